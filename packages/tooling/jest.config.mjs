@@ -1,0 +1,37 @@
+import { fileURLToPath } from 'node:url';
+
+/** Published as ES modules only, or reached through one that is: Jest runs CommonJS, so swc turns these too. */
+const esmOnly = ['file-type', 'uuid', 'strtok3', 'token-types', 'uint8array-extras', '@tokenizer', '@borewit', 'rate-limiter-flexible'];
+
+const transform = {
+  '^.+\\.(ts|tsx|js|mjs)$': [
+    '@swc/jest',
+    {
+      jsc: { target: 'es2022', parser: { syntax: 'typescript', tsx: false } },
+      module: { type: 'commonjs', importInterop: 'swc' },
+      sourceMaps: 'inline',
+    },
+  ],
+};
+
+const shared = {
+  rootDir: fileURLToPath(new URL('../..', import.meta.url)),
+  testEnvironment: 'node',
+  transform,
+  transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
+  modulePathIgnorePatterns: ['/dist/', '<rootDir>/data/'],
+};
+
+/** Specs share nothing and run side by side; the product seen from outside owns ports and processes, so it runs alone. */
+export default {
+  rootDir: shared.rootDir,
+  projects: [
+    {
+      ...shared,
+      displayName: 'specs',
+      testMatch: ['<rootDir>/**/src/**/*.spec.ts'],
+      testPathIgnorePatterns: ['/node_modules/', '\\.e2e\\.spec\\.ts$'],
+    },
+    { ...shared, displayName: 'e2e', testMatch: ['<rootDir>/packages/e2e/src/**/*.e2e.spec.ts'] },
+  ],
+};
