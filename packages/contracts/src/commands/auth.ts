@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { memberRole, optionalText, text } from '../primitives.ts';
+
+/** An address as people type it; compared by its lower-case form. */
+export const email = text(254).pipe(z.email('invalid_email'));
+/** 7 to 15 digits with the signs people put between them (15 is the specification's limit). */
+export const phone = text(15).regex(/^\+?[\d\s()-]{7,15}$/, 'invalid_phone');
+// NFC first, so that one password typed on two keyboards is one password; nothing is trimmed or cut.
+export const newPassword = z
+  .string('required')
+  .normalize('NFC')
+  .min(8, 'password_too_short')
+  .max(256, 'password_too_long');
+const typedPassword = z.string('required').normalize('NFC').min(1, 'required').max(256, 'password_too_long');
+export const otp = z.string('required').regex(/^\d{6}$/, 'otp_format');
+
+const samePasswords = {
+  check: (body: { confirmPassword: string; [field: string]: unknown }, name: string) =>
+    body[name] === body.confirmPassword,
+  error: { path: ['confirmPassword'], message: 'passwords_do_not_match' },
+};
+
+export const sendOtpBody = z.strictObject({ email, purpose: z.enum(['register', 'reset']).default('register') });
+export type SendOtpBody = z.infer<typeof sendOtpBody>;
+
+export const registerBody = z
+  .strictObject({
+    shopName: text(120),
+    ownerName: text(120),
+    email,
+    password: newPassword,
+    confirmPassword: z.string('required').normalize('NFC'),
+    address: text(500),
+    phone,
+    acceptTerms: z.literal(true, 'terms_required'),
+    otp,
+  })
+  .refine((body) => samePasswords.check(body, 'password'), samePasswords.error);
+export type RegisterBody = z.infer<typeof registerBody>;
+
+export const loginBody = z.strictObject({
+  identifier: text(254),
+  password: typedPassword,
+  remember: z.boolean().default(false),
+});
+export type LoginBody = z.infer<typeof loginBody>;
+
+export const changePasswordBody = z
+  .strictObject({ currentPassword: typedPassword, newPassword, confirmPassword: z.string('required').normalize('NFC') })
+  .refine((body) => samePasswords.check(body, 'newPassword'), samePasswords.error);
+export type ChangePasswordBody = z.infer<typeof changePasswordBody>;
+
+export const resetPasswordBody = z
+  .strictObject({ email, otp, newPassword, confirmPassword: z.string('required').normalize('NFC') })
+  .refine((body) => samePasswords.check(body, 'newPassword'), samePasswords.error);
+export type ResetPasswordBody = z.infer<typeof resetPasswordBody>;
+
+export const acceptInviteBody = z
+  .strictObject({
+    token: text(200),
+    name: text(120),
+    password: newPassword,
+    confirmPassword: z.string('required').normalize('NFC'),
+  })
+  .refine((body) => samePasswords.check(body, 'password'), samePasswords.error);
+export type AcceptInviteBody = z.infer<typeof acceptInviteBody>;
+
+export const inviteMemberBody = z.strictObject({ email, role: memberRole });
+export type InviteMemberBody = z.infer<typeof inviteMemberBody>;
+export const changeMemberBody = z.strictObject({ role: memberRole, revision: z.int().min(0).optional() });
+export type ChangeMemberBody = z.infer<typeof changeMemberBody>;
+
+/** The text parts of the multipart body of `POST /feedback`; contact fields are required when anonymous. */
+export const feedbackBody = z.strictObject({ message: text(5_000, 'feedback_message_required') });
+export const anonymousFeedbackBody = feedbackBody.extend({ name: text(120), email, phone });
+export type FeedbackBody = z.infer<typeof feedbackBody>;
+export type AnonymousFeedbackBody = z.infer<typeof anonymousFeedbackBody>;
+export const feedbackStatusBody = z.strictObject({ status: z.enum(['new', 'answered']) });
+export const note = optionalText(1_000);

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import {
+  amountPaise,
+  id,
+  MAX_LINES,
+  optionalText,
+  paymentMethod,
+  pricePaise,
+  quantityMilli,
+  revision,
+  stateCode,
+  text,
+} from '../primitives.ts';
+import { importFields } from './catalogue.ts';
+
+export const customerBody = z.union([
+  z.strictObject({ walkIn: z.literal(true) }),
+  z.strictObject({
+    walkIn: z.literal(false).optional(),
+    name: text(200, 'customer_required'),
+    phone: optionalText(15).nullable().optional(),
+    gstNumber: optionalText(20, 'vendor_gst_too_long').nullable().optional(),
+    stateCode: stateCode.nullable().optional(),
+    address: optionalText(500).nullable().optional(),
+  }),
+]);
+export type CustomerBody = z.infer<typeof customerBody>;
+
+export const billLineBody = z.strictObject({
+  /** Sent back for a line that exists, so that its number stays. */
+  lineNo: z.int().min(1).max(1_000_000).optional(),
+  productId: z.string('product_required').min(1, 'product_required').pipe(id),
+  quantityMilli,
+  unitPricePaise: pricePaise.optional(),
+  discountPaise: amountPaise.optional(),
+});
+export type BillLineBody = z.infer<typeof billLineBody>;
+
+const contentFields = {
+  customer: customerBody.nullable().optional(),
+  lines: z.array(billLineBody).max(MAX_LINES, 'too_many').optional(),
+  billDiscountPaise: amountPaise.optional(),
+  paymentMethod: paymentMethod.nullable().optional(),
+  upiReference: optionalText(64).nullable().optional(),
+  note: optionalText(1_000).nullable().optional(),
+};
+export type BillContentBody = z.infer<z.ZodObject<typeof contentFields>>;
+
+export const createBillBody = z.strictObject({ reuseEmpty: z.boolean().optional(), importId: id.optional() });
+export type CreateBillBody = z.infer<typeof createBillBody>;
+export const saveBillBody = z.strictObject({ ...contentFields, revision });
+export type SaveBillBody = z.infer<typeof saveBillBody>;
+
+const importedBillFields = { ...importFields, originalNumber: text(64).optional() };
+/** Without `lines`: the saved content. */
+export const completeBillBody = z.strictObject({ ...contentFields, revision, ...importedBillFields });
+export type CompleteBillBody = z.infer<typeof completeBillBody>;
+/** Create, save and complete in one call: no draft, no revision. */
+export const createCompletedBillBody = z.strictObject({ ...contentFields, ...importedBillFields });
+export type CreateCompletedBillBody = z.infer<typeof createCompletedBillBody>;
+
+export const billStatusBody = z.strictObject({
+  revision,
+  status: z.enum(['created', 'in_billing', 'completed', 'cancelled', 'discarded']),
+  reason: optionalText(500).optional(),
+});
+export type BillStatusBody = z.infer<typeof billStatusBody>;
+export const deleteBillBody = z.strictObject({ reason: optionalText(500).optional() });
+export type DeleteBillBody = z.infer<typeof deleteBillBody>;
+export const paymentReceivedBody = z.strictObject({ reference: optionalText(64).nullable().optional() });
+export type PaymentReceivedBody = z.infer<typeof paymentReceivedBody>;
+
+export const openImportBody = z.strictObject({ label: text(120) });
+export type OpenImportBody = z.infer<typeof openImportBody>;

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import {
+  amountPaise,
+  anyInstant,
+  datedRate,
+  hsn,
+  id,
+  optionalText,
+  pricePaise,
+  productKind,
+  revision,
+  stockMilli,
+  text,
+  unit,
+} from '../primitives.ts';
+
+/** What creating calls accept in addition while an import is open. */
+export const importFields = { importId: id.optional(), occurredAt: anyInstant.optional() };
+
+const categoryFields = {
+  name: text(120, 'category_name_required'),
+  description: optionalText(1_000).nullable().optional(),
+};
+export const addCategoryBody = z.strictObject({ ...categoryFields, ...importFields });
+export type AddCategoryBody = z.infer<typeof addCategoryBody>;
+export const changeCategoryBody = z
+  .strictObject({ ...categoryFields })
+  .partial()
+  .extend({ revision });
+export type ChangeCategoryBody = z.infer<typeof changeCategoryBody>;
+
+const vendorFields = {
+  name: text(200, 'vendor_name_required'),
+  email: z
+    .union([z.literal(''), text(254).pipe(z.email('invalid_email'))])
+    .nullable()
+    .optional(),
+  phone: optionalText(15, 'vendor_phone_too_long').nullable().optional(),
+  gstNumber: optionalText(20, 'vendor_gst_too_long').nullable().optional(),
+};
+export const addVendorBody = z.strictObject({ ...vendorFields, ...importFields });
+export type AddVendorBody = z.infer<typeof addVendorBody>;
+export const changeVendorBody = z
+  .strictObject({ ...vendorFields })
+  .partial()
+  .extend({ revision });
+export type ChangeVendorBody = z.infer<typeof changeVendorBody>;
+
+const productFields = {
+  name: text(300, 'product_name_required'),
+  categoryId: z.string('category_required').min(1, 'category_required').pipe(id),
+  unit,
+  sellingPricePaise: z.number('price_required').pipe(pricePaise),
+  description: optionalText(2_000).nullable().optional(),
+  sku: optionalText(64).nullable().optional(),
+  barcodes: z.array(text(64)).max(20, 'too_many').optional(),
+  localName: optionalText(300).nullable().optional(),
+  minStockMilli: stockMilli.nullable().optional(),
+  maxStockMilli: stockMilli.nullable().optional(),
+  purchasePricePaise: amountPaise.nullable().optional(),
+  hsn: hsn.nullable().optional(),
+  rates: z.array(datedRate).max(50, 'too_many').optional(),
+  priceIncludesTax: z.boolean().optional(),
+};
+export const addProductBody = z.strictObject({
+  ...productFields,
+  kind: productKind.default('goods'),
+  openingStockMilli: stockMilli.optional(),
+  ...importFields,
+});
+export type AddProductBody = z.infer<typeof addProductBody>;
+/** `kind` and opening stock are set once, with the product. */
+export const changeProductBody = z
+  .strictObject({ ...productFields })
+  .partial()
+  .extend({ revision });
+export type ChangeProductBody = z.infer<typeof changeProductBody>;

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import {
+  adjustmentReason,
+  amountPaise,
+  id,
+  localDate,
+  MAX_LINES,
+  optionalText,
+  quantityMilli,
+  rateBps,
+  revision,
+  signedMilli,
+  text,
+} from '../primitives.ts';
+import { importFields } from './catalogue.ts';
+
+const purchaseLineFields = {
+  productId: z.string('product_required').min(1, 'product_required').pipe(id),
+  quantityMilli: z.number('quantity_required').pipe(quantityMilli),
+  purchasePricePaise: amountPaise.optional(),
+  /** Wins over the unit price when both are sent: 12 pieces for ₹100.00 have no whole price. */
+  lineTotalPaise: amountPaise.optional(),
+  gstRateBps: rateBps.optional(),
+  taxPaise: amountPaise.optional(),
+  priceIncludesTax: z.boolean().optional(),
+  note: optionalText(1_000).nullable().optional(),
+};
+const purchaseHeadFields = {
+  vendorId: z.string('vendor_required').min(1, 'vendor_required').pipe(id),
+  purchaseDate: z.string('purchase_date_required').min(1, 'purchase_date_required').pipe(localDate),
+  vendorBillNumber: text(64, 'bill_number_required'),
+};
+const priced = {
+  check: (line: { purchasePricePaise?: number; lineTotalPaise?: number }) =>
+    line.purchasePricePaise !== undefined || line.lineTotalPaise !== undefined,
+  error: { path: ['purchasePricePaise'], message: 'purchase_price_missing' },
+};
+
+const purchaseFields = {
+  ...purchaseHeadFields,
+  ...purchaseLineFields,
+  openingStockMilli: signedMilli,
+  closingStockMilli: signedMilli,
+};
+export const recordPurchaseBody = z
+  .strictObject({ ...purchaseFields, ...importFields })
+  .refine(priced.check, priced.error);
+export type RecordPurchaseBody = z.infer<typeof recordPurchaseBody>;
+
+/** A correction: reversal and new record in one append. Omitted = unchanged. */
+export const correctPurchaseBody = z.strictObject(purchaseFields).partial().extend({ revision });
+export type CorrectPurchaseBody = z.infer<typeof correctPurchaseBody>;
+
+/** One supplier bill of several products: one append. */
+export const recordPurchaseBatchBody = z.strictObject({
+  ...purchaseHeadFields,
+  lines: z
+    .array(z.strictObject(purchaseLineFields).refine(priced.check, priced.error))
+    .min(1, 'too_few')
+    .max(MAX_LINES, 'too_many'),
+  ...importFields,
+});
+export type RecordPurchaseBatchBody = z.infer<typeof recordPurchaseBatchBody>;
+
+export const adjustStockBody = z.strictObject({
+  productId: z.string('product_required').min(1, 'product_required').pipe(id),
+  quantityMilli: signedMilli.refine((value) => value !== 0, 'required'),
+  reason: adjustmentReason,
+  note: optionalText(1_000).nullable().optional(),
+  ...importFields,
+});
+export type AdjustStockBody = z.infer<typeof adjustStockBody>;

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import {
+  gstRegistration,
+  localDate,
+  optionalText,
+  oversellPolicy,
+  printLanguage,
+  printSize,
+  revision,
+  roundOff,
+  stateCode,
+  text,
+} from '../primitives.ts';
+import { phone } from './auth.ts';
+
+// The prefix alphabet of R8; printed in upper case because the portal compares without case.
+const billingInitial = text(15, 'required')
+  .regex(/^[\dA-Za-z][\dA-Za-z/-]*$/, 'billing_initial_format')
+  .overwrite((value) => value.toUpperCase());
+const upiId = text(100).regex(/^[\w.-]{2,}@[a-zA-Z][\w.-]+$/, 'invalid_upi_id');
+
+/** Every profile field a person may change; both shop calls take any of them. Omitted = unchanged, null = cleared. */
+export const profileBody = z.strictObject({
+  shopName: text(120).optional(),
+  ownerName: text(120).optional(),
+  phone: phone.optional(),
+  address: text(500).optional(),
+  stateCode: stateCode.nullable().optional(),
+  gstRegistration: gstRegistration.optional(),
+  gstEffectiveFrom: localDate.optional(),
+  gstNumber: optionalText(20, 'vendor_gst_too_long').nullable().optional(),
+  upiId: upiId.nullable().optional(),
+  upiPayeeName: optionalText(120).nullable().optional(),
+  billingInitial: billingInitial.optional(),
+  roundOff: roundOff.optional(),
+  printSize: printSize.optional(),
+  printLanguage: printLanguage.optional(),
+  oversellPolicy: oversellPolicy.optional(),
+  revision: revision.optional(),
+});
+export type ProfileBody = z.infer<typeof profileBody>;

@@ -1,0 +1,207 @@
+/** HTTP status and English sentence of one refusal; `{name}` in a sentence is filled from the refusal's params. */
+export interface ErrorEntry {
+  status: number;
+  message: string;
+}
+
+const entry = (status: number, message: string): ErrorEntry => ({ status, message });
+
+/**
+ * Every refusal the product can give. The code is the API's stable word; the browser has its own sentence for it in each
+ * language, equal to this one in English. 401 says "your session is over" and nothing else.
+ */
+export const errors = {
+  // transport and shape
+  invalid_body: entry(422, 'Please check the highlighted fields.'),
+  malformed_json: entry(400, 'The request body is not valid JSON.'),
+  body_too_large: entry(413, 'The request is too large.'),
+  body_too_deep: entry(400, 'The request body is nested too deeply.'),
+  unsupported_media_type: entry(415, 'This address takes JSON only.'),
+  not_found: entry(404, 'Not found.'),
+  method_not_allowed: entry(405, 'This address does not take that method.'),
+  invalid_query: entry(400, 'The list query is not valid.'),
+  unknown_filter: entry(400, 'This list cannot be filtered by {field}.'),
+  unknown_sort: entry(400, 'This list cannot be sorted by {field}.'),
+  invalid_idempotency_key: entry(400, 'The idempotency key must be 1 to 128 ASCII characters.'),
+  idempotency_mismatch: entry(422, 'This idempotency key was used with another body.'),
+  too_many_requests: entry(429, 'Too many requests. Please wait a little and try again.'),
+  request_timeout: entry(503, 'This took too long. Please try again.'),
+  store_unavailable: entry(503, 'The books cannot be reached at the moment. Please try again.'),
+  storage_full: entry(507, 'There is no space left to record this. Nothing was changed.'),
+  rebuilding: entry(503, 'These figures are being rebuilt. Please try again shortly.'),
+  stopping: entry(503, 'The server is restarting. Please try again.'),
+  internal_error: entry(500, 'Something went wrong on our side. Nothing was lost; please try again.'),
+
+  // sessions and accounts
+  session_expired: entry(401, 'Session expired. Please login again.'),
+  forbidden: entry(403, 'Your role does not allow this.'),
+  wrong_credentials: entry(400, 'Email, phone or password is not correct.'),
+  wrong_current_password: entry(422, 'The current password is not correct.'),
+  otp_invalid: entry(422, 'The code is wrong or has expired.'),
+  email_taken: entry(409, 'An account with this email already exists.'),
+  invite_invalid: entry(422, 'This invitation is not valid any more.'),
+  already_member: entry(409, 'This account already belongs to a shop.'),
+  member_not_found: entry(404, 'Not found.'),
+
+  // field codes shared by forms
+  required: entry(422, 'This field is required'),
+  invalid: entry(422, 'This value is not valid'),
+  unknown_field: entry(422, 'This field is not known'),
+  not_text: entry(422, 'This must be text'),
+  not_integer: entry(422, 'This must be a whole number'),
+  negative: entry(422, 'This cannot be negative'),
+  not_positive: entry(422, 'This must be more than zero'),
+  too_small: entry(422, 'This is too small'),
+  too_large: entry(422, 'This is too large'),
+  too_long: entry(422, 'This is too long'),
+  too_many: entry(422, 'These are too many'),
+  too_few: entry(422, 'These are too few'),
+  invalid_characters: entry(422, 'This contains characters that cannot be stored'),
+  invalid_id: entry(422, 'This reference is not valid'),
+  invalid_date: entry(422, 'This is not a valid date'),
+  invalid_month: entry(422, 'This is not a valid month'),
+  invalid_instant: entry(422, 'This is not a valid date and time'),
+  future_date: entry(422, 'This date is in the future'),
+  invalid_email: entry(422, 'This is not a valid email address'),
+  invalid_phone: entry(422, 'This is not a valid phone number'),
+  invalid_unit: entry(422, 'This unit is not known'),
+  invalid_payment_method: entry(422, 'This payment method is not known'),
+  invalid_role: entry(422, 'This role is not known'),
+  invalid_reason: entry(422, 'This reason is not known'),
+  invalid_state_code: entry(422, 'This state code is not known'),
+  invalid_hsn: entry(422, 'An HSN code has 2 to 8 digits'),
+  invalid_upi_id: entry(422, 'This is not a valid UPI id'),
+  passwords_do_not_match: entry(422, 'Passwords do not match'),
+  password_too_short: entry(422, 'The password needs at least 8 characters'),
+  password_too_long: entry(422, 'The password may have at most 256 characters'),
+  password_too_common: entry(422, 'This password is too easy to guess'),
+  terms_required: entry(422, 'Please accept the terms and conditions'),
+  otp_format: entry(422, 'The code has 6 digits'),
+  revision_required: entry(422, 'The revision is required'),
+
+  // shop
+  billing_initial_format: entry(
+    422,
+    'The billing initial may hold letters, digits, - and / only and starts with a letter or digit',
+  ),
+  billing_initial_too_long: entry(422, 'The billing initial can have at most 15 characters'),
+  billing_initial_too_long_for_gst: entry(
+    422,
+    'With a GST number the billing initial can have at most {max} characters, because an invoice number may have only 16',
+  ),
+  gst_registration_unavailable: entry(422, 'GST registration cannot be switched on yet'),
+  gst_number_format: entry(422, 'This is not a GST number'),
+  stale_revision: entry(409, 'Somebody else changed this in the meantime.'),
+
+  // catalogue
+  category_name_required: entry(422, 'Category name is required'),
+  category_name_taken: entry(409, 'A category with this name already exists'),
+  category_in_use: entry(409, 'This category is used by {count} products.'),
+  vendor_name_required: entry(422, 'Vendor name is required'),
+  vendor_phone_too_long: entry(422, 'Phone number cannot exceed 15 characters'),
+  vendor_gst_too_long: entry(422, 'GST number cannot exceed 20 characters'),
+  vendor_in_use: entry(409, 'This vendor is used by {count} purchases.'),
+  product_name_required: entry(422, 'Product name is required'),
+  category_required: entry(422, 'Category is required'),
+  price_required: entry(422, 'Price is required'),
+  purchase_price_required: entry(422, 'A purchase price is needed when there is opening stock'),
+  service_has_no_stock: entry(422, 'A service has no stock'),
+  min_above_max: entry(422, 'Minimum stock cannot be more than maximum stock'),
+  sku_taken: entry(409, 'Another product already has this SKU'),
+  opening_stock_fixed: entry(422, 'Opening stock is set once; use a stock adjustment'),
+  unit_fixed: entry(409, 'The unit cannot change once there is history; archive the product and add a new one'),
+  archived: entry(409, 'This was archived.'),
+  not_archived: entry(409, 'This is not archived.'),
+  unknown_category: entry(422, 'This category does not exist'),
+  unknown_vendor: entry(422, 'This vendor does not exist'),
+  unknown_product: entry(422, 'This product does not exist'),
+
+  // purchases and stock
+  vendor_required: entry(422, 'Vendor is required'),
+  product_required: entry(422, 'Product is required'),
+  purchase_date_required: entry(422, 'Purchase date is required'),
+  bill_number_required: entry(422, 'Bill number is required'),
+  quantity_required: entry(422, 'Purchased quantity is required'),
+  purchase_price_missing: entry(422, 'Purchase price is required'),
+  closing_stock_mismatch: entry(422, 'Closing stock should equal opening stock + purchased quantity'),
+  purchase_consumed: entry(409, 'This purchase cannot be taken back: its goods were already sold.'),
+  purchase_reversed: entry(409, 'This purchase was already deleted.'),
+  stock_would_go_negative: entry(409, 'There is not enough stock of {name}.'),
+
+  // bills
+  customer_required: entry(422, 'Customer name is required'),
+  payment_method_required: entry(422, 'Payment method is required'),
+  lines_required_to_complete: entry(422, 'Please add at least one product to create a bill'),
+  lines_required_to_save: entry(422, 'Please add at least one product to save the bill'),
+  upi_id_missing: entry(422, 'Add UPI ID in Profile'),
+  discount_too_large: entry(422, 'The discount is more than the amount'),
+  amount_too_large: entry(422, 'The amount is too large to be billed'),
+  bill_submitted: entry(409, 'This bill is being generated.'),
+  bill_completed: entry(409, 'This bill is already generated and cannot be edited.'),
+  bill_cancelled: entry(409, 'This bill is cancelled.'),
+  bill_discarded: entry(409, 'This bill was deleted.'),
+  bill_not_discarded: entry(409, 'This bill was not deleted.'),
+  bill_not_completed: entry(409, 'This bill is not generated yet.'),
+  restore_expired: entry(409, 'This bill was deleted too long ago to be restored.'),
+  use_complete: entry(409, 'Use "generate bill" to complete a bill.'),
+  status_not_allowed: entry(409, 'A bill cannot change to this status.'),
+  completion_abandoned: entry(409, 'This bill could not be generated; please check it and try again.'),
+  payment_already_received: entry(409, 'The payment was already noted.'),
+  period_filed: entry(409, 'The return of {month} is filed; issue a credit note instead.'),
+  month_not_over: entry(422, 'This month is not over yet'),
+  invoice_number_exhausted: entry(409, 'No further invoice number fits; please choose a shorter billing initial.'),
+  clock_suspect: entry(
+    409,
+    'The clock of this machine looks wrong. The owner has to confirm it before bills can be generated.',
+  ),
+  address_required_for_large_bill: entry(422, "From ₹50,000 the customer's name, address and state are required"),
+  not_available_yet: entry(422, 'This is not available yet'),
+
+  // imports
+  import_finished: entry(409, 'This import is finished.'),
+  unknown_import: entry(422, 'This import does not exist'),
+  import_time_required: entry(422, 'An imported record needs the time it happened'),
+  import_out_of_order: entry(409, 'Imported records must come in the order they happened.'),
+  original_number_taken: entry(409, 'This import already has a bill with the number {number}.'),
+  import_field_without_import: entry(422, 'This field is for imports only'),
+
+  // feedback and uploads
+  feedback_message_required: entry(422, 'Please write a message'),
+  image_too_large: entry(413, 'The image is larger than 5 MB'),
+  image_type: entry(422, 'Only PNG, JPEG, GIF and WebP images are accepted'),
+  quota_exceeded: entry(429, 'The limit for uploads is reached; please try again later.'),
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorCode = keyof typeof errors;
+
+/** One answer to bad input or a broken rule: codes for programs, English sentences for people. */
+export interface ErrorBody {
+  code: string;
+  message: string;
+  /** English sentence by field, and the code it came from, so that the browser can say it in its own language. */
+  errors?: Record<string, string>;
+  errorCodes?: Record<string, string>;
+  params?: Record<string, string | number>;
+  /** The row as it stands now, on a stale revision. */
+  current?: unknown;
+  difference?: { path: string; yours: unknown; theirs: unknown }[];
+  requestId?: string;
+}
+
+/** A refusal as deciders give it: nothing was written. */
+export interface Refusal {
+  code: ErrorCode;
+  params?: Record<string, string | number>;
+  /** Code by field, dotted path, when the refusal belongs to form fields. */
+  fields?: Record<string, ErrorCode>;
+}
+
+/** The English sentence of a code with its params filled in. */
+export function errorMessage(code: ErrorCode, params: Record<string, string | number> = {}): string {
+  return errors[code].message.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+}
+
+/** True when the text is one of our codes. */
+export function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(errors, code);
+}

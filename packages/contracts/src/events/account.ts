@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { id, instant } from '../primitives.ts';
+import { event, type FactOf } from './envelope.ts';
+
+/**
+ * Streams `account-{accountId}`, and the claims `email-{HMAC}` and `phone-{HMAC}`.
+ * No address, number, name or hash is ever in the log: those are private data.
+ */
+export const accountEvents = {
+  AccountOpened: event(
+    1,
+    z.strictObject({
+      accountId: id,
+      shopId: id,
+      via: z.enum(['registration', 'invitation']),
+      termsAcceptedAt: instant,
+    }),
+  ),
+  PasswordChanged: event(1, z.strictObject({ accountId: id, via: z.enum(['change', 'reset']) })),
+  AccountClosed: event(1, z.strictObject({ accountId: id })),
+};
+export type AccountFact = FactOf<typeof accountEvents>;
+
+export const claimEvents = {
+  EmailClaimed: event(1, z.strictObject({ accountId: id })),
+  EmailReleased: event(1, z.strictObject({ accountId: id })),
+  PhoneClaimed: event(1, z.strictObject({ accountId: id })),
+  PhoneReleased: event(1, z.strictObject({ accountId: id })),
+};
+export type ClaimFact = FactOf<typeof claimEvents>;

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { id, localDate, paymentMethod, productKind, roundOff, total, unit } from '../primitives.ts';
+
+/** Who the bill is made out to, as printed. */
+export const billCustomer = z.union([
+  z.strictObject({ walkIn: z.literal(true) }),
+  z.strictObject({
+    walkIn: z.literal(false),
+    name: z.string(),
+    phone: z.string().nullable(),
+    gstNumber: z.string().nullable(),
+    stateCode: z.string().nullable(),
+    address: z.string().nullable(),
+  }),
+]);
+export type BillCustomer = z.infer<typeof billCustomer>;
+
+/**
+ * One priced line. Amounts are paise: `grossPaise` = quantity × price rounded half-up; `discountPaise` is the line's own as
+ * entered; `taxableValuePaise` = what tax is reckoned on; `lineTotalPaise` = taxable + cgst + sgst + igst.
+ */
+export const pricedLine = z.strictObject({
+  /** Stable within the bill, from 1. */
+  lineNo: z.int().min(1),
+  productId: id,
+  kind: productKind,
+  name: z.string(),
+  localName: z.string().nullable(),
+  sku: z.string().nullable(),
+  unit,
+  hsn: z.string().nullable(),
+  quantityMilli: total,
+  unitPricePaise: total,
+  priceIncludesTax: z.boolean(),
+  grossPaise: total,
+  discountPaise: total,
+  billDiscountSharePaise: total,
+  taxableValuePaise: total,
+  gstRateBps: total,
+  /** Day from which the applied rate holds; null when no rate applied. */
+  gstRateFrom: localDate.nullable(),
+  cgstPaise: total,
+  sgstPaise: total,
+  igstPaise: total,
+  lineTotalPaise: total,
+});
+export type PricedLine = z.infer<typeof pricedLine>;
+
+/** Figures of a whole bill in paise; `grandTotal = Σ lineTotal + roundOff`. */
+export const billTotals = z.strictObject({
+  subtotalPaise: total,
+  billDiscountPaise: total,
+  discountPaise: total,
+  taxableValuePaise: total,
+  cgstPaise: total,
+  sgstPaise: total,
+  igstPaise: total,
+  taxPaise: total,
+  roundOffPaise: total,
+  grandTotalPaise: total,
+});
+export type BillTotals = z.infer<typeof billTotals>;
+
+/** Where the supply counts as made, and why (R16–R18). */
+export const placeOfSupply = z.strictObject({
+  stateCode: z.string().nullable(),
+  reason: z.enum(['shop_not_registered', 'shop_state', 'customer_state', 'customer_gstin']),
+});
+export type PlaceOfSupply = z.infer<typeof placeOfSupply>;
+
+export const documentKind = z.enum(['bill', 'bill_of_supply', 'tax_invoice', 'invoice_cum_bill_of_supply']);
+export type DocumentKind = z.infer<typeof documentKind>;
+
+/** What a draft holds after a save, priced as it would be if generated at that moment. */
+export const billContent = z.strictObject({
+  customer: billCustomer.nullable(),
+  lines: z.array(pricedLine),
+  totals: billTotals,
+  roundOff,
+  paymentMethod: paymentMethod.nullable(),
+  upiReference: z.string().nullable(),
+  note: z.string().nullable(),
+});
+export type BillContent = z.infer<typeof billContent>;

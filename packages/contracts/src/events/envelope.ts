@@ -1,0 +1,70 @@
+import type { z } from 'zod';
+import type { Id, Position } from '../primitives.ts';
+
+/** Who wished what, when: kept beside the data of every event. */
+export interface EventMeta {
+  /** The command that caused the event; equal for all events of one append of one command. */
+  commandId: Id;
+  /** The outermost request; every event that follows from it shares it. */
+  correlationId: Id;
+  /** The event that caused this one, when a reactor acted. */
+  causationId?: Id;
+  userId?: Id;
+  shopId?: Id;
+  sessionId?: Id;
+  /** Instant of recording, UTC. */
+  at: string;
+  /** Instant in the world, for imported history. */
+  occurredAt?: string;
+  importId?: Id;
+  /** Version of the program that wrote it. */
+  app: string;
+  /** SHA-256 of the canonical request body: the same key with another body is refused (L8). */
+  bodyHash?: string;
+  /** What the first answer showed beyond the event itself, so that a repeat gives the same body (L8). */
+  answer?: unknown;
+  /** Ledger chain: hash of the event before, and SHA-256 over the canonical JSON of this one without `hash`. */
+  prevHash?: string;
+  hash?: string;
+}
+
+/** A fact as a decision states it. */
+export interface Fact<Type extends string = string, Data = unknown> {
+  type: Type;
+  data: Data;
+}
+
+/** A fact sealed for storage. */
+export interface SealedEvent<Type extends string = string, Data = unknown> extends Fact<Type, Data> {
+  id: Id;
+  v: number;
+  meta: EventMeta;
+}
+
+/** A fact as it stands in the log. */
+export interface RecordedEvent<Type extends string = string, Data = unknown> extends SealedEvent<Type, Data> {
+  stream: string;
+  revision: number;
+  position: Position;
+}
+
+/** Current version and strict schema of one event type. */
+export interface EventDefinition<Schema extends z.ZodType = z.ZodType> {
+  v: number;
+  schema: Schema;
+}
+
+/** Declares an event type at its current version. */
+export function event<Schema extends z.ZodType>(v: number, schema: Schema): EventDefinition<Schema> {
+  return { v, schema };
+}
+
+/** The union of the facts that a table of definitions describes. */
+export type FactOf<Definitions extends Record<string, EventDefinition>> = {
+  [Type in keyof Definitions & string]: Fact<Type, z.infer<Definitions[Type]['schema']>>;
+}[keyof Definitions & string];
+
+/** The union of the recorded events that a table of definitions describes. */
+export type RecordedOf<Definitions extends Record<string, EventDefinition>> = {
+  [Type in keyof Definitions & string]: RecordedEvent<Type, z.infer<Definitions[Type]['schema']>>;
+}[keyof Definitions & string];

@@ -1,0 +1,242 @@
+import { z } from 'zod';
+import {
+  adjustmentReason,
+  gstRegistration,
+  id,
+  instant,
+  localDate,
+  month,
+  paymentMethod,
+  rateBps,
+  revision,
+  roundOff,
+  total,
+  unit,
+} from '../primitives.ts';
+import { billCustomer, billTotals, documentKind, placeOfSupply, pricedLine } from './billContent.ts';
+import { event, type FactOf } from './envelope.ts';
+
+/** Stock of one product after a fact: thousandths and value in paise; value is 0 while stock is 0 or less (L6). */
+const stockAfter = { stockAfterMilli: total, valueAfterPaise: total };
+
+/** A shortfall met by a receipt: units sold below zero get their true cost (R33). */
+export const settlement = z.strictObject({
+  billId: id,
+  lineNo: z.int(),
+  quantityMilli: total,
+  provisionalPaise: total,
+  actualPaise: total,
+});
+export type Settlement = z.infer<typeof settlement>;
+
+/** A line of a completed bill: the priced line and what it took from stock. */
+export const soldLine = pricedLine.extend({
+  /** Cost taken, provisional part included. */
+  costPaise: total,
+  /** Of `quantityMilli`, how much was sold below zero, and the provisional cost of that part. */
+  provisionalMilli: total,
+  provisionalPaise: total,
+  /** Null for services. */
+  stockAfterMilli: total.nullable(),
+  valueAfterPaise: total.nullable(),
+});
+export type SoldLine = z.infer<typeof soldLine>;
+
+/** Goods that came back: at the cost recorded when they left. */
+export const returnedLine = z.strictObject({
+  lineNo: z.int(),
+  productId: id,
+  quantityMilli: total,
+  costPaise: total,
+  ...stockAfter,
+});
+export type ReturnedLine = z.infer<typeof returnedLine>;
+
+/** The number a document got: text as printed, and its place in its series (R8–R12). */
+export const documentNumber = z.strictObject({
+  number: z.string(),
+  kind: z.enum(['invoice', 'credit_note']),
+  /** `2526` for 1 April 2025 to 31 March 2026. */
+  fiscalYear: z.string(),
+  till: z.string(),
+  prefix: z.string(),
+  sequence: z.int().min(1),
+});
+export type DocumentNumber = z.infer<typeof documentNumber>;
+
+/** The shop as printed on the document. */
+export const seller = z.strictObject({
+  shopName: z.string(),
+  address: z.string(),
+  stateCode: z.string().nullable(),
+  gstRegistration,
+  gstNumber: z.string().nullable(),
+});
+export type Seller = z.infer<typeof seller>;
+
+const purchaseFacts = z.strictObject({
+  purchaseId: id,
+  productId: id,
+  productName: z.string(),
+  vendorId: id,
+  vendorName: z.string(),
+  unit,
+  purchaseDate: localDate,
+  vendorBillNumber: z.string(),
+  openingStockMilli: total,
+  quantityMilli: total,
+  closingStockMilli: total,
+  /** Price of one whole unit as entered or derived from the line total. */
+  purchasePricePaise: total,
+  lineTotalPaise: total,
+  gstRateBps: rateBps,
+  taxPaise: total,
+  priceIncludesTax: z.boolean(),
+  /** What entered cost: with or without GST by the shop's registration (R35). */
+  costPaise: total,
+  /** Of `costPaise`, what went to settle shortfalls and not into stock value. */
+  settledPaise: total,
+  valueAfterPaise: total,
+  averageCostPaise: total,
+  /** The stock had moved since the form was opened: the true opening won. */
+  openingMoved: z.boolean(),
+  note: z.string().nullable(),
+});
+export type PurchaseFacts = z.infer<typeof purchaseFacts>;
+
+/** Stream `ledger-{shopId}`: the shop's books. */
+export const ledgerEvents = {
+  OpeningStockRecorded: event(
+    1,
+    z.strictObject({
+      productId: id,
+      productName: z.string(),
+      unit,
+      quantityMilli: total,
+      valuePaise: total,
+      averageCostPaise: total,
+      ...stockAfter,
+    }),
+  ),
+  /** `corrects` names the revision of the record that this one replaces, for a corrected purchase. */
+  PurchaseRecorded: event(1, purchaseFacts.extend({ corrects: revision.nullable() })),
+  PurchaseReversed: event(
+    1,
+    z.strictObject({
+      purchaseId: id,
+      productId: id,
+      /** Revision of the record that is taken back. */
+      reverses: revision,
+      cause: z.enum(['deleted', 'corrected']),
+      quantityMilli: total,
+      valuePaise: total,
+      /** Value left over when the quantity reached zero (R33a). */
+      costVariancePaise: total,
+      ...stockAfter,
+      averageCostPaise: total,
+    }),
+  ),
+  StockAdjusted: event(
+    1,
+    z.strictObject({
+      adjustmentId: id,
+      productId: id,
+      productName: z.string(),
+      unit,
+      quantityMilli: total,
+      reason: adjustmentReason,
+      note: z.string().nullable(),
+      valueDeltaPaise: total,
+      averageCostPaise: total,
+      ...stockAfter,
+    }),
+  ),
+  /** A receipt gave units sold below zero their true cost; stock itself is unchanged by it (R33). */
+  CostCorrected: event(
+    1,
+    z.strictObject({
+      productId: id,
+      cause: z.enum(['opening', 'purchase', 'adjustment', 'cancellation', 'credit_note']),
+      causeId: id,
+      settlements: z.array(settlement),
+      correctionPaise: total,
+    }),
+  ),
+  BillCompleted: event(
+    1,
+    z.strictObject({
+      billId: id,
+      /** Revision of `BillSubmitted` in the bill's stream; null when it had no draft. */
+      submission: revision.nullable(),
+      createdAt: instant,
+      createdBy: id,
+      documentKind,
+      /** Null for imported bills, which stand outside the series. */
+      number: documentNumber.nullable(),
+      /** What is printed: the number's text, or the imported original. */
+      invoiceNumber: z.string(),
+      imported: z.strictObject({ importId: id, label: z.string() }).nullable(),
+      billedAt: instant,
+      /** Day of `billedAt` in the shop's zone. */
+      day: localDate,
+      seller,
+      customer: billCustomer,
+      placeOfSupply,
+      lines: z.array(soldLine),
+      totals: billTotals,
+      roundOff,
+      paymentMethod,
+      upiReference: z.string().nullable(),
+      note: z.string().nullable(),
+      shortfalls: z.array(z.strictObject({ lineNo: z.int(), productId: id, quantityMilli: total })),
+      contentHash: z.string(),
+    }),
+  ),
+  CompletionAbandoned: event(1, z.strictObject({ billId: id, submission: revision, code: z.string() })),
+  BillCancelled: event(
+    1,
+    z.strictObject({
+      billId: id,
+      /** Ledger revision of the `BillCompleted` that it cancels. */
+      completedRevision: revision,
+      invoiceNumber: z.string(),
+      reason: z.string(),
+      day: localDate,
+      grandTotalPaise: total,
+      paymentMethod,
+      imported: z.boolean(),
+      lines: z.array(returnedLine),
+    }),
+  ),
+  CreditNoteIssued: event(
+    1,
+    z.strictObject({
+      creditNoteId: id,
+      billId: id,
+      completedRevision: revision,
+      number: documentNumber,
+      invoiceNumber: z.string(),
+      issuedAt: instant,
+      day: localDate,
+      lines: z.array(
+        pricedLine.extend({
+          costPaise: total,
+          restock: z.boolean(),
+          reason: z.string().nullable(),
+          stockAfterMilli: total.nullable(),
+          valueAfterPaise: total.nullable(),
+        }),
+      ),
+      totals: billTotals,
+      refundMethod: paymentMethod,
+      note: z.string().nullable(),
+    }),
+  ),
+  PaymentReceived: event(
+    1,
+    z.strictObject({ billId: id, amountPaise: total, reference: z.string().nullable(), receivedBy: id }),
+  ),
+  ClockConfirmed: event(1, z.strictObject({ newestAt: instant, confirmedAt: instant })),
+  MonthFiled: event(1, z.strictObject({ month })),
+};
+export type LedgerFact = FactOf<typeof ledgerEvents>;

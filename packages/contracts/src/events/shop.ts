@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import {
+  gstRegistration,
+  id,
+  localDate,
+  memberRole,
+  oversellPolicy,
+  printLanguage,
+  printSize,
+  role,
+  roundOff,
+} from '../primitives.ts';
+import { event, type FactOf } from './envelope.ts';
+
+/** What a shop's books need of its profile; owner name, email and phone are private data and live elsewhere. */
+export const shopProfileFacts = z.strictObject({
+  shopName: z.string(),
+  address: z.string(),
+  stateCode: z.string().nullable(),
+  gstRegistration,
+  gstNumber: z.string().nullable(),
+  /** First day on which `gstRegistration` holds; null while it never changed. */
+  gstEffectiveFrom: localDate.nullable(),
+  upiId: z.string().nullable(),
+  upiPayeeName: z.string().nullable(),
+  billingInitial: z.string(),
+  roundOff,
+  printSize,
+  printLanguage,
+  oversellPolicy,
+});
+export type ShopProfileFacts = z.infer<typeof shopProfileFacts>;
+
+/** Stream `shop-{shopId}`. */
+export const shopEvents = {
+  ShopOpened: event(1, z.strictObject({ shopId: id, accountId: id, profile: shopProfileFacts })),
+  /** The whole profile after the change, and the names of the fields that changed. */
+  ShopProfileChanged: event(1, z.strictObject({ profile: shopProfileFacts, changed: z.array(z.string()) })),
+  /** Private contact data changed: which fields, never their content. */
+  ShopContactChanged: event(1, z.strictObject({ fields: z.array(z.enum(['ownerName', 'phone'])) })),
+  MemberInvited: event(1, z.strictObject({ memberId: id, role: memberRole })),
+  MemberJoined: event(1, z.strictObject({ memberId: id, accountId: id, role })),
+  MemberRoleChanged: event(1, z.strictObject({ memberId: id, accountId: id.nullable(), role: memberRole })),
+  MemberRemoved: event(1, z.strictObject({ memberId: id, accountId: id.nullable() })),
+};
+export type ShopFact = FactOf<typeof shopEvents>;

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+
+/** Largest amount accepted from outside, in paise (₹1,000 crore): sums of a million of them stay exact integers. */
+export const MAX_PAISE = 1_000_000_000_000;
+/** Largest quantity accepted from outside, in thousandths of a unit (ten million units). */
+export const MAX_MILLI = 10_000_000_000;
+/** Most lines a bill or a purchase batch may have. */
+export const MAX_LINES = 1_000;
+/** Most rows one list answer holds. */
+export const MAX_PAGE = 1_000;
+
+/** 32 lower-case hexadecimal characters. */
+export const id = z.string().regex(/^[0-9a-f]{32}$/, 'invalid_id');
+/** Signed integer paise. */
+export const paise = z.int('not_integer').min(-MAX_PAISE, 'too_small').max(MAX_PAISE, 'too_large');
+/** Integer paise, zero or more. */
+export const amountPaise = z.int('not_integer').min(0, 'negative').max(MAX_PAISE, 'too_large');
+/** Integer paise, more than zero. */
+export const pricePaise = z.int('not_integer').min(1, 'not_positive').max(MAX_PAISE, 'too_large');
+/** Signed integer thousandths of a unit. */
+export const signedMilli = z.int('not_integer').min(-MAX_MILLI, 'too_small').max(MAX_MILLI, 'too_large');
+/** Integer thousandths of a unit, zero or more. */
+export const stockMilli = z.int('not_integer').min(0, 'negative').max(MAX_MILLI, 'too_large');
+/** Integer thousandths of a unit, more than zero. */
+export const quantityMilli = z.int('not_integer').min(1, 'not_positive').max(MAX_MILLI, 'too_large');
+/** A recorded total: any exact integer, because sums outgrow the bounds of one input. */
+export const total = z.int();
+/** Basis points: 1,800 = 18 %. */
+export const rateBps = z.int('not_integer').min(0, 'negative').max(10_000, 'too_large');
+/** Place in a stream, counted from 0. */
+export const revision = z.int('not_integer').min(0, 'invalid');
+
+/** A calendar day of the shop, `YYYY-MM-DD`, that exists. */
+export const localDate = z.iso.date('invalid_date');
+/** A calendar month, `YYYY-MM`. */
+export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'invalid_month');
+/** An instant in UTC with milliseconds, as `Date.prototype.toISOString` writes it. */
+export const instant = z.iso.datetime({ precision: 3, error: 'invalid_instant' });
+/** An instant as people send it: any ISO 8601 spelling with `Z` or an offset, made canonical. */
+export const anyInstant = z.iso
+  .datetime({ offset: true, error: 'invalid_instant' })
+  .overwrite((text) => new Date(text).toISOString());
+
+// A lone surrogate cannot be written as UTF-8 and NUL ends a C string: both would change what was typed.
+const unstorable = /[\p{Surrogate}\0]/u;
+
+/** Trimmed NFC text of 1 to `max` characters; `requiredCode` is the refusal for an empty one. */
+export function text(max: number, requiredCode = 'required') {
+  return z
+    .string({ error: (issue) => (issue.input === undefined || issue.input === null ? requiredCode : 'not_text') })
+    .normalize('NFC')
+    .trim()
+    .min(1, requiredCode)
+    .max(max, 'too_long')
+    .refine((value) => !unstorable.test(value), 'invalid_characters');
+}
+
+/** Trimmed NFC text of 0 to `max` characters. */
+export function optionalText(max: number, tooLongCode = 'too_long') {
+  return z
+    .string('not_text')
+    .normalize('NFC')
+    .trim()
+    .max(max, tooLongCode)
+    .refine((value) => !unstorable.test(value), 'invalid_characters');
+}
+
+/** The units of the specification; `jute_bag` is shown as "jute bag". */
+export const UNITS = [
+  'box', 'can', 'crate', 'gram', 'jute_bag', 'kg', 'liter', 'ml', 'packet', 'pcs', 'sack', 'set', 'tin',
+] as const; // prettier-ignore
+export const unit = z.enum(UNITS, 'invalid_unit');
+export type Unit = z.infer<typeof unit>;
+
+export const productKind = z.enum(['goods', 'service']);
+export type ProductKind = z.infer<typeof productKind>;
+
+export const paymentMethod = z.enum(['CASH', 'UPI', 'CARD'], 'invalid_payment_method');
+export type PaymentMethod = z.infer<typeof paymentMethod>;
+
+export const role = z.enum(['owner', 'staff', 'auditor']);
+export type Role = z.infer<typeof role>;
+export const memberRole = z.enum(['staff', 'auditor'], 'invalid_role');
+
+export const gstRegistration = z.enum(['none', 'composition', 'regular']);
+export type GstRegistration = z.infer<typeof gstRegistration>;
+export const roundOff = z.enum(['rupee', 'none']);
+export type RoundOff = z.infer<typeof roundOff>;
+export const printSize = z.enum(['a4', '80mm', '58mm']);
+export const printLanguage = z.enum(['en', 'hi', 'both']);
+export const oversellPolicy = z.enum(['warn', 'block']);
+export type OversellPolicy = z.infer<typeof oversellPolicy>;
+
+export const adjustmentReason = z.enum(
+  ['count', 'lost', 'stolen', 'destroyed', 'written_off', 'sample', 'other'],
+  'invalid_reason',
+);
+export type AdjustmentReason = z.infer<typeof adjustmentReason>;
+
+/** One dated GST rate of a product (R20): it holds from its day until the next entry's. */
+export const datedRate = z.strictObject({ rateBps, effectiveFrom: localDate });
+export type DatedRate = z.infer<typeof datedRate>;
+
+/** Two-digit GST state code, kept as text because `09` is not `9` (R15). */
+export const stateCode = z.string().regex(/^(0[1-9]|[12]\d|3[0-8]|97)$/, 'invalid_state_code');
+/** HSN or SAC code: 2 to 8 digits, kept as text (R19). */
+export const hsn = z.string().regex(/^\d{2,8}$/, 'invalid_hsn');
+
+/** One wish: a UUID without dashes. */
+export type Id = string;
+/** Fixed-width place in the whole log: text order is position order. */
+export type Position = string;

@@ -1,0 +1,53 @@
+import type { AnyRecorded, CollectionName, EventType } from '@bahi/contracts';
+import type { CollectionDefinition, Doc } from '@bahi/read-store';
+
+/** The documents an event touches, loaded beforehand; changes are written together at the end of the batch. */
+export interface Docs {
+  get<D extends Doc>(collection: string, id: string): D | undefined;
+  put<D extends Doc>(collection: string, doc: D): void;
+  remove(collection: string, id: string): void;
+  /** What `related` found. */
+  related<D extends Doc>(): readonly D[];
+}
+
+export type DocKey = readonly [collection: string, id: string];
+
+/**
+ * One read model. `apply` is pure over the documents it gets: same events, same documents. It never rejects a fact and
+ * makes the best row it can. Documents are replaced, never changed in place.
+ */
+export interface Projection {
+  name: string;
+  /** Raised whenever documents would come out differently: the new version fills beside the old one. */
+  version: number;
+  collections: readonly CollectionDefinition[];
+  handles: readonly EventType[];
+  /** Every document that `apply` may get or put for this event. */
+  keys(event: AnyRecorded): readonly DocKey[];
+  /** Further documents, found by one field, for the rare event that touches many. */
+  related?(event: AnyRecorded): { collection: string; field: string; value: string } | undefined;
+  apply(event: AnyRecorded, docs: Docs): void;
+  /** Lists whose rows change with these events, for the live message. */
+  announces: readonly CollectionName[];
+}
+
+/** Live message inside the server: which lists of which shops moved, up to where. */
+export interface Change {
+  shopId: string;
+  collections: CollectionName[];
+  position: string;
+}
+
+/** From projection hosts to realtime processes. Volatile: a lost one is made good by the next, or by a client's refetch. */
+export interface ChangeFeed {
+  publish(changes: readonly Change[]): void;
+  subscribe(listener: (changes: readonly Change[]) => void): () => void;
+  close(): Promise<void>;
+}
+
+/** From writers to projection hosts: "look". Carries nothing; the sweep makes a lost one good. */
+export interface WakeUp {
+  notify(): void;
+  onWake(listener: () => void): () => void;
+  close(): Promise<void>;
+}

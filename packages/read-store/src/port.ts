@@ -1,0 +1,112 @@
+import type { Id, Position } from '@bahi/contracts';
+
+/** One document of a read model. `id` is unique in its collection over all shops. */
+export interface Doc {
+  id: string;
+  shopId: Id;
+}
+
+export interface CollectionDefinition {
+  name: string;
+  /**
+   * Fields (of the document's top level, or dotted) by which lists filter, range and sort, one index each in this order.
+   * Every index starts with `shopId` and ends with `id`, which are not named here.
+   */
+  indexes: readonly (readonly string[])[];
+  /** Fields for whose single values exact totals are kept: a list filtered by one of them, or by none, counts in O(1). */
+  totals?: readonly string[];
+  /** Field that holds the search tokens (`string[]`), matched by prefix. */
+  tokens?: string;
+}
+
+/** A read model: its storage is one failure domain with one checkpoint per partition. */
+export interface ModelDefinition {
+  name: string;
+  version: number;
+  collections: readonly CollectionDefinition[];
+}
+
+export type Scalar = string | number | boolean | null;
+
+export interface Query {
+  shopId: Id;
+  /** Equal to the value, or to one of several. */
+  where?: Readonly<Record<string, Scalar | readonly Scalar[]>>;
+  /** Inclusive bounds on one field. */
+  range?: { field: string; from?: Scalar; to?: Scalar };
+  /** Every term must be the prefix of one of the document's tokens; already normalised. */
+  terms?: readonly string[];
+  sort: { field: string; order: 'ASC' | 'DESC' };
+  offset: number;
+  limit: number;
+}
+
+export interface Page<D extends Doc = Doc> {
+  rows: D[];
+  /** Exact, or 10,000 when `capped`. */
+  total: number;
+  capped: boolean;
+}
+
+/** One version of a model under one build: `live` is read, `building` fills beside it. */
+export interface ModelBuild {
+  model: string;
+  version: number;
+  build: number;
+  state: 'live' | 'building';
+}
+
+/** Checkpoint of one partition moved from `from` to `to`, together with these writes. */
+export interface Batch {
+  partition: number;
+  from: Position | null;
+  to: Position;
+  puts: ReadonlyMap<string, ReadonlyMap<string, Doc>>;
+  removes: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+export interface ScanOptions {
+  shopId?: Id;
+  /** Equal on the leading fields of a declared index. */
+  where?: Readonly<Record<string, Scalar>>;
+  range?: { field: string; from?: Scalar; to?: Scalar };
+  pageSize: number;
+}
+
+/** Reading side: what API and realtime use. Never blocks the loop for more than a page. */
+export interface ReadModels {
+  get<D extends Doc>(model: string, collection: string, id: string): Promise<D | undefined>;
+  query<D extends Doc>(model: string, collection: string, query: Query): Promise<Page<D>>;
+  /** All matching documents in index order, page by page. */
+  scan<D extends Doc>(model: string, collection: string, options: ScanOptions): AsyncIterable<D[]>;
+  /** Checkpoint of the live build, the lowest over its partitions; null before the first event. */
+  position(model: string): Promise<Position | null>;
+  close(): Promise<void>;
+}
+
+/** Writing side: what projection hosts use. */
+export interface ReadModelWriter {
+  /** Makes the storage of a build when missing, and says where it stands. */
+  open(model: ModelDefinition, build: number): Promise<void>;
+  builds(model: string): Promise<ModelBuild[]>;
+  /** The build becomes the one that is read; others of the model are dropped. */
+  activate(model: ModelDefinition, build: number): Promise<void>;
+  checkpoint(model: ModelDefinition, build: number, partition: number): Promise<Position | null>;
+  getMany(model: ModelDefinition, build: number, collection: string, ids: readonly string[]): Promise<Map<string, Doc>>;
+  /** Documents of one shop with a field equal to a value. */
+  find(
+    model: ModelDefinition,
+    build: number,
+    collection: string,
+    shopId: Id,
+    field: string,
+    value: Scalar,
+  ): Promise<Doc[]>;
+  /** Documents and checkpoint together or not at all. @throws {StaleCheckpoint} when the checkpoint is not at `from`. */
+  commit(model: ModelDefinition, build: number, batch: Batch): Promise<void>;
+  close(): Promise<void>;
+}
+
+export class StaleCheckpoint extends Error {
+  override readonly name = 'StaleCheckpoint';
+}
