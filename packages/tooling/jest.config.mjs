@@ -19,6 +19,8 @@ const shared = {
   testEnvironment: 'node',
   transform,
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
+  // its exports name only the 'import' condition, which a CommonJS resolver does not try
+  moduleNameMapper: { '^file-type$': '<rootDir>/node_modules/file-type/index.js' },
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/data/'],
 };
 

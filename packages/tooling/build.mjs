@@ -1,0 +1,98 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { sourceStamp } from './sourceStamp.mjs';
+
+const repository = fileURLToPath(new URL('../..', import.meta.url));
+const stampFile = (root) => join(root, 'services/all-in-one/dist/sources.sha256');
+
+/** Whether the last build was made from the sources as they are now. */
+export function buildIsCurrent(root) {
+  return existsSync(stampFile(root)) && readFileSync(stampFile(root), 'utf8') === sourceStamp(root);
+}
+
+function filesBelow(folder, wanted) {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return entry.name === 'node_modules' || entry.name === 'dist' ? [] : filesBelow(path, wanted);
+    return wanted(entry.name) ? [path] : [];
+  });
+}
+
+/** Output name → source file. Outputs are flat siblings, so `new URL('./x.worker.js', import.meta.url)` holds in every bundle. */
+function named(files) {
+  const entries = {};
+  for (const file of files) {
+    const name = basename(file, '.ts');
+    if (entries[name] !== undefined) throw new Error(`two build entries are called ${name}: ${entries[name]} and ${file}`);
+    entries[name] = file;
+  }
+  return entries;
+}
+
+/** Our own packages are bundled from source; what npm installed stays where it is. */
+const npmStaysExternal = {
+  name: 'npm-stays-external',
+  setup(build) {
+    build.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+      kind === 'entry-point' || path.startsWith('@bahi/') ? undefined : { path, external: true },
+    );
+  },
+};
+
+/** Bundles beside the old output and swaps at the end, so a failed build leaves the last good one running. */
+async function bundle(root, outdir, entryPoints) {
+  const { build: esbuild } = await import('esbuild');
+  const next = join(root, `${outdir}.next`);
+  rmSync(next, { recursive: true, force: true });
+  mkdirSync(next, { recursive: true });
+  if (Object.keys(entryPoints).length > 0) {
+    await esbuild({
+      absWorkingDir: root,
+      entryPoints,
+      outdir: next,
+      bundle: true,
+      splitting: true,
+      format: 'esm',
+      platform: 'node',
+      target: 'node20',
+      sourcemap: true,
+      logLevel: 'error',
+      plugins: [npmStaysExternal],
+    });
+  }
+  rmSync(join(root, outdir), { recursive: true, force: true });
+  renameSync(next, join(root, outdir));
+}
+
+/** Writes the servers, the operator commands and the browser's files; see the decision page on source exports. */
+export async function build(root) {
+  const stamp = sourceStamp(root);
+  const workers = ['services', 'projections', 'packages'].flatMap((folder) =>
+    filesBelow(join(root, folder), (name) => name.endsWith('.worker.ts')),
+  );
+  const toolFolder = join(root, 'packages/tooling/src');
+  const tools = existsSync(toolFolder)
+    ? readdirSync(toolFolder).filter((name) => name.endsWith('.ts') && !/\.(spec|worker)\.ts$/.test(name))
+    : [];
+  const main = join(root, 'services/all-in-one/src/main.ts');
+
+  await bundle(root, 'packages/tooling/dist', named([...tools.map((name) => join(toolFolder, name)), ...workers]));
+  const page = join(root, 'admin-web/dist');
+  rmSync(page, { recursive: true, force: true });
+  cpSync(join(root, 'admin-web/public'), page, { recursive: true });
+  // the stamp goes in last: an interrupted build is not taken for a finished one
+  await bundle(root, 'services/all-in-one/dist', named([...(existsSync(main) ? [main] : []), ...workers]));
+  writeFileSync(stampFile(root), stamp);
+}
+
+if (process.argv[1] !== undefined && pathToFileURL(process.argv[1]).href === import.meta.url) {
+  try {
+    await build(repository);
+  } catch (error) {
+    // esbuild has printed its own diagnosis
+    if (!(error instanceof Error && 'errors' in error)) console.error(error);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { install, installedMatchesLock } from './installed.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const sources = ['services', 'projections', 'packages', 'admin-web'];
+
+const steps = [
+  ['types', 'tsc', '--project', 'tsconfig.json'],
+  ['lint', 'oxlint', ...sources],
+  ['who imports whom', 'depcruise', '--config', 'packages/tooling/dependencyCruiser.cjs', '--progress', 'none', ...sources],
+  ['unused code and dependencies', 'knip', '--config', 'packages/tooling/knip.json', '--no-progress'],
+  ['format', 'prettier', '--check', '--log-level', 'warn', '.'],
+  ['tidy', 'jest', '--config', 'packages/tooling/jest.config.mjs', '--selectProjects', 'specs', '--silent', 'tidy.spec.ts'],
+];
+
+if (!installedMatchesLock(root)) install(root);
+
+const failed = [];
+for (const [label, command, ...options] of steps) {
+  const began = performance.now();
+  const { status, stdout, stderr } = spawnSync(join(root, 'node_modules/.bin', command), options, {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  console.log(`${status === 0 ? 'ok  ' : 'FAIL'} ${label} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
+  if (status !== 0) {
+    failed.push(label);
+    process.stdout.write(stdout);
+    process.stderr.write(stderr);
+  }
+}
+if (failed.length > 0) console.log(`check failed: ${failed.join(', ')}`);
+process.exitCode = failed.length > 0 ? 1 : 0;

@@ -1,0 +1,94 @@
+/** "Who imports whom" as rules. A path not named in `only` may not be imported; its own folder always may. */
+const spec = '\\.spec\\.ts$';
+const packagePath = (name) =>
+  /^(api|realtime|all-in-one)$/.test(name) ? `services/${name}` : name === 'projections' ? name : `packages/${name}`;
+
+const ports = ['event-store', 'read-store', 'private-store', 'mail', 'projection-runner'];
+
+const mayImport = {
+  contracts: [],
+  domain: ['contracts'],
+  'event-store': ['contracts'],
+  'read-store': ['contracts'],
+  'private-store': ['contracts'],
+  mail: ['contracts'],
+  'projection-runner': ['contracts', 'event-store', 'read-store'],
+  runtime: ['contracts', ...ports],
+  projections: ['contracts', 'read-store', 'projection-runner'],
+  api: ['contracts', 'domain', ...ports, 'runtime'],
+  realtime: ['contracts', 'projection-runner', 'runtime'],
+  'all-in-one': ['api', 'realtime', 'projections', 'runtime'],
+};
+
+const boundary = (name, allowed) => ({
+  name: `who-imports-whom-${name}`,
+  comment: `${name} imports ${allowed.length > 0 ? allowed.join(', ') : 'no other workspace'} and nothing else of ours`,
+  severity: 'error',
+  from: {
+    path: `^${packagePath(name)}/src/`,
+    pathNot: name === 'projections' ? [spec, '^projections/src/[^/]*worker\\.ts$'] : [spec],
+  },
+  to: {
+    path: '^(services/[^/]+|projections|admin-web|packages/[^/]+)/',
+    pathNot: [name, ...allowed].map((allowedName) => `^${packagePath(allowedName)}/`),
+  },
+});
+
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    ...Object.entries(mayImport).map(([name, allowed]) => boundary(name, allowed)),
+    {
+      name: 'projection-workers',
+      comment: 'a projection worker may add runtime to what projections import; the rules stay out of it',
+      severity: 'error',
+      from: { path: '^projections/src/[^/]*worker\\.ts$' },
+      to: {
+        path: '^(services|admin-web|packages/[^/]+)/',
+        pathNot: ['contracts', 'read-store', 'event-store', 'projection-runner', 'runtime'].map((name) => `^packages/${name}/`),
+      },
+    },
+    {
+      name: 'browser-sees-words-and-sums-only',
+      comment: 'admin-web shares the contracts and the arithmetic with the server, nothing else',
+      severity: 'error',
+      from: { path: '^admin-web/src/' },
+      to: { path: '^(services|projections|packages)/', pathNot: '^packages/(contracts|domain/src/arithmetic)/' },
+    },
+    {
+      name: 'arithmetic-runs-anywhere',
+      comment: 'the browser bundles these two, so neither may need Node',
+      severity: 'error',
+      from: { path: '^packages/(contracts|domain)/src/', pathNot: spec },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'test-helpers-in-specs-only',
+      severity: 'error',
+      from: { path: '^(services/[^/]+|projections|admin-web|packages/[^/]+)/src/', pathNot: [spec, '^packages/(testing|e2e|bench|tooling)/'] },
+      to: { path: '^packages/(testing|e2e|bench)/' },
+    },
+    {
+      name: 'nothing-imports-a-spec',
+      severity: 'error',
+      from: {},
+      to: { path: spec },
+    },
+    {
+      name: 'through-the-front-door',
+      comment: 'another workspace is reached by its name and its exports, never by a path into it',
+      severity: 'error',
+      from: { path: '^(services/[^/]+|projections|admin-web|packages/[^/]+)/' },
+      to: { path: '^(services|projections|admin-web|packages)/', pathNot: '^$1/', dependencyTypes: ['local'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|node_modules)/' },
+    tsPreCompilationDeps: true,
+    parser: 'swc',
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+  },
+};

@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+function readPackages(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).packages;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Whether node_modules holds what the lock file asks for. npm leaves its own list behind as the last step of an install, so an
+ * interrupted one, a changed lock and a missing folder all show here, and an install made by hand is accepted.
+ */
+export function installedMatchesLock(root) {
+  const wanted = readPackages(join(root, 'package-lock.json'));
+  const present = readPackages(join(root, 'node_modules', '.package-lock.json'));
+  if (wanted === undefined || present === undefined) return false;
+  const wantedPaths = Object.keys(wanted).filter((path) => path.startsWith('node_modules/'));
+  const presentPaths = Object.keys(present).filter((path) => path.startsWith('node_modules/'));
+  const matches = (path) => {
+    const want = wanted[path];
+    const have = present[path];
+    // a package for another platform is rightly absent
+    if (have === undefined) return want.optional === true || want.devOptional === true;
+    return have.version === want.version && have.integrity === want.integrity && have.link === want.link;
+  };
+  return wantedPaths.every(matches) && presentPaths.every((path) => wanted[path] !== undefined);
+}
+
+/** Installs exactly what the lock names, build tools included even where NODE_ENV is production. Throws when npm fails. */
+export function install(root) {
+  process.stderr.write('installing dependencies (npm ci)\n');
+  const npm = process.env.npm_execpath;
+  const [command, first] = npm === undefined ? ['npm', []] : [process.execPath, [npm]];
+  const { status } = spawnSync(command, [...first, 'ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund'], {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+  });
+  if (status !== 0) throw new Error('npm ci failed: the dependencies are not installed');
+}

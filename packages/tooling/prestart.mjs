@@ -1,0 +1,61 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build, buildIsCurrent } from './build.mjs';
+import { install, installedMatchesLock } from './installed.mjs';
+
+const repository = fileURLToPath(new URL('../..', import.meta.url));
+
+function holderIsAlive(lock) {
+  try {
+    process.kill(Number(readFileSync(join(lock, 'pid'), 'utf8')), 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+/** Two shells may start at once: one prepares, the other waits and then finds everything in place. */
+async function alone(root, work) {
+  const lock = join(root, '.cache', 'preparing');
+  mkdirSync(join(root, '.cache'), { recursive: true });
+  for (let tries = 0; ; tries += 1) {
+    try {
+      mkdirSync(lock);
+      break;
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+    }
+    // the first look may fall between the folder and its pid file
+    if (tries > 5 && !holderIsAlive(lock)) rmSync(lock, { recursive: true, force: true });
+    else await pause(200);
+  }
+  try {
+    writeFileSync(join(lock, 'pid'), String(process.pid));
+    await work();
+  } finally {
+    rmSync(lock, { recursive: true, force: true });
+  }
+}
+
+/** Installs and builds what is missing or out of date; quick when nothing is. Needs nothing but Node. */
+export async function prepare(root = repository) {
+  if (installedMatchesLock(root) && buildIsCurrent(root)) return;
+  await alone(root, async () => {
+    if (!installedMatchesLock(root)) install(root);
+    if (!buildIsCurrent(root)) {
+      process.stderr.write('building\n');
+      await build(root);
+    }
+  });
+}
+
+if (process.argv[1] !== undefined && pathToFileURL(process.argv[1]).href === import.meta.url) {
+  try {
+    await prepare();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}
