@@ -110,3 +110,7 @@ export const hsn = z.string().regex(/^\d{2,8}$/, 'invalid_hsn');
 export type Id = string;
 /** Fixed-width place in the whole log: text order is position order. */
 export type Position = string;
+
+/** Ranges of the dashboard, relative to its instant: the day, seven days, the month, the fiscal year from 1 April. */
+export const dashboardRange = z.enum(['today', '7d', 'month', 'fy'], 'invalid');
+export type DashboardRange = z.infer<typeof dashboardRange>;

@@ -1,89 +1,99 @@
-import type { Id, PaymentMethod, Unit } from '../primitives.ts';
+import { z } from 'zod';
+import { id, paymentMethod, total, unit } from '../primitives.ts';
 
-export type BillStatus = 'created' | 'in_billing' | 'completed' | 'cancelled' | 'discarded';
+export const billStatus = z.enum(['created', 'in_billing', 'completed', 'cancelled', 'discarded']);
+export type BillStatus = z.infer<typeof billStatus>;
 
-export type CustomerView =
-  | { walkIn: true }
-  | {
-      walkIn: false;
-      name: string;
-      phone: string | null;
-      gstNumber: string | null;
-      stateCode: string | null;
-      address: string | null;
-    };
+export const customerView = z.union([
+  z.object({ walkIn: z.literal(true) }),
+  z.object({
+    walkIn: z.literal(false),
+    name: z.string(),
+    phone: z.string().nullable(),
+    gstNumber: z.string().nullable(),
+    stateCode: z.string().nullable(),
+    address: z.string().nullable(),
+  }),
+]);
+export type CustomerView = z.infer<typeof customerView>;
 
-export interface BillLineView {
-  lineNo: number;
-  productId: Id;
-  name: string;
-  localName: string | null;
-  sku: string | null;
-  unit: Unit;
-  hsn: string | null;
-  quantityMilli: number;
-  unitPricePaise: number;
-  priceIncludesTax: boolean;
+export const billLineView = z.object({
+  lineNo: z.int(),
+  productId: id,
+  name: z.string(),
+  localName: z.string().nullable(),
+  sku: z.string().nullable(),
+  unit,
+  hsn: z.string().nullable(),
+  quantityMilli: total,
+  unitPricePaise: total,
+  priceIncludesTax: z.boolean(),
   /** Quantity × price, before discounts. */
-  grossPaise: number;
-  discountPaise: number;
-  billDiscountSharePaise: number;
-  taxableValuePaise: number;
-  gstRateBps: number;
-  cgstPaise: number;
-  sgstPaise: number;
-  igstPaise: number;
-  lineTotalPaise: number;
-}
+  grossPaise: total,
+  discountPaise: total,
+  billDiscountSharePaise: total,
+  taxableValuePaise: total,
+  gstRateBps: total,
+  cgstPaise: total,
+  sgstPaise: total,
+  igstPaise: total,
+  lineTotalPaise: total,
+});
+export type BillLineView = z.infer<typeof billLineView>;
 
-export interface PaymentReceivedView {
-  at: string;
-  reference?: string;
-  by: Id;
-}
+export const paymentReceivedView = z.object({ at: z.string(), reference: z.string().optional(), by: id });
+export type PaymentReceivedView = z.infer<typeof paymentReceivedView>;
 
-export interface CreditNoteView {
-  id: Id;
-  kind: 'credit_note';
-  billId: Id;
-  number: string;
-  at: string;
-  lines: { lineNo: number; quantityMilli: number; lineTotalPaise: number }[];
-  grandTotalPaise: number;
-  refundMethod: PaymentMethod;
-}
+export const creditNoteView = z.object({
+  id,
+  kind: z.literal('credit_note'),
+  billId: id,
+  number: z.string(),
+  at: z.string(),
+  lines: z.array(z.object({ lineNo: z.int(), quantityMilli: total, lineTotalPaise: total })),
+  grandTotalPaise: total,
+  refundMethod: paymentMethod,
+});
+export type CreditNoteView = z.infer<typeof creditNoteView>;
+
+const billHead = {
+  id,
+  kind: z.literal('bill'),
+  revision: z.int(),
+  status: billStatus,
+  invoiceNumber: z.string().optional(),
+  createdAt: z.string(),
+  billedAt: z.string().optional(),
+  cancelledAt: z.string().optional(),
+  imported: z.object({ importId: id, label: z.string() }).optional(),
+  customer: customerView.nullable(),
+  subtotalPaise: total,
+  billDiscountPaise: total,
+  discountPaise: total,
+  taxPaise: total,
+  roundOffPaise: total,
+  grandTotalPaise: total,
+  paymentMethod: paymentMethod.optional(),
+  upiReference: z.string().optional(),
+  paymentReceived: paymentReceivedView.optional(),
+  note: z.string().optional(),
+  createdBy: id,
+};
 
 /** Head and figures of a bill: what lists show. */
-export interface BillRow {
-  id: Id;
-  kind: 'bill';
-  revision: number;
-  status: BillStatus;
-  invoiceNumber?: string;
-  createdAt: string;
-  billedAt?: string;
-  cancelledAt?: string;
-  imported?: { importId: Id; label: string };
-  customer: CustomerView | null;
+export const billRow = z.object({
+  ...billHead,
   /** The customer's name; null for a walk-in customer, whose label is the reader's. */
-  customerName: string | null;
-  lineCount: number;
-  subtotalPaise: number;
-  billDiscountPaise: number;
-  discountPaise: number;
-  taxPaise: number;
-  roundOffPaise: number;
-  grandTotalPaise: number;
-  paymentMethod?: PaymentMethod;
-  upiReference?: string;
-  paymentReceived?: PaymentReceivedView;
-  note?: string;
-  createdBy: Id;
-}
+  customerName: z.string().nullable(),
+  lineCount: z.int(),
+});
+export type BillRow = z.infer<typeof billRow>;
 
 /** The whole bill. */
-export interface BillView extends Omit<BillRow, 'customerName' | 'lineCount'> {
-  lines: BillLineView[];
-  shortfalls: { lineNo: number; productId: Id; quantityMilli: number }[];
-  creditNotes: CreditNoteView[];
-}
+export const billView = z.object({
+  ...billHead,
+  lines: z.array(billLineView),
+  shortfalls: z.array(z.object({ lineNo: z.int(), productId: id, quantityMilli: total })),
+  creditNotes: z.array(creditNoteView),
+});
+export type BillView = z.infer<typeof billView>;

@@ -1,60 +1,62 @@
-import type { Id, PaymentMethod, Position } from '../primitives.ts';
-import type { DashboardRange } from '../live.ts';
-import type { StockLabel } from './rows.ts';
+import { z } from 'zod';
+import { dashboardRange, id, paymentMethod, total } from '../primitives.ts';
+import { stockLabel } from './rows.ts';
 
 /** Total stock: countable units summed; weights in grams and volumes in millilitres apart, all in thousandths. */
-export interface TotalStock {
-  countMilli: number;
-  gramMilli: number;
-  mlMilli: number;
-}
+export const totalStock = z.object({ countMilli: total, gramMilli: total, mlMilli: total });
+export type TotalStock = z.infer<typeof totalStock>;
 
-/** The eight tiles; staff get the first three and total stock. */
-export interface DashboardTiles {
-  totalProducts: number;
-  lowStock: number;
-  outOfStock: number;
-  totalStock: TotalStock;
-  totalBilling?: number;
-  totalRevenuePaise?: number;
-  stockValuePaise?: number;
-  inventoryValuePaise?: number;
-}
+/** The eight tiles; staff get the first four. */
+export const dashboardTiles = z.object({
+  totalProducts: z.int(),
+  lowStock: z.int(),
+  outOfStock: z.int(),
+  totalStock,
+  totalBilling: z.int().optional(),
+  totalRevenuePaise: total.optional(),
+  stockValuePaise: total.optional(),
+  inventoryValuePaise: total.optional(),
+});
+export type DashboardTiles = z.infer<typeof dashboardTiles>;
 
-export interface TopProduct {
-  productId: Id;
-  sku: string | null;
-  name: string;
-  quantityMilli: number;
-  revenuePaise: number;
-}
+export const topProduct = z.object({
+  productId: id,
+  sku: z.string().nullable(),
+  name: z.string(),
+  quantityMilli: total,
+  revenuePaise: total,
+});
+export type TopProduct = z.infer<typeof topProduct>;
 
-export interface LowStockItem {
-  productId: Id;
-  name: string;
-  localName: string | null;
-  currentStockMilli: number;
-  minStockMilli: number | null;
-  stockLabel: StockLabel;
-}
+export const lowStockItem = z.object({
+  productId: id,
+  name: z.string(),
+  localName: z.string().nullable(),
+  currentStockMilli: total,
+  minStockMilli: total.nullable(),
+  stockLabel,
+});
+export type LowStockItem = z.infer<typeof lowStockItem>;
 
-export interface RecentBill {
-  id: Id;
-  invoiceNumber: string;
-  customerName: string | null;
-  grandTotalPaise: number;
-  billedAt: string;
-}
+export const recentBill = z.object({
+  id,
+  invoiceNumber: z.string(),
+  customerName: z.string().nullable(),
+  grandTotalPaise: total,
+  billedAt: z.string(),
+});
+export type RecentBill = z.infer<typeof recentBill>;
 
-export interface DashboardView {
-  range: DashboardRange;
-  from: string;
-  to: string;
-  position: Position;
-  tiles: DashboardTiles;
-  series: { day: string; bills: number; revenuePaise: number }[];
-  payments: { method: PaymentMethod; bills: number; amountPaise: number }[];
-  topProducts: TopProduct[];
-  lowStock: LowStockItem[];
-  recentBills: RecentBill[];
-}
+export const dashboardView = z.object({
+  range: dashboardRange,
+  from: z.string(),
+  to: z.string(),
+  position: z.string(),
+  tiles: dashboardTiles,
+  series: z.array(z.object({ day: z.string(), bills: z.int(), revenuePaise: total })),
+  payments: z.array(z.object({ method: paymentMethod, bills: z.int(), amountPaise: total })),
+  topProducts: z.array(topProduct),
+  lowStock: z.array(lowStockItem),
+  recentBills: z.array(recentBill),
+});
+export type DashboardView = z.infer<typeof dashboardView>;

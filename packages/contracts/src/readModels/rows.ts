@@ -1,185 +1,195 @@
-import type {
-  AdjustmentReason,
-  DatedRate,
-  GstRegistration,
-  Id,
-  OversellPolicy,
-  PaymentMethod,
-  ProductKind,
-  Role,
-  RoundOff,
-  Unit,
+import { z } from 'zod';
+import {
+  adjustmentReason,
+  datedRate,
+  gstRegistration,
+  id,
+  oversellPolicy,
+  printLanguage,
+  printSize,
+  productKind,
+  role,
+  roundOff,
+  total,
+  unit,
 } from '../primitives.ts';
 
-export type ArchivableStatus = 'active' | 'archived';
-export type StockLabel = 'out_of_stock' | 'low_stock' | 'in_stock' | 'well_stocked';
+/*
+ * Rows as lists and single reads answer them. Fields that a role may not see are optional here and absent there.
+ */
 
-export interface CategoryRow {
-  id: Id;
-  revision: number;
-  name: string;
-  description: string | null;
-  productCount: number;
-  status: ArchivableStatus;
-  updatedAt: string;
-}
+export const archivableStatus = z.enum(['active', 'archived']);
+export type ArchivableStatus = z.infer<typeof archivableStatus>;
+export const stockLabel = z.enum(['out_of_stock', 'low_stock', 'in_stock', 'well_stocked']);
+export type StockLabel = z.infer<typeof stockLabel>;
 
-export interface VendorRow {
-  id: Id;
-  revision: number;
-  name: string;
-  email: string | null;
-  phone: string | null;
-  gstNumber: string | null;
-  purchaseCount: number;
-  status: ArchivableStatus;
-  updatedAt: string;
-}
+const head = { id, revision: z.int() };
+
+export const categoryRow = z.object({
+  ...head,
+  name: z.string(),
+  description: z.string().nullable(),
+  productCount: z.int(),
+  status: archivableStatus,
+  updatedAt: z.string(),
+});
+export type CategoryRow = z.infer<typeof categoryRow>;
+
+export const vendorRow = z.object({
+  ...head,
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  gstNumber: z.string().nullable(),
+  purchaseCount: z.int(),
+  status: archivableStatus,
+  updatedAt: z.string(),
+});
+export type VendorRow = z.infer<typeof vendorRow>;
 
 /** Cost and value fields are absent for staff. */
-export interface ProductRow {
-  id: Id;
-  revision: number;
-  name: string;
-  localName: string | null;
-  description: string | null;
-  categoryId: Id;
-  categoryName: string;
-  kind: ProductKind;
-  unit: Unit;
-  sku: string | null;
-  barcodes: string[];
-  sellingPricePaise: number;
-  purchasePricePaise?: number | null;
-  minStockMilli: number | null;
-  maxStockMilli: number | null;
-  openingStockMilli: number;
-  currentStockMilli: number;
-  stockLabel: StockLabel;
-  averageCostPaise?: number;
-  stockValuePaise?: number;
-  hsn: string | null;
-  rates: DatedRate[];
-  priceIncludesTax: boolean;
-  status: ArchivableStatus;
-  updatedAt: string;
-}
+export const productRow = z.object({
+  ...head,
+  name: z.string(),
+  localName: z.string().nullable(),
+  description: z.string().nullable(),
+  categoryId: id,
+  categoryName: z.string(),
+  kind: productKind,
+  unit,
+  sku: z.string().nullable(),
+  barcodes: z.array(z.string()),
+  sellingPricePaise: total,
+  purchasePricePaise: total.nullable().optional(),
+  minStockMilli: total.nullable(),
+  maxStockMilli: total.nullable(),
+  openingStockMilli: total,
+  currentStockMilli: total,
+  stockLabel,
+  averageCostPaise: total.optional(),
+  stockValuePaise: total.optional(),
+  hsn: z.string().nullable(),
+  rates: z.array(datedRate),
+  priceIncludesTax: z.boolean(),
+  status: archivableStatus,
+  updatedAt: z.string(),
+});
+export type ProductRow = z.infer<typeof productRow>;
 
-export interface PurchaseRow {
-  id: Id;
-  revision: number;
-  productId: Id;
-  productName: string;
-  vendorId: Id;
-  vendorName: string;
-  unit: Unit;
-  purchaseDate: string;
-  vendorBillNumber: string;
-  openingStockMilli: number;
-  quantityMilli: number;
-  closingStockMilli: number;
-  purchasePricePaise: number;
-  lineTotalPaise: number;
-  gstRateBps: number;
-  taxPaise: number;
-  priceIncludesTax: boolean;
-  averageCostPaise: number;
-  openingMoved: boolean;
-  note: string | null;
-  status: 'recorded' | 'corrected' | 'reversed';
-  recordedAt: string;
-}
+export const purchaseRow = z.object({
+  ...head,
+  productId: id,
+  productName: z.string(),
+  vendorId: id,
+  vendorName: z.string(),
+  unit,
+  purchaseDate: z.string(),
+  vendorBillNumber: z.string(),
+  openingStockMilli: total,
+  quantityMilli: total,
+  closingStockMilli: total,
+  purchasePricePaise: total,
+  lineTotalPaise: total,
+  gstRateBps: total,
+  taxPaise: total,
+  priceIncludesTax: z.boolean(),
+  averageCostPaise: total,
+  openingMoved: z.boolean(),
+  note: z.string().nullable(),
+  status: z.enum(['recorded', 'corrected', 'reversed']),
+  recordedAt: z.string(),
+});
+export type PurchaseRow = z.infer<typeof purchaseRow>;
 
-export interface AdjustmentRow {
-  id: Id;
-  productId: Id;
-  productName: string;
-  unit: Unit;
-  quantityMilli: number;
-  reason: AdjustmentReason;
-  note: string | null;
-  at: string;
-  stockAfterMilli: number;
-  /** Absent for staff. */
-  valueDeltaPaise?: number;
-  by: Id | null;
-}
+/** `valueDeltaPaise` is absent for staff. */
+export const adjustmentRow = z.object({
+  id,
+  productId: id,
+  productName: z.string(),
+  unit,
+  quantityMilli: total,
+  reason: adjustmentReason,
+  note: z.string().nullable(),
+  at: z.string(),
+  stockAfterMilli: total,
+  valueDeltaPaise: total.optional(),
+  by: id.nullable(),
+});
+export type AdjustmentRow = z.infer<typeof adjustmentRow>;
 
-export type HistoryKind =
-  | 'opening'
-  | 'purchase'
-  | 'purchase_reversal'
-  | 'sale'
-  | 'cancellation'
-  | 'credit_note'
-  | 'adjustment'
-  | 'cost_correction';
+export const historyKind = z.enum([
+  'opening',
+  'purchase',
+  'purchase_reversal',
+  'sale',
+  'cancellation',
+  'credit_note',
+  'adjustment',
+  'cost_correction',
+]);
+export type HistoryKind = z.infer<typeof historyKind>;
 
-export interface StockHistoryRow {
-  id: string;
+export const stockHistoryRow = z.object({
+  id: z.string(),
   /** Revision of the ledger. */
-  revision: number;
-  at: string;
-  occurredAt: string | null;
-  kind: HistoryKind;
-  quantityMilli: number;
-  stockAfterMilli: number;
-  valueDeltaPaise: number;
-  valueAfterPaise: number;
-  averageCostPaise: number;
+  revision: z.int(),
+  at: z.string(),
+  occurredAt: z.string().nullable(),
+  kind: historyKind,
+  quantityMilli: total,
+  stockAfterMilli: total,
+  valueDeltaPaise: total,
+  valueAfterPaise: total,
+  averageCostPaise: total,
   /** What it was: a bill with its number, a purchase with its supplier's, an adjustment with its reason. */
-  reference: { id: Id; number?: string; reason?: AdjustmentReason };
-  by: Id | null;
-}
+  reference: z.object({ id, number: z.string().optional(), reason: adjustmentReason.optional() }),
+  by: id.nullable(),
+});
+export type StockHistoryRow = z.infer<typeof stockHistoryRow>;
 
 /** Anyone of the shop, joined with private data. */
-export interface MemberRow {
-  id: Id;
-  email: string;
-  name?: string;
-  role: Role;
-  status: 'invited' | 'active';
-  revision: number;
-}
+export const memberRow = z.object({
+  ...head,
+  email: z.string(),
+  name: z.string().optional(),
+  role,
+  status: z.enum(['invited', 'active']),
+});
+export type MemberRow = z.infer<typeof memberRow>;
 
-export interface FeedbackRow {
-  id: Id;
-  message: string;
-  hasImage: boolean;
-  status: 'new' | 'answered';
-  at: string;
-  revision: number;
-}
+export const feedbackRow = z.object({
+  ...head,
+  message: z.string(),
+  hasImage: z.boolean(),
+  status: z.enum(['new', 'answered']),
+  at: z.string(),
+});
+export type FeedbackRow = z.infer<typeof feedbackRow>;
 
-export interface Profile {
-  shopId: Id;
-  accountId: Id;
-  shopName: string;
-  ownerName: string;
-  email: string;
-  phone: string;
-  phoneVerified: boolean;
-  address: string;
-  stateCode: string | null;
-  gstRegistration: GstRegistration;
-  gstNumber: string | null;
-  gstEffectiveFrom: string | null;
-  upiId: string | null;
-  upiPayeeName: string | null;
-  billingInitial: string;
-  roundOff: RoundOff;
-  printSize: 'a4' | '80mm' | '58mm';
-  printLanguage: 'en' | 'hi' | 'both';
-  oversellPolicy: OversellPolicy;
-  role: Role;
-  revision: number;
-}
+export const profileView = z.object({
+  shopId: id,
+  accountId: id,
+  shopName: z.string(),
+  ownerName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  phoneVerified: z.boolean(),
+  address: z.string(),
+  stateCode: z.string().nullable(),
+  gstRegistration,
+  gstNumber: z.string().nullable(),
+  gstEffectiveFrom: z.string().nullable(),
+  upiId: z.string().nullable(),
+  upiPayeeName: z.string().nullable(),
+  billingInitial: z.string(),
+  roundOff,
+  printSize,
+  printLanguage,
+  oversellPolicy,
+  role,
+  revision: z.int(),
+});
+export type Profile = z.infer<typeof profileView>;
 
-export interface ImportView {
-  id: Id;
-  label: string;
-  status: 'open' | 'finished';
-  revision: number;
-}
-
-export type { PaymentMethod };
+export const importView = z.object({ ...head, label: z.string(), status: z.enum(['open', 'finished']) });
+export type ImportView = z.infer<typeof importView>;

@@ -1,0 +1,127 @@
+import { describe, expect, it } from '@jest/globals';
+import { isErrorCode } from '../errors.ts';
+import { registerBody } from './auth.ts';
+import { completeBillBody, createCompletedBillBody } from './billing.ts';
+import { addCategoryBody, addProductBody, addVendorBody } from './catalogue.ts';
+import { adjustStockBody, recordPurchaseBody } from './ledger.ts';
+import { profileBody } from './shop.ts';
+
+const anId = 'a'.repeat(32);
+
+/** Codes by dotted path of everything wrong with a body. */
+function codes(
+  schema: { safeParse(body: unknown): { error?: { issues: { path: PropertyKey[]; message: string }[] } } },
+  body: unknown,
+) {
+  return Object.fromEntries(
+    (schema.safeParse(body).error?.issues ?? []).map((issue) => [issue.path.join('.'), issue.message]),
+  );
+}
+
+describe('command bodies', () => {
+  it('names the specification’s own refusals for an empty product, category, vendor and purchase', () => {
+    expect(codes(addProductBody, {})).toMatchObject({
+      name: 'product_name_required',
+      categoryId: 'category_required',
+      sellingPricePaise: 'price_required',
+    });
+    expect(codes(addCategoryBody, { name: '   ' })).toEqual({ name: 'category_name_required' });
+    expect(codes(addVendorBody, {})).toEqual({ name: 'vendor_name_required' });
+    expect(codes(recordPurchaseBody, {})).toMatchObject({
+      productId: 'product_required',
+      vendorId: 'vendor_required',
+      purchaseDate: 'purchase_date_required',
+      vendorBillNumber: 'bill_number_required',
+      quantityMilli: 'quantity_required',
+    });
+  });
+
+  it('takes a vendor phone of 15 characters and a GST number of 20, and not one more', () => {
+    expect(codes(addVendorBody, { name: 'G', phone: '1'.repeat(15), gstNumber: 'A'.repeat(20) })).toEqual({});
+    expect(codes(addVendorBody, { name: 'G', phone: '1'.repeat(16), gstNumber: 'A'.repeat(21) })).toEqual({
+      phone: 'vendor_phone_too_long',
+      gstNumber: 'vendor_gst_too_long',
+    });
+  });
+
+  it('needs a unit price or a line total on a purchase', () => {
+    const purchase = {
+      productId: anId,
+      vendorId: anId,
+      purchaseDate: '2026-01-31',
+      vendorBillNumber: 'B1',
+      openingStockMilli: 0,
+      quantityMilli: 1000,
+      closingStockMilli: 1000,
+    };
+    expect(codes(recordPurchaseBody, purchase)).toEqual({ purchasePricePaise: 'purchase_price_missing' });
+    expect(codes(recordPurchaseBody, { ...purchase, lineTotalPaise: 0 })).toEqual({});
+    expect(codes(recordPurchaseBody, { ...purchase, lineTotalPaise: 1, purchaseDate: '2026-02-30' })).toEqual({
+      purchaseDate: 'invalid_date',
+    });
+  });
+
+  it.each([NaN, Infinity, 1e308, -1, 0, 0.5, '5', null])('S26: refuses the quantity %p', (quantityMilli) => {
+    expect(createCompletedBillBody.safeParse({ lines: [{ productId: anId, quantityMilli }] }).success).toBe(false);
+  });
+
+  it('S26: refuses more than a thousand lines', () => {
+    const line = { productId: anId, quantityMilli: 1000 };
+    expect(createCompletedBillBody.safeParse({ lines: Array.from({ length: 1000 }, () => line) }).success).toBe(true);
+    expect(codes(createCompletedBillBody, { lines: Array.from({ length: 1001 }, () => line) })).toEqual({
+      lines: 'too_many',
+    });
+  });
+
+  it('S10: refuses fields that are no part of a command', () => {
+    expect(completeBillBody.safeParse({ revision: 1, grandTotalPaise: 1 }).success).toBe(false);
+    expect(profileBody.safeParse({ role: 'owner' }).success).toBe(false);
+  });
+
+  it('keeps hostile names as text, in NFC, and refuses only what cannot be stored', () => {
+    const name = '<script>alert(1)</script>=HYPERLINK("x")';
+    expect(addCategoryBody.parse({ name }).name).toBe(name);
+    expect(addCategoryBody.parse({ name: 'Cafe\u0301' }).name).toBe('Caf\u00e9');
+    expect(addCategoryBody.parse({ name: '\uFFFD' }).name).toBe('\uFFFD');
+    expect(codes(addCategoryBody, { name: 'a\0b' })).toEqual({ name: 'invalid_characters' });
+    expect(codes(addCategoryBody, { name: 'a\uD800' })).toEqual({ name: 'invalid_characters' });
+  });
+
+  it('reads an instant with an offset and keeps it in UTC', () => {
+    const body = { productId: anId, quantityMilli: -1, reason: 'lost', importId: anId };
+    expect(adjustStockBody.parse({ ...body, occurredAt: '2011-02-01T08:23:00+05:30' }).occurredAt).toBe(
+      '2011-02-01T02:53:00.000Z',
+    );
+  });
+
+  it('refuses a registration whose passwords differ or whose terms are not accepted', () => {
+    const registration = {
+      shopName: 'S',
+      ownerName: 'O',
+      email: 'o@example.test',
+      password: 'long enough',
+      confirmPassword: 'long enough',
+      address: 'A',
+      phone: '9820000000',
+      acceptTerms: true,
+      otp: '012345',
+    };
+    expect(codes(registerBody, registration)).toEqual({});
+    expect(codes(registerBody, { ...registration, confirmPassword: 'other' })).toEqual({
+      confirmPassword: 'passwords_do_not_match',
+    });
+    expect(codes(registerBody, { ...registration, acceptTerms: false, otp: '12345' })).toMatchObject({
+      acceptTerms: 'terms_required',
+      otp: 'otp_format',
+    });
+  });
+
+  it('gives a known code for everything that can be wrong', () => {
+    const wrong = [null, 'x', 1, [], {}, { name: 1 }, { lines: 'x' }, { revision: 'x' }, { customer: 1 }];
+    const schemas = [registerBody, addProductBody, addVendorBody, recordPurchaseBody, completeBillBody, profileBody];
+    const unknown = schemas
+      .flatMap((schema) => wrong.flatMap((body) => schema.safeParse(body).error?.issues ?? []))
+      .filter((issue) => issue.code === 'custom' && !isErrorCode(issue.message));
+    expect(unknown).toEqual([]);
+  });
+});
