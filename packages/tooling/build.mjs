@@ -4,34 +4,52 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { sourceStamp } from './sourceStamp.mjs';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
+/** @param {string} root */
 const stampFile = (root) => join(root, 'services/all-in-one/dist/sources.sha256');
 
-/** Whether the last build was made from the sources as they are now. */
+/**
+ * Whether the last build was made from the sources as they are now.
+ * @param {string} root
+ */
 export function buildIsCurrent(root) {
   return existsSync(stampFile(root)) && readFileSync(stampFile(root), 'utf8') === sourceStamp(root);
 }
 
+/**
+ * @param {string} folder
+ * @param {(name: string) => boolean} wanted
+ * @returns {string[]}
+ */
 function filesBelow(folder, wanted) {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) return entry.name === 'node_modules' || entry.name === 'dist' ? [] : filesBelow(path, wanted);
+    if (entry.isDirectory())
+      return entry.name === 'node_modules' || entry.name === 'dist' ? [] : filesBelow(path, wanted);
     return wanted(entry.name) ? [path] : [];
   });
 }
 
-/** Output name → source file. Outputs are flat siblings, so `new URL('./x.worker.js', import.meta.url)` holds in every bundle. */
+/**
+ * Output name → source file. Outputs are flat siblings, so `new URL('./x.worker.js', import.meta.url)` holds in every bundle.
+ * @param {string[]} files
+ */
 function named(files) {
+  /** @type {Record<string, string>} */
   const entries = {};
   for (const file of files) {
     const name = basename(file, '.ts');
-    if (entries[name] !== undefined) throw new Error(`two build entries are called ${name}: ${entries[name]} and ${file}`);
+    if (entries[name] !== undefined)
+      throw new Error(`two build entries are called ${name}: ${entries[name]} and ${file}`);
     entries[name] = file;
   }
   return entries;
 }
 
-/** Our own packages are bundled from source; what npm installed stays where it is. */
+/**
+ * Our own packages are bundled from source; what npm installed stays where it is.
+ * @type {import('esbuild').Plugin}
+ */
 const npmStaysExternal = {
   name: 'npm-stays-external',
   setup(build) {
@@ -41,7 +59,12 @@ const npmStaysExternal = {
   },
 };
 
-/** Bundles beside the old output and swaps at the end, so a failed build leaves the last good one running. */
+/**
+ * Bundles beside the old output and swaps at the end, so a failed build leaves the last good one running.
+ * @param {string} root
+ * @param {string} outdir
+ * @param {Record<string, string>} entryPoints
+ */
 async function bundle(root, outdir, entryPoints) {
   const { build: esbuild } = await import('esbuild');
   const next = join(root, `${outdir}.next`);
@@ -66,7 +89,10 @@ async function bundle(root, outdir, entryPoints) {
   renameSync(next, join(root, outdir));
 }
 
-/** Writes the servers, the operator commands and the browser's files; see the decision page on source exports. */
+/**
+ * Writes the servers, the operator commands and the browser's files; see the decision page on source exports.
+ * @param {string} root
+ */
 export async function build(root) {
   const stamp = sourceStamp(root);
   const workers = ['services', 'projections', 'packages'].flatMap((folder) =>

@@ -6,17 +6,43 @@ import { install, installedMatchesLock } from './installed.mjs';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const sources = ['services', 'projections', 'packages', 'admin-web'];
 
+/** @type {[label: string, command: string, ...options: string[]][]} */
 const steps = [
   ['types', 'tsc', '--project', 'tsconfig.json'],
   ['lint', 'oxlint', ...sources],
-  ['who imports whom', 'depcruise', '--config', 'packages/tooling/dependencyCruiser.cjs', '--progress', 'none', ...sources],
-  ['unused code and dependencies', 'knip', '--config', 'packages/tooling/knip.json', '--no-progress'],
+  [
+    'who imports whom',
+    'depcruise',
+    '--config',
+    'packages/tooling/dependencyCruiser.cjs',
+    '--progress',
+    'none',
+    ...sources,
+  ],
+  [
+    'unused code and dependencies',
+    'knip',
+    '--config',
+    'packages/tooling/knip.json',
+    '--no-progress',
+    '--no-config-hints',
+  ],
   ['format', 'prettier', '--check', '--log-level', 'warn', '.'],
-  ['tidy', 'jest', '--config', 'packages/tooling/jest.config.mjs', '--selectProjects', 'specs', '--silent', 'tidy.spec.ts'],
+  [
+    'tidy',
+    'jest',
+    '--config',
+    'packages/tooling/jest.config.mjs',
+    '--selectProjects',
+    'specs',
+    '--silent',
+    'tidy.spec.ts',
+  ],
 ];
 
 if (!installedMatchesLock(root)) install(root);
 
+/** @type {string[]} */
 const failed = [];
 for (const [label, command, ...options] of steps) {
   const began = performance.now();

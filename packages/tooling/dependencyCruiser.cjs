@@ -1,10 +1,12 @@
-/** "Who imports whom" as rules. A path not named in `only` may not be imported; its own folder always may. */
+// "Who imports whom" as rules: each workspace names what of ours it may import, and nothing else of ours passes.
 const spec = '\\.spec\\.ts$';
+/** @param {string} name */
 const packagePath = (name) =>
   /^(api|realtime|all-in-one)$/.test(name) ? `services/${name}` : name === 'projections' ? name : `packages/${name}`;
 
 const ports = ['event-store', 'read-store', 'private-store', 'mail', 'projection-runner'];
 
+/** @type {Record<string, string[]>} */
 const mayImport = {
   contracts: [],
   domain: ['contracts'],
@@ -20,6 +22,10 @@ const mayImport = {
   'all-in-one': ['api', 'realtime', 'projections', 'runtime'],
 };
 
+/**
+ * @param {string} name
+ * @param {string[]} allowed
+ */
 const boundary = (name, allowed) => ({
   name: `who-imports-whom-${name}`,
   comment: `${name} imports ${allowed.length > 0 ? allowed.join(', ') : 'no other workspace'} and nothing else of ours`,
@@ -46,7 +52,9 @@ module.exports = {
       from: { path: '^projections/src/[^/]*worker\\.ts$' },
       to: {
         path: '^(services|admin-web|packages/[^/]+)/',
-        pathNot: ['contracts', 'read-store', 'event-store', 'projection-runner', 'runtime'].map((name) => `^packages/${name}/`),
+        pathNot: ['contracts', 'read-store', 'event-store', 'projection-runner', 'runtime'].map(
+          (name) => `^packages/${name}/`,
+        ),
       },
     },
     {
@@ -66,7 +74,10 @@ module.exports = {
     {
       name: 'test-helpers-in-specs-only',
       severity: 'error',
-      from: { path: '^(services/[^/]+|projections|admin-web|packages/[^/]+)/src/', pathNot: [spec, '^packages/(testing|e2e|bench|tooling)/'] },
+      from: {
+        path: '^(services/[^/]+|projections|admin-web|packages/[^/]+)/src/',
+        pathNot: [spec, '^packages/(testing|e2e|bench|tooling)/'],
+      },
       to: { path: '^packages/(testing|e2e|bench)/' },
     },
     {

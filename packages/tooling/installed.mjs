@@ -2,6 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** @typedef {{ version?: string, integrity?: string, link?: boolean, optional?: boolean, devOptional?: boolean }} LockEntry */
+
+/**
+ * @param {string} file
+ * @returns {Record<string, LockEntry> | undefined}
+ */
 function readPackages(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8')).packages;
@@ -13,6 +19,7 @@ function readPackages(file) {
 /**
  * Whether node_modules holds what the lock file asks for. npm leaves its own list behind as the last step of an install, so an
  * interrupted one, a changed lock and a missing folder all show here, and an install made by hand is accepted.
+ * @param {string} root
  */
 export function installedMatchesLock(root) {
   const wanted = readPackages(join(root, 'package-lock.json'));
@@ -20,9 +27,11 @@ export function installedMatchesLock(root) {
   if (wanted === undefined || present === undefined) return false;
   const wantedPaths = Object.keys(wanted).filter((path) => path.startsWith('node_modules/'));
   const presentPaths = Object.keys(present).filter((path) => path.startsWith('node_modules/'));
+  /** @param {string} path */
   const matches = (path) => {
     const want = wanted[path];
     const have = present[path];
+    if (want === undefined) return false;
     // a package for another platform is rightly absent
     if (have === undefined) return want.optional === true || want.devOptional === true;
     return have.version === want.version && have.integrity === want.integrity && have.link === want.link;
@@ -30,12 +39,16 @@ export function installedMatchesLock(root) {
   return wantedPaths.every(matches) && presentPaths.every((path) => wanted[path] !== undefined);
 }
 
-/** Installs exactly what the lock names, build tools included even where NODE_ENV is production. Throws when npm fails. */
+/**
+ * Installs exactly what the lock names, build tools included even where NODE_ENV is production. Throws when npm fails.
+ * @param {string} root
+ */
 export function install(root) {
   process.stderr.write('installing dependencies (npm ci)\n');
   const npm = process.env.npm_execpath;
-  const [command, first] = npm === undefined ? ['npm', []] : [process.execPath, [npm]];
-  const { status } = spawnSync(command, [...first, 'ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund'], {
+  const command = npm === undefined ? 'npm' : process.execPath;
+  const options = ['ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund'];
+  const { status } = spawnSync(command, npm === undefined ? options : [npm, ...options], {
     cwd: root,
     stdio: ['ignore', 2, 2],
   });

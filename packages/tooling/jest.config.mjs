@@ -1,7 +1,16 @@
 import { fileURLToPath } from 'node:url';
 
 /** Published as ES modules only, or reached through one that is: Jest runs CommonJS, so swc turns these too. */
-const esmOnly = ['file-type', 'uuid', 'strtok3', 'token-types', 'uint8array-extras', '@tokenizer', '@borewit', 'rate-limiter-flexible'];
+const esmOnly = [
+  'file-type',
+  'uuid',
+  'strtok3',
+  'token-types',
+  'uint8array-extras',
+  '@tokenizer',
+  '@borewit',
+  'rate-limiter-flexible',
+];
 
 const transform = {
   '^.+\\.(ts|tsx|js|mjs)$': [

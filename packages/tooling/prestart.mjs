@@ -7,16 +7,27 @@ import { install, installedMatchesLock } from './installed.mjs';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 
+/**
+ * @param {unknown} error
+ * @param {string} code
+ */
+const hasCode = (error, code) => error instanceof Error && 'code' in error && error.code === code;
+
+/** @param {string} lock */
 function holderIsAlive(lock) {
   try {
     process.kill(Number(readFileSync(join(lock, 'pid'), 'utf8')), 0);
     return true;
   } catch (error) {
-    return error.code === 'EPERM';
+    return hasCode(error, 'EPERM');
   }
 }
 
-/** Two shells may start at once: one prepares, the other waits and then finds everything in place. */
+/**
+ * Two shells may start at once: one prepares, the other waits and then finds everything in place.
+ * @param {string} root
+ * @param {() => Promise<void>} work
+ */
 async function alone(root, work) {
   const lock = join(root, '.cache', 'preparing');
   mkdirSync(join(root, '.cache'), { recursive: true });
@@ -25,7 +36,7 @@ async function alone(root, work) {
       mkdirSync(lock);
       break;
     } catch (error) {
-      if (error.code !== 'EEXIST') throw error;
+      if (!hasCode(error, 'EEXIST')) throw error;
     }
     // the first look may fall between the folder and its pid file
     if (tries > 5 && !holderIsAlive(lock)) rmSync(lock, { recursive: true, force: true });

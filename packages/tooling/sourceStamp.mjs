@@ -2,16 +2,26 @@ import { createHash } from 'node:crypto';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-const watched = ['package.json', 'package-lock.json', 'tsconfig.json', 'services', 'projections', 'packages', 'admin-web'];
+const watched = [
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'services',
+  'projections',
+  'packages',
+  'admin-web',
+];
 const skippedFolders = new Set(['node_modules', 'dist', 'docs', 'data', 'e2e', 'bench']);
 const skippedFiles = /\.spec\.tsx?$|\.md$/;
 
 /**
  * One hash over the path, size and modification time of everything the build reads. Contents are not read: the stamp is taken
  * at every start, and touching a file without changing it costs one needless build, never a stale one.
+ * @param {string} root
  */
 export function sourceStamp(root) {
   const hash = createHash('sha256');
+  /** @param {string} path */
   const visit = (path) => {
     const stats = statSync(join(root, path), { throwIfNoEntry: false });
     if (stats === undefined) return;
@@ -19,7 +29,8 @@ export function sourceStamp(root) {
       hash.update(`${path}\0${stats.size}\0${stats.mtimeMs}\n`);
       return;
     }
-    for (const entry of readdirSync(join(root, path), { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const entries = readdirSync(join(root, path), { withFileTypes: true });
+    for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
       const skipped = entry.isDirectory() ? skippedFolders.has(entry.name) : skippedFiles.test(entry.name);
       if (!skipped) visit(`${path}/${entry.name}`);
     }

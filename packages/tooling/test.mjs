@@ -10,11 +10,25 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const config = fileURLToPath(new URL('jest.config.mjs', import.meta.url));
 const reportFolder = mkdtempSync(join(tmpdir(), 'bahi-test-'));
 
-/** Runs one Jest project and returns its report, or undefined when Jest itself did not get that far. */
+/**
+ * Runs one Jest project and returns its report, or undefined when Jest itself did not get that far.
+ * @param {string} project
+ * @param {string[]} options
+ * @returns {import('./closingLine.mjs').JestReport | undefined}
+ */
 function run(project, options) {
   const report = join(reportFolder, `${project}.json`);
   const jest = join(root, 'node_modules/jest/bin/jest.js');
-  const wanted = ['--config', config, '--selectProjects', project, '--passWithNoTests', '--json', '--outputFile', report];
+  const wanted = [
+    '--config',
+    config,
+    '--selectProjects',
+    project,
+    '--passWithNoTests',
+    '--json',
+    '--outputFile',
+    report,
+  ];
   // the report also goes to stdout, which is for people here
   spawnSync(process.execPath, [jest, ...wanted, ...options, ...process.argv.slice(2)], {
     cwd: root,
@@ -27,6 +41,7 @@ function run(project, options) {
   }
 }
 
+/** @type {ReturnType<typeof run>[]} */
 let reports = [undefined];
 try {
   await prepare(root);

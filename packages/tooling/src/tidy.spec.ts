@@ -1,0 +1,176 @@
+import { describe, it, expect } from '@jest/globals';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const generated = new Set(['node_modules', 'dist', 'data', '.git', '.cache', 'coverage']);
+
+interface SourceFile {
+  path: string;
+  lines: string[];
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+    if (!entry.isDirectory()) return [path];
+    return generated.has(entry.name) || entry.name.endsWith('.next') ? [] : filesBelow(path);
+  });
+}
+
+const manifest = z.object({
+  name: z.string(),
+  private: z.literal(true),
+  type: z.literal('module'),
+  exports: z.record(z.string(), z.string()).default({}),
+  dependencies: z.record(z.string(), z.string()).default({}),
+  devDependencies: z.record(z.string(), z.string()).default({}),
+});
+const lockFile = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({ resolved: z.string().optional(), integrity: z.string().optional(), link: z.boolean().optional() }),
+  ),
+});
+const readManifest = (path: string) => manifest.parse(JSON.parse(readFileSync(join(root, path), 'utf8')));
+
+const paths = filesBelow('');
+const texts = paths.filter((path) => /\.(ts|tsx|mjs|cjs|json|md|html|css|yml)$|^\.ci\/|^\.[a-z]+rc/.test(path));
+// this file spells out what it forbids
+const sources: SourceFile[] = paths
+  .filter((path) => /^(services|projections|packages|admin-web)\/.*\.(ts|tsx|mjs|cjs)$/.test(path))
+  .filter((path) => path !== 'packages/tooling/src/tidy.spec.ts')
+  .map((path) => ({ path, lines: readFileSync(join(root, path), 'utf8').split('\n') }));
+const workspaces = paths.filter((path) =>
+  /^(services\/[^/]+|projections|admin-web|packages\/[^/]+)\/package\.json$/.test(path),
+);
+
+const isSpec = (path: string): boolean => /\.spec\.tsx?$/.test(path);
+const isTestCode = (path: string): boolean => isSpec(path) || /^packages\/(testing|e2e|bench|tooling)\//.test(path);
+
+/** `path:line text` of every source line that matches. */
+function linesMatching(pattern: RegExp, within: (path: string) => boolean = () => true): string[] {
+  return sources
+    .filter(({ path }) => within(path))
+    .flatMap(({ path, lines }) =>
+      lines.flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1} ${line.trim()}`] : [])),
+    );
+}
+
+/** The package a bare import names: `@bahi/domain/arithmetic` → `@bahi/domain`. */
+const packageOf = (specifier: string): string => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
+
+function packagesImported(lines: string[]): string[] {
+  const specifiers = lines
+    .join('\n')
+    .matchAll(/^\s*(?:import|export)\s(?:[^'";]*?\sfrom\s)?'([^']+)'|\b(?:import|require)\('([^']+)'\)/gm);
+  return [...specifiers]
+    .map(([, fromClause, call]) => fromClause ?? call ?? '')
+    .filter((specifier) => !/^(node:|\.|\/|$)/.test(specifier))
+    .map(packageOf);
+}
+
+describe('tidy: what is left behind', () => {
+  it('leaves no note to finish something later', () => {
+    expect(linesMatching(/\b(TODO|FIXME|XXX|HACK)\b|[Nn]ot (yet )?implemented/)).toEqual([]);
+  });
+
+  it('skips no test, except where describeWhen says why', () => {
+    const skips = /\b(it|test|describe)\.(skip|only|todo)\b|\b[xf](it|describe)\(/;
+    expect(linesMatching(skips, (path) => path !== 'packages/testing/src/describeWhen.ts')).toEqual([]);
+  });
+
+  it('silences neither the compiler nor the linter', () => {
+    expect(linesMatching(/@ts-(ignore|nocheck|expect-error)|(eslint|oxlint)-disable|\bas any\b/)).toEqual([]);
+  });
+
+  it('names no path of the machine it was written on', () => {
+    const named = texts.filter((path) => path !== 'packages/tooling/src/tidy.spec.ts' && path !== 'package-lock.json');
+    const machinePath = /(^|[\s'"`(=:])\/(work|root|Users)\/|\.library\b|\/home\/[a-z]+\//m;
+    expect(named.filter((path) => machinePath.test(readFileSync(join(root, path), 'utf8')))).toEqual([]);
+  });
+});
+
+describe('tidy: size and names', () => {
+  it('keeps every file within 400 lines', () => {
+    expect(
+      sources.filter(({ lines }) => lines.length > 401).map(({ path, lines }) => `${path}: ${lines.length}`),
+    ).toEqual([]);
+  });
+
+  it('has only the agreed names at the top', () => {
+    const agreed =
+      /^(\..*|package\.json|package-lock\.json|tsconfig\.json|services|projections|admin-web|packages|docker-compose\.yml|README\.md|LICENSE)$/;
+    expect(readdirSync(root).filter((name) => !agreed.test(name) && !generated.has(name))).toEqual([]);
+  });
+
+  it('has no drawer: a file says what is in it', () => {
+    const drawer = /(^|\/)(utils?|helpers?|service|misc|stuff)(\/|\.[a-z.]+$)/i;
+    expect(sources.map(({ path }) => path).filter((path) => drawer.test(path))).toEqual([]);
+  });
+
+  it('writes React files in PascalCase and other files in camelCase', () => {
+    const suffix = /(\.(property|contract|api|e2e|worker|bench|config|d))?(\.spec)?\.(ts|tsx|mjs|cjs)$/;
+    const misnamed = sources.filter(({ path }) => {
+      const name = basename(path).replace(suffix, '');
+      return !(basename(path).includes('.tsx') ? /^([A-Z][A-Za-z0-9]*|main)$/ : /^[a-z][A-Za-z0-9]*$/).test(name);
+    });
+    expect(misnamed.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('imports its own files with their extension', () => {
+    expect(linesMatching(/^(import|export|\}).*from '\.{1,2}\/(?![^']*\.(ts|tsx|mjs|json)')[^']*'/)).toEqual([]);
+  });
+});
+
+describe('tidy: decisions and read models are exact to replay', () => {
+  it('takes clock, chance and ids as arguments in domain and projections', () => {
+    const impure = /\bDate\.now\b|\bnew Date\(\)|\bMath\.random\b|\brandomUUID\b|\bperformance\.now\b|\bprocess\.env\b/;
+    const pure = (path: string): boolean => /^(packages\/domain|projections)\/src\//.test(path) && !isSpec(path);
+    expect(linesMatching(impure, pure)).toEqual([]);
+  });
+});
+
+describe('tidy: workspaces', () => {
+  const rootTools = Object.keys(readManifest('package.json').devDependencies);
+
+  it.each(workspaces)('%s is private, named by its folder and exports explicit source files', (path) => {
+    const { name, exports } = readManifest(path);
+    const folder = path.replace('/package.json', '');
+    expect(name).toBe(`@bahi/${basename(folder)}`);
+    for (const target of Object.values(exports)) expect(target).toMatch(/^\.\/src\/[A-Za-z0-9/]+\.ts$/);
+  });
+
+  it.each(workspaces)('%s declares what its sources import', (path) => {
+    const { dependencies, devDependencies } = readManifest(path);
+    const folder = path.replace('package.json', '');
+    const undeclared = sources
+      .filter((source) => source.path.startsWith(folder))
+      .flatMap((source) => {
+        const tools = isTestCode(source.path) ? [...Object.keys(devDependencies), ...rootTools] : [];
+        const declared = new Set([...Object.keys(dependencies), ...tools]);
+        return packagesImported(source.lines)
+          .filter((name) => !declared.has(name))
+          .map((name) => `${source.path} imports ${name}`);
+      });
+    expect(undeclared).toEqual([]);
+  });
+});
+
+describe('tidy: the lock file', () => {
+  const entries = Object.entries(
+    lockFile.parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))).packages,
+  );
+  const installed = entries.filter(([path, { link }]) => path.includes('node_modules/') && link !== true);
+
+  it('carries an integrity for every package and the address of none', () => {
+    expect(installed.filter(([, { integrity }]) => integrity === undefined).map(([path]) => path)).toEqual([]);
+    expect(installed.filter(([, { resolved }]) => resolved !== undefined).map(([path]) => path)).toEqual([]);
+  });
+
+  it('hoists every dependency, so that a bundle finds the version its source was written for', () => {
+    expect(installed.map(([path]) => path).filter((path) => !path.startsWith('node_modules/'))).toEqual([]);
+  });
+});
