@@ -1,0 +1,154 @@
+import type {
+  AnyRecorded,
+  CategoryFacts,
+  Id,
+  ProductFacts,
+  RecordedEvent,
+  StreamDefinition,
+  VendorFacts,
+} from '@bahi/contracts';
+import { nameKey } from './nameKey.ts';
+
+/** One entity as it stands: its facts, its own revision, and whether it is out of every choice. */
+export interface Kept<Facts> {
+  facts: Facts;
+  revision: number;
+  archived: boolean;
+}
+export interface KeptCategory extends Kept<CategoryFacts> {
+  /** Active products in it. */
+  productCount: number;
+}
+export interface KeptProduct extends Kept<ProductFacts> {
+  /** Opening stock asked for with the product, in thousandths. */
+  openingStockMilli: number;
+}
+
+/** What the decisions of stream `catalogue-{shopId}` need: entities by id, and the names that are taken. */
+export interface CatalogueState {
+  categories: Map<Id, KeptCategory>;
+  vendors: Map<Id, Kept<VendorFacts>>;
+  products: Map<Id, KeptProduct>;
+  /** Name keys of active categories. */
+  categoryNames: Map<string, Id>;
+  /** SKUs of active products, exact. */
+  skus: Map<string, Id>;
+}
+
+const initialState = (): CatalogueState => ({
+  categories: new Map(),
+  vendors: new Map(),
+  products: new Map(),
+  categoryNames: new Map(),
+  skus: new Map(),
+});
+
+// Most products have neither barcodes nor dated rates: one shared array for all of them keeps a thousand shops in memory.
+const NONE: never[] = [];
+
+function keepCategory(state: CatalogueState, facts: CategoryFacts, revision: number, archived: boolean): void {
+  const before = state.categories.get(facts.id);
+  if (before !== undefined && !before.archived) state.categoryNames.delete(nameKey(before.facts.name));
+  if (!archived) state.categoryNames.set(nameKey(facts.name), facts.id);
+  state.categories.set(facts.id, { facts, revision, archived, productCount: before?.productCount ?? 0 });
+}
+
+function countIn(state: CatalogueState, product: Kept<ProductFacts>, delta: number): void {
+  const category = state.categories.get(product.facts.categoryId);
+  if (category !== undefined && !product.archived) category.productCount += delta;
+}
+
+function keepProduct(state: CatalogueState, product: KeptProduct): void {
+  const before = state.products.get(product.facts.id);
+  if (before !== undefined) {
+    countIn(state, before, -1);
+    if (!before.archived && before.facts.sku !== null) state.skus.delete(before.facts.sku);
+  }
+  if (!product.archived && product.facts.sku !== null) state.skus.set(product.facts.sku, product.facts.id);
+  state.products.set(product.facts.id, product);
+  countIn(state, product, 1);
+}
+
+function compact(state: CatalogueState, facts: ProductFacts): ProductFacts {
+  return {
+    ...facts,
+    categoryId: state.categories.get(facts.categoryId)?.facts.id ?? facts.categoryId,
+    barcodes: facts.barcodes.length === 0 ? NONE : facts.barcodes,
+    rates: facts.rates.length === 0 ? NONE : facts.rates,
+  };
+}
+
+function evolve(state: CatalogueState, recorded: RecordedEvent): void {
+  const event = recorded as AnyRecorded;
+  switch (event.type) {
+    case 'CategoryAdded':
+    case 'CategoryChanged':
+    case 'CategoryRestored':
+      return keepCategory(state, event.data.category, event.data.revision, false);
+    case 'CategoryArchived':
+      return keepCategory(state, event.data.category, event.data.revision, true);
+    case 'VendorAdded':
+    case 'VendorChanged':
+    case 'VendorRestored':
+    case 'VendorArchived': {
+      const { vendor, revision } = event.data;
+      state.vendors.set(vendor.id, { facts: vendor, revision, archived: event.type === 'VendorArchived' });
+      return undefined;
+    }
+    case 'ProductAdded':
+    case 'ProductChanged':
+    case 'ProductRestored':
+    case 'ProductArchived': {
+      const { product, revision } = event.data;
+      const openingStockMilli =
+        event.type === 'ProductAdded'
+          ? (event.data.opening?.quantityMilli ?? 0)
+          : (state.products.get(product.id)?.openingStockMilli ?? 0);
+      const archived = event.type === 'ProductArchived';
+      return keepProduct(state, { facts: compact(state, product), revision, archived, openingStockMilli });
+    }
+    default:
+      return undefined;
+  }
+}
+
+interface Snapshot {
+  categories: Kept<CategoryFacts>[];
+  vendors: Kept<VendorFacts>[];
+  products: KeptProduct[];
+}
+
+function toSnapshot(state: CatalogueState): Snapshot {
+  return {
+    categories: [...state.categories.values()],
+    vendors: [...state.vendors.values()],
+    products: [...state.products.values()],
+  };
+}
+
+/** Names, SKUs and counts follow from the entities, so a snapshot holds the entities only. */
+function fromSnapshot(stored: unknown): CatalogueState {
+  const snapshot = stored as Snapshot;
+  const state = initialState();
+  for (const { facts, revision, archived } of snapshot.categories) keepCategory(state, facts, revision, archived);
+  for (const vendor of snapshot.vendors) state.vendors.set(vendor.facts.id, vendor);
+  for (const product of snapshot.products) {
+    keepProduct(state, { ...product, facts: compact(state, product.facts) });
+  }
+  return state;
+}
+
+const weight = (state: CatalogueState): number =>
+  2_000 + state.products.size * 600 + (state.categories.size + state.vendors.size) * 400;
+
+/** Stream `catalogue-{shopId}`. */
+export const catalogueStream: StreamDefinition<CatalogueState> = {
+  category: 'catalogue',
+  foldVersion: 1,
+  chained: false,
+  initialState,
+  evolve,
+  toSnapshot,
+  fromSnapshot,
+  weight,
+};

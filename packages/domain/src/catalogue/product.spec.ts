@@ -1,0 +1,165 @@
+import { describe, expect, it } from '@jest/globals';
+import type { CatalogueFact, Decision, ProductFacts, RecordedEvent } from '@bahi/contracts';
+import { catalogueStream, type CatalogueState } from './catalogueState.ts';
+import { addCategory, archiveCategory } from './category.ts';
+import { hasEanCheckDigit } from './checkDigits.ts';
+import { addProduct, archiveProduct, changeProduct, restoreProduct } from './product.ts';
+
+const id = (n: number) => n.toString(16).padStart(32, '0');
+const grains = id(1);
+const figures = { currentStockMilli: 5_000, stockValuePaise: 12_500, averageCostPaise: 2_500 };
+
+const rice = (n: number, changes: Partial<ProductFacts> = {}): ProductFacts => ({
+  id: id(n),
+  kind: 'goods',
+  name: `Rice ${n}`,
+  localName: 'चावल',
+  description: null,
+  categoryId: grains,
+  unit: 'kg',
+  sku: `R-${n}`,
+  barcodes: [],
+  sellingPricePaise: 6_000,
+  purchasePricePaise: 4_500,
+  minStockMilli: 1_000,
+  maxStockMilli: 9_000,
+  hsn: null,
+  rates: [],
+  priceIncludesTax: true,
+  ...changes,
+});
+const add =
+  (product: ProductFacts, openingStockMilli = 0) =>
+  (state: CatalogueState) =>
+    addProduct(state, { product, openingStockMilli });
+const change = (changes: Partial<ProductFacts>, rest: { hasHistory?: boolean; openingStockMilli?: number } = {}) => ({
+  id: id(10),
+  revision: 0,
+  changes,
+  hasHistory: false,
+  figures,
+  ...rest,
+});
+
+function given(...steps: ((state: CatalogueState) => Decision<CatalogueFact>)[]): CatalogueState {
+  const state = catalogueStream.initialState();
+  for (const step of [
+    (s: CatalogueState) => addCategory(s, { id: grains, name: 'Grains', description: null }),
+    ...steps,
+  ]) {
+    const decision = step(state);
+    if (decision.kind === 'refused') throw new Error(`given was refused: ${decision.code}`);
+    for (const fact of decision.facts) catalogueStream.evolve(state, fact as RecordedEvent);
+  }
+  return state;
+}
+
+describe('products', () => {
+  it('values opening stock at the purchase price and answers with the figures it makes', () => {
+    expect(addProduct(given(), { product: rice(10), openingStockMilli: 2_500 })).toMatchObject({
+      kind: 'accepted',
+      facts: [
+        {
+          type: 'ProductAdded',
+          data: { revision: 0, categoryName: 'Grains', opening: { quantityMilli: 2_500, valuePaise: 11_250 } },
+        },
+      ],
+      answer: { currentStockMilli: 2_500, stockValuePaise: 11_250, averageCostPaise: 4_500, warnings: [] },
+    });
+  });
+
+  it.each([
+    ['an unknown category', rice(10, { categoryId: id(99) }), 0, 'unknown_category', 'categoryId'],
+    ['minimum above maximum', rice(10, { minStockMilli: 9_001 }), 0, 'min_above_max', 'minStockMilli'],
+    [
+      'opening stock without a price',
+      rice(10, { purchasePricePaise: null }),
+      1,
+      'purchase_price_required',
+      'purchasePricePaise',
+    ],
+    ['stock of a service', rice(10, { kind: 'service' }), 1, 'service_has_no_stock', 'openingStockMilli'],
+    ['a minimum for a service', rice(10, { kind: 'service' }), 0, 'service_has_no_stock', 'minStockMilli'],
+    ['a SKU that is taken', rice(10, { sku: 'R-11' }), 0, 'sku_taken', 'sku'],
+  ])('refuses %s', (_what, product, openingStockMilli, code, field) => {
+    const state = given(add(rice(11)));
+    expect(addProduct(state, { product, openingStockMilli })).toEqual({
+      kind: 'refused',
+      code,
+      fields: { [field]: code },
+    });
+  });
+
+  it('warns of a repeated name, a SKU in other letter case and a wrong check digit, and takes them', () => {
+    const state = given(add(rice(11)));
+    const product = rice(10, { name: 'RICE 11', sku: 'r-11', barcodes: ['8901030912344', '8901030912345', 'loose'] });
+    expect(addProduct(state, { product, openingStockMilli: 0 })).toMatchObject({
+      kind: 'accepted',
+      answer: {
+        warnings: [
+          { field: 'name', code: 'name_repeated' },
+          { field: 'sku', code: 'sku_case_variant' },
+          { field: 'barcodes.1', code: 'barcode_check' },
+        ],
+      },
+    });
+  });
+
+  it.each(['8901030912344', '4006381333931', '036000291452', '0036000291452', '96385074'])(
+    'knows %s as valid',
+    (code) => {
+      expect(hasEanCheckDigit(code)).toBe(true);
+    },
+  );
+
+  it('fixes the unit once there is history', () => {
+    const state = given(add(rice(10)));
+    expect(changeProduct(state, change({ unit: 'gram' }, { hasHistory: true }))).toMatchObject({ code: 'unit_fixed' });
+    expect(changeProduct(state, change({ unit: 'kg', name: 'Basmati' }, { hasHistory: true }))).toMatchObject({
+      kind: 'accepted',
+    });
+    expect(changeProduct(state, change({ unit: 'gram' }))).toMatchObject({ kind: 'accepted' });
+  });
+
+  it('takes a whole row back, and refuses another opening stock', () => {
+    const state = given(add(rice(10), 2_000));
+    expect(changeProduct(state, change({}, { openingStockMilli: 2_000 }))).toMatchObject({
+      answer: { ...figures, openingStockMilli: 2_000 },
+    });
+    expect(changeProduct(state, change({}, { openingStockMilli: 1 }))).toMatchObject({ code: 'opening_stock_fixed' });
+  });
+
+  it('checks the limits of the product as it comes out of the change', () => {
+    const state = given(add(rice(10)));
+    expect(changeProduct(state, change({ maxStockMilli: 999 }))).toMatchObject({ code: 'min_above_max' });
+    expect(changeProduct(state, change({ maxStockMilli: null }))).toMatchObject({ kind: 'accepted' });
+  });
+
+  it('frees the SKU when archived, and refuses to restore once it is taken', () => {
+    const archive = (s: CatalogueState) => archiveProduct(s, { id: id(10), figures });
+    const state = given(add(rice(10)), archive, add(rice(11, { sku: 'R-10' })));
+    expect(restoreProduct(state, { id: id(10), figures })).toMatchObject({ code: 'sku_taken' });
+    expect(changeProduct(state, { ...change({}), revision: 1 })).toMatchObject({ code: 'archived' });
+  });
+
+  it('counts in its category only while active, and refuses to come back into an archived one', () => {
+    const state = given(
+      add(rice(10)),
+      (s) => archiveProduct(s, { id: id(10), figures }),
+      (s) => archiveCategory(s, grains),
+    );
+    expect(state.categories.get(grains)?.productCount).toBe(0);
+    expect(restoreProduct(state, { id: id(10), figures })).toMatchObject({ code: 'unknown_category' });
+  });
+
+  it('comes out of a snapshot as it went in', () => {
+    const state = given(
+      add(rice(10), 2_000),
+      add(rice(11, { barcodes: ['8901030912344'], rates: [{ rateBps: 500, effectiveFrom: '2025-09-22' }] })),
+      (s) => archiveProduct(s, { id: id(11), figures }),
+    );
+    const stored: unknown = JSON.parse(JSON.stringify(catalogueStream.toSnapshot(state)));
+    expect(catalogueStream.fromSnapshot(stored)).toEqual(state);
+    expect(catalogueStream.weight(state)).toBeGreaterThan(0);
+  });
+});

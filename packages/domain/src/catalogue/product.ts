@@ -1,0 +1,141 @@
+import {
+  accept,
+  refuse,
+  type CatalogueFact,
+  type Decision,
+  type ErrorCode,
+  type Id,
+  type ProductFacts,
+} from '@bahi/contracts';
+import type { CatalogueWarning, ProductAnswer, ProductFigures } from './answers.ts';
+import type { CatalogueState, KeptProduct } from './catalogueState.ts';
+import { hasEanCheckDigit } from './checkDigits.ts';
+import { findActive, findArchived, overlay } from './kept.ts';
+import { hasNamesake, hasSkuVariant } from './namesakes.ts';
+
+export interface AddProduct {
+  product: ProductFacts;
+  /** Stock on the shelf when the product is entered, in thousandths; valued at the purchase price. */
+  openingStockMilli: number;
+}
+export interface ChangeProduct {
+  id: Id;
+  revision: number;
+  changes: Partial<Omit<ProductFacts, 'id' | 'kind'>>;
+  /** What a whole row sent back says it was; another figure is refused. */
+  openingStockMilli?: number;
+  /** The ledger knows the product: its unit is fixed. */
+  hasHistory: boolean;
+  figures: ProductFigures;
+}
+/** Archive or restore. */
+export type MoveProduct = Pick<ChangeProduct, 'id' | 'figures'>;
+
+const refuseField = (code: ErrorCode, field: string) => refuse(code, { fields: { [field]: code } });
+
+/** The first rule that the product breaks, or nothing. */
+function brokenRule(state: CatalogueState, product: ProductFacts): Decision<never> | undefined {
+  const category = state.categories.get(product.categoryId);
+  if (category === undefined || category.archived) return refuseField('unknown_category', 'categoryId');
+  const { minStockMilli: min, maxStockMilli: max } = product;
+  if (product.kind === 'service' && ((min ?? 0) > 0 || (max ?? 0) > 0)) {
+    return refuseField('service_has_no_stock', (min ?? 0) > 0 ? 'minStockMilli' : 'maxStockMilli');
+  }
+  if (min !== null && max !== null && min > max) return refuseField('min_above_max', 'minStockMilli');
+  const owner = product.sku === null ? undefined : state.skus.get(product.sku);
+  if (owner !== undefined && owner !== product.id) return refuseField('sku_taken', 'sku');
+  return undefined;
+}
+
+function warningsOf(state: CatalogueState, product: ProductFacts): CatalogueWarning[] {
+  const warnings: CatalogueWarning[] = [];
+  if (hasNamesake(state.products, product)) warnings.push({ field: 'name', code: 'name_repeated' });
+  if (hasSkuVariant(state.products, product)) warnings.push({ field: 'sku', code: 'sku_case_variant' });
+  product.barcodes.forEach((code, index) => {
+    if (!hasEanCheckDigit(code)) warnings.push({ field: `barcodes.${index}`, code: 'barcode_check' });
+  });
+  return warnings;
+}
+
+const categoryName = (state: CatalogueState, product: ProductFacts): string =>
+  state.categories.get(product.categoryId)?.facts.name ?? '';
+
+/** Quantity × price of one whole unit, half-up, in paise. */
+function openingValue(quantityMilli: number, pricePaise: number): number {
+  return Number((BigInt(quantityMilli) * BigInt(pricePaise) + 500n) / 1_000n);
+}
+
+/** Value of one whole unit, half-up, in paise; nothing for an empty shelf. */
+function averageCost(quantityMilli: number, valuePaise: number): number | undefined {
+  if (quantityMilli === 0) return undefined;
+  const quantity = BigInt(quantityMilli);
+  return Number((BigInt(valuePaise) * 2_000n + quantity) / (2n * quantity));
+}
+
+/** Names and barcodes may repeat, a SKU may not; opening stock needs a purchase price and goods. */
+export function addProduct(state: Readonly<CatalogueState>, command: AddProduct): Decision<CatalogueFact> {
+  const { product, openingStockMilli } = command;
+  if (product.kind === 'service' && openingStockMilli > 0) {
+    return refuseField('service_has_no_stock', 'openingStockMilli');
+  }
+  if (openingStockMilli > 0 && product.purchasePricePaise === null) {
+    return refuseField('purchase_price_required', 'purchasePricePaise');
+  }
+  const broken = brokenRule(state, product);
+  if (broken !== undefined) return broken;
+  const valuePaise = openingValue(openingStockMilli, product.purchasePricePaise ?? 0);
+  if (!Number.isSafeInteger(valuePaise)) return refuseField('too_large', 'openingStockMilli');
+  const answer: ProductAnswer = {
+    currentStockMilli: openingStockMilli,
+    stockValuePaise: valuePaise,
+    averageCostPaise: averageCost(openingStockMilli, valuePaise) ?? product.purchasePricePaise ?? 0,
+    openingStockMilli,
+    warnings: warningsOf(state, product),
+  };
+  const opening = openingStockMilli > 0 ? { quantityMilli: openingStockMilli, valuePaise } : null;
+  return accept(
+    [{ type: 'ProductAdded', data: { product, categoryName: categoryName(state, product), revision: 0, opening } }],
+    answer,
+  );
+}
+
+function moved(
+  state: CatalogueState,
+  type: 'ProductChanged' | 'ProductArchived' | 'ProductRestored',
+  kept: KeptProduct,
+  product: ProductFacts,
+  figures: ProductFigures,
+): Decision<CatalogueFact> {
+  const warnings = type === 'ProductArchived' ? [] : warningsOf(state, product);
+  const answer: ProductAnswer = { ...figures, openingStockMilli: kept.openingStockMilli, warnings };
+  const data = { product, categoryName: categoryName(state, product), revision: kept.revision + 1 };
+  return accept([{ type, data }], answer);
+}
+
+/** The unit is fixed once the ledger knows the product: a quantity recorded in pieces cannot become kilograms. */
+export function changeProduct(state: Readonly<CatalogueState>, command: ChangeProduct): Decision<CatalogueFact> {
+  const found = findActive(state.products.get(command.id), command.revision);
+  if (found.kind === 'refused') return found;
+  const { kept } = found;
+  if (command.openingStockMilli !== undefined && command.openingStockMilli !== kept.openingStockMilli) {
+    return refuseField('opening_stock_fixed', 'openingStockMilli');
+  }
+  const product = overlay(kept.facts, command.changes);
+  if (product.unit !== kept.facts.unit && command.hasHistory) return refuseField('unit_fixed', 'unit');
+  return brokenRule(state, product) ?? moved(state, 'ProductChanged', kept, product, command.figures);
+}
+
+/** Out of every choice and list; name and SKU are free again, history stays. */
+export function archiveProduct(state: Readonly<CatalogueState>, command: MoveProduct): Decision<CatalogueFact> {
+  const found = findActive(state.products.get(command.id));
+  if (found.kind === 'refused') return found;
+  return moved(state, 'ProductArchived', found.kept, found.kept.facts, command.figures);
+}
+
+/** Refused while its SKU is another's or its category is archived. */
+export function restoreProduct(state: Readonly<CatalogueState>, command: MoveProduct): Decision<CatalogueFact> {
+  const found = findArchived(state.products.get(command.id));
+  if (found.kind === 'refused') return found;
+  const { facts } = found.kept;
+  return brokenRule(state, facts) ?? moved(state, 'ProductRestored', found.kept, facts, command.figures);
+}

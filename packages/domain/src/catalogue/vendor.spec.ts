@@ -1,0 +1,75 @@
+import { describe, expect, it } from '@jest/globals';
+import type { CatalogueFact, Decision, RecordedEvent } from '@bahi/contracts';
+import { catalogueStream, type CatalogueState } from './catalogueState.ts';
+import { addVendor, archiveVendor, changeVendor, restoreVendor } from './vendor.ts';
+
+const id = (n: number) => n.toString(16).padStart(32, '0');
+const vendor = (n: number, name: string, gstNumber: string | null = null) => ({
+  id: id(n),
+  name,
+  email: null,
+  phone: null,
+  gstNumber,
+});
+
+function given(...steps: ((state: CatalogueState) => Decision<CatalogueFact>)[]): CatalogueState {
+  const state = catalogueStream.initialState();
+  for (const step of steps) {
+    const decision = step(state);
+    if (decision.kind === 'refused') throw new Error(`given was refused: ${decision.code}`);
+    for (const fact of decision.facts) catalogueStream.evolve(state, fact as RecordedEvent);
+  }
+  return state;
+}
+
+describe('vendors', () => {
+  it('takes a repeated name with a warning', () => {
+    const state = given((s) => addVendor(s, vendor(1, 'Gupta Traders')));
+    expect(addVendor(state, vendor(2, 'gupta traders'))).toMatchObject({
+      kind: 'accepted',
+      answer: { purchaseCount: 0, warnings: [{ field: 'name', code: 'name_repeated' }] },
+    });
+  });
+
+  it.each([
+    ['27AAPFU0939F1ZV', []],
+    ['29AAFCA7488L1Z0', [{ field: 'gstNumber', code: 'gst_number_check' }]],
+  ])('takes GST number %s, warning when its check character is wrong', (gstNumber, warnings) => {
+    expect(addVendor(given(), vendor(1, 'Gupta', gstNumber))).toMatchObject({ kind: 'accepted', answer: { warnings } });
+  });
+
+  it('leaves out what a change does not send and clears what it sends as null', () => {
+    const state = given(
+      (s) => addVendor(s, vendor(1, 'Gupta', '27AAPFU0939F1ZV')),
+      (s) =>
+        changeVendor(s, { id: id(1), revision: 0, changes: { phone: '98200', name: undefined }, purchaseCount: 3 }),
+      (s) => changeVendor(s, { id: id(1), revision: 1, changes: { gstNumber: null }, purchaseCount: 3 }),
+    );
+    expect(state.vendors.get(id(1))).toMatchObject({
+      revision: 2,
+      facts: { name: 'Gupta', phone: '98200', gstNumber: null },
+    });
+  });
+
+  it('refuses to archive a vendor with purchases, and says how many', () => {
+    const state = given((s) => addVendor(s, vendor(1, 'Gupta')));
+    expect(archiveVendor(state, { id: id(1), purchaseCount: 4 })).toEqual({
+      kind: 'refused',
+      code: 'vendor_in_use',
+      params: { count: 4 },
+    });
+  });
+
+  it('archives, refuses changes, and comes back', () => {
+    const state = given(
+      (s) => addVendor(s, vendor(1, 'Gupta')),
+      (s) => archiveVendor(s, { id: id(1), purchaseCount: 0 }),
+    );
+    expect(changeVendor(state, { id: id(1), revision: 1, changes: {}, purchaseCount: 0 })).toMatchObject({
+      code: 'archived',
+    });
+    expect(restoreVendor(state, { id: id(1), purchaseCount: 0 })).toMatchObject({
+      facts: [{ type: 'VendorRestored', data: { revision: 2 } }],
+    });
+  });
+});

@@ -1,0 +1,61 @@
+import { accept, refuse, type CatalogueFact, type Decision, type Id, type VendorFacts } from '@bahi/contracts';
+import type { CatalogueWarning, VendorAnswer } from './answers.ts';
+import type { CatalogueState } from './catalogueState.ts';
+import { isGstin } from './checkDigits.ts';
+import { findActive, findArchived, overlay } from './kept.ts';
+import { hasNamesake } from './namesakes.ts';
+
+export interface ChangeVendor {
+  id: Id;
+  revision: number;
+  changes: Partial<Omit<VendorFacts, 'id'>>;
+  /** Purchases from this vendor, from the ledger. */
+  purchaseCount: number;
+}
+/** Archive or restore. */
+export type MoveVendor = Pick<ChangeVendor, 'id' | 'purchaseCount'>;
+
+function warningsOf(state: CatalogueState, vendor: VendorFacts): CatalogueWarning[] {
+  const warnings: CatalogueWarning[] = [];
+  if (hasNamesake(state.vendors, vendor)) warnings.push({ field: 'name', code: 'name_repeated' });
+  if (vendor.gstNumber !== null && !isGstin(vendor.gstNumber.toUpperCase())) {
+    warnings.push({ field: 'gstNumber', code: 'gst_number_check' });
+  }
+  return warnings;
+}
+
+function answer(state: CatalogueState, vendor: VendorFacts, purchaseCount: number): VendorAnswer {
+  return { purchaseCount, warnings: warningsOf(state, vendor) };
+}
+
+/** Vendor names may repeat; a repeated name and a GST number that fails its check warn. */
+export function addVendor(state: Readonly<CatalogueState>, vendor: VendorFacts): Decision<CatalogueFact> {
+  return accept([{ type: 'VendorAdded', data: { vendor, revision: 0 } }], answer(state, vendor, 0));
+}
+
+export function changeVendor(state: Readonly<CatalogueState>, command: ChangeVendor): Decision<CatalogueFact> {
+  const found = findActive(state.vendors.get(command.id), command.revision);
+  if (found.kind === 'refused') return found;
+  const vendor = overlay(found.kept.facts, command.changes);
+  const revision = found.kept.revision + 1;
+  return accept([{ type: 'VendorChanged', data: { vendor, revision } }], answer(state, vendor, command.purchaseCount));
+}
+
+/** Refused with the count while purchases name it. */
+export function archiveVendor(state: Readonly<CatalogueState>, command: MoveVendor): Decision<CatalogueFact> {
+  const found = findActive(state.vendors.get(command.id));
+  if (found.kind === 'refused') return found;
+  const { purchaseCount } = command;
+  if (purchaseCount > 0) return refuse('vendor_in_use', { params: { count: purchaseCount } });
+  const { facts: vendor } = found.kept;
+  const revision = found.kept.revision + 1;
+  return accept([{ type: 'VendorArchived', data: { vendor, revision } }], { purchaseCount, warnings: [] });
+}
+
+export function restoreVendor(state: Readonly<CatalogueState>, command: MoveVendor): Decision<CatalogueFact> {
+  const found = findArchived(state.vendors.get(command.id));
+  if (found.kind === 'refused') return found;
+  const { facts: vendor } = found.kept;
+  const revision = found.kept.revision + 1;
+  return accept([{ type: 'VendorRestored', data: { vendor, revision } }], answer(state, vendor, command.purchaseCount));
+}
