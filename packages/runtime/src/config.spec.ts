@@ -1,0 +1,69 @@
+import { describe, expect, it } from '@jest/globals';
+import { ConfigError, readConfig } from './config.ts';
+
+const STRONG = 'k3Jv9-Qe2xLw8_Zt5uHm4Rb7Np1Ys6Gd';
+
+describe('the configuration', () => {
+  it('needs no variable at all', () => {
+    expect(readConfig({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      dataDir: 'data/shop',
+      publicUrl: undefined,
+      trustProxy: 0,
+      limitScale: 1,
+      logLevel: 'info',
+      production: false,
+    });
+  });
+
+  it('takes an empty value for an absent one', () => {
+    expect(readConfig({ PORT: '', JWT_SECRET: '' }).port).toBe(3000);
+  });
+
+  it('keeps the origin of the public address only', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://Books.Example.in/' }).publicUrl).toBe('https://books.example.in');
+  });
+
+  it.each([
+    ['PORT', '80a'], ['PORT', '70000'], ['PORT', '-1'], ['HOST', 'a b'], ['PUBLIC_URL', 'books'], ['PUBLIC_URL', 'ftp://x'],
+    ['PUBLIC_URL', 'https://x.in/path'], ['JWT_SECRET', 'short'], ['DATA_SECRET', 'x'.repeat(31)], ['ROLE', 'api'],
+    ['SMTP_URL', 'http://x'], ['MAIL_FROM', 'nobody'], ['FEEDBACK_TO', 'a@b\r\nBcc: c@d'], ['TRUST_PROXY', 'yes'],
+    ['LIMIT_SCALE', '0'], ['LIMIT_SCALE', 'many'], ['LOG_LEVEL', 'loud'],
+  ])('stops the start with one line naming %s when it is %j', (name, value) => {
+    const start = () => readConfig({ [name]: value });
+    expect(start).toThrow(ConfigError);
+    expect(start).toThrow(new RegExp(`^${name}: [^\\n]+$`));
+  }); // prettier-ignore
+
+  it.each([
+    ['JWT_SECRET', 'a'.repeat(40)],
+    ['JWT_SECRET', 'your-256-bit-secret-your-256-bit-secret'],
+    ['DATA_SECRET', 'changeme-changeme-changeme-1234567'],
+  ])('refuses a weak or default %s in production, by name', (name, value) => {
+    expect(() => readConfig({ NODE_ENV: 'production', [name]: value })).toThrow(new RegExp(`^${name}: too weak`));
+    expect(() => readConfig({ [name]: value })).not.toThrow();
+  });
+
+  it('accepts strong secrets in production', () => {
+    expect(readConfig({ NODE_ENV: 'production', JWT_SECRET: STRONG }).jwtSecret).toBe(STRONG);
+  });
+
+  it('refuses to lift the limits in production', () => {
+    expect(() => readConfig({ NODE_ENV: 'production', LIMIT_SCALE: '10' })).toThrow(/^LIMIT_SCALE: /);
+    expect(readConfig({ LIMIT_SCALE: '10' }).limitScale).toBe(10);
+  });
+
+  it('names what is missing when some of the three servers are set', () => {
+    expect(() => readConfig({ MONGODB_URL: 'mongodb://x' })).toThrow(/^EVENTSTORE_URL and REDIS_URL: missing/);
+  });
+
+  it('says that all three are not possible in this version', () => {
+    const all = { EVENTSTORE_URL: 'esdb://x', MONGODB_URL: 'mongodb://x', REDIS_URL: 'redis://x' };
+    expect(() => readConfig(all)).toThrow(/not in this version/);
+  });
+
+  it('wants a sender when mail goes out by SMTP', () => {
+    expect(() => readConfig({ SMTP_URL: 'smtp://localhost' })).toThrow(/^MAIL_FROM: missing/);
+  });
+});

@@ -1,0 +1,148 @@
+import { z } from 'zod';
+
+/** What a running program was told by its environment, checked. Secrets may be absent: the data folder then keeps them. */
+export interface Config {
+  host: string;
+  port: number;
+  dataDir: string;
+  /** Origin that people use; absent = the listening address. */
+  publicUrl: string | undefined;
+  jwtSecret: string | undefined;
+  dataSecret: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  feedbackTo: string;
+  /** Number of proxies in front. */
+  trustProxy: number;
+  /** Multiplies every rate limit and quota. */
+  limitScale: number;
+  logLevel: string;
+  production: boolean;
+}
+
+/** A value that makes no sense, said in one line that names the variable. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+const MIN_SECRET = 32;
+/** Fewer different characters than this is a pattern, not a secret. */
+const MIN_VARIETY = 10;
+const DEFAULT_MAIL_FROM = 'bahi@localhost';
+const DISTRIBUTED = ['EVENTSTORE_URL', 'MONGODB_URL', 'REDIS_URL'] as const;
+// Words of the secrets that manuals and examples print.
+const WELL_KNOWN = /secret|change.?me|default|password|example|replace|your.?key|test|demo|0123456789|abcdef|qwerty/i;
+
+const wholeNumber = (max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, `must be a whole number from 0 to ${max}`)
+    .transform(Number)
+    .refine((value) => value <= max, `must be a whole number from 0 to ${max}`);
+
+const origin = z
+  .string()
+  .refine((text) => {
+    if (!URL.canParse(text)) return false;
+    const { protocol, pathname, search, hash, username } = new URL(text);
+    return /^https?:$/.test(protocol) && pathname === '/' && search + hash + username === '';
+  }, 'must be an address like https://books.example.in, without a path')
+  .transform((text) => new URL(text).origin);
+
+const smtpAddress = z
+  .string()
+  .refine(
+    (text) => URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol),
+    'must be an address like smtps://user:pass@host:465',
+  );
+
+const mailbox = z.string().regex(/^[^\s@<>]+@[^\s@<>]+$|^[^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>$/, 'must be a mail address');
+
+const secret = z.string().min(MIN_SECRET, `must have at least ${MIN_SECRET} characters`);
+
+const environment = z.object({
+  HOST: z.string().regex(/^[\w.:-]+$/, 'must be a host name or an address').default('127.0.0.1'), // prettier-ignore
+  PORT: wholeNumber(65_535).default(3000),
+  DATA_DIR: z.string().refine((path) => !path.includes('\0'), 'must be a path').default('data/shop'), // prettier-ignore
+  PUBLIC_URL: origin.optional(),
+  JWT_SECRET: secret.optional(),
+  DATA_SECRET: secret.optional(),
+  ROLE: z.literal('all', 'belongs to the distributed engine; the embedded one is always "all"').default('all'),
+  SMTP_URL: smtpAddress.optional(),
+  MAIL_FROM: mailbox.optional(),
+  FEEDBACK_TO: mailbox.optional(),
+  TRUST_PROXY: wholeNumber(10).default(0),
+  LIMIT_SCALE: z
+    .string()
+    .regex(/^\d{1,6}(\.\d{1,6})?$/, 'must be a number above 0')
+    .transform(Number)
+    .refine((value) => value > 0, 'must be a number above 0')
+    .default(1),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a pino level, such as info or warn')
+    .default('info'),
+  NODE_ENV: z.string().optional(),
+});
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+function refuseDistributed(variables: Variables): void {
+  const missing = DISTRIBUTED.filter((name) => variables[name] === undefined);
+  if (missing.length === DISTRIBUTED.length) return;
+  const present = DISTRIBUTED.filter((name) => variables[name] !== undefined);
+  if (missing.length > 0) {
+    throw new ConfigError(
+      `${missing.join(' and ')}: missing, while ${present.join(' and ')} is set; the distributed engine needs all three`,
+    );
+  }
+  throw new ConfigError(
+    `${DISTRIBUTED.join(', ')}: the distributed engine is not in this version; leave all three unset for the embedded one`,
+  );
+}
+
+function refuseWeakSecret(name: string, value: string | undefined): void {
+  if (value === undefined) return;
+  if (new Set(value).size < MIN_VARIETY) throw new ConfigError(`${name}: too weak for production, it repeats itself`);
+  if (WELL_KNOWN.test(value))
+    throw new ConfigError(`${name}: too weak for production, it looks like a default from a manual`);
+}
+
+/**
+ * Reads the environment. An empty value counts as absent.
+ * @throws {ConfigError} one line naming the variable that makes no sense
+ */
+export function readConfig(env: Variables = process.env): Config {
+  const variables: Variables = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  refuseDistributed(variables);
+  const parsed = environment.safeParse(variables);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new ConfigError(`${String(issue?.path[0])}: ${issue?.message}`);
+  }
+  const read = parsed.data;
+  const production = read.NODE_ENV === 'production';
+  if (production) {
+    refuseWeakSecret('JWT_SECRET', read.JWT_SECRET);
+    refuseWeakSecret('DATA_SECRET', read.DATA_SECRET);
+    if (read.LIMIT_SCALE !== 1) throw new ConfigError('LIMIT_SCALE: is for load tests and refused in production');
+  }
+  if (read.SMTP_URL !== undefined && read.MAIL_FROM === undefined) {
+    throw new ConfigError('MAIL_FROM: missing, while SMTP_URL is set; mail needs a sender');
+  }
+  const mailFrom = read.MAIL_FROM ?? DEFAULT_MAIL_FROM;
+  return {
+    host: read.HOST,
+    port: read.PORT,
+    dataDir: read.DATA_DIR,
+    publicUrl: read.PUBLIC_URL,
+    jwtSecret: read.JWT_SECRET,
+    dataSecret: read.DATA_SECRET,
+    smtpUrl: read.SMTP_URL,
+    mailFrom,
+    feedbackTo: read.FEEDBACK_TO ?? mailFrom,
+    trustProxy: read.TRUST_PROXY,
+    limitScale: read.LIMIT_SCALE,
+    logLevel: read.LOG_LEVEL,
+    production,
+  };
+}

@@ -1,0 +1,94 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { DataFolderError, FORMAT_VERSION, openDataFolder, type DataFolder } from './dataFolder.ts';
+
+const SECRET = 'k3Jv9-Qe2xLw8_Zt5uHm4Rb7Np1Ys6Gd';
+
+describe('the data folder', () => {
+  let root: string;
+  const open: DataFolder[] = [];
+  const opened = (given = {}) => {
+    const folder = openDataFolder(join(root, 'shop'), given);
+    open.push(folder);
+    return folder;
+  };
+  const close = () => {
+    for (const folder of open.splice(0)) folder.release();
+  };
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'bahi-folder-'));
+  });
+  afterEach(() => {
+    close();
+    rmSync(root, { recursive: true, force: true });
+  });
+  const mode = (name: string) => statSync(join(root, 'shop', name)).mode & 0o777;
+
+  it('is for its owner only, and so are its keys and its lock', () => {
+    opened();
+    expect([mode('.'), mode('keys.json'), mode('lock.db'), mode('read'), mode('outbox')]).toEqual([
+      0o700, 0o600, 0o600, 0o700, 0o700,
+    ]);
+  });
+
+  it('keeps the secrets it made', () => {
+    const first = opened().secrets;
+    close();
+    expect(opened().secrets).toEqual(first);
+    expect(first.jwtSecret.length).toBeGreaterThanOrEqual(32);
+    expect(first.jwtSecret).not.toBe(first.dataSecret);
+  });
+
+  it('does not write down the secrets of the environment', () => {
+    expect(opened({ jwtSecret: SECRET, dataSecret: SECRET }).secrets).toEqual({
+      jwtSecret: SECRET,
+      dataSecret: SECRET,
+    });
+    expect(() => readFileSync(join(root, 'shop', 'keys.json'))).toThrow(/ENOENT/);
+  });
+
+  it('refuses another data secret than the one it was made with', () => {
+    opened();
+    close();
+    expect(() => opened({ dataSecret: SECRET })).toThrow(/^DATA_SECRET: /);
+  });
+
+  it('refuses a second opening, naming the lock', () => {
+    opened();
+    expect(() => opened()).toThrow(/lock\.db is locked/);
+  });
+
+  it('refuses a second process, naming the lock', () => {
+    const folder = opened();
+    const sqlite = createRequire(__filename).resolve('@photostructure/sqlite');
+    const other = `const { DatabaseSync } = require(${JSON.stringify(sqlite)});
+      const database = new DatabaseSync(${JSON.stringify(join(folder.path, 'lock.db'))});
+      try { database.exec('BEGIN EXCLUSIVE'); process.exit(0); } catch { process.exit(7); }`;
+    expect(spawnSync(process.execPath, ['-e', other]).status).toBe(7);
+  });
+
+  it('refuses a newer format and leaves the folder as it was', () => {
+    const { path } = opened();
+    close();
+    const format = JSON.parse(readFileSync(join(path, 'format.json'), 'utf8')) as object;
+    writeFileSync(join(path, 'format.json'), JSON.stringify({ ...format, format: FORMAT_VERSION + 1 }));
+    expect(() => opened()).toThrow(/newer version/);
+  });
+
+  it('refuses a folder that belongs to something else', () => {
+    writeFileSync(join(root, 'letter.txt'), 'dear');
+    expect(() => openDataFolder(root)).toThrow(DataFolderError);
+    expect(() => openDataFolder(root)).toThrow(/letter\.txt/);
+  });
+
+  it('says that a damaged keys.json is damaged', () => {
+    const { path } = opened();
+    close();
+    writeFileSync(join(path, 'keys.json'), '{"jwt');
+    expect(() => opened()).toThrow(/keys\.json is damaged/);
+  });
+});

@@ -1,0 +1,170 @@
+import { randomBytes, createHmac } from 'node:crypto';
+import { chmodSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, writeSync } from 'node:fs'; // prettier-ignore
+import { join, resolve } from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { z } from 'zod';
+
+/** Raised whenever an older program could no longer read the folder. */
+export const FORMAT_VERSION = 1;
+
+/** The folder cannot be used: in use, foreign, newer, or with another secret. One line. */
+export class DataFolderError extends Error {
+  override readonly name = 'DataFolderError';
+}
+
+export interface Secrets {
+  jwtSecret: string;
+  dataSecret: string;
+}
+
+export interface DataFolder {
+  readonly path: string;
+  readonly eventsFile: string;
+  readonly privateFile: string;
+  readonly readFolder: string;
+  readonly uploadsFolder: string;
+  readonly outboxFolder: string;
+  readonly controlSocket: string;
+  readonly secrets: Secrets;
+  /** Gives the lock back. */
+  release(): void;
+}
+
+const format = z.object({ format: z.int().min(1), dataSecretCheck: z.string() });
+type Format = z.infer<typeof format>;
+const keys = z.object({ jwtSecret: z.string().optional(), dataSecret: z.string().optional() });
+type Keys = z.infer<typeof keys>;
+
+/** Paths of a data folder; nothing is opened or made. */
+export function folderPaths(dataDir: string) {
+  const path = resolve(dataDir);
+  return {
+    path,
+    eventsFile: join(path, 'events.db'),
+    privateFile: join(path, 'private.db'),
+    readFolder: join(path, 'read'),
+    uploadsFolder: join(path, 'uploads'),
+    outboxFolder: join(path, 'outbox'),
+    controlSocket: join(path, 'control.sock'),
+  };
+}
+
+/** Whole or not at all, and on the disk before it counts: a torn keys.json would lock every account out. */
+function writeDurably(file: string, content: unknown): void {
+  const next = `${file}.next`;
+  const descriptor = openSync(next, 'w', 0o600);
+  try {
+    writeSync(descriptor, `${JSON.stringify(content, null, 2)}\n`);
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+  renameSync(next, file);
+}
+
+function readJson<T>(file: string, schema: z.ZodType<T>): T | undefined {
+  if (!existsSync(file)) return undefined;
+  try {
+    return schema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (cause) {
+    throw new DataFolderError(`${file} is damaged: it is not what this program writes there`, { cause });
+  }
+}
+
+/** Held by the operating system for this process: a killed process leaves no lock behind. */
+function takeLock(file: string): () => void {
+  const database = new DatabaseSync(file);
+  try {
+    database.exec('PRAGMA busy_timeout = 0');
+    database.exec('PRAGMA journal_mode = DELETE');
+    database.exec('BEGIN EXCLUSIVE');
+  } catch (cause) {
+    database.close();
+    throw new DataFolderError(`${file} is locked: another process uses this data folder`, { cause });
+  }
+  chmodSync(file, 0o600);
+  return () => {
+    database.exec('ROLLBACK');
+    database.close();
+  };
+}
+
+const dataSecretCheck = (secret: string) =>
+  createHmac('sha256', secret).update('data secret').digest('hex').slice(0, 16);
+
+/** The environment's secrets, else those kept in keys.json, else new ones. */
+function settleSecrets(folder: string, given: Partial<Secrets>): Secrets {
+  const file = join(folder, 'keys.json');
+  const kept: Keys = readJson(file, keys) ?? {};
+  const fresh = () => randomBytes(32).toString('base64url');
+  const secrets = {
+    jwtSecret: given.jwtSecret ?? kept.jwtSecret ?? fresh(),
+    dataSecret: given.dataSecret ?? kept.dataSecret ?? fresh(),
+  };
+  // What the environment brings is the operator's to keep.
+  const keep: Keys = {
+    ...kept,
+    ...(given.jwtSecret === undefined ? { jwtSecret: secrets.jwtSecret } : {}),
+    ...(given.dataSecret === undefined ? { dataSecret: secrets.dataSecret } : {}),
+  };
+  if (JSON.stringify(keep) !== JSON.stringify(kept)) writeDurably(file, keep);
+  return secrets;
+}
+
+function readFormat(folder: string): Format | undefined {
+  const file = join(folder, 'format.json');
+  const known = readJson(file, format);
+  if (known !== undefined && known.format > FORMAT_VERSION) {
+    throw new DataFolderError(
+      `${file} says format ${known.format}: made by a newer version, which this one cannot read`,
+    );
+  }
+  return known;
+}
+
+/** The folder remembers a mark of its secret: the e-mail claims in the log are keyed by it for ever. */
+function settleFormat(folder: string, known: Format | undefined, dataSecret: string): void {
+  const check = dataSecretCheck(dataSecret);
+  if (known === undefined)
+    writeDurably(join(folder, 'format.json'), { format: FORMAT_VERSION, dataSecretCheck: check });
+  else if (known.dataSecretCheck !== check) {
+    throw new DataFolderError(
+      'DATA_SECRET: is not the one this data folder was made with; nobody could sign in any more',
+    );
+  }
+}
+
+function refuseForeign(folder: string): void {
+  if (existsSync(join(folder, 'format.json'))) return;
+  const ours = /^(lock\.db|keys\.json|format\.json)/;
+  const foreign = readdirSync(folder).find((name) => !ours.test(name));
+  if (foreign !== undefined) {
+    throw new DataFolderError(
+      `DATA_DIR: ${folder} holds other files (${foreign}) and is not a data folder of this program`,
+    );
+  }
+}
+
+/**
+ * Opens the embedded engine's one folder for this process alone, making it when it is missing.
+ * @throws {DataFolderError} in use by another process, foreign, made by a newer version, or given another DATA_SECRET
+ */
+export function openDataFolder(dataDir: string, given: Partial<Secrets> = {}): DataFolder {
+  const paths = folderPaths(dataDir);
+  mkdirSync(paths.path, { recursive: true, mode: 0o700 });
+  refuseForeign(paths.path);
+  chmodSync(paths.path, 0o700);
+  const release = takeLock(join(paths.path, 'lock.db'));
+  try {
+    const known = readFormat(paths.path);
+    const secrets = settleSecrets(paths.path, given);
+    settleFormat(paths.path, known, secrets.dataSecret);
+    for (const folder of [paths.readFolder, paths.uploadsFolder, paths.outboxFolder]) {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+    }
+    return { ...paths, secrets, release };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
