@@ -1,0 +1,55 @@
+import type { BillContent, BillContentBody, Id, ProductFacts, ShopProfileFacts } from '@bahi/contracts';
+
+/** What pricing needs, from the folds of catalogue and shop. */
+export interface PricingLookups {
+  /** By product id; `archived` products may stay on a bill but not be added. */
+  products: ReadonlyMap<Id, ProductFacts & { archived: boolean }>;
+  shop: ShopProfileFacts;
+  /** Instant whose day picks the rates. */
+  at: string;
+}
+
+export interface DraftBill {
+  billId: Id;
+  shopId: Id;
+  importId: Id | null;
+}
+
+/** Omitted fields of `body` stay as they are, null clears. */
+export interface SaveBill extends PricingLookups {
+  body: BillContentBody;
+  expectedRevision: number;
+}
+
+export interface SetBillStatus {
+  status: 'created' | 'in_billing';
+  expectedRevision: number;
+}
+
+export interface DiscardBill {
+  /** `not_stated` when nobody said. */
+  reason: string;
+  /** Null: whatever the revision is. */
+  expectedRevision: number | null;
+}
+
+export interface RestoreBill {
+  now: string;
+}
+
+/** Final content: from here the stream alone is enough to finish the completion. An empty `body` submits what is saved. */
+export interface SubmitBill extends PricingLookups {
+  body: BillContentBody;
+  expectedRevision: number;
+  commandId: Id;
+  userId: Id;
+  /** SHA-256 of the canonical JSON: the caller's, because the domain runs without node modules. */
+  hashContent: (content: BillContent) => string;
+}
+
+/** The ledger abandoned the submission: the draft may be edited again. */
+export interface ReturnBill {
+  submission: number;
+  /** The refusal's code. */
+  code: string;
+}

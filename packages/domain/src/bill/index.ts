@@ -1,0 +1,10 @@
+export type * from './commands.ts';
+export * from './state.ts';
+export * from './discardBill.ts';
+export * from './draftBill.ts';
+export * from './priceContent.ts';
+export * from './restoreBill.ts';
+export * from './returnBill.ts';
+export * from './saveBill.ts';
+export * from './setBillStatus.ts';
+export * from './submitBill.ts';

@@ -1,0 +1,3 @@
+export * from './ledger/index.ts';
+export * from './bill/index.ts';
+export * from './import/index.ts';

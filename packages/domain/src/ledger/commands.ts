@@ -1,0 +1,172 @@
+import type {
+  AdjustmentReason,
+  BillContent,
+  Id,
+  OversellPolicy,
+  ProductKind,
+  PurchaseFacts,
+  ShopProfileFacts,
+  Unit,
+} from '@bahi/contracts';
+import type { BillCompletedData } from './state.ts';
+
+/*
+ * Commands of the books. They carry everything that was looked up, so that a decision reads nothing but the ledger's state.
+ * `now` is the command's instant, ISO UTC with milliseconds; days are the shop's (Asia/Kolkata).
+ */
+
+/** What the ledger needs of a product, from the catalogue's fold. `purchasePricePaise` is of one whole unit. */
+export interface StockedProduct {
+  id: Id;
+  kind: ProductKind;
+  name: string;
+  unit: Unit;
+  purchasePricePaise: number | null;
+}
+
+/** A record of history that an open import brings. The caller has checked that the import is open and the shop's own. */
+export interface ImportedRecord {
+  importId: Id;
+  label: string;
+  /** Also `occurredAt` of the command's context: the fold reads it from the event's meta. */
+  occurredAt: string;
+}
+
+/** Stock a product starts with. Derive the command's id from the product: recorded once, a repeat changes nothing. */
+export interface RecordOpeningStock {
+  product: StockedProduct;
+  quantityMilli: number;
+  valuePaise: number;
+  now: string;
+  imported: ImportedRecord | null;
+}
+
+/** One line of a supplier's bill. */
+export interface PurchaseLine {
+  purchaseId: Id;
+  product: StockedProduct;
+  quantityMilli: number;
+  /** Price of one whole unit; `lineTotalPaise` wins when both are given, one of them has to be. */
+  purchasePricePaise: number | null;
+  lineTotalPaise: number | null;
+  gstRateBps: number;
+  /** As printed by the supplier; null = reckoned from the rate. */
+  taxPaise: number | null;
+  priceIncludesTax: boolean;
+  note: string | null;
+}
+
+/** Head of a supplier's bill. */
+export interface PurchaseHead {
+  vendorId: Id;
+  vendorName: string;
+  purchaseDate: string;
+  vendorBillNumber: string;
+}
+
+/** Opening and closing stock as the form showed them; null when none were sent (batch, correction of other fields). */
+export type StockForm = { openingStockMilli: number; closingStockMilli: number } | null;
+
+export interface RecordPurchase {
+  head: PurchaseHead;
+  line: PurchaseLine;
+  form: StockForm;
+  shop: ShopProfileFacts;
+  now: string;
+  imported: ImportedRecord | null;
+}
+
+/** One supplier bill of several products: one append, all or nothing. */
+export interface RecordPurchaseBatch {
+  head: PurchaseHead;
+  lines: PurchaseLine[];
+  shop: ShopProfileFacts;
+  now: string;
+  imported: ImportedRecord | null;
+}
+
+/** A purchase as it stands: the newest `PurchaseRecorded` of its id, fetched by its ledger revision. */
+export interface RecordedPurchase {
+  revision: number;
+  data: PurchaseFacts;
+}
+
+/** `head` and `line` are the whole purchase after the change; `line.purchaseId` is the recorded one's. */
+export interface CorrectPurchase extends Omit<RecordPurchase, 'imported'> {
+  recorded: RecordedPurchase;
+  /** Revision that the person saw. */
+  expectedRevision: number;
+}
+
+export interface ReversePurchase {
+  recorded: RecordedPurchase;
+}
+
+export interface AdjustStock {
+  adjustmentId: Id;
+  product: StockedProduct;
+  /** Signed. */
+  quantityMilli: number;
+  reason: AdjustmentReason;
+  note: string | null;
+  now: string;
+  imported: ImportedRecord | null;
+}
+
+/**
+ * Completes a bill: the fact itself. `submission` and `contentHash` are those of `BillSubmitted`; a bill without a draft has
+ * submission null. The caller's id for the event's append may be any, the fold keeps one completion per bill (L3).
+ */
+export interface CompleteBill {
+  billId: Id;
+  submission: number | null;
+  content: BillContent;
+  contentHash: string;
+  createdAt: string;
+  createdBy: Id;
+  shop: ShopProfileFacts;
+  policy: OversellPolicy;
+  /** Purchase price of one whole unit by product: the provisional cost of what was never received (R33). */
+  purchasePricesPaise: Readonly<Record<Id, number | null>>;
+  now: string;
+  /** `originalNumber` null = `IMP-n`. */
+  imported: (ImportedRecord & { originalNumber: string | null }) | null;
+}
+
+/** A completed bill as recorded, fetched by its ledger revision. */
+export interface RecordedBill {
+  revision: number;
+  data: BillCompletedData;
+}
+
+export interface CancelBill {
+  original: RecordedBill;
+  /** `not_stated` when nobody said. */
+  reason: string;
+  now: string;
+}
+
+/** The reactor gives up a submission; a late append of it is refused from here. `code` is the refusal's. */
+export interface AbandonCompletion {
+  billId: Id;
+  submission: number;
+  code: string;
+}
+
+export interface RecordPaymentReceived {
+  original: RecordedBill;
+  reference: string | null;
+  receivedBy: Id;
+  /** What the read model says: the fold remembers payments of recent bills only. */
+  receivedBefore: boolean;
+}
+
+export interface ConfirmClock {
+  now: string;
+}
+
+export interface FileMonth {
+  /** `YYYY-MM`. */
+  month: string;
+  now: string;
+}

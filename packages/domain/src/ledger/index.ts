@@ -1,0 +1,14 @@
+export type * from './commands.ts';
+export * from './state.ts';
+export * from './abandonCompletion.ts';
+export * from './adjustStock.ts';
+export * from './cancelBill.ts';
+export * from './completeBill.ts';
+export * from './confirmClock.ts';
+export * from './correctPurchase.ts';
+export * from './fileMonth.ts';
+export * from './recordOpeningStock.ts';
+export * from './recordPaymentReceived.ts';
+export * from './recordPurchase.ts';
+export * from './recordPurchaseBatch.ts';
+export * from './reversePurchase.ts';
