@@ -3,15 +3,49 @@ import type { Mail } from '@bahi/mail';
 import type { PrivateStore } from '@bahi/private-store';
 import type { ReadModels } from '@bahi/read-store';
 import type { Clock } from '@bahi/runtime';
-import type { Accounts } from './auth/accounts.ts';
+import { createAccounts, type Accounts } from './auth/accounts.ts';
+import { createPasswords, type Passwords } from './auth/passwords.ts';
+import { createRateLimits, type RateLimits } from './http/rateLimits.ts';
 
-/** What every endpoint may use. */
-export interface Services {
+/** The adapters, chosen elsewhere. */
+export interface Ports {
   clock: Clock;
   events: EventStore;
   commands: CommandHandler;
   read: ReadModels;
   privateStore: PrivateStore;
   mail: Mail;
+}
+
+/** What the environment decides. */
+export interface ApiSettings {
+  /** The address people use, without a closing slash: links in mail, CORS. */
+  publicUrl: string;
+  /** Signs tokens; at least 32 characters. */
+  jwtSecret: string;
+  /** Keys claim streams and codes; never changes. */
+  dataSecret: string;
+  /** Who gets anonymous feedback. */
+  feedbackTo: string;
+  /** Multiplies every rate limit and quota. */
+  limitScale: number;
+}
+
+/** What every endpoint may use. */
+export interface Services extends Ports {
+  settings: ApiSettings;
   accounts: Accounts;
+  passwords: Passwords;
+  limits: RateLimits;
+}
+
+/** Puts the API's own parts on top of the adapters. */
+export function createServices(ports: Ports, settings: ApiSettings): Services {
+  return {
+    ...ports,
+    settings,
+    accounts: createAccounts(ports, settings),
+    passwords: createPasswords(),
+    limits: createRateLimits(settings.limitScale),
+  };
 }

@@ -1,6 +1,6 @@
 import type { Id, Position, Role } from '@bahi/contracts';
 import type { CommandContext } from '@bahi/event-store';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Services } from '../services.ts';
 
 /** Who is asking. */
@@ -9,6 +9,11 @@ export interface Session {
   accountId: Id;
   shopId: Id;
   role: Role;
+}
+
+/** The one file of a multipart request, in memory. */
+export interface UploadedFile {
+  bytes: Buffer;
 }
 
 /** A request after parsing, validation and access checks. */
@@ -21,17 +26,22 @@ export interface Call<Body = unknown> {
   at: string;
   ip: string;
   headers: Readonly<Record<string, string | undefined>>;
+  /** Present on a public call that came with a living token. */
+  session?: Session;
+  /** Present on multipart routes when a file was sent. */
+  file?: UploadedFile;
+  /** Meta for `handleCommand`; on a public call without account and shop. */
+  context: CommandContext;
 }
 
-/** A call by somebody signed in. */
+/** A call by somebody signed in: `context` also carries account, shop and session. */
 export interface SignedInCall<Body = unknown> extends Call<Body> {
   session: Session;
-  /** Meta for `handleCommand`: command id from account, method, path and idempotency key; body hash; shop; clock. */
-  context: CommandContext;
 }
 
 export interface Reply {
   status: number;
+  /** Sent as JSON; a Buffer is sent as it is, with the `Content-Type` of `headers`. */
   body?: unknown;
   /** Becomes `ETag`. */
   revision?: number;
@@ -44,12 +54,84 @@ export interface Reply {
 /** Roles that may call, or `public` for anybody. */
 export type Access = 'public' | readonly Role[];
 
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** What few routes need. */
+export interface RouteOptions {
+  /** Fields of the resource's own row that may be sent back: dropped before validation. */
+  readOnly?: readonly string[];
+  /** Bytes of body accepted instead of `BODY_LIMIT`. */
+  bodyLimit?: number;
+}
+
 /** One line of the table of endpoints. Paths are without `/api`; parameters as `:id`. */
-export interface Route {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export interface Route extends RouteOptions {
+  method: Method;
   path: string;
   access: Access;
-  /** Strict schema of the JSON body; a route without one takes no body. */
+  /** Strict schema of the JSON body; a route without one reads no body. */
   body?: z.ZodType;
+  /** Name and size limit of the one file of a multipart route; its text fields become the body, checked by the handler. */
+  multipart?: { field: string; maxBytes: number };
   handle: (services: Services, call: never) => Promise<Reply>;
+}
+
+/** Method and path as one reads them: `'PUT /shop/profile'`. */
+export type Target = `${Method} /${string}`;
+
+export const EVERYONE = ['owner', 'staff', 'auditor'] as const satisfies readonly Role[];
+export const OWNER = ['owner'] as const satisfies readonly Role[];
+export const OWNER_AND_STAFF = ['owner', 'staff'] as const satisfies readonly Role[];
+export const OWNER_AND_AUDITOR = ['owner', 'auditor'] as const satisfies readonly Role[];
+
+/** Largest JSON body. A bill of 1,000 lines needs more: those few routes say `bodyLimit: MANY_LINES`. */
+export const BODY_LIMIT = 100 * 1024;
+/** 1,000 lines of at most about 250 bytes each, and the head of the document. */
+export const MANY_LINES = 300 * 1024;
+
+/** For commands without content; also what an empty body is read as. */
+export const noBody = z.strictObject({});
+
+/** A write by somebody of the listed roles. */
+export function command<Schema extends z.ZodType>(
+  target: Target,
+  access: readonly Role[],
+  body: Schema,
+  handle: (services: Services, call: SignedInCall<z.output<Schema>>) => Promise<Reply>,
+  options: RouteOptions = {},
+): Route {
+  return { ...splitTarget(target), access, body, handle, ...options };
+}
+
+/** A read by somebody of the listed roles. */
+export function query(
+  target: Target,
+  access: readonly Role[],
+  handle: (services: Services, call: SignedInCall<undefined>) => Promise<Reply>,
+): Route {
+  return { ...splitTarget(target), access, handle };
+}
+
+/** A call by anybody; a dead token on it is ignored. */
+export function open<Schema extends z.ZodType>(
+  target: Target,
+  body: Schema,
+  handle: (services: Services, call: Call<z.output<Schema>>) => Promise<Reply>,
+): Route {
+  return { ...splitTarget(target), access: 'public', body, handle };
+}
+
+/** A multipart call; the text fields arrive unchecked, for `checkBody`. */
+export function upload<A extends Access>(
+  target: Target,
+  access: A,
+  multipart: { field: string; maxBytes: number },
+  handle: (services: Services, call: A extends 'public' ? Call : SignedInCall) => Promise<Reply>,
+): Route {
+  return { ...splitTarget(target), access, multipart, handle };
+}
+
+function splitTarget(target: Target): { method: Method; path: string } {
+  const space = target.indexOf(' ');
+  return { method: target.slice(0, space) as Method, path: target.slice(space + 1) };
 }

@@ -1,0 +1,47 @@
+import { isErrorCode, type ErrorCode } from '@bahi/contracts';
+import type { z } from 'zod';
+import { refuseFields } from './httpRefusal.ts';
+
+const MAX_FIELD_ERRORS = 50;
+const NAMED_FIELD_LENGTH = 100;
+
+/**
+ * Validates a body strictly and returns it typed; fields in `readOnly` are dropped first, unknown ones are refused.
+ * @throws {HttpRefusal} 422 with a code for each field
+ */
+export function checkBody<Schema extends z.ZodType>(
+  schema: Schema,
+  body: unknown,
+  readOnly: readonly string[] = [],
+): z.output<Schema> {
+  const result = schema.safeParse(withoutFields(body, readOnly));
+  if (result.success) return result.data;
+  const fields = new Map<string, ErrorCode>();
+  for (const issue of result.error.issues) addIssue(fields, issue);
+  throw refuseFields(Object.fromEntries([...fields].slice(0, MAX_FIELD_ERRORS)));
+}
+
+function addIssue(fields: Map<string, ErrorCode>, issue: z.core.$ZodIssue): void {
+  if (issue.code === 'unrecognized_keys') {
+    for (const key of issue.keys.slice(0, MAX_FIELD_ERRORS)) {
+      fields.set([...issue.path, key.slice(0, NAMED_FIELD_LENGTH)].join('.'), 'unknown_field');
+    }
+    return;
+  }
+  const field = issue.path.join('.') || 'body';
+  if (!fields.has(field)) fields.set(field, codeOf(issue));
+}
+
+/** Our schemas name a code as their message; where one doesn't, the kind of issue tells. */
+function codeOf(issue: z.core.$ZodIssue): ErrorCode {
+  if (isErrorCode(issue.message)) return issue.message;
+  if (issue.code === 'too_big') return 'too_large';
+  if (issue.code === 'too_small') return 'too_small';
+  if (issue.code === 'invalid_type' && issue.input === undefined) return 'required';
+  return 'invalid';
+}
+
+function withoutFields(body: unknown, names: readonly string[]): unknown {
+  if (names.length === 0 || typeof body !== 'object' || body === null || Array.isArray(body)) return body;
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
+}

@@ -1,0 +1,46 @@
+import { AppendOutcomeUnknown, StorageFull, StoreUnavailable, WrongRevision } from '@bahi/event-store';
+import { MailUnavailable } from '@bahi/mail';
+import type { Logger } from '@bahi/runtime';
+import type { ErrorRequestHandler } from 'express';
+import { errorBody, HttpRefusal } from './httpRefusal.ts';
+
+const RETRY_SECONDS = 2;
+
+/** Turns whatever was thrown into one JSON answer: no stack, path or store name ever leaves. */
+export function errorHandler(logger: Logger): ErrorRequestHandler {
+  return (error: unknown, _request, response, next) => {
+    if (response.headersSent) return next(error);
+    const refusal = asRefusal(error);
+    const id = String(response.locals['requestId'] ?? '');
+    if (refusal.status >= 500) {
+      logger.error({ requestId: id, code: refusal.refusal.code, err: refusal.cause ?? error }, 'request failed');
+    }
+    if (refusal.status === 503 || refusal.status === 429) {
+      response.setHeader('Retry-After', String(refusal.details.retryAfterSeconds ?? RETRY_SECONDS));
+    }
+    response.locals['code'] = refusal.refusal.code;
+    response.status(refusal.status).json(errorBody(refusal.refusal, refusal.details, id));
+    return undefined;
+  };
+}
+
+function asRefusal(error: unknown): HttpRefusal {
+  if (error instanceof HttpRefusal) return error;
+  if (error instanceof StorageFull) return new HttpRefusal('storage_full');
+  if (error instanceof MailUnavailable) return new HttpRefusal('mail_unavailable');
+  if (error instanceof StoreUnavailable || error instanceof AppendOutcomeUnknown || error instanceof WrongRevision) {
+    return new HttpRefusal('store_unavailable');
+  }
+  return transportRefusal(error) ?? new HttpRefusal('internal_error');
+}
+
+/** Express and its body reader mark the client's mistakes with a status. */
+function transportRefusal(error: unknown): HttpRefusal | undefined {
+  if (typeof error !== 'object' || error === null || !('status' in error)) return undefined;
+  if (error.status === 413) return new HttpRefusal('body_too_large');
+  if (error.status === 415) return new HttpRefusal('unsupported_media_type');
+  if (error.status === 404) return new HttpRefusal('not_found');
+  // a path that is no UTF-8, a body cut short
+  if (error.status === 400) return new HttpRefusal(error instanceof URIError ? 'not_found' : 'malformed_json');
+  return undefined;
+}

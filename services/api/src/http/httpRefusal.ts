@@ -1,0 +1,61 @@
+import { errorMessage, errors, type ErrorBody, type ErrorCode, type Refusal } from '@bahi/contracts';
+import type { Outcome } from '@bahi/event-store';
+
+/** What a refusal shows beyond its code. */
+export interface RefusalDetails {
+  /** The row as it stands now, on a stale revision. */
+  current?: unknown;
+  difference?: ErrorBody['difference'];
+  retryAfterSeconds?: number;
+}
+
+/** A refusal on its way to the client: thrown by handlers, turned into one JSON answer by the error handler. */
+export class HttpRefusal extends Error {
+  override readonly name = 'HttpRefusal';
+  readonly refusal: Refusal;
+  readonly details: RefusalDetails;
+
+  constructor(refusal: Refusal | ErrorCode, details: RefusalDetails = {}) {
+    const full = typeof refusal === 'string' ? { code: refusal } : refusal;
+    super(full.code);
+    this.refusal = full;
+    this.details = details;
+  }
+
+  get status(): number {
+    return errors[this.refusal.code].status;
+  }
+}
+
+/** A refusal that belongs to form fields: `invalid_body` with one code each. */
+export function refuseFields(fields: Record<string, ErrorCode>): HttpRefusal {
+  return new HttpRefusal({ code: 'invalid_body', fields });
+}
+
+/** The accepted outcome. @throws {HttpRefusal} when it was refused, with what `details` says. */
+export function accepted(outcome: Outcome, details: RefusalDetails = {}): Exclude<Outcome, { kind: 'refused' }> {
+  if (outcome.kind !== 'refused') return outcome;
+  throw new HttpRefusal(withoutKind(outcome), details);
+}
+
+function withoutKind({ code, params, fields }: Refusal): Refusal {
+  return { code, ...(params && { params }), ...(fields && { fields }) };
+}
+
+/** The JSON answer of a refusal: code and English sentence, also by field. */
+export function errorBody(refusal: Refusal, details: RefusalDetails, requestId: string): ErrorBody {
+  const { code, params, fields } = refusal;
+  const entries = Object.entries(fields ?? {});
+  return {
+    code,
+    message: errorMessage(code, params),
+    ...(entries.length > 0 && {
+      errors: Object.fromEntries(entries.map(([field, fieldCode]) => [field, errorMessage(fieldCode, params)])),
+      errorCodes: Object.fromEntries(entries),
+    }),
+    ...(params && { params }),
+    ...(details.current !== undefined && { current: details.current }),
+    ...(details.difference && { difference: details.difference }),
+    requestId,
+  };
+}

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import type { Id } from '@bahi/contracts';
+import { canonicalJson, deriveId, randomId, type CommandContext } from '@bahi/event-store';
+import type { Request } from 'express';
+import { HttpRefusal } from './httpRefusal.ts';
+
+const KEY = /^[\x21-\x7e]{1,128}$/;
+/** Keys of anonymous calls share one account that cannot exist. */
+const NOBODY: Id = '0'.repeat(32);
+
+/** Identity of a command: the same account, method, path and key is the same command; without a key each is its own. */
+export function commandIdentity(
+  request: Request,
+  accountId: Id | undefined,
+  body: unknown,
+): Pick<CommandContext, 'commandId' | 'bodyHash'> {
+  const key = request.get('idempotency-key');
+  if (key === undefined || request.method === 'GET') return { commandId: randomId() };
+  if (!KEY.test(key)) throw new HttpRefusal('invalid_idempotency_key');
+  return {
+    commandId: deriveId(accountId ?? NOBODY, request.method, request.path, key),
+    bodyHash: createHash('sha256').update(canonicalJson(body)).digest('hex'),
+  };
+}

@@ -1,0 +1,97 @@
+import type { Request, RequestHandler, Response } from 'express';
+import type { Services } from '../services.ts';
+import { checkBody } from './checkBody.ts';
+import { withinDeadline } from './deadline.ts';
+import { HttpRefusal } from './httpRefusal.ts';
+import { commandIdentity } from './idempotency.ts';
+import { bodyReader, type Received } from './readBody.ts';
+import { correlationIdOf } from './requestId.ts';
+import type { Call, Reply, Route, Session } from './route.ts';
+
+/** One endpoint as Express wants it: who is asking, then what they sent, then the answer. */
+export function mountRoute(services: Services, route: Route): RequestHandler {
+  const read = bodyReader(route);
+  return async (request, response) => {
+    response.locals['route'] = route.path;
+    const session = await withinDeadline(admit(services, route, request));
+    const received = await read(request, response);
+    const reply = await withinDeadline(answer(services, route, request, response, session, received));
+    sendReply(response, reply, services.events.logId);
+  };
+}
+
+/** Access is settled before the body is looked at. */
+async function admit(services: Services, route: Route, request: Request): Promise<Session | undefined> {
+  const address = addressOf(request);
+  const token = /^Bearer ([\w.-]+)$/i.exec(request.get('authorization') ?? '')?.[1];
+  const session = token === undefined ? undefined : await services.accounts.sessionOf(token);
+  if (session !== undefined) await services.limits.session.count(session.sessionId);
+  else await services.limits.publicCall.count(address);
+  if (route.access === 'public') return session;
+  if (session === undefined) throw new HttpRefusal('session_expired');
+  if (!route.access.includes(session.role)) throw new HttpRefusal('forbidden');
+  return session;
+}
+
+async function answer(
+  services: Services,
+  route: Route,
+  request: Request,
+  response: Response,
+  session: Session | undefined,
+  received: Received,
+): Promise<Reply> {
+  const requestId = String(response.locals['requestId']);
+  const at = new Date(services.clock.now()).toISOString();
+  const identified = received.file === undefined ? received.body : { ...received, body: received.body };
+  const call: Call = {
+    params: singleValues(request.params, 'not_found'),
+    query: singleValues(request.query, 'invalid_query'),
+    body: route.body === undefined ? received.body : checkBody(route.body, received.body, route.readOnly),
+    requestId,
+    at,
+    ip: addressOf(request),
+    headers: singleHeaders(request),
+    ...(session && { session }),
+    ...(received.file && { file: received.file }),
+    context: {
+      ...commandIdentity(request, session?.accountId, identified),
+      correlationId: correlationIdOf(requestId),
+      at,
+      ...(session && { userId: session.accountId, shopId: session.shopId, sessionId: session.sessionId }),
+    },
+  };
+  // the constructors in route.ts made sure that this handler takes this call
+  return route.handle(services, call as never);
+}
+
+function addressOf(request: Request): string {
+  return request.ip ?? 'unknown';
+}
+
+function singleValues(values: Record<string, unknown>, code: 'not_found' | 'invalid_query'): Record<string, string> {
+  const single: [string, string][] = [];
+  for (const [name, value] of Object.entries(values)) {
+    if (typeof value !== 'string' || value.includes('\0')) throw new HttpRefusal(code);
+    single.push([name, value]);
+  }
+  return Object.fromEntries(single);
+}
+
+function singleHeaders(request: Request): Record<string, string | undefined> {
+  const { headers } = request;
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (Array.isArray(value) ? [] : [[name, value]])),
+  );
+}
+
+function sendReply(response: Response, reply: Reply, logId: string): void {
+  response.status(reply.status);
+  if (reply.revision !== undefined) response.setHeader('ETag', `"${reply.revision}"`);
+  if (reply.position) response.setHeader('Consistency-Token', `${logId}.${reply.position}`);
+  if (reply.replayed === true) response.setHeader('Idempotency-Replayed', 'true');
+  for (const [name, value] of Object.entries(reply.headers ?? {})) response.setHeader(name, value);
+  if (reply.body === undefined) response.end();
+  else if (Buffer.isBuffer(reply.body)) response.end(reply.body);
+  else response.json(reply.body);
+}

@@ -1,0 +1,108 @@
+import type { Request, RequestHandler, Response } from 'express';
+import { raw } from 'express';
+import multer, { memoryStorage, MulterError } from 'multer';
+import { HttpRefusal } from './httpRefusal.ts';
+import { BODY_LIMIT, type Route, type UploadedFile } from './route.ts';
+
+const MAX_DEPTH = 12;
+const MAX_TEXT_FIELDS = 10;
+const MAX_TEXT_BYTES = 32 * 1024;
+const JSON_TYPE = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+/** What a request carried: parsed, not yet validated. */
+export interface Received {
+  body: unknown;
+  file?: UploadedFile;
+}
+
+/** Reads one request's body. @throws {HttpRefusal} when it is too large, too deep, malformed or of another type. */
+export type BodyReader = (request: Request, response: Response) => Promise<Received>;
+
+/** The reader that fits a route: multipart, JSON, or none at all. */
+export function bodyReader(route: Route): BodyReader {
+  if (route.multipart !== undefined) return multipartReader(route.multipart);
+  if (route.body === undefined) return async () => ({ body: undefined });
+  return jsonReader(route.bodyLimit ?? BODY_LIMIT);
+}
+
+function jsonReader(limit: number): BodyReader {
+  const read = raw({ type: () => true, limit, inflate: false });
+  return async (request, response) => {
+    await run(read, request, response);
+    const bytes: unknown = request.body;
+    // an empty body of any type is no body: deletes are sent as text/plain
+    if (!Buffer.isBuffer(bytes) || bytes.length === 0) return { body: {} };
+    if (!JSON_TYPE.test(request.get('content-type') ?? '')) throw new HttpRefusal('unsupported_media_type');
+    return { body: parseJson(bytes) };
+  };
+}
+
+function parseJson(bytes: Buffer): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(decoder.decode(bytes));
+  } catch {
+    throw new HttpRefusal('malformed_json');
+  }
+  refuseHostileShape(value, 0);
+  return value;
+}
+
+/** Depth is bounded, and a key that could reach an object's prototype never gets further than here. */
+function refuseHostileShape(value: unknown, depth: number): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (depth >= MAX_DEPTH) throw new HttpRefusal('body_too_deep');
+  if (Object.hasOwn(value, '__proto__')) throw new HttpRefusal('malformed_json');
+  for (const inner of Object.values(value)) refuseHostileShape(inner, depth + 1);
+}
+
+function multipartReader({ field, maxBytes }: { field: string; maxBytes: number }): BodyReader {
+  const read = multer({
+    storage: memoryStorage(),
+    limits: {
+      fileSize: maxBytes,
+      files: 1,
+      fields: MAX_TEXT_FIELDS,
+      parts: MAX_TEXT_FIELDS + 1,
+      fieldSize: MAX_TEXT_BYTES,
+      fieldNameSize: 100,
+      headerPairs: 20,
+    },
+  }).single(field);
+  return async (request, response) => {
+    if (!/^multipart\/form-data\s*;/i.test(request.get('content-type') ?? '')) {
+      throw new HttpRefusal('unsupported_media_type');
+    }
+    try {
+      await run(read, request, response);
+    } catch (error) {
+      throw multipartRefusal(error);
+    }
+    refuseHostileShape(request.body, 0);
+    return { body: { ...request.body }, ...(request.file && { file: { bytes: request.file.buffer } }) };
+  };
+}
+
+function multipartRefusal(error: unknown): unknown {
+  if (error instanceof MulterError) {
+    if (error.code === 'LIMIT_FILE_SIZE') {
+      return new HttpRefusal({ code: 'image_too_large', fields: { image: 'image_too_large' } });
+    }
+    if (error.code === 'LIMIT_UNEXPECTED_FILE' && error.field !== undefined) {
+      return new HttpRefusal({ code: 'invalid_body', fields: { [error.field.slice(0, 100)]: 'unknown_field' } });
+    }
+    return new HttpRefusal('body_too_large');
+  }
+  // the multipart parser's own complaints: a missing boundary, a part that never ends
+  return new HttpRefusal('invalid_body');
+}
+
+async function run(handler: RequestHandler, request: Request, response: Response): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    void handler(request, response, (error?: unknown) => {
+      if (error === undefined || error === null) resolve();
+      else reject(error instanceof Error ? error : new Error('unreadable body', { cause: error }));
+    });
+  });
+}

@@ -1,0 +1,17 @@
+import type { Server } from 'node:http';
+
+/** How long a client may take: 15 s for the head, 60 s for the whole request. An idle connection is kept a little. */
+export const serverTimeouts = {
+  headersTimeout: 15_000,
+  requestTimeout: 60_000,
+  keepAliveTimeout: 5_000,
+  /** How often the two are enforced; Node's own 30 s would let a slow head live three times too long. */
+  connectionsCheckingInterval: 2_000,
+  maxHeaderSize: 16 * 1024,
+} as const;
+
+/** Bounds that can only be set on a server that exists. */
+export function limitServer(server: Server): void {
+  server.maxHeadersCount = 100;
+  server.maxRequestsPerSocket = 0;
+}
