@@ -70,7 +70,7 @@ async function bundle(root, outdir, entryPoints) {
   const next = join(root, `${outdir}.next`);
   rmSync(next, { recursive: true, force: true });
   mkdirSync(next, { recursive: true });
-  if (Object.keys(entryPoints).length > 0) {
+  try {
     await esbuild({
       absWorkingDir: root,
       entryPoints,
@@ -84,6 +84,9 @@ async function bundle(root, outdir, entryPoints) {
       logLevel: 'error',
       plugins: [npmStaysExternal],
     });
+  } catch (error) {
+    rmSync(next, { recursive: true });
+    throw error;
   }
   rmSync(join(root, outdir), { recursive: true, force: true });
   renameSync(next, join(root, outdir));

@@ -1,8 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { build, buildIsCurrent } from './build.mjs';
+import { buildIsCurrent } from './build.mjs';
 import { install, installedMatchesLock } from './installed.mjs';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
@@ -26,7 +27,7 @@ function holderIsAlive(lock) {
 /**
  * Two shells may start at once: one prepares, the other waits and then finds everything in place.
  * @param {string} root
- * @param {() => Promise<void>} work
+ * @param {() => void} work
  */
 async function alone(root, work) {
   const lock = join(root, '.cache', 'preparing');
@@ -44,7 +45,7 @@ async function alone(root, work) {
   }
   try {
     writeFileSync(join(lock, 'pid'), String(process.pid));
-    await work();
+    work();
   } finally {
     rmSync(lock, { recursive: true, force: true });
   }
@@ -53,11 +54,15 @@ async function alone(root, work) {
 /** Installs and builds what is missing or out of date; quick when nothing is. Needs nothing but Node. */
 export async function prepare(root = repository) {
   if (installedMatchesLock(root) && buildIsCurrent(root)) return;
-  await alone(root, async () => {
+  await alone(root, () => {
     if (!installedMatchesLock(root)) install(root);
     if (!buildIsCurrent(root)) {
       process.stderr.write('building\n');
-      await build(root);
+      // in a process of its own, which takes the bundler's memory with it
+      const { status } = spawnSync(process.execPath, [join(root, 'packages/tooling/build.mjs')], {
+        stdio: ['ignore', 2, 2],
+      });
+      if (status !== 0) throw new Error('the build failed');
     }
   });
 }

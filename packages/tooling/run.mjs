@@ -1,0 +1,16 @@
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { prepare } from './prestart.mjs';
+
+// `node run.mjs BUNDLE ARGUMENTS…` readies what the bundle needs and then becomes it: one process, so that a signal to npm reaches
+// the server itself. npm does not run `prestart` by itself here, because `ignore-scripts` switches such hooks off.
+const [runtime, , bundle, ...options] = process.argv;
+if (runtime === undefined || bundle === undefined) throw new Error('usage: run.mjs BUNDLE ARGUMENTS…');
+try {
+  await prepare();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
+process.argv = [runtime, resolve(bundle), ...options];
+await import(pathToFileURL(resolve(bundle)).href);
