@@ -14,6 +14,8 @@ export interface Kept<Facts> {
   facts: Facts;
   revision: number;
   archived: boolean;
+  /** When it last changed, in milliseconds since 1970: a number because it is kept for every product of every shop. */
+  updatedAtMs: number;
 }
 export interface KeptCategory extends Kept<CategoryFacts> {
   /** Active products in it. */
@@ -46,11 +48,13 @@ const initialState = (): CatalogueState => ({
 // Most products have neither barcodes nor dated rates: one shared array for all of them keeps a thousand shops in memory.
 const NONE: never[] = [];
 
-function keepCategory(state: CatalogueState, facts: CategoryFacts, revision: number, archived: boolean): void {
+function keepCategory(state: CatalogueState, category: Kept<CategoryFacts>): void {
+  const { facts, revision, archived, updatedAtMs } = category;
   const before = state.categories.get(facts.id);
   if (before !== undefined && !before.archived) state.categoryNames.delete(nameKey(before.facts.name));
   if (!archived) state.categoryNames.set(nameKey(facts.name), facts.id);
-  state.categories.set(facts.id, { facts, revision, archived, productCount: before?.productCount ?? 0 });
+  const productCount = before?.productCount ?? 0;
+  state.categories.set(facts.id, { facts, revision, archived, updatedAtMs, productCount });
 }
 
 function countIn(state: CatalogueState, product: Kept<ProductFacts>, delta: number): void {
@@ -80,19 +84,21 @@ function compact(state: CatalogueState, facts: ProductFacts): ProductFacts {
 
 function evolve(state: CatalogueState, recorded: RecordedEvent): void {
   const event = recorded as AnyRecorded;
+  const updatedAtMs = Date.parse(event.meta.occurredAt ?? event.meta.at);
   switch (event.type) {
     case 'CategoryAdded':
     case 'CategoryChanged':
     case 'CategoryRestored':
-      return keepCategory(state, event.data.category, event.data.revision, false);
-    case 'CategoryArchived':
-      return keepCategory(state, event.data.category, event.data.revision, true);
+    case 'CategoryArchived': {
+      const { category: facts, revision } = event.data;
+      return keepCategory(state, { facts, revision, archived: event.type === 'CategoryArchived', updatedAtMs });
+    }
     case 'VendorAdded':
     case 'VendorChanged':
     case 'VendorRestored':
     case 'VendorArchived': {
-      const { vendor, revision } = event.data;
-      state.vendors.set(vendor.id, { facts: vendor, revision, archived: event.type === 'VendorArchived' });
+      const { vendor: facts, revision } = event.data;
+      state.vendors.set(facts.id, { facts, revision, archived: event.type === 'VendorArchived', updatedAtMs });
       return undefined;
     }
     case 'ProductAdded':
@@ -100,12 +106,14 @@ function evolve(state: CatalogueState, recorded: RecordedEvent): void {
     case 'ProductRestored':
     case 'ProductArchived': {
       const { product, revision } = event.data;
-      const openingStockMilli =
-        event.type === 'ProductAdded'
-          ? (event.data.opening?.quantityMilli ?? 0)
-          : (state.products.get(product.id)?.openingStockMilli ?? 0);
-      const archived = event.type === 'ProductArchived';
-      return keepProduct(state, { facts: compact(state, product), revision, archived, openingStockMilli });
+      const opening = event.type === 'ProductAdded' ? event.data.opening?.quantityMilli : undefined;
+      return keepProduct(state, {
+        facts: compact(state, product),
+        revision,
+        archived: event.type === 'ProductArchived',
+        updatedAtMs,
+        openingStockMilli: opening ?? state.products.get(product.id)?.openingStockMilli ?? 0,
+      });
     }
     default:
       return undefined;
@@ -130,7 +138,7 @@ function toSnapshot(state: CatalogueState): Snapshot {
 function fromSnapshot(stored: unknown): CatalogueState {
   const snapshot = stored as Snapshot;
   const state = initialState();
-  for (const { facts, revision, archived } of snapshot.categories) keepCategory(state, facts, revision, archived);
+  for (const category of snapshot.categories) keepCategory(state, category);
   for (const vendor of snapshot.vendors) state.vendors.set(vendor.facts.id, vendor);
   for (const product of snapshot.products) {
     keepProduct(state, { ...product, facts: compact(state, product.facts) });

@@ -5,6 +5,7 @@ import { addCategory, archiveCategory, changeCategory, restoreCategory } from '.
 import { nameKey } from './nameKey.ts';
 import { addProduct } from './product.ts';
 
+const recorded = (fact: CatalogueFact) => ({ ...fact, meta: { at: '2026-01-05T06:30:00.000Z' } }) as RecordedEvent;
 const id = (n: number) => n.toString(16).padStart(32, '0');
 const category = (n: number, name: string) => ({ id: id(n), name, description: null });
 
@@ -16,7 +17,7 @@ function given(...steps: Step[]): CatalogueState {
   for (const step of steps) {
     const decision = step(state);
     if (decision.kind === 'refused') throw new Error(`given was refused: ${decision.code}`);
-    for (const fact of decision.facts) catalogueStream.evolve(state, fact as RecordedEvent);
+    for (const fact of decision.facts) catalogueStream.evolve(state, recorded(fact));
   }
   return state;
 }

@@ -22,8 +22,6 @@ export interface ChangeProduct {
   id: Id;
   revision: number;
   changes: Partial<Omit<ProductFacts, 'id' | 'kind'>>;
-  /** What a whole row sent back says it was; another figure is refused. */
-  openingStockMilli?: number;
   /** The ledger knows the product: its unit is fixed. */
   hasHistory: boolean;
   figures: ProductFigures;
@@ -117,9 +115,6 @@ export function changeProduct(state: Readonly<CatalogueState>, command: ChangePr
   const found = findActive(state.products.get(command.id), command.revision);
   if (found.kind === 'refused') return found;
   const { kept } = found;
-  if (command.openingStockMilli !== undefined && command.openingStockMilli !== kept.openingStockMilli) {
-    return refuseField('opening_stock_fixed', 'openingStockMilli');
-  }
   const product = overlay(kept.facts, command.changes);
   if (product.unit !== kept.facts.unit && command.hasHistory) return refuseField('unit_fixed', 'unit');
   return brokenRule(state, product) ?? moved(state, 'ProductChanged', kept, product, command.figures);

@@ -3,6 +3,7 @@ import type { CatalogueFact, Decision, RecordedEvent } from '@bahi/contracts';
 import { catalogueStream, type CatalogueState } from './catalogueState.ts';
 import { addVendor, archiveVendor, changeVendor, restoreVendor } from './vendor.ts';
 
+const recorded = (fact: CatalogueFact) => ({ ...fact, meta: { at: '2026-01-05T06:30:00.000Z' } }) as RecordedEvent;
 const id = (n: number) => n.toString(16).padStart(32, '0');
 const vendor = (n: number, name: string, gstNumber: string | null = null) => ({
   id: id(n),
@@ -17,7 +18,7 @@ function given(...steps: ((state: CatalogueState) => Decision<CatalogueFact>)[])
   for (const step of steps) {
     const decision = step(state);
     if (decision.kind === 'refused') throw new Error(`given was refused: ${decision.code}`);
-    for (const fact of decision.facts) catalogueStream.evolve(state, fact as RecordedEvent);
+    for (const fact of decision.facts) catalogueStream.evolve(state, recorded(fact));
   }
   return state;
 }

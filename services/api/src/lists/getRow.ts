@@ -1,0 +1,21 @@
+import { HttpRefusal } from '../http/httpRefusal.ts';
+import type { Reply, SignedInCall } from '../http/route.ts';
+import type { Services } from '../services.ts';
+import { readYourWrites } from './readBarrier.ts';
+import { rowFor, type Resource } from './resource.ts';
+
+/** `GET /{resource}/{id}`: one of the shop's rows; anybody else's is answered like an unknown id. */
+export function getRow(resource: Resource) {
+  return async (services: Services, call: SignedInCall<undefined>): Promise<Reply> => {
+    const consistency = await readYourWrites(services, call, [resource.model]);
+    const document = await services.read.get(resource.model, resource.collection, call.params.id ?? '');
+    if (document === undefined || document.shopId !== call.session.shopId) throw new HttpRefusal('not_found');
+    const row = rowFor(resource, call.session.role, document);
+    return {
+      status: 200,
+      body: row,
+      ...(typeof row.revision === 'number' && { revision: row.revision }),
+      headers: consistency,
+    };
+  };
+}

@@ -1,0 +1,61 @@
+import type { Doc, Page } from '@bahi/read-store';
+import type { Reply, SignedInCall } from '../http/route.ts';
+import type { Services } from '../services.ts';
+import { parseListQuery, type ListQuery } from './parseListQuery.ts';
+import { readYourWrites } from './readBarrier.ts';
+import { rowFor, type Resource } from './resource.ts';
+
+/** react-admin's getMany: the shop's own rows of these ids, in the order asked; others are as if they did not exist. */
+async function rowsById(
+  services: Services,
+  resource: Resource,
+  shopId: string,
+  ids: readonly string[],
+): Promise<Doc[]> {
+  const found = await Promise.all(
+    [...new Set(ids)].map((id) => services.read.get(resource.model, resource.collection, id)),
+  );
+  return found.filter((document) => document !== undefined && document.shopId === shopId) as Doc[];
+}
+
+async function page(services: Services, resource: Resource, shopId: string, query: ListQuery): Promise<Page> {
+  const { ids, ...rest } = query;
+  if (ids === undefined) return services.read.query(resource.model, resource.collection, { ...rest, shopId });
+  const rows = await rowsById(services, resource, shopId, ids);
+  return { rows, total: rows.length, capped: false };
+}
+
+/** Rows of one page as the dialect wants them: `Content-Range: products 0-24/319`. */
+export function listReply(
+  name: string,
+  offset: number,
+  rows: readonly unknown[],
+  total: number,
+  capped = false,
+): Reply {
+  const range = rows.length === 0 ? '*' : `${offset}-${offset + rows.length - 1}`;
+  return {
+    status: 200,
+    body: rows,
+    headers: { 'Content-Range': `${name} ${range}/${total}`, ...(capped && { 'Total-Capped': 'true' }) },
+  };
+}
+
+/** `GET /{resource}`: one page of the shop's rows, without the fields the role may not see. */
+export function listRows(resource: Resource) {
+  return async (services: Services, call: SignedInCall<undefined>): Promise<Reply> => {
+    const { shopId, role } = call.session;
+    const query = parseListQuery(resource, role, call.query);
+    const consistency = await readYourWrites(services, call, [resource.model]);
+    const { rows, total, capped } = await page(services, resource, shopId, query);
+    const offset = query.ids === undefined ? query.offset : 0;
+    const reply = listReply(
+      resource.name,
+      offset,
+      rows.map((row) => rowFor(resource, role, row)),
+      total,
+      capped,
+    );
+    return { ...reply, headers: { ...reply.headers, ...consistency } };
+  };
+}

@@ -1,0 +1,111 @@
+import { id, localDate, MAX_PAGE, type Role } from '@bahi/contracts';
+import { queryTerms, type Query, type Scalar } from '@bahi/read-store';
+import { z } from 'zod';
+import { HttpRefusal } from '../http/httpRefusal.ts';
+import { visibleFields, type FilterName, type Resource } from './resource.ts';
+
+/** What a list request asks for, checked; `ids` when it is react-admin's getMany. */
+export interface ListQuery extends Omit<Query, 'shopId'> {
+  ids?: readonly string[];
+}
+
+const MAX_OFFSET = 1_000_000_000;
+const MAX_SEARCH = 200;
+const DEFAULT_RANGE: [number, number] = [0, 24];
+
+const rangeSchema = z.tuple([z.int().min(0).max(MAX_OFFSET), z.int().min(0).max(MAX_OFFSET)]);
+const sortSchema = z.tuple([z.string(), z.enum(['ASC', 'DESC'])]);
+const filterSchema = z.record(z.string(), z.unknown());
+const word = z.string().max(64);
+/** A value, or several to choose from: never an object, so no operator can reach a store. */
+const choice = (value: z.ZodType<Scalar>) => z.union([value, z.array(value).max(MAX_PAGE)]);
+
+const filterSchemas: Record<FilterName, z.ZodType> = {
+  q: z.string().max(MAX_SEARCH),
+  id: choice(id),
+  categoryId: choice(id),
+  vendorId: choice(id),
+  productId: choice(id),
+  status: choice(word),
+  kind: choice(word),
+  stockLabel: choice(word),
+  paymentMethod: choice(word),
+  from: localDate,
+  to: localDate,
+};
+
+function parameter<Schema extends z.ZodType>(text: string | undefined, schema: Schema): z.output<Schema> | undefined {
+  if (text === undefined || text === '') return undefined;
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new HttpRefusal('invalid_query');
+  }
+  const result = schema.safeParse(value);
+  if (!result.success) throw new HttpRefusal('invalid_query');
+  return result.data;
+}
+
+function parseFilter(resource: Resource, text: string | undefined): Partial<Record<FilterName, unknown>> {
+  const filter = parameter(text, filterSchema) ?? {};
+  const known: Partial<Record<FilterName, unknown>> = {};
+  for (const [name, value] of Object.entries(filter)) {
+    const allowed = resource.filters.find((candidate) => candidate === name);
+    if (allowed === undefined) throw new HttpRefusal({ code: 'unknown_filter', params: { field: name.slice(0, 64) } });
+    const result = filterSchemas[allowed].safeParse(value);
+    if (!result.success) throw new HttpRefusal('invalid_query');
+    known[allowed] = result.data;
+  }
+  return known;
+}
+
+const scalarTypes = new Set(['string', 'number', 'int', 'boolean', 'enum', 'literal']);
+
+/** True for a field whose values have an order: text, number or one of a set, possibly absent. */
+function isScalar(schema: z.core.$ZodType): boolean {
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) return isScalar(schema.unwrap());
+  return scalarTypes.has(schema._zod.def.type);
+}
+
+function parseSort(resource: Resource, role: Role, text: string | undefined): Query['sort'] {
+  const sort = parameter(text, sortSchema);
+  if (sort === undefined) return resource.sort;
+  const [field, order] = sort;
+  const schema = visibleFields(resource, role).includes(field) ? resource.row.shape[field] : undefined;
+  if (schema === undefined || !isScalar(schema)) {
+    throw new HttpRefusal({ code: 'unknown_sort', params: { field: field.slice(0, 64) } });
+  }
+  return { field, order };
+}
+
+function dayRange(resource: Resource, filter: Partial<Record<FilterName, unknown>>): Query['range'] {
+  const { from, to } = filter as { from?: string; to?: string };
+  if (resource.dayField === undefined || (from === undefined && to === undefined)) return undefined;
+  return { field: resource.dayField, ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+}
+
+/**
+ * The ra-data-simple-rest dialect: `filter`, `range` and `sort` as JSON. Only what the resource declares and the role may
+ * see is accepted.
+ * @throws {HttpRefusal} 400 invalid_query, unknown_filter, unknown_sort
+ */
+export function parseListQuery(resource: Resource, role: Role, query: Readonly<Record<string, string>>): ListQuery {
+  const filter = parseFilter(resource, query.filter);
+  const [first, last] = parameter(query.range, rangeSchema) ?? DEFAULT_RANGE;
+  if (last < first) throw new HttpRefusal('invalid_query');
+  const { q, id: ids, from: _from, to: _to, ...where } = filter;
+  // Asked for by id, an archived or cancelled row is still somebody's reference.
+  const defaults = ids === undefined ? resource.defaults : undefined;
+  const terms = typeof q === 'string' ? queryTerms(q) : [];
+  const range = dayRange(resource, filter);
+  return {
+    where: { ...defaults, ...(where as Query['where']) },
+    ...(range !== undefined && { range }),
+    ...(terms.length > 0 && { terms }),
+    sort: parseSort(resource, role, query.sort),
+    offset: first,
+    limit: Math.min(last - first + 1, MAX_PAGE),
+    ...(ids !== undefined && { ids: ([] as string[]).concat(ids as string | string[]) }),
+  };
+}

@@ -1,0 +1,38 @@
+import type { Position } from '@bahi/contracts';
+import type { Services } from '../services.ts';
+import type { Call } from '../http/route.ts';
+
+/** How far read models are, as one shop sees them. */
+export interface ReadBarrier {
+  /**
+   * Waits until the models have applied `position`, at most `timeoutMs`.
+   * `stale`: time is up. `parked`: the shop is held up by an event that cannot be applied, so waiting is useless.
+   */
+  waitFor(
+    models: readonly string[],
+    shopId: string,
+    position: Position,
+    timeoutMs: number,
+  ): Promise<'fresh' | 'stale' | 'parked'>;
+}
+
+const WAIT_MS = 2_000;
+const TOKEN = /^([0-9a-zA-Z-]{1,64})\.(\d{1,64})$/;
+
+/** The position a client has seen written, or nothing when it names none or one of another log. */
+export function tokenPosition(services: Services, call: Call): Position | undefined {
+  const [, logId, position] = TOKEN.exec(call.headers['consistency-token'] ?? '') ?? [];
+  return logId === services.events.logId ? position : undefined;
+}
+
+/** Read-your-writes: waits for what the client has seen written; says so in the headers when it could not be had. */
+export async function readYourWrites(
+  services: Services,
+  call: Call & { session: { shopId: string } },
+  models: readonly string[],
+): Promise<Record<string, string>> {
+  const position = tokenPosition(services, call);
+  if (position === undefined) return {};
+  const state = await services.barrier.waitFor(models, call.session.shopId, position, WAIT_MS);
+  return state === 'fresh' ? {} : { Consistency: state };
+}

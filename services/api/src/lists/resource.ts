@@ -1,0 +1,50 @@
+import type { Role } from '@bahi/contracts';
+import type { Scalar } from '@bahi/read-store';
+import type { z } from 'zod';
+
+/** Filters of lists; each resource names those it knows. `from` and `to` are days, inclusive. */
+export type FilterName =
+  | 'q'
+  | 'id'
+  | 'status'
+  | 'kind'
+  | 'categoryId'
+  | 'vendorId'
+  | 'productId'
+  | 'stockLabel'
+  | 'paymentMethod'
+  | 'from'
+  | 'to';
+
+/** One kind of rows, as lists and single reads answer it. */
+export interface Resource {
+  /** Name in `Content-Range`. */
+  name: string;
+  /** Where the rows live in the read store. */
+  model: string;
+  collection: string;
+  /** Schema of a row: its fields are what is answered, its scalars what may be sorted by. */
+  row: z.ZodObject;
+  filters: readonly FilterName[];
+  /** Field that `from` and `to` bound. */
+  dayField?: string;
+  /** What is shown when the filter says nothing about it. */
+  defaults?: Readonly<Record<string, Scalar | readonly Scalar[]>>;
+  sort: { field: string; order: 'ASC' | 'DESC' };
+  /** Fields that a role may neither see, filter nor sort by. */
+  hidden?: Partial<Record<Role, readonly string[]>>;
+}
+
+/** Fields of a resource's row that the role may see. */
+export function visibleFields(resource: Resource, role: Role): string[] {
+  const hidden = resource.hidden?.[role] ?? [];
+  return Object.keys(resource.row.shape).filter((field) => !hidden.includes(field));
+}
+
+/** The row as the role may see it: only declared fields, whatever the stored document holds. */
+export function rowFor(resource: Resource, role: Role, document: object): Record<string, unknown> {
+  const source = document as Record<string, unknown>;
+  const row: Record<string, unknown> = {};
+  for (const field of visibleFields(resource, role)) if (source[field] !== undefined) row[field] = source[field];
+  return row;
+}
