@@ -1,0 +1,57 @@
+import { describe, expect, it } from '@jest/globals';
+import type { RecordedEvent } from '@bahi/contracts';
+import { accountStream, changePassword, closeAccount, openAccount, type AccountState } from './account.ts';
+import { claimEmail, claimPhone, emailClaimStream, releaseEmail, type ClaimState } from './claim.ts';
+
+const id = (n: number) => n.toString(16).padStart(32, '0');
+const [mine, theirs] = [{ accountId: id(1) }, { accountId: id(2) }] as const;
+const held: ClaimState = { holder: mine.accountId };
+const free: ClaimState = { holder: null };
+
+describe('a claim', () => {
+  it('is taken once, and again by its holder without a new fact', () => {
+    expect(claimEmail(free, mine)).toMatchObject({ facts: [{ type: 'EmailClaimed', data: mine }] });
+    expect(claimEmail(held, mine)).toMatchObject({ facts: [] });
+  });
+
+  it('refuses somebody else', () => {
+    expect(claimEmail(held, theirs)).toMatchObject({ code: 'email_taken', fields: { email: 'email_taken' } });
+  });
+
+  it('of a phone number leaves it with its holder in silence', () => {
+    expect(claimPhone(held, theirs)).toMatchObject({ kind: 'accepted', facts: [] });
+  });
+
+  it('is given back by its holder only, and is free again', () => {
+    expect(releaseEmail(held, theirs)).toMatchObject({ facts: [] });
+    const state = { ...held };
+    const decision = releaseEmail(state, mine);
+    if (decision.kind === 'accepted') {
+      for (const fact of decision.facts) emailClaimStream.evolve(state, fact as RecordedEvent);
+    }
+    expect(claimEmail(state, theirs)).toMatchObject({ facts: [{ type: 'EmailClaimed' }] });
+  });
+});
+
+describe('an account', () => {
+  const opening = { ...mine, shopId: id(5), via: 'registration', termsAcceptedAt: '2026-01-05T06:30:00.000Z' } as const;
+  const opened = (): AccountState => ({ current: { stage: 'open', accountId: id(1), shopId: id(5) } });
+
+  it('is opened once', () => {
+    expect(openAccount(accountStream.initialState(), opening)).toMatchObject({ facts: [{ type: 'AccountOpened' }] });
+    expect(openAccount(opened(), opening)).toMatchObject({ facts: [] });
+  });
+
+  it('notes that its password changed, without the password', () => {
+    expect(changePassword(opened(), 'reset')).toEqual({
+      kind: 'accepted',
+      facts: [{ type: 'PasswordChanged', data: { accountId: id(1), via: 'reset' } }],
+    });
+  });
+
+  it('takes no new password once closed', () => {
+    const closed: AccountState = { current: { stage: 'closed', accountId: id(1), shopId: id(5) } };
+    expect(changePassword(closed, 'change')).toMatchObject({ code: 'not_found' });
+    expect(closeAccount(closed)).toMatchObject({ facts: [] });
+  });
+});

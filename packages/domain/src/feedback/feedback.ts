@@ -1,0 +1,64 @@
+import { accept, refuse, type Decision, type FeedbackFact, type Id, type RecordedEvent, type StreamDefinition } from '@bahi/contracts'; // prettier-ignore
+
+export type FeedbackStatus = 'new' | 'answered';
+export type Feedback =
+  { stage: 'missing' } | { stage: 'given'; feedbackId: Id; shopId: Id; status: FeedbackStatus; revision: number };
+
+/** One piece of feedback; text and image are private data and live elsewhere. */
+export interface FeedbackState {
+  current: Feedback;
+}
+
+function evolve(state: FeedbackState, event: RecordedEvent): void {
+  const fact = event as RecordedEvent & FeedbackFact;
+  const { current } = state;
+  switch (fact.type) {
+    case 'FeedbackGiven': {
+      const { feedbackId, shopId } = fact.data;
+      state.current = { stage: 'given', feedbackId, shopId, status: 'new', revision: event.revision };
+      break;
+    }
+    case 'FeedbackStatusChanged':
+      if (current.stage === 'given') {
+        state.current = { ...current, status: fact.data.status, revision: event.revision };
+      }
+      break;
+  }
+}
+
+/** Stream `feedback-{id}`, signed-in feedback only. */
+export const feedbackStream: StreamDefinition<FeedbackState> = {
+  category: 'feedback',
+  foldVersion: 1,
+  chained: false,
+  initialState: () => ({ current: { stage: 'missing' } }),
+  evolve,
+  toSnapshot: (state) => state.current,
+  fromSnapshot: (snapshot) => ({ current: snapshot as Feedback }),
+  weight: () => 300,
+};
+
+export interface GiveFeedback {
+  feedbackId: Id;
+  shopId: Id;
+  accountId: Id;
+  hasImage: boolean;
+}
+
+/** Records that feedback was given; its id is the command's, so giving it again changes nothing. */
+export function giveFeedback(state: Readonly<FeedbackState>, command: GiveFeedback): Decision<FeedbackFact> {
+  if (state.current.stage !== 'missing') return accept([]);
+  const { feedbackId, shopId, accountId, hasImage } = command;
+  return accept([{ type: 'FeedbackGiven', data: { feedbackId, shopId, accountId, hasImage } }]);
+}
+
+/** Marks feedback as new or answered. Refused `not_found`, also for another shop's (L15). */
+export function changeFeedbackStatus(
+  state: Readonly<FeedbackState>,
+  command: { shopId: Id; status: FeedbackStatus },
+): Decision<FeedbackFact> {
+  const { current } = state;
+  if (current.stage === 'missing' || current.shopId !== command.shopId) return refuse('not_found');
+  if (current.status === command.status) return accept([]);
+  return accept([{ type: 'FeedbackStatusChanged', data: { status: command.status } }]);
+}

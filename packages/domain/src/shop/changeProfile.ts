@@ -1,0 +1,46 @@
+import { accept, refuse, type Decision, type ErrorCode, type ShopFact, type ShopProfileFacts } from '@bahi/contracts';
+import type { ShopState } from './shopState.ts';
+
+/** Longest billing initial beside a GST number: `I/00001` has to fit 16 characters (R10). */
+const MAX_INITIAL_WITH_GST = 10;
+
+export interface ChangeProfile {
+  /** Omitted = unchanged. */
+  profile: Partial<ShopProfileFacts>;
+  /** Private fields that differ from what is kept; their content stays outside the log. */
+  contact: readonly ('ownerName' | 'phone')[];
+  /** Checked when present. */
+  revision?: number;
+}
+
+/**
+ * Changes the shop's profile; the answer is `{profile}` after the change.
+ * Refusals: `not_found`, `stale_revision`, `gst_registration_unavailable`, `billing_initial_too_long_for_gst` (R10).
+ * A doubtful GST number is no refusal (R13–R15): see `gstNumberWarnings`.
+ */
+export function changeProfile(state: Readonly<ShopState>, command: ChangeProfile): Decision<ShopFact> {
+  if (state.profile === null) return refuse('not_found');
+  if (command.revision !== undefined && command.revision !== state.profileRevision) return refuse('stale_revision');
+  const profile: ShopProfileFacts = { ...state.profile, ...command.profile };
+  if (profile.gstRegistration !== 'none') {
+    return refuseField('gstRegistration', 'gst_registration_unavailable');
+  }
+  if (profile.gstNumber !== null && profile.billingInitial.length > MAX_INITIAL_WITH_GST) {
+    const field = command.profile.billingInitial === undefined ? 'gstNumber' : 'billingInitial';
+    return refuseField(field, 'billing_initial_too_long_for_gst', { max: MAX_INITIAL_WITH_GST });
+  }
+  const changed = changedFields(state.profile, profile);
+  const facts: ShopFact[] = [];
+  if (changed.length > 0) facts.push({ type: 'ShopProfileChanged', data: { profile, changed } });
+  if (command.contact.length > 0) facts.push({ type: 'ShopContactChanged', data: { fields: [...command.contact] } });
+  return accept(facts, { profile });
+}
+
+function changedFields(before: ShopProfileFacts, after: ShopProfileFacts): string[] {
+  const names = Object.keys(after) as (keyof ShopProfileFacts)[];
+  return names.filter((name) => before[name] !== after[name]);
+}
+
+function refuseField(field: string, code: ErrorCode, params?: Record<string, number>): Decision<never> {
+  return refuse(code, { fields: { [field]: code }, ...(params && { params }) });
+}

@@ -1,0 +1,5 @@
+export * from './shopState.ts';
+export * from './openShop.ts';
+export * from './changeProfile.ts';
+export * from './members.ts';
+export * from './gstNumberWarnings.ts';

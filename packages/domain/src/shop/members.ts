@@ -1,0 +1,62 @@
+import { accept, refuse, type Decision, type Id, type ShopFact } from '@bahi/contracts';
+import type { Member, ShopState } from './shopState.ts';
+
+/** More people than a small shop has; keeps the fold and the mail bounded. */
+const MAX_MEMBERS = 100;
+
+type MemberRole = 'staff' | 'auditor';
+
+export interface InviteMember {
+  memberId: Id;
+  role: MemberRole;
+}
+
+/** Invites somebody; who it is stays outside the log. Again with the same id: nothing. Refused `too_many` when full. */
+export function inviteMember(state: Readonly<ShopState>, { memberId, role }: InviteMember): Decision<ShopFact> {
+  if (state.members.has(memberId)) return accept([]);
+  if (state.members.size >= MAX_MEMBERS) return refuse('too_many');
+  return accept([{ type: 'MemberInvited', data: { memberId, role } }]);
+}
+
+/** An invited person joins with an account. Refused `invite_invalid` when the invitation was taken back or used. */
+export function joinShop(
+  state: Readonly<ShopState>,
+  { memberId, accountId }: { memberId: Id; accountId: Id },
+): Decision<ShopFact> {
+  const member = state.members.get(memberId);
+  if (member === undefined) return refuse('invite_invalid');
+  if (member.accountId === accountId) return accept([]);
+  if (member.accountId !== null) return refuse('invite_invalid');
+  return accept([{ type: 'MemberJoined', data: { memberId, accountId, role: member.role } }]);
+}
+
+export interface ChangeMember {
+  memberId: Id;
+  role: MemberRole;
+  /** Checked when present. */
+  revision?: number;
+}
+
+/** Changes a member's role. Refusals: `member_not_found`, `forbidden` for the owner, `stale_revision`. */
+export function changeMember(state: Readonly<ShopState>, command: ChangeMember): Decision<ShopFact> {
+  const member = memberToChange(state, command.memberId);
+  if ('kind' in member) return member;
+  if (command.revision !== undefined && command.revision !== member.revision) return refuse('stale_revision');
+  if (member.role === command.role) return accept([]);
+  const { memberId, accountId } = member;
+  return accept([{ type: 'MemberRoleChanged', data: { memberId, accountId, role: command.role } }]);
+}
+
+/** Removes a member or takes an invitation back. Refusals: `member_not_found`, `forbidden` for the owner. */
+export function removeMember(state: Readonly<ShopState>, { memberId }: { memberId: Id }): Decision<ShopFact> {
+  const member = memberToChange(state, memberId);
+  if ('kind' in member) return member;
+  return accept([{ type: 'MemberRemoved', data: { memberId, accountId: member.accountId } }]);
+}
+
+function memberToChange(state: Readonly<ShopState>, memberId: Id): Readonly<Member> | Decision<never> {
+  const member = state.members.get(memberId);
+  if (member === undefined) return refuse('member_not_found');
+  // the shop always has its owner
+  return member.role === 'owner' ? refuse('forbidden') : member;
+}

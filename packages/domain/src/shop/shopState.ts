@@ -1,0 +1,92 @@
+import type { Id, RecordedEvent, Role, ShopFact, ShopProfileFacts, StreamDefinition } from '@bahi/contracts';
+
+/** Somebody of the shop. The owner's member id is their account id. */
+export interface Member {
+  memberId: Id;
+  /** Null while invited. */
+  accountId: Id | null;
+  role: Role;
+  revision: number;
+}
+
+/** A shop as its decisions see it; changed in place. */
+export interface ShopState {
+  shopId: Id | null;
+  ownerAccountId: Id | null;
+  /** Null before the shop is opened. */
+  profile: ShopProfileFacts | null;
+  /** Revision of the last change of the profile, private contact data included. */
+  profileRevision: number;
+  members: Map<Id, Member>;
+}
+
+interface ShopSnapshot extends Omit<ShopState, 'members'> {
+  members: Member[];
+}
+
+function evolve(state: ShopState, event: RecordedEvent): void {
+  const fact = event as RecordedEvent & ShopFact;
+  const { revision } = event;
+  switch (fact.type) {
+    case 'ShopOpened': {
+      const { shopId, accountId, profile } = fact.data;
+      state.shopId = shopId;
+      state.ownerAccountId = accountId;
+      state.profile = profile;
+      state.profileRevision = revision;
+      state.members.set(accountId, { memberId: accountId, accountId, role: 'owner', revision });
+      break;
+    }
+    case 'ShopProfileChanged':
+      state.profile = fact.data.profile;
+      state.profileRevision = revision;
+      break;
+    case 'ShopContactChanged':
+      state.profileRevision = revision;
+      break;
+    case 'MemberInvited': {
+      const { memberId, role } = fact.data;
+      state.members.set(memberId, { memberId, accountId: null, role, revision });
+      break;
+    }
+    case 'MemberJoined':
+    case 'MemberRoleChanged': {
+      const { memberId, accountId, role } = fact.data;
+      state.members.set(memberId, { memberId, accountId, role, revision });
+      break;
+    }
+    case 'MemberRemoved':
+      state.members.delete(fact.data.memberId);
+      break;
+  }
+}
+
+const STATE_BYTES = 1_500;
+const MEMBER_BYTES = 250;
+
+/** Stream `shop-{shopId}`: profile and members. */
+export const shopStream: StreamDefinition<ShopState> = {
+  category: 'shop',
+  foldVersion: 1,
+  chained: false,
+  initialState: () => ({
+    shopId: null,
+    ownerAccountId: null,
+    profile: null,
+    profileRevision: -1,
+    members: new Map(),
+  }),
+  evolve,
+  toSnapshot: (state): ShopSnapshot => ({ ...state, members: [...state.members.values()] }),
+  fromSnapshot: (snapshot) => {
+    const kept = snapshot as ShopSnapshot;
+    return { ...kept, members: new Map(kept.members.map((member) => [member.memberId, member])) };
+  },
+  weight: (state) => STATE_BYTES + state.members.size * MEMBER_BYTES,
+};
+
+/** The account's role in the shop; null when it has none (any more). */
+export function roleOf(state: Readonly<ShopState>, accountId: Id): Role | null {
+  for (const member of state.members.values()) if (member.accountId === accountId) return member.role;
+  return null;
+}
