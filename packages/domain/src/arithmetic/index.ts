@@ -1,1 +1,9 @@
-export {};
+export { mulDivHalfUp } from './mulDivHalfUp.ts';
+export { lineGross } from './lineGross.ts';
+export { spreadDiscount } from './spreadDiscount.ts';
+export { roundOffPaise } from './roundOffPaise.ts';
+export { splitTax, type TaxScheme, type TaxSplit } from './splitTax.ts';
+export { priceBill, type BillToPrice, type LineAmounts, type LineFigures, type PricedBill } from './priceBill.ts';
+export { fiscalYear, shopDay, shopMonth } from './shopCalendar.ts';
+export { stockLabel } from './stockLabel.ts';
+export { documentKindOf, placeOfSupplyOf, rateOn, registrationOn, taxSchemeOf } from './gst.ts';

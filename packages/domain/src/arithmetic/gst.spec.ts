@@ -1,0 +1,69 @@
+import { describe, expect, it } from '@jest/globals';
+import type { BillCustomer, ShopProfileFacts } from '@bahi/contracts';
+import { documentKindOf, placeOfSupplyOf, rateOn, registrationOn, taxSchemeOf } from './gst.ts';
+
+const shop: ShopProfileFacts = {
+  shopName: 'Sharma Kirana',
+  address: 'Pune',
+  stateCode: '27',
+  gstRegistration: 'regular',
+  gstNumber: '27AAPFU0939F1ZV',
+  gstEffectiveFrom: '2026-04-01',
+  upiId: null,
+  upiPayeeName: null,
+  billingInitial: 'INV',
+  roundOff: 'rupee',
+  printSize: 'a4',
+  printLanguage: 'en',
+  oversellPolicy: 'warn',
+};
+const walkIn: BillCustomer = { walkIn: true };
+const buyer = { walkIn: false as const, name: 'Asha', phone: null, gstNumber: null, stateCode: null, address: null };
+const milk = { gstRateBps: 0 };
+const soap = { gstRateBps: 1800 };
+
+describe('GST', () => {
+  it('counts a registration from its first day', () => {
+    expect(registrationOn(shop, '2026-03-31')).toBe('none');
+    expect(registrationOn(shop, '2026-04-01')).toBe('regular');
+  });
+
+  it('taxes within the state unless the customer names another (R16, R18)', () => {
+    const schemeFor = (customer: BillCustomer) =>
+      taxSchemeOf(shop, 'regular', placeOfSupplyOf(shop, 'regular', customer));
+    expect(schemeFor(walkIn)).toBe('intra_state');
+    expect(schemeFor({ ...buyer, stateCode: '24' })).toBe('inter_state');
+    expect(schemeFor({ ...buyer, gstNumber: '24AAQCA8719H1ZC' })).toBe('inter_state');
+  });
+
+  it('lets a written state win over the GST number (R17)', () => {
+    expect(placeOfSupplyOf(shop, 'regular', { ...buyer, gstNumber: '24AAQCA8719H1ZC', stateCode: '27' })).toEqual({
+      stateCode: '27',
+      reason: 'customer_state',
+    });
+  });
+
+  it('charges no tax in a composition or unregistered shop (R1, R2)', () => {
+    expect(taxSchemeOf(shop, 'composition', { stateCode: '27', reason: 'shop_state' })).toBe('none');
+    expect(placeOfSupplyOf(shop, 'none', walkIn).reason).toBe('shop_not_registered');
+  });
+
+  it('keeps 12 % on the 21st and takes 5 % from the 22nd (R20)', () => {
+    const rates = [
+      { rateBps: 500, effectiveFrom: '2025-09-22' },
+      { rateBps: 1200, effectiveFrom: '2017-07-01' },
+    ];
+    expect(rateOn(rates, '2025-09-21')?.rateBps).toBe(1200);
+    expect(rateOn(rates, '2025-09-22')?.rateBps).toBe(500);
+    expect(rateOn(rates, '2017-06-30')).toBeNull();
+  });
+
+  it('names the document by what is on it (R1–R3)', () => {
+    expect(documentKindOf('none', [soap], walkIn)).toBe('bill');
+    expect(documentKindOf('composition', [soap], walkIn)).toBe('bill_of_supply');
+    expect(documentKindOf('regular', [milk], walkIn)).toBe('bill_of_supply');
+    expect(documentKindOf('regular', [milk, soap], walkIn)).toBe('invoice_cum_bill_of_supply');
+    expect(documentKindOf('regular', [milk, soap], { ...buyer, gstNumber: '27AAPFU0939F1ZV' })).toBe('tax_invoice');
+    expect(documentKindOf('regular', [soap], walkIn)).toBe('tax_invoice');
+  });
+});

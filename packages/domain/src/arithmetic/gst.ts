@@ -1,0 +1,57 @@
+import type {
+  BillCustomer,
+  DatedRate,
+  DocumentKind,
+  GstRegistration,
+  PlaceOfSupply,
+  ShopProfileFacts,
+} from '@bahi/contracts';
+import type { TaxScheme } from './splitTax.ts';
+
+/** Registration that holds on a day: a change counts from its first day on. */
+export function registrationOn(shop: ShopProfileFacts, day: string): GstRegistration {
+  return shop.gstEffectiveFrom !== null && day < shop.gstEffectiveFrom ? 'none' : shop.gstRegistration;
+}
+
+/** Where the supply counts as made (R16, R17): a walk-in's state is never asked, so no state means the shop's. */
+export function placeOfSupplyOf(
+  shop: ShopProfileFacts,
+  registration: GstRegistration,
+  customer: BillCustomer | null,
+): PlaceOfSupply {
+  if (registration === 'none') return { stateCode: shop.stateCode, reason: 'shop_not_registered' };
+  const buyer = customer === null || customer.walkIn ? null : customer;
+  const written = buyer?.stateCode ?? null;
+  if (written !== null) return { stateCode: written, reason: 'customer_state' };
+  const gstNumber = buyer?.gstNumber ?? '';
+  if (gstNumber !== '') return { stateCode: gstNumber.slice(0, 2), reason: 'customer_gstin' };
+  return { stateCode: shop.stateCode, reason: 'shop_state' };
+}
+
+/** Taxes of a supply (R1, R2, R18): only a regular shop charges any. */
+export function taxSchemeOf(shop: ShopProfileFacts, registration: GstRegistration, place: PlaceOfSupply): TaxScheme {
+  if (registration !== 'regular') return 'none';
+  return place.stateCode === shop.stateCode ? 'intra_state' : 'inter_state';
+}
+
+/** Rate that holds on a day (R20): the newest entry not after it; none before the first. */
+export function rateOn(rates: readonly DatedRate[], day: string): DatedRate | null {
+  let found: DatedRate | null = null;
+  for (const rate of rates) {
+    if (rate.effectiveFrom <= day && (found === null || rate.effectiveFrom >= found.effectiveFrom)) found = rate;
+  }
+  return found;
+}
+
+/** Kind of document by registration and lines (R1–R3). */
+export function documentKindOf(
+  registration: GstRegistration,
+  lines: readonly { gstRateBps: number }[],
+  customer: BillCustomer,
+): DocumentKind {
+  if (registration === 'none') return 'bill';
+  const taxed = lines.filter((line) => line.gstRateBps > 0).length;
+  if (registration === 'composition' || taxed === 0) return 'bill_of_supply';
+  const registeredBuyer = !customer.walkIn && (customer.gstNumber ?? '') !== '';
+  return taxed < lines.length && !registeredBuyer ? 'invoice_cum_bill_of_supply' : 'tax_invoice';
+}

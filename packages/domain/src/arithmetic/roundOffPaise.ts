@@ -1,0 +1,9 @@
+import type { RoundOff } from '@bahi/contracts';
+
+/** What is added to a payable amount to reach the whole rupee, 50 paise up (R25): 1,284.49 → −0.49, 1,284.50 → +0.50. */
+export function roundOffPaise(payablePaise: number, mode: RoundOff): number {
+  if (mode === 'none') return 0;
+  const paise = payablePaise % 100;
+  if (paise === 0) return 0;
+  return paise < 50 ? -paise : 100 - paise;
+}
