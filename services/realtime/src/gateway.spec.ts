@@ -1,0 +1,234 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { ChangedMessage, CollectionName, DashboardMessage, Role } from '@bahi/contracts';
+import type { Change } from '@bahi/projection-runner';
+import { createLogger } from '@bahi/runtime';
+import { io as connectClient, type Socket } from 'socket.io-client';
+import { createGateway, type Gateway } from './gateway.ts';
+import type { SocketSession } from './socketServer.ts';
+
+const SHOP = 'a'.repeat(32);
+const OTHER = 'b'.repeat(32);
+const ORIGIN = 'https://books.example.in';
+
+const figures = (position: string): DashboardMessage => ({
+  range: 'today', from: '2026-07-01', to: '2026-07-01', position,
+  tiles: { totalProducts: 3, lowStock: 1, outOfStock: 0, totalStock: { countMilli: 1, gramMilli: 0, mlMilli: 0 }, totalRevenuePaise: 99, stockValuePaise: 5 },
+  topProducts: [],
+}); // prettier-ignore
+
+describe('the gateway', () => {
+  let server: Server;
+  let gateway: Gateway;
+  let url: string;
+  let sessions: Map<string, SocketSession>;
+  let computed: string[];
+  let position: string;
+  let listeners: Set<(changes: readonly Change[]) => void>;
+  const clients: Socket[] = [];
+
+  const signIn = (token: string, shopId: string, role: Role) => sessions.set(token, { sessionId: token, shopId, role });
+  const change = (shopId: string, collections: CollectionName[]) => {
+    position = String(Number(position) + 1).padStart(20, '0');
+    for (const listener of listeners) listener([{ shopId, collections, position }]);
+  };
+
+  beforeEach(async () => {
+    sessions = new Map();
+    computed = [];
+    position = '0'.repeat(20);
+    listeners = new Set();
+    server = createServer();
+    gateway = createGateway({
+      server,
+      feed: {
+        publish: () => undefined,
+        subscribe: (listener) => {
+          listeners.add(listener);
+          return () => listeners.delete(listener);
+        },
+        close: async () => undefined,
+      },
+      authenticate: async (token) => sessions.get(token),
+      dashboard: async (shopId, range, audience) => {
+        computed.push(`${shopId[0]} ${range} ${audience}`);
+        return figures(position);
+      },
+      origins: [ORIGIN],
+      logger: createLogger('silent'),
+      dashboardMs: 40,
+      listsMs: 20,
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterEach(async () => {
+    for (const client of clients.splice(0)) client.disconnect();
+    gateway.close();
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+
+  const client = (options: object): Socket => {
+    const socket = connectClient(url, { reconnection: false, transports: ['websocket'], forceNew: true, ...options });
+    clients.push(socket);
+    return socket;
+  };
+  const next = async <T>(socket: Socket, event: string): Promise<T> =>
+    new Promise((resolve) => socket.once(event, (message: T) => resolve(message)));
+  const connected = async (token: string, options = {}): Promise<Socket> => {
+    const socket = client({ auth: { token }, ...options });
+    await next(socket, 'connect');
+    return socket;
+  };
+  const refusal = async (options: object) => (await next<Error>(client(options), 'connect_error')).message;
+  /** Everything this socket heard up to now: the server answers in order, so an echo closes the list. */
+  const heard = (socket: Socket): string[] => {
+    const events: string[] = [];
+    socket.onAny((event: string) => events.push(event));
+    return events;
+  };
+
+  it('takes the token from the handshake and from nowhere else', async () => {
+    signIn('good', SHOP, 'owner');
+    expect(await refusal({})).toBe('session_expired');
+    expect(await refusal({ auth: { token: 'bad' } })).toBe('session_expired');
+    expect(await refusal({ auth: { token: { $ne: '' } } })).toBe('session_expired');
+    expect(await refusal({ query: { token: 'good' } })).toBe('session_expired');
+    expect(await refusal({ extraHeaders: { authorization: 'Bearer good' } })).toBe('session_expired');
+    expect((await connected('good')).connected).toBe(true);
+  });
+
+  it('refuses pages of another origin', async () => {
+    signIn('good', SHOP, 'owner');
+    expect(await refusal({ auth: { token: 'good' }, extraHeaders: { origin: 'https://evil.example' } })).toBe('websocket error'); // prettier-ignore
+    await connected('good', { extraHeaders: { origin: ORIGIN } });
+  });
+
+  it('tells a shop what moved, and no other shop', async () => {
+    signIn('mine', SHOP, 'owner');
+    signIn('theirs', OTHER, 'owner');
+    const mine = await connected('mine');
+    const theirs = await connected('theirs');
+    const overheard = heard(theirs);
+    const told = next<ChangedMessage>(mine, 'changed');
+    change(SHOP, ['products', 'purchases']);
+    expect(await told).toEqual({ collections: ['products', 'purchases'], position });
+    const own = next(theirs, 'changed');
+    change(OTHER, ['sales']);
+    expect(await own).toMatchObject({ collections: ['sales'] });
+    expect(overheard).toEqual(['changed']);
+  });
+
+  it('lets nobody choose a room', async () => {
+    signIn('mine', SHOP, 'owner');
+    const mine = await connected('mine');
+    for (const name of ['join', 'subscribe', 'room']) mine.emit(name, `shop:${OTHER}:owner`);
+    mine.emit('dashboard:watch', { range: 'today', shopId: OTHER });
+    mine.emit('dashboard:watch', { range: 'today' });
+    await next(mine, 'dashboard');
+    expect(computed).toEqual(['a today full']);
+  });
+
+  it('hides from staff what staff may not see', async () => {
+    signIn('staff', SHOP, 'staff');
+    const staff = await connected('staff');
+    const told = next<ChangedMessage>(staff, 'changed');
+    change(SHOP, ['purchases', 'products', 'members']);
+    expect((await told).collections).toEqual(['products']);
+    staff.emit('dashboard:watch', { range: 'today' });
+    const shown = await next<DashboardMessage>(staff, 'dashboard');
+    expect(Object.keys(shown.tiles ?? {}).toSorted()).toEqual([
+      'lowStock',
+      'outOfStock',
+      'totalProducts',
+      'totalStock',
+    ]);
+    expect(shown).not.toHaveProperty('topProducts');
+  });
+
+  it('works a dashboard out once for all its watchers, at once and then at the end of the pause', async () => {
+    const tokens = Array.from({ length: 20 }, (_, index) => `t${index}`);
+    const sockets = await Promise.all(
+      tokens.map(async (token) => {
+        signIn(token, SHOP, 'owner');
+        return connected(token);
+      }),
+    );
+    const first = sockets.map(async (socket) => next(socket, 'dashboard'));
+    for (const socket of sockets) socket.emit('dashboard:watch', { range: 'today' });
+    await Promise.all(first);
+    computed.length = 0;
+    const last = sockets.map(
+      async (socket) =>
+        new Promise<void>((resolve) => {
+          socket.on('dashboard', (message: DashboardMessage) => message.position.endsWith('050') && resolve());
+        }),
+    );
+    for (let turn = 0; turn < 50; turn += 1) change(SHOP, ['sales']);
+    await Promise.all(last);
+    expect(computed.length).toBeLessThanOrEqual(2);
+  });
+
+  it('stops telling after unwatch', async () => {
+    signIn('mine', SHOP, 'owner');
+    const mine = await connected('mine');
+    mine.emit('dashboard:watch', { range: '7d' });
+    await next(mine, 'dashboard');
+    mine.emit('dashboard:unwatch');
+    mine.emit('dashboard:watch', { range: 'fy' });
+    await next(mine, 'dashboard');
+    computed.length = 0;
+    const told = next<DashboardMessage>(mine, 'dashboard');
+    change(SHOP, ['sales']);
+    await told;
+    expect(computed).toEqual(['a fy full']);
+  });
+
+  it('disconnects a session that has ended, by the next push at the latest', async () => {
+    signIn('ended', SHOP, 'owner');
+    const ended = await connected('ended');
+    const gone = next(ended, 'disconnect');
+    sessions.delete('ended');
+    change(SHOP, ['sales']);
+    expect(await gone).toBe('io server disconnect');
+  });
+
+  it('disconnects a session when told that it ended', async () => {
+    signIn('one', SHOP, 'owner');
+    signIn('two', SHOP, 'owner');
+    const [one, two] = [await connected('one'), await connected('two')];
+    const gone = next(one, 'disconnect');
+    gateway.endSessions(['one']);
+    await gone;
+    expect(two.connected).toBe(true);
+  });
+
+  it('disconnects a member whose role changed, to come back with the new one', async () => {
+    signIn('member', SHOP, 'auditor');
+    const member = await connected('member');
+    const gone = next(member, 'disconnect');
+    signIn('member', SHOP, 'staff');
+    change(SHOP, ['purchases']);
+    await gone;
+  });
+
+  it('closes on a message above 64 KiB', async () => {
+    signIn('mine', SHOP, 'owner');
+    const mine = await connected('mine');
+    const gone = next(mine, 'disconnect');
+    mine.emit('dashboard:watch', { range: 'x'.repeat(65 * 1024) });
+    await gone;
+  });
+
+  it('works over long polling too, where two pushes in a row wait for the next request', async () => {
+    signIn('mine', SHOP, 'owner');
+    const mine = await connected('mine', { transports: ['polling'] });
+    mine.emit('dashboard:watch', { range: 'today' });
+    await next(mine, 'dashboard');
+    const both = Promise.all([next(mine, 'changed'), next(mine, 'dashboard')]);
+    change(SHOP, ['sales']);
+    await both;
+  });
+});

@@ -1,0 +1,57 @@
+import type { Server as HttpServer } from 'node:http';
+import type { Id } from '@bahi/contracts';
+import type { ChangeFeed } from '@bahi/projection-runner';
+import { Screens, type ScreensOptions } from './screens.ts';
+import { openSocketServer } from './socketServer.ts';
+
+export interface GatewayOptions extends Omit<ScreensOptions, 'dashboardMs' | 'listsMs'> {
+  server: HttpServer;
+  feed: ChangeFeed;
+  /** Pages that may connect. */
+  origins: readonly string[];
+  dashboardMs?: number;
+  listsMs?: number;
+}
+
+export interface Gateway {
+  /** Disconnects the sockets of sessions that have ended. */
+  endSessions(sessionIds: readonly Id[]): void;
+  /** Disconnects everybody. */
+  close(): void;
+}
+
+const DASHBOARD_MS = 1_000;
+const LISTS_MS = 250;
+
+/**
+ * The live side of the server, on the API's own HTTP server: tells open screens what moved, within what their role may see.
+ * Clients say `dashboard:watch {range}` and `dashboard:unwatch` and nothing else.
+ */
+export function createGateway(options: GatewayOptions): Gateway {
+  const io = openSocketServer(options.server, options.origins, options.authenticate);
+  const screens = new Screens(io, { ...options, dashboardMs: options.dashboardMs ?? DASHBOARD_MS, listsMs: options.listsMs ?? LISTS_MS }); // prettier-ignore
+
+  io.on('connection', (socket) => {
+    screens.opened(socket);
+    socket.on('dashboard:watch', (message: unknown) => screens.watch(socket, message));
+    socket.on('dashboard:unwatch', () => screens.unwatch(socket));
+    socket.on('disconnect', () => screens.closed(socket));
+  });
+  const unsubscribe = options.feed.subscribe((changes) => screens.moved(changes));
+
+  return {
+    endSessions(sessionIds) {
+      const ended = new Set(sessionIds);
+      for (const socket of io.of('/').sockets.values()) {
+        if (ended.has(socket.data.session.sessionId)) socket.disconnect(true);
+      }
+    },
+    close() {
+      unsubscribe();
+      screens.stop();
+      io.disconnectSockets(true);
+      // the HTTP server belongs to somebody else
+      io.engine.close();
+    },
+  };
+}

@@ -1,0 +1,3 @@
+export { createGateway, type Gateway, type GatewayOptions } from './gateway.ts';
+export type { SocketSession } from './socketServer.ts';
+export type { DashboardAudience } from './visibility.ts';

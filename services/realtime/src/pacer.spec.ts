@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { createPacer, type Pacer } from './pacer.ts';
+
+describe('a pacer', () => {
+  let runs: number;
+  let pacer: Pacer;
+  beforeEach(() => {
+    jest.useFakeTimers();
+    runs = 0;
+    pacer = createPacer(async () => {
+      runs += 1;
+    }, 1_000);
+  });
+  afterEach(() => {
+    pacer.stop();
+    jest.useRealTimers();
+  });
+
+  it('runs at once for the first request', () => {
+    pacer.request();
+    expect(runs).toBe(1);
+  });
+
+  it('runs once more at the end of the interval for all requests within it', async () => {
+    for (let request = 0; request < 50; request += 1) pacer.request();
+    await jest.advanceTimersByTimeAsync(999);
+    expect(runs).toBe(1);
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(runs).toBe(2);
+  });
+
+  it('runs at once again after a quiet interval', async () => {
+    pacer.request();
+    await jest.advanceTimersByTimeAsync(1_000);
+    pacer.request();
+    expect(runs).toBe(2);
+  });
+
+  it('does nothing more once stopped', async () => {
+    pacer.request();
+    pacer.request();
+    pacer.stop();
+    await jest.advanceTimersByTimeAsync(5_000);
+    expect(runs).toBe(1);
+  });
+});

@@ -1,0 +1,40 @@
+/** Work that is wanted more often than it is worth doing. */
+export interface Pacer {
+  /** Runs now when nothing ran within the interval, else once at its end, however often it is asked meanwhile. */
+  request(): void;
+  stop(): void;
+}
+
+/**
+ * Leading edge, then at most one run per interval, never two at the same time. The last request is always followed by a
+ * run that began after it, so what it shows is never older than the request.
+ */
+export function createPacer(run: () => Promise<void>, intervalMs: number): Pacer {
+  let state: 'idle' | 'resting' | 'wanted' | 'stopped' = 'idle';
+  let timer: NodeJS.Timeout | undefined;
+
+  function begin(): void {
+    state = 'resting';
+    const began = performance.now();
+    void run().finally(() => {
+      if (state === 'stopped') return;
+      timer = setTimeout(rested, Math.max(0, intervalMs - (performance.now() - began)));
+    });
+  }
+
+  function rested(): void {
+    if (state === 'wanted') begin();
+    else if (state === 'resting') state = 'idle';
+  }
+
+  return {
+    request() {
+      if (state === 'idle') begin();
+      else if (state === 'resting') state = 'wanted';
+    },
+    stop() {
+      state = 'stopped';
+      clearTimeout(timer);
+    },
+  };
+}

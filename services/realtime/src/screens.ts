@@ -1,0 +1,155 @@
+import {
+  watchMessage,
+  type CollectionName,
+  type DashboardMessage,
+  type DashboardRange,
+  type Id,
+} from '@bahi/contracts';
+import type { Change } from '@bahi/projection-runner';
+import type { Logger } from '@bahi/runtime';
+import { deliver, mergeChanged, stillSignedIn } from './deliver.ts';
+import { createPacer, type Pacer } from './pacer.ts';
+import { countScreens, ROLES, shopRoom, socketsIn, type Authenticate, type ShopServer, type ShopSocket } from './socketServer.ts'; // prettier-ignore
+import { audienceOf, visibleFigures, visibleLists, type DashboardAudience } from './visibility.ts';
+
+export interface ScreensOptions {
+  authenticate: Authenticate;
+  /** Figures of a shop's dashboard; undefined while they cannot be read. */
+  dashboard(shopId: Id, range: DashboardRange, audience: DashboardAudience): Promise<DashboardMessage | undefined>;
+  logger: Logger;
+  /** Least time between two pushes of one dashboard, and of one shop's list changes. */
+  dashboardMs: number;
+  listsMs: number;
+}
+
+/** What one shop's open screens need. Kept while at least one of them is open. */
+interface ShopScreens {
+  /** Lists that moved since the last push, and up to where. */
+  moved: Set<CollectionName>;
+  position: string;
+  lists: Pacer;
+  /** By room of its watchers. */
+  dashboards: Map<string, Pacer>;
+}
+
+/** The open screens of all shops: who watches what, and when each is told. */
+export class Screens {
+  readonly #io: ShopServer;
+  readonly #options: ScreensOptions;
+  readonly #shops = new Map<Id, ShopScreens>();
+
+  constructor(io: ShopServer, options: ScreensOptions) {
+    this.#io = io;
+    this.#options = options;
+  }
+
+  opened(socket: ShopSocket): void {
+    const { shopId, role } = socket.data.session;
+    this.#shop(shopId);
+    void socket.join(shopRoom(shopId, role));
+  }
+
+  /** Call when the socket has left its rooms. */
+  closed(socket: ShopSocket): void {
+    const { shopId } = socket.data.session;
+    const screens = this.#shops.get(shopId);
+    if (screens === undefined || countScreens(this.#io, shopId) > 0) return;
+    this.#stop(screens);
+    this.#shops.delete(shopId);
+  }
+
+  /** A message that is not what it should be is ignored. */
+  watch(socket: ShopSocket, message: unknown): void {
+    const wanted = watchMessage.safeParse(message);
+    if (!wanted.success) return;
+    const { shopId, role } = socket.data.session;
+    const { range } = wanted.data;
+    const audience = audienceOf(role);
+    const room = `dashboard:${shopId}:${range}:${audience}`;
+    this.unwatch(socket);
+    socket.data.watching = room;
+    void socket.join(room);
+    const { dashboards } = this.#shop(shopId);
+    let pacer = dashboards.get(room);
+    if (pacer === undefined) {
+      pacer = this.#paced(() => this.#pushDashboard(room, shopId, range, audience), this.#options.dashboardMs);
+      dashboards.set(room, pacer);
+    }
+    // also tells what moved between the page's own fetch and this moment
+    pacer.request();
+  }
+
+  unwatch(socket: ShopSocket): void {
+    if (socket.data.watching !== undefined) void socket.leave(socket.data.watching);
+    delete socket.data.watching;
+  }
+
+  /** Read models moved on; shops without an open screen cost nothing. */
+  moved(changes: readonly Change[]): void {
+    for (const { shopId, collections, position } of changes) {
+      const screens = this.#shops.get(shopId);
+      if (screens === undefined) continue;
+      for (const collection of collections) screens.moved.add(collection);
+      if (position > screens.position) screens.position = position;
+      if (collections.length > 0) screens.lists.request();
+      for (const pacer of screens.dashboards.values()) pacer.request();
+    }
+  }
+
+  stop(): void {
+    for (const screens of this.#shops.values()) this.#stop(screens);
+    this.#shops.clear();
+  }
+
+  #shop(shopId: Id): ShopScreens {
+    const known = this.#shops.get(shopId);
+    if (known !== undefined) return known;
+    const screens: ShopScreens = {
+      moved: new Set(),
+      position: '',
+      lists: this.#paced(() => this.#pushLists(shopId, screens), this.#options.listsMs),
+      dashboards: new Map(),
+    };
+    this.#shops.set(shopId, screens);
+    return screens;
+  }
+
+  #stop({ lists, dashboards }: ShopScreens): void {
+    lists.stop();
+    for (const pacer of dashboards.values()) pacer.stop();
+  }
+
+  /** A failed push is made good by the next one. */
+  #paced(push: () => Promise<void>, intervalMs: number): Pacer {
+    return createPacer(async () => {
+      try {
+        await push();
+      } catch (error) {
+        this.#options.logger.error({ err: error }, 'a push failed');
+      }
+    }, intervalMs);
+  }
+
+  async #pushLists(shopId: Id, screens: ShopScreens): Promise<void> {
+    const moved = [...screens.moved];
+    const { position } = screens;
+    screens.moved.clear();
+    for (const role of ROLES) {
+      const collections = visibleLists(role, moved);
+      if (collections.length === 0) continue;
+      const sockets = await stillSignedIn(socketsIn(this.#io, shopRoom(shopId, role)), this.#options.authenticate);
+      deliver(this.#io, sockets, 'changed', { collections, position }, mergeChanged);
+    }
+  }
+
+  /** Worked out once for all who watch the same. */
+  async #pushDashboard(room: string, shopId: Id, range: DashboardRange, audience: DashboardAudience): Promise<void> {
+    const watchers = await stillSignedIn(socketsIn(this.#io, room), this.#options.authenticate);
+    if (watchers.length === 0) return;
+    const figures = await this.#options.dashboard(shopId, range, audience);
+    if (figures === undefined) return;
+    // the session was asked a moment ago, the room says who still watches
+    const sockets = watchers.filter((socket) => socket.data.watching === room);
+    deliver(this.#io, sockets, 'dashboard', visibleFigures(audience, figures), (_waiting, newer) => newer);
+  }
+}

@@ -1,0 +1,82 @@
+import type { Server as HttpServer } from 'node:http';
+import type { Id, Role } from '@bahi/contracts';
+import { Server, type DefaultEventsMap, type Socket } from 'socket.io';
+import { createMailbox, type Mailbox } from './mailbox.ts';
+
+/** Who a token belongs to. */
+export interface SocketSession {
+  sessionId: Id;
+  shopId: Id;
+  role: Role;
+}
+
+/** Who the token belongs to now; undefined when its session is over. */
+export type Authenticate = (token: string) => Promise<SocketSession | undefined>;
+
+interface SocketData {
+  token: string;
+  session: SocketSession;
+  mailbox: Mailbox;
+  /** Room of the dashboard that this socket watches. */
+  watching?: string;
+}
+export type ShopSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>;
+export type ShopServer = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>;
+
+export const ROLES: readonly Role[] = ['owner', 'staff', 'auditor'];
+/** Rooms are set here from the token's session, never by the client. */
+export const shopRoom = (shopId: Id, role: Role) => `shop:${shopId}:${role}`;
+
+const MAX_MESSAGE_BYTES = 64 * 1024;
+const MAX_SOCKETS_PER_SHOP = 1_000;
+const MAX_TOKEN = 4_096;
+
+/** The sockets now in a room. */
+export function socketsIn(io: ShopServer, room: string): ShopSocket[] {
+  const { adapter, sockets } = io.of('/');
+  return [...(adapter.rooms.get(room) ?? [])].flatMap((id) => sockets.get(id) ?? []);
+}
+
+/** How many screens of a shop are open. */
+export function countScreens(io: ShopServer, shopId: Id): number {
+  return ROLES.reduce((sum, role) => sum + socketsIn(io, shopRoom(shopId, role)).length, 0);
+}
+
+/** The name of the refusal, or undefined when the socket may come in; it then carries its session. */
+async function admit(io: ShopServer, socket: ShopSocket, authenticate: Authenticate): Promise<string | undefined> {
+  const { token } = socket.handshake.auth as { token?: unknown };
+  if (typeof token !== 'string' || token.length > MAX_TOKEN) return 'session_expired';
+  const session = await authenticate(token);
+  if (session === undefined) return 'session_expired';
+  if (countScreens(io, session.shopId) >= MAX_SOCKETS_PER_SHOP) return 'too_many_requests';
+  const mailbox = createMailbox(socket.conn, (event, message) => void socket.emit(event, message));
+  socket.data = { token, session, mailbox };
+  return undefined;
+}
+
+/**
+ * The socket.io server beside the API: the token in the handshake only, foreign origins refused, messages bounded.
+ * @param origins pages that may connect; programs that send no origin need only the token
+ */
+export function openSocketServer(
+  server: HttpServer,
+  origins: readonly string[],
+  authenticate: Authenticate,
+): ShopServer {
+  const io: ShopServer = new Server(server, {
+    path: '/socket.io/',
+    serveClient: false,
+    maxHttpBufferSize: MAX_MESSAGE_BYTES,
+    connectTimeout: 10_000,
+    cors: { origin: [...origins] },
+    allowRequest: ({ headers }, decide) => {
+      decide(null, headers.origin === undefined || origins.includes(headers.origin));
+    },
+  });
+  io.use((socket, next) => {
+    // why the store failed is in its own log line; the client tries again by itself
+    const answer = admit(io, socket, authenticate).catch(() => 'store_unavailable');
+    void answer.then((refusal) => next(refusal === undefined ? undefined : new Error(refusal)));
+  });
+  return io;
+}
