@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { RawClient } from './rawClient.ts';
+import type { ShopHandle } from './shop.ts';
+
+export interface Load {
+  address: string;
+  /** Connection i sells in shop i modulo their number. */
+  shops: readonly ShopHandle[];
+  connections: number;
+  seconds: number;
+  /** The limit program answers the same requests without looking at them. */
+  limit?: boolean;
+}
+
+export interface LoadResult {
+  bills: number;
+  seconds: number;
+  billsPerSecond: number;
+  /** Bill ids and invoice numbers that were acknowledged. */
+  acknowledged: { shopId: string; billId: string; invoiceNumber: string }[];
+  latenciesMs: number[];
+}
+
+interface BillAnswer {
+  id: string;
+  revision: number;
+  invoiceNumber: string;
+}
+
+const LIMIT_BILL: BillAnswer = { id: '0'.repeat(32), revision: 1, invoiceNumber: 'INV/2526/00001' };
+
+/** Sells over `connections` connections for some seconds: a bill is create + five lines saved + complete. */
+export async function runBills(load: Load): Promise<LoadResult> {
+  const acknowledged: LoadResult['acknowledged'] = [];
+  const latenciesMs: number[] = [];
+  const started = performance.now();
+  const deadline = started + load.seconds * 1000;
+  const seller = async (index: number) => {
+    const shop = load.shops[index % load.shops.length];
+    if (shop === undefined) throw new Error('no shop to sell in');
+    const client = await RawClient.open(load.address);
+    let next = index * 7;
+    while (performance.now() < deadline) {
+      const from = performance.now();
+      const bill = await sellOne(client, shop, next, load.limit === true);
+      next += 5;
+      latenciesMs.push(performance.now() - from);
+      acknowledged.push({ shopId: shop.shopId, billId: bill.id, invoiceNumber: bill.invoiceNumber });
+    }
+    client.close();
+  };
+  await Promise.all(Array.from({ length: load.connections }, (_, index) => seller(index)));
+  const seconds = (performance.now() - started) / 1000;
+  return {
+    bills: acknowledged.length,
+    seconds,
+    billsPerSecond: acknowledged.length / seconds,
+    acknowledged,
+    latenciesMs,
+  };
+}
+
+async function sellOne(client: RawClient, shop: ShopHandle, from: number, limit: boolean): Promise<BillAnswer> {
+  const send = async (method: string, path: string, body: unknown): Promise<BillAnswer> => {
+    const headers = { Authorization: `Bearer ${shop.token}`, 'Idempotency-Key': randomUUID() };
+    const answer = await client.request(method, path, headers, JSON.stringify(body));
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.body.slice(0, 300)}`);
+    return limit ? LIMIT_BILL : (JSON.parse(answer.body) as BillAnswer);
+  };
+  const created = await send('POST', '/api/billing/create', {});
+  const lines = Array.from({ length: 5 }, (_, index) => ({
+    productId: shop.productIds[(from + index) % shop.productIds.length],
+    quantityMilli: 1000,
+  }));
+  const saved = await send('PUT', `/api/billing/${created.id}/save`, {
+    revision: created.revision,
+    customer: { walkIn: true },
+    lines,
+    paymentMethod: 'CASH',
+  });
+  return send('POST', `/api/billing/${created.id}/complete`, { revision: saved.revision });
+}

@@ -1,0 +1,62 @@
+import { writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { verdict, type Bench, type Row } from './bench.ts';
+import { g1, g1b, g1c } from './completedBills.bench.ts';
+import { g4 } from './replay.bench.ts';
+import { g5 } from './start.bench.ts';
+import { g6, g7 } from './lists.bench.ts';
+import { g8 } from './push.bench.ts';
+import { g9 } from './memory.bench.ts';
+import { figure } from './stats.ts';
+
+const benches: readonly Bench[] = [g1, g1b, g1c, g4, g5, g6, g7, g8, g9];
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    help: { type: 'boolean' },
+    seconds: { type: 'string', default: '8' },
+    scale: { type: 'string', default: '1' },
+    write: { type: 'boolean', default: false },
+  },
+});
+if (values.help === true) {
+  process.stdout.write(
+    `npm run bench -- [${benches.map(({ id }) => id).join(' ')}] [--seconds 8] [--scale 1] [--write]\n` +
+      'Measures each figure beside its limit in one run; --write keeps them in packages/bench/results.md; --scale 10 takes a million.\n',
+  );
+  process.exit(0);
+}
+
+const wanted = benches.filter(({ id }) => positionals.length === 0 || positionals.includes(id));
+const options = { seconds: Number(values.seconds), scale: Number(values.scale) };
+const rows: Row[] = [];
+for (const bench of wanted) {
+  const found = await bench.run(options);
+  rows.push(...found);
+  for (const row of found) process.stdout.write(`${line(row)}\n`);
+}
+if (values.write) writeFileSync(fileURLToPath(new URL('../results.md', import.meta.url)), page(rows));
+
+function line(row: Row): string {
+  const sign = row.better === 'higher' ? '≥' : '≤';
+  const bounds = `${sign} ${row.floor} | ${sign} ${row.goal}`;
+  return `| ${row.id} | ${row.what} | ${figure(row.value)} ${row.unit} | ${bounds} | ${verdict(row)} | ${row.detail} |`;
+}
+
+function page(all: readonly Row[]): string {
+  const [first] = cpus();
+  const machine = `${cpus().length} × ${first?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`;
+  return [
+    '# Results\n',
+    'Made by `npm run bench -- --write`. Ratios of two programs measured in one run; the definitions are in the bench files.',
+    'Load program, server and limit share the machine.\n',
+    `Machine: ${machine}. Loads of ${options.seconds} s, scale ${options.scale}.\n`,
+    '| id | figure | measured | floor | goal | stands at | made of |',
+    '|---|---|---|---|---|---|---|',
+    ...all.map(line),
+    '',
+  ].join('\n');
+}

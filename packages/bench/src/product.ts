@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { startServer, type ChildServer } from './childServer.ts';
+
+const run = promisify(execFile);
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const MAIN = path.join(root, 'services/all-in-one/dist/main.js');
+const SEED = path.join(root, 'packages/tooling/dist/seed.js');
+const LIMIT = fileURLToPath(new URL('limitServer.ts', import.meta.url));
+
+/** Load tests lift the rate limits and keep the log quiet; everything else is as delivered. */
+const environment = { PORT: '0', LIMIT_SCALE: '100000', LOG_LEVEL: 'error' };
+
+/** A folder that is gone when the bench ends. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'bahi-bench-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Fills a shop folder through the domain. */
+export async function seed(dataDir: string, owners: number, products: number, bills: number): Promise<void> {
+  const counts = ['--owners', owners, '--products', products, '--bills', bills].map(String);
+  await run(process.execPath, [SEED, ...counts], { env: { ...process.env, DATA_DIR: dataDir }, maxBuffer: 1 << 26 });
+}
+
+/** Starts the built product on a folder. */
+export function startProduct(dataDir: string, env: Record<string, string> = {}): Promise<ChildServer> {
+  return startServer([MAIN], { env: { ...environment, DATA_DIR: dataDir, ...env } });
+}
+
+/** Starts the limit program; `bare` = node:http alone. */
+export function startLimit(bare = false, env: Record<string, string> = {}): Promise<ChildServer> {
+  const args = ['--import', 'tsx', LIMIT, bare ? 'bare' : 'express', temporaryFolder()];
+  return startServer(args, { env });
+}
+
+/** A library that makes each sync slower, for LD_PRELOAD; compiled on first use. */
+export async function slowSyncLibrary(): Promise<string> {
+  const library = path.join(temporaryFolder(), 'delaySync.so');
+  const source = fileURLToPath(new URL('delaySync.c', import.meta.url));
+  await run('gcc', ['-shared', '-fPIC', '-O2', '-o', library, source, '-ldl']);
+  return library;
+}

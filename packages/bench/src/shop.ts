@@ -1,0 +1,44 @@
+import { RawClient } from './rawClient.ts';
+
+/** Somebody signed in at a seeded shop. */
+export interface ShopHandle {
+  token: string;
+  shopId: string;
+  productIds: string[];
+}
+
+/** Signs in as the seed's owner `index` and reads up to 300 of the shop's products. */
+export async function openShop(address: string, index: number): Promise<ShopHandle> {
+  const client = await RawClient.open(address);
+  try {
+    const login = await client.request(
+      'POST',
+      '/api/auth/login',
+      {},
+      JSON.stringify({ identifier: `owner${index}@example.test`, password: `Password-${index}-example` }),
+    );
+    if (login.status !== 200) throw new Error(`sign-in ${index}: ${login.status} ${login.body}`);
+    const { accessToken, profile } = JSON.parse(login.body) as { accessToken: string; profile: { shopId: string } };
+    const range = encodeURIComponent('[0,299]');
+    const list = await client.request('GET', `/api/products?range=${range}`, {
+      Authorization: `Bearer ${accessToken}`,
+    });
+    if (list.status >= 300) throw new Error(`products: ${list.status} ${list.body}`);
+    const productIds = (JSON.parse(list.body) as { id: string; kind: string }[])
+      .filter((product) => product.kind === 'goods')
+      .map((product) => product.id);
+    return { token: accessToken, shopId: profile.shopId, productIds };
+  } finally {
+    client.close();
+  }
+}
+
+/** Opens the first `count` seeded shops, a few at a time because passwords are hashed. */
+export async function openShops(address: string, count: number): Promise<ShopHandle[]> {
+  const shops: ShopHandle[] = [];
+  for (let index = 0; index < count; index += 2) {
+    const pair = [index, index + 1].filter((each) => each < count);
+    shops.push(...(await Promise.all(pair.map((each) => openShop(address, each)))));
+  }
+  return shops;
+}

@@ -1,0 +1,157 @@
+import type { ProductRow, PurchaseRow } from '@bahi/contracts';
+import { hundredths, readRows } from '@bahi/testing/realData';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startProduct, type ProductProcess } from './productProcess.ts';
+import { registerShop, type ShopClient } from './shopClient.ts';
+
+type ProductColumn =
+  | 'Item Number'
+  | 'Category Name'
+  | 'Item Description'
+  | 'Vendor'
+  | 'Vendor Name'
+  | 'UPC'
+  | 'State Bottle Cost'
+  | 'State Bottle Retail';
+type PurchaseColumn =
+  'Date' | 'Invoice/Item Number' | 'Item Number' | 'Vendor Number' | 'Bottles Sold' | 'Sale (Dollars)';
+type ExpectedColumn = 'Item Number' | 'purchase_lines' | 'units' | 'cost_total' | 'weighted_average_cost_2dp';
+
+const items = readRows<ProductColumn>('iowa-liquor/products.csv');
+const lines = readRows<PurchaseColumn>('iowa-liquor/purchases-store-3484-2021.csv');
+const expected = readRows<ExpectedColumn>('iowa-liquor/expected-per-item-store-3484.csv');
+
+let product: ProductProcess;
+let shop: ShopClient;
+const productIds = new Map<string, string>();
+const vendorIds = new Map<string, string>();
+
+/** The sign of EAN-13 and UPC-A: weights 3 and 1 from the right (R43). */
+function checkDigitHolds(code: string): boolean {
+  const digits = [...code].map(Number).reverse();
+  return digits.reduce((sum, digit, index) => sum + digit * (index % 2 === 0 ? 1 : 3), 0) % 10 === 0;
+}
+
+const usable = items.filter((item) => /^\d{8,13}$/.test(item.UPC) && checkDigitHolds(item.UPC.padStart(13, '0')));
+
+/** `INV-33263000001`: the supplier's bill is the text before the last five digits. */
+function billNumber(line: Record<PurchaseColumn, string>): string {
+  return line['Invoice/Item Number'].slice(0, -5);
+}
+
+async function bringCatalogue(): Promise<void> {
+  const categoryIds = new Map<string, string>();
+  for (const name of new Set(items.map((item) => item['Category Name']))) {
+    categoryIds.set(name, (await shop.addCategory({ name })).id);
+  }
+  for (const item of items) {
+    const number = item.Vendor;
+    if (!vendorIds.has(number)) vendorIds.set(number, (await shop.addVendor({ name: item['Vendor Name'] })).id);
+    const added = await shop.addProduct({
+      name: item['Item Description'],
+      sku: item['Item Number'],
+      categoryId: categoryIds.get(item['Category Name']),
+      unit: 'pcs',
+      sellingPricePaise: hundredths(item['State Bottle Retail']),
+      purchasePricePaise: hundredths(item['State Bottle Cost']),
+      barcodes: item.UPC === '' ? [] : [item.UPC],
+    });
+    productIds.set(item['Item Number'], added.id);
+  }
+}
+
+async function bringPurchases(): Promise<void> {
+  const bills = new Map<string, Record<PurchaseColumn, string>[]>();
+  for (const line of lines) bills.set(billNumber(line), [...(bills.get(billNumber(line)) ?? []), line]);
+  for (const [vendorBillNumber, billLines] of bills) {
+    // one supplier bill may name several vendors in this source: each becomes a batch of its own
+    for (const vendor of new Set(billLines.map((line) => line['Vendor Number']))) {
+      const own = billLines.filter((line) => line['Vendor Number'] === vendor);
+      await shop.send('POST', '/purchases/batch', {
+        vendorId: vendorIds.get(vendor) ?? (await missingVendor(vendor)),
+        purchaseDate: own[0]?.Date,
+        vendorBillNumber,
+        lines: own.map((line) => ({
+          productId: productIds.get(line['Item Number']),
+          quantityMilli: Number(line['Bottles Sold']) * 1000,
+          lineTotalPaise: hundredths(line['Sale (Dollars)']),
+        })),
+      });
+    }
+  }
+}
+
+/** One vendor number of the purchases is missing from the product list. */
+async function missingVendor(number: string): Promise<string> {
+  const added = await shop.addVendor({ name: `Vendor ${number}` });
+  vendorIds.set(number, added.id);
+  return added.id;
+}
+
+beforeAll(async () => {
+  product = await startProduct();
+  shop = await registerShop(product.baseUrl, 'owner@example.test', (email) => product.readOtp(email));
+  await bringCatalogue();
+  await bringPurchases();
+}, 300_000);
+
+afterAll(() => product.stop());
+
+describe('a grocery of Iowa: its catalogue and a year of purchases', () => {
+  it('holds 2,967 products, 233 vendors and 923 purchase lines', async () => {
+    expect((await shop.list('products', { range: [0, 0] })).total).toBe(2_967);
+    expect((await shop.list('vendors', { range: [0, 0] })).total).toBe(vendorIds.size);
+    expect(new Set(items.map((item) => item.Vendor)).size).toBe(233);
+    expect((await shop.list('purchases', { range: [0, 0] })).total).toBe(923);
+  });
+
+  it('keeps quantity, value and average cost of every item bought', async () => {
+    const rows = new Map((await shop.all<ProductRow>('products')).map((row) => [row.sku, row]));
+    const mine = expected.map((item) => {
+      const row = rows.get(item['Item Number']);
+      return [item['Item Number'], row?.currentStockMilli, row?.stockValuePaise, row?.averageCostPaise];
+    });
+    expect(expected).toHaveLength(187);
+    expect(mine).toEqual(
+      expected.map((item) => [
+        item['Item Number'],
+        Number(item.units) * 1000,
+        hundredths(item.cost_total),
+        hundredths(item.weighted_average_cost_2dp),
+      ]),
+    );
+    const bought = new Set(expected.map((item) => item['Item Number']));
+    expect([...rows.values()].filter((row) => !bought.has(row.sku ?? '') && row.currentStockMilli !== 0)).toEqual([]);
+  });
+
+  it('adds up to 3,988 bottles for 65,759.56', async () => {
+    const purchases = await shop.all<PurchaseRow>('purchases');
+    expect(purchases.reduce((sum, row) => sum + row.quantityMilli, 0)).toBe(3_988_000);
+    expect(purchases.reduce((sum, row) => sum + row.lineTotalPaise, 0)).toBe(6_575_956);
+    expect(new Set(purchases.map((row) => row.vendorBillNumber)).size).toBe(52);
+  });
+
+  it('finds every usable barcode with and without its leading zero', async () => {
+    expect(usable).toHaveLength(2_955);
+    const lost: string[] = [];
+    for (const item of usable) {
+      const full = item.UPC.padStart(13, '0');
+      for (const typed of new Set([full, full.replace(/^0+/, ''), full.slice(1)])) {
+        const { rows } = await shop.list<ProductRow>('products', { filter: { q: typed }, range: [0, 24] });
+        if (!rows.some((row) => row.sku === item['Item Number'])) lost.push(`${item['Item Number']} by ${typed}`);
+      }
+    }
+    expect(lost).toEqual([]);
+  }, 240_000);
+
+  it('offers every product that shares a barcode', async () => {
+    const byCode = new Map<string, string[]>();
+    for (const item of usable) byCode.set(item.UPC, [...(byCode.get(item.UPC) ?? []), item['Item Number']]);
+    const shared = [...byCode].filter(([, numbers]) => numbers.length > 1);
+    expect(shared.length).toBeGreaterThan(100);
+    for (const [code, numbers] of shared.slice(0, 100)) {
+      const { rows } = await shop.list<ProductRow>('products', { filter: { q: code } });
+      expect(rows.map((row) => row.sku)).toEqual(expect.arrayContaining(numbers));
+    }
+  }, 60_000);
+});

@@ -1,0 +1,81 @@
+import type { CategoryRow, ProductRow } from '@bahi/contracts';
+import { readRows } from '@bahi/testing/realData';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startProduct, type ProductProcess } from './productProcess.ts';
+import { Refused, registerShop, type ShopClient } from './shopClient.ts';
+
+const hindi = readRows<'english' | 'hindi'>('hindi/food-names.csv');
+const codes = [
+  ...readRows<'code' | 'product_name'>('open-food-facts/ean-india-890.csv'),
+  ...readRows<'code' | 'product_name'>('open-food-facts/codes-mixed.csv'),
+];
+
+let product: ProductProcess;
+let shop: ShopClient;
+let category: CategoryRow;
+
+beforeAll(async () => {
+  product = await startProduct();
+  shop = await registerShop(product.baseUrl, 'owner@example.test', (email) => product.readOtp(email));
+  category = await shop.addCategory({ name: 'Food' });
+}, 60_000);
+
+afterAll(() => product.stop());
+
+function add(name: string, more: object = {}): Promise<ProductRow> {
+  return shop.addProduct({ name, categoryId: category.id, unit: 'pcs', sellingPricePaise: 1000, ...more });
+}
+
+async function found(q: string): Promise<string[]> {
+  const { rows } = await shop.list<ProductRow>('products', { filter: { q }, range: [0, 999] });
+  return rows.map((row) => row.id);
+}
+
+describe('names as shops have them', () => {
+  it('keeps every Hindi name and finds it as typed, without its nukta, by its beginning and by its English name', async () => {
+    const lost: string[] = [];
+    for (const { english, hindi: localName } of hindi) {
+      const row = await add(english, { localName });
+      expect(row.localName).toBe(localName.trim().normalize('NFC'));
+      const firstWord = localName.split(/[\s,]+/)[0] ?? localName;
+      const typed = [localName, localName.normalize('NFC').replaceAll('\u093c', ''), firstWord, english.toUpperCase()];
+      for (const q of typed) if (!(await found(q)).includes(row.id)) lost.push(`${english} by ${q}`);
+    }
+    expect(lost).toEqual([]);
+  }, 120_000);
+
+  it('keeps every name and code of Open Food Facts as text and finds it by its code', async () => {
+    const lost: string[] = [];
+    for (const { code, product_name: name } of codes) {
+      if (name.trim() === '') {
+        await expect(add(name)).rejects.toThrow(Refused);
+        continue;
+      }
+      const row = await add(name, { barcodes: [code] });
+      expect([row.name, row.barcodes]).toEqual([name.trim().normalize('NFC'), [code]]);
+      if (!(await found(code)).includes(row.id)) lost.push(code);
+    }
+    expect(lost).toEqual([]);
+  }, 120_000);
+
+  it.each([
+    '<script>alert(1)</script>',
+    '=HYPERLINK("http://example.test","x")',
+    "'; DROP TABLE events; --",
+    '{"$gt":""}',
+    '__proto__',
+    'constructor',
+    '../../etc/passwd',
+    'a&am=1&pa=evil@bank',
+    '\u202Egnp.exe',
+    '%00%0a',
+    '-2+3',
+  ])('S15: keeps the hostile name %s as text', async (name) => {
+    const row = await add(name);
+    const read = await shop.get<ProductRow>(`/products/${row.id}`);
+    expect(read.name).toBe(name.trim().normalize('NFC'));
+    const answer = await shop.call('GET', `/products/${row.id}`);
+    expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+});

@@ -1,0 +1,135 @@
+import type { BillView, CategoryRow, DashboardView, ErrorBody, ProductRow, Profile, VendorRow } from '@bahi/contracts';
+import { randomUUID } from 'node:crypto';
+
+export interface Answer<T> {
+  status: number;
+  headers: Headers;
+  body: T;
+}
+
+/** An answer that was not a success; `body` is the API's error object. */
+export class Refused extends Error {
+  readonly status: number;
+  readonly body: ErrorBody;
+  constructor(call: string, status: number, body: ErrorBody) {
+    super(`${call}: ${status} ${JSON.stringify(body)}`);
+    this.status = status;
+    this.body = body;
+  }
+}
+
+/** The product as a client sees it: HTTP only, an idempotency key on every command, the newest write seen by every read. */
+export class ShopClient {
+  readonly baseUrl: string;
+  token: string | undefined;
+  #consistency: string | undefined;
+
+  constructor(baseUrl: string, token?: string) {
+    this.baseUrl = baseUrl;
+    this.token = token;
+  }
+
+  /** Sends a call as it is and gives back whatever comes. */
+  async call<T>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<T>> {
+    const sent: Record<string, string> = { ...headers };
+    if (this.token !== undefined) sent['Authorization'] = `Bearer ${this.token}`;
+    if (body !== undefined) sent['Content-Type'] = 'application/json';
+    if (method !== 'GET') sent['Idempotency-Key'] ??= randomUUID();
+    else if (this.#consistency !== undefined) sent['Consistency-Token'] ??= this.#consistency;
+    const answer = await fetch(`${this.baseUrl}/api${path}`, {
+      method,
+      headers: sent,
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    this.#consistency = answer.headers.get('consistency-token') ?? this.#consistency;
+    const text = await answer.text();
+    return { status: answer.status, headers: answer.headers, body: (text === '' ? undefined : JSON.parse(text)) as T };
+  }
+
+  /** @throws {Refused} on any status of 400 or more. */
+  async send<T>(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<T> {
+    const answer = await this.call<T>(method, path, body, headers);
+    if (answer.status >= 400) throw new Refused(`${method} ${path}`, answer.status, answer.body as ErrorBody);
+    return answer.body;
+  }
+
+  get<T>(path: string): Promise<T> {
+    return this.send<T>('GET', path);
+  }
+
+  /** One page of a list with its total. */
+  async list<T>(
+    resource: string,
+    query: { filter?: object; range?: [number, number]; sort?: [string, 'ASC' | 'DESC'] } = {},
+  ): Promise<{ rows: T[]; total: number }> {
+    const search = new URLSearchParams();
+    for (const [name, value] of Object.entries(query)) search.set(name, JSON.stringify(value));
+    const path = `/${resource}?${search}`;
+    const answer = await this.call<T[]>('GET', path);
+    if (answer.status >= 400) throw new Refused(`GET ${path}`, answer.status, answer.body as unknown as ErrorBody);
+    return { rows: answer.body, total: Number(answer.headers.get('content-range')?.split('/')[1]) };
+  }
+
+  /** Every row of a list, a thousand at a time. */
+  async all<T>(resource: string, filter: object = {}, sort: [string, 'ASC' | 'DESC'] = ['id', 'ASC']): Promise<T[]> {
+    const rows: T[] = [];
+    for (;;) {
+      const page = await this.list<T>(resource, { filter, sort, range: [rows.length, rows.length + 999] });
+      rows.push(...page.rows);
+      if (page.rows.length === 0 || rows.length >= page.total) return rows;
+    }
+  }
+
+  addCategory(body: object): Promise<CategoryRow> {
+    return this.send('POST', '/categories', body);
+  }
+  addVendor(body: object): Promise<VendorRow> {
+    return this.send('POST', '/vendors', body);
+  }
+  addProduct(body: object): Promise<ProductRow> {
+    return this.send('POST', '/products', body);
+  }
+  completeBill(body: object): Promise<BillView> {
+    return this.send('POST', '/billing/complete', body);
+  }
+  changeProfile(body: object): Promise<Profile> {
+    return this.send('PUT', '/shop/profile', body);
+  }
+  dashboard(query: Record<string, string>): Promise<DashboardView> {
+    return this.get(`/dashboard?${new URLSearchParams(query)}`);
+  }
+}
+
+/** Registers a new shop as a person would, with the code from the mail; the client comes back signed in. */
+export async function registerShop(
+  baseUrl: string,
+  email: string,
+  readCode: (email: string) => Promise<string>,
+  names: { shopName?: string; ownerName?: string; phone?: string } = {},
+): Promise<ShopClient & { profile: Profile }> {
+  const client = new ShopClient(baseUrl);
+  await client.send('POST', '/auth/send-otp', { email });
+  const password = 'Lal-Bahi-Khata-2526';
+  const { accessToken, profile } = await client.send<{ accessToken: string; profile: Profile }>(
+    'POST',
+    '/auth/register',
+    {
+      shopName: names.shopName ?? 'Sharma Kirana',
+      ownerName: names.ownerName ?? 'Asha Sharma',
+      email,
+      password,
+      confirmPassword: password,
+      address: '12 MG Road, Pune',
+      phone: names.phone ?? '9820012345',
+      acceptTerms: true,
+      otp: await readCode(email),
+    },
+  );
+  client.token = accessToken;
+  return Object.assign(client, { profile });
+}
