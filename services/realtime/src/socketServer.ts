@@ -73,10 +73,16 @@ export function openSocketServer(
       decide(null, headers.origin === undefined || origins.includes(headers.origin));
     },
   });
-  io.use((socket, next) => {
-    // why the store failed is in its own log line; the client tries again by itself
-    const answer = admit(io, socket, authenticate).catch(() => 'store_unavailable');
-    void answer.then((refusal) => next(refusal === undefined ? undefined : new Error(refusal)));
-  });
+  const introduce = async (socket: ShopSocket, next: (refusal?: Error) => void) => {
+    let refusal: string | undefined;
+    try {
+      refusal = await admit(io, socket, authenticate);
+    } catch {
+      // why the store failed is in its own log line; the client tries again by itself
+      refusal = 'store_unavailable';
+    }
+    next(refusal === undefined ? undefined : new Error(refusal));
+  };
+  io.use((socket, next) => void introduce(socket, next));
   return io;
 }
