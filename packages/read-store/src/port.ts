@@ -34,7 +34,10 @@ export interface Query {
   where?: Readonly<Record<string, Scalar | readonly Scalar[]>>;
   /** Inclusive bounds on one field. */
   range?: { field: string; from?: Scalar; to?: Scalar };
-  /** Every term must be the prefix of one of the document's tokens; already normalised. */
+  /**
+   * Every term must be the prefix of one of the document's tokens; already normalised (`queryTerms`). Up to 500 matches
+   * come in the order of `sort`; a wider search comes in an order of the adapter's own that is stable between pages.
+   */
   terms?: readonly string[];
   sort: { field: string; order: 'ASC' | 'DESC' };
   offset: number;
@@ -43,7 +46,10 @@ export interface Query {
 
 export interface Page<D extends Doc = Doc> {
   rows: D[];
-  /** Exact, or 10,000 when `capped`. */
+  /**
+   * Exact, unless `capped`: then at least as many match. Kept totals are always exact, other filters count up to 10,000,
+   * a search up to 500 or the end of the page asked for.
+   */
   total: number;
   capped: boolean;
 }
@@ -73,7 +79,15 @@ export interface ScanOptions {
   pageSize: number;
 }
 
-/** Reading side: what API and realtime use. Never blocks the loop for more than a page. */
+/** Most rows a list without a kept total counts. */
+export const COUNT_CAP = 10_000;
+/** Most matches of a search that are counted and sorted. */
+export const SEARCH_CAP = 500;
+
+/**
+ * Reading side: what API and realtime use. Never blocks the loop for more than a page.
+ * @throws {ReadModelUnavailable} from every look-up while the model has no live build
+ */
 export interface ReadModels {
   get<D extends Doc>(model: string, collection: string, id: string): Promise<D | undefined>;
   query<D extends Doc>(model: string, collection: string, query: Query): Promise<Page<D>>;
@@ -86,7 +100,7 @@ export interface ReadModels {
 
 /** Writing side: what projection hosts use. */
 export interface ReadModelWriter {
-  /** Makes the storage of a build when missing, and says where it stands. */
+  /** Makes the storage of a build when missing. A new build is `building` until it is activated. */
   open(model: ModelDefinition, build: number): Promise<void>;
   builds(model: string): Promise<ModelBuild[]>;
   /** The build becomes the one that is read; others of the model are dropped. */
@@ -102,11 +116,16 @@ export interface ReadModelWriter {
     field: string,
     value: Scalar,
   ): Promise<Doc[]>;
-  /** Documents and checkpoint together or not at all. @throws {StaleCheckpoint} when the checkpoint is not at `from`. */
+  /** Documents and checkpoint together or not at all; `from` may equal `to`. @throws {StaleCheckpoint} when the checkpoint is not at `from`. */
   commit(model: ModelDefinition, build: number, batch: Batch): Promise<void>;
   close(): Promise<void>;
 }
 
 export class StaleCheckpoint extends Error {
   override readonly name = 'StaleCheckpoint';
+}
+
+/** No build of the model can be read yet: it is being filled for the first time. */
+export class ReadModelUnavailable extends Error {
+  override readonly name = 'ReadModelUnavailable';
 }

@@ -1,0 +1,82 @@
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ModelBuild } from '../port.ts';
+import { Connection } from './connection.ts';
+
+type BuildKey = Pick<ModelBuild, 'model' | 'version' | 'build'>;
+
+const buildFile = /^.+-v\d+-b\d+\.db(-wal|-shm)?$/;
+
+/** Which builds there are and which one is read: `models.db` beside the files of the builds. */
+export class BuildCatalogue {
+  readonly #folder: string;
+  readonly #connection: Connection;
+  #seen = -1;
+
+  constructor(folder: string) {
+    mkdirSync(folder, { recursive: true });
+    this.#folder = folder;
+    this.#connection = new Connection(join(folder, 'models.db'), { readOnly: false, cacheKiB: 200 });
+    this.#connection.exec(
+      `CREATE TABLE IF NOT EXISTS builds (model TEXT, version INTEGER, build INTEGER, state TEXT,
+         PRIMARY KEY (model, build)) WITHOUT ROWID`,
+    );
+  }
+
+  fileOf({ model, version, build }: BuildKey): string {
+    return join(this.#folder, `${model}-v${version}-b${build}.db`);
+  }
+
+  /** True on the first call and after another connection changed the catalogue; costs microseconds. */
+  moved(): boolean {
+    const { data_version: now } = this.#connection.get<{ data_version: number }>('PRAGMA data_version') ?? {
+      data_version: -1,
+    };
+    const moved = now !== this.#seen;
+    this.#seen = now;
+    return moved;
+  }
+
+  /** The builds of a model; a live one whose file is gone is not there any more. */
+  builds(model: string): ModelBuild[] {
+    return this.#connection
+      .all<ModelBuild>('SELECT model, version, build, state FROM builds WHERE model = ? ORDER BY build', model)
+      .filter((build) => build.state === 'building' || existsSync(this.fileOf(build)))
+      .map((build) => ({ ...build }));
+  }
+
+  live(model: string): ModelBuild | undefined {
+    return this.builds(model).find(({ state }) => state === 'live');
+  }
+
+  /** Names a build before its file is made, so that no sweep takes the file for an orphan. */
+  add(build: BuildKey): void {
+    const { model, version } = build;
+    const gone = this.builds(model).every((known) => known.build !== build.build);
+    if (!gone) return;
+    const sql = "INSERT OR REPLACE INTO builds (model, version, build, state) VALUES (?, ?, ?, 'building')";
+    this.#connection.run(sql, model, version, build.build);
+  }
+
+  activate({ model, build }: BuildKey): void {
+    this.#connection.transaction(() => {
+      this.#connection.run('DELETE FROM builds WHERE model = ? AND build <> ?', model, build);
+      this.#connection.run("UPDATE builds SET state = 'live' WHERE model = ? AND build = ?", model, build);
+    });
+  }
+
+  /** Deletes files of builds that are no longer named, also those a kill left behind. */
+  removeOrphans(): void {
+    const named = new Set(
+      this.#connection.all<BuildKey>('SELECT model, version, build FROM builds').map((build) => this.fileOf(build)),
+    );
+    for (const name of readdirSync(this.#folder)) {
+      if (!buildFile.test(name) || named.has(join(this.#folder, name.replace(/-(wal|shm)$/, '')))) continue;
+      rmSync(join(this.#folder, name), { force: true });
+    }
+  }
+
+  close(): void {
+    this.#connection.close();
+  }
+}

@@ -1,0 +1,102 @@
+import type { Query, Scalar } from '../port.ts';
+import type { SqlValue } from './connection.ts';
+import { columnOf, toSql, type Layout } from './layout.ts';
+
+/** The filter of a list, split by how an index can serve it. */
+export interface Conditions {
+  /** Fields held to one value: the leading fields of a good index. */
+  equal: ReadonlySet<string>;
+  /** Fields held to one of several values. */
+  oneOf: ReadonlySet<string>;
+  range: string | undefined;
+  sql: string;
+  values: SqlValue[];
+}
+
+/** What lists and scans filter by; only a scan may look at all shops. */
+type Filter = Pick<Query, 'where' | 'range'> & { shopId?: string };
+
+const listed = (wanted: Scalar | readonly Scalar[]): readonly Scalar[] =>
+  Array.isArray(wanted) ? [...new Set<Scalar>(wanted as readonly Scalar[])] : [wanted as Scalar];
+
+function oneField(column: string, wanted: readonly Scalar[]): { sql: string; values: SqlValue[] } {
+  const values = wanted.filter((value) => value !== null).map(toSql);
+  const isNull = `${column} IS NULL`;
+  if (values.length === 0) return { sql: wanted.length === 0 ? '0' : isNull, values };
+  const isOne = values.length === 1 ? `${column} = ?` : `${column} IN (${values.map(() => '?').join(', ')})`;
+  return { sql: wanted.includes(null) ? `(${isOne} OR ${isNull})` : isOne, values };
+}
+
+/** The WHERE of a query, for the columns of its collection. */
+export function conditionsOf(layout: Layout, { shopId, where, range }: Filter): Conditions {
+  const parts = [shopId === undefined ? '1' : 'shop_id = ?'];
+  const values: SqlValue[] = shopId === undefined ? [] : [shopId];
+  const equal = new Set<string>();
+  const oneOf = new Set<string>();
+  for (const [field, wanted] of Object.entries(where ?? {})) {
+    const several = listed(wanted);
+    const condition = oneField(columnOf(layout, field), several);
+    parts.push(condition.sql);
+    values.push(...condition.values);
+    (several.length === 1 ? equal : oneOf).add(field);
+  }
+  if (range !== undefined) {
+    const column = columnOf(layout, range.field);
+    if (range.from === undefined && range.to === undefined) parts.push(`${column} IS NOT NULL`);
+    for (const [operator, bound] of [
+      ['>=', range.from],
+      ['<=', range.to],
+    ] as const) {
+      if (bound === undefined) continue;
+      parts.push(`${column} ${operator} ?`);
+      values.push(toSql(bound));
+    }
+  }
+  return { equal, oneOf, range: range?.field, sql: parts.join(' AND '), values };
+}
+
+interface Choice {
+  /** `INDEXED BY …`, or nothing when no declared index helps. */
+  indexedBy: string;
+  /** Every condition is served by the index itself, in the order of the sort. */
+  exact: boolean;
+}
+
+function best(layout: Layout, score: (fields: readonly string[], held: number) => number, equal: ReadonlySet<string>) {
+  let chosen: { name: string; fields: readonly string[]; held: number; score: number } | undefined;
+  for (const { name, fields } of layout.indexes) {
+    const firstFree = fields.findIndex((field) => !equal.has(field));
+    const held = firstFree === -1 ? fields.length : firstFree;
+    const points = score(fields, held);
+    if (points > (chosen?.score ?? 0)) chosen = { name, fields, held, score: points };
+  }
+  return chosen;
+}
+
+/** The index that gives the order of the sort after as many equal fields as possible. */
+export function indexForSort(layout: Layout, { equal, oneOf, range }: Conditions, sort: string): Choice | undefined {
+  const sorts = (fields: readonly string[], held: number): boolean =>
+    (fields[held] ?? 'id') === sort || (equal.has(sort) && held === fields.length);
+  const chosen = best(
+    layout,
+    (fields, held) => (sorts(fields, held) ? 1 + held * 2 + (fields.length <= held + 1 ? 1 : 0) : 0),
+    equal,
+  );
+  if (chosen === undefined) return undefined;
+  const rangeServed = range === undefined || range === sort;
+  const exact = chosen.held === equal.size && oneOf.size === 0 && rangeServed;
+  return { indexedBy: `INDEXED BY ${chosen.name}`, exact };
+}
+
+/** The index that leaves the fewest rows to look at. */
+export function indexForFilter(layout: Layout, { equal, oneOf, range }: Conditions): string {
+  const chosen = best(
+    layout,
+    (fields, held) => {
+      const next = fields[held] ?? '';
+      return held * 2 + (next === range || oneOf.has(next) ? 1 : 0);
+    },
+    equal,
+  );
+  return chosen === undefined ? '' : `INDEXED BY ${chosen.name}`;
+}

@@ -1,0 +1,67 @@
+import { DatabaseSync, type StatementSyncInstance } from '@photostructure/sqlite';
+
+/** What is bound to a statement. */
+export type SqlValue = string | number | null | Uint8Array;
+
+/** A SQLite connection with its prepared statements, and rows typed where they are read. */
+export class Connection {
+  readonly #db: InstanceType<typeof DatabaseSync>;
+  readonly #statements = new Map<string, StatementSyncInstance>();
+
+  constructor(file: string, options: { readOnly: boolean; cacheKiB: number }) {
+    this.#db = new DatabaseSync(file, { readOnly: options.readOnly, timeout: 5_000 });
+    if (!options.readOnly) {
+      // NORMAL: a power cut may take the last rows, and with them the checkpoint that said they were there.
+      this.#db.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA journal_size_limit=33554432');
+      this.#db.exec('PRAGMA wal_autocheckpoint=4000');
+    }
+    this.#db.exec(`PRAGMA cache_size=-${options.cacheKiB}`);
+  }
+
+  exec(sql: string): void {
+    this.#db.exec(sql);
+  }
+
+  #prepared(sql: string): StatementSyncInstance {
+    let statement = this.#statements.get(sql);
+    if (statement === undefined) {
+      statement = this.#db.prepare(sql);
+      this.#statements.set(sql, statement);
+    }
+    return statement;
+  }
+
+  get<Row>(sql: string, ...values: readonly SqlValue[]): Row | undefined {
+    return this.#prepared(sql).get(...values) as Row | undefined;
+  }
+
+  all<Row>(sql: string, ...values: readonly SqlValue[]): Row[] {
+    return this.#prepared(sql).all(...values) as Row[];
+  }
+
+  iterate<Row>(sql: string, ...values: readonly SqlValue[]): IterableIterator<Row> {
+    return this.#prepared(sql).iterate(...values) as IterableIterator<Row>;
+  }
+
+  run(sql: string, ...values: readonly SqlValue[]): number {
+    return this.#prepared(sql).run(...values).changes;
+  }
+
+  /** All of `work` or none; takes the write lock before reading, so that what it read still holds. */
+  transaction<Result>(work: () => Result): Result {
+    this.exec('BEGIN IMMEDIATE');
+    try {
+      const result = work();
+      this.exec('COMMIT');
+      return result;
+    } catch (error) {
+      this.exec('ROLLBACK');
+      throw error;
+    }
+  }
+
+  close(): void {
+    this.#statements.clear();
+    this.#db.close();
+  }
+}

@@ -1,0 +1,145 @@
+import type { Position } from '@bahi/contracts';
+import { ReadModelUnavailable, type Doc, type Query, type ReadModels, type ScanOptions } from '../port.ts';
+import { BuildCatalogue } from './buildCatalogue.ts';
+import { conditionsOf, indexForFilter } from './conditions.ts';
+import { Connection } from './connection.ts';
+import { columnOf, readLayouts, toSql, type Layout } from './layout.ts';
+import { queryPage } from './queryPage.ts';
+import { searchPage } from './searchPage.ts';
+
+const READER_CACHE_KIB = 4_000;
+
+interface LiveBuild {
+  file: string;
+  connection: Connection;
+  layouts: Map<string, Layout>;
+}
+
+/** Read-only connections to the live builds, opened on demand and exchanged after a swap. */
+class LiveBuilds {
+  readonly #catalogue: BuildCatalogue;
+  readonly #open = new Map<string, LiveBuild>();
+
+  constructor(folder: string) {
+    this.#catalogue = new BuildCatalogue(folder);
+  }
+
+  #file(model: string): string {
+    const live = this.#catalogue.live(model);
+    if (live === undefined) throw new ReadModelUnavailable(`${model} has no live build`);
+    return this.#catalogue.fileOf(live);
+  }
+
+  /** A connection of the caller's own to the live build. */
+  open(model: string): LiveBuild {
+    const file = this.#file(model);
+    try {
+      return openBuild(file);
+    } catch (error) {
+      // Swapped between the look-up and the opening: the catalogue names the next one already.
+      const next = this.#file(model);
+      if (next === file) throw error;
+      return openBuild(next);
+    }
+  }
+
+  of(model: string): LiveBuild {
+    if (this.#catalogue.moved()) this.#closeRetired();
+    const known = this.#open.get(model);
+    if (known !== undefined) return known;
+    const opened = this.open(model);
+    this.#open.set(model, opened);
+    return opened;
+  }
+
+  #closeRetired(): void {
+    for (const [model, { file, connection }] of this.#open) {
+      const live = this.#catalogue.live(model);
+      if (live !== undefined && this.#catalogue.fileOf(live) === file) continue;
+      connection.close();
+      this.#open.delete(model);
+    }
+  }
+
+  close(): void {
+    for (const { connection } of this.#open.values()) connection.close();
+    this.#open.clear();
+    this.#catalogue.close();
+  }
+}
+
+function openBuild(file: string): LiveBuild {
+  const connection = new Connection(file, { readOnly: true, cacheKiB: READER_CACHE_KIB });
+  return { file, connection, layouts: readLayouts(connection) };
+}
+
+function layoutIn(build: LiveBuild, collection: string): Layout {
+  const layout = build.layouts.get(collection);
+  if (layout === undefined) throw new Error(`no collection ${collection} in ${build.file}`);
+  return layout;
+}
+
+/** Rows of a scan from one snapshot: in the order of an index within a shop, by id over all shops. */
+function* scanRows<D extends Doc>(build: LiveBuild, layout: Layout, options: ScanOptions): Generator<D> {
+  const conditions = conditionsOf(layout, options);
+  const ofShop = options.shopId !== undefined;
+  const first = layout.indexes[0] === undefined ? '' : `INDEXED BY ${layout.indexes[0].name}`;
+  const index = ofShop ? indexForFilter(layout, conditions) || first : '';
+  const fields = layout.indexes.find(({ name }) => index.endsWith(name))?.fields ?? [];
+  const order = [...fields.map((field) => columnOf(layout, field)), 'id'].join(', ');
+  const sql = `SELECT doc FROM ${layout.table} ${index} WHERE ${conditions.sql} ORDER BY ${order}`;
+  for (const { doc } of build.connection.iterate<{ doc: string }>(sql, ...conditions.values)) {
+    yield JSON.parse(doc) as D;
+  }
+}
+
+/** Reads the read models of one data folder, in any thread or process. */
+export function embeddedReadModels(folder: string): ReadModels {
+  const live = new LiveBuilds(folder);
+  return {
+    async get<D extends Doc>(model: string, collection: string, id: string) {
+      const build = live.of(model);
+      const sql = `SELECT doc FROM ${layoutIn(build, collection).table} WHERE id = ?`;
+      const row = build.connection.get<{ doc: string }>(sql, toSql(id));
+      return row === undefined ? undefined : (JSON.parse(row.doc) as D);
+    },
+
+    async query<D extends Doc>(model: string, collection: string, query: Query) {
+      const build = live.of(model);
+      const page = (query.terms?.length ?? 0) > 0 ? searchPage<D> : queryPage<D>;
+      return page(build.connection, layoutIn(build, collection), query);
+    },
+
+    async *scan<D extends Doc>(model: string, collection: string, options: ScanOptions) {
+      // A connection of its own: the open cursor holds its snapshot, which other queries must not share.
+      const build = live.open(model);
+      try {
+        let page: D[] = [];
+        for (const doc of scanRows<D>(build, layoutIn(build, collection), options)) {
+          page.push(doc);
+          if (page.length < options.pageSize) continue;
+          yield page;
+          page = [];
+          await new Promise((resolve) => setImmediate(resolve));
+        }
+        if (page.length > 0) yield page;
+      } finally {
+        build.connection.close();
+      }
+    },
+
+    async position(model) {
+      try {
+        const sql = 'SELECT min(position) AS position FROM checkpoints';
+        return live.of(model).connection.get<{ position: Position | null }>(sql)?.position ?? null;
+      } catch (error) {
+        if ((error as Error).name === 'ReadModelUnavailable') return null;
+        throw error;
+      }
+    },
+
+    async close() {
+      live.close();
+    },
+  };
+}

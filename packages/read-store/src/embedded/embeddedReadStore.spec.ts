@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Doc, ModelDefinition } from '../port.ts';
+import { embeddedReadModels } from './embeddedReadModels.ts';
+import { embeddedReadModelWriter } from './embeddedReadModelWriter.ts';
+
+const shopId = 'a'.repeat(32);
+const position = (n: number): string => String(n).padStart(20, '0');
+const model: ModelDefinition = {
+  name: 'sample',
+  version: 3,
+  collections: [{ name: 'rows', indexes: [['name']], tokens: 'words' }],
+};
+
+interface Row extends Doc {
+  name: string;
+  kind: string;
+  words: string[];
+}
+
+const rows = (count: number, from = 0): Map<string, Map<string, Row>> => {
+  const all = Array.from({ length: count }, (_, n) => {
+    const name = `row ${String(from + n).padStart(6, '0')}`;
+    return { id: `r${from + n}`, shopId, name, kind: `k${n % 2}`, words: ['row', String(from + n)] };
+  });
+  return new Map([['rows', new Map(all.map((row) => [row.id, row]))]]);
+};
+
+describe('embedded read models', () => {
+  let folder: string;
+  const files = async (): Promise<string[]> =>
+    (await readdir(folder)).filter((name) => name.endsWith('.db')).toSorted();
+  const fill = async (count: number): Promise<void> => {
+    const writer = embeddedReadModelWriter(folder);
+    await writer.open(model, 1);
+    await writer.commit(model, 1, { partition: 0, from: null, to: position(1), puts: rows(count), removes: new Map() });
+    await writer.activate(model, 1);
+    await writer.close();
+  };
+  const page = { shopId, sort: { field: 'name', order: 'ASC' }, offset: 0, limit: 10 } as const;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'bahi-read-'));
+  });
+  afterEach(async () => {
+    await rm(folder, { recursive: true });
+  });
+
+  it('are there again after a restart, also before any writer has started', async () => {
+    await fill(20);
+    const reader = embeddedReadModels(folder);
+    expect(await reader.position('sample')).toBe(position(1));
+    expect((await reader.query('sample', 'rows', page)).total).toBe(20);
+    await reader.close();
+  });
+
+  it('keep one file per build and delete retired ones, also those a kill left behind', async () => {
+    await fill(1);
+    const writer = embeddedReadModelWriter(folder);
+    await writer.open(model, 1);
+    await writer.open({ ...model, version: 4 }, 2);
+    expect(await files()).toEqual(['models.db', 'sample-v3-b1.db', 'sample-v4-b2.db']);
+    await writer.activate({ ...model, version: 4 }, 2);
+    expect(await files()).toEqual(['models.db', 'sample-v4-b2.db']);
+    await writer.close();
+  });
+
+  it('resume a build that was not finished', async () => {
+    await fill(1);
+    const killed = embeddedReadModelWriter(folder);
+    await killed.open(model, 2);
+    await killed.commit(model, 2, { partition: 0, from: null, to: position(5), puts: rows(2), removes: new Map() });
+    await killed.close();
+    const writer = embeddedReadModelWriter(folder);
+    expect((await writer.builds('sample')).map(({ build, state }) => [build, state])).toEqual([
+      [1, 'live'],
+      [2, 'building'],
+    ]);
+    await writer.open(model, 2);
+    expect(await writer.checkpoint(model, 2, 0)).toBe(position(5));
+    await writer.close();
+  });
+
+  it('are made afresh when the file of the live build is gone', async () => {
+    await fill(1);
+    await rm(join(folder, 'sample-v3-b1.db'));
+    const writer = embeddedReadModelWriter(folder);
+    expect(await writer.builds('sample')).toEqual([]);
+    await writer.close();
+  });
+
+  it('say that a count is capped at 10,000, and never for a kept total', async () => {
+    await fill(20_100);
+    const reader = embeddedReadModels(folder);
+    expect(await reader.query('sample', 'rows', page)).toMatchObject({ total: 20_100, capped: false });
+    const half = { ...page, where: { kind: 'k0' } };
+    expect(await reader.query('sample', 'rows', half)).toMatchObject({ total: 10_000, capped: true });
+    await reader.close();
+  });
+
+  it('page through a search wider than 500 without gap or repeat', async () => {
+    await fill(1_200);
+    const reader = embeddedReadModels(folder);
+    const seen = new Set<string>();
+    for (let offset = 0; offset < 1_200; offset += 100) {
+      const found = await reader.query('sample', 'rows', { ...page, terms: ['ro'], offset, limit: 100 });
+      for (const { id } of found.rows) seen.add(id);
+      if (offset === 0) expect(found).toMatchObject({ total: 500, capped: true });
+      if (offset === 1_100) expect(found).toMatchObject({ total: 1_200, capped: false });
+    }
+    expect(seen.size).toBe(1_200);
+    await reader.close();
+  });
+
+  it('refuse a field name that is no field', async () => {
+    await fill(1);
+    const reader = embeddedReadModels(folder);
+    const hostile = { ...page, sort: { field: "x') --", order: 'ASC' } } as const;
+    await expect(reader.query('sample', 'rows', hostile)).rejects.toThrow('not a field');
+    await reader.close();
+  });
+});

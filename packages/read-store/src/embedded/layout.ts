@@ -1,0 +1,86 @@
+import type { CollectionDefinition, ModelDefinition, Scalar } from '../port.ts';
+import type { Connection, SqlValue } from './connection.ts';
+
+/** How one collection lies in tables. */
+export interface Layout {
+  name: string;
+  table: string;
+  tokenTable: string;
+  /** Document fields with a column of their own: indexed, or with kept totals. */
+  fields: readonly string[];
+  indexes: readonly { name: string; fields: readonly string[] }[];
+  totals: readonly string[];
+  tokens: string | undefined;
+}
+
+const safePath = /^[A-Za-z_]\w*(\.[A-Za-z_]\w*)*$/;
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+export function layoutOf(collection: CollectionDefinition): Layout {
+  const fields = new Set([...collection.indexes.flat(), ...(collection.totals ?? [])]);
+  fields.delete('id');
+  return {
+    name: collection.name,
+    table: quoted(`docs_${collection.name}`),
+    tokenTable: quoted(`tokens_${collection.name}`),
+    fields: [...fields],
+    indexes: collection.indexes.map((indexed, n) => ({ name: quoted(`by_${collection.name}_${n}`), fields: indexed })),
+    totals: collection.totals ?? [],
+    tokens: collection.tokens,
+  };
+}
+
+/** The expression of a document's field: its column, else a look into the JSON text. */
+export function columnOf(layout: Layout, field: string): string {
+  if (!safePath.test(field)) throw new Error(`not a field: ${field}`);
+  if (field === 'id') return 'id';
+  if (layout.fields.includes(field)) return quoted(`f_${field}`);
+  return `json_extract(doc, '$.${field}')`;
+}
+
+/** Booleans are stored as 0 and 1. */
+export function toSql(value: Scalar): SqlValue {
+  return typeof value === 'boolean' ? Number(value) : value;
+}
+
+function createCollection(layout: Layout): string {
+  const columns = layout.fields.map((field) => `${columnOf(layout, field)}, `).join('');
+  const indexes = layout.indexes.map(({ name, fields }) => {
+    const keys = [
+      'shop_id',
+      ...fields.map((field) => columnOf(layout, field)),
+      ...(fields.includes('id') ? [] : ['id']),
+    ];
+    return `CREATE INDEX IF NOT EXISTS ${name} ON ${layout.table} (${keys.join(', ')});`;
+  });
+  // `doc` comes last: what stands before it is read without its overflow pages.
+  return `
+    CREATE TABLE IF NOT EXISTS ${layout.table}
+      (id TEXT PRIMARY KEY NOT NULL, shop_id TEXT NOT NULL, ${columns}tokens TEXT, doc TEXT NOT NULL);
+    ${indexes.join('\n')}
+    CREATE TABLE IF NOT EXISTS ${layout.tokenTable}
+      (doc_row INTEGER NOT NULL, token TEXT NOT NULL, shop TEXT NOT NULL, prev TEXT NOT NULL,
+       PRIMARY KEY (doc_row, token)) WITHOUT ROWID;
+    CREATE INDEX IF NOT EXISTS ${quoted(`tokens_${layout.name}_by_token`)}
+      ON ${layout.tokenTable} (shop, token, prev, doc_row);`;
+}
+
+/** Makes the tables of a build when missing, and writes the definition down for readers. */
+export function createTables(connection: Connection, model: ModelDefinition): void {
+  connection.transaction(() => {
+    connection.exec(`
+      CREATE TABLE IF NOT EXISTS definition (one INTEGER PRIMARY KEY CHECK (one = 1), json TEXT NOT NULL);
+      CREATE TABLE IF NOT EXISTS checkpoints (part INTEGER PRIMARY KEY, position TEXT NOT NULL);
+      CREATE TABLE IF NOT EXISTS totals (collection TEXT NOT NULL, shop_id TEXT NOT NULL, field TEXT NOT NULL,
+        value NOT NULL, n INTEGER NOT NULL, PRIMARY KEY (collection, shop_id, field, value)) WITHOUT ROWID;`);
+    for (const collection of model.collections) connection.exec(createCollection(layoutOf(collection)));
+    connection.run('INSERT OR REPLACE INTO definition VALUES (1, ?)', JSON.stringify(model));
+  });
+}
+
+/** The layouts a build was made with; undefined while another connection is still making it. */
+export function readLayouts(connection: Connection): Map<string, Layout> {
+  const row = connection.get<{ json: string }>('SELECT json FROM definition');
+  const model = JSON.parse(row?.json ?? '{"collections":[]}') as ModelDefinition;
+  return new Map(model.collections.map((collection) => [collection.name, layoutOf(collection)]));
+}

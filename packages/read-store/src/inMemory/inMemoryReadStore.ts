@@ -1,0 +1,211 @@
+import type { Position } from '@bahi/contracts';
+import {
+  COUNT_CAP,
+  ReadModelUnavailable,
+  StaleCheckpoint,
+  type Batch,
+  type Doc,
+  type ModelBuild,
+  type ModelDefinition,
+  type Page,
+  type Query,
+  type ReadModels,
+  type ReadModelWriter,
+  type Scalar,
+  type ScanOptions,
+} from '../port.ts';
+import { compareScalars, compareText, fieldOf, tokensOf } from '../scalars.ts';
+
+interface Storage {
+  definition: ModelDefinition;
+  build: ModelBuild;
+  checkpoints: Map<number, Position>;
+  collections: Map<string, Map<string, Doc>>;
+}
+
+type Condition = Pick<Query, 'where' | 'range'> & { shopId?: string };
+
+function matches(doc: Doc, condition: Condition): boolean {
+  if (condition.shopId !== undefined && doc.shopId !== condition.shopId) return false;
+  for (const [field, wanted] of Object.entries(condition.where ?? {})) {
+    const values: readonly Scalar[] = Array.isArray(wanted) ? wanted : [wanted as Scalar];
+    const value = fieldOf(doc, field);
+    if (!values.some((one) => compareScalars(one, value) === 0)) return false;
+  }
+  if (condition.range === undefined) return true;
+  const { field, from, to } = condition.range;
+  const value = fieldOf(doc, field);
+  if (value === null) return false;
+  return (
+    (from === undefined || compareScalars(value, from) >= 0) && (to === undefined || compareScalars(value, to) <= 0)
+  );
+}
+
+const byFields =
+  (fields: readonly string[]) =>
+  (a: Doc, b: Doc): number => {
+    for (const field of fields) {
+      const order = compareScalars(fieldOf(a, field), fieldOf(b, field));
+      if (order !== 0) return order;
+    }
+    return compareText(a.id, b.id);
+  };
+
+/** The declared index whose leading fields are those of `where`, followed by the range's field. */
+function scanOrder(definition: ModelDefinition, collection: string, options: ScanOptions): readonly string[] {
+  if (options.shopId === undefined) return [];
+  const indexes = definition.collections.find(({ name }) => name === collection)?.indexes ?? [];
+  const where = Object.keys(options.where ?? {});
+  const found = indexes.find(
+    (fields) =>
+      where.every((field) => fields.indexOf(field) >= 0 && fields.indexOf(field) < where.length) &&
+      (options.range === undefined || fields[where.length] === options.range.field),
+  );
+  return found ?? [];
+}
+
+/** Whether totals of this query are kept, so that they are exact at any size. */
+function keepsTotal(definition: ModelDefinition, collection: string, query: Query): boolean {
+  const totals = definition.collections.find(({ name }) => name === collection)?.totals ?? [];
+  const fields = [...Object.keys(query.where ?? {}), ...(query.range === undefined ? [] : [query.range.field])];
+  return (
+    query.terms === undefined && (fields.length === 0 || (fields.length === 1 && totals.includes(fields[0] ?? '')))
+  );
+}
+
+function pageOf(storage: Storage, collection: string, query: Query): Page {
+  const tokens = storage.definition.collections.find(({ name }) => name === collection)?.tokens;
+  const found = [...docsOf(storage, collection).values()].filter(
+    (doc) =>
+      matches(doc, query) &&
+      (query.terms ?? []).every((term) => tokensOf(doc, tokens).some((token) => token.startsWith(term))),
+  );
+  found.sort(byFields([query.sort.field]));
+  if (query.sort.order === 'DESC') found.reverse();
+  const capped = found.length > COUNT_CAP && !keepsTotal(storage.definition, collection, query);
+  const rows = found.slice(query.offset, query.offset + query.limit).map((doc) => structuredClone(doc));
+  return { rows, total: capped ? COUNT_CAP : found.length, capped };
+}
+
+class Storages {
+  readonly #byKey = new Map<string, Storage>();
+
+  add(definition: ModelDefinition, build: number): void {
+    const key = `${definition.name}/${build}`;
+    if (this.#byKey.has(key)) return;
+    this.#byKey.set(key, {
+      definition,
+      build: { model: definition.name, version: definition.version, build, state: 'building' },
+      checkpoints: new Map(),
+      collections: new Map(definition.collections.map(({ name }) => [name, new Map<string, Doc>()])),
+    });
+  }
+
+  of(model: string): Storage[] {
+    return [...this.#byKey.values()].filter((storage) => storage.build.model === model);
+  }
+
+  opened(model: ModelDefinition, build: number): Storage {
+    const storage = this.#byKey.get(`${model.name}/${build}`);
+    if (storage === undefined) throw new Error(`build ${build} of ${model.name} is not open`);
+    return storage;
+  }
+
+  live(model: string): Storage {
+    const storage = this.of(model).find(({ build }) => build.state === 'live');
+    if (storage === undefined) throw new ReadModelUnavailable(`${model} has no live build`);
+    return storage;
+  }
+
+  keepOnly(chosen: Storage): void {
+    for (const [key, storage] of this.#byKey) {
+      if (storage !== chosen && storage.build.model === chosen.build.model) this.#byKey.delete(key);
+    }
+    chosen.build.state = 'live';
+  }
+}
+
+function docsOf(storage: Storage, collection: string): Map<string, Doc> {
+  const docs = storage.collections.get(collection);
+  if (docs === undefined) throw new Error(`${storage.build.model} declares no collection ${collection}`);
+  return docs;
+}
+
+function commit(storage: Storage, { partition, from, to, puts, removes }: Batch): void {
+  const at = storage.checkpoints.get(partition) ?? null;
+  if (at !== from) throw new StaleCheckpoint(`${storage.build.model} stands at ${at}, not at ${from}`);
+  for (const collection of [...puts.keys(), ...removes.keys()]) docsOf(storage, collection);
+  for (const [collection, ids] of removes) for (const id of ids) docsOf(storage, collection).delete(id);
+  for (const [collection, docs] of puts) {
+    for (const [id, doc] of docs) docsOf(storage, collection).set(id, structuredClone(doc));
+  }
+  storage.checkpoints.set(partition, to);
+}
+
+function readerOf(storages: Storages): ReadModels {
+  return {
+    async get<D extends Doc>(model: string, collection: string, id: string) {
+      const doc = docsOf(storages.live(model), collection).get(id);
+      return doc === undefined ? undefined : (structuredClone(doc) as D);
+    },
+    async query<D extends Doc>(model: string, collection: string, query: Query) {
+      const storage = storages.live(model);
+      return pageOf(storage, collection, query) as Page<D>;
+    },
+    async *scan<D extends Doc>(model: string, collection: string, options: ScanOptions) {
+      const storage = storages.live(model);
+      const found = [...docsOf(storage, collection).values()].filter((doc) => matches(doc, options));
+      found.sort(byFields(scanOrder(storage.definition, collection, options)));
+      for (let start = 0; start < found.length; start += options.pageSize) {
+        yield found.slice(start, start + options.pageSize).map((doc) => structuredClone(doc) as D);
+      }
+    },
+    async position(model) {
+      const storage = storages.of(model).find(({ build }) => build.state === 'live');
+      return [...(storage?.checkpoints.values() ?? [])].toSorted()[0] ?? null;
+    },
+    close: () => Promise.resolve(),
+  };
+}
+
+function writerOf(storages: Storages): ReadModelWriter {
+  return {
+    async open(definition, build) {
+      storages.add(definition, build);
+    },
+    async builds(model) {
+      return storages.of(model).map(({ build }) => ({ ...build }));
+    },
+    async activate(model, build) {
+      storages.keepOnly(storages.opened(model, build));
+    },
+    async checkpoint(model, build, partition) {
+      return storages.opened(model, build).checkpoints.get(partition) ?? null;
+    },
+    async getMany(model, build, collection, ids) {
+      const docs = docsOf(storages.opened(model, build), collection);
+      const found = new Map<string, Doc>();
+      for (const id of ids) {
+        const doc = docs.get(id);
+        if (doc !== undefined) found.set(id, structuredClone(doc));
+      }
+      return found;
+    },
+    async find(model, build, collection, shopId, field, value) {
+      const found = [...docsOf(storages.opened(model, build), collection).values()].filter((doc) =>
+        matches(doc, { shopId, where: { [field]: value } }),
+      );
+      return found.toSorted(byFields([])).map((doc) => structuredClone(doc));
+    },
+    async commit(model, build, batch) {
+      commit(storages.opened(model, build), batch);
+    },
+    close: () => Promise.resolve(),
+  };
+}
+
+/** Read models that live and die with the process. Documents are copied at the border, as a database would. */
+export function inMemoryReadStore(): { reader: ReadModels; writer: ReadModelWriter } {
+  const storages = new Storages();
+  return { reader: readerOf(storages), writer: writerOf(storages) };
+}
