@@ -1,11 +1,15 @@
 import type { BillContent, BillContentBody, Id, ProductFacts, ShopProfileFacts } from '@bahi/contracts';
 
+/** Products by id, archived ones included: they may stay on a bill but not be added. `catalogue.products` fits. */
+export interface ProductLookup {
+  get(id: Id): { facts: ProductFacts; archived: boolean } | undefined;
+}
+
 /** What pricing needs, from the folds of catalogue and shop. */
 export interface PricingLookups {
-  /** By product id; `archived` products may stay on a bill but not be added. */
-  products: ReadonlyMap<Id, ProductFacts & { archived: boolean }>;
+  products: ProductLookup;
   shop: ShopProfileFacts;
-  /** Instant whose day picks the rates. */
+  /** Instant whose day picks the rates, ISO UTC: now, or `occurredAt` of an imported bill. */
   at: string;
 }
 
@@ -41,8 +45,12 @@ export interface RestoreBill {
 export interface SubmitBill extends PricingLookups {
   body: BillContentBody;
   expectedRevision: number;
+  /** The completion brings history: the bill is not rounded. */
+  imported: boolean;
   commandId: Id;
   userId: Id;
+  /** Instant of the submission. */
+  now: string;
   /** SHA-256 of the canonical JSON: the caller's, because the domain runs without node modules. */
   hashContent: (content: BillContent) => string;
 }

@@ -1,7 +1,10 @@
-import { refuse, type Decision, type BillFact } from '@bahi/contracts';
+import { accept, type BillFact, type Decision } from '@bahi/contracts';
 import type { DraftBill } from './commands.ts';
 import type { BillState } from './state.ts';
 
-export function draftBill(_state: Readonly<BillState>, _command: DraftBill): Decision<BillFact> {
-  return refuse('not_available_yet');
+/** Opens a new, empty bill; its id is derived from the command, so that drafting it again changes nothing. */
+export function draftBill(state: Readonly<BillState>, command: DraftBill): Decision<BillFact> {
+  if (state.bill.stage !== 'missing') return accept([]);
+  const { billId, shopId, importId } = command;
+  return accept([{ type: 'BillDrafted', data: { billId, shopId, importId } }]);
 }

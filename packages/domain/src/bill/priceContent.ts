@@ -1,9 +1,157 @@
-import type { BillContent, BillContentBody, Refusal } from '@bahi/contracts';
+import type {
+  BillContent,
+  BillContentBody,
+  BillCustomer,
+  BillLineBody,
+  CustomerBody,
+  ErrorCode,
+  GstRegistration,
+  PricedLine,
+  Refusal,
+} from '@bahi/contracts';
+import { placeOfSupplyOf, priceBill, rateOn, registrationOn, shopDay, taxSchemeOf } from '../arithmetic/index.ts';
+import type { LineAmounts } from '../arithmetic/index.ts';
 import type { PricingLookups } from './commands.ts';
 
 /** A priced content, or why there is none. */
-export type Priced = { kind: 'priced'; content: BillContent } | ({ kind: 'refused' } & Refusal);
+export type Priced = { kind: 'priced'; content: BillContent } | Refused;
+type Refused = { kind: 'refused' } & Refusal;
+type UnpricedLine = Omit<PricedLine, keyof LineAmounts>;
 
-export function priceContent(_body: BillContentBody, _lookups: PricingLookups, _saved: BillContent | null): Priced {
-  return { kind: 'refused', code: 'not_available_yet' };
+/** What the bill holds already, and whether it brings history (an imported bill is never rounded). */
+export interface PricingContext {
+  saved: BillContent | null;
+  imported: boolean;
+}
+
+const refused = (code: ErrorCode, field: string): Refused => ({ kind: 'refused', code, fields: { [field]: code } });
+
+/**
+ * Turns what was typed into what the bill holds, priced as it would be if generated at `lookups.at`. Omitted fields stay as
+ * saved, null clears. A line whose `lineNo` is sent back keeps number, price and discount unless told otherwise; a new line gets
+ * the next number and the catalogue's price. An empty bill is priced too: who needs lines asks for them.
+ *
+ * Refusals, by field: `unknown_product`, `archived` (a product new to the bill), `invalid` (one lineNo twice),
+ * `discount_too_large`, `amount_too_large`.
+ */
+export function priceContent(body: BillContentBody, lookups: PricingLookups, context: PricingContext): Priced {
+  const { saved, imported } = context;
+  const { shop } = lookups;
+  const day = shopDay(lookups.at);
+  const registration = registrationOn(shop, day);
+  const customer = body.customer === undefined ? (saved?.customer ?? null) : customerOf(body.customer);
+
+  const lines: UnpricedLine[] = [];
+  const savedLines = new Map((saved?.lines ?? []).map((line) => [line.lineNo, line]));
+  const bodyLines = body.lines ?? saved?.lines.map(asSent) ?? [];
+  const numbers = numberLines(bodyLines, savedLines);
+  if (numbers.kind === 'refused') return numbers;
+  for (const [index, sent] of bodyLines.entries()) {
+    const lineNo = numbers.lineNos[index] ?? index + 1;
+    const before = savedLines.get(lineNo);
+    const line = describeLine(sent, { lineNo, before, day, registration }, lookups);
+    if (typeof line === 'string') return refused(line, `lines.${index}.productId`);
+    lines.push(line);
+  }
+
+  const roundOff = imported ? 'none' : shop.roundOff;
+  const priced = priceBill({
+    lines,
+    billDiscountPaise: body.billDiscountPaise ?? saved?.totals.billDiscountPaise ?? 0,
+    roundOff,
+    taxScheme: taxSchemeOf(shop, registration, placeOfSupplyOf(shop, registration, customer)),
+  });
+  if (priced.kind === 'refused') return priced;
+  const content: BillContent = {
+    customer,
+    lines: priced.lines,
+    totals: priced.totals,
+    roundOff,
+    paymentMethod: body.paymentMethod === undefined ? (saved?.paymentMethod ?? null) : body.paymentMethod,
+    upiReference: keptText(body.upiReference, saved?.upiReference),
+    note: keptText(body.note, saved?.note),
+  };
+  return { kind: 'priced', content };
+}
+
+const asSent = ({ lineNo, productId, quantityMilli, unitPricePaise, discountPaise }: PricedLine): BillLineBody => ({
+  lineNo,
+  productId,
+  quantityMilli,
+  unitPricePaise,
+  discountPaise,
+});
+
+/** Empty text and null both clear. */
+function keptText(sent: string | null | undefined, saved: string | null | undefined): string | null {
+  if (sent === undefined) return saved ?? null;
+  return sent === '' ? null : sent;
+}
+
+/** The customer as kept: every field present, empty ones null. */
+export function customerOf(sent: CustomerBody | null): BillCustomer | null {
+  if (sent === null) return null;
+  if (sent.walkIn === true) return { walkIn: true };
+  const { name, phone, gstNumber, stateCode, address } = sent;
+  return {
+    walkIn: false,
+    name,
+    phone: keptText(phone, null),
+    gstNumber: keptText(gstNumber, null),
+    stateCode: stateCode ?? null,
+    address: keptText(address, null),
+  };
+}
+
+/** A number that is sent back stays; the others follow the highest that was ever on the bill or is sent now. */
+function numberLines(
+  lines: readonly BillLineBody[],
+  saved: ReadonlyMap<number, PricedLine>,
+): { kind: 'numbered'; lineNos: number[] } | Refused {
+  const used = new Set<number>();
+  for (const [index, { lineNo }] of lines.entries()) {
+    if (lineNo === undefined) continue;
+    if (used.has(lineNo)) return refused('invalid', `lines.${index}.lineNo`);
+    used.add(lineNo);
+  }
+  let last = Math.max(0, ...saved.keys(), ...used);
+  const lineNos = lines.map(({ lineNo }) => {
+    if (lineNo !== undefined) return lineNo;
+    last += 1;
+    return last;
+  });
+  return { kind: 'numbered', lineNos };
+}
+
+interface LineContext {
+  lineNo: number;
+  before: PricedLine | undefined;
+  day: string;
+  registration: GstRegistration;
+}
+
+/** The line with the product's facts as of now, or the code of what is wrong with its product. */
+function describeLine(sent: BillLineBody, line: LineContext, lookups: PricingLookups): UnpricedLine | ErrorCode {
+  const product = lookups.products.get(sent.productId);
+  if (product === undefined) return 'unknown_product';
+  const before = line.before?.productId === sent.productId ? line.before : undefined;
+  if (product.archived && before === undefined) return 'archived';
+  const { facts } = product;
+  const rate = line.registration === 'regular' ? rateOn(facts.rates, line.day) : null;
+  return {
+    lineNo: line.lineNo,
+    productId: facts.id,
+    kind: facts.kind,
+    name: facts.name,
+    localName: facts.localName,
+    sku: facts.sku,
+    unit: facts.unit,
+    hsn: facts.hsn,
+    quantityMilli: sent.quantityMilli,
+    unitPricePaise: sent.unitPricePaise ?? before?.unitPricePaise ?? facts.sellingPricePaise,
+    priceIncludesTax: facts.priceIncludesTax,
+    discountPaise: sent.discountPaise ?? before?.discountPaise ?? 0,
+    gstRateBps: rate?.rateBps ?? 0,
+    gstRateFrom: rate?.effectiveFrom ?? null,
+  };
 }

@@ -1,7 +1,13 @@
-import { refuse, type Decision, type BillFact } from '@bahi/contracts';
+import { accept, refuse, type BillFact, type Decision } from '@bahi/contracts';
 import type { RestoreBill } from './commands.ts';
 import type { BillState } from './state.ts';
 
-export function restoreBill(_state: Readonly<BillState>, _command: RestoreBill): Decision<BillFact> {
-  return refuse('not_available_yet');
+const RESTORABLE_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** Brings a discarded draft back as it was. Refusals: `not_found`, `bill_not_discarded`, `restore_expired` after 30 days. */
+export function restoreBill({ bill }: Readonly<BillState>, command: RestoreBill): Decision<BillFact> {
+  if (bill.stage === 'missing') return refuse('not_found');
+  if (bill.stage !== 'discarded') return refuse('bill_not_discarded');
+  if (Date.parse(command.now) - Date.parse(bill.discardedAt) > RESTORABLE_MS) return refuse('restore_expired');
+  return accept([{ type: 'BillRestored', data: {} }]);
 }

@@ -1,7 +1,13 @@
-import { refuse, type Decision, type BillFact } from '@bahi/contracts';
+import { accept, refuse, type BillFact, type Decision } from '@bahi/contracts';
 import type { ReturnBill } from './commands.ts';
 import type { BillState } from './state.ts';
 
-export function returnBill(_state: Readonly<BillState>, _command: ReturnBill): Decision<BillFact> {
-  return refuse('not_available_yet');
+/**
+ * Gives a draft back after the ledger abandoned its submission. Returning it twice, or after it was submitted anew, changes
+ * nothing. Refusals: `not_found`.
+ */
+export function returnBill({ bill }: Readonly<BillState>, command: ReturnBill): Decision<BillFact> {
+  if (bill.stage === 'missing') return refuse('not_found');
+  if (bill.stage !== 'submitted' || bill.submission !== command.submission) return accept([]);
+  return accept([{ type: 'BillReturned', data: { submission: command.submission, code: command.code } }]);
 }

@@ -1,7 +1,24 @@
-import { refuse, type Decision, type BillFact } from '@bahi/contracts';
+import { accept, refuse, type BillFact, type Decision } from '@bahi/contracts';
 import type { SaveBill } from './commands.ts';
+import { equalJson } from './equalJson.ts';
+import { openBill } from './openBill.ts';
+import { priceContent } from './priceContent.ts';
 import type { BillState } from './state.ts';
 
-export function saveBill(_state: Readonly<BillState>, _command: SaveBill): Decision<BillFact> {
-  return refuse('not_available_yet');
+/**
+ * Saves what was typed: the bill is `in_billing` from then on. Saving what is saved already changes nothing.
+ * Refusals: those of `openBill` and `priceContent`, `lines_required_to_save`.
+ */
+export function saveBill(state: Readonly<BillState>, command: SaveBill): Decision<BillFact> {
+  const found = openBill(state, command.expectedRevision);
+  if (found.kind === 'refused') return found;
+  const { bill } = found;
+  const priced = priceContent(command.body, command, { saved: bill.content, imported: bill.importId !== null });
+  if (priced.kind === 'refused') return priced;
+  const { content } = priced;
+  if (content.lines.length === 0) {
+    return refuse('lines_required_to_save', { fields: { lines: 'lines_required_to_save' } });
+  }
+  if (bill.stage === 'in_billing' && equalJson(content, bill.content)) return accept([]);
+  return accept([{ type: 'BillContentSaved', data: { content } }]);
 }

@@ -1,7 +1,17 @@
-import { refuse, type Decision, type BillFact } from '@bahi/contracts';
+import { accept, refuse, type BillFact, type Decision } from '@bahi/contracts';
 import type { SetBillStatus } from './commands.ts';
+import { openBill } from './openBill.ts';
 import type { BillState } from './state.ts';
 
-export function setBillStatus(_state: Readonly<BillState>, _command: SetBillStatus): Decision<BillFact> {
-  return refuse('not_available_yet');
+/**
+ * Moves a draft between its two tabs, both ways. Refusals: those of `openBill`, `lines_required_to_save` (a bill without lines
+ * is never in billing). Completing, cancelling and discarding have commands of their own.
+ */
+export function setBillStatus(state: Readonly<BillState>, command: SetBillStatus): Decision<BillFact> {
+  const found = openBill(state, command.expectedRevision);
+  if (found.kind === 'refused') return found;
+  const { bill } = found;
+  if (bill.stage === command.status) return accept([]);
+  if (command.status === 'in_billing' && bill.content === null) return refuse('lines_required_to_save');
+  return accept([{ type: 'BillStatusChanged', data: { status: command.status } }]);
 }

@@ -1,4 +1,4 @@
-import type { BillContent, Id, RecordedEvent, StreamDefinition } from '@bahi/contracts';
+import type { AnyRecorded, BillContent, Id, RecordedEvent, StreamDefinition } from '@bahi/contracts';
 
 /** What every bill that exists knows. */
 interface BillHead {
@@ -44,5 +44,61 @@ export interface BillState {
   bill: Bill;
 }
 
-/** Stream `bill-{billId}`: the life of a draft. */
-export declare const billStream: StreamDefinition<BillState>;
+type Known = Exclude<Bill, MissingBill>;
+
+function evolve(state: BillState, recorded: RecordedEvent): void {
+  const event = recorded as AnyRecorded;
+  if (event.type === 'BillDrafted') {
+    state.bill = drafted(event);
+  } else if (state.bill.stage !== 'missing') {
+    state.bill = { ...followed(state.bill, event), revision: event.revision };
+  }
+}
+
+function drafted({ data, meta, revision }: Extract<AnyRecorded, { type: 'BillDrafted' }>): OpenBill {
+  return {
+    ...data,
+    stage: 'created',
+    revision,
+    createdAt: meta.occurredAt ?? meta.at,
+    createdBy: meta.userId ?? '',
+    createdInSession: meta.sessionId ?? null,
+    content: null,
+  };
+}
+
+function followed(bill: Known, event: AnyRecorded): Known {
+  const from = bill.stage === 'discarded' || bill.stage === 'submitted' ? bill.from : bill.stage;
+  switch (event.type) {
+    case 'BillContentSaved':
+      return { ...bill, stage: 'in_billing', content: event.data.content };
+    case 'BillStatusChanged':
+      return { ...bill, stage: event.data.status };
+    case 'BillDiscarded':
+      return { ...bill, stage: 'discarded', from, discardedAt: event.meta.at };
+    case 'BillRestored':
+      return { ...bill, stage: from };
+    case 'BillSubmitted': {
+      if (bill.content === null) return bill;
+      const { submission, commandId, userId, at, contentHash } = event.data;
+      const { content } = bill;
+      return { ...bill, content, stage: 'submitted', from, submission, commandId, userId, submittedAt: at, contentHash };
+    }
+    case 'BillReturned':
+      return { ...bill, stage: from };
+    default:
+      return bill;
+  }
+}
+
+/** Stream `bill-{billId}`: the life of a draft. Once submitted, the ledger holds what follows. */
+export const billStream: StreamDefinition<BillState> = {
+  category: 'bill',
+  foldVersion: 1,
+  chained: false,
+  initialState: () => ({ bill: { stage: 'missing' } }),
+  evolve,
+  toSnapshot: (state) => state.bill,
+  fromSnapshot: (snapshot) => ({ bill: snapshot as Bill }),
+  weight: ({ bill }) => 600 + (bill.stage === 'missing' ? 0 : (bill.content?.lines.length ?? 0) * 400),
+};

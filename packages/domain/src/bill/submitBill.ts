@@ -1,7 +1,37 @@
-import { refuse, type Decision, type BillFact } from '@bahi/contracts';
+import { accept, refuse, type BillFact, type Decision } from '@bahi/contracts';
+import { brokenCompletionRule } from './brokenCompletionRule.ts';
 import type { SubmitBill } from './commands.ts';
+import { equalJson } from './equalJson.ts';
+import { matchesContent } from './matchesContent.ts';
+import { openBill } from './openBill.ts';
+import { priceContent } from './priceContent.ts';
 import type { BillState } from './state.ts';
 
-export function submitBill(_state: Readonly<BillState>, _command: SubmitBill): Decision<BillFact> {
-  return refuse('not_available_yet');
+/**
+ * Makes the content final: what was typed is saved, then submitted, in one append; the completion itself is the ledger's.
+ * Submitting equal content again changes nothing, at any revision; other content is `bill_submitted`.
+ * Refusals besides: those of `openBill`, `priceContent` and `brokenCompletionRule`.
+ */
+export function submitBill(state: Readonly<BillState>, command: SubmitBill): Decision<BillFact> {
+  const { body, commandId, userId, now } = command;
+  if (state.bill.stage === 'submitted') {
+    return matchesContent(body, state.bill.content) ? accept([]) : refuse('bill_submitted');
+  }
+  const found = openBill(state, command.expectedRevision);
+  if (found.kind === 'refused') return found;
+  const { bill } = found;
+  const imported = command.imported || bill.importId !== null;
+  const priced = priceContent(body, command, { saved: bill.content, imported });
+  if (priced.kind === 'refused') return priced;
+  const { content } = priced;
+  const broken = brokenCompletionRule(content, command.shop, command.at);
+  if (broken !== null) return refuse(broken.code, broken);
+
+  const saved: BillFact[] = equalJson(content, bill.content) ? [] : [{ type: 'BillContentSaved', data: { content } }];
+  const submission = bill.revision + saved.length + 1;
+  const contentHash = command.hashContent(content);
+  return accept([
+    ...saved,
+    { type: 'BillSubmitted', data: { submission, commandId, userId, at: now, contentHash } },
+  ]);
 }

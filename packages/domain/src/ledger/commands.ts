@@ -3,11 +3,11 @@ import type {
   BillContent,
   Id,
   OversellPolicy,
-  ProductKind,
+  ProductFacts,
   PurchaseFacts,
   ShopProfileFacts,
-  Unit,
 } from '@bahi/contracts';
+import type { ProductLookup } from '../bill/commands.ts';
 import type { BillCompletedData } from './state.ts';
 
 /*
@@ -15,14 +15,8 @@ import type { BillCompletedData } from './state.ts';
  * `now` is the command's instant, ISO UTC with milliseconds; days are the shop's (Asia/Kolkata).
  */
 
-/** What the ledger needs of a product, from the catalogue's fold. `purchasePricePaise` is of one whole unit. */
-export interface StockedProduct {
-  id: Id;
-  kind: ProductKind;
-  name: string;
-  unit: Unit;
-  purchasePricePaise: number | null;
-}
+/** What the ledger needs of a product; the catalogue's facts fit. `purchasePricePaise` is of one whole unit. */
+export type StockedProduct = Pick<ProductFacts, 'id' | 'kind' | 'name' | 'unit' | 'purchasePricePaise'>;
 
 /** A record of history that an open import brings. The caller has checked that the import is open and the shop's own. */
 export interface ImportedRecord {
@@ -126,8 +120,8 @@ export interface CompleteBill {
   createdBy: Id;
   shop: ShopProfileFacts;
   policy: OversellPolicy;
-  /** Purchase price of one whole unit by product: the provisional cost of what was never received (R33). */
-  purchasePricesPaise: Readonly<Record<Id, number | null>>;
+  /** Purchase prices: the provisional cost of what was never received (R33). `catalogue.products` fits. */
+  products: ProductLookup;
   now: string;
   /** `originalNumber` null = `IMP-n`. */
   imported: (ImportedRecord & { originalNumber: string | null }) | null;

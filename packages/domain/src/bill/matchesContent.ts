@@ -1,0 +1,38 @@
+import type { BillContent, BillContentBody, BillLineBody, PricedLine } from '@bahi/contracts';
+import { equalJson } from './equalJson.ts';
+import { customerOf } from './priceContent.ts';
+
+/**
+ * True when every field that is sent says what the bill holds: completing again with equal content gives the first result, for
+ * ever, even after a product's price or name has changed. What is omitted agrees with anything.
+ */
+export function matchesContent(body: BillContentBody, content: BillContent): boolean {
+  return (
+    (body.customer === undefined || equalJson(customerOf(body.customer), content.customer)) &&
+    (body.lines === undefined || sameLines(body.lines, content.lines)) &&
+    agrees(body.billDiscountPaise, content.totals.billDiscountPaise) &&
+    agrees(body.paymentMethod, content.paymentMethod) &&
+    agrees(body.upiReference, content.upiReference ?? '') &&
+    agrees(body.note, content.note ?? '')
+  );
+}
+
+const agrees = (sent: number | string | null | undefined, held: number | string | null): boolean =>
+  sent === undefined || (sent ?? '') === (held ?? '');
+
+function sameLines(sent: readonly BillLineBody[], held: readonly PricedLine[]): boolean {
+  return (
+    sent.length === held.length &&
+    sent.every((line, index) => {
+      const other = held[index];
+      return (
+        other !== undefined &&
+        line.productId === other.productId &&
+        line.quantityMilli === other.quantityMilli &&
+        agrees(line.lineNo, other.lineNo) &&
+        agrees(line.unitPricePaise, other.unitPricePaise) &&
+        agrees(line.discountPaise, other.discountPaise)
+      );
+    })
+  );
+}
