@@ -15,6 +15,16 @@ export interface ReadStreamOptions {
   from?: number;
   maxCount: number;
   direction?: 'forwards' | 'backwards';
+  /** Without bringing old versions up to date: what hashes were made over, for verification, backup and replay. */
+  asStored?: boolean;
+}
+
+export interface ReadAllOptions {
+  /** Exclusive; null = from the start. */
+  after: Position | null;
+  maxCount: number;
+  /** See `ReadStreamOptions`. */
+  asStored?: boolean;
 }
 
 /**
@@ -33,8 +43,8 @@ export interface EventStore {
   append(stream: string, expectedRevision: number, events: readonly SealedEvent[]): Promise<AppendResult>;
   /** Events in order, at the current version (upcast); an empty array for a missing stream. */
   readStream(stream: string, options: ReadStreamOptions): Promise<RecordedEvent[]>;
-  /** Events of all streams after `after` (exclusive; null = from the start), in position order. */
-  readAll(options: { after: Position | null; maxCount: number }): Promise<RecordedEvent[]>;
+  /** Events of all streams, in position order. */
+  readAll(options: ReadAllOptions): Promise<RecordedEvent[]>;
   /** Position of the newest event; `ZERO_POSITION` in an empty log. */
   head(): Promise<Position>;
   /** Calls the listener after appends: a hint to look, never the data. Returns the way to stop. */

@@ -1,0 +1,61 @@
+import type { Position } from '@bahi/contracts';
+import { checkStreamName } from '../checkStreamName.ts';
+import type { EventStore } from '../port.ts';
+import { formatPosition } from '../position.ts';
+import { openEmbeddedLog } from './embeddedLog.ts';
+import { EmbeddedReader } from './embeddedReader.ts';
+import { toText } from '../eventRow.ts';
+import { GroupCommit } from './groupCommit.ts';
+import { inlineWriter, type LogWriter } from './logWriter.ts';
+import { WorkerWriter } from './workerWriter.ts';
+
+export interface EmbeddedEventStoreOptions {
+  /** The data folder; the log is `events.db` in it. Locking the folder is the caller's part. */
+  folder: string;
+  /** The bundled `eventWriter.worker.js`; without it the calling thread writes, which is meant for tools and tests. */
+  worker?: URL;
+  /** How long an append may take; default 5,000. */
+  deadlineMs?: number;
+}
+
+async function openWriter(folder: string, worker: URL | undefined): Promise<LogWriter> {
+  if (worker === undefined) return inlineWriter(openEmbeddedLog(folder));
+  const writer = new WorkerWriter(worker, folder);
+  await writer.start();
+  return writer;
+}
+
+/**
+ * The log in one SQLite file: WAL with `synchronous=FULL`, one sync for all appends that wait at the same time.
+ * @throws {Error} when the file cannot be opened durably or a newer program wrote it
+ */
+export async function openEmbeddedEventStore(options: EmbeddedEventStoreOptions): Promise<EventStore> {
+  const { folder, worker, deadlineMs = 5_000 } = options;
+  const writer = await openWriter(folder, worker);
+  const reader = new EmbeddedReader(folder);
+  const listeners = new Set<(position: Position) => void>();
+  const group = new GroupCommit(writer, deadlineMs, (position) => {
+    for (const listener of listeners) listener(formatPosition(position));
+  });
+
+  return {
+    logId: reader.logId,
+    async append(stream, expectedRevision, events) {
+      checkStreamName(stream);
+      return group.append({ stream, expectedRevision, events: events.map(toText) });
+    },
+    readStream: async (stream, readOptions) => reader.readStream(stream, readOptions),
+    readAll: async (readOptions) => reader.readAll(readOptions),
+    head: async () => reader.head(),
+    onAppended(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async close() {
+      await group.settled();
+      // the writer last: it folds the write-ahead log back into the file
+      reader.close();
+      await writer.close();
+    },
+  };
+}

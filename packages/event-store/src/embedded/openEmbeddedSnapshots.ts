@@ -1,0 +1,59 @@
+import { hash } from 'node:crypto';
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
+import type { SnapshotStore } from '../snapshotStore.ts';
+import type { Database } from './schema.ts';
+
+const settings = 'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;';
+const table = `
+  CREATE TABLE IF NOT EXISTS snapshots (
+    stream TEXT PRIMARY KEY, category TEXT NOT NULL, fold_version INTEGER NOT NULL,
+    text TEXT NOT NULL, digest TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+`;
+
+const digest = (stream: string, foldVersion: number, text: string): string =>
+  hash('sha256', `${stream}\n${foldVersion}\n${text}`);
+
+function open(file: string): Database {
+  const database = new DatabaseSync(file, { timeout: 5_000 });
+  try {
+    database.exec(settings + table);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/** Snapshots in `snapshots.db` of the folder given. A damaged file is thrown away, a damaged snapshot is not given out. */
+export function openEmbeddedSnapshots(folder: string): SnapshotStore {
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, 'snapshots.db');
+  let database: Database;
+  try {
+    database = open(file);
+  } catch {
+    for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
+    database = open(file);
+  }
+  const find = database.prepare('SELECT text, digest FROM snapshots WHERE stream = ? AND fold_version = ?');
+  const put = database.prepare('INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?, ?, ?)');
+
+  return {
+    async load(_category, stream, foldVersion) {
+      try {
+        const row = find.get(stream, foldVersion) as { text: string; digest: string } | undefined;
+        return row !== undefined && row.digest === digest(stream, foldVersion, row.text) ? row.text : null;
+      } catch {
+        // an unreadable page: the log has everything
+        return null;
+      }
+    },
+    async save(category, stream, foldVersion, text) {
+      put.run(stream, category, foldVersion, text, digest(stream, foldVersion, text));
+    },
+    close: async () => database.close(),
+  };
+}

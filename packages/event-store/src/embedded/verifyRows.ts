@@ -1,0 +1,137 @@
+import { existsSync } from 'node:fs';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { formatPosition } from '../position.ts';
+import { ChainVerifier } from '../verifyChain.ts';
+import { NO_STREAM } from '../port.ts';
+import { logFile } from './embeddedLog.ts';
+import { fromRow, rowColumns, type EventRow } from '../eventRow.ts';
+import { rowHash } from './rowHash.ts';
+import type { Database } from './schema.ts';
+
+/** Enough to see what happened to a file; counting goes on. */
+const MAX_PROBLEMS = 100;
+
+export interface LogProblem {
+  problem:
+    | 'row_changed'
+    | 'revision_gap'
+    | 'position_gap'
+    | 'wrong_previous_hash'
+    | 'wrong_hash'
+    | 'unreadable'
+    | 'database_damaged'
+    | 'head_missing';
+  /** Where: stream and revision, position, or SQLite's own words. */
+  place: string;
+}
+
+export interface LogReport {
+  events: number;
+  streams: number;
+  /** Newest event of each ledger as `REVISION:HASH`: keep one, and a cut-off tail shows against it. */
+  ledgers: { stream: string; head: string }[];
+  /** The first 100. */
+  problems: LogProblem[];
+  problemCount: number;
+}
+
+export interface VerifyOptions {
+  /** `REVISION:HASH` that an earlier run printed for a ledger: some ledger must still hold it. */
+  head?: string;
+}
+
+type CheckedRow = [...EventRow, at: string, hash: Uint8Array];
+
+/** Walks the log once in position order and collects what is wrong with it. */
+class LogVerifier {
+  readonly problems: LogProblem[] = [];
+  problemCount = 0;
+  events = 0;
+  headFound = false;
+  private readonly head: string | undefined;
+  private readonly revisions = new Map<string, number>();
+  private readonly chains = new Map<string, ChainVerifier>();
+  private position = 0;
+
+  constructor(head: string | undefined) {
+    this.head = head;
+  }
+
+  report(problem: LogProblem['problem'], place: string): void {
+    this.problemCount += 1;
+    if (this.problems.length < MAX_PROBLEMS) this.problems.push({ problem, place });
+  }
+
+  check(row: CheckedRow): void {
+    const [position, stream, revision, id, type, v, data, meta, at, digest] = row;
+    const place = `${stream} revision ${revision} (position ${formatPosition(position)})`;
+    this.events += 1;
+    // positions are counted without gaps: a hole is a row that is gone
+    if (position !== this.position + 1) this.report('position_gap', `before position ${formatPosition(position)}`);
+    if (revision !== (this.revisions.get(stream) ?? NO_STREAM) + 1) this.report('revision_gap', `before ${place}`);
+    this.position = position;
+    this.revisions.set(stream, revision);
+    const expected = rowHash(position, stream, revision, { id, type, v, at, data, meta }).toString('hex');
+    // a flipped bit can turn the column into another type
+    if (!ArrayBuffer.isView(digest) || Buffer.from(digest).toString('hex') !== expected)
+      this.report('row_changed', place);
+    if (String(stream).startsWith('ledger-')) this.checkChain(row, place);
+  }
+
+  streams(): number {
+    return this.revisions.size;
+  }
+
+  ledgers(): LogReport['ledgers'] {
+    return Array.from(this.chains, ([stream, chain]) => ({ stream, head: chain.head ?? '' }));
+  }
+
+  private checkChain(row: CheckedRow, place: string): void {
+    const [position, stream, revision, id, type, v, data, meta] = row;
+    let chain = this.chains.get(stream);
+    if (chain === undefined) this.chains.set(stream, (chain = new ChainVerifier()));
+    try {
+      const found = chain.check(fromRow([position, stream, revision, id, type, v, data, meta], true));
+      if (found !== null && found.problem !== 'revision_gap') this.report(found.problem, place);
+    } catch {
+      this.report('unreadable', place);
+    }
+    if (chain.head === this.head) this.headFound = true;
+  }
+}
+
+function databaseProblems(database: Database): string[] {
+  const rows = database.prepare('PRAGMA integrity_check(20)').all() as { integrity_check: string }[];
+  return rows.map((row) => row.integrity_check).filter((text) => text !== 'ok');
+}
+
+function walk(database: Database, verifier: LogVerifier): void {
+  for (const text of databaseProblems(database)) verifier.report('database_damaged', text);
+  // a left join: a row whose stream's name was lost is still a row
+  const rows = database.prepare(
+    `SELECT ${rowColumns}, e.at, e.row_hash FROM events e NOT INDEXED LEFT JOIN streams s ON s.id = e.stream ORDER BY e.position`,
+  );
+  rows.setReturnArrays(true);
+  for (const row of rows.iterate() as Iterable<CheckedRow>) verifier.check(row);
+}
+
+/**
+ * Checks an embedded log: SQLite's own structure, the hash of every row, gaps in positions and revisions, the chain of
+ * every ledger, and, when a head is given, that a ledger still holds it. Reads only; the log may be in use.
+ */
+export function verifyRows(folder: string, { head }: VerifyOptions = {}): LogReport {
+  const verifier = new LogVerifier(head);
+  const file = logFile(folder);
+  if (!existsSync(file)) throw new Error(`there is no events.db in ${folder}`);
+  const database = new DatabaseSync(file, { readOnly: true, timeout: 5_000 });
+  try {
+    walk(database, verifier);
+  } catch (error) {
+    verifier.report('database_damaged', error instanceof Error ? error.message : String(error));
+  } finally {
+    database.close();
+  }
+  if (head !== undefined && !verifier.headFound) verifier.report('head_missing', head);
+  const { events, problems, problemCount } = verifier;
+  return { events, streams: verifier.streams(), ledgers: verifier.ledgers(), problems, problemCount };
+}

@@ -1,0 +1,84 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { StoreUnavailable } from '../port.ts';
+import type { AppendAnswer, AppendRequest } from './embeddedLog.ts';
+import type { LogWriter } from './logWriter.ts';
+
+/** What the writer thread says: first that it opened the log or why not, then one answer per group. */
+export type WriterMessage =
+  { kind: 'ready' } | { kind: 'failed'; message: string } | { kind: 'answers'; answers: AppendAnswer[] };
+
+/** What it is told; `close` is the last word. */
+export type WriterOrder = { kind: 'write'; group: AppendRequest[] } | { kind: 'close' };
+
+interface Reply {
+  resolve(message: WriterMessage): void;
+  reject(error: Error): void;
+}
+
+/** Writes in a thread of its own, so that a sync never holds up the requests. A thread that died is started again. */
+export class WorkerWriter implements LogWriter {
+  private readonly script: URL;
+  private readonly folder: string;
+  private worker: Promise<Worker> | null = null;
+  private reply: Reply | null = null;
+
+  /** @param script the bundled `eventWriter.worker.js` */
+  constructor(script: URL, folder: string) {
+    this.script = script;
+    this.folder = folder;
+  }
+
+  /** Starts the thread unless it runs. @throws {StoreUnavailable} when it cannot open the log */
+  async start(): Promise<Worker> {
+    this.worker ??= this.spawn();
+    return this.worker;
+  }
+
+  async write(group: AppendRequest[]): Promise<AppendAnswer[]> {
+    const worker = await this.start();
+    const message = await this.ask(() => worker.postMessage({ kind: 'write', group } satisfies WriterOrder));
+    if (message.kind !== 'answers') throw new Error(`the writer said ${message.kind}`);
+    return message.answers;
+  }
+
+  async close(): Promise<void> {
+    if (this.worker === null) return;
+    const worker = await this.worker;
+    const exited = once(worker, 'exit');
+    worker.postMessage({ kind: 'close' } satisfies WriterOrder);
+    await exited;
+  }
+
+  // groups are written one at a time, so one open question is enough
+  private ask(put: () => void): Promise<WriterMessage> {
+    return new Promise((resolve, reject) => {
+      this.reply = { resolve, reject };
+      put();
+    });
+  }
+
+  private async spawn(): Promise<Worker> {
+    const worker = new Worker(this.script, { workerData: { folder: this.folder } });
+    const ended = (error: Error): void => {
+      this.worker = null;
+      this.reply?.reject(error);
+      this.reply = null;
+    };
+    worker.on('error', ended);
+    worker.on('exit', (code) => ended(new Error(`the writer thread ended with ${code}`)));
+    worker.on('message', (message: WriterMessage) => {
+      const { reply } = this;
+      this.reply = null;
+      reply?.resolve(message);
+    });
+    try {
+      const message = await this.ask(() => undefined);
+      if (message.kind === 'ready') return worker;
+      throw new Error(message.kind === 'failed' ? message.message : `the writer said ${message.kind}`);
+    } catch (cause) {
+      this.worker = null;
+      throw new StoreUnavailable('the event log cannot be opened', { cause });
+    }
+  }
+}

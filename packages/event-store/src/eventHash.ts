@@ -1,0 +1,25 @@
+import { hash } from 'node:crypto';
+import type { SealedEvent } from '@bahi/contracts';
+import { canonicalJson } from './canonicalJson.ts';
+import { dataText } from './eventText.ts';
+
+/** `prevHash` of the first event of a chain. */
+export const CHAIN_START = '0'.repeat(64);
+
+/**
+ * The hash that an event of a chained stream carries in `meta.hash`, 64 lower-case hex.
+ *
+ * To check a ledger without this program: take its events in revision order, as stored. For each one
+ * 1. build the object `{id, type, v, data, meta}` with `hash` removed from `meta` (`prevHash` stays);
+ * 2. write it as RFC 8785 canonical JSON (members sorted by code unit, no white space), encoded as UTF-8;
+ * 3. its SHA-256 in lower-case hex is `meta.hash`;
+ * 4. its `meta.prevHash` is the `meta.hash` of the event before, or 64 zeros at revision 0.
+ */
+export function eventHash({ id, type, v, data, meta }: SealedEvent): string {
+  const { hash: _hash, ...unhashed } = meta;
+  // the five members in sorted order, so that the data's text is written only once
+  return hash(
+    'sha256',
+    `{"data":${dataText({ data })},"id":${JSON.stringify(id)},"meta":${canonicalJson(unhashed)},"type":${JSON.stringify(type)},"v":${v}}`,
+  );
+}

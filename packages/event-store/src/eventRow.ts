@@ -1,0 +1,51 @@
+import { readEvent, type EventMeta, type RecordedEvent, type SealedEvent } from '@bahi/contracts';
+import { canonicalJson } from './canonicalJson.ts';
+import { dataText } from './eventText.ts';
+import { formatPosition } from './position.ts';
+
+/** An event as the writer gets it: text only, cheap to hand to another thread. */
+export interface EventText {
+  id: string;
+  type: string;
+  v: number;
+  at: string;
+  data: string;
+  meta: string;
+}
+
+/** An event as it stands in the table, in the order of `rowColumns`. */
+export type EventRow = [
+  position: number,
+  stream: string,
+  revision: number,
+  id: string,
+  type: string,
+  v: number,
+  data: string,
+  meta: string,
+];
+
+/** Columns of an `EventRow`, from `events e join streams s`. */
+export const rowColumns = 'e.position, s.name, e.revision, e.id, e.type, e.v, e.data, e.meta';
+
+/** Writes an event down. */
+export function toText(event: SealedEvent): EventText {
+  const { id, type, v, meta } = event;
+  return { id, type, v, at: meta.at, data: dataText(event), meta: canonicalJson(meta) };
+}
+
+/** Reads a row back; brought to the current version unless asked as stored. */
+export function fromRow(row: EventRow, asStored = false): RecordedEvent {
+  const [position, stream, revision, id, type, v, data, meta] = row;
+  const event: RecordedEvent = {
+    id,
+    type,
+    v,
+    data: JSON.parse(data) as unknown,
+    meta: JSON.parse(meta) as EventMeta,
+    stream,
+    revision,
+    position: formatPosition(position),
+  };
+  return asStored ? event : readEvent(event);
+}

@@ -1,0 +1,69 @@
+import type { StreamDefinition } from '@bahi/contracts';
+import type { CommandHandler } from './commandHandler.ts';
+import { StreamCache } from './handling/streamCache.ts';
+import { StreamWriter } from './handling/streamWriter.ts';
+import { StoreUnavailable, type EventStore } from './port.ts';
+import type { SnapshotStore } from './snapshotStore.ts';
+import { withStoreDeadlines } from './withStoreDeadlines.ts';
+
+export interface CommandHandlerOptions {
+  store: EventStore;
+  clock: { now(): number };
+  /** Version of the program, written on every event. */
+  app: string;
+  /** Without one, a stream that left the cache is folded from its first event. */
+  snapshots?: SnapshotStore;
+  /** Bound on the states kept in memory; default 96 MiB. */
+  cacheBytes?: number;
+  /** True when no other process appends to this store (embedded): the cache is then current without asking. */
+  soleWriter?: boolean;
+  /** Time limit of one command; the default leaves an answer inside the promised 6 s. */
+  deadlineMs?: number;
+  /** Time limit of one call to the store; default 5,000. */
+  storeDeadlineMs?: number;
+}
+
+export interface OpenCommandHandler extends CommandHandler {
+  /** What the cache holds. */
+  size(): { bytes: number; streams: number };
+  /** Takes no further command, waits for those in hand, and keeps snapshots of long streams. The store stays open. */
+  close(): Promise<void>;
+}
+
+const CACHE_BYTES = 96 * 1_048_576;
+const DEADLINE_MS = 5_800;
+const STORE_DEADLINE_MS = 5_000;
+
+/** The one way commands are written; see `CommandHandler`. One per process and store. */
+export function createCommandHandler(options: CommandHandlerOptions): OpenCommandHandler {
+  const { clock, app, snapshots = null, soleWriter = false } = options;
+  const { cacheBytes = CACHE_BYTES, deadlineMs = DEADLINE_MS, storeDeadlineMs = STORE_DEADLINE_MS } = options;
+  const store = withStoreDeadlines(options.store, storeDeadlineMs);
+  const cache = new StreamCache(cacheBytes);
+  let closing = false;
+
+  const writerOf = <State>(definition: StreamDefinition<State>, stream: string): StreamWriter<State> => {
+    const changed = (): void => cache.changed(stream);
+    const create = (): StreamWriter<State> =>
+      new StreamWriter(definition, stream, { store, snapshots, clock, app, soleWriter, deadlineMs, changed });
+    // a stream always comes with the definition of its category
+    return cache.use(stream, create as () => StreamWriter<unknown>) as StreamWriter<State>;
+  };
+
+  return {
+    async handle(definition, stream, context, decide) {
+      if (closing) throw new StoreUnavailable('the program is stopping');
+      return writerOf(definition, stream).handle(context, decide);
+    },
+    async load(definition, stream) {
+      return writerOf(definition, stream).load();
+    },
+    size: () => cache.size(),
+    async close() {
+      closing = true;
+      const writers = cache.writers();
+      await Promise.all(writers.map((writer) => writer.settled()));
+      await Promise.all(writers.map((writer) => writer.retire()));
+    },
+  };
+}

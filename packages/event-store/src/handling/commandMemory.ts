@@ -1,0 +1,68 @@
+import type { Id, RecordedEvent } from '@bahi/contracts';
+
+const KEEP_MS = 48 * 60 * 60 * 1_000;
+const KEEP_AT_LEAST = 1_000;
+/** Rough bytes one entry holds. */
+const ENTRY_WEIGHT = 300;
+
+/** Where a command's events stand in its stream. */
+export interface Remembered {
+  bodyHash: string | null;
+  first: number;
+  last: number;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+/** The rows of a snapshot, oldest command first. */
+export type CommandMemorySnapshot = [commandId: Id, bodyHash: string | null, first: number, last: number, at: number][];
+
+/** Which commands a stream has seen: those of 48 hours before its newest event, and at least the last 1,000 (L8). */
+export class CommandMemory {
+  private readonly byId = new Map<Id, Remembered>();
+
+  static fromSnapshot(rows: CommandMemorySnapshot): CommandMemory {
+    const memory = new CommandMemory();
+    for (const [commandId, bodyHash, first, last, at] of rows)
+      memory.byId.set(commandId, { bodyHash, first, last, at });
+    return memory;
+  }
+
+  get(commandId: Id): Remembered | undefined {
+    return this.byId.get(commandId);
+  }
+
+  /** Takes note of the stream's next event. */
+  evolve({ meta, revision }: RecordedEvent): void {
+    const known = this.byId.get(meta.commandId);
+    if (known === undefined) {
+      const at = Date.parse(meta.at);
+      this.byId.set(meta.commandId, { bodyHash: meta.bodyHash ?? null, first: revision, last: revision, at });
+      this.forget(at - KEEP_MS);
+    } else if (known.last === revision - 1) {
+      known.last = revision;
+      known.bodyHash = meta.bodyHash ?? known.bodyHash;
+    }
+  }
+
+  weight(): number {
+    return this.byId.size * ENTRY_WEIGHT;
+  }
+
+  toSnapshot(): CommandMemorySnapshot {
+    return Array.from(this.byId, ([commandId, { bodyHash, first, last, at }]) => [
+      commandId,
+      bodyHash,
+      first,
+      last,
+      at,
+    ]);
+  }
+
+  private forget(before: number): void {
+    for (const [commandId, { at }] of this.byId) {
+      if (this.byId.size <= KEEP_AT_LEAST || at >= before) return;
+      this.byId.delete(commandId);
+    }
+  }
+}

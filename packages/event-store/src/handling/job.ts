@@ -1,0 +1,76 @@
+import type { Decision, Position, RecordedEvent } from '@bahi/contracts';
+import type { CommandContext, Outcome } from '../commandHandler.ts';
+
+/** One command on its way through a stream. */
+export interface Job<State> {
+  context: CommandContext;
+  decide(state: Readonly<State>, revision: number): Decision;
+  resolve(outcome: Outcome | Promise<Outcome>): void;
+  reject(error: Error): void;
+  deadline: NodeJS.Timeout;
+  /** Turn of the stream's clock at which it came: an answer must rest on what the store said since. */
+  arrived: number;
+  /** Answered already, or given up at its deadline. */
+  settled: boolean;
+  /** Its events are in a group. */
+  joined: boolean;
+  lostRaces: number;
+  failures: number;
+  /** Shares no append, because one that it shared failed for a reason of its content. */
+  alone: boolean;
+}
+
+/** A job whose answer waits for a group: because its events are in it, or because it was decided on them. */
+export interface Member<State> {
+  job: Job<State>;
+  wrote: boolean;
+  answer(position: Position): Outcome | Promise<Outcome>;
+}
+
+/** Commands that share one append. */
+export class Group<State> {
+  readonly expectedRevision: number;
+  readonly events: RecordedEvent[] = [];
+  readonly members: Member<State>[] = [];
+  /** Bytes of data. */
+  bytes = 0;
+  commands = 0;
+  /** Takes no further command. */
+  closed = false;
+  /** Turn at which it was handed to the store. */
+  started = 0;
+  /** Resolves once its events are durable, rejects when they are lost. */
+  readonly done: Promise<void>;
+  private settle: { resolve(): void; reject(error: Error): void } | null = null;
+
+  constructor(expectedRevision: number) {
+    this.expectedRevision = expectedRevision;
+    this.done = new Promise((resolve, reject) => {
+      this.settle = { resolve, reject };
+    });
+    // most groups have nobody waiting on `done`; those who do get the rejection themselves
+    this.done.catch(() => undefined);
+  }
+
+  succeed(): void {
+    this.settle?.resolve();
+  }
+
+  fail(error: Error): void {
+    this.settle?.reject(error);
+  }
+}
+
+/** Answers a job, once. */
+export function answerJob<State>(job: Job<State>, outcome: Outcome | Promise<Outcome>): void {
+  job.settled = true;
+  clearTimeout(job.deadline);
+  job.resolve(outcome);
+}
+
+/** Gives a job up, once. */
+export function rejectJob<State>(job: Job<State>, error: Error): void {
+  job.settled = true;
+  clearTimeout(job.deadline);
+  job.reject(error);
+}

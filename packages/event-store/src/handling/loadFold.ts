@@ -1,0 +1,37 @@
+import type { StreamDefinition } from '@bahi/contracts';
+import type { EventStore } from '../port.ts';
+import { StreamFold } from './streamFold.ts';
+
+const PAGE = 500;
+
+/** Folds what the stream holds beyond the fold. @throws {UnknownEventInStream | StoreUnavailable} */
+export async function catchUp(store: EventStore, stream: string, fold: StreamFold<unknown>): Promise<void> {
+  for (;;) {
+    const events = await store.readStream(stream, { from: fold.revision + 1, maxCount: PAGE });
+    for (const event of events) fold.evolve(event);
+    if (events.length < PAGE) return;
+  }
+}
+
+/**
+ * The state of a stream: from the snapshot given and the tail, or from all its events when the snapshot is missing, of
+ * another log, or not what the log holds (L11).
+ */
+export async function loadFold<State>(
+  store: EventStore,
+  definition: StreamDefinition<State>,
+  stream: string,
+  snapshot: string | null,
+): Promise<StreamFold<State>> {
+  const restored = snapshot === null ? null : StreamFold.restore(definition, snapshot, store.logId);
+  if (restored !== null) {
+    const [newest] = await store.readStream(stream, { from: restored.revision, maxCount: 1 });
+    if (restored.confirm(newest)) {
+      await catchUp(store, stream, restored);
+      return restored;
+    }
+  }
+  const fold = StreamFold.initial(definition);
+  await catchUp(store, stream, fold);
+  return fold;
+}

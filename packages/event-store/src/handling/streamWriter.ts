@@ -1,0 +1,481 @@
+import type { Decision, Position, RecordedEvent, StreamDefinition } from '@bahi/contracts';
+import type { CommandContext, Loaded, Outcome } from '../commandHandler.ts';
+import { dataText } from '../eventText.ts';
+import {
+  AppendOutcomeUnknown,
+  StorageFull,
+  StoreUnavailable,
+  WrongRevision,
+  ZERO_POSITION,
+  type EventStore,
+} from '../port.ts';
+import { sealEvents } from '../sealEvents.ts';
+import type { SnapshotStore } from '../snapshotStore.ts';
+import { asError } from './asError.ts';
+import { answerJob, Group, rejectJob, type Job, type Member } from './job.ts';
+import { catchUp, loadFold } from './loadFold.ts';
+import type { Remembered } from './commandMemory.ts';
+import { settleAppend } from './settleAppend.ts';
+import type { StreamFold } from './streamFold.ts';
+
+const MAX_BYTES = 1_048_576;
+const MAX_COMMANDS = 500;
+const MAX_WAITING = 10_000;
+const MAX_LOST_RACES = 50;
+const MAX_FAILURES = 2;
+/** How long after a lost race a stream counts as shared with another process, and the longest pause after a win. */
+const CONTENDED_MS = 2_000;
+const MAX_PAUSE_MS = 100;
+/** Events between two snapshots, and those that make one worth while on leaving the cache. */
+const SNAPSHOT_EVERY = 2_000;
+const SNAPSHOT_ON_LEAVING = 200;
+
+export interface WriterOptions {
+  store: EventStore;
+  snapshots: SnapshotStore | null;
+  clock: { now(): number };
+  app: string;
+  /** No other process appends: what is cached is current by itself. */
+  soleWriter: boolean;
+  deadlineMs: number;
+  /** Told when the stream became idle or its weight may have changed. */
+  changed(): void;
+}
+
+interface LoadWaiter<State> {
+  arrived: number;
+  resolve(loaded: Loaded<State>): void;
+  reject(error: Error): void;
+}
+
+/**
+ * Decides the commands of one stream one after the other on its pending state. At most one append is in flight; what is
+ * decided meanwhile gathers in the open group behind it. Whatever fails, the pending state is dropped, loaded anew, and
+ * every command that was not at fault is decided again in its old order.
+ */
+export class StreamWriter<State> {
+  private readonly definition: StreamDefinition<State>;
+  private readonly stream: string;
+  private readonly options: WriterOptions;
+  private fold: StreamFold<State> | null = null;
+  private queue: Job<State>[] = [];
+  private loads: LoadWaiter<State>[] = [];
+  private flying: Group<State> | null = null;
+  private open: Group<State> | null = null;
+  /** Reading from the store: nothing is decided meanwhile. */
+  private reading = false;
+  private pausing = false;
+  private contendedUntil = -Infinity;
+  /** While contended: the state as last loaded, so that a loser need not read the whole stream again. */
+  private recent: string | null = null;
+  private turn = 0;
+  private verified = -1;
+
+  constructor(definition: StreamDefinition<State>, stream: string, options: WriterOptions) {
+    this.definition = definition;
+    this.stream = stream;
+    this.options = options;
+  }
+
+  handle(context: CommandContext, decide: (state: Readonly<State>, revision: number) => Decision): Promise<Outcome> {
+    if (this.queue.length >= MAX_WAITING) {
+      return Promise.reject(new StoreUnavailable(`too many commands wait for ${this.stream}`));
+    }
+    return new Promise((resolve, reject) => {
+      const job: Job<State> = {
+        ...{ context, decide, resolve, reject },
+        deadline: setTimeout(() => this.expire(job), this.options.deadlineMs),
+        arrived: (this.turn += 1),
+        ...{ settled: false, joined: false, lostRaces: 0, failures: 0, alone: false },
+      };
+      this.queue.push(job);
+      this.pump();
+    });
+  }
+
+  load(): Promise<Loaded<State>> {
+    return new Promise((resolve, reject) => {
+      this.loads.push({ arrived: (this.turn += 1), resolve, reject });
+      this.pump();
+    });
+  }
+
+  /** True when leaving the cache loses nothing but time. */
+  get idle(): boolean {
+    return !this.pending && !this.reading && this.queue.length === 0 && this.loads.length === 0;
+  }
+
+  weight(): number {
+    return (this.fold?.weight() ?? 0) + (this.recent?.length ?? 0);
+  }
+
+  /** Saves a snapshot when loading again would take long. The stream must be idle. */
+  async retire(): Promise<void> {
+    if (this.fold !== null && this.fold.revision - this.fold.snapshotRevision >= SNAPSHOT_ON_LEAVING) {
+      await this.saveSnapshot(this.fold);
+    }
+  }
+
+  /** Resolves once nothing is pending. */
+  async settled(): Promise<void> {
+    while (this.pending) await this.pending.done.catch(() => undefined);
+  }
+
+  private get pending(): Group<State> | null {
+    return this.open ?? this.flying;
+  }
+
+  /** Takes the next step that can be taken; called after everything that happens. */
+  private pump(): void {
+    this.answerLoads();
+    while (!this.reading && this.fold !== null) {
+      const job = this.queue[0];
+      if (job === undefined || !this.hasRoom(job, this.fold)) break;
+      this.queue.shift();
+      if (!job.settled) this.decide(job, this.fold);
+    }
+    if (!this.reading && this.fold === null && this.flying === null && this.hasWork()) this.startLoading();
+    if (this.flying === null && this.open !== null && !this.pausing) this.fly(this.open);
+    if (this.idle) this.options.changed();
+  }
+
+  private hasWork(): boolean {
+    return this.queue.length > 0 || this.loads.length > 0;
+  }
+
+  private hasRoom(job: Job<State>, fold: StreamFold<State>): boolean {
+    // a snapshot is taken of durable state: let what is pending land first
+    if (this.pending !== null && this.snapshotDue(fold)) return false;
+    if (this.open === null) return true;
+    return !this.open.closed && !job.alone && this.open.commands < MAX_COMMANDS;
+  }
+
+  // --- deciding
+
+  private decide(job: Job<State>, fold: StreamFold<State>): void {
+    const remembered = fold.commands.get(job.context.commandId);
+    if (remembered !== undefined) {
+      this.decideAgain(job, remembered);
+      return;
+    }
+    let decision: Decision;
+    try {
+      decision = job.decide(fold.state, fold.revision);
+    } catch (error) {
+      rejectJob(job, asError(error));
+      return;
+    }
+    if (decision.kind === 'refused') this.answerUnwritten(job, fold, decision);
+    else if (decision.facts.length > 0) this.join(job, fold, decision);
+    else {
+      const { revision } = fold;
+      this.answerUnwritten(job, fold, {
+        kind: 'accepted',
+        events: [],
+        revision,
+        position: null,
+        answer: decision.answer,
+      });
+    }
+  }
+
+  private decideAgain(job: Job<State>, { bodyHash, first, last }: Remembered): void {
+    const other = job.context.bodyHash !== undefined && bodyHash !== null && job.context.bodyHash !== bodyHash;
+    const answer = other
+      ? (): Outcome => ({ kind: 'refused', code: 'idempotency_mismatch' })
+      : (): Promise<Outcome> => this.replay(first, last);
+    // what the log holds stays so: only a repeat of a command that is itself pending has to wait
+    if (this.pending === null || last <= (this.flying ?? this.pending).expectedRevision) answerJob(job, answer());
+    else this.pending.members.push({ job, wrote: false, answer });
+  }
+
+  private async replay(first: number, last: number): Promise<Outcome> {
+    const events = await this.options.store.readStream(this.stream, { from: first, maxCount: last - first + 1 });
+    const newest = events.at(-1);
+    if (newest?.revision !== last) throw new StoreUnavailable(`${this.stream} does not reach revision ${last}`);
+    return { kind: 'replayed', events, revision: last, position: newest.position, answer: newest.meta.answer };
+  }
+
+  /** Answers a command that writes nothing, once the state it was decided on is known to be the stream's. */
+  private answerUnwritten(job: Job<State>, fold: StreamFold<State>, outcome: Outcome): void {
+    if (this.pending !== null) {
+      const group = this.pending;
+      const answer = (): Outcome => outcome;
+      group.members.push({ job, wrote: false, answer });
+    } else if (this.isFresh(job.arrived)) {
+      answerJob(job, outcome);
+    } else {
+      this.queue.unshift(job);
+      this.refresh(fold);
+    }
+  }
+
+  private join(job: Job<State>, fold: StreamFold<State>, decision: Extract<Decision, { kind: 'accepted' }>): void {
+    const { context } = job;
+    let events: RecordedEvent[];
+    let bytes = 0;
+    try {
+      const sealed = sealEvents({
+        facts: decision.facts,
+        context,
+        stream: this.stream,
+        firstRevision: fold.revision + 1,
+        app: this.options.app,
+        answer: decision.answer,
+        ...(this.definition.chained && { chain: { head: fold.chainHead } }),
+      });
+      events = sealed.map((event, index) => ({
+        ...event,
+        stream: this.stream,
+        revision: fold.revision + 1 + index,
+        position: ZERO_POSITION,
+      }));
+      for (const event of events) bytes += Buffer.byteLength(dataText(event));
+    } catch (error) {
+      rejectJob(job, asError(error));
+      return;
+    }
+    if (this.open !== null && this.open.bytes + bytes > MAX_BYTES) {
+      this.open.closed = true;
+      this.queue.unshift(job);
+      return;
+    }
+    const expectedRevision = fold.revision;
+    try {
+      for (const event of events) fold.evolve(event);
+    } catch (error) {
+      rejectJob(job, asError(error));
+      this.dropFold(asError(error));
+      return;
+    }
+    this.addToGroup(job, events, bytes, decision.answer, expectedRevision);
+  }
+
+  private addToGroup(
+    job: Job<State>,
+    events: RecordedEvent[],
+    bytes: number,
+    answer: unknown,
+    expectedRevision: number,
+  ): void {
+    const group = (this.open ??= new Group(expectedRevision));
+    group.events.push(...events);
+    group.bytes += bytes;
+    group.commands += 1;
+    group.closed ||= job.alone;
+    job.joined = true;
+    const revision = expectedRevision + events.length;
+    group.members.push({
+      job,
+      wrote: true,
+      answer: (position) => ({ kind: 'accepted', events, revision, position, answer }),
+    });
+  }
+
+  private expire(job: Job<State>): void {
+    const late = `no answer for ${this.stream} within ${this.options.deadlineMs} ms`;
+    rejectJob(job, job.joined ? new AppendOutcomeUnknown(late) : new StoreUnavailable(late));
+  }
+
+  // --- appending
+
+  private fly(group: Group<State>): void {
+    this.open = null;
+    this.flying = group;
+    group.started = this.turn += 1;
+    const { store, clock } = this.options;
+    const begun = clock.now();
+    settleAppend(store, this.stream, group.expectedRevision, group.events).then(
+      ({ position }) => this.land(group, position, clock.now() - begun),
+      (error: unknown) => this.crash(group, asError(error)),
+    );
+  }
+
+  private land(group: Group<State>, position: Position, tookMs: number): void {
+    this.flying = null;
+    this.verified = group.started;
+    for (const event of group.events) event.position = position;
+    group.succeed();
+    const early: Job<State>[] = [];
+    for (const member of group.members) {
+      const { job, wrote } = member;
+      if (job.settled) continue;
+      if (wrote || this.isFresh(job.arrived)) answerJob(job, member.answer(position));
+      else early.push(job);
+    }
+    this.queue.unshift(...early);
+    if (this.isContended()) this.pause(tookMs);
+    this.keepSnapshot();
+    this.pump();
+  }
+
+  // the winner waits about as long as an append takes, so that another process gets its turn
+  private pause(tookMs: number): void {
+    this.pausing = true;
+    setTimeout(
+      () => {
+        this.pausing = false;
+        this.pump();
+      },
+      Math.min(tookMs, MAX_PAUSE_MS),
+    );
+  }
+
+  private crash(group: Group<State>, error: Error): void {
+    this.flying = null;
+    if (error instanceof WrongRevision) this.contendedUntil = this.options.clock.now() + CONTENDED_MS;
+    group.fail(error);
+    const again = group.members.filter((member) => !member.wrote || this.mayTryAgain(member, group, error));
+    this.dropFold(error);
+    this.requeue(again);
+    this.pump();
+  }
+
+  /** Counts a failure against a command and says whether it is decided again; if not, it is rejected. */
+  private mayTryAgain({ job }: Member<State>, group: Group<State>, error: Error): boolean {
+    let reason = error;
+    let again = false;
+    if (error instanceof WrongRevision) {
+      job.lostRaces += 1;
+      again = job.lostRaces <= MAX_LOST_RACES;
+      reason = new StoreUnavailable(`${this.stream} is too busy`, { cause: error });
+    } else if (error instanceof StoreUnavailable) {
+      job.failures += 1;
+      again = job.failures < MAX_FAILURES;
+    } else if (!(error instanceof StorageFull) && !(error instanceof AppendOutcomeUnknown)) {
+      again = group.commands > 1;
+      job.alone = true;
+    }
+    if (!again && !job.settled) rejectJob(job, reason);
+    return again;
+  }
+
+  /** The pending state holds what will not be: forget it, and decide anew what was decided on it. */
+  private dropFold(error: Error): void {
+    if (this.fold !== null) this.fold.lost = true;
+    this.fold = null;
+    const behind = this.open;
+    this.open = null;
+    behind?.fail(error);
+    this.requeue(behind?.members ?? []);
+  }
+
+  private requeue(members: Member<State>[]): void {
+    const jobs = members.map(({ job }) => job).filter((job) => !job.settled);
+    for (const job of jobs) job.joined = false;
+    this.queue.unshift(...jobs);
+  }
+
+  private isContended(): boolean {
+    return this.options.clock.now() < this.contendedUntil;
+  }
+
+  // --- reading
+
+  private startLoading(): void {
+    this.reading = true;
+    const started = (this.turn += 1);
+    this.readFold().then(
+      (fold) => {
+        this.reading = false;
+        this.fold = fold;
+        this.verified = started;
+        this.recent = this.isContended() ? fold.toSnapshot(this.options.store.logId) : null;
+        this.keepSnapshot();
+        this.options.changed();
+        this.pump();
+      },
+      (error: unknown) => this.giveUp(asError(error)),
+    );
+  }
+
+  private async readFold(): Promise<StreamFold<State>> {
+    const { store, snapshots } = this.options;
+    const { category, foldVersion } = this.definition;
+    const saved = async (): Promise<string | null> =>
+      (await snapshots?.load(category, this.stream, foldVersion)) ?? null;
+    const snapshot = this.recent ?? (await saved().catch(() => null));
+    return loadFold(store, this.definition, this.stream, snapshot);
+  }
+
+  private refresh(fold: StreamFold<State>): void {
+    this.reading = true;
+    const started = (this.turn += 1);
+    catchUp(this.options.store, this.stream, fold).then(
+      () => {
+        this.reading = false;
+        this.verified = started;
+        this.pump();
+      },
+      (error: unknown) => {
+        // half a tail may have been folded
+        this.dropFold(asError(error));
+        this.giveUp(asError(error));
+      },
+    );
+  }
+
+  /** The stream cannot be read: whoever waits for it hears so. */
+  private giveUp(error: Error): void {
+    this.reading = false;
+    for (const job of this.queue.splice(0)) if (!job.settled) rejectJob(job, error);
+    for (const waiter of this.loads.splice(0)) waiter.reject(error);
+    this.options.changed();
+  }
+
+  /** Whether the store confirmed the cached state at or after that turn. */
+  private isFresh(turn: number): boolean {
+    return this.options.soleWriter || this.verified >= turn;
+  }
+
+  private answerLoads(): void {
+    const { fold } = this;
+    if (fold === null || this.reading || this.loads.length === 0) return;
+    const newest = Math.max(...this.loads.map(({ arrived }) => arrived));
+    if (this.pending === null && !this.isFresh(newest)) {
+      this.refresh(fold);
+      return;
+    }
+    for (const waiter of this.loads.splice(0)) waiter.resolve(this.loaded(fold));
+  }
+
+  /** Live: revision and durability always belong to the state as it is when they are read. */
+  private loaded(fold: StreamFold<State>): Loaded<State> {
+    const durable = (): Promise<void> => {
+      if (fold.lost) return Promise.reject(new StoreUnavailable(`the pending state of ${this.stream} was lost`));
+      return this.fold === fold ? (this.pending?.done ?? Promise.resolve()) : Promise.resolve();
+    };
+    return {
+      state: fold.state,
+      get revision() {
+        return fold.revision;
+      },
+      get durable() {
+        return durable();
+      },
+    };
+  }
+
+  // --- snapshots
+
+  private snapshotDue(fold: StreamFold<State>): boolean {
+    return this.options.snapshots !== null && fold.revision - fold.snapshotRevision >= SNAPSHOT_EVERY;
+  }
+
+  private keepSnapshot(): void {
+    const { fold } = this;
+    if (fold !== null && this.pending === null && this.snapshotDue(fold)) void this.saveSnapshot(fold);
+  }
+
+  /** Written as text at once, because the state goes on changing; kept when the store gets to it. */
+  private async saveSnapshot(fold: StreamFold<State>): Promise<void> {
+    const { snapshots, store } = this.options;
+    if (snapshots === null) return;
+    fold.snapshotRevision = fold.revision;
+    const text = fold.toSnapshot(store.logId);
+    // a shortcut that could not be kept costs time only
+    await snapshots
+      .save(this.definition.category, this.stream, this.definition.foldVersion, text)
+      .catch(() => undefined);
+  }
+}

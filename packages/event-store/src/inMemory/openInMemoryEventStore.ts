@@ -1,0 +1,54 @@
+import type { Position } from '@bahi/contracts';
+import { checkStreamName } from '../checkStreamName.ts';
+import { fromRow, toText, type EventRow } from '../eventRow.ts';
+import { NO_STREAM, WrongRevision, ZERO_POSITION, type EventStore } from '../port.ts';
+import { formatPosition, parsePosition } from '../position.ts';
+import { randomId } from '../randomId.ts';
+
+/** A log for tests: gone with the process. Events are kept as text, so nobody can change what was appended. */
+export function openInMemoryEventStore(options: { logId?: string } = {}): EventStore {
+  const log: EventRow[] = [];
+  const streams = new Map<string, EventRow[]>();
+  const listeners = new Set<(position: Position) => void>();
+  const head = (): Position => (log.length === 0 ? ZERO_POSITION : formatPosition(log.length));
+
+  return {
+    logId: options.logId ?? randomId(),
+    async append(stream, expectedRevision, events) {
+      checkStreamName(stream);
+      const rows = streams.get(stream) ?? [];
+      const actual = rows.length - 1;
+      if (actual !== expectedRevision) throw new WrongRevision(stream, expectedRevision, actual);
+      for (const { id, type, v, data, meta } of events.map(toText)) {
+        const row: EventRow = [log.length + 1, stream, rows.length, id, type, v, data, meta];
+        rows.push(row);
+        log.push(row);
+      }
+      if (rows.length > 0) streams.set(stream, rows);
+      if (events.length > 0) for (const listener of listeners) listener(head());
+      return { revision: rows.length - 1, position: rows.at(-1) === undefined ? ZERO_POSITION : head() };
+    },
+    async readStream(stream, { from, maxCount, direction = 'forwards', asStored }) {
+      const rows = streams.get(stream) ?? [];
+      if (direction === 'forwards') {
+        const start = from ?? 0;
+        return rows.slice(start, start + maxCount).map((row) => fromRow(row, asStored));
+      }
+      const end = Math.min(from ?? Infinity, rows.length + NO_STREAM) + 1;
+      return rows
+        .slice(Math.max(0, end - maxCount), end)
+        .toReversed()
+        .map((row) => fromRow(row, asStored));
+    },
+    async readAll({ after, maxCount, asStored }) {
+      const start = after === null ? 0 : parsePosition(after);
+      return log.slice(start, start + maxCount).map((row) => fromRow(row, asStored));
+    },
+    head: async () => head(),
+    onAppended(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: async () => undefined,
+  };
+}

@@ -1,0 +1,13 @@
+import type { Position } from '@bahi/contracts';
+
+const DIGITS = 20;
+
+/** A store's own counter as a position: fixed width, so text order is position order. */
+export function formatPosition(sequence: number): Position {
+  return String(sequence).padStart(DIGITS, '0');
+}
+
+/** The counter inside a position that `formatPosition` made. */
+export function parsePosition(position: Position): number {
+  return Number(position);
+}

@@ -1,0 +1,47 @@
+import type { RecordedEvent } from '@bahi/contracts';
+import { CHAIN_START, eventHash } from './eventHash.ts';
+
+/** Where a stream stopped being what was written. */
+export interface ChainBreak {
+  stream: string;
+  revision: number;
+  problem: 'revision_gap' | 'wrong_previous_hash' | 'wrong_hash';
+}
+
+/** Checks the chain of one stream as its events pass by, in revision order and as stored. */
+export class ChainVerifier {
+  private revision = -1;
+  private hash = CHAIN_START;
+
+  /** Revision and hash of the newest event seen, `REVISION:HASH`; null before the first. */
+  get head(): string | null {
+    return this.revision < 0 ? null : `${this.revision}:${this.hash}`;
+  }
+
+  /** Takes the next event and says what is wrong with it, or null. Goes on from this event's own hash. */
+  check(event: RecordedEvent): ChainBreak | null {
+    const { stream, revision, meta } = event;
+    const problem =
+      revision !== this.revision + 1
+        ? 'revision_gap'
+        : meta.prevHash !== this.hash
+          ? 'wrong_previous_hash'
+          : meta.hash !== eventHash(event)
+            ? 'wrong_hash'
+            : null;
+    this.revision = revision;
+    this.hash = meta.hash ?? '';
+    return problem === null ? null : { stream, revision, problem };
+  }
+}
+
+/** Every break in a whole chained stream, given from revision 0 and as stored; an empty array when it is sound. */
+export function verifyChain(events: Iterable<RecordedEvent>): ChainBreak[] {
+  const verifier = new ChainVerifier();
+  const breaks: ChainBreak[] = [];
+  for (const event of events) {
+    const found = verifier.check(event);
+    if (found !== null) breaks.push(found);
+  }
+  return breaks;
+}
