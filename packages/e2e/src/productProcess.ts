@@ -1,0 +1,136 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+
+export interface ProductOptions {
+  /** A new temporary folder by default, removed at the end. */
+  dataDir?: string;
+  env?: Record<string, string>;
+  /** How long the start may take. */
+  startMs?: number;
+}
+
+/** How a process ended. */
+export interface Ending {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+}
+
+/** The built product as its own process, seen from outside. */
+export interface ProductProcess {
+  readonly baseUrl: string;
+  readonly dataDir: string;
+  readonly pid: number;
+  /** Milliseconds from the spawn to the `listening` line. */
+  readonly startedInMs: number;
+  /** What it wrote to stderr so far: its log. */
+  log(): string;
+  /** The code of the newest mail to this address; waits for the mail. */
+  readOtp(email: string): Promise<string>;
+  /** SIGKILL, then a new process on the same folder; this object is spent. */
+  killAndRestart(env?: Record<string, string>): Promise<ProductProcess>;
+  kill(): Promise<Ending>;
+  /** SIGTERM, and the temporary folder goes. */
+  stop(): Promise<Ending>;
+  readonly ended: Promise<Ending>;
+}
+
+// Jest runs these files as CommonJS from the repository root, so the place of this file is not at hand.
+const MAIN = resolve('services/all-in-one/dist/main.js');
+const MAIL_WAIT_MS = 5_000;
+
+/** Variables that would leak from the shell into the product. */
+const OURS = /^(HOST|PORT|DATA_DIR|PUBLIC_URL|JWT_SECRET|DATA_SECRET|ROLE|SMTP_URL|MAIL_FROM|FEEDBACK_TO|TRUST_PROXY|LIMIT_SCALE|LOG_LEVEL|NODE_ENV|EVENTSTORE_URL|MONGODB_URL|REDIS_URL)$/; // prettier-ignore
+
+function spawnProduct(dataDir: string, env: Record<string, string>): ChildProcess {
+  const inherited = Object.entries(process.env).filter(([name]) => !OURS.test(name));
+  return spawn(process.execPath, [MAIN], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...Object.fromEntries(inherited), PORT: '0', DATA_DIR: dataDir, ...env },
+  });
+}
+
+/** What a start that must fail says: its exit code and its log. */
+export async function startRefused(options: ProductOptions = {}): Promise<{ code: number | null; log: string }> {
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'bahi-e2e-'));
+  const child = spawnProduct(dataDir, options.env ?? {});
+  let log = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (log += text));
+  const code = await new Promise<number | null>((done) => child.once('close', done));
+  if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true });
+  return { code, log };
+}
+
+/** The newest mail to the address, or nothing. File names sort by time. */
+function newestMail(dataDir: string, email: string): string | undefined {
+  const outbox = join(dataDir, 'outbox');
+  return readdirSync(outbox)
+    .filter((name) => name.endsWith('.eml'))
+    .toSorted()
+    .map((name) => readFileSync(join(outbox, name), 'utf8'))
+    .findLast((mail) => mail.toLowerCase().includes(`to: ${email.toLowerCase()}`));
+}
+
+async function readOtp(dataDir: string, email: string): Promise<string> {
+  const deadline = Date.now() + MAIL_WAIT_MS;
+  for (;;) {
+    const [code] = /(?<!\d)\d{6}(?!\d)/.exec(newestMail(dataDir, email)?.split(/\r?\n\r?\n/).slice(1).join('\n') ?? '') ?? []; // prettier-ignore
+    if (code !== undefined) return code;
+    if (Date.now() > deadline) throw new Error(`no mail with a code for ${email}`);
+    await pause(20);
+  }
+}
+
+/** Starts the built product and resolves once it says where it listens. @throws {Error} with its log when it ends instead */
+export async function startProduct(options: ProductOptions = {}): Promise<ProductProcess> {
+  const { env = {}, startMs = 15_000 } = options;
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'bahi-e2e-'));
+  const temporary = options.dataDir === undefined;
+  const began = performance.now();
+  const child = spawnProduct(dataDir, env);
+  let log = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (log += text));
+  const ended = new Promise<Ending>((done) => child.once('close', (code, signal) => done({ code, signal })));
+  const baseUrl = await new Promise<string>((found, fail) => {
+    const timer = setTimeout(() => fail(new Error(`no answer after ${startMs} ms: ${log.slice(-2_000)}`)), startMs);
+    void ended.then(({ code }) => fail(new Error(`ended with ${code}: ${log.slice(-2_000)}`)));
+    if (child.stdout === null) return;
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const address = /^listening on (http:\S+)$/.exec(line)?.[1];
+      if (address === undefined) return;
+      clearTimeout(timer);
+      found(address);
+    });
+  });
+  const startedInMs = performance.now() - began;
+  const end = async (signal: NodeJS.Signals): Promise<Ending> => {
+    child.kill(signal);
+    return ended;
+  };
+  return {
+    baseUrl,
+    dataDir,
+    pid: child.pid ?? 0,
+    startedInMs,
+    log: () => log,
+    readOtp: async (email) => readOtp(dataDir, email),
+    async killAndRestart(changed = env) {
+      await end('SIGKILL');
+      const next = await startProduct({ ...options, dataDir, env: changed });
+      if (!temporary) return next;
+      return { ...next, stop: async () => withoutFolder(dataDir, next.stop()) };
+    },
+    kill: async () => end('SIGKILL'),
+    stop: async () => (temporary ? withoutFolder(dataDir, end('SIGTERM')) : end('SIGTERM')),
+    ended,
+  };
+}
+
+async function withoutFolder(dataDir: string, ending: Promise<Ending>): Promise<Ending> {
+  const result = await ending;
+  rmSync(dataDir, { recursive: true, force: true });
+  return result;
+}
