@@ -1,0 +1,370 @@
+import type { AnyRecorded, EventType, Id, PaymentMethod, ProductFacts } from '@bahi/contracts';
+import { pricedLine, soldLine, totalsOf } from './sampleLines.ts';
+import { issue, perUnit, receive, sampleDay, sampleId, stockFields, worth, type SampleStock } from './sampleStock.ts';
+
+type DataOf<Type extends EventType> = Extract<AnyRecorded, { type: Type }>['data'];
+
+interface SampleBill {
+  completed: DataOf<'BillCompleted'>;
+  revision: number;
+}
+
+export interface SampleLine {
+  product: string;
+  quantityMilli: number;
+}
+
+/**
+ * Recorded events of one shop, as the log would hold them, with figures that follow from each other: stock and value after
+ * every movement, a cost for every sale. Products, bills and the like are called by a word. Nothing is ever refused here.
+ */
+export class SampleEvents {
+  readonly events: AnyRecorded[] = [];
+  readonly shopId: Id;
+  readonly userId = sampleId('owner');
+  #at = '2026-01-05T04:30:00.000Z';
+  #occurredAt: string | undefined;
+  readonly #revisions = new Map<string, number>();
+  readonly #products = new Map<string, SampleStock>();
+  readonly #entityRevisions = new Map<string, number>();
+  readonly #purchases = new Map<
+    string,
+    { productId: Id; revision: number; quantityMilli: number; costPaise: number }
+  >();
+  readonly #bills = new Map<string, SampleBill>();
+  readonly #cancelled = new Set<string>();
+
+  constructor(shop = 'shop') {
+    this.shopId = sampleId(shop);
+  }
+
+  /** From here on events are recorded at this instant, and happened at `occurredAt` when they are imported history. */
+  at(instant: string, occurredAt?: string): this {
+    this.#at = instant;
+    this.#occurredAt = occurredAt;
+    return this;
+  }
+
+  append<Type extends EventType>(stream: string, type: Type, data: DataOf<Type>): number {
+    const revision = this.#revisions.get(stream) ?? 0;
+    this.#revisions.set(stream, revision + 1);
+    const event = {
+      id: sampleId(`${stream}@${revision}`),
+      type,
+      v: 1,
+      data,
+      stream,
+      revision,
+      position: String(this.events.length + 1).padStart(20, '0'),
+      meta: {
+        commandId: sampleId(`command ${this.events.length}`),
+        correlationId: sampleId(`command ${this.events.length}`),
+        userId: this.userId,
+        shopId: this.shopId,
+        at: this.#at,
+        app: 'sample',
+        ...(this.#occurredAt === undefined ? {} : { occurredAt: this.#occurredAt }),
+      },
+    };
+    this.events.push(event as unknown as AnyRecorded);
+    return revision;
+  }
+
+  category(word: string, change: 'Added' | 'Changed' | 'Archived' | 'Restored' = 'Added', name = word): this {
+    const data = { category: { id: sampleId(word), name, description: null }, revision: this.#next(word) };
+    this.append(`catalogue-${this.shopId}`, `Category${change}`, data);
+    return this;
+  }
+
+  vendor(word: string, change: 'Added' | 'Changed' | 'Archived' | 'Restored' = 'Added', name = word): this {
+    const vendor = { id: sampleId(word), name, email: null, phone: null, gstNumber: null };
+    this.append(`catalogue-${this.shopId}`, `Vendor${change}`, { vendor, revision: this.#next(word) });
+    return this;
+  }
+
+  /** Adds a product, or changes the fields given of one that is there. */
+  product(word: string, facts: Partial<ProductFacts> = {}, categoryName = 'grocery'): this {
+    const known = this.#products.get(word);
+    const product: ProductFacts = {
+      id: sampleId(word),
+      kind: 'goods',
+      name: word,
+      localName: null,
+      description: null,
+      categoryId: sampleId(categoryName),
+      unit: 'pcs',
+      sku: null,
+      barcodes: [],
+      sellingPricePaise: 1_000,
+      purchasePricePaise: null,
+      minStockMilli: null,
+      maxStockMilli: null,
+      hsn: null,
+      rates: [],
+      priceIncludesTax: true,
+      ...known?.facts,
+      ...facts,
+    };
+    const stock = known ?? { revision: 0, stockMilli: 0, valuePaise: 0, averagePaise: 0 };
+    const revision = known === undefined ? 0 : stock.revision + 1;
+    this.#products.set(word, { ...stock, facts: product, revision });
+    const data = { product, categoryName, revision };
+    if (known === undefined) this.append(`catalogue-${this.shopId}`, 'ProductAdded', { ...data, opening: null });
+    else this.append(`catalogue-${this.shopId}`, 'ProductChanged', data);
+    return this;
+  }
+
+  archive(word: string, change: 'Archived' | 'Restored' = 'Archived', categoryName = 'grocery'): this {
+    const stock = this.stock(word);
+    stock.revision += 1;
+    const data = { product: stock.facts, categoryName, revision: stock.revision };
+    this.append(`catalogue-${this.shopId}`, `Product${change}`, data);
+    return this;
+  }
+
+  opening(word: string, quantityMilli: number, valuePaise: number): this {
+    const stock = this.stock(word);
+    receive(stock, quantityMilli, valuePaise);
+    this.append(this.#ledger(), 'OpeningStockRecorded', {
+      productId: stock.facts.id,
+      productName: word,
+      unit: stock.facts.unit,
+      quantityMilli,
+      valuePaise,
+      averageCostPaise: stock.averagePaise,
+      ...stockFields(stock),
+    });
+    return this;
+  }
+
+  purchase(word: string, product: string, vendor: string, quantityMilli: number, costPaise: number): this {
+    this.#record(word, product, vendor, quantityMilli, costPaise, null);
+    return this;
+  }
+
+  /** Reversal and new record, as one correction writes them. */
+  correctPurchase(word: string, product: string, vendor: string, quantityMilli: number, costPaise: number): this {
+    const corrects = this.#purchases.get(word)?.revision ?? 0;
+    this.reversePurchase(word, 'corrected');
+    this.#record(word, product, vendor, quantityMilli, costPaise, corrects);
+    return this;
+  }
+
+  reversePurchase(word: string, cause: 'deleted' | 'corrected' = 'deleted'): this {
+    const purchase = this.#purchases.get(word)!;
+    const stock = [...this.#products.values()].find(({ facts }) => facts.id === purchase.productId)!;
+    stock.stockMilli -= purchase.quantityMilli;
+    stock.valuePaise = stock.stockMilli > 0 ? Math.max(0, stock.valuePaise - purchase.costPaise) : 0;
+    if (stock.stockMilli > 0) stock.averagePaise = perUnit(stock.valuePaise, stock.stockMilli);
+    this.append(this.#ledger(), 'PurchaseReversed', {
+      purchaseId: sampleId(word),
+      productId: purchase.productId,
+      reverses: purchase.revision,
+      cause,
+      quantityMilli: purchase.quantityMilli,
+      valuePaise: purchase.costPaise,
+      costVariancePaise: 0,
+      averageCostPaise: stock.averagePaise,
+      ...stockFields(stock),
+    });
+    return this;
+  }
+
+  adjust(word: string, product: string, quantityMilli: number): this {
+    const stock = this.stock(product);
+    const before = stock.valuePaise;
+    if (quantityMilli > 0) receive(stock, quantityMilli, worth(quantityMilli, stock.averagePaise));
+    else issue(stock, -quantityMilli);
+    this.append(this.#ledger(), 'StockAdjusted', {
+      adjustmentId: sampleId(word),
+      productId: stock.facts.id,
+      productName: product,
+      unit: stock.facts.unit,
+      quantityMilli,
+      reason: 'count',
+      note: null,
+      valueDeltaPaise: stock.valuePaise - before,
+      averageCostPaise: stock.averagePaise,
+      ...stockFields(stock),
+    });
+    return this;
+  }
+
+  draft(word: string, lines: readonly SampleLine[]): this {
+    const stream = `bill-${sampleId(word)}`;
+    this.append(stream, 'BillDrafted', { billId: sampleId(word), shopId: this.shopId, importId: null });
+    const priced = lines.map((line, index) =>
+      pricedLine(this.stock(line.product).facts, line.quantityMilli, index + 1),
+    );
+    this.append(stream, 'BillContentSaved', {
+      content: {
+        customer: { walkIn: true },
+        lines: priced,
+        totals: totalsOf(priced),
+        roundOff: 'none',
+        paymentMethod: 'CASH',
+        upiReference: null,
+        note: null,
+      },
+    });
+    return this;
+  }
+
+  /** A completed bill at the products' selling prices, in the shop's day of `billedAt`. */
+  complete(word: string, lines: readonly SampleLine[], options: CompleteOptions = {}): this {
+    const billedAt = this.#occurredAt ?? this.#at;
+    const sold = lines.map((line, index) => soldLine(this.stock(line.product), line.quantityMilli, index + 1));
+    const sequence = this.#bills.size + 1;
+    const number = `A-${sequence}`;
+    const completed: DataOf<'BillCompleted'> = {
+      billId: sampleId(word),
+      submission: null,
+      createdAt: this.#at,
+      createdBy: this.userId,
+      documentKind: 'bill',
+      number: { number, kind: 'invoice', fiscalYear: '2526', till: '', prefix: 'A', sequence },
+      invoiceNumber: number,
+      imported: this.#occurredAt === undefined ? null : { importId: sampleId('import'), label: 'old books' },
+      billedAt,
+      day: options.day ?? sampleDay(billedAt),
+      seller: { shopName: 'Shop', address: 'Street', stateCode: '27', gstRegistration: 'none', gstNumber: null },
+      customer:
+        options.customer === undefined
+          ? { walkIn: true }
+          : { walkIn: false, name: options.customer, phone: null, gstNumber: null, stateCode: null, address: null },
+      placeOfSupply: { stateCode: '27', reason: 'shop_not_registered' },
+      lines: sold,
+      totals: totalsOf(sold),
+      roundOff: 'none',
+      paymentMethod: options.method ?? 'CASH',
+      upiReference: null,
+      note: null,
+      shortfalls: [],
+      contentHash: '',
+    };
+    const revision = this.append(this.#ledger(), 'BillCompleted', completed);
+    this.#bills.set(word, { completed, revision });
+    return this;
+  }
+
+  /** Takes a completed bill back; a second time nothing happens. */
+  cancel(word: string): this {
+    const bill = this.#bills.get(word);
+    if (bill === undefined || this.#cancelled.has(word)) return this;
+    this.#cancelled.add(word);
+    const { completed, revision } = bill;
+    this.append(this.#ledger(), 'BillCancelled', {
+      billId: completed.billId,
+      completedRevision: revision,
+      invoiceNumber: completed.invoiceNumber,
+      reason: 'not_stated',
+      day: completed.day,
+      grandTotalPaise: completed.totals.grandTotalPaise,
+      paymentMethod: completed.paymentMethod,
+      imported: completed.imported !== null,
+      lines: completed.lines
+        .filter(({ kind }) => kind === 'goods')
+        .map((line) => {
+          const stock = this.stock(line.name);
+          receive(stock, line.quantityMilli, line.costPaise);
+          const { lineNo, productId, quantityMilli, costPaise } = line;
+          return { lineNo, productId, quantityMilli, costPaise, ...stockFields(stock) };
+        }),
+    });
+    return this;
+  }
+
+  /** Credits one line of a completed bill. */
+  credit(word: string, bill: string, lineNo: number, quantityMilli: number, restock = true): this {
+    const { completed, revision } = this.#bills.get(bill)!;
+    const line = completed.lines.find((candidate) => candidate.lineNo === lineNo)!;
+    const stock = this.stock(line.name);
+    const costPaise = line.quantityMilli === 0 ? 0 : Math.round((line.costPaise * quantityMilli) / line.quantityMilli);
+    const moves = restock && line.kind === 'goods';
+    if (moves) receive(stock, quantityMilli, costPaise);
+    const { costPaise: _, provisionalMilli: __, provisionalPaise: ___, ...priced } = line;
+    const lineTotalPaise = worth(quantityMilli, line.unitPricePaise);
+    const credited = {
+      ...priced,
+      quantityMilli,
+      lineTotalPaise,
+      taxableValuePaise: lineTotalPaise,
+      grossPaise: lineTotalPaise,
+      costPaise,
+      restock,
+      reason: null,
+      stockAfterMilli: moves ? stock.stockMilli : null,
+      valueAfterPaise: moves ? stock.valuePaise : null,
+    };
+    this.append(this.#ledger(), 'CreditNoteIssued', {
+      creditNoteId: sampleId(word),
+      billId: completed.billId,
+      completedRevision: revision,
+      number: { number: word, kind: 'credit_note', fiscalYear: '2526', till: '', prefix: 'C', sequence: 1 },
+      invoiceNumber: completed.invoiceNumber,
+      issuedAt: this.#at,
+      day: sampleDay(this.#at),
+      lines: [credited],
+      totals: totalsOf([credited]),
+      refundMethod: 'CASH',
+      note: null,
+    });
+    return this;
+  }
+
+  /** What the sample books say of a product now. */
+  stock(word: string): SampleStock {
+    const found = this.#products.get(word);
+    if (found === undefined) throw new Error(`no sample product ${word}`);
+    return found;
+  }
+
+  #ledger(): string {
+    return `ledger-${this.shopId}`;
+  }
+
+  #next(word: string): number {
+    const revision = (this.#entityRevisions.get(word) ?? -1) + 1;
+    this.#entityRevisions.set(word, revision);
+    return revision;
+  }
+
+  #record(word: string, product: string, vendor: string, quantityMilli: number, cost: number, corrects: number | null) {
+    const stock = this.stock(product);
+    const openingStockMilli = stock.stockMilli;
+    receive(stock, quantityMilli, cost);
+    const revision = this.append(this.#ledger(), 'PurchaseRecorded', {
+      purchaseId: sampleId(word),
+      productId: stock.facts.id,
+      productName: product,
+      vendorId: sampleId(vendor),
+      vendorName: vendor,
+      unit: stock.facts.unit,
+      purchaseDate: sampleDay(this.#at),
+      vendorBillNumber: `V-${word}`,
+      openingStockMilli,
+      quantityMilli,
+      closingStockMilli: stock.stockMilli,
+      purchasePricePaise: perUnit(cost, quantityMilli),
+      lineTotalPaise: cost,
+      gstRateBps: 0,
+      taxPaise: 0,
+      priceIncludesTax: false,
+      costPaise: cost,
+      settledPaise: 0,
+      valueAfterPaise: stock.valuePaise,
+      averageCostPaise: stock.averagePaise,
+      openingMoved: false,
+      note: null,
+      corrects,
+    });
+    this.#purchases.set(word, { productId: stock.facts.id, revision, quantityMilli, costPaise: cost });
+  }
+}
+
+export interface CompleteOptions {
+  method?: PaymentMethod;
+  customer?: string;
+  /** The bill's own day, when it is not that of the instant. */
+  day?: string;
+}

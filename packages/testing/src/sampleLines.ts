@@ -1,0 +1,57 @@
+import type { BillTotals, PricedLine, ProductFacts, SoldLine } from '@bahi/contracts';
+import { issue, stockFields, worth, type SampleStock } from './sampleStock.ts';
+
+const noTotals: BillTotals = {
+  subtotalPaise: 0,
+  billDiscountPaise: 0,
+  discountPaise: 0,
+  taxableValuePaise: 0,
+  cgstPaise: 0,
+  sgstPaise: 0,
+  igstPaise: 0,
+  taxPaise: 0,
+  roundOffPaise: 0,
+  grandTotalPaise: 0,
+};
+
+/** Totals of untaxed lines without discounts. */
+export function totalsOf(lines: readonly PricedLine[]): BillTotals {
+  const sum = lines.reduce((total, line) => total + line.lineTotalPaise, 0);
+  return { ...noTotals, subtotalPaise: sum, taxableValuePaise: sum, grandTotalPaise: sum };
+}
+
+/** A line at the product's selling price, without tax. */
+export function pricedLine(facts: ProductFacts, quantityMilli: number, lineNo: number): PricedLine {
+  const amount = worth(quantityMilli, facts.sellingPricePaise);
+  return {
+    lineNo,
+    productId: facts.id,
+    kind: facts.kind,
+    name: facts.name,
+    localName: facts.localName,
+    sku: facts.sku,
+    unit: facts.unit,
+    hsn: facts.hsn,
+    quantityMilli,
+    unitPricePaise: facts.sellingPricePaise,
+    priceIncludesTax: facts.priceIncludesTax,
+    grossPaise: amount,
+    discountPaise: 0,
+    billDiscountSharePaise: 0,
+    taxableValuePaise: amount,
+    gstRateBps: 0,
+    gstRateFrom: null,
+    cgstPaise: 0,
+    sgstPaise: 0,
+    igstPaise: 0,
+    lineTotalPaise: amount,
+  };
+}
+
+/** The same, taken from stock. */
+export function soldLine(stock: SampleStock, quantityMilli: number, lineNo: number): SoldLine {
+  const priced = pricedLine(stock.facts, quantityMilli, lineNo);
+  const unmoved = { costPaise: 0, provisionalMilli: 0, provisionalPaise: 0 };
+  if (priced.kind === 'service') return { ...priced, ...unmoved, stockAfterMilli: null, valueAfterPaise: null };
+  return { ...priced, ...issue(stock, quantityMilli), ...stockFields(stock) };
+}

@@ -1,0 +1,196 @@
+import type { AnyRecorded } from '@bahi/contracts';
+import type { DocKey, Docs, Projection } from '@bahi/projection-runner';
+import { shopOf } from '../facts/shopOf.ts';
+import { contentFields, listed, noContent, type BillDoc, type BillIdentity, type CreditNoteDoc } from './billDocs.ts';
+
+const BILLS = 'bills';
+const STREAM = 'bill-';
+
+const draftEvents = [
+  'BillDrafted',
+  'BillContentSaved',
+  'BillStatusChanged',
+  'BillDiscarded',
+  'BillRestored',
+  'BillSubmitted',
+  'BillReturned',
+] as const;
+const ledgerEvents = ['BillCompleted', 'BillCancelled', 'PaymentReceived', 'CreditNoteIssued'] as const;
+
+function identity(bill: BillDoc): BillIdentity {
+  const { id, shopId, kind, createdAt, createdBy, sessionId, importId, creditNotes, discardedAt } = bill;
+  return { id, shopId, kind, createdAt, createdBy, sessionId, importId, creditNotes, discardedAt };
+}
+
+const stageOf = (bill: BillDoc) => (bill.lineCount === 0 ? ('created' as const) : ('in_billing' as const));
+
+function openDraft(event: Extract<AnyRecorded, { type: 'BillDrafted' }>, docs: Docs): void {
+  const draft = {
+    id: event.data.billId,
+    shopId: event.data.shopId,
+    kind: 'bill' as const,
+    createdAt: event.meta.occurredAt ?? event.meta.at,
+    createdBy: event.meta.userId ?? '',
+    sessionId: event.meta.sessionId ?? null,
+    importId: event.data.importId,
+    discardedAt: null,
+    creditNotes: [],
+    ...noContent,
+    shortfalls: [],
+    revision: event.revision,
+    status: 'created' as const,
+    ledgerRevision: null,
+    submission: null,
+    day: null,
+  };
+  docs.put<BillDoc>(BILLS, listed(draft));
+}
+
+/** A draft's life; whatever still arrives after completion changes nothing. */
+function changeDraft(event: AnyRecorded, docs: Docs): void {
+  if (event.type === 'BillDrafted') {
+    openDraft(event, docs);
+    return;
+  }
+  const known = docs.get<BillDoc>(BILLS, event.stream.slice(STREAM.length));
+  if (known === undefined || known.ledgerRevision !== null) return;
+  const bill = { ...known, revision: event.revision };
+  switch (event.type) {
+    case 'BillContentSaved': {
+      const { shortfalls, ledgerRevision, submission, day } = bill;
+      const saved = { ...identity(bill), ...contentFields(event.data.content) };
+      const status = saved.lineCount === 0 ? ('created' as const) : ('in_billing' as const);
+      const stage = { shortfalls, ledgerRevision, submission, day, revision: event.revision, status };
+      docs.put<BillDoc>(BILLS, listed({ ...saved, ...stage }));
+      break;
+    }
+    case 'BillStatusChanged':
+      docs.put<BillDoc>(BILLS, listed({ ...bill, status: event.data.status }));
+      break;
+    case 'BillDiscarded':
+      docs.put<BillDoc>(BILLS, listed({ ...bill, status: 'discarded', discardedAt: event.meta.at }));
+      break;
+    case 'BillRestored':
+      docs.put<BillDoc>(BILLS, listed({ ...bill, status: stageOf(bill), discardedAt: null }));
+      break;
+    case 'BillSubmitted':
+      docs.put<BillDoc>(BILLS, { ...bill, submission: event.data.submission });
+      break;
+    case 'BillReturned':
+      docs.put<BillDoc>(BILLS, { ...bill, submission: null });
+      break;
+    default:
+  }
+}
+
+function complete(event: Extract<AnyRecorded, { type: 'BillCompleted' }>, docs: Docs): void {
+  const { data, meta, revision } = event;
+  const known = docs.get<BillDoc>(BILLS, data.billId);
+  const bill = {
+    id: data.billId,
+    shopId: shopOf(event),
+    kind: 'bill' as const,
+    createdAt: data.createdAt,
+    createdBy: data.createdBy,
+    sessionId: known?.sessionId ?? meta.sessionId ?? null,
+    importId: data.imported?.importId ?? known?.importId ?? null,
+    discardedAt: null,
+    creditNotes: [],
+    ...contentFields(data),
+    revision,
+    ledgerRevision: revision,
+    submission: data.submission,
+    status: 'completed' as const,
+    invoiceNumber: data.invoiceNumber,
+    billedAt: data.billedAt,
+    day: data.day,
+    shortfalls: data.shortfalls,
+    ...(data.imported === null ? {} : { imported: data.imported }),
+  };
+  docs.put<BillDoc>(BILLS, listed(bill));
+}
+
+function issueCreditNote(event: Extract<AnyRecorded, { type: 'CreditNoteIssued' }>, docs: Docs): void {
+  const { data, revision } = event;
+  const view = {
+    id: data.creditNoteId,
+    kind: 'credit_note' as const,
+    billId: data.billId,
+    number: data.number.number,
+    at: data.issuedAt,
+    lines: data.lines.map(({ lineNo, quantityMilli, lineTotalPaise }) => ({ lineNo, quantityMilli, lineTotalPaise })),
+    grandTotalPaise: data.totals.grandTotalPaise,
+    refundMethod: data.refundMethod,
+  };
+  const bill = docs.get<BillDoc>(BILLS, data.billId);
+  if (bill !== undefined) {
+    docs.put<BillDoc>(BILLS, { ...bill, revision, creditNotes: [...bill.creditNotes, view] });
+  }
+  const note = {
+    ...view,
+    shopId: shopOf(event),
+    status: 'credit_note' as const,
+    revision,
+    day: data.day,
+    createdAt: data.issuedAt,
+    billedAt: data.issuedAt,
+    invoiceNumber: data.number.number,
+    customerName: bill?.customerName ?? null,
+    paymentMethod: data.refundMethod,
+  };
+  docs.put<CreditNoteDoc>(BILLS, listed(note));
+}
+
+function changeCompleted(event: AnyRecorded, docs: Docs): void {
+  if (event.type !== 'BillCancelled' && event.type !== 'PaymentReceived') return;
+  const bill = docs.get<BillDoc>(BILLS, event.data.billId);
+  if (bill === undefined) return;
+  const { revision, meta } = event;
+  if (event.type === 'BillCancelled') {
+    docs.put<BillDoc>(BILLS, listed({ ...bill, revision, status: 'cancelled', cancelledAt: meta.at }));
+    return;
+  }
+  const { reference, receivedBy } = event.data;
+  const paymentReceived = { at: meta.at, by: receivedBy, ...(reference === null ? {} : { reference }) };
+  docs.put<BillDoc>(BILLS, { ...bill, revision, paymentReceived });
+}
+
+/** Drafts, bills and credit notes: the rows of `GET /billing` and `GET /sales`, and the whole of `GET /billing/{id}`. */
+export const billList: Projection = {
+  name: 'billList',
+  version: 1,
+  collections: [
+    {
+      name: BILLS,
+      indexes: [
+        ['status', 'billedAt'],
+        ['status', 'createdAt'],
+        ['statusDay', 'billedAt'],
+        ['statusMethod', 'billedAt'],
+        ['status', 'grandTotalPaise'],
+        ['status', 'invoiceNumber'],
+        ['status', 'customerName'],
+      ],
+      totals: ['status', 'day', 'paymentMethod', 'statusDay', 'statusMethod'],
+      tokens: 'tokens',
+    },
+  ],
+  handles: [...draftEvents, ...ledgerEvents],
+  keys(event): DocKey[] {
+    if (event.type === 'CreditNoteIssued') {
+      return [
+        [BILLS, event.data.billId],
+        [BILLS, event.data.creditNoteId],
+      ];
+    }
+    if (event.stream.startsWith(STREAM)) return [[BILLS, event.stream.slice(STREAM.length)]];
+    return 'billId' in event.data ? [[BILLS, event.data.billId]] : [];
+  },
+  apply(event, docs) {
+    if (event.stream.startsWith(STREAM)) changeDraft(event, docs);
+    else if (event.type === 'BillCompleted') complete(event, docs);
+    else if (event.type === 'CreditNoteIssued') issueCreditNote(event, docs);
+    else changeCompleted(event, docs);
+  },
+  announces: ['billing', 'sales'],
+};

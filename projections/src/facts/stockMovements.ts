@@ -1,0 +1,79 @@
+import type { AnyRecorded, EventType, HistoryKind, Id } from '@bahi/contracts';
+import { multiplyDivide } from './multiplyDivide.ts';
+
+/** What one line of a fact did to the stock of one product: where it stands afterwards. */
+export interface StockMovement {
+  /** Place within the fact, from 0: a bill moves several products, or one several times. */
+  line: number;
+  productId: Id;
+  kind: HistoryKind;
+  stockAfterMilli: number;
+  valueAfterPaise: number;
+  /** As the fact states it; null where it follows from quantity and value. */
+  averageCostPaise: number | null;
+}
+
+/** Facts that move stock. */
+export const stockEvents = [
+  'OpeningStockRecorded',
+  'PurchaseRecorded',
+  'PurchaseReversed',
+  'StockAdjusted',
+  'BillCompleted',
+  'BillCancelled',
+  'CreditNoteIssued',
+] as const satisfies readonly EventType[];
+
+type MovedLine = { productId: Id; stockAfterMilli: number | null; valueAfterPaise: number | null };
+
+function linesMoved(kind: HistoryKind, lines: readonly MovedLine[]): StockMovement[] {
+  return lines.flatMap(({ productId, stockAfterMilli, valueAfterPaise }, line) =>
+    stockAfterMilli === null || valueAfterPaise === null
+      ? []
+      : [{ line, productId, kind, stockAfterMilli, valueAfterPaise, averageCostPaise: null }],
+  );
+}
+
+/** The movements a fact states, in its own order; none for services and for goods that were not put back. */
+export function stockMovements(event: AnyRecorded): StockMovement[] {
+  switch (event.type) {
+    case 'OpeningStockRecorded':
+      return [{ line: 0, kind: 'opening', ...event.data }];
+    case 'PurchaseRecorded':
+      return [{ line: 0, kind: 'purchase', ...event.data, stockAfterMilli: event.data.closingStockMilli }];
+    case 'PurchaseReversed':
+      return [{ line: 0, kind: 'purchase_reversal', ...event.data }];
+    case 'StockAdjusted':
+      return [{ line: 0, kind: 'adjustment', ...event.data }];
+    case 'BillCompleted':
+      return linesMoved('sale', event.data.lines);
+    case 'BillCancelled':
+      return linesMoved('cancellation', event.data.lines);
+    case 'CreditNoteIssued':
+      return linesMoved('credit_note', event.data.lines);
+    default:
+      return [];
+  }
+}
+
+/** Stock of a product as its last movement left it. */
+export interface StockState {
+  stockMilli: number;
+  valuePaise: number;
+  /** Average of the last time there was stock; null while there never was. */
+  lastAveragePaise: number | null;
+}
+
+export const emptyStock: StockState = { stockMilli: 0, valuePaise: 0, lastAveragePaise: null };
+
+/** The state after a movement. Emptied stock keeps the average it had: the next shortfall is reckoned with it (R33). */
+export function moveStock(before: StockState, movement: StockMovement): StockState {
+  const { stockAfterMilli, valueAfterPaise, averageCostPaise } = movement;
+  const derived =
+    stockAfterMilli > 0 ? multiplyDivide(valueAfterPaise, 1000, stockAfterMilli) : before.lastAveragePaise;
+  return {
+    stockMilli: stockAfterMilli,
+    valuePaise: valueAfterPaise,
+    lastAveragePaise: averageCostPaise ?? derived,
+  };
+}

@@ -1,0 +1,33 @@
+import type { FeedbackRow, Id } from '@bahi/contracts';
+import type { Projection } from '@bahi/projection-runner';
+import type { Doc } from '@bahi/read-store';
+
+const FEEDBACK = 'feedback';
+
+/** Text and picture are private data, joined at query. */
+export interface FeedbackDoc extends Omit<FeedbackRow, 'message'>, Doc {
+  accountId: Id;
+}
+
+const STREAM = 'feedback-';
+
+/** Signed-in feedback of each shop. */
+export const feedbackList: Projection = {
+  name: 'feedbackList',
+  version: 1,
+  collections: [{ name: FEEDBACK, indexes: [['at'], ['status', 'at']], totals: ['status'] }],
+  handles: ['FeedbackGiven', 'FeedbackStatusChanged'],
+  keys: (event) => [[FEEDBACK, event.stream.slice(STREAM.length)]],
+  apply(event, docs) {
+    const { revision } = event;
+    if (event.type === 'FeedbackGiven') {
+      const { feedbackId, shopId, accountId, hasImage } = event.data;
+      const { at } = event.meta;
+      docs.put<FeedbackDoc>(FEEDBACK, { id: feedbackId, shopId, accountId, hasImage, status: 'new', at, revision });
+    } else if (event.type === 'FeedbackStatusChanged') {
+      const known = docs.get<FeedbackDoc>(FEEDBACK, event.stream.slice(STREAM.length));
+      if (known !== undefined) docs.put<FeedbackDoc>(FEEDBACK, { ...known, status: event.data.status, revision });
+    }
+  },
+  announces: ['feedback'],
+};

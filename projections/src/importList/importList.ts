@@ -1,0 +1,31 @@
+import type { ImportView } from '@bahi/contracts';
+import type { Projection } from '@bahi/projection-runner';
+import type { Doc } from '@bahi/read-store';
+
+const IMPORTS = 'imports';
+
+export interface ImportDoc extends ImportView, Doc {
+  openedAt: string;
+}
+
+/** Histories an owner brings, open or finished. */
+export const importList: Projection = {
+  name: 'importList',
+  version: 1,
+  collections: [{ name: IMPORTS, indexes: [['openedAt'], ['status', 'openedAt']], totals: ['status'] }],
+  handles: ['ImportOpened', 'ImportFinished'],
+  keys(event) {
+    return event.type === 'ImportOpened' || event.type === 'ImportFinished' ? [[IMPORTS, event.data.importId]] : [];
+  },
+  apply(event, docs) {
+    const { revision } = event;
+    if (event.type === 'ImportOpened') {
+      const { importId, shopId, label } = event.data;
+      docs.put<ImportDoc>(IMPORTS, { id: importId, shopId, label, status: 'open', revision, openedAt: event.meta.at });
+    } else if (event.type === 'ImportFinished') {
+      const known = docs.get<ImportDoc>(IMPORTS, event.data.importId);
+      if (known !== undefined) docs.put<ImportDoc>(IMPORTS, { ...known, status: 'finished', revision });
+    }
+  },
+  announces: [],
+};

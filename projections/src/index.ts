@@ -1,0 +1,43 @@
+import type { Projection } from '@bahi/projection-runner';
+import { adjustmentList } from './adjustmentList/adjustmentList.ts';
+import { billList } from './billList/billList.ts';
+import { categoryList } from './categoryList/categoryList.ts';
+import { feedbackList } from './feedbackList/feedbackList.ts';
+import { importList } from './importList/importList.ts';
+import { memberList } from './memberList/memberList.ts';
+import { productList } from './productList/productList.ts';
+import { purchaseList } from './purchaseList/purchaseList.ts';
+import { salesDashboard } from './salesDashboard/salesDashboard.ts';
+import { shopProfile } from './shopProfile/shopProfile.ts';
+import { stockHistory } from './stockHistory/stockHistory.ts';
+import { vendorList } from './vendorList/vendorList.ts';
+
+/** Every read model there is, each its own failure domain. */
+export const projections: readonly Projection[] = [
+  shopProfile,
+  memberList,
+  categoryList,
+  vendorList,
+  productList,
+  purchaseList,
+  adjustmentList,
+  billList,
+  stockHistory,
+  salesDashboard,
+  importList,
+  feedbackList,
+];
+
+export type { AdjustmentDoc } from './adjustmentList/adjustmentList.ts';
+export type { BillDoc, CreditNoteDoc } from './billList/billDocs.ts';
+export type { CategoryDoc } from './categoryList/categoryList.ts';
+export type { FeedbackDoc } from './feedbackList/feedbackList.ts';
+export type { ImportDoc } from './importList/importList.ts';
+export type { MemberDoc } from './memberList/memberList.ts';
+export type { ProductDoc } from './productList/productList.ts';
+export type { PurchaseDoc } from './purchaseList/purchaseList.ts';
+export type { ShopDoc } from './shopProfile/shopProfile.ts';
+export type { MovementDoc } from './stockHistory/stockHistory.ts';
+export type { VendorDoc } from './vendorList/vendorList.ts';
+export { productsAt } from './salesDashboard/productsAt.ts';
+export { readDashboard, type DashboardQuestion } from './salesDashboard/readDashboard.ts';

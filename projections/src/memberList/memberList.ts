@@ -1,0 +1,70 @@
+import type { Id, Role } from '@bahi/contracts';
+import type { DocKey, Projection } from '@bahi/projection-runner';
+import type { Doc } from '@bahi/read-store';
+import { shopOf } from '../facts/shopOf.ts';
+
+const MEMBERS = 'members';
+
+/** Ids and roles only: who they are is private data, joined at query. */
+export interface MemberDoc extends Doc {
+  accountId: Id | null;
+  role: Role;
+  status: 'invited' | 'active';
+  revision: number;
+}
+
+/** Members of each shop. The account that opened it stands under its own id until it joins under a member's. */
+export const memberList: Projection = {
+  name: 'memberList',
+  version: 1,
+  collections: [{ name: MEMBERS, indexes: [['role'], ['status'], ['accountId']] }],
+  handles: ['ShopOpened', 'MemberInvited', 'MemberJoined', 'MemberRoleChanged', 'MemberRemoved'],
+  keys(event) {
+    switch (event.type) {
+      case 'ShopOpened':
+        return [[MEMBERS, event.data.accountId]];
+      case 'MemberInvited':
+      case 'MemberRoleChanged':
+      case 'MemberRemoved':
+        return [[MEMBERS, event.data.memberId]];
+      case 'MemberJoined': {
+        const own: DocKey = [MEMBERS, event.data.memberId];
+        return event.data.memberId === event.data.accountId ? [own] : [own, [MEMBERS, event.data.accountId]];
+      }
+      default:
+        return [];
+    }
+  },
+  apply(event, docs) {
+    const { revision } = event;
+    const shopId = shopOf(event);
+    switch (event.type) {
+      case 'ShopOpened': {
+        const { accountId } = event.data;
+        docs.put<MemberDoc>(MEMBERS, { id: accountId, shopId, accountId, role: 'owner', status: 'active', revision });
+        break;
+      }
+      case 'MemberInvited': {
+        const { memberId, role } = event.data;
+        docs.put<MemberDoc>(MEMBERS, { id: memberId, shopId, accountId: null, role, status: 'invited', revision });
+        break;
+      }
+      case 'MemberJoined': {
+        const { memberId, accountId, role } = event.data;
+        if (memberId !== accountId) docs.remove(MEMBERS, accountId);
+        docs.put<MemberDoc>(MEMBERS, { id: memberId, shopId, accountId, role, status: 'active', revision });
+        break;
+      }
+      case 'MemberRoleChanged': {
+        const known = docs.get<MemberDoc>(MEMBERS, event.data.memberId);
+        if (known !== undefined) docs.put<MemberDoc>(MEMBERS, { ...known, role: event.data.role, revision });
+        break;
+      }
+      case 'MemberRemoved':
+        docs.remove(MEMBERS, event.data.memberId);
+        break;
+      default:
+    }
+  },
+  announces: ['members'],
+};

@@ -1,0 +1,111 @@
+import type { AnyRecorded, ProductFacts, ProductRow } from '@bahi/contracts';
+import type { Docs, Projection } from '@bahi/projection-runner';
+import { barcodeTokens, searchTokens, type Doc } from '@bahi/read-store';
+import { shopOf } from '../facts/shopOf.ts';
+import { stockLabel } from '../facts/stockLabel.ts';
+import { emptyStock, moveStock, stockEvents, stockMovements, type StockState } from '../facts/stockMovements.ts';
+
+const PRODUCTS = 'products';
+
+export interface ProductDoc extends Required<ProductRow>, Doc {
+  lastAveragePaise: number | null;
+  tokens: string[];
+}
+
+/** The fields that follow from stock; the average shown without stock is the one a shortfall is reckoned with (R33). */
+function stockFields(product: ProductFacts, stock: StockState) {
+  return {
+    currentStockMilli: stock.stockMilli,
+    stockValuePaise: stock.valuePaise,
+    lastAveragePaise: stock.lastAveragePaise,
+    averageCostPaise: stock.lastAveragePaise ?? product.purchasePricePaise ?? 0,
+    stockLabel: stockLabel(product, stock.stockMilli),
+  };
+}
+
+function stockOf(row: ProductDoc): StockState {
+  const { currentStockMilli: stockMilli, stockValuePaise: valuePaise, lastAveragePaise } = row;
+  return { stockMilli, valuePaise, lastAveragePaise };
+}
+
+function changeCatalogue(event: AnyRecorded, docs: Docs): void {
+  switch (event.type) {
+    case 'ProductAdded':
+    case 'ProductChanged':
+    case 'ProductArchived':
+    case 'ProductRestored': {
+      const { product, categoryName, revision } = event.data;
+      const known = docs.get<ProductDoc>(PRODUCTS, product.id);
+      const status = event.type === 'ProductChanged' ? (known?.status ?? 'active') : 'active';
+      docs.put<ProductDoc>(PRODUCTS, {
+        ...product,
+        ...stockFields(product, known === undefined ? emptyStock : stockOf(known)),
+        shopId: shopOf(event),
+        revision,
+        categoryName,
+        openingStockMilli: known?.openingStockMilli ?? 0,
+        status: event.type === 'ProductArchived' ? 'archived' : status,
+        updatedAt: event.meta.at,
+        tokens: [
+          ...new Set([
+            ...searchTokens(product.name, product.localName, product.sku),
+            ...[product.sku ?? '', ...product.barcodes].flatMap((code) => (code === '' ? [] : barcodeTokens(code))),
+          ]),
+        ],
+      });
+      break;
+    }
+    case 'CategoryChanged':
+      for (const row of docs.related<ProductDoc>()) {
+        docs.put<ProductDoc>(PRODUCTS, { ...row, categoryName: event.data.category.name });
+      }
+      break;
+    default:
+  }
+}
+
+/** Products with their stock, value and average as the ledger states them. */
+export const productList: Projection = {
+  name: 'productList',
+  version: 1,
+  collections: [
+    {
+      name: PRODUCTS,
+      indexes: [
+        ['status', 'name'],
+        ['status', 'categoryId', 'name'],
+        ['status', 'stockLabel', 'currentStockMilli'],
+        ['status', 'currentStockMilli'],
+        ['status', 'sku'],
+        ['status', 'sellingPricePaise'],
+        ['status', 'updatedAt'],
+        ['categoryId'],
+      ],
+      totals: ['status', 'categoryId', 'stockLabel'],
+      tokens: 'tokens',
+    },
+  ],
+  handles: ['ProductAdded', 'ProductChanged', 'ProductArchived', 'ProductRestored', 'CategoryChanged', ...stockEvents],
+  keys(event) {
+    if ('product' in event.data) return [[PRODUCTS, event.data.product.id]];
+    return stockMovements(event).map(({ productId }) => [PRODUCTS, productId]);
+  },
+  related: (event) =>
+    event.type === 'CategoryChanged'
+      ? { collection: PRODUCTS, field: 'categoryId', value: event.data.category.id }
+      : undefined,
+  apply(event, docs) {
+    changeCatalogue(event, docs);
+    for (const movement of stockMovements(event)) {
+      const row = docs.get<ProductDoc>(PRODUCTS, movement.productId);
+      if (row === undefined) continue;
+      const openingStockMilli = movement.kind === 'opening' ? movement.stockAfterMilli : row.openingStockMilli;
+      docs.put<ProductDoc>(PRODUCTS, {
+        ...row,
+        ...stockFields(row, moveStock(stockOf(row), movement)),
+        openingStockMilli,
+      });
+    }
+  },
+  announces: ['products'],
+};

@@ -1,0 +1,59 @@
+import type { PurchaseRow } from '@bahi/contracts';
+import type { Projection } from '@bahi/projection-runner';
+import { searchTokens, type Doc } from '@bahi/read-store';
+import { shopOf } from '../facts/shopOf.ts';
+
+const PURCHASES = 'purchases';
+
+export interface PurchaseDoc extends PurchaseRow, Doc {
+  tokens: string[];
+}
+
+/** Purchases: a corrected one keeps its id and shows the new record, a deleted one stays as reversed. */
+export const purchaseList: Projection = {
+  name: 'purchaseList',
+  version: 1,
+  collections: [
+    {
+      name: PURCHASES,
+      indexes: [
+        ['recordedAt'],
+        ['purchaseDate'],
+        ['status', 'recordedAt'],
+        ['status', 'purchaseDate'],
+        ['productId', 'purchaseDate'],
+        ['vendorId', 'purchaseDate'],
+        ['vendorBillNumber'],
+        ['productName'],
+        ['vendorName'],
+        ['lineTotalPaise'],
+      ],
+      totals: ['status', 'purchaseDate', 'vendorId', 'productId'],
+      tokens: 'tokens',
+    },
+  ],
+  handles: ['PurchaseRecorded', 'PurchaseReversed'],
+  keys(event) {
+    return 'purchaseId' in event.data ? [[PURCHASES, event.data.purchaseId]] : [];
+  },
+  apply(event, docs) {
+    if (event.type === 'PurchaseRecorded') {
+      const { purchaseId, corrects, costPaise: _, settledPaise: __, valueAfterPaise: ___, ...facts } = event.data;
+      docs.put<PurchaseDoc>(PURCHASES, {
+        ...facts,
+        id: purchaseId,
+        shopId: shopOf(event),
+        revision: event.revision,
+        status: corrects === null ? 'recorded' : 'corrected',
+        recordedAt: event.meta.at,
+        tokens: searchTokens(facts.productName, facts.vendorName, facts.vendorBillNumber),
+      });
+    } else if (event.type === 'PurchaseReversed') {
+      const row = docs.get<PurchaseDoc>(PURCHASES, event.data.purchaseId);
+      if (row === undefined) return;
+      const status = event.data.cause === 'corrected' ? 'corrected' : 'reversed';
+      docs.put<PurchaseDoc>(PURCHASES, { ...row, status, revision: event.revision });
+    }
+  },
+  announces: ['purchases'],
+};

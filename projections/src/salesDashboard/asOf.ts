@@ -1,0 +1,170 @@
+import type { Id, PaymentMethod } from '@bahi/contracts';
+import type { Doc, ReadModels, ScanOptions } from '@bahi/read-store';
+import { addDays } from '../facts/indianDay.ts';
+import {
+  DASHBOARD,
+  LATE_DAYS,
+  LATE_PRODUCTS,
+  PRODUCT_PERIODS,
+  SALES_DAYS,
+  SALES_FACTS,
+  STOCK_FACTS,
+  type LateDayDoc,
+  type LateProductDoc,
+  type MethodSums,
+  type ProductPeriodDoc,
+  type SalesDayDoc,
+  type SalesFactDoc,
+  type StockFactDoc,
+} from './dashboardDocs.ts';
+import { cutField, restOfDay, spansAfter, spansWithin, type Moment } from './moment.ts';
+
+const PAGE = 500;
+
+/** Days of a range, both included. */
+export interface DayRange {
+  from: string;
+  to: string;
+}
+
+/** Documents one by one, a page at a time: the loop is free between two pages. */
+async function* each<D extends Doc>(read: ReadModels, collection: string, options: Omit<ScanOptions, 'pageSize'>) {
+  for await (const page of read.scan<D>(DASHBOARD, collection, { ...options, pageSize: PAGE })) yield* page;
+}
+
+/** Facts on the moment's own day that came after it. */
+async function* factsLaterThatDay<D extends StockFactDoc>(
+  read: ReadModels,
+  collection: string,
+  shopId: Id,
+  moment: Moment,
+) {
+  const rest = restOfDay(moment);
+  if (rest === null) return;
+  yield* each<D>(read, collection, { shopId, range: { field: cutField(moment.axis), ...rest } });
+}
+
+/** Rollups of later days that changed days which had ended. */
+async function* lateAfter<D extends LateDayDoc | LateProductDoc>(
+  read: ReadModels,
+  collection: string,
+  shopId: Id,
+  { axis, day }: Moment,
+) {
+  const range = { field: 'cutDay', from: addDays(day, 1) };
+  yield* each<D>(read, collection, { shopId, where: { axis }, range });
+}
+
+const within = (day: string, { from, to }: DayRange) => day >= from && day <= to;
+
+/** Bills, revenue and payments of one day. */
+export interface DaySums {
+  bills: number;
+  revenuePaise: number;
+  methods: Map<PaymentMethod, MethodSums>;
+}
+
+function addToDay(sums: Map<string, DaySums>, day: string, part: DaySums, sign: 1 | -1): void {
+  const known = sums.get(day) ?? { bills: 0, revenuePaise: 0, methods: new Map<PaymentMethod, MethodSums>() };
+  known.bills += sign * part.bills;
+  known.revenuePaise += sign * part.revenuePaise;
+  for (const [method, { bills, amountPaise }] of part.methods) {
+    const before = known.methods.get(method) ?? { bills: 0, amountPaise: 0 };
+    known.methods.set(method, {
+      bills: before.bills + sign * bills,
+      amountPaise: before.amountPaise + sign * amountPaise,
+    });
+  }
+  sums.set(day, known);
+}
+
+function sumsOf({ bills, revenuePaise, methods }: SalesDayDoc): DaySums {
+  return { bills, revenuePaise, methods: new Map(Object.entries(methods) as [PaymentMethod, MethodSums][]) };
+}
+
+/**
+ * Sales by own day over a range: as they stand, or, at a moment, less what came after it. Days without a fact are absent.
+ * The range ends no later than the moment's day.
+ */
+export async function salesByDay(
+  read: ReadModels,
+  shopId: Id,
+  range: DayRange,
+  moment: Moment | undefined,
+): Promise<Map<string, DaySums>> {
+  const sums = new Map<string, DaySums>();
+  for await (const doc of each<SalesDayDoc>(read, SALES_DAYS, { shopId, range: { field: 'day', ...range } })) {
+    addToDay(sums, doc.day, sumsOf(doc), 1);
+  }
+  if (moment === undefined) return sums;
+  for await (const doc of lateAfter<LateDayDoc>(read, LATE_DAYS, shopId, moment)) {
+    if (within(doc.day, range)) addToDay(sums, doc.day, sumsOf(doc), -1);
+  }
+  for await (const fact of factsLaterThatDay<SalesFactDoc>(read, SALES_FACTS, shopId, moment)) {
+    const { bills, amountPaise, method } = fact;
+    const part = { bills, revenuePaise: amountPaise, methods: new Map([[method, { bills, amountPaise }]]) };
+    if (within(fact.day, range)) addToDay(sums, fact.day, part, -1);
+  }
+  return sums;
+}
+
+export interface ProductSums {
+  unitsMilli: number;
+  revenuePaise: number;
+}
+
+/** Units and line revenue of every product sold in a range, likewise. */
+export async function salesByProduct(
+  read: ReadModels,
+  shopId: Id,
+  range: DayRange,
+  moment: Moment | undefined,
+): Promise<Map<Id, ProductSums>> {
+  const sums = new Map<Id, ProductSums>();
+  const add = (productId: Id, part: ProductSums, sign: 1 | -1) => {
+    const known = sums.get(productId);
+    sums.set(productId, {
+      unitsMilli: (known?.unitsMilli ?? 0) + sign * part.unitsMilli,
+      revenuePaise: (known?.revenuePaise ?? 0) + sign * part.revenuePaise,
+    });
+  };
+  for (const bounds of spansWithin(range.from, range.to)) {
+    const spans = { shopId, range: { field: 'span', ...bounds } };
+    for await (const doc of each<ProductPeriodDoc>(read, PRODUCT_PERIODS, spans)) add(doc.productId, doc, 1);
+  }
+  if (moment === undefined) return sums;
+  for await (const doc of lateAfter<LateProductDoc>(read, LATE_PRODUCTS, shopId, moment)) {
+    if (within(doc.day, range)) add(doc.productId, doc, -1);
+  }
+  for await (const fact of factsLaterThatDay<SalesFactDoc>(read, SALES_FACTS, shopId, moment)) {
+    if (within(fact.day, range)) for (const line of fact.lines) add(line.productId, line, -1);
+  }
+  return sums;
+}
+
+export interface StockSums {
+  stockMilli: number;
+  valuePaise: number;
+}
+
+/** What came to every product's stock and value after a moment. */
+export async function stockAfter(read: ReadModels, shopId: Id, moment: Moment): Promise<Map<Id, StockSums>> {
+  const sums = new Map<Id, StockSums>();
+  const add = (productId: Id, stockMilli: number, valuePaise: number) => {
+    const known = sums.get(productId) ?? { stockMilli: 0, valuePaise: 0 };
+    sums.set(productId, { stockMilli: known.stockMilli + stockMilli, valuePaise: known.valuePaise + valuePaise });
+  };
+  for (const bounds of spansAfter(moment.day)) {
+    const spans = { shopId, range: { field: 'span', ...bounds } };
+    for await (const doc of each<ProductPeriodDoc>(read, PRODUCT_PERIODS, spans)) {
+      if (moment.axis === 'effective') add(doc.productId, doc.effectiveMilli, doc.effectivePaise);
+      else add(doc.productId, doc.knownMilli, doc.knownPaise);
+    }
+  }
+  for (const collection of [SALES_FACTS, STOCK_FACTS]) {
+    for await (const fact of factsLaterThatDay<StockFactDoc>(read, collection, shopId, moment)) {
+      for (const { productId, stockMilli, valuePaise } of fact.lines) add(productId, stockMilli, valuePaise);
+    }
+  }
+  return sums;
+}

@@ -1,0 +1,37 @@
+import type { Id, LowStockItem, ProductRow } from '@bahi/contracts';
+import type { ReadModels } from '@bahi/read-store';
+import type { ProductDoc } from '../productList/productList.ts';
+import { DASHBOARD, TILES } from './dashboardDocs.ts';
+import { noStock, type StockTiles, type TilesDoc } from './tileSums.ts';
+
+export const LOW_STOCK_ROWS = 10;
+
+/** The part of a dashboard that is a state: tiles, what runs low, and names as they are then. */
+export interface StockFigures {
+  tiles: StockTiles;
+  lowStock: LowStockItem[];
+  nameOf?: (productId: Id) => { name: string; sku: string | null } | undefined;
+}
+
+/** The line of a product that runs low or out. */
+export function lowStockItem(row: ProductRow): LowStockItem {
+  const { id: productId, name, localName, currentStockMilli, minStockMilli, stockLabel } = row;
+  return { productId, name, localName, currentStockMilli, minStockMilli, stockLabel };
+}
+
+/** Live figures: one kept document of tiles, and ten rows of the product list, emptiest first. */
+export async function currentStock(read: ReadModels, shopId: Id): Promise<StockFigures> {
+  const kept = await read.get<TilesDoc>(DASHBOARD, TILES, shopId);
+  const low = await read.query<ProductDoc>('productList', 'products', {
+    shopId,
+    where: { status: 'active', stockLabel: ['out_of_stock', 'low_stock'] },
+    sort: { field: 'currentStockMilli', order: 'ASC' },
+    offset: 0,
+    limit: LOW_STOCK_ROWS,
+  });
+  const { totalProducts, lowStock, outOfStock, totalStock, stockValuePaise, inventoryValuePaise } = kept ?? noStock;
+  return {
+    tiles: { totalProducts, lowStock, outOfStock, totalStock, stockValuePaise, inventoryValuePaise },
+    lowStock: low.rows.map(lowStockItem),
+  };
+}

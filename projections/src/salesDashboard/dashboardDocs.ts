@@ -1,0 +1,146 @@
+import type { Id, PaymentMethod, ProductFacts, ArchivableStatus } from '@bahi/contracts';
+import type { CollectionDefinition, Doc } from '@bahi/read-store';
+import { fiscalYearOf, monthOf } from '../facts/indianDay.ts';
+
+export const DASHBOARD = 'salesDashboard';
+
+export const TILES = 'tiles';
+export const PRODUCTS = 'products';
+export const PRODUCT_VERSIONS = 'productVersions';
+export const CATEGORY_VERSIONS = 'categoryVersions';
+export const SALES_FACTS = 'salesFacts';
+export const STOCK_FACTS = 'stockFacts';
+export const SALES_DAYS = 'salesDays';
+export const LATE_DAYS = 'lateDays';
+export const PRODUCT_PERIODS = 'productPeriods';
+export const LATE_PRODUCTS = 'lateProducts';
+
+/**
+ * The two ways of looking back: `effective` cuts by when a fact was true (`occurredAt ?? at`), `known` by when it was
+ * recorded (`at`). They differ for imported history only.
+ */
+export type Axis = 'effective' | 'known';
+
+/** Both instants of a fact, ISO 8601 UTC with milliseconds. */
+export interface Cuts {
+  at: string;
+  effectiveAt: string;
+}
+
+/** What one fact added to a product: sold units and revenue (goods), stock and its value. */
+export interface LineDelta {
+  productId: Id;
+  unitsMilli: number;
+  revenuePaise: number;
+  stockMilli: number;
+  valuePaise: number;
+}
+
+/** Deltas of one fact, as recorded: read for the one day that a moment cuts through. */
+export interface StockFactDoc extends Doc, Cuts {
+  lines: LineDelta[];
+}
+
+export interface SalesFactDoc extends StockFactDoc {
+  kind: 'sale' | 'cancellation' | 'credit_note';
+  /** Own day: the one on which it counts. */
+  day: string;
+  bills: number;
+  amountPaise: number;
+  method: PaymentMethod;
+  /** Of a sale: what the list of recent bills shows, and when it was cancelled. */
+  invoiceNumber: string;
+  customerName: string | null;
+  billedAt: string;
+  cancelled: Cuts | null;
+}
+
+export interface MethodSums {
+  bills: number;
+  amountPaise: number;
+}
+
+/** Sums of the bills of one own day, over all facts so far. */
+export interface SalesDayDoc extends Doc {
+  day: string;
+  bills: number;
+  revenuePaise: number;
+  methods: Partial<Record<PaymentMethod, MethodSums>>;
+}
+
+/** The part of an own day's sums that came after the day itself, by the day it came: a moment between takes it off again. */
+export interface LateDayDoc extends SalesDayDoc {
+  axis: Axis;
+  cutDay: string;
+}
+
+/** One product in one day, month or fiscal year: sales by own day, stock by either axis. */
+export interface ProductPeriodDoc extends Doc {
+  productId: Id;
+  /** `day:2026-01-05`, `month:2026-01` or `fy:2025`. */
+  span: string;
+  unitsMilli: number;
+  revenuePaise: number;
+  effectiveMilli: number;
+  effectivePaise: number;
+  knownMilli: number;
+  knownPaise: number;
+}
+
+export interface LateProductDoc extends Doc {
+  productId: Id;
+  axis: Axis;
+  cutDay: string;
+  day: string;
+  unitsMilli: number;
+  revenuePaise: number;
+}
+
+/** A product as it stands, as far as tiles need it. */
+export interface DashboardProductDoc
+  extends
+    Doc,
+    Pick<ProductFacts, 'kind' | 'name' | 'sku' | 'unit' | 'sellingPricePaise' | 'minStockMilli' | 'maxStockMilli'> {
+  status: ArchivableStatus;
+  stockMilli: number;
+  valuePaise: number;
+  opening: (Cuts & { quantityMilli: number }) | null;
+}
+
+/** A product as one catalogue fact left it. */
+export interface ProductVersionDoc extends Doc, Cuts {
+  product: ProductFacts;
+  revision: number;
+  categoryName: string;
+  status: ArchivableStatus;
+}
+
+export interface CategoryVersionDoc extends Doc, Cuts {
+  categoryId: Id;
+  revision: number;
+  name: string;
+}
+
+/** The spans that hold a day. */
+export function spansOf(day: string): string[] {
+  return [`day:${day}`, `month:${monthOf(day)}`, `fy:${fiscalYearOf(day)}`];
+}
+
+export const collections: readonly CollectionDefinition[] = [
+  { name: TILES, indexes: [] },
+  { name: PRODUCTS, indexes: [] },
+  { name: PRODUCT_VERSIONS, indexes: [['effectiveAt'], ['at']] },
+  { name: CATEGORY_VERSIONS, indexes: [['effectiveAt'], ['at']] },
+  { name: SALES_FACTS, indexes: [['effectiveAt'], ['at']] },
+  { name: STOCK_FACTS, indexes: [['effectiveAt'], ['at']] },
+  { name: SALES_DAYS, indexes: [['day']] },
+  { name: LATE_DAYS, indexes: [['axis', 'cutDay']] },
+  {
+    name: PRODUCT_PERIODS,
+    indexes: [
+      ['span', 'revenuePaise'],
+      ['span', 'unitsMilli'],
+    ],
+  },
+  { name: LATE_PRODUCTS, indexes: [['axis', 'cutDay']] },
+];

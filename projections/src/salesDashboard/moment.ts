@@ -1,0 +1,75 @@
+import type { DashboardRange } from '@bahi/contracts';
+import { addDays, dayOf, endOfDay, fiscalYearOf, monthOf } from '../facts/indianDay.ts';
+import type { Axis, Cuts } from './dashboardDocs.ts';
+
+/** A look back: facts up to and including `at` on one axis count. */
+export interface Moment {
+  axis: Axis;
+  at: string;
+  /** Day of the shop that holds `at`. */
+  day: string;
+}
+
+/** Instants of a look back, ISO 8601 UTC with milliseconds; `knownAt` wins when both are given. */
+export interface LookBack {
+  asOf?: string | undefined;
+  knownAt?: string | undefined;
+}
+
+/** The moment asked for; undefined means now. */
+export function momentOf({ asOf, knownAt }: LookBack): Moment | undefined {
+  if (knownAt !== undefined) return { axis: 'known', at: knownAt, day: dayOf(knownAt) };
+  if (asOf !== undefined) return { axis: 'effective', at: asOf, day: dayOf(asOf) };
+  return undefined;
+}
+
+/** The field of a fact by which an axis cuts. */
+export const cutField = (axis: Axis): keyof Cuts => (axis === 'effective' ? 'effectiveAt' : 'at');
+
+/** The rest of the moment's own day, both bounds included: read fact by fact. Null when the day ends with the moment. */
+export function restOfDay({ at, day }: Moment): { from: string; to: string } | null {
+  const from = new Date(Date.parse(at) + 1).toISOString();
+  const to = endOfDay(day);
+  return from <= to ? { from, to } : null;
+}
+
+export interface SpanBounds {
+  from: string;
+  to: string;
+}
+
+/** Fewest spans that hold every day after this one: days to the month's end, months to the fiscal year's, then years. */
+export function spansAfter(day: string): SpanBounds[] {
+  const month = monthOf(day);
+  const nextMonth = monthOf(addDays(`${month}-28`, 4));
+  const fiscalYear = fiscalYearOf(day);
+  const nextYear = String(Number(fiscalYear) + 1).padStart(4, '0');
+  const spans = [
+    { from: `day:${addDays(day, 1)}`, to: `day:${month}-31` },
+    { from: `month:${nextMonth}`, to: `month:${nextYear}-03` },
+    { from: `fy:${nextYear}`, to: 'fy:9999' },
+  ];
+  return spans.filter(({ from, to }) => from <= to);
+}
+
+/** Fewest spans that hold exactly the days of a range that begins on a first of month, or within one month or week. */
+export function spansWithin(from: string, to: string): SpanBounds[] {
+  const whole = monthOf(from) < monthOf(to) && from.endsWith('-01');
+  if (!whole) return [{ from: `day:${from}`, to: `day:${to}` }];
+  const lastWhole = monthOf(addDays(`${monthOf(to)}-01`, -1));
+  return [
+    { from: `month:${monthOf(from)}`, to: `month:${lastWhole}` },
+    { from: `day:${monthOf(to)}-01`, to: `day:${to}` },
+  ];
+}
+
+/** First and last day of a range that ends on a day. */
+export function rangeDays(range: DashboardRange, to: string): { from: string; to: string } {
+  const from: Record<DashboardRange, string> = {
+    today: to,
+    '7d': addDays(to, -6),
+    month: `${monthOf(to)}-01`,
+    fy: `${fiscalYearOf(to)}-04-01`,
+  };
+  return { from: from[range], to };
+}

@@ -1,0 +1,72 @@
+import type { DashboardRange, DashboardView, Id, PaymentMethod } from '@bahi/contracts';
+import type { ReadModels } from '@bahi/read-store';
+import { dayOf, daysBetween } from '../facts/indianDay.ts';
+import { salesByDay, type DayRange, type DaySums } from './asOf.ts';
+import { currentStock, type StockFigures } from './currentDashboard.ts';
+import { DASHBOARD } from './dashboardDocs.ts';
+import { momentOf, rangeDays, type LookBack } from './moment.ts';
+import { recentBills } from './recentBills.ts';
+import { stockFiguresAt } from './stockFiguresAt.ts';
+import { topProducts } from './topProducts.ts';
+
+const TOP_ROWS = 10;
+const METHODS: readonly PaymentMethod[] = ['CASH', 'UPI', 'CARD'];
+
+export interface DashboardQuestion extends LookBack {
+  shopId: Id;
+  range: DashboardRange;
+  /** Instant that counts as now, ISO 8601 UTC with milliseconds: ranges end on its day unless the question looks back. */
+  now: string;
+  top?: 'revenue' | 'units' | undefined;
+  topCount?: number | undefined;
+}
+
+/** Bills, revenue, series and payments of a range; every day of it has an entry. */
+function salesFigures(days: DayRange, byDay: ReadonlyMap<string, DaySums>) {
+  const payments = METHODS.map((method) => {
+    const sums = [...byDay.values()].map(({ methods }) => methods.get(method) ?? { bills: 0, amountPaise: 0 });
+    const bills = sums.reduce((sum, part) => sum + part.bills, 0);
+    return { method, bills, amountPaise: sums.reduce((sum, part) => sum + part.amountPaise, 0) };
+  });
+  const series = daysBetween(days.from, days.to).map((day) => {
+    const { bills = 0, revenuePaise = 0 } = byDay.get(day) ?? {};
+    return { day, bills, revenuePaise };
+  });
+  return {
+    totalBilling: series.reduce((sum, { bills }) => sum + bills, 0),
+    totalRevenuePaise: series.reduce((sum, { revenuePaise }) => sum + revenuePaise, 0),
+    series,
+    payments,
+  };
+}
+
+/**
+ * The whole dashboard of a shop: now, or as it was at `asOf` or `knownAt`. Look-backs give exactly what a replay of the
+ * facts up to that instant would give.
+ * @throws {ReadModelUnavailable} while a model it reads has no live build
+ */
+export async function readDashboard(read: ReadModels, question: DashboardQuestion): Promise<DashboardView> {
+  const { shopId, range, top = 'revenue', topCount = TOP_ROWS } = question;
+  const moment = momentOf(question);
+  const days = rangeDays(range, moment?.day ?? dayOf(question.now));
+  // the position is read first, so that the figures are at least as new as it says
+  const position = (await read.position(DASHBOARD)) ?? '';
+  const stock: StockFigures =
+    moment === undefined ? await currentStock(read, shopId) : await stockFiguresAt(read, shopId, moment);
+  const { totalBilling, totalRevenuePaise, series, payments } = salesFigures(
+    days,
+    await salesByDay(read, shopId, days, moment),
+  );
+  const order = { by: top, count: topCount };
+  return {
+    range,
+    ...days,
+    position,
+    tiles: { ...stock.tiles, totalBilling, totalRevenuePaise },
+    series,
+    payments,
+    topProducts: await topProducts(read, shopId, { range, days, order, moment }, stock.nameOf),
+    lowStock: stock.lowStock,
+    recentBills: await recentBills(read, shopId, moment),
+  };
+}

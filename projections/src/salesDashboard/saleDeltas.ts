@@ -1,0 +1,77 @@
+import type { AnyRecorded, Id, PaymentMethod } from '@bahi/contracts';
+import { stockMovements } from '../facts/stockMovements.ts';
+import type { SalesFactDoc } from './dashboardDocs.ts';
+
+/** What a fact did to sales: revenue, number of bills, and per goods line units and line revenue. */
+export interface SaleDeltas {
+  kind: SalesFactDoc['kind'];
+  day: string;
+  bills: number;
+  amountPaise: number;
+  method: PaymentMethod;
+  goods: { productId: Id; unitsMilli: number; revenuePaise: number }[];
+}
+
+type GoodsLine = { productId: Id; kind: 'goods' | 'service'; quantityMilli: number; lineTotalPaise: number };
+
+function goodsOf(lines: readonly GoodsLine[], sign: 1 | -1): SaleDeltas['goods'] {
+  return lines
+    .filter(({ kind }) => kind === 'goods')
+    .map(({ productId, quantityMilli, lineTotalPaise }) => ({
+      productId,
+      unitsMilli: sign * quantityMilli,
+      revenuePaise: sign * lineTotalPaise,
+    }));
+}
+
+/** A cancellation takes back what the sale had added, on the bill's own day; it has no line amounts of its own. */
+function cancelled(event: Extract<AnyRecorded, { type: 'BillCancelled' }>, sale: SalesFactDoc | undefined): SaleDeltas {
+  const { day, grandTotalPaise, paymentMethod: method } = event.data;
+  const goods = (sale?.lines ?? []).map(({ productId, unitsMilli, revenuePaise }) => ({
+    productId,
+    unitsMilli: -unitsMilli,
+    revenuePaise: -revenuePaise,
+  }));
+  return { kind: 'cancellation', day, bills: -1, amountPaise: -grandTotalPaise, method, goods };
+}
+
+/**
+ * Deltas of a sale, a cancellation or a credit note; undefined for other facts.
+ * @param sale for a cancellation, the recorded deltas of the bill it cancels
+ */
+export function saleDeltas(event: AnyRecorded, sale: SalesFactDoc | undefined): SaleDeltas | undefined {
+  switch (event.type) {
+    case 'BillCompleted': {
+      const { day, totals, paymentMethod: method, lines } = event.data;
+      return { kind: 'sale', day, bills: 1, amountPaise: totals.grandTotalPaise, method, goods: goodsOf(lines, 1) };
+    }
+    case 'BillCancelled':
+      return cancelled(event, sale);
+    case 'CreditNoteIssued': {
+      const { day, totals, refundMethod: method, lines } = event.data;
+      const goods = goodsOf(lines, -1);
+      return { kind: 'credit_note', day, bills: 0, amountPaise: -totals.grandTotalPaise, method, goods };
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** The day on which a fact counts as a sale, or null when it does not. */
+export function saleDay(event: AnyRecorded): string | null {
+  switch (event.type) {
+    case 'BillCompleted':
+    case 'BillCancelled':
+    case 'CreditNoteIssued':
+      return event.data.day;
+    default:
+      return null;
+  }
+}
+
+/** Goods whose stock or sales a fact changes, each once. */
+export function goodsTouched(event: AnyRecorded): Id[] {
+  const moved = stockMovements(event).map(({ productId }) => productId);
+  const credited = event.type === 'CreditNoteIssued' ? goodsOf(event.data.lines, -1) : [];
+  return [...new Set([...moved, ...credited.map(({ productId }) => productId)])];
+}

@@ -1,0 +1,157 @@
+import type { AnyRecorded } from '@bahi/contracts';
+import type { DocKey, Docs, Projection } from '@bahi/projection-runner';
+import { dayOf } from '../facts/indianDay.ts';
+import { shopOf } from '../facts/shopOf.ts';
+import { stockEvents, stockMovements } from '../facts/stockMovements.ts';
+import { addCatalogueVersion, catalogueKeys } from './catalogueVersions.ts';
+import {
+  collections,
+  DASHBOARD,
+  PRODUCTS,
+  SALES_FACTS,
+  STOCK_FACTS,
+  TILES,
+  type Cuts,
+  type DashboardProductDoc,
+  type LineDelta,
+  type SalesFactDoc,
+  type StockFactDoc,
+} from './dashboardDocs.ts';
+import { addToPeriods, periodKeys } from './periods.ts';
+import { goodsTouched, saleDay, saleDeltas } from './saleDeltas.ts';
+import { addTiles, noStock, tilesOf, type TilesDoc } from './tileSums.ts';
+
+/** A sale is found by its bill, so that its cancellation can take it back; other facts by their event. */
+const factId = (event: AnyRecorded) => (event.type === 'BillCompleted' ? event.data.billId : event.id);
+
+function cutsOf(event: AnyRecorded): Cuts {
+  return { at: event.meta.at, effectiveAt: event.meta.occurredAt ?? event.meta.at };
+}
+
+/** Replaces a product and moves the shop's tiles by the difference. */
+function putProduct(docs: Docs, next: DashboardProductDoc): void {
+  const { shopId } = next;
+  const tiles = docs.get<TilesDoc>(TILES, shopId) ?? noStock;
+  const before = tilesOf(docs.get<DashboardProductDoc>(PRODUCTS, next.id));
+  docs.put<DashboardProductDoc>(PRODUCTS, next);
+  docs.put<TilesDoc>(TILES, { id: shopId, shopId, ...addTiles(addTiles(tiles, before, -1), tilesOf(next)) });
+}
+
+function changeCatalogue(event: AnyRecorded, docs: Docs): void {
+  if (!('product' in event.data)) return;
+  const { product } = event.data;
+  const known = docs.get<DashboardProductDoc>(PRODUCTS, product.id);
+  const { id, kind, name, sku, unit, sellingPricePaise, minStockMilli, maxStockMilli } = product;
+  const { stockMilli, valuePaise, opening } = known ?? { stockMilli: 0, valuePaise: 0, opening: null };
+  const facts = { id, shopId: shopOf(event), kind, name, sku, unit, sellingPricePaise, minStockMilli, maxStockMilli };
+  const status = addCatalogueVersion(event, cutsOf(event), known?.status ?? 'active', docs);
+  putProduct(docs, { ...facts, status, stockMilli, valuePaise, opening });
+}
+
+/** Moves the products' stock and returns what moved, one delta per product and line. */
+function moveProducts(event: AnyRecorded, docs: Docs): LineDelta[] {
+  const deltas: LineDelta[] = [];
+  for (const { productId, kind, stockAfterMilli, valueAfterPaise } of stockMovements(event)) {
+    const product = docs.get<DashboardProductDoc>(PRODUCTS, productId);
+    if (product === undefined) continue;
+    const stockMilli = stockAfterMilli - product.stockMilli;
+    const valuePaise = valueAfterPaise - product.valuePaise;
+    const opening = kind === 'opening' ? { ...cutsOf(event), quantityMilli: stockMilli } : product.opening;
+    putProduct(docs, { ...product, stockMilli: stockAfterMilli, valuePaise: valueAfterPaise, opening });
+    deltas.push({ productId, unitsMilli: 0, revenuePaise: 0, stockMilli, valuePaise });
+  }
+  return deltas;
+}
+
+/** One delta per product: lines of the same goods are added up. */
+function merged(deltas: readonly LineDelta[], touched: readonly string[]): LineDelta[] {
+  const sums = new Map<string, LineDelta>();
+  for (const { productId, unitsMilli, revenuePaise, stockMilli, valuePaise } of deltas) {
+    const sum = sums.get(productId);
+    sums.set(productId, {
+      productId,
+      unitsMilli: (sum?.unitsMilli ?? 0) + unitsMilli,
+      revenuePaise: (sum?.revenuePaise ?? 0) + revenuePaise,
+      stockMilli: (sum?.stockMilli ?? 0) + stockMilli,
+      valuePaise: (sum?.valuePaise ?? 0) + valuePaise,
+    });
+  }
+  return touched.flatMap((productId) => sums.get(productId) ?? []);
+}
+
+function recordFact(event: AnyRecorded, docs: Docs): void {
+  const touched = goodsTouched(event);
+  const day = saleDay(event);
+  if (touched.length === 0 && day === null) return;
+  const sold = event.type === 'BillCancelled' ? docs.get<SalesFactDoc>(SALES_FACTS, event.data.billId) : undefined;
+  const sale = saleDeltas(event, sold);
+  const cuts = cutsOf(event);
+  const moved = moveProducts(event, docs);
+  const goods = (sale?.goods ?? []).map((line) => ({ ...line, stockMilli: 0, valuePaise: 0 }));
+  const fact: StockFactDoc = {
+    id: factId(event),
+    shopId: shopOf(event),
+    ...cuts,
+    lines: merged([...moved, ...goods], touched),
+  };
+  addToPeriods(docs, fact, sale);
+  if (sale === undefined) {
+    docs.put<StockFactDoc>(STOCK_FACTS, fact);
+    return;
+  }
+  if (sold !== undefined) docs.put<SalesFactDoc>(SALES_FACTS, { ...sold, cancelled: cuts });
+  const { goods: _, ...figures } = sale;
+  docs.put<SalesFactDoc>(SALES_FACTS, { ...fact, ...figures, ...printed(event), cancelled: null });
+}
+
+/** What the list of recent bills shows of a sale. */
+function printed(event: AnyRecorded): Pick<SalesFactDoc, 'invoiceNumber' | 'customerName' | 'billedAt'> {
+  if (event.type !== 'BillCompleted') return { invoiceNumber: '', customerName: null, billedAt: event.meta.at };
+  const { invoiceNumber, customer, billedAt } = event.data;
+  return { invoiceNumber, customerName: customer.walkIn ? null : customer.name, billedAt };
+}
+
+function factKeys(event: AnyRecorded): DocKey[] {
+  const touched = goodsTouched(event);
+  const day = saleDay(event);
+  if (touched.length === 0 && day === null) return [];
+  const { at, effectiveAt } = cutsOf(event);
+  const keys: DocKey[] = [
+    [TILES, shopOf(event)],
+    [day === null ? STOCK_FACTS : SALES_FACTS, factId(event)],
+    ...touched.map((productId): DocKey => [PRODUCTS, productId]),
+    ...periodKeys(shopOf(event), touched, { day, effective: dayOf(effectiveAt), known: dayOf(at) }),
+  ];
+  if (event.type === 'BillCancelled') keys.push([SALES_FACTS, event.data.billId]);
+  return keys;
+}
+
+/**
+ * Figures of a shop, live and at any moment of the past: the tiles as they stand, sales by own day, and the recorded
+ * deltas rolled up by day, month and fiscal year, so that a moment is reached by taking off what came after it.
+ */
+export const salesDashboard: Projection = {
+  name: DASHBOARD,
+  version: 1,
+  collections,
+  handles: [
+    'CategoryAdded',
+    'CategoryChanged',
+    'ProductAdded',
+    'ProductChanged',
+    'ProductArchived',
+    'ProductRestored',
+    ...stockEvents,
+  ],
+  keys: (event) => [...catalogueKeys(event), ...factKeys(event)],
+  apply(event, docs) {
+    if (event.type === 'CategoryAdded' || event.type === 'CategoryChanged') {
+      addCatalogueVersion(event, cutsOf(event), 'active', docs);
+      return;
+    }
+    changeCatalogue(event, docs);
+    recordFact(event, docs);
+  },
+  // dashboards follow the products, whose rows move with every fact that moves a tile
+  announces: ['products'],
+};

@@ -1,0 +1,22 @@
+import type { Id } from '@bahi/contracts';
+import type { ReadModels } from '@bahi/read-store';
+import { LOW_STOCK_ROWS, lowStockItem, type StockFigures } from './currentDashboard.ts';
+import type { Moment } from './moment.ts';
+import { productRowsAt } from './productsAt.ts';
+import { addTiles, noStock, tilesOf } from './tileSums.ts';
+
+/** Tiles and low stock as they were at a moment, from the products there were then. */
+export async function stockFiguresAt(read: ReadModels, shopId: Id, moment: Moment): Promise<StockFigures> {
+  const products = await productRowsAt(read, shopId, moment);
+  let tiles = noStock;
+  for (const row of products.values()) {
+    const stock = { stockMilli: row.currentStockMilli, valuePaise: row.stockValuePaise };
+    tiles = addTiles(tiles, tilesOf({ ...row, ...stock }));
+  }
+  const lowStock = [...products.values()]
+    .filter(({ status, stockLabel }) => status === 'active' && /^(out_of|low)_stock$/.test(stockLabel))
+    .toSorted((a, b) => a.currentStockMilli - b.currentStockMilli || (a.id < b.id ? -1 : 1))
+    .slice(0, LOW_STOCK_ROWS)
+    .map(lowStockItem);
+  return { tiles, lowStock, nameOf: (productId) => products.get(productId) };
+}

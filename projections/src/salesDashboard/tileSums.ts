@@ -1,0 +1,74 @@
+import type { DashboardTiles, Unit } from '@bahi/contracts';
+import type { Doc } from '@bahi/read-store';
+import { multiplyDivide } from '../facts/multiplyDivide.ts';
+import { stockLabel } from '../facts/stockLabel.ts';
+import type { DashboardProductDoc } from './dashboardDocs.ts';
+
+/** The tiles that are a state, not a sum over a range. */
+export type StockTiles = Required<
+  Pick<
+    DashboardTiles,
+    'totalProducts' | 'lowStock' | 'outOfStock' | 'totalStock' | 'stockValuePaise' | 'inventoryValuePaise'
+  >
+>;
+export interface TilesDoc extends StockTiles, Doc {}
+
+export const noStock: StockTiles = {
+  totalProducts: 0,
+  lowStock: 0,
+  outOfStock: 0,
+  totalStock: { countMilli: 0, gramMilli: 0, mlMilli: 0 },
+  stockValuePaise: 0,
+  inventoryValuePaise: 0,
+};
+
+export type TiledProduct = Omit<DashboardProductDoc, 'id' | 'shopId' | 'name' | 'sku' | 'opening'>;
+
+/** Weights in grams and volumes in millilitres; everything else is counted. */
+function measured(unit: Unit, stockMilli: number): StockTiles['totalStock'] {
+  const { totalStock } = noStock;
+  switch (unit) {
+    case 'gram':
+      return { ...totalStock, gramMilli: stockMilli };
+    case 'kg':
+      return { ...totalStock, gramMilli: stockMilli * 1000 };
+    case 'ml':
+      return { ...totalStock, mlMilli: stockMilli };
+    case 'liter':
+      return { ...totalStock, mlMilli: stockMilli * 1000 };
+    default:
+      return { ...totalStock, countMilli: stockMilli };
+  }
+}
+
+/** What one product adds to the tiles. An archived one is out of every list, so it is out of these sums as well. */
+export function tilesOf(product: TiledProduct | undefined): StockTiles {
+  if (product === undefined || product.status === 'archived') return noStock;
+  if (product.kind === 'service') return { ...noStock, totalProducts: 1 };
+  const { stockMilli, valuePaise, unit, sellingPricePaise } = product;
+  const label = stockLabel(product, stockMilli);
+  return {
+    totalProducts: 1,
+    lowStock: label === 'low_stock' ? 1 : 0,
+    outOfStock: label === 'out_of_stock' ? 1 : 0,
+    totalStock: measured(unit, stockMilli),
+    stockValuePaise: valuePaise,
+    inventoryValuePaise: multiplyDivide(stockMilli, sellingPricePaise, 1000),
+  };
+}
+
+/** `sums + sign × part`, figure by figure. */
+export function addTiles(sums: StockTiles, part: StockTiles, sign: 1 | -1 = 1): StockTiles {
+  return {
+    totalProducts: sums.totalProducts + sign * part.totalProducts,
+    lowStock: sums.lowStock + sign * part.lowStock,
+    outOfStock: sums.outOfStock + sign * part.outOfStock,
+    totalStock: {
+      countMilli: sums.totalStock.countMilli + sign * part.totalStock.countMilli,
+      gramMilli: sums.totalStock.gramMilli + sign * part.totalStock.gramMilli,
+      mlMilli: sums.totalStock.mlMilli + sign * part.totalStock.mlMilli,
+    },
+    stockValuePaise: sums.stockValuePaise + sign * part.stockValuePaise,
+    inventoryValuePaise: sums.inventoryValuePaise + sign * part.inventoryValuePaise,
+  };
+}

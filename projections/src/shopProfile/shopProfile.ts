@@ -1,0 +1,35 @@
+import type { Id, ShopProfileFacts } from '@bahi/contracts';
+import type { Projection } from '@bahi/projection-runner';
+import type { Doc } from '@bahi/read-store';
+import { shopOf } from '../facts/shopOf.ts';
+
+const SHOPS = 'shops';
+
+/** What the shop's stream says of it; names, address of mail and phone are private and joined at query. */
+export interface ShopDoc extends ShopProfileFacts, Doc {
+  /** Account that opened the shop. */
+  accountId: Id;
+  revision: number;
+}
+
+/** One document per shop: its profile. */
+export const shopProfile: Projection = {
+  name: 'shopProfile',
+  version: 1,
+  collections: [{ name: SHOPS, indexes: [] }],
+  handles: ['ShopOpened', 'ShopProfileChanged', 'ShopContactChanged'],
+  keys: (event) => [[SHOPS, shopOf(event)]],
+  apply(event, docs) {
+    const { revision } = event;
+    if (event.type === 'ShopOpened') {
+      const { shopId, accountId, profile } = event.data;
+      docs.put<ShopDoc>(SHOPS, { ...profile, id: shopId, shopId, accountId, revision });
+      return;
+    }
+    const known = docs.get<ShopDoc>(SHOPS, shopOf(event));
+    if (known === undefined) return;
+    if (event.type === 'ShopProfileChanged') docs.put<ShopDoc>(SHOPS, { ...known, ...event.data.profile, revision });
+    if (event.type === 'ShopContactChanged') docs.put<ShopDoc>(SHOPS, { ...known, revision });
+  },
+  announces: ['shop'],
+};

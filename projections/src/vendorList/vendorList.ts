@@ -1,0 +1,89 @@
+import type { VendorRow } from '@bahi/contracts';
+import type { Docs, Projection } from '@bahi/projection-runner';
+import { searchTokens, type Doc } from '@bahi/read-store';
+import { shopOf } from '../facts/shopOf.ts';
+
+const VENDORS = 'vendors';
+const SUPPLIES = 'supplies';
+
+export interface VendorDoc extends VendorRow, Doc {
+  /** The same in every document: finds all vendors of a shop when a purchase is taken back. */
+  kind: 'vendor';
+  tokens: string[];
+}
+
+/** Which vendor a purchase counts for. */
+interface Supply extends Doc {
+  vendorId: string;
+}
+
+function count(docs: Docs, vendorId: string, delta: number): void {
+  const found = docs.related<VendorDoc>().find(({ id }) => id === vendorId);
+  const vendor = docs.get<VendorDoc>(VENDORS, vendorId) ?? found;
+  if (vendor === undefined) return;
+  docs.put<VendorDoc>(VENDORS, { ...vendor, purchaseCount: vendor.purchaseCount + delta });
+}
+
+/** Vendors with the number of their purchases that stand. */
+export const vendorList: Projection = {
+  name: 'vendorList',
+  version: 1,
+  collections: [
+    {
+      name: VENDORS,
+      indexes: [['status', 'name'], ['status', 'purchaseCount'], ['status', 'updatedAt'], ['kind']],
+      totals: ['status'],
+      tokens: 'tokens',
+    },
+    { name: SUPPLIES, indexes: [] },
+  ],
+  handles: ['VendorAdded', 'VendorChanged', 'VendorArchived', 'VendorRestored', 'PurchaseRecorded', 'PurchaseReversed'],
+  keys(event) {
+    if ('vendor' in event.data) return [[VENDORS, event.data.vendor.id]];
+    if (event.type === 'PurchaseReversed') return [[SUPPLIES, event.data.purchaseId]];
+    if (event.type !== 'PurchaseRecorded') return [];
+    return [
+      [SUPPLIES, event.data.purchaseId],
+      [VENDORS, event.data.vendorId],
+    ];
+  },
+  // a reversal does not name the vendor, so it loads them all
+  related: (event) =>
+    event.type === 'PurchaseReversed' ? { collection: VENDORS, field: 'kind', value: 'vendor' } : undefined,
+  apply(event, docs) {
+    switch (event.type) {
+      case 'VendorAdded':
+      case 'VendorChanged':
+      case 'VendorArchived':
+      case 'VendorRestored': {
+        const { vendor, revision } = event.data;
+        docs.put<VendorDoc>(VENDORS, {
+          ...vendor,
+          shopId: shopOf(event),
+          kind: 'vendor',
+          revision,
+          purchaseCount: docs.get<VendorDoc>(VENDORS, vendor.id)?.purchaseCount ?? 0,
+          status: event.type === 'VendorArchived' ? 'archived' : 'active',
+          updatedAt: event.meta.at,
+          tokens: searchTokens(vendor.name, vendor.gstNumber, vendor.phone, vendor.email),
+        });
+        break;
+      }
+      case 'PurchaseRecorded': {
+        const { purchaseId, vendorId } = event.data;
+        count(docs, vendorId, 1);
+        docs.put<Supply>(SUPPLIES, { id: purchaseId, shopId: shopOf(event), vendorId });
+        break;
+      }
+      case 'PurchaseReversed': {
+        const supply = docs.get<Supply>(SUPPLIES, event.data.purchaseId);
+        if (supply === undefined) break;
+        count(docs, supply.vendorId, -1);
+        docs.remove(SUPPLIES, supply.id);
+        break;
+      }
+      default:
+    }
+  },
+  announces: ['vendors'],
+};
