@@ -5,8 +5,8 @@ import type { Fact, RecordedEvent } from './events/envelope.ts';
  * What a decider says: facts to append (none = nothing changes, and the command still succeeds), or why not.
  * `answer` is what the first answer shows beyond the facts; it is stored so that a repeat gives the same body.
  */
-export type Decision<F extends Fact = Fact> =
-  { kind: 'accepted'; facts: F[]; answer?: unknown } | ({ kind: 'refused' } & Refusal);
+export type Decision<F extends Fact = Fact> = { kind: 'accepted'; facts: F[]; answer?: unknown } | Refused;
+export type Refused = { kind: 'refused' } & Refusal;
 
 /** Facts to append. */
 export function accept<F extends Fact>(facts: F[], answer?: unknown): Decision<F> {
@@ -14,7 +14,7 @@ export function accept<F extends Fact>(facts: F[], answer?: unknown): Decision<F
 }
 
 /** A refusal: nothing is written. */
-export function refuse(code: Refusal['code'], extra: Omit<Refusal, 'code'> = {}): Decision<never> {
+export function refuse(code: Refusal['code'], extra: Omit<Refusal, 'code'> = {}): Refused {
   return { kind: 'refused', code, ...extra };
 }
 

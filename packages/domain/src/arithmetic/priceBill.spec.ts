@@ -107,9 +107,7 @@ describe('priceBill', () => {
         if (result.kind === 'refused') return;
         const { lines, totals } = result;
         for (const each of lines) {
-          expect(each.lineTotalPaise).toBe(
-            each.taxableValuePaise + each.cgstPaise + each.sgstPaise + each.igstPaise,
-          );
+          expect(each.lineTotalPaise).toBe(each.taxableValuePaise + each.cgstPaise + each.sgstPaise + each.igstPaise);
         }
         const payable = lines.reduce((sum, each) => sum + each.lineTotalPaise, 0);
         expect(totals.grandTotalPaise).toBe(payable + totals.roundOffPaise);

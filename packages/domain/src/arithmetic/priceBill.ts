@@ -21,7 +21,11 @@ export interface BillToPrice<Line extends LineFigures> {
 export type PricedBill<Line extends LineFigures> =
   { kind: 'priced'; lines: (Line & LineAmounts)[]; totals: BillTotals } | ({ kind: 'refused' } & Refusal);
 
-const refused = (code: Refusal['code'], field: string) => ({ kind: 'refused' as const, code, fields: { [field]: code } });
+const refused = (code: Refusal['code'], field: string) => ({
+  kind: 'refused' as const,
+  code,
+  fields: { [field]: code },
+});
 
 /**
  * Prices a whole bill in integer paise (R21–R25); the server's decisions and the bill screen share it.
@@ -40,11 +44,10 @@ export function priceBill<Line extends LineFigures>(bill: BillToPrice<Line>): Pr
   if (bill.billDiscountPaise > value) return refused('discount_too_large', 'billDiscountPaise');
 
   const shares = spreadDiscount(bill.billDiscountPaise, values);
-  const lines = bill.lines.map((line, index) =>
-    priceLine(line, gross[index] ?? 0, shares[index] ?? 0, bill.taxScheme),
-  );
+  const lines = bill.lines.map((line, index) => priceLine(line, gross[index] ?? 0, shares[index] ?? 0, bill.taxScheme));
   const totals = addUp(lines, bill);
-  if (totals.subtotalPaise > MAX_PAISE || totals.grandTotalPaise > MAX_PAISE) return refused('amount_too_large', 'lines');
+  if (totals.subtotalPaise > MAX_PAISE || totals.grandTotalPaise > MAX_PAISE)
+    return refused('amount_too_large', 'lines');
   return { kind: 'priced', lines, totals };
 }
 

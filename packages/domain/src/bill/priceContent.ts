@@ -7,7 +7,7 @@ import type {
   ErrorCode,
   GstRegistration,
   PricedLine,
-  Refusal,
+  Refused,
 } from '@bahi/contracts';
 import { placeOfSupplyOf, priceBill, rateOn, registrationOn, shopDay, taxSchemeOf } from '../arithmetic/index.ts';
 import type { LineAmounts } from '../arithmetic/index.ts';
@@ -15,7 +15,6 @@ import type { PricingLookups } from './commands.ts';
 
 /** A priced content, or why there is none. */
 export type Priced = { kind: 'priced'; content: BillContent } | Refused;
-type Refused = { kind: 'refused' } & Refusal;
 type UnpricedLine = Omit<PricedLine, keyof LineAmounts>;
 
 /** What the bill holds already, and whether it brings history (an imported bill is never rounded). */

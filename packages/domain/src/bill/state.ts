@@ -82,7 +82,17 @@ function followed(bill: Known, event: AnyRecorded): Known {
       if (bill.content === null) return bill;
       const { submission, commandId, userId, at, contentHash } = event.data;
       const { content } = bill;
-      return { ...bill, content, stage: 'submitted', from, submission, commandId, userId, submittedAt: at, contentHash };
+      return {
+        ...bill,
+        content,
+        stage: 'submitted',
+        from,
+        submission,
+        commandId,
+        userId,
+        submittedAt: at,
+        contentHash,
+      };
     }
     case 'BillReturned':
       return { ...bill, stage: from };

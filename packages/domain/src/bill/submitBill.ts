@@ -30,8 +30,5 @@ export function submitBill(state: Readonly<BillState>, command: SubmitBill): Dec
   const saved: BillFact[] = equalJson(content, bill.content) ? [] : [{ type: 'BillContentSaved', data: { content } }];
   const submission = bill.revision + saved.length + 1;
   const contentHash = command.hashContent(content);
-  return accept([
-    ...saved,
-    { type: 'BillSubmitted', data: { submission, commandId, userId, at: now, contentHash } },
-  ]);
+  return accept([...saved, { type: 'BillSubmitted', data: { submission, commandId, userId, at: now, contentHash } }]);
 }

@@ -1,7 +1,65 @@
-import { refuse, type Decision, type LedgerFact } from '@bahi/contracts';
+import { accept, refuse, type Decision, type LedgerFact } from '@bahi/contracts';
+import { mulDivHalfUp } from '../arithmetic/index.ts';
+import { checkImported } from './checkImported.ts';
 import type { AdjustStock } from './commands.ts';
+import { costCorrected } from './costCorrected.ts';
 import type { LedgerState } from './state.ts';
+import { averageCost, isExact, issue, receive, StockDrafts, type Receipt, type StockDraft } from './stock.ts';
 
-export function adjustStock(_state: Readonly<LedgerState>, _command: AdjustStock): Decision<LedgerFact> {
-  return refuse('not_available_yet');
+/**
+ * Corrects stock by a counted difference. What comes in is valued at the current average, or at the last incoming cost while
+ * stock is 0 or less (R33a); what goes out takes its share of the value. Goods that are not there cannot be lost, whatever the
+ * oversell policy says: only sales go below zero.
+ * Refusals: those of `checkImported`, `service_has_no_stock`, `stock_would_go_negative`, `amount_too_large`.
+ */
+export function adjustStock(state: Readonly<LedgerState>, command: AdjustStock): Decision<LedgerFact> {
+  const { product, quantityMilli } = command;
+  if (product.kind === 'service') {
+    return refuse('service_has_no_stock', { fields: { productId: 'service_has_no_stock' } });
+  }
+  const badTime = checkImported(state, command.imported, command.now);
+  if (badTime !== null) return badTime;
+  const draft = new StockDrafts(state).of(product.id);
+  if (quantityMilli < 0 && draft.quantityMilli + quantityMilli < 0) {
+    return refuse('stock_would_go_negative', {
+      params: { name: product.name },
+      fields: { quantityMilli: 'stock_would_go_negative' },
+    });
+  }
+  const { valueDeltaPaise, receipt } = adjust(draft, command);
+  if (!isExact(draft)) return refuse('amount_too_large', { fields: { quantityMilli: 'amount_too_large' } });
+  const adjusted: LedgerFact = {
+    type: 'StockAdjusted',
+    data: {
+      adjustmentId: command.adjustmentId,
+      productId: product.id,
+      productName: product.name,
+      unit: product.unit,
+      quantityMilli,
+      reason: command.reason,
+      note: command.note,
+      valueDeltaPaise,
+      averageCostPaise: averageCost(draft, product.purchasePricePaise),
+      stockAfterMilli: draft.quantityMilli,
+      valueAfterPaise: draft.valuePaise,
+    },
+  };
+  return accept([adjusted, ...costCorrected(product.id, 'adjustment', command.adjustmentId, receipt)]);
+}
+
+/** The value that came in or went out of stock, shortfalls settled apart. */
+function adjust(draft: StockDraft, command: AdjustStock): { valueDeltaPaise: number; receipt: Receipt } {
+  const { quantityMilli, product } = command;
+  const valueBefore = draft.valuePaise;
+  if (quantityMilli < 0) {
+    issue(draft, -quantityMilli, product.purchasePricePaise);
+    const nothing = { settlements: [], settledPaise: 0, correctionPaise: 0 };
+    return { valueDeltaPaise: draft.valuePaise - valueBefore, receipt: nothing };
+  }
+  const costPaise =
+    draft.quantityMilli > 0
+      ? mulDivHalfUp(draft.valuePaise, quantityMilli, draft.quantityMilli)
+      : mulDivHalfUp(draft.lastIncomingPaise ?? averageCost(draft, product.purchasePricePaise), quantityMilli, 1000);
+  const receipt = receive(draft, quantityMilli, costPaise);
+  return { valueDeltaPaise: draft.valuePaise - valueBefore, receipt };
 }

@@ -1,7 +1,150 @@
-import { refuse, type Decision, type LedgerFact } from '@bahi/contracts';
+import {
+  accept,
+  refuse,
+  type BillContent,
+  type BillCustomer,
+  type Decision,
+  type LedgerFact,
+  type PaymentMethod,
+  type Refused,
+  type Seller,
+  type ShopProfileFacts,
+  type SoldLine,
+} from '@bahi/contracts';
+import { documentKindOf, fiscalYear, placeOfSupplyOf, registrationOn, shopDay } from '../arithmetic/index.ts';
+import { brokenCompletionRule } from '../bill/brokenCompletionRule.ts';
+import { isAbandoned } from './abandonCompletion.ts';
+import { checkClock } from './billDate.ts';
+import { checkImported, checkNotFiled } from './checkImported.ts';
 import type { CompleteBill } from './commands.ts';
-import type { LedgerState } from './state.ts';
+import { invoiceSeries, isBoundByGst, nextNumber } from './documentNumber.ts';
+import type { BillCompletedData, LedgerState } from './state.ts';
+import { isExact, issue, StockDrafts } from './stock.ts';
 
-export function completeBill(_state: Readonly<LedgerState>, _command: CompleteBill): Decision<LedgerFact> {
-  return refuse('not_available_yet');
+type Numbered = Pick<BillCompletedData, 'number' | 'invoiceNumber' | 'billedAt' | 'day'>;
+type CompleteContent = BillContent & { customer: BillCustomer; paymentMethod: PaymentMethod };
+
+/**
+ * Completes a bill: number, cost and stock movement in one fact. The same submission again changes nothing and answers
+ * `{completedRevision}`; the fold remembers bills of 48 hours and at least 1,000, who comes later asks the index first.
+ * The goods go out line by line, at the average (R30, R31) or provisionally (R33). An imported bill keeps its own date and
+ * number, outside the series, and is never rounded.
+ *
+ * Refusals: `bill_completed` (another submission of it), `bill_cancelled`, `completion_abandoned`, those of
+ * `brokenCompletionRule`, `clock_suspect`, `period_filed`, `invoice_number_exhausted`, those of `checkImported`,
+ * `original_number_taken`, under policy `block` `stock_would_go_negative`, `amount_too_large`.
+ */
+export function completeBill(state: Readonly<LedgerState>, command: CompleteBill): Decision<LedgerFact> {
+  const { billId, submission, shop, imported } = command;
+  const earlier = state.recent.get(billId);
+  if (earlier?.submission === submission) return accept([], { completedRevision: earlier.revision });
+  if (state.bills.get(billId)?.cancelled === true) return refuse('bill_cancelled');
+  if (earlier !== undefined || state.bills.has(billId)) return refuse('bill_completed');
+  if (isAbandoned(state, billId, submission)) return refuse('completion_abandoned');
+  const broken = brokenCompletionRule(command.content, shop, imported?.occurredAt ?? command.now);
+  if (broken !== null) return refuse(broken.code, broken);
+
+  const numbered = imported === null ? numberBill(state, command) : numberImported(state, { ...command, imported });
+  if ('kind' in numbered) return numbered;
+  const sold = sellLines(state, command);
+  if ('kind' in sold) return sold;
+  // the rule above has seen a customer and a payment method
+  const content = withRounding(command.content as CompleteContent, imported !== null);
+  const registration = registrationOn(shop, numbered.day);
+  return accept([
+    {
+      type: 'BillCompleted',
+      data: {
+        billId,
+        submission,
+        createdAt: command.createdAt,
+        createdBy: command.createdBy,
+        documentKind: documentKindOf(registration, sold, content.customer),
+        ...numbered,
+        imported: imported === null ? null : { importId: imported.importId, label: imported.label },
+        seller: sellerOf(shop, registration),
+        placeOfSupply: placeOfSupplyOf(shop, registration, content.customer),
+        ...content,
+        lines: sold,
+        shortfalls: sold
+          .filter((line) => line.provisionalMilli > 0)
+          .map(({ lineNo, productId, provisionalMilli }) => ({ lineNo, productId, quantityMilli: provisionalMilli })),
+        contentHash: command.contentHash,
+      },
+    },
+  ]);
+}
+
+/** Date and number of the shop's own series: never before the last of the series (L14), without a gap (L2). */
+function numberBill(state: Readonly<LedgerState>, { shop, now }: CompleteBill): Numbered | Refused {
+  const suspect = checkClock(state, now);
+  if (suspect !== null) return suspect;
+  const series = invoiceSeries(shop, fiscalYear(shopDay(now)));
+  const next = nextNumber(state, series, isBoundByGst(shop));
+  if (next === null) return refuse('invoice_number_exhausted');
+  const { lastBilledAt, ...number } = next;
+  const billedAt = lastBilledAt !== null && lastBilledAt > now ? lastBilledAt : now;
+  const day = shopDay(billedAt);
+  const filed = checkNotFiled(state, day.slice(0, 7));
+  return filed === null ? { number, invoiceNumber: number.number, billedAt, day } : filed;
+}
+
+/** Date and number as they were on paper. */
+function numberImported(
+  state: Readonly<LedgerState>,
+  { imported, now }: CompleteBill & { imported: NonNullable<CompleteBill['imported']> },
+): Numbered | Refused {
+  const badTime = checkImported(state, imported, now);
+  if (badTime !== null) return badTime;
+  const progress = state.imports.get(imported.importId);
+  const invoiceNumber = imported.originalNumber ?? `IMP-${(progress?.lastGiven ?? 0) + 1}`;
+  if (progress?.originalNumbers.has(invoiceNumber) === true) {
+    const fields = { originalNumber: 'original_number_taken' as const };
+    return refuse('original_number_taken', { params: { number: invoiceNumber }, fields });
+  }
+  const billedAt = imported.occurredAt;
+  return { number: null, invoiceNumber, billedAt, day: shopDay(billedAt) };
+}
+
+function sellLines(state: Readonly<LedgerState>, command: CompleteBill): SoldLine[] | Refused {
+  const drafts = new StockDrafts(state);
+  const sold: SoldLine[] = [];
+  for (const [index, line] of command.content.lines.entries()) {
+    if (line.kind === 'service') {
+      const free = { costPaise: 0, provisionalMilli: 0, provisionalPaise: 0 };
+      sold.push({ ...line, ...free, stockAfterMilli: null, valueAfterPaise: null });
+      continue;
+    }
+    const draft = drafts.of(line.productId);
+    const field = `lines.${index}.quantityMilli`;
+    if (command.policy === 'block' && draft.quantityMilli < line.quantityMilli) {
+      const fields = { [field]: 'stock_would_go_negative' as const };
+      return refuse('stock_would_go_negative', { params: { name: line.name }, fields });
+    }
+    const purchasePricePaise = command.products.get(line.productId)?.facts.purchasePricePaise ?? null;
+    const issued = issue(draft, line.quantityMilli, purchasePricePaise);
+    if (!isExact(draft) || !Number.isSafeInteger(issued.costPaise)) {
+      return refuse('amount_too_large', { fields: { [field]: 'amount_too_large' } });
+    }
+    sold.push({ ...line, ...issued, stockAfterMilli: draft.quantityMilli, valueAfterPaise: draft.valuePaise });
+  }
+  return sold;
+}
+
+function withRounding(content: CompleteContent, imported: boolean): CompleteContent {
+  if (!imported) return content;
+  const { roundOffPaise, grandTotalPaise } = content.totals;
+  const totals = { ...content.totals, roundOffPaise: 0, grandTotalPaise: grandTotalPaise - roundOffPaise };
+  return { ...content, roundOff: 'none', totals };
+}
+
+/** The shop as printed: a GST number shows once the registration holds. */
+function sellerOf(shop: ShopProfileFacts, registration: Seller['gstRegistration']): Seller {
+  return {
+    shopName: shop.shopName,
+    address: shop.address,
+    stateCode: shop.stateCode,
+    gstRegistration: registration,
+    gstNumber: registration === 'none' ? null : shop.gstNumber,
+  };
 }

@@ -1,7 +1,14 @@
-import { refuse, type Decision, type LedgerFact } from '@bahi/contracts';
+import { accept, refuse, type Decision, type LedgerFact } from '@bahi/contracts';
+import { shopMonth } from '../arithmetic/index.ts';
 import type { FileMonth } from './commands.ts';
 import type { LedgerState } from './state.ts';
 
-export function fileMonth(_state: Readonly<LedgerState>, _command: FileMonth): Decision<LedgerFact> {
-  return refuse('not_available_yet');
+/**
+ * Notes that a month's return is filed: no bill is made, imported or cancelled in it any more (R29). Filing twice changes
+ * nothing. Refusals: `month_not_over`.
+ */
+export function fileMonth(state: Readonly<LedgerState>, { month, now }: FileMonth): Decision<LedgerFact> {
+  if (state.filedMonths.has(month)) return accept([]);
+  if (month >= shopMonth(now)) return refuse('month_not_over');
+  return accept([{ type: 'MonthFiled', data: { month } }]);
 }

@@ -1,7 +1,38 @@
-import { refuse, type Decision, type LedgerFact } from '@bahi/contracts';
+import { accept, refuse, type Decision, type LedgerFact } from '@bahi/contracts';
+import { checkImported } from './checkImported.ts';
 import type { RecordOpeningStock } from './commands.ts';
+import { costCorrected } from './costCorrected.ts';
 import type { LedgerState } from './state.ts';
+import { averageCost, isExact, receiveFromOutside, StockDrafts } from './stock.ts';
 
-export function recordOpeningStock(_state: Readonly<LedgerState>, _command: RecordOpeningStock): Decision<LedgerFact> {
-  return refuse('not_available_yet');
+/**
+ * Records the stock that a product starts with, once per product: recording it again changes nothing, and neither does 0.
+ * Units sold before are settled like by any receipt. Refusals: those of `checkImported`, `service_has_no_stock`,
+ * `amount_too_large`.
+ */
+export function recordOpeningStock(state: Readonly<LedgerState>, command: RecordOpeningStock): Decision<LedgerFact> {
+  const { product, quantityMilli, valuePaise } = command;
+  if (quantityMilli === 0 || state.products.get(product.id)?.opened === true) return accept([]);
+  if (product.kind === 'service') return refuse('service_has_no_stock');
+  const badTime = checkImported(state, command.imported, command.now);
+  if (badTime !== null) return badTime;
+  const draft = new StockDrafts(state).of(product.id);
+  const receipt = receiveFromOutside(draft, quantityMilli, valuePaise);
+  if (!isExact(draft)) return refuse('amount_too_large');
+  return accept([
+    {
+      type: 'OpeningStockRecorded',
+      data: {
+        productId: product.id,
+        productName: product.name,
+        unit: product.unit,
+        quantityMilli,
+        valuePaise,
+        averageCostPaise: averageCost(draft, product.purchasePricePaise),
+        stockAfterMilli: draft.quantityMilli,
+        valueAfterPaise: draft.valuePaise,
+      },
+    },
+    ...costCorrected(product.id, 'opening', product.id, receipt),
+  ]);
 }

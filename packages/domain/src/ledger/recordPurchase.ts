@@ -1,7 +1,14 @@
-import { refuse, type Decision, type LedgerFact } from '@bahi/contracts';
+import { accept, type Decision, type LedgerFact } from '@bahi/contracts';
+import { checkImported } from './checkImported.ts';
 import type { RecordPurchase } from './commands.ts';
+import { receivePurchase } from './receivePurchase.ts';
 import type { LedgerState } from './state.ts';
+import { StockDrafts } from './stock.ts';
 
-export function recordPurchase(_state: Readonly<LedgerState>, _command: RecordPurchase): Decision<LedgerFact> {
-  return refuse('not_available_yet');
+/** Records a purchase: stock, value and average follow (R30–R35). Refusals: those of `checkImported` and `receivePurchase`. */
+export function recordPurchase(state: Readonly<LedgerState>, command: RecordPurchase): Decision<LedgerFact> {
+  const badTime = checkImported(state, command.imported, command.now);
+  if (badTime !== null) return badTime;
+  const received = receivePurchase(new StockDrafts(state), { ...command, corrects: null });
+  return received.kind === 'refused' ? received : accept(received.facts);
 }

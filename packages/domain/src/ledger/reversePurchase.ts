@@ -1,7 +1,16 @@
-import { refuse, type Decision, type LedgerFact } from '@bahi/contracts';
+import { accept, refuse, type Decision, type LedgerFact } from '@bahi/contracts';
 import type { ReversePurchase } from './commands.ts';
 import type { LedgerState } from './state.ts';
+import { StockDrafts } from './stock.ts';
+import { brokenPurchaseRule, takeBackPurchase } from './takeBackPurchase.ts';
 
-export function reversePurchase(_state: Readonly<LedgerState>, _command: ReversePurchase): Decision<LedgerFact> {
-  return refuse('not_available_yet');
+/**
+ * Deletes a purchase: its quantity and recorded value go out again (R33a).
+ * Refusals: `purchase_reversed`, `stale_revision` (corrected since it was fetched), `purchase_consumed`.
+ */
+export function reversePurchase(state: Readonly<LedgerState>, command: ReversePurchase): Decision<LedgerFact> {
+  const broken = brokenPurchaseRule(state, command.recorded);
+  if (broken !== null) return refuse(broken.code);
+  const reversed = takeBackPurchase(new StockDrafts(state), command.recorded, 'deleted');
+  return reversed === null ? refuse('purchase_consumed') : accept([reversed]);
 }

@@ -1,8 +1,131 @@
-import type { FactOf, ledgerEvents } from '@bahi/contracts';
+import type { AnyRecorded, Id, StreamDefinition } from '@bahi/contracts';
+import { evolve } from './evolve.ts';
+import { fromSnapshot, toSnapshot } from './snapshot.ts';
 
-export type BillCompletedData = Extract<FactOf<typeof ledgerEvents>, { type: 'BillCompleted' }>['data'];
+export type BillCompletedData = Extract<AnyRecorded, { type: 'BillCompleted' }>['data'];
 
-/** The books of one shop, folded. */
-export interface LedgerState {
-  newestAt: string | null;
+/** Units of one bill line that were sold below zero and have no true cost yet. */
+export interface Shortfall {
+  quantityMilli: number;
+  provisionalPaise: number;
 }
+
+/** One product in the books. While stock is 0 or less its value is 0 (L6) and `shortfalls` add up to what is missing. */
+export interface ProductStock {
+  quantityMilli: number;
+  valuePaise: number;
+  /** Average cost of one whole unit when stock was last above zero, or of the receipt that left it at zero or less. */
+  lastCostPaise: number | null;
+  /** What one whole unit of the last receipt cost. */
+  lastIncomingPaise: number | null;
+  /** Opening stock was recorded. */
+  opened: boolean;
+  /** Oldest first, by `lineKey`; null while nothing is missing, which is nearly always. */
+  shortfalls: Map<string, Shortfall> | null;
+}
+
+/** One series of document numbers (R10): a new prefix starts at 1, a former one goes on where it stopped. */
+export interface Series {
+  kind: 'invoice' | 'credit_note';
+  fiscalYear: string;
+  till: string;
+  prefix: string;
+  lastSequence: number;
+  lastBilledAt: string;
+}
+
+/** A bill or purchase of the last 48 hours, or of the last 1,000. */
+export interface RecentDocument {
+  revision: number;
+  /** Null for purchases and for bills without a draft. */
+  submission: number | null;
+  /** Whole seconds since 1970: small enough for a compact integer. */
+  recordedAtSeconds: number;
+  paid: boolean;
+}
+
+/** What happened to a bill after it was completed. */
+export interface BillNotes {
+  cancelled: boolean;
+  /** By line number: units sold below zero that got their true cost since. */
+  settled: Map<number, { quantityMilli: number; actualPaise: number }> | null;
+  /** By line number: thousandths that came back on credit notes. */
+  returned: Map<number, number> | null;
+}
+
+/** A purchase that was corrected or taken back: where it stands now. */
+export interface PurchaseNotes {
+  revision: number;
+  reversed: boolean;
+}
+
+export interface ImportProgress {
+  lastOccurredAt: string;
+  originalNumbers: Set<string>;
+  /** Highest `IMP-n` given. */
+  lastGiven: number;
+}
+
+/**
+ * The books of one shop, folded: figures per product, counters, and per document only later facts. An original document is
+ * fetched by its ledger revision, and a command brings it along.
+ */
+export interface LedgerState {
+  products: Map<Id, ProductStock>;
+  /** Shortfalls of all products, counted for the weight. */
+  openShortfalls: number;
+  /** By `seriesKey`. */
+  series: Map<string, Series>;
+  /** Instant of the newest event, or the one the owner confirmed since. */
+  newestAt: string | null;
+  /** `YYYY-MM`. */
+  filedMonths: Set<string>;
+  /** In order of recording. */
+  recent: Map<Id, RecentDocument>;
+  bills: Map<Id, BillNotes>;
+  purchases: Map<Id, PurchaseNotes>;
+  /** By bill: its newest submission that was given up. */
+  abandoned: Map<Id, number>;
+  imports: Map<Id, ImportProgress>;
+}
+
+export function initialState(): LedgerState {
+  return {
+    products: new Map(),
+    openShortfalls: 0,
+    series: new Map(),
+    newestAt: null,
+    filedMonths: new Set(),
+    recent: new Map(),
+    bills: new Map(),
+    purchases: new Map(),
+    abandoned: new Map(),
+    imports: new Map(),
+  };
+}
+
+/** Rough bytes per entry on a 64-bit engine, keys included. */
+function weight(state: LedgerState): number {
+  let originals = 0;
+  for (const progress of state.imports.values()) originals += progress.originalNumbers.size;
+  return (
+    2_000 +
+    state.products.size * 200 +
+    state.openShortfalls * 190 +
+    (state.recent.size + state.bills.size + state.purchases.size + state.abandoned.size) * 160 +
+    (state.series.size + state.imports.size) * 300 +
+    originals * 90
+  );
+}
+
+/** Stream `ledger-{shopId}`: the shop's books. */
+export const ledgerStream: StreamDefinition<LedgerState> = {
+  category: 'ledger',
+  foldVersion: 1,
+  chained: true,
+  initialState,
+  evolve,
+  toSnapshot,
+  fromSnapshot,
+  weight,
+};

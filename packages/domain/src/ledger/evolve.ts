@@ -1,0 +1,197 @@
+import type { AnyRecorded, Id, RecordedEvent } from '@bahi/contracts';
+import { mulDivHalfUp } from '../arithmetic/index.ts';
+import { lineKey, moveStock, newStock, noteIncoming } from './stock.ts';
+import type { BillNotes, ImportProgress, LedgerState, ProductStock } from './state.ts';
+import { seriesKey } from './documentNumber.ts';
+
+const REMEMBERED_SECONDS = 48 * 60 * 60;
+const REMEMBERED_COUNT = 1_000;
+
+type Of<Type extends AnyRecorded['type']> = Extract<AnyRecorded, { type: Type }>;
+
+/** Folds one fact in place, in time that depends on the fact's own lines and never on the length of the books. */
+export function evolve(state: LedgerState, recorded: RecordedEvent): void {
+  const event = recorded as AnyRecorded;
+  noteInstants(state, event);
+  switch (event.type) {
+    case 'OpeningStockRecorded': {
+      const stock = stockOf(state, event.data.productId);
+      const { quantityMilli, valuePaise, stockAfterMilli, valueAfterPaise } = event.data;
+      stock.opened = true;
+      moveStock(stock, stockAfterMilli, valueAfterPaise);
+      return noteIncoming(stock, mulDivHalfUp(valuePaise, 1000, quantityMilli));
+    }
+    case 'PurchaseRecorded':
+      return notePurchase(state, event);
+    case 'PurchaseReversed': {
+      const { purchaseId, productId, reverses, cause, stockAfterMilli, valueAfterPaise } = event.data;
+      moveStock(stockOf(state, productId), stockAfterMilli, valueAfterPaise);
+      if (cause === 'deleted') state.purchases.set(purchaseId, { revision: reverses, reversed: true });
+      return undefined;
+    }
+    case 'StockAdjusted':
+      return moveStock(stockOf(state, event.data.productId), event.data.stockAfterMilli, event.data.valueAfterPaise);
+    case 'CostCorrected':
+      return settle(state, event);
+    case 'BillCompleted':
+      return noteBill(state, event);
+    case 'CompletionAbandoned':
+      state.abandoned.set(event.data.billId, event.data.submission);
+      return undefined;
+    case 'BillCancelled':
+      return noteCancellation(state, event);
+    case 'CreditNoteIssued':
+      return noteCreditNote(state, event);
+    case 'PaymentReceived': {
+      const document = state.recent.get(event.data.billId);
+      if (document !== undefined) document.paid = true;
+      return undefined;
+    }
+    case 'ClockConfirmed':
+      state.newestAt = event.data.confirmedAt;
+      return undefined;
+    case 'MonthFiled':
+      state.filedMonths.add(event.data.month);
+      return undefined;
+    default:
+      return undefined;
+  }
+}
+
+function noteInstants(state: LedgerState, { meta }: AnyRecorded): void {
+  if (state.newestAt === null || meta.at > state.newestAt) state.newestAt = meta.at;
+  if (meta.importId === undefined || meta.occurredAt === undefined) return;
+  const progress = importOf(state, meta.importId);
+  if (meta.occurredAt > progress.lastOccurredAt) progress.lastOccurredAt = meta.occurredAt;
+}
+
+function stockOf(state: LedgerState, productId: Id): ProductStock {
+  let stock = state.products.get(productId);
+  if (stock === undefined) {
+    stock = newStock();
+    state.products.set(productId, stock);
+  }
+  return stock;
+}
+
+function notesOf(state: LedgerState, billId: Id): BillNotes {
+  let notes = state.bills.get(billId);
+  if (notes === undefined) {
+    notes = { cancelled: false, settled: null, returned: null };
+    state.bills.set(billId, notes);
+  }
+  return notes;
+}
+
+function importOf(state: LedgerState, importId: Id): ImportProgress {
+  let progress = state.imports.get(importId);
+  if (progress === undefined) {
+    progress = { lastOccurredAt: '', originalNumbers: new Set(), lastGiven: 0 };
+    state.imports.set(importId, progress);
+  }
+  return progress;
+}
+
+/** Keeps a document until it is both older than 48 hours and not among the newest 1,000. */
+function remember(state: LedgerState, id: Id, submission: number | null, event: AnyRecorded): void {
+  const recordedAtSeconds = Math.floor(Date.parse(event.meta.at) / 1000);
+  state.recent.set(id, { revision: event.revision, submission, recordedAtSeconds, paid: false });
+  for (const [oldest, document] of state.recent) {
+    if (state.recent.size <= REMEMBERED_COUNT) break;
+    if (recordedAtSeconds - document.recordedAtSeconds <= REMEMBERED_SECONDS) break;
+    state.recent.delete(oldest);
+  }
+}
+
+function notePurchase(state: LedgerState, event: Of<'PurchaseRecorded'>): void {
+  const { purchaseId, productId, quantityMilli, closingStockMilli, costPaise, valueAfterPaise, corrects } = event.data;
+  const stock = stockOf(state, productId);
+  moveStock(stock, closingStockMilli, valueAfterPaise);
+  noteIncoming(stock, mulDivHalfUp(costPaise, 1000, quantityMilli));
+  if (corrects !== null) state.purchases.set(purchaseId, { revision: event.revision, reversed: false });
+  remember(state, purchaseId, null, event);
+}
+
+function settle(state: LedgerState, { data }: Of<'CostCorrected'>): void {
+  const stock = stockOf(state, data.productId);
+  for (const { billId, lineNo, quantityMilli, provisionalPaise, actualPaise } of data.settlements) {
+    const shortfall = stock.shortfalls?.get(lineKey(billId, lineNo));
+    if (shortfall !== undefined) {
+      shortfall.quantityMilli -= quantityMilli;
+      shortfall.provisionalPaise -= provisionalPaise;
+      if (shortfall.quantityMilli <= 0) dropShortfall(state, stock, lineKey(billId, lineNo));
+    }
+    const notes = notesOf(state, billId);
+    notes.settled ??= new Map();
+    const before = notes.settled.get(lineNo) ?? { quantityMilli: 0, actualPaise: 0 };
+    notes.settled.set(lineNo, {
+      quantityMilli: before.quantityMilli + quantityMilli,
+      actualPaise: before.actualPaise + actualPaise,
+    });
+  }
+}
+
+function dropShortfall(state: LedgerState, stock: ProductStock, key: string): void {
+  if (stock.shortfalls?.delete(key) !== true) return;
+  state.openShortfalls -= 1;
+  if (stock.shortfalls.size === 0) stock.shortfalls = null;
+}
+
+function noteBill(state: LedgerState, event: Of<'BillCompleted'>): void {
+  const { billId, submission, lines, number, billedAt, imported, invoiceNumber } = event.data;
+  for (const line of lines) {
+    if (line.stockAfterMilli === null || line.valueAfterPaise === null) continue;
+    const stock = stockOf(state, line.productId);
+    moveStock(stock, line.stockAfterMilli, line.valueAfterPaise);
+    if (line.provisionalMilli === 0) continue;
+    stock.shortfalls ??= new Map();
+    stock.shortfalls.set(lineKey(billId, line.lineNo), {
+      quantityMilli: line.provisionalMilli,
+      provisionalPaise: line.provisionalPaise,
+    });
+    state.openShortfalls += 1;
+  }
+  if (number !== null) noteNumber(state, number, billedAt);
+  if (imported !== null) noteOriginalNumber(importOf(state, imported.importId), invoiceNumber);
+  remember(state, billId, submission, event);
+}
+
+function noteNumber(state: LedgerState, number: Of<'CreditNoteIssued'>['data']['number'], billedAt: string): void {
+  const { kind, fiscalYear, till, prefix, sequence } = number;
+  state.series.set(seriesKey(number), {
+    kind,
+    fiscalYear,
+    till,
+    prefix,
+    lastSequence: sequence,
+    lastBilledAt: billedAt,
+  });
+}
+
+function noteOriginalNumber(progress: ImportProgress, number: string): void {
+  progress.originalNumbers.add(number);
+  const given = /^IMP-(\d{1,9})$/.exec(number)?.[1];
+  if (given !== undefined) progress.lastGiven = Math.max(progress.lastGiven, Number(given));
+}
+
+function noteCancellation(state: LedgerState, { data }: Of<'BillCancelled'>): void {
+  for (const line of data.lines) {
+    const stock = stockOf(state, line.productId);
+    dropShortfall(state, stock, lineKey(data.billId, line.lineNo));
+    moveStock(stock, line.stockAfterMilli, line.valueAfterPaise);
+  }
+  const notes = notesOf(state, data.billId);
+  notes.cancelled = true;
+  notes.settled = null;
+}
+
+function noteCreditNote(state: LedgerState, { data }: Of<'CreditNoteIssued'>): void {
+  const notes = notesOf(state, data.billId);
+  notes.returned ??= new Map();
+  for (const line of data.lines) {
+    notes.returned.set(line.lineNo, (notes.returned.get(line.lineNo) ?? 0) + line.quantityMilli);
+    if (line.stockAfterMilli === null || line.valueAfterPaise === null) continue;
+    moveStock(stockOf(state, line.productId), line.stockAfterMilli, line.valueAfterPaise);
+  }
+  noteNumber(state, data.number, data.issuedAt);
+}

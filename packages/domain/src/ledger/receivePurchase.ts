@@ -1,0 +1,64 @@
+import { refuse, type ErrorCode, type LedgerFact, type Refused, type ShopProfileFacts } from '@bahi/contracts';
+import { shopDay } from '../arithmetic/index.ts';
+import type { PurchaseHead, PurchaseLine, StockForm } from './commands.ts';
+import { costCorrected } from './costCorrected.ts';
+import { purchaseFigures } from './purchaseFigures.ts';
+import { averageCost, isExact, receiveFromOutside, type StockDrafts } from './stock.ts';
+
+export interface PurchaseToReceive {
+  head: PurchaseHead;
+  line: PurchaseLine;
+  form: StockForm;
+  shop: ShopProfileFacts;
+  now: string;
+  /** Revision of the record that this one replaces. */
+  corrects: number | null;
+}
+export type Received = { kind: 'received'; facts: LedgerFact[] } | Refused;
+
+const refused = (code: ErrorCode, field: string) => refuse(code, { fields: { [field]: code } });
+
+/**
+ * Takes the goods of one purchase line into the drafts and states the facts. The form's stock must add up (L7); where the
+ * books have moved since it was opened they win, and the record says so.
+ * Refusals: those of `purchaseFigures`, `service_has_no_stock`, `future_date`, `closing_stock_mismatch`, `amount_too_large`.
+ */
+export function receivePurchase(drafts: StockDrafts, purchase: PurchaseToReceive): Received {
+  const { head, line, form, shop, now, corrects } = purchase;
+  const { product, quantityMilli } = line;
+  if (product.kind === 'service') return refused('service_has_no_stock', 'productId');
+  if (head.purchaseDate > shopDay(now)) return refused('future_date', 'purchaseDate');
+  if (form !== null && form.openingStockMilli + quantityMilli !== form.closingStockMilli) {
+    return refused('closing_stock_mismatch', 'closingStockMilli');
+  }
+  const figures = purchaseFigures(line, shop, now);
+  if ('code' in figures) return refused(figures.code, figures.field);
+
+  const draft = drafts.of(product.id);
+  const openingStockMilli = draft.quantityMilli;
+  const receipt = receiveFromOutside(draft, quantityMilli, figures.costPaise);
+  if (!isExact(draft)) return refused('amount_too_large', 'quantityMilli');
+  const recorded: LedgerFact = {
+    type: 'PurchaseRecorded',
+    data: {
+      purchaseId: line.purchaseId,
+      productId: product.id,
+      productName: product.name,
+      ...head,
+      unit: product.unit,
+      openingStockMilli,
+      quantityMilli,
+      closingStockMilli: draft.quantityMilli,
+      ...figures,
+      gstRateBps: line.gstRateBps,
+      priceIncludesTax: line.priceIncludesTax,
+      settledPaise: receipt.settledPaise,
+      valueAfterPaise: draft.valuePaise,
+      averageCostPaise: averageCost(draft, null),
+      openingMoved: form !== null && form.openingStockMilli !== openingStockMilli,
+      note: line.note,
+      corrects,
+    },
+  };
+  return { kind: 'received', facts: [recorded, ...costCorrected(product.id, 'purchase', line.purchaseId, receipt)] };
+}

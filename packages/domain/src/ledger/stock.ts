@@ -1,0 +1,138 @@
+import type { Id, Settlement } from '@bahi/contracts';
+import { mulDivHalfUp } from '../arithmetic/index.ts';
+import type { LedgerState, ProductStock, Shortfall } from './state.ts';
+
+/** Key of a bill line among the shortfalls of a product. */
+export const lineKey = (billId: Id, lineNo: number): string => `${billId}:${lineNo}`;
+
+/** Bill and line of a `lineKey`. */
+function lineOf(key: string): { billId: Id; lineNo: number } {
+  const colon = key.lastIndexOf(':');
+  return { billId: key.slice(0, colon), lineNo: Number(key.slice(colon + 1)) };
+}
+
+export function newStock(): ProductStock {
+  return {
+    quantityMilli: 0,
+    valuePaise: 0,
+    lastCostPaise: null,
+    lastIncomingPaise: null,
+    opened: false,
+    shortfalls: null,
+  };
+}
+
+/**
+ * Average cost of one whole unit in paise (R30); while stock is 0 or less the provisional cost (R33): the last average, else the
+ * product's purchase price, else 0.
+ */
+export function averageCost(stock: ProductStock | undefined, purchasePricePaise: number | null): number {
+  if (stock !== undefined && stock.quantityMilli > 0) return mulDivHalfUp(stock.valuePaise, 1000, stock.quantityMilli);
+  return stock?.lastCostPaise ?? purchasePricePaise ?? 0;
+}
+
+/** Stock after a movement; the average that was is kept when stock goes. */
+export function moveStock(stock: ProductStock, afterMilli: number, valueAfterPaise: number): void {
+  if (stock.quantityMilli > 0 && afterMilli <= 0) stock.lastCostPaise = averageCost(stock, null);
+  stock.quantityMilli = afterMilli;
+  stock.valuePaise = valueAfterPaise;
+}
+
+/** Remembers what goods from outside cost; while stock is still 0 or less, that is the average (R32). */
+export function noteIncoming(stock: ProductStock, unitCostPaise: number): void {
+  stock.lastIncomingPaise = unitCostPaise;
+  if (stock.quantityMilli <= 0) stock.lastCostPaise = unitCostPaise;
+}
+
+/** A product's stock as one decision moves it; the state itself changes through facts only. */
+export interface StockDraft extends ProductStock {
+  /** What is left of shortfalls that this decision settles or takes away; null = gone. */
+  touched: Map<string, Shortfall | null>;
+}
+
+/** The drafts of one decision, so that a product named twice is moved twice. */
+export class StockDrafts {
+  readonly #state: Readonly<LedgerState>;
+  readonly #drafts = new Map<Id, StockDraft>();
+
+  constructor(state: Readonly<LedgerState>) {
+    this.#state = state;
+  }
+
+  of(productId: Id): StockDraft {
+    let draft = this.#drafts.get(productId);
+    if (draft === undefined) {
+      draft = { ...(this.#state.products.get(productId) ?? newStock()), touched: new Map() };
+      this.#drafts.set(productId, draft);
+    }
+    return draft;
+  }
+}
+
+export interface Issue {
+  /** Cost taken, provisional part included. */
+  costPaise: number;
+  provisionalMilli: number;
+  provisionalPaise: number;
+}
+
+/** Takes goods out (R30, R31): what is there at the average, all of it with all the value; the rest at the provisional cost (R33). */
+export function issue(draft: StockDraft, quantityMilli: number, purchasePricePaise: number | null): Issue {
+  const unitCostPaise = averageCost(draft, purchasePricePaise);
+  const fromStock = Math.min(Math.max(draft.quantityMilli, 0), quantityMilli);
+  const takenPaise = fromStock === 0 ? 0 : mulDivHalfUp(draft.valuePaise, fromStock, draft.quantityMilli);
+  const provisionalMilli = quantityMilli - fromStock;
+  const provisionalPaise = mulDivHalfUp(provisionalMilli, unitCostPaise, 1000);
+  moveStock(draft, draft.quantityMilli - quantityMilli, draft.valuePaise - takenPaise);
+  return { costPaise: takenPaise + provisionalPaise, provisionalMilli, provisionalPaise };
+}
+
+export interface Receipt {
+  settlements: Settlement[];
+  /** Of the cost, what went to units sold before. */
+  settledPaise: number;
+  /** Settled less provisional: what the sales cost more than they were booked at. */
+  correctionPaise: number;
+}
+
+/** Takes goods in: units sold below zero get their true cost first, oldest first (R33); what is left is stock. */
+export function receive(draft: StockDraft, quantityMilli: number, costPaise: number): Receipt {
+  const settlements: Settlement[] = [];
+  let unitsLeft = quantityMilli;
+  let costLeft = costPaise;
+  for (const [key, open] of draft.shortfalls ?? []) {
+    if (unitsLeft === 0) break;
+    const touched = draft.touched.get(key);
+    if (touched === null) continue;
+    const shortfall = touched ?? open;
+    const met = Math.min(unitsLeft, shortfall.quantityMilli);
+    const actualPaise = mulDivHalfUp(costLeft, met, unitsLeft);
+    const provisionalPaise = mulDivHalfUp(shortfall.provisionalPaise, met, shortfall.quantityMilli);
+    settlements.push({ ...lineOf(key), quantityMilli: met, provisionalPaise, actualPaise });
+    draft.touched.set(key, remainder(shortfall, met, provisionalPaise));
+    unitsLeft -= met;
+    costLeft -= actualPaise;
+  }
+  moveStock(draft, draft.quantityMilli + quantityMilli, draft.valuePaise + costLeft);
+  const correctionPaise = settlements.reduce((sum, part) => sum + part.actualPaise - part.provisionalPaise, 0);
+  return { settlements, settledPaise: costPaise - costLeft, correctionPaise };
+}
+
+/** Takes in goods that were bought or found at the start: their cost is the newest incoming one. */
+export function receiveFromOutside(draft: StockDraft, quantityMilli: number, costPaise: number): Receipt {
+  const receipt = receive(draft, quantityMilli, costPaise);
+  noteIncoming(draft, mulDivHalfUp(costPaise, 1000, quantityMilli));
+  return receipt;
+}
+
+function remainder(shortfall: Shortfall, met: number, provisionalPaise: number): Shortfall | null {
+  const quantityMilli = shortfall.quantityMilli - met;
+  return quantityMilli === 0
+    ? null
+    : { quantityMilli, provisionalPaise: shortfall.provisionalPaise - provisionalPaise };
+}
+
+/** True while both figures of the draft are exact integers. */
+export function isExact(draft: StockDraft): boolean {
+  return Number.isSafeInteger(draft.quantityMilli) && Number.isSafeInteger(draft.valuePaise);
+}
