@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs';
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { ConfigError, DataFolderError, folderPaths, readConfig, type Config } from '@bahi/runtime';
+
+/** What a tool runs with: its arguments, the configuration, and where its lines go. */
+export interface ToolCall {
+  positionals: string[];
+  values: Readonly<Record<string, string | boolean | undefined>>;
+  config: Config;
+  print: (line: string) => void;
+}
+
+/** One operator command. */
+export interface Tool {
+  /** What `--help` prints; the first line says how it is called. */
+  help: string;
+  options?: Record<string, { type: 'string' | 'boolean' }>;
+  /** Gives the exit code. */
+  run(call: ToolCall): Promise<number>;
+}
+
+/** The command was called in a way that makes no sense, or cannot be done: one line, exit code 2. */
+export class ToolError extends Error {
+  override readonly name = 'ToolError';
+}
+
+/** Paths of an existing data folder. @throws {ToolError} when nothing was ever written there */
+export function existingFolder(config: Config): ReturnType<typeof folderPaths> {
+  const paths = folderPaths(config.dataDir);
+  if (!existsSync(paths.eventsFile)) throw new ToolError(`DATA_DIR: there are no books in ${paths.path}`);
+  return paths;
+}
+
+/** A whole number of at least `least`, from an option's text. @throws {ToolError} naming the option */
+export function count(values: ToolCall['values'], option: string, fallback: number, least: number): number {
+  const text = values[option];
+  if (text === undefined) return fallback;
+  if (typeof text !== 'string' || !/^\d{1,9}$/.test(text) || Number(text) < least) {
+    throw new ToolError(`--${option}: must be a whole number of at least ${least}`);
+  }
+  return Number(text);
+}
+
+/** Runs a tool with arguments and environment as given; expected failures are one line and exit code 2. */
+export async function callTool(
+  tool: Tool,
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+  print: (line: string) => void,
+): Promise<number> {
+  const options: ParseArgsConfig['options'] = { ...tool.options, help: { type: 'boolean' } };
+  try {
+    const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true });
+    if (values['help'] === true) {
+      print(tool.help.trim());
+      return 0;
+    }
+    const call = { positionals, values: values as ToolCall['values'], config: readConfig(env), print };
+    return await tool.run(call);
+  } catch (error) {
+    if (!isExpected(error)) throw error;
+    print(error.message);
+    return 2;
+  }
+}
+
+function isExpected(error: unknown): error is Error {
+  if (typeof error !== 'object' || error === null) return false;
+  const wrongArguments = 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+  return wrongArguments || [ToolError, ConfigError, DataFolderError].some((kind) => error instanceof kind);
+}
+
+/** Runs a tool as the process: its lines on stdout, its exit code as the process's. */
+export async function runTool(tool: Tool): Promise<void> {
+  // a reader that has seen enough, such as `head`, is no failure
+  process.stdout.on('error', () => process.exit(0));
+  process.exitCode = await callTool(tool, process.argv.slice(2), process.env, (line) => console.log(line));
+}

@@ -1,0 +1,51 @@
+import type { RecordedEvent } from '@bahi/contracts';
+import { openEmbeddedEventStore } from '@bahi/event-store';
+import { existingFolder, ToolError, type Tool } from '../cli/tool.ts';
+
+const PAGE = 500;
+/** Longest text of one field on a line meant for reading. */
+const MAX_FIELD = 160;
+
+function shown(value: unknown): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length > MAX_FIELD ? `${text.slice(0, MAX_FIELD)}…` : text;
+}
+
+/** `12  2026-07-01 10:15:00Z  BillCompleted  billId=… invoiceNumber=SKS/00012 …` */
+export function eventLine({ revision, type, data, meta }: RecordedEvent): string {
+  const fields = Object.entries(data ?? {}).map(([name, value]) => `${name}=${shown(value)}`);
+  const at = (meta.occurredAt ?? meta.at).replace('T', ' ').replace(/\.\d{3}Z$/, 'Z');
+  return `${String(revision).padStart(6)}  ${at}  ${type}  ${fields.join(' ')}`.trimEnd();
+}
+
+/** Prints the history of one stream as it was written. */
+export const replayTool: Tool = {
+  help: `
+npm run replay -- STREAM [--json]
+
+Prints the history of a stream of the books in DATA_DIR, one event a line, oldest first. Streams are account-, shop-,
+catalogue-, ledger-, bill-, feedback- and import- followed by an id. Works while the server runs.
+
+  --json   each event whole, as stored, one JSON object a line
+`,
+  options: { json: { type: 'boolean' } },
+  async run({ positionals, values, config, print }) {
+    const [stream, ...rest] = positionals;
+    if (stream === undefined || rest.length > 0) throw new ToolError('say which one stream: npm run replay -- STREAM');
+    const { path } = existingFolder(config);
+    const store = await openEmbeddedEventStore({ folder: path });
+    try {
+      let from = 0;
+      for (;;) {
+        const page = await store.readStream(stream, { from, maxCount: PAGE, asStored: true });
+        for (const event of page) print(values['json'] === true ? JSON.stringify(event) : eventLine(event));
+        from += page.length;
+        if (page.length < PAGE) break;
+      }
+      if (from === 0) throw new ToolError(`there is no stream ${stream}`);
+      return 0;
+    } finally {
+      await store.close();
+    }
+  },
+};

@@ -1,0 +1,73 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { catalogueStream, addCategory } from '@bahi/domain';
+import { createCommandHandler, openEmbeddedEventStore } from '@bahi/event-store';
+import { callTool, type Tool } from '../cli/tool.ts';
+import { replayTool } from './replayTool.ts';
+import { verifyTool } from './verifyTool.ts';
+
+const id = (n: number) => n.toString(16).padStart(32, '0');
+
+describe('the reading tools', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'bahi-tools-'));
+    const store = await openEmbeddedEventStore({ folder });
+    const commands = createCommandHandler({ store, clock: { now: () => 0 }, app: 'test', soleWriter: true });
+    for (const n of [1, 2]) {
+      const context = { commandId: id(n), correlationId: id(n), at: `2026-07-0${n}T04:30:00.000Z` };
+      const category = { id: id(n), name: n === 1 ? 'Spices' : 'मसाले', description: null };
+      await commands.handle(catalogueStream, `catalogue-${id(9)}`, context, (state) => addCategory(state, category));
+    }
+    await commands.close();
+    await store.close();
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  const call = async (tool: Tool, ...args: string[]) => {
+    const lines: string[] = [];
+    const code = await callTool(tool, args, { DATA_DIR: folder }, (line) => lines.push(line));
+    return { code, lines };
+  };
+
+  it('say how they are called', async () => {
+    expect((await call(verifyTool, '--help')).lines[0]).toMatch(/^npm run verify/);
+    expect((await call(replayTool, '--help')).code).toBe(0);
+  });
+
+  it('refuse what they do not know, in one line', async () => {
+    expect((await call(verifyTool, '--tail')).code).toBe(2);
+    expect(await call(replayTool)).toEqual({ code: 2, lines: ['say which one stream: npm run replay -- STREAM'] });
+    expect(await call(replayTool, 'ledger-x')).toEqual({ code: 2, lines: ['there is no stream ledger-x'] });
+  });
+
+  it('print a history a person can read', async () => {
+    const { code, lines } = await call(replayTool, `catalogue-${id(9)}`);
+    expect(code).toBe(0);
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toMatch(/^ {5}1 {2}2026-07-02 04:30:00Z {2}CategoryAdded {2}category=.*मसाले.* revision=0$/);
+  });
+
+  it('print a history a program can read', async () => {
+    const { lines } = await call(replayTool, `catalogue-${id(9)}`, '--json');
+    expect(lines.map((line) => (JSON.parse(line) as { revision: number }).revision)).toEqual([0, 1]);
+  });
+
+  it('find sound books sound, and name the place of damage', async () => {
+    expect(await call(verifyTool)).toMatchObject({ code: 0, lines: ['2 events in 1 streams: sound'] });
+    const file = join(folder, 'events.db');
+    const bytes = readFileSync(file);
+    bytes.write('Spiced', bytes.indexOf('Spices'));
+    writeFileSync(file, bytes);
+    const { code, lines } = await call(verifyTool);
+    expect(code).toBe(1);
+    expect(lines[0]).toMatch(new RegExp(`^DAMAGED row_changed: catalogue-${id(9)} revision 0`));
+  });
+
+  it('miss a head that the books do not hold', async () => {
+    expect((await call(verifyTool, '--head', `5:${'a'.repeat(64)}`)).lines.join()).toContain('head_missing');
+    expect((await call(verifyTool, '--head', 'five')).code).toBe(2);
+  });
+});
