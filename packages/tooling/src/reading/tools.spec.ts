@@ -1,9 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { catalogueStream, addCategory } from '@bahi/domain';
 import { createCommandHandler, openEmbeddedEventStore } from '@bahi/event-store';
+import { DatabaseSync } from '@photostructure/sqlite';
 import { callTool, type Tool } from '../cli/tool.ts';
 import { replayTool } from './replayTool.ts';
 import { verifyTool } from './verifyTool.ts';
@@ -57,10 +58,9 @@ describe('the reading tools', () => {
 
   it('find sound books sound, and name the place of damage', async () => {
     expect(await call(verifyTool)).toMatchObject({ code: 0, lines: ['2 events in 1 streams: sound'] });
-    const file = join(folder, 'events.db');
-    const bytes = readFileSync(file);
-    bytes.write('Spiced', bytes.indexOf('Spices'));
-    writeFileSync(file, bytes);
+    const database = new DatabaseSync(join(folder, 'events.db'));
+    database.exec(`UPDATE events SET data = replace(data, 'Spices', 'Spiced') WHERE revision = 0`);
+    database.close();
     const { code, lines } = await call(verifyTool);
     expect(code).toBe(1);
     expect(lines[0]).toMatch(new RegExp(`^DAMAGED row_changed: catalogue-${id(9)} revision 0`));
