@@ -1,0 +1,24 @@
+import type { ReadModelWriter } from '@bahi/read-store';
+import type { Decoded } from './decodePage.ts';
+import { shopOf } from './parking.ts';
+import { slicesOf } from './slices.ts';
+import type { Track } from './track.ts';
+import { writeSlice } from './writeSlice.ts';
+
+/**
+ * Moves a track over one page of the log that begins behind its checkpoint.
+ * @returns the shops whose documents may have changed
+ */
+export async function advance(writer: ReadModelWriter, track: Track, page: readonly Decoded[]): Promise<Set<string>> {
+  const changed = new Set<string>();
+  const slices = slicesOf(track.projection, page, track.checkpoint, ({ stored }) => !track.parked.has(shopOf(stored)));
+  for (const slice of slices) {
+    // A shop may have been parked by an earlier slice of this page.
+    slice.entries = slice.entries.filter(({ stored }) => !track.parked.has(shopOf(stored)));
+    const written = await writeSlice(writer, track, slice, slice.end);
+    for (const shop of written.changed) changed.add(shop);
+  }
+  track.unknownEvents += page.filter(({ kind }) => kind === 'unknown').length;
+  track.failure = undefined;
+  return changed;
+}

@@ -1,0 +1,27 @@
+import type { WakeUp } from '../projection.ts';
+
+/** Wakes the projection host of this process. Listeners are called in a later turn, once for many notifications. */
+export function inProcessWakeUp(): WakeUp {
+  const listeners = new Set<() => void>();
+  let pending = false;
+  const wake = (): void => {
+    pending = false;
+    for (const listener of listeners) listener();
+  };
+  return {
+    notify() {
+      if (pending) return;
+      pending = true;
+      setImmediate(wake);
+    },
+    onWake(listener) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    async close() {
+      listeners.clear();
+    },
+  };
+}

@@ -1,0 +1,227 @@
+import type { Position } from '@bahi/contracts';
+import { ZERO_POSITION, type EventStore } from '@bahi/event-store';
+import type { ReadModelWriter } from '@bahi/read-store';
+import { Engine, type EngineLogger, type Slot } from './engine.ts';
+import type { ParkedShop } from './parking.ts';
+import type { ChangeFeed, Projection, WakeUp } from './projection.ts';
+
+export interface ProjectionHostOptions {
+  events: EventStore;
+  writer: ReadModelWriter;
+  projections: readonly Projection[];
+  wakeUp: WakeUp;
+  feed: ChangeFeed;
+  clock: { now(): number };
+  logger?: EngineLogger;
+  /** Most events read and written at once. */
+  pageSize?: number;
+  /** How often the log is looked at without being woken. */
+  sweepMs?: number;
+}
+
+export interface ProjectionStatus {
+  name: string;
+  version: number;
+  /** `frozen`: rows of another version are served as they are; `filling`: there is nothing to serve yet. */
+  state: 'live' | 'frozen' | 'filling';
+  /** Checkpoint of the live build. */
+  position: Position | null;
+  /** Age of the oldest event in the log that is not applied, in milliseconds; 0 at the head of the log. */
+  lagMs: number;
+  parked: Omit<ParkedShop, 'shopId'>[];
+  unknownEvents: number;
+  /** Why the last batch could not be written. */
+  failure: string | null;
+  building: { version: number; build: number; position: Position | null } | null;
+}
+
+export interface ProjectionHost {
+  /** Opens read models and follows the log. Resolves when a small log has been read. */
+  start(): Promise<void>;
+  /** Ends after the batch at hand. */
+  stop(): Promise<void>;
+  /** Whether all projections (or the named ones) have passed a position. */
+  caughtUpTo(position: Position, names?: readonly string[]): Promise<boolean>;
+  /** Resolves true when they have, false when that takes longer than the time given. */
+  waitFor(position: Position, timeoutMs: number, names?: readonly string[]): Promise<boolean>;
+  status(): Promise<ProjectionStatus[]>;
+  /** Fills a new build beside the live one; resolves when it is read. */
+  rebuild(name: string): Promise<void>;
+  /** Replays parked shops in order after a fix. */
+  retry(name: string): Promise<{ healed: number; parked: number }>;
+}
+
+interface Waiter {
+  satisfied(): boolean;
+  done(passed: boolean): void;
+}
+
+class Host implements ProjectionHost {
+  readonly #options: ProjectionHostOptions;
+  readonly #engine: Engine;
+  readonly #waiters = new Set<Waiter>();
+  readonly #tasks: (() => Promise<void>)[] = [];
+  #awake = false;
+  #wakeLoop: () => void = () => undefined;
+  #running: Promise<void> | undefined;
+  #stopped = false;
+  #stopListening: () => void = () => undefined;
+
+  constructor(options: ProjectionHostOptions) {
+    this.#options = options;
+    const { events, writer, projections, feed, logger, pageSize = 500 } = options;
+    const publish = feed.publish.bind(feed);
+    this.#engine = new Engine({ events, writer, projections, publish, pageSize, ...(logger && { logger }) });
+  }
+
+  async start(): Promise<void> {
+    await this.#engine.open();
+    await this.#turn();
+    this.#stopListening = this.#options.wakeUp.onWake(() => this.#wake());
+    this.#running = this.#loop();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    this.#stopListening();
+    this.#wake();
+    await this.#running;
+    for (const waiter of this.#waiters) waiter.done(false);
+  }
+
+  #wake(): void {
+    this.#awake = true;
+    this.#wakeLoop();
+  }
+
+  /** Live batches first, then one page of each rebuild, then whoever asked for a turn; sleeps at the head of the log. */
+  async #loop(): Promise<void> {
+    while (!this.#stopped) {
+      this.#awake = false;
+      const moved = await this.#turn();
+      for (const waiter of this.#waiters) if (waiter.satisfied()) waiter.done(true);
+      if (moved) await new Promise((resolve) => setImmediate(resolve));
+      else await this.#sleep();
+    }
+    for (const task of this.#tasks.splice(0)) await task();
+  }
+
+  async #turn(): Promise<boolean> {
+    try {
+      const live = await this.#engine.liveRound();
+      const building = await this.#engine.buildingRound();
+      const tasks = this.#tasks.splice(0);
+      for (const task of tasks) await task();
+      return live || building || tasks.length > 0;
+    } catch (error) {
+      // The log cannot be read: the next sweep tries again.
+      this.#options.logger?.warn({ err: error }, 'projections could not read the log');
+      return false;
+    }
+  }
+
+  #sleep(): Promise<void> {
+    if (this.#awake || this.#stopped) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, this.#options.sweepMs ?? 1_000);
+      this.#wakeLoop = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  /** Runs between batches, never beside one. */
+  #between<Result>(work: () => Promise<Result>): Promise<Result> {
+    const stopped = new Error('projections are stopped');
+    if (this.#stopped) return Promise.reject(stopped);
+    return new Promise((resolve, reject) => {
+      this.#tasks.push(async () => {
+        if (this.#stopped) reject(stopped);
+        else await work().then(resolve, reject);
+      });
+      this.#wake();
+    });
+  }
+
+  #slots(names?: readonly string[]): Slot[] {
+    return [...this.#engine.slots.values()].filter(({ projection }) => names?.includes(projection.name) ?? true);
+  }
+
+  #passed(position: Position, names?: readonly string[]): boolean {
+    return this.#slots(names).every(({ live }) => live !== undefined && (live.checkpoint ?? ZERO_POSITION) >= position);
+  }
+
+  async caughtUpTo(position: Position, names?: readonly string[]): Promise<boolean> {
+    return this.#passed(position, names);
+  }
+
+  waitFor(position: Position, timeoutMs: number, names?: readonly string[]): Promise<boolean> {
+    return this.#when(() => this.#passed(position, names), timeoutMs);
+  }
+
+  #when(satisfied: () => boolean, timeoutMs?: number): Promise<boolean> {
+    if (satisfied()) return Promise.resolve(true);
+    return new Promise((resolve) => {
+      const timer = timeoutMs === undefined ? undefined : setTimeout(() => waiter.done(satisfied()), timeoutMs);
+      const waiter: Waiter = {
+        satisfied,
+        done: (passed) => {
+          clearTimeout(timer);
+          this.#waiters.delete(waiter);
+          resolve(passed);
+        },
+      };
+      this.#waiters.add(waiter);
+      this.#wake();
+    });
+  }
+
+  async rebuild(name: string): Promise<void> {
+    await this.#between(() => this.#engine.beginRebuild(name));
+    const done = await this.#when(() => this.#engine.slots.get(name)?.building === undefined);
+    if (!done) throw new Error(`projections stopped while ${name} was rebuilt; it goes on at the next start`);
+  }
+
+  retry(name: string): Promise<{ healed: number; parked: number }> {
+    return this.#between(() => this.#engine.retry(name));
+  }
+
+  async status(): Promise<ProjectionStatus[]> {
+    const head = await this.#options.events.head();
+    return Promise.all(this.#slots().map((slot) => this.#statusOf(slot, head)));
+  }
+
+  async #statusOf({ projection, live, frozen, building }: Slot, head: Position): Promise<ProjectionStatus> {
+    const followed = live ?? building;
+    return {
+      name: projection.name,
+      version: frozen?.version ?? projection.version,
+      state: live !== undefined ? 'live' : frozen !== undefined ? 'frozen' : 'filling',
+      position: live?.checkpoint ?? null,
+      lagMs: await this.#lagOf(followed?.checkpoint ?? null, head),
+      parked: [...(followed?.parked.values() ?? [])].map(({ shopId: _owner, ...parked }) => parked),
+      unknownEvents: followed?.unknownEvents ?? 0,
+      failure: followed?.failure ?? null,
+      building:
+        building === undefined
+          ? null
+          : { version: projection.version, build: building.build, position: building.checkpoint },
+    };
+  }
+
+  /** Measured against the head of the log, not against what was last seen here. */
+  async #lagOf(checkpoint: Position | null, head: Position): Promise<number> {
+    if ((checkpoint ?? ZERO_POSITION) >= head) return 0;
+    const [next] = await this.#options.events.readAll({ after: checkpoint, maxCount: 1, asStored: true });
+    return next === undefined ? 0 : Math.max(0, this.#options.clock.now() - Date.parse(next.meta.at));
+  }
+}
+
+/**
+ * Follows the log with a set of projections: strictly in order from each one's own checkpoint, in one loop. Correct by
+ * checkpoint alone: wake-ups only make it quick, the sweep makes a lost one good, and a doubled host does no harm.
+ */
+export function createProjectionHost(options: ProjectionHostOptions): ProjectionHost {
+  return new Host(options);
+}

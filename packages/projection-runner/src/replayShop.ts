@@ -1,0 +1,40 @@
+import type { Position } from '@bahi/contracts';
+import type { EventStore } from '@bahi/event-store';
+import type { ReadModelWriter } from '@bahi/read-store';
+import { decodePage } from './decodePage.ts';
+import { PARKED, shopOf, type ParkedShop } from './parking.ts';
+import { slicesOf } from './slices.ts';
+import { PARTITION, type Track } from './track.ts';
+import { writeSlice } from './writeSlice.ts';
+
+/**
+ * Applies what a parked shop missed, in order, up to the track's checkpoint, and lets it go on with the others. Progress
+ * is kept with each batch, so that a kill costs nothing. Must not run beside `advance` of the same track.
+ * @returns true when the shop is healed, false when an event failed again and it stays parked there
+ */
+export async function replayShop(
+  events: EventStore,
+  writer: ReadModelWriter,
+  track: Track,
+  parked: ParkedShop,
+  pageSize: number,
+): Promise<boolean> {
+  const end: Position | null = track.checkpoint;
+  if (end === null) return false;
+  let { after } = parked;
+  while (after === null || after < end) {
+    const page = await events.readAll({ after, maxCount: pageSize, asStored: true });
+    const missed = decodePage(page.filter(({ position }) => position <= end));
+    if (missed.length === 0) break;
+    for (const slice of slicesOf(track.projection, missed, after, ({ stored }) => shopOf(stored) === parked.id)) {
+      const progress = { ...parked, after: slice.end };
+      const written = await writeSlice(writer, track, slice, end, progress);
+      if (written.parked.size > 0) return false;
+      after = slice.end;
+    }
+  }
+  const removes = new Map([[PARKED.name, new Set([parked.id])]]);
+  await writer.commit(track.model, track.build, { partition: PARTITION, from: end, to: end, puts: new Map(), removes });
+  track.parked.delete(parked.id);
+  return true;
+}

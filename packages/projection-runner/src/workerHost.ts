@@ -1,0 +1,105 @@
+import type { Change, ChangeFeed, WakeUp } from './projection.ts';
+import type { ProjectionHost } from './projectionHost.ts';
+import { inProcessChangeFeed } from './inProcess/inProcessChangeFeed.ts';
+
+/** Either end of a worker's message channel. */
+export interface HostPort {
+  postMessage(message: unknown): void;
+  on(event: 'message', listener: (message: never) => void): unknown;
+}
+
+const METHODS = ['start', 'stop', 'caughtUpTo', 'waitFor', 'status', 'rebuild', 'retry'] as const;
+type Method = (typeof METHODS)[number];
+
+type Request = { kind: 'wake' } | { kind: 'call'; call: number; method: Method; args: unknown[] };
+type Reply =
+  | { kind: 'result'; call: number; result: unknown }
+  | { kind: 'failure'; call: number; name: string; message: string }
+  | { kind: 'changes'; changes: readonly Change[] };
+
+/** Inside the worker: answers calls with the host, and hands on wake-ups and changes. */
+export function serveProjectionHost(
+  port: HostPort,
+  host: ProjectionHost,
+  signals: { wakeUp: WakeUp; feed: ChangeFeed },
+): void {
+  const post = (reply: Reply): void => port.postMessage(reply);
+  const answer = async ({ call, method, args }: Request & { kind: 'call' }): Promise<void> => {
+    try {
+      const run = host[method] as (...given: unknown[]) => Promise<unknown>;
+      post({ kind: 'result', call, result: await run.apply(host, args) });
+    } catch (error) {
+      const { name, message } = error as Error;
+      post({ kind: 'failure', call, name, message });
+    }
+  };
+  signals.feed.subscribe((changes) => post({ kind: 'changes', changes }));
+  port.on('message', (message: Request) => {
+    if (message.kind === 'wake') signals.wakeUp.notify();
+    else void answer(message);
+  });
+}
+
+export interface ConnectedProjectionHost extends ProjectionHost {
+  /** Wakes the host in the worker; listeners here are never called. */
+  wakeUp: WakeUp;
+  /** Changes that the host in the worker published. */
+  feed: ChangeFeed;
+}
+
+interface Pending {
+  resolve: (result: unknown) => void;
+  reject: (error: Error) => void;
+}
+
+/** Outside the worker: the host's own interface over messages. Calls under way fail when the worker ends. */
+export function connectProjectionHost(
+  worker: HostPort & { on(event: 'exit' | 'close', listener: () => void): unknown },
+): ConnectedProjectionHost {
+  const pending = new Map<number, Pending>();
+  const feed = inProcessChangeFeed();
+  let calls = 0;
+  let ended = false;
+
+  const call = async <Result>(method: Method, ...args: unknown[]): Promise<Result> => {
+    if (ended) throw new Error('the projection worker has ended');
+    calls += 1;
+    const request: Request = { kind: 'call', call: calls, method, args };
+    const result = new Promise<unknown>((resolve, reject) => pending.set(request.call, { resolve, reject }));
+    worker.postMessage(request);
+    return (await result) as Result;
+  };
+  const end = (): void => {
+    ended = true;
+    for (const { reject } of pending.values()) reject(new Error('the projection worker has ended'));
+    pending.clear();
+  };
+  worker.on('message', (reply: Reply) => {
+    if (reply.kind === 'changes') {
+      feed.publish(reply.changes);
+      return;
+    }
+    const asked = pending.get(reply.call);
+    pending.delete(reply.call);
+    if (reply.kind === 'result') asked?.resolve(reply.result);
+    else asked?.reject(Object.assign(new Error(reply.message), { name: reply.name }));
+  });
+  worker.on('exit', end);
+  worker.on('close', end);
+
+  return {
+    start: () => call('start'),
+    stop: () => call('stop'),
+    caughtUpTo: (position, names) => call('caughtUpTo', position, names),
+    waitFor: (position, timeoutMs, names) => call('waitFor', position, timeoutMs, names),
+    status: () => call('status'),
+    rebuild: (name) => call('rebuild', name),
+    retry: (name) => call('retry', name),
+    feed,
+    wakeUp: {
+      notify: () => worker.postMessage({ kind: 'wake' } satisfies Request),
+      onWake: () => () => undefined,
+      close: async () => undefined,
+    },
+  };
+}

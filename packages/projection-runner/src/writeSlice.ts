@@ -1,0 +1,82 @@
+import type { Position } from '@bahi/contracts';
+import type { Doc, ReadModelWriter } from '@bahi/read-store';
+import { BatchDocs } from './batchDocs.ts';
+import { PARKED, parkedShop, shopOf, type ParkedShop } from './parking.ts';
+import type { Slice } from './slices.ts';
+import { PARTITION, type Track } from './track.ts';
+
+async function load(writer: ReadModelWriter, track: Track, slice: Slice): Promise<Map<string, Map<string, Doc>>> {
+  const ids = new Map<string, Set<string>>();
+  for (const { content } of slice.entries) {
+    if ('error' in content) continue;
+    for (const [collection, id] of content.keys) {
+      const wanted = ids.get(collection) ?? new Set<string>();
+      ids.set(collection, wanted.add(id));
+    }
+  }
+  const loaded = new Map<string, Map<string, Doc>>();
+  for (const [collection, wanted] of ids) {
+    loaded.set(collection, await writer.getMany(track.model, track.build, collection, [...wanted]));
+  }
+  return loaded;
+}
+
+async function findRelated(writer: ReadModelWriter, track: Track, slice: Slice): Promise<Doc[]> {
+  const first = slice.entries[0];
+  if (first === undefined || 'error' in first.content || first.content.related === undefined) return [];
+  const { collection, field, value } = first.content.related;
+  return writer.find(track.model, track.build, collection, shopOf(first.stored), field, value);
+}
+
+export interface Written {
+  /** Shops with an applied event. */
+  changed: Set<string>;
+  parked: Map<string, ParkedShop>;
+}
+
+/**
+ * Applies a slice and writes documents, newly parked shops and checkpoint in one batch.
+ * @param to the new checkpoint; the present one when a parked shop is replayed
+ * @param replayed progress of the shop that is replayed, kept in the same batch
+ * @throws {StaleCheckpoint} when another host was faster: nothing is written
+ */
+export async function writeSlice(
+  writer: ReadModelWriter,
+  track: Track,
+  slice: Slice,
+  to: Position,
+  replayed?: ParkedShop,
+): Promise<Written> {
+  const loaded = await load(writer, track, slice);
+  const related = await findRelated(writer, track, slice);
+  const relatedTo = slice.entries[0];
+  if (relatedTo !== undefined && 'related' in relatedTo.content && relatedTo.content.related !== undefined) {
+    const { collection } = relatedTo.content.related;
+    loaded.set(
+      collection,
+      new Map([...(loaded.get(collection) ?? []), ...related.map((doc) => [doc.id, doc] as const)]),
+    );
+  }
+
+  const docs = new BatchDocs(loaded);
+  const written: Written = { changed: new Set(), parked: new Map() };
+  for (const entry of slice.entries) {
+    const shop = shopOf(entry.stored);
+    if (written.parked.has(shop)) continue;
+    try {
+      if ('error' in entry.content) throw entry.content.error;
+      docs.apply(track.projection, entry.content.event, entry === relatedTo ? related : []);
+      written.changed.add(shop);
+    } catch (error) {
+      written.parked.set(shop, parkedShop(entry.stored, entry.after, error));
+    }
+  }
+
+  if (replayed !== undefined) docs.put(PARKED.name, replayed);
+  for (const parked of written.parked.values()) docs.put(PARKED.name, parked);
+  const batch = { partition: PARTITION, from: track.checkpoint, to, puts: docs.puts, removes: docs.removes };
+  await writer.commit(track.model, track.build, batch);
+  track.checkpoint = to;
+  for (const [shop, parked] of written.parked) track.parked.set(shop, parked);
+  return written;
+}
