@@ -29,10 +29,7 @@ export function canonicalJson(value: unknown): string {
       if (value === null) return 'null';
       if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null)).join(',')}]`;
       return objectText(value);
-    case 'undefined':
-    case 'bigint':
-    case 'symbol':
-    case 'function':
+    default:
       throw new TypeError(`a ${typeof value} is not JSON`);
   }
 }

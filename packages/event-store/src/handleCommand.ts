@@ -47,7 +47,7 @@ export function createCommandHandler(options: CommandHandlerOptions): OpenComman
     const create = (): StreamWriter<State> =>
       new StreamWriter(definition, stream, { store, snapshots, clock, app, soleWriter, deadlineMs, changed });
     // a stream always comes with the definition of its category
-    return cache.use(stream, create as () => StreamWriter<unknown>) as StreamWriter<State>;
+    return cache.use(stream, create) as StreamWriter<State>;
   };
 
   return {

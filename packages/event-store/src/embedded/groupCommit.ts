@@ -22,7 +22,7 @@ function failure(answer: Exclude<AppendAnswer, { kind: 'appended' }>, request: A
       return new StorageFull(answer.message);
     case 'unavailable':
       return new StoreUnavailable(answer.message);
-    case 'unknown':
+    default:
       return new AppendOutcomeUnknown(answer.message);
   }
 }

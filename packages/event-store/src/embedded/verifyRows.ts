@@ -75,7 +75,7 @@ class LogVerifier {
     // a flipped bit can turn the column into another type
     if (!ArrayBuffer.isView(digest) || Buffer.from(digest).toString('hex') !== expected)
       this.report('row_changed', place);
-    if (String(stream).startsWith('ledger-')) this.checkChain(row, place);
+    if (stream.startsWith('ledger-')) this.checkChain(row, place);
   }
 
   streams(): number {
@@ -109,7 +109,7 @@ function walk(database: Database, verifier: LogVerifier): void {
   for (const text of databaseProblems(database)) verifier.report('database_damaged', text);
   // a left join: a row whose stream's name was lost is still a row
   const rows = database.prepare(
-    `SELECT ${rowColumns}, e.at, e.row_hash FROM events e NOT INDEXED LEFT JOIN streams s ON s.id = e.stream ORDER BY e.position`,
+    `SELECT ${rowColumns.replace('s.name', "coalesce(s.name, '')")}, e.at, e.row_hash FROM events e NOT INDEXED LEFT JOIN streams s ON s.id = e.stream ORDER BY e.position`,
   );
   rows.setReturnArrays(true);
   for (const row of rows.iterate() as Iterable<CheckedRow>) verifier.check(row);

@@ -1,0 +1,132 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { openEmbeddedSnapshots } from '../embedded/openEmbeddedSnapshots.ts';
+import { createCommandHandler } from '../handleCommand.ts';
+import { openInMemoryEventStore } from '../inMemory/openInMemoryEventStore.ts';
+import { openInMemorySnapshots } from '../inMemory/openInMemorySnapshots.ts';
+import type { EventStore } from '../port.ts';
+import type { SnapshotStore } from '../snapshotStore.ts';
+import { loadFold } from './loadFold.ts';
+import { booksDefinition, contextOf, payment, receive } from './sampleBooks.ts';
+import { StreamFold } from './streamFold.ts';
+
+const stream = 'ledger-a';
+const clock = { now: () => Date.now() };
+
+async function booksOf(count: number): Promise<EventStore> {
+  const store = openInMemoryEventStore();
+  const handler = createCommandHandler({ store, clock, app: 'test' });
+  const words = Array.from({ length: count }, (_, index) => `bill ${index}`);
+  await Promise.all(words.map((word) => handler.handle(booksDefinition, stream, contextOf(word), receive(word))));
+  return store;
+}
+
+describe('snapshots', () => {
+  it('lead with the tail to the state, chain and memory that all events lead to, at every cut (L11)', async () => {
+    const store = await booksOf(40);
+    const events = await store.readStream(stream, { maxCount: 100 });
+    const whole = await loadFold(store, booksDefinition, stream, null);
+    const growing = StreamFold.initial(booksDefinition);
+    for (const event of events) {
+      growing.evolve(event);
+      const restored = await loadFold(store, booksDefinition, stream, growing.toSnapshot(store.logId));
+      expect(restored.snapshotRevision).toBe(event.revision);
+      expect(restored.toSnapshot(store.logId)).toBe(whole.toSnapshot(store.logId));
+      expect(restored.chainHead).toBe(whole.chainHead);
+    }
+  });
+
+  it('are ignored when they are damaged, of another log, or ahead of it', async () => {
+    const store = await booksOf(5);
+    const ahead = await loadFold(await booksOf(6), booksDefinition, stream, null);
+    const other = await loadFold(store, booksDefinition, stream, null);
+    const useless = ['', '{}', 'null', ahead.toSnapshot(store.logId), other.toSnapshot('another log')];
+    for (const text of useless) {
+      const fold = await loadFold(store, booksDefinition, stream, text);
+      expect([fold.snapshotRevision, fold.revision]).toEqual([-1, 4]);
+    }
+  });
+
+  it('are kept every 2,000 events and when the handler closes, so that a restart reads the tail only', async () => {
+    const snapshots = openInMemorySnapshots();
+    const store = openInMemoryEventStore();
+    let read = 0;
+    const counting: EventStore = {
+      ...store,
+      async readStream(name, options) {
+        const events = await store.readStream(name, options);
+        read += events.length;
+        return events;
+      },
+    };
+    const handler = createCommandHandler({ store, clock, app: 'test', snapshots });
+    const fill = async (from: number, to: number) => {
+      for (let next = from; next < to; next += 100) {
+        const facts = Array.from({ length: 100 }, (_, index) => payment(`bill ${next + index}`));
+        await handler.handle(booksDefinition, stream, contextOf(`batch ${next}`), () => ({ kind: 'accepted', facts }));
+      }
+    };
+    await fill(0, 2_100);
+    const early = createCommandHandler({ store: counting, clock, app: 'test', snapshots });
+    expect((await early.load(booksDefinition, stream)).revision).toBe(2_099);
+    expect(read).toBeLessThanOrEqual(101);
+    await fill(2_100, 2_500);
+    await handler.close();
+    read = 0;
+    const late = createCommandHandler({ store: counting, clock, app: 'test', snapshots, soleWriter: true });
+    expect((await late.load(booksDefinition, stream)).revision).toBe(2_499);
+    expect(read).toBe(1);
+  });
+});
+
+describe('the cache', () => {
+  it('stays inside its bound, and what it put out comes back whole', async () => {
+    const store = openInMemoryEventStore();
+    const cacheBytes = 20_000;
+    const handler = createCommandHandler({ store, clock, app: 'test', cacheBytes, snapshots: openInMemorySnapshots() });
+    const names = Array.from({ length: 50 }, (_, index) => `ledger-${index}`);
+    for (const name of names) {
+      for (const word of ['1', '2', '3']) await handler.handle(booksDefinition, name, contextOf(word), receive(word));
+      expect(handler.size().bytes).toBeLessThanOrEqual(cacheBytes);
+    }
+    expect(handler.size().streams).toBeLessThan(20);
+    for (const name of names) {
+      const { state } = await handler.load(booksDefinition, name);
+      expect(state.references).toEqual(['1', '2', '3']);
+    }
+  });
+});
+
+describe('kept snapshots', () => {
+  let folder: string;
+  let snapshots: SnapshotStore;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'snapshots-'));
+    snapshots = openEmbeddedSnapshots(folder);
+  });
+  afterEach(async () => {
+    await snapshots.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('survive reopening and belong to one fold version', async () => {
+    await snapshots.save('ledger', stream, 1, 'old');
+    await snapshots.save('ledger', stream, 2, 'new चावल');
+    await snapshots.close();
+    snapshots = openEmbeddedSnapshots(folder);
+    expect(await snapshots.load('ledger', stream, 2)).toBe('new चावल');
+    expect(await snapshots.load('ledger', stream, 1)).toBeNull();
+    expect(await snapshots.load('ledger', 'ledger-b', 2)).toBeNull();
+  });
+
+  it('start empty when their file is damaged', async () => {
+    await snapshots.close();
+    writeFileSync(join(folder, 'snapshots.db'), 'not a database, but long enough to look at'.repeat(200));
+    snapshots = openEmbeddedSnapshots(folder);
+    expect(await snapshots.load('ledger', stream, 1)).toBeNull();
+    await snapshots.save('ledger', stream, 1, 'text');
+    expect(await snapshots.load('ledger', stream, 1)).toBe('text');
+  });
+});
