@@ -2,6 +2,8 @@ import type { AnyRecorded, EventType, Id, PaymentMethod, ProductFacts } from '@b
 import { pricedLine, soldLine, totalsOf } from './sampleLines.ts';
 import { issue, perUnit, receive, sampleDay, sampleId, stockFields, worth, type SampleStock } from './sampleStock.ts';
 
+export { sampleId } from './sampleStock.ts';
+
 type DataOf<Type extends EventType> = Extract<AnyRecorded, { type: Type }>['data'];
 
 interface SampleBill {

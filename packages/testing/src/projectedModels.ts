@@ -1,0 +1,116 @@
+import { deepStrictEqual } from 'node:assert';
+import type { AnyRecorded } from '@bahi/contracts';
+import type { Docs, Projection } from '@bahi/projection-runner';
+import { inMemoryReadStore, type Doc, type ReadModels, type ReadModelWriter } from '@bahi/read-store';
+
+const BUILD = 1;
+const PARTITION = 0;
+
+type Pending = Map<string, Map<string, Doc | null>>;
+
+/** The documents an event may touch, and no others: a projection that forgets one in `keys` fails here. */
+class StrictDocs implements Docs {
+  readonly #pending: Pending;
+  readonly #allowed: ReadonlyMap<string, Doc | undefined>;
+  readonly #related: readonly Doc[];
+
+  constructor(pending: Pending, allowed: ReadonlyMap<string, Doc | undefined>, related: readonly Doc[]) {
+    this.#pending = pending;
+    this.#allowed = allowed;
+    this.#related = related;
+  }
+
+  get<D extends Doc>(collection: string, id: string): D | undefined {
+    const changed = this.#pending.get(collection)?.get(id);
+    if (changed !== undefined) return (changed ?? undefined) as D | undefined;
+    return this.#allowed.get(`${collection} ${id}`) as D | undefined;
+  }
+
+  put<D extends Doc>(collection: string, doc: D): void {
+    this.#set(collection, doc.id, doc);
+  }
+
+  remove(collection: string, id: string): void {
+    this.#set(collection, id, null);
+  }
+
+  related<D extends Doc>(): readonly D[] {
+    return this.#related as readonly D[];
+  }
+
+  #set(collection: string, id: string, doc: Doc | null): void {
+    const known = this.#allowed.has(`${collection} ${id}`) || this.#related.some((found) => found.id === id);
+    if (!known) throw new Error(`${collection} ${id} is changed but not named by keys`);
+    const docs = this.#pending.get(collection) ?? new Map<string, Doc | null>();
+    docs.set(id, doc === null ? null : Object.freeze(doc));
+    this.#pending.set(collection, docs);
+  }
+}
+
+async function applied(writer: ReadModelWriter, projection: Projection, events: readonly AnyRecorded[]) {
+  const pending: Pending = new Map();
+  for (const event of events) {
+    const allowed = new Map<string, Doc | undefined>();
+    for (const [collection, id] of projection.keys(event)) {
+      const stored = await writer.getMany(projection, BUILD, collection, [id]);
+      const changed = pending.get(collection)?.get(id);
+      allowed.set(`${collection} ${id}`, changed === undefined ? stored.get(id) : (changed ?? undefined));
+    }
+    const asked = projection.related?.(event);
+    const found =
+      asked === undefined
+        ? []
+        : await writer.find(projection, BUILD, asked.collection, event.meta.shopId ?? '', asked.field, asked.value);
+    projection.apply(event, new StrictDocs(pending, allowed, found));
+  }
+  return pending;
+}
+
+/**
+ * Read models of some projections over some events, in memory. Every batch is applied twice from the same documents and
+ * must come out the same; `related` needs its documents stored, so such an event begins a batch of its own.
+ * @param batchSize events per batch
+ */
+export async function projectedModels(
+  projections: readonly Projection[],
+  events: readonly AnyRecorded[],
+  batchSize = 7,
+): Promise<ReadModels> {
+  const { reader, writer } = inMemoryReadStore();
+  for (const projection of projections) {
+    await writer.open(projection, BUILD);
+    await writer.activate(projection, BUILD);
+    const handled = events.filter(({ type }) => projection.handles.includes(type));
+    let from: string | null = null;
+    for (let start = 0; start < handled.length;) {
+      const next = handled.findIndex((event, index) => index > start && projection.related?.(event) !== undefined);
+      const end = Math.min(start + batchSize, next === -1 ? handled.length : next);
+      const batch = handled.slice(start, end);
+      const pending = await applied(writer, projection, batch);
+      deepStrictEqual(await applied(writer, projection, batch), pending);
+      const to = batch.at(-1)?.position ?? '';
+      await writer.commit(projection, BUILD, { partition: PARTITION, from, to, ...writes(pending) });
+      from = to;
+      start = end;
+    }
+  }
+  return reader;
+}
+
+function writes(pending: Pending) {
+  const puts = new Map<string, Map<string, Doc>>();
+  const removes = new Map<string, Set<string>>();
+  for (const [collection, docs] of pending) {
+    const kept = [...docs].filter((entry): entry is [string, Doc] => entry[1] !== null);
+    puts.set(collection, new Map(kept));
+    removes.set(collection, new Set([...docs].filter(([, doc]) => doc === null).map(([id]) => id)));
+  }
+  return { puts, removes };
+}
+
+/** All documents of one collection, in the order of their ids. */
+export async function documentsOf<D extends Doc>(read: ReadModels, model: string, collection: string): Promise<D[]> {
+  const docs: D[] = [];
+  for await (const page of read.scan<D>(model, collection, { pageSize: 1000 })) docs.push(...page);
+  return docs;
+}

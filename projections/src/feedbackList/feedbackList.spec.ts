@@ -1,0 +1,24 @@
+import { expect, it } from '@jest/globals';
+import { documentsOf, projectedModels } from '@bahi/testing/projectedModels';
+import { SampleEvents, sampleId } from '@bahi/testing/sampleEvents';
+import { feedbackList } from './feedbackList.ts';
+
+it('shows feedback and its answer, without a word of it', async () => {
+  const shop = new SampleEvents();
+  const stream = `feedback-${sampleId('f')}`;
+  const given = { feedbackId: sampleId('f'), shopId: shop.shopId, accountId: shop.userId, hasImage: true };
+  shop.append(stream, 'FeedbackGiven', given);
+  shop.append(stream, 'FeedbackStatusChanged', { status: 'answered' });
+  const rows = await documentsOf(await projectedModels([feedbackList], shop.events), 'feedbackList', 'feedback');
+  expect(rows).toEqual([
+    {
+      id: sampleId('f'),
+      shopId: shop.shopId,
+      accountId: shop.userId,
+      hasImage: true,
+      status: 'answered',
+      at: '2026-01-05T04:30:00.000Z',
+      revision: 1,
+    },
+  ]);
+});

@@ -1,0 +1,13 @@
+import { expect, it } from '@jest/globals';
+import { documentsOf, projectedModels } from '@bahi/testing/projectedModels';
+import { SampleEvents, sampleId } from '@bahi/testing/sampleEvents';
+import { importList } from './importList.ts';
+
+it('shows an import from opening to finish', async () => {
+  const shop = new SampleEvents();
+  const stream = `import-${sampleId('i')}`;
+  shop.append(stream, 'ImportOpened', { importId: sampleId('i'), shopId: shop.shopId, label: 'old books' });
+  shop.append(stream, 'ImportFinished', { importId: sampleId('i') });
+  const rows = await documentsOf(await projectedModels([importList], shop.events), 'importList', 'imports');
+  expect(rows).toMatchObject([{ id: sampleId('i'), label: 'old books', status: 'finished', revision: 1 }]);
+});

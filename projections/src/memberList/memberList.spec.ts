@@ -1,0 +1,42 @@
+import { expect, it } from '@jest/globals';
+import { documentsOf, projectedModels } from '@bahi/testing/projectedModels';
+import { SampleEvents, sampleId } from '@bahi/testing/sampleEvents';
+import { memberList } from './memberList.ts';
+
+const [owner, ravi, meena] = [sampleId('owner'), sampleId('ravi'), sampleId('meena')] as const;
+
+async function members(shop: SampleEvents): Promise<unknown[]> {
+  const read = await projectedModels([memberList], shop.events);
+  const rows = await documentsOf<{ id: string; shopId: string; role: string; status: string }>(
+    read,
+    'memberList',
+    'members',
+  );
+  return rows.map(({ id, role, status }) => [id, role, status]).toSorted();
+}
+
+it('follows members from invitation to removal, by ids and roles only', async () => {
+  const shop = new SampleEvents();
+  const stream = `shop-${shop.shopId}`;
+  shop.append(stream, 'MemberJoined', { memberId: owner, accountId: owner, role: 'owner' });
+  shop.append(stream, 'MemberInvited', { memberId: ravi, role: 'staff' });
+  shop.append(stream, 'MemberInvited', { memberId: meena, role: 'auditor' });
+  shop.append(stream, 'MemberJoined', { memberId: ravi, accountId: sampleId('account'), role: 'staff' });
+  shop.append(stream, 'MemberRoleChanged', { memberId: ravi, accountId: sampleId('account'), role: 'auditor' });
+  expect(await members(shop)).toEqual(
+    [
+      [owner, 'owner', 'active'],
+      [ravi, 'auditor', 'active'],
+      [meena, 'auditor', 'invited'],
+    ].toSorted(),
+  );
+  shop.append(stream, 'MemberRemoved', { memberId: meena, accountId: null });
+  expect(await members(shop)).toHaveLength(2);
+});
+
+it('lists the opener once, under the id it joins with', async () => {
+  const shop = new SampleEvents();
+  const stream = `shop-${shop.shopId}`;
+  shop.append(stream, 'MemberJoined', { memberId: sampleId('member'), accountId: owner, role: 'owner' });
+  expect(await members(shop)).toEqual([[sampleId('member'), 'owner', 'active']]);
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from '@jest/globals';
+import { projectedModels } from '@bahi/testing/projectedModels';
+import { SampleEvents, sampleId } from '@bahi/testing/sampleEvents';
+import { productList, type ProductDoc } from './productList.ts';
+
+async function row(shop: SampleEvents, word: string): Promise<ProductDoc | undefined> {
+  const read = await projectedModels([productList], shop.events);
+  return read.get<ProductDoc>('productList', 'products', sampleId(word));
+}
+
+describe('product list', () => {
+  it('shows stock, value and average as the ledger states them (R30)', async () => {
+    const shop = new SampleEvents().product('rice').opening('rice', 10_000, 100_000);
+    shop.purchase('p1', 'rice', 'Gupta', 5_000, 65_000);
+    expect(await row(shop, 'rice')).toMatchObject({
+      openingStockMilli: 10_000,
+      currentStockMilli: 15_000,
+      stockValuePaise: 165_000,
+      averageCostPaise: 11_000,
+    });
+    shop.complete('b1', [{ product: 'rice', quantityMilli: 8_000 }]).purchase('p2', 'rice', 'Gupta', 5_000, 60_500);
+    expect(await row(shop, 'rice')).toMatchObject({
+      currentStockMilli: 12_000,
+      stockValuePaise: 137_500,
+      averageCostPaise: 11_458,
+    });
+  });
+
+  it('keeps showing the last average while the shelf is empty, and the entered price while it never was full', async () => {
+    const shop = new SampleEvents().product('rice', { purchasePricePaise: 900 });
+    expect((await row(shop, 'rice'))?.averageCostPaise).toBe(900);
+    shop.opening('rice', 2_000, 2_400).complete('b1', [{ product: 'rice', quantityMilli: 3_000 }]);
+    expect(await row(shop, 'rice')).toMatchObject({
+      currentStockMilli: -1_000,
+      stockValuePaise: 0,
+      averageCostPaise: 1_200,
+      stockLabel: 'out_of_stock',
+    });
+  });
+
+  it('follows sales, cancellations, returns and counts', async () => {
+    const shop = new SampleEvents().product('rice', { minStockMilli: 4_000 }).opening('rice', 10_000, 10_000);
+    shop.complete('b1', [{ product: 'rice', quantityMilli: 6_000 }]);
+    expect(await row(shop, 'rice')).toMatchObject({ currentStockMilli: 4_000, stockLabel: 'low_stock' });
+    shop.credit('c1', 'b1', 1, 1_000).adjust('a1', 'rice', -500);
+    expect(await row(shop, 'rice')).toMatchObject({ currentStockMilli: 4_500, stockLabel: 'in_stock' });
+    expect(await row(shop.cancel('b1'), 'rice')).toMatchObject({ currentStockMilli: 10_500 });
+  });
+
+  it('leaves stock alone when a return is not put back', async () => {
+    const shop = new SampleEvents().product('rice').opening('rice', 10_000, 10_000);
+    shop.complete('b1', [{ product: 'rice', quantityMilli: 6_000 }]).credit('c1', 'b1', 1, 2_000, false);
+    expect((await row(shop, 'rice'))?.currentStockMilli).toBe(4_000);
+  });
+
+  it('shows the new name of its category', async () => {
+    const shop = new SampleEvents().category('grocery').product('rice').product('salt');
+    shop.category('grocery', 'Changed', 'Staples');
+    expect((await row(shop, 'salt'))?.categoryName).toBe('Staples');
+  });
+
+  it('keeps stock and status through changes, and is archived and restored', async () => {
+    const shop = new SampleEvents().product('rice').opening('rice', 1_000, 1_000).archive('rice');
+    shop.product('rice', { sellingPricePaise: 1_500 });
+    expect(await row(shop, 'rice')).toMatchObject({ status: 'archived', sellingPricePaise: 1_500, revision: 2 });
+    expect(await row(shop.archive('rice', 'Restored'), 'rice')).toMatchObject({
+      status: 'active',
+      currentStockMilli: 1_000,
+    });
+  });
+
+  it('is found by name, local name, SKU, and a barcode with or without its leading zeros', async () => {
+    const shop = new SampleEvents();
+    shop.product('rice', { name: 'Basmati Rice', localName: 'चावल', sku: 'BR-1', barcodes: ['0036000291452'] });
+    const found = (await row(shop, 'rice'))?.tokens ?? [];
+    expect(found).toEqual(expect.arrayContaining(['basmati', 'rice', 'चावल', '0036000291452', '36000291452']));
+  });
+});

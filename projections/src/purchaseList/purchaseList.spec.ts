@@ -1,0 +1,37 @@
+import { describe, expect, it } from '@jest/globals';
+import { documentsOf, projectedModels } from '@bahi/testing/projectedModels';
+import { SampleEvents, sampleId } from '@bahi/testing/sampleEvents';
+import { purchaseList, type PurchaseDoc } from './purchaseList.ts';
+
+async function rows(shop: SampleEvents): Promise<PurchaseDoc[]> {
+  return documentsOf<PurchaseDoc>(await projectedModels([purchaseList], shop.events), 'purchaseList', 'purchases');
+}
+
+const bought = () => new SampleEvents().product('rice').purchase('p1', 'rice', 'Gupta', 5_000, 6_000);
+
+describe('purchase list', () => {
+  it('shows opening, purchased and closing stock as recorded', async () => {
+    const [row] = await rows(bought());
+    expect(row).toMatchObject({
+      id: sampleId('p1'),
+      revision: 0,
+      status: 'recorded',
+      openingStockMilli: 0,
+      quantityMilli: 5_000,
+      closingStockMilli: 5_000,
+      averageCostPaise: 1_200,
+      vendorBillNumber: 'V-p1',
+      tokens: ['rice', 'gupta', 'v', 'p1'],
+    });
+  });
+
+  it('keeps the id of a corrected purchase and shows the new record with its revision', async () => {
+    const found = await rows(bought().correctPurchase('p1', 'rice', 'Gupta', 4_000, 5_000));
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatchObject({ id: sampleId('p1'), revision: 2, status: 'corrected', quantityMilli: 4_000 });
+  });
+
+  it('keeps a deleted purchase as reversed', async () => {
+    expect(await rows(bought().reversePurchase('p1'))).toMatchObject([{ status: 'reversed', revision: 1 }]);
+  });
+});

@@ -1,0 +1,83 @@
+import { describe, expect, it } from '@jest/globals';
+import { documentsOf, projectedModels } from '@bahi/testing/projectedModels';
+import { SampleEvents, sampleId } from '@bahi/testing/sampleEvents';
+import { stockHistory, type MovementDoc } from './stockHistory.ts';
+
+async function history(shop: SampleEvents): Promise<MovementDoc[]> {
+  const read = await projectedModels([stockHistory], shop.events, 3);
+  const rows = await documentsOf<MovementDoc>(read, 'stockHistory', 'movements');
+  return rows.toSorted((a, b) => a.revision - b.revision || (a.id < b.id ? -1 : 1));
+}
+
+const columns = (row: MovementDoc) => [
+  row.kind,
+  row.quantityMilli,
+  row.stockAfterMilli,
+  row.valueDeltaPaise,
+  row.valueAfterPaise,
+  row.averageCostPaise,
+];
+
+describe('stock history', () => {
+  it('shows one row per movement with what it added and what was then there', async () => {
+    const shop = new SampleEvents().product('rice').opening('rice', 10_000, 100_000);
+    shop.purchase('p1', 'rice', 'Gupta', 5_000, 65_000).complete('b1', [{ product: 'rice', quantityMilli: 8_000 }]);
+    shop.cancel('b1').reversePurchase('p1').adjust('a1', 'rice', -4_000);
+    expect((await history(shop)).map(columns)).toEqual([
+      ['opening', 10_000, 10_000, 100_000, 100_000, 10_000],
+      ['purchase', 5_000, 15_000, 65_000, 165_000, 11_000],
+      ['sale', -8_000, 7_000, -88_000, 77_000, 11_000],
+      ['cancellation', 8_000, 15_000, 88_000, 165_000, 11_000],
+      ['purchase_reversal', -5_000, 10_000, -65_000, 100_000, 10_000],
+      ['adjustment', -4_000, 6_000, -40_000, 60_000, 10_000],
+    ]);
+  });
+
+  it('keeps two lines of the same product as two movements', async () => {
+    const shop = new SampleEvents().product('rice').opening('rice', 10_000, 10_000);
+    shop.complete('b1', [
+      { product: 'rice', quantityMilli: 1_000 },
+      { product: 'rice', quantityMilli: 2_000 },
+    ]);
+    expect((await history(shop)).map(columns).slice(1)).toEqual([
+      ['sale', -1_000, 9_000, -1_000, 9_000, 1_000],
+      ['sale', -2_000, 7_000, -2_000, 7_000, 1_000],
+    ]);
+  });
+
+  it('shows a cost correction without moving stock or value', async () => {
+    const shop = new SampleEvents().product('rice').purchase('p1', 'rice', 'Gupta', 2_000, 2_000);
+    shop.append(`ledger-${shop.shopId}`, 'CostCorrected', {
+      productId: sampleId('rice'),
+      cause: 'purchase',
+      causeId: sampleId('p1'),
+      settlements: [],
+      correctionPaise: 50,
+    });
+    expect((await history(shop)).map(columns)[1]).toEqual(['cost_correction', 0, 2_000, 0, 2_000, 1_000]);
+  });
+
+  it('names the document people know, who moved it, and when it happened', async () => {
+    const shop = new SampleEvents().product('rice').at('2026-01-05T05:00:00.000Z', '2025-01-05T05:00:00.000Z');
+    const [sale] = await history(shop.complete('b1', [{ product: 'rice', quantityMilli: 1_000 }]));
+    expect(sale).toMatchObject({
+      reference: { id: sampleId('b1'), number: 'A-1' },
+      by: shop.userId,
+      at: '2026-01-05T05:00:00.000Z',
+      occurredAt: '2025-01-05T05:00:00.000Z',
+    });
+  });
+
+  it('has no row for a service, nor for goods that were not put back', async () => {
+    const shop = new SampleEvents()
+      .product('repair', { kind: 'service' })
+      .product('rice')
+      .opening('rice', 1_000, 1_000);
+    shop.complete('b1', [
+      { product: 'repair', quantityMilli: 1_000 },
+      { product: 'rice', quantityMilli: 1_000 },
+    ]);
+    shop.credit('c1', 'b1', 2, 1_000, false);
+    expect((await history(shop)).map(({ kind }) => kind)).toEqual(['opening', 'sale']);
+  });
+});
