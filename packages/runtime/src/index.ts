@@ -5,3 +5,6 @@ export * from './logger.ts';
 export * from './dataFolder.ts';
 export * from './lifecycle.ts';
 export * from './controlSocket.ts';
+export * from './openAdapters.ts';
+export * from './projectionWorker.ts';
+export * from './appVersion.ts';
