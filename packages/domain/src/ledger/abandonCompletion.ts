@@ -8,7 +8,7 @@ import type { LedgerState } from './state.ts';
  */
 export function abandonCompletion(state: Readonly<LedgerState>, command: AbandonCompletion): Decision<LedgerFact> {
   const { billId, submission, code } = command;
-  if (state.recent.has(billId) || state.bills.has(billId)) return accept([]);
+  if (state.recentBills.has(billId) || state.bills.has(billId)) return accept([]);
   if (isAbandoned(state, billId, submission)) return accept([]);
   return accept([{ type: 'CompletionAbandoned', data: { billId, submission, code } }]);
 }

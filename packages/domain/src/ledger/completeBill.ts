@@ -36,7 +36,7 @@ type CompleteContent = BillContent & { customer: BillCustomer; paymentMethod: Pa
  */
 export function completeBill(state: Readonly<LedgerState>, command: CompleteBill): Decision<LedgerFact> {
   const { billId, submission, shop, imported } = command;
-  const earlier = state.recent.get(billId);
+  const earlier = state.recentBills.get(billId);
   if (earlier?.submission === submission) return accept([], { completedRevision: earlier.revision });
   if (state.bills.get(billId)?.cancelled === true) return refuse('bill_cancelled');
   if (earlier !== undefined || state.bills.has(billId)) return refuse('bill_completed');

@@ -1,7 +1,7 @@
 import type { AnyRecorded, Id, RecordedEvent } from '@bahi/contracts';
 import { mulDivHalfUp } from '../arithmetic/index.ts';
 import { lineKey, moveStock, newStock, noteIncoming } from './stock.ts';
-import type { BillNotes, ImportProgress, LedgerState, ProductStock } from './state.ts';
+import type { BillNotes, ImportProgress, LedgerState, ProductStock, RecentDocument } from './state.ts';
 import { seriesKey } from './documentNumber.ts';
 
 const REMEMBERED_SECONDS = 48 * 60 * 60;
@@ -43,7 +43,7 @@ export function evolve(state: LedgerState, recorded: RecordedEvent): void {
     case 'CreditNoteIssued':
       return noteCreditNote(state, event);
     case 'PaymentReceived': {
-      const document = state.recent.get(event.data.billId);
+      const document = state.recentBills.get(event.data.billId);
       if (document !== undefined) document.paid = true;
       return undefined;
     }
@@ -93,13 +93,13 @@ function importOf(state: LedgerState, importId: Id): ImportProgress {
 }
 
 /** Keeps a document until it is both older than 48 hours and not among the newest 1,000. */
-function remember(state: LedgerState, id: Id, submission: number | null, event: AnyRecorded): void {
+function remember(recent: Map<Id, RecentDocument>, id: Id, submission: number | null, event: AnyRecorded): void {
   const recordedAtSeconds = Math.floor(Date.parse(event.meta.at) / 1000);
-  state.recent.set(id, { revision: event.revision, submission, recordedAtSeconds, paid: false });
-  for (const [oldest, document] of state.recent) {
-    if (state.recent.size <= REMEMBERED_COUNT) break;
+  recent.set(id, { revision: event.revision, submission, recordedAtSeconds, paid: false });
+  for (const [oldest, document] of recent) {
+    if (recent.size <= REMEMBERED_COUNT) break;
     if (recordedAtSeconds - document.recordedAtSeconds <= REMEMBERED_SECONDS) break;
-    state.recent.delete(oldest);
+    recent.delete(oldest);
   }
 }
 
@@ -109,7 +109,7 @@ function notePurchase(state: LedgerState, event: Of<'PurchaseRecorded'>): void {
   moveStock(stock, closingStockMilli, valueAfterPaise);
   noteIncoming(stock, mulDivHalfUp(costPaise, 1000, quantityMilli));
   if (corrects !== null) state.purchases.set(purchaseId, { revision: event.revision, reversed: false });
-  remember(state, purchaseId, null, event);
+  remember(state.recentPurchases, purchaseId, null, event);
 }
 
 function settle(state: LedgerState, { data }: Of<'CostCorrected'>): void {
@@ -153,7 +153,7 @@ function noteBill(state: LedgerState, event: Of<'BillCompleted'>): void {
   }
   if (number !== null) noteNumber(state, number, billedAt);
   if (imported !== null) noteOriginalNumber(importOf(state, imported.importId), invoiceNumber);
-  remember(state, billId, submission, event);
+  remember(state.recentBills, billId, submission, event);
 }
 
 function noteNumber(state: LedgerState, number: Of<'CreditNoteIssued'>['data']['number'], billedAt: string): void {

@@ -30,7 +30,12 @@ export function hasHistory(state: Readonly<LedgerState>, productId: Id): boolean
 
 /** Ledger revision of a bill's completion or of a purchase's newest record, while the fold remembers it; else ask the index. */
 export function recentRevision(state: Readonly<LedgerState>, documentId: Id): number | null {
-  return state.purchases.get(documentId)?.revision ?? state.recent.get(documentId)?.revision ?? null;
+  return (
+    state.recentBills.get(documentId)?.revision ??
+    state.purchases.get(documentId)?.revision ??
+    state.recentPurchases.get(documentId)?.revision ??
+    null
+  );
 }
 
 export function isCancelled(state: Readonly<LedgerState>, billId: Id): boolean {

@@ -12,7 +12,7 @@ export function recordPaymentReceived(
 ): Decision<LedgerFact> {
   const { billId, totals } = command.original.data;
   if (state.bills.get(billId)?.cancelled === true) return refuse('bill_cancelled');
-  if (command.receivedBefore || state.recent.get(billId)?.paid === true) return refuse('payment_already_received');
+  if (command.receivedBefore || state.recentBills.get(billId)?.paid === true) return refuse('payment_already_received');
   const { reference, receivedBy } = command;
   return accept([
     { type: 'PaymentReceived', data: { billId, amountPaise: totals.grandTotalPaise, reference, receivedBy } },

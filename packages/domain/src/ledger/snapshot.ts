@@ -1,8 +1,10 @@
 import type { Id } from '@bahi/contracts';
-import type { BillNotes, LedgerState, ProductStock, Series, Shortfall } from './state.ts';
+import type { BillNotes, LedgerState, ProductStock, RecentDocument, Series, Shortfall } from './state.ts';
 import { seriesKey } from './documentNumber.ts';
 
 type Entries<Key, Value> = [Key, Value][];
+
+type StoredRecent = [revision: number, submission: number | null, recordedAtSeconds: number, paid: boolean];
 
 /** The fold as plain JSON: maps and sets become arrays, in their order. */
 interface Snapshot {
@@ -10,7 +12,8 @@ interface Snapshot {
   series: Series[];
   newestAt: string | null;
   filedMonths: string[];
-  recent: Entries<Id, [revision: number, submission: number | null, recordedAtSeconds: number, paid: boolean]>;
+  recentBills: Entries<Id, StoredRecent>;
+  recentPurchases: Entries<Id, StoredRecent>;
   bills: Entries<
     Id,
     {
@@ -30,7 +33,8 @@ export function toSnapshot(state: LedgerState): Snapshot {
     series: [...state.series.values()].map(copy),
     newestAt: state.newestAt,
     filedMonths: [...state.filedMonths],
-    recent: entries(state.recent, (seen) => [seen.revision, seen.submission, seen.recordedAtSeconds, seen.paid]),
+    recentBills: entries(state.recentBills, storeRecent),
+    recentPurchases: entries(state.recentPurchases, storeRecent),
     bills: entries(state.bills, ({ cancelled, settled, returned }) => ({
       cancelled,
       settled: entries(settled, copy),
@@ -60,12 +64,8 @@ export function fromSnapshot(stored: unknown): LedgerState {
     series: new Map(snapshot.series.map((series) => [seriesKey(series), copy(series)])),
     newestAt: snapshot.newestAt,
     filedMonths: new Set(snapshot.filedMonths),
-    recent: mapped(snapshot.recent, ([revision, submission, recordedAtSeconds, paid]) => ({
-      revision,
-      submission,
-      recordedAtSeconds,
-      paid,
-    })),
+    recentBills: mapped(snapshot.recentBills, readRecent),
+    recentPurchases: mapped(snapshot.recentPurchases, readRecent),
     bills: mapped(snapshot.bills, ({ cancelled, settled, returned }): BillNotes => ({
       cancelled,
       settled: filled(settled),
@@ -79,6 +79,14 @@ export function fromSnapshot(stored: unknown): LedgerState {
       originalNumbers: new Set(originalNumbers),
     })),
   };
+}
+
+function storeRecent({ revision, submission, recordedAtSeconds, paid }: RecentDocument): StoredRecent {
+  return [revision, submission, recordedAtSeconds, paid];
+}
+
+function readRecent([revision, submission, recordedAtSeconds, paid]: StoredRecent): RecentDocument {
+  return { revision, submission, recordedAtSeconds, paid };
 }
 
 // a snapshot must not share what the fold goes on changing

@@ -81,7 +81,8 @@ export interface LedgerState {
   /** `YYYY-MM`. */
   filedMonths: Set<string>;
   /** In order of recording. */
-  recent: Map<Id, RecentDocument>;
+  recentBills: Map<Id, RecentDocument>;
+  recentPurchases: Map<Id, RecentDocument>;
   bills: Map<Id, BillNotes>;
   purchases: Map<Id, PurchaseNotes>;
   /** By bill: its newest submission that was given up. */
@@ -96,7 +97,8 @@ export function initialState(): LedgerState {
     series: new Map(),
     newestAt: null,
     filedMonths: new Set(),
-    recent: new Map(),
+    recentBills: new Map(),
+    recentPurchases: new Map(),
     bills: new Map(),
     purchases: new Map(),
     abandoned: new Map(),
@@ -112,7 +114,8 @@ function weight(state: LedgerState): number {
     2_000 +
     state.products.size * 200 +
     state.openShortfalls * 190 +
-    (state.recent.size + state.bills.size + state.purchases.size + state.abandoned.size) * 160 +
+    (state.recentBills.size + state.recentPurchases.size) * 160 +
+    (state.bills.size + state.purchases.size + state.abandoned.size) * 160 +
     (state.series.size + state.imports.size) * 300 +
     originals * 90
   );

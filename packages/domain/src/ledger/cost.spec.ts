@@ -1,0 +1,232 @@
+import { describe, expect, it } from '@jest/globals';
+import type { LedgerFact } from '@bahi/contracts';
+import { Books, numberId, plainProduct, plainProfile, purchase, sale } from '@bahi/testing/books';
+import { adjustStock } from './adjustStock.ts';
+import { cancelBill } from './cancelBill.ts';
+import { completeBill } from './completeBill.ts';
+import { stockFigures } from './readings.ts';
+import { recordPurchase } from './recordPurchase.ts';
+
+const rice = plainProduct(1);
+const buy = (books: Books, purchaseId: number, quantityMilli: number, pricePaise: number) =>
+  books.do((state) => recordPurchase(state, purchase(purchaseId, rice, quantityMilli, pricePaise)))[0] as Extract<
+    LedgerFact,
+    { type: 'PurchaseRecorded' }
+  >;
+const sell = (books: Books, billId: number, quantityMilli: number, product = rice) => {
+  books.do((state) => completeBill(state, sale(billId, [{ product, quantityMilli }])));
+  const [line] = books.bill(billId).data.lines;
+  if (line === undefined) throw new Error('no line');
+  return line;
+};
+const cancel = (books: Books, billId: number) =>
+  books.do((state) =>
+    cancelBill(state, { original: books.bill(billId), reason: 'test', now: '2026-01-06T06:30:00.000Z' }),
+  );
+const average = (books: Books) => stockFigures(books.state, rice.id, null).averageCostPaise;
+
+describe('moving average cost', () => {
+  it('follows receipts and issues to the paisa (R30)', () => {
+    const books = new Books();
+    buy(books, 1, 10_000, 10_000);
+    expect(buy(books, 2, 5_000, 13_000).data.averageCostPaise).toBe(11_000);
+    expect(sell(books, 1, 8_000).costPaise).toBe(88_000);
+    expect(books.stock(1)).toEqual([7_000, 77_000]);
+    expect(buy(books, 3, 5_000, 12_100).data.averageCostPaise).toBe(11_458);
+    expect(books.stock(1)).toEqual([12_000, 137_500]);
+  });
+
+  it('gives all the value to the issue that empties stock (R31)', () => {
+    const books = new Books();
+    buy(books, 1, 3_000, 3_333);
+    sell(books, 1, 1_000);
+    sell(books, 2, 1_000);
+    sell(books, 3, 1_000);
+    expect(books.stock(1)).toEqual([0, 0]);
+    expect([1, 2, 3].reduce((sum, n) => sum + (books.bill(n).data.lines[0]?.costPaise ?? 0), 0)).toBe(9_999);
+  });
+
+  it('starts the average anew from the incoming cost when stock is below zero (R32)', () => {
+    const books = new Books();
+    sell(books, 1, 2_000);
+    const record = buy(books, 1, 20_000, 330);
+    expect(record.data).toMatchObject({ settledPaise: 660, valueAfterPaise: 5_940, averageCostPaise: 330 });
+    expect(books.stock(1)).toEqual([18_000, 5_940]);
+
+    const deeper = new Books();
+    sell(deeper, 1, 10_000);
+    expect(buy(deeper, 1, 5_000, 1_000).data.averageCostPaise).toBe(1_000);
+    expect(deeper.stock(1)).toEqual([-5_000, 0]);
+    expect(average(deeper)).toBe(1_000);
+  });
+
+  it('books units sold below zero at the last average, else the purchase price, else nothing (R33)', () => {
+    const known = new Books();
+    buy(known, 1, 1_000, 700);
+    expect(sell(known, 1, 3_000)).toMatchObject({ costPaise: 2_100, provisionalMilli: 2_000, provisionalPaise: 1_400 });
+    expect(average(known)).toBe(700);
+    expect(sell(new Books(), 1, 1_000, { ...rice, purchasePricePaise: 450 })).toMatchObject({ provisionalPaise: 450 });
+    expect(sell(new Books(), 1, 1_000)).toMatchObject({ costPaise: 0, provisionalMilli: 1_000 });
+  });
+
+  it('settles shortfalls oldest first and names each bill, line and correction (R33)', () => {
+    const books = new Books();
+    buy(books, 1, 1_000, 700);
+    sell(books, 1, 3_000);
+    sell(books, 2, 4_000);
+    const facts = books.do((state) => recordPurchase(state, purchase(2, rice, 5_000, 1_000)));
+    expect(facts[1]).toEqual({
+      type: 'CostCorrected',
+      data: {
+        productId: rice.id,
+        cause: 'purchase',
+        causeId: numberId(2),
+        settlements: [
+          { billId: numberId(1), lineNo: 1, quantityMilli: 2_000, provisionalPaise: 1_400, actualPaise: 2_000 },
+          { billId: numberId(2), lineNo: 1, quantityMilli: 3_000, provisionalPaise: 2_100, actualPaise: 3_000 },
+        ],
+        correctionPaise: 1_500,
+      },
+    });
+    expect(books.stock(1)).toEqual([-1_000, 0]);
+    expect(books.state.openShortfalls).toBe(1);
+  });
+});
+
+describe('cancelling', () => {
+  it('restores exactly what was taken, at the cost recorded then (L12)', () => {
+    const books = new Books();
+    buy(books, 1, 3_000, 3_333);
+    sell(books, 1, 1_000);
+    buy(books, 2, 5_000, 9_000);
+    cancel(books, 1);
+    expect(books.stock(1)).toEqual([8_000, 9_999 + 45_000]);
+  });
+
+  it('gives back what was taken plus corrections; units that were never there return at nothing (R33a)', () => {
+    const books = new Books();
+    buy(books, 1, 1_000, 700);
+    sell(books, 1, 4_000);
+    buy(books, 2, 1_000, 1_000);
+    expect(books.stock(1)).toEqual([-2_000, 0]);
+    const facts = cancel(books, 1);
+    expect(facts).toMatchObject([
+      { type: 'BillCancelled', data: { lines: [{ quantityMilli: 4_000, costPaise: 1_700, stockAfterMilli: 2_000 }] } },
+    ]);
+    expect(books.stock(1)).toEqual([2_000, 1_700]);
+    expect(books.state.openShortfalls).toBe(0);
+  });
+
+  it('lets returned goods settle other open shortfalls like any receipt (R33a)', () => {
+    const books = new Books();
+    buy(books, 1, 3_000, 1_000);
+    sell(books, 1, 3_000);
+    sell(books, 2, 2_000);
+    const [, corrected] = cancel(books, 1);
+    expect(corrected).toMatchObject({
+      type: 'CostCorrected',
+      data: { cause: 'cancellation', causeId: numberId(1), settlements: [{ billId: numberId(2), actualPaise: 2_000 }] },
+    });
+    expect(books.stock(1)).toEqual([1_000, 1_000]);
+  });
+
+  it('undoes two lines of one product last line first, so that no value stands without goods', () => {
+    const books = new Books();
+    buy(books, 1, 1_000, 1_000);
+    const lines = [
+      { product: rice, quantityMilli: 1_000 },
+      { product: rice, quantityMilli: 4_000 },
+    ];
+    books.do((state) => completeBill(state, sale(1, lines)));
+    sell(books, 2, 1_000);
+    const [cancelled] = cancel(books, 1) as Extract<LedgerFact, { type: 'BillCancelled' }>[];
+    expect(cancelled?.data.lines.map((line) => [line.lineNo, line.stockAfterMilli, line.valueAfterPaise])).toEqual([
+      [2, -1_000, 0],
+      [1, 0, 0],
+    ]);
+  });
+
+  it('refuses to cancel twice', () => {
+    const books = new Books();
+    sell(books, 1, 1_000);
+    cancel(books, 1);
+    const again = books.try((state) =>
+      cancelBill(state, { original: books.bill(1), reason: 'again', now: '2026-01-06T06:30:00.000Z' }),
+    );
+    expect(again).toMatchObject({ code: 'bill_cancelled' });
+  });
+});
+
+describe('adjusting stock', () => {
+  const adjust = (books: Books, quantityMilli: number, product = rice) =>
+    books.try((state) =>
+      adjustStock(state, {
+        adjustmentId: numberId(60),
+        product,
+        quantityMilli,
+        reason: 'count',
+        note: null,
+        now: '2026-01-06T06:30:00.000Z',
+        imported: null,
+      }),
+    );
+
+  it('takes a share of the value out and brings found goods in at the average (R33a)', () => {
+    const books = new Books();
+    buy(books, 1, 4_000, 1_000);
+    expect(adjust(books, -1_000)).toMatchObject({
+      facts: [{ data: { valueDeltaPaise: -1_000, stockAfterMilli: 3_000 } }],
+    });
+    expect(adjust(books, 2_000)).toMatchObject({
+      facts: [{ data: { valueDeltaPaise: 2_000, averageCostPaise: 1_000 } }],
+    });
+  });
+
+  it('brings goods in at the last incoming cost while stock is zero or less (R33a)', () => {
+    const books = new Books();
+    buy(books, 1, 1_000, 1_000);
+    buy(books, 2, 1_000, 3_000);
+    sell(books, 1, 3_000);
+    expect(adjust(books, 2_000)).toMatchObject({
+      facts: [
+        { type: 'StockAdjusted', data: { valueDeltaPaise: 3_000, stockAfterMilli: 1_000 } },
+        { type: 'CostCorrected', data: { cause: 'adjustment', correctionPaise: 1_000 } },
+      ],
+    });
+  });
+
+  it('refuses to lose goods that are not there, and services', () => {
+    const books = new Books();
+    expect(adjust(books, -1)).toMatchObject({ code: 'stock_would_go_negative', params: { name: rice.name } });
+    expect(adjust(books, 1_000, { ...rice, kind: 'service' })).toMatchObject({ code: 'service_has_no_stock' });
+  });
+});
+
+describe('the shop that sells', () => {
+  it('never goes below zero under policy block (L9)', () => {
+    const books = new Books();
+    buy(books, 1, 1_000, 700);
+    const refused = books.try((state) =>
+      completeBill(state, sale(1, [{ product: rice, quantityMilli: 1_001 }], { policy: 'block', shop: plainProfile })),
+    );
+    expect(refused).toMatchObject({
+      code: 'stock_would_go_negative',
+      params: { name: rice.name },
+      fields: { 'lines.0.quantityMilli': 'stock_would_go_negative' },
+    });
+    expect(books.events).toHaveLength(1);
+  });
+
+  it('records the shortfall under policy warn (L9)', () => {
+    const books = new Books();
+    sell(books, 1, 1_000);
+    expect(books.bill(1).data.shortfalls).toEqual([{ lineNo: 1, productId: rice.id, quantityMilli: 1_000 }]);
+  });
+
+  it('moves no stock for a service', () => {
+    const books = new Books();
+    const line = sell(books, 1, 1_000, { ...rice, kind: 'service' });
+    expect(line).toMatchObject({ stockAfterMilli: null, costPaise: 0 });
+    expect(books.state.products.size).toBe(0);
+  });
+});

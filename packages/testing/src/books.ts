@@ -1,0 +1,199 @@
+import type {
+  BillContent,
+  BillContentBody,
+  Decision,
+  EventMeta,
+  Fact,
+  Id,
+  PaymentMethod,
+  ProductFacts,
+  RecordedEvent,
+  ShopProfileFacts,
+} from '@bahi/contracts';
+import {
+  ledgerStream,
+  priceContent,
+  type BillCompletedData,
+  type CompleteBill,
+  type LedgerState,
+  type PurchaseLine,
+  type RecordedBill,
+  type RecordedPurchase,
+  type RecordPurchase,
+} from '@bahi/domain';
+import { recorded, SOME_DAY } from './givenWhenThen.ts';
+
+/** A stable id for a small number. */
+export const numberId = (n: number): Id => n.toString(16).padStart(32, '0');
+
+export const plainProfile: ShopProfileFacts = {
+  shopName: 'Sharma Kirana',
+  address: 'Laxmi Road, Pune',
+  stateCode: '27',
+  gstRegistration: 'none',
+  gstNumber: null,
+  gstEffectiveFrom: null,
+  upiId: 'sharma@okbank',
+  upiPayeeName: null,
+  billingInitial: 'INV',
+  roundOff: 'rupee',
+  printSize: 'a4',
+  printLanguage: 'en',
+  oversellPolicy: 'warn',
+};
+
+/** A product sold at ₹50 a piece. */
+export function plainProduct(n: number, changes: Partial<ProductFacts> = {}): ProductFacts {
+  return {
+    id: numberId(n),
+    kind: 'goods',
+    name: `Product ${n}`,
+    localName: null,
+    description: null,
+    categoryId: numberId(900),
+    unit: 'pcs',
+    sku: null,
+    barcodes: [],
+    sellingPricePaise: 5_000,
+    purchasePricePaise: null,
+    minStockMilli: null,
+    maxStockMilli: null,
+    hsn: null,
+    rates: [],
+    priceIncludesTax: true,
+    ...changes,
+  };
+}
+
+export function purchaseLine(
+  purchaseId: number,
+  product: ProductFacts,
+  quantityMilli: number,
+  cost: Pick<PurchaseLine, 'purchasePricePaise' | 'lineTotalPaise'>,
+): PurchaseLine {
+  const tax = { gstRateBps: 0, taxPaise: null, priceIncludesTax: true };
+  return { purchaseId: numberId(purchaseId), product, quantityMilli, ...cost, ...tax, note: null };
+}
+
+/** A purchase at a price per whole unit. */
+export function purchase(
+  purchaseId: number,
+  product: ProductFacts,
+  quantityMilli: number,
+  purchasePricePaise: number,
+  changes: Partial<RecordPurchase> = {},
+): RecordPurchase {
+  return {
+    head: {
+      vendorId: numberId(800),
+      vendorName: 'Gupta Traders',
+      purchaseDate: '2026-01-05',
+      vendorBillNumber: `G-${purchaseId}`,
+    },
+    line: purchaseLine(purchaseId, product, quantityMilli, { purchasePricePaise, lineTotalPaise: null }),
+    form: null,
+    shop: plainProfile,
+    now: SOME_DAY,
+    imported: null,
+    ...changes,
+  };
+}
+
+export interface SampleSaleLine {
+  product: ProductFacts;
+  quantityMilli: number;
+}
+
+/** What a walk-in customer buys, priced. @throws {Error} when pricing refuses it */
+export function walkInContent(
+  lines: readonly SampleSaleLine[],
+  body: BillContentBody = {},
+  shop: ShopProfileFacts = plainProfile,
+): BillContent {
+  const products = new Map(lines.map(({ product }) => [product.id, { facts: product, archived: false }]));
+  const priced = priceContent(
+    {
+      customer: { walkIn: true },
+      paymentMethod: 'CASH' satisfies PaymentMethod,
+      lines: lines.map(({ product, quantityMilli }) => ({ productId: product.id, quantityMilli })),
+      ...body,
+    },
+    { products, shop, at: SOME_DAY },
+    { saved: null, imported: false },
+  );
+  if (priced.kind === 'refused') throw new Error(`the sample cannot be priced: ${priced.code}`);
+  return priced.content;
+}
+
+/** Completes a bill without a draft for a walk-in customer. */
+export function sale(
+  billId: number,
+  lines: readonly SampleSaleLine[],
+  changes: Partial<CompleteBill> = {},
+): CompleteBill {
+  return {
+    billId: numberId(billId),
+    submission: null,
+    content: walkInContent(lines, {}, changes.shop),
+    contentHash: `hash-${billId}`,
+    createdAt: SOME_DAY,
+    createdBy: numberId(700),
+    shop: plainProfile,
+    policy: 'warn',
+    products: new Map(lines.map(({ product }) => [product.id, { facts: product, archived: false }])),
+    now: SOME_DAY,
+    imported: null,
+    ...changes,
+  };
+}
+
+/** One shop's books in a test: decisions are taken and folded one after the other, refusals change nothing. */
+export class Books {
+  readonly events: RecordedEvent[] = [];
+  state: LedgerState = ledgerStream.initialState();
+
+  /** Takes a decision and records its facts. */
+  try(decide: (state: Readonly<LedgerState>) => Decision, meta: Partial<EventMeta> = {}): Decision {
+    const decision = decide(this.state);
+    if (decision.kind === 'accepted') for (const fact of decision.facts) this.#record(fact, meta);
+    return decision;
+  }
+
+  /** Takes a decision that must be accepted. @throws {Error} when it is refused */
+  do(decide: (state: Readonly<LedgerState>) => Decision, meta: Partial<EventMeta> = {}): Fact[] {
+    const decision = this.try(decide, meta);
+    if (decision.kind === 'refused') throw new Error(`refused: ${decision.code}`);
+    return decision.facts;
+  }
+
+  #record(fact: Fact, meta: Partial<EventMeta>): void {
+    const event = recorded({ ...fact, meta }, this.events.length);
+    this.events.push(event);
+    ledgerStream.evolve(this.state, event);
+  }
+
+  /** The completion of a bill as recorded. */
+  bill(billId: number): RecordedBill {
+    const event = this.events.find(
+      ({ type, data }) => type === 'BillCompleted' && (data as BillCompletedData).billId === numberId(billId),
+    );
+    if (event === undefined) throw new Error(`bill ${billId} is not completed`);
+    return { revision: event.revision, data: event.data as BillCompletedData };
+  }
+
+  /** The newest record of a purchase. */
+  purchase(purchaseId: number): RecordedPurchase {
+    const event = this.events.findLast(
+      ({ type, data }) =>
+        type === 'PurchaseRecorded' && (data as RecordedPurchase['data']).purchaseId === numberId(purchaseId),
+    );
+    if (event === undefined) throw new Error(`purchase ${purchaseId} is not recorded`);
+    return { revision: event.revision, data: event.data as RecordedPurchase['data'] };
+  }
+
+  /** Quantity in thousandths and value in paise of a product. */
+  stock(n: number): [quantityMilli: number, valuePaise: number] {
+    const stock = this.state.products.get(numberId(n));
+    return [stock?.quantityMilli ?? 0, stock?.valuePaise ?? 0];
+  }
+}

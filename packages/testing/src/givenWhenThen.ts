@@ -1,0 +1,62 @@
+import { expect } from '@jest/globals';
+import {
+  checkFact,
+  type Decision,
+  type EventMeta,
+  type Fact,
+  type RecordedEvent,
+  type Refusal,
+  type StreamDefinition,
+} from '@bahi/contracts';
+
+/** A fact of the past; `meta` is what the test wants to be known about it. */
+export type Past = Fact & { meta?: Partial<EventMeta> };
+
+/** Instant of facts whose test does not care. */
+export const SOME_DAY = '2026-01-05T06:30:00.000Z';
+
+/** A fact as it stands in its stream. It is checked as at an append, so that no test lives on facts that could not be stored. */
+export function recorded(fact: Past, revision: number, stream = 'test-stream'): RecordedEvent {
+  const v = checkFact(fact.type, fact.data);
+  const id = revision.toString(16).padStart(32, '0');
+  const meta: EventMeta = { commandId: id, correlationId: id, at: SOME_DAY, app: 'test', ...fact.meta };
+  const position = String(revision + 1).padStart(20, '0');
+  return { id, type: fact.type, data: fact.data, v, meta, stream, revision, position };
+}
+
+/** Folds facts in order from the start of a stream. */
+export function fold<State>(definition: StreamDefinition<State>, past: readonly Past[]): State {
+  const state = definition.initialState();
+  past.forEach((fact, revision) => definition.evolve(state, recorded(fact, revision)));
+  return state;
+}
+
+/**
+ * A decision told as given(events) → when(command) → gives(events) | refuses(code) | changesNothing().
+ * Every telling also checks that the decision left the state it read untouched (L5).
+ */
+export function given<State>(definition: StreamDefinition<State>, past: readonly Past[] = []) {
+  return {
+    when(decide: (state: Readonly<State>) => Decision) {
+      const state = fold(definition, past);
+      const before = JSON.stringify(definition.toSnapshot(state));
+      const decision = decide(state);
+      expect(JSON.stringify(definition.toSnapshot(state))).toBe(before);
+      if (decision.kind === 'accepted') for (const fact of decision.facts) checkFact(fact.type, fact.data);
+      return {
+        decision,
+        /** Exactly these facts in this order, each with at least these data. */
+        gives(...facts: { type: string; data: Record<string, unknown> }[]) {
+          expect(decision).toMatchObject({ kind: 'accepted', facts });
+          expect(decision.kind === 'accepted' ? decision.facts.length : 0).toBe(facts.length);
+        },
+        refuses(code: Refusal['code'], extra: Omit<Refusal, 'code'> = {}) {
+          expect(decision).toMatchObject({ kind: 'refused', code, ...extra });
+        },
+        changesNothing() {
+          expect(decision).toMatchObject({ kind: 'accepted', facts: [] });
+        },
+      };
+    },
+  };
+}
