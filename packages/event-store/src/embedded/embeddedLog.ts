@@ -93,6 +93,8 @@ export class EmbeddedLog {
   }
 
   close(): void {
+    // the driver leaves prepared statements open at close, and with them SQLite's own clean-up undone
+    this.database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     this.database.close();
   }
 

@@ -7,10 +7,15 @@ export interface WriteFailure {
   message: string;
 }
 
+/** The error's fields as SQLite's driver sets them; it may come from another realm, where `instanceof` fails. */
+function fieldsOf(error: unknown): { errcode?: unknown; message?: unknown } {
+  return typeof error === 'object' && error !== null ? error : {};
+}
+
 /** SQLite's primary result code; 0 for an error that is not SQLite's. */
 function resultCode(error: unknown): number {
-  const code = error instanceof Error && 'errcode' in error ? error.errcode : 0;
-  return typeof code === 'number' ? code & 0xff : 0;
+  const { errcode } = fieldsOf(error);
+  return typeof errcode === 'number' ? errcode & 0xff : 0;
 }
 
 /** True when the disk, and not the content of one append, is at fault. */
@@ -23,7 +28,7 @@ export function isStorageFailure(error: unknown): boolean {
  * crash the recovery may find them.
  */
 export function writeFailure(error: unknown, committing: boolean): WriteFailure {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = String(fieldsOf(error).message ?? error);
   if (resultCode(error) === SQLITE_FULL) return { kind: 'storage_full', message };
   return { kind: committing && resultCode(error) === SQLITE_IOERR ? 'unknown' : 'unavailable', message };
 }

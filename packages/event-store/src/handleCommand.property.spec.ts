@@ -1,0 +1,90 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { Outcome } from './commandHandler.ts';
+import { createCommandHandler } from './handleCommand.ts';
+import { faultyStore, type Fault } from './handling/faultyStore.ts';
+import { booksDefinition, contextOf, receive } from './handling/sampleBooks.ts';
+import { openInMemoryEventStore } from './inMemory/openInMemoryEventStore.ts';
+import { openInMemorySnapshots } from './inMemory/openInMemorySnapshots.ts';
+import { AppendOutcomeUnknown, StorageFull, StoreUnavailable } from './port.ts';
+import { verifyChain } from './verifyChain.ts';
+
+const streams = ['ledger-a', 'ledger-b'];
+
+const anyFault: fc.Arbitrary<Fault | null> = fc.oneof(
+  { weight: 3, arbitrary: fc.constant(null) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      when: fc.constantFrom('before' as const, 'after' as const),
+      error: fc.constant(new AppendOutcomeUnknown('silence')),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      when: fc.constant('before' as const),
+      error: fc.constantFrom(new StoreUnavailable('gone'), new StorageFull('full'), new Error('odd')),
+    }),
+  },
+);
+
+const anyWish = fc.record({
+  command: fc.nat(25),
+  stream: fc.constantFrom(...streams),
+  instance: fc.nat(1),
+  /** Whether the caller waits for everything before it: mixes races with turns. */
+  wait: fc.boolean(),
+});
+
+describe('handling commands on a store that fails now and then', () => {
+  it('writes what it acknowledged exactly once, answers repeats alike, and nothing it refused (L5, L8)', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(anyWish, { maxLength: 60 }),
+        fc.array(anyFault, { maxLength: 40 }),
+        async (wishes, faults) => {
+          const store = openInMemoryEventStore();
+          const pending = [...faults];
+          const unreliable = faultyStore(store, () => pending.shift() ?? null);
+          const snapshots = openInMemorySnapshots();
+          const clock = { now: () => Date.now() };
+          // two instances on one store, one of them with almost no cache
+          const handlers = [96_000_000, 2_000].map((cacheBytes) =>
+            createCommandHandler({ store: unreliable, snapshots, clock, app: 'test', cacheBytes }),
+          );
+          const answers = new Map<string, Extract<Outcome, { kind: 'accepted' | 'replayed' }>[]>();
+          let running: Promise<unknown>[] = [];
+          for (const { command, stream, instance, wait } of wishes) {
+            const word = `${stream} ${command}`;
+            const handled = handlers[instance]!.handle(booksDefinition, stream, contextOf(word), receive(word));
+            const noted = handled.then(
+              (outcome) => outcome.kind !== 'refused' && answers.set(word, [...(answers.get(word) ?? []), outcome]),
+              () => undefined,
+            );
+            running.push(noted);
+            if (wait) {
+              await Promise.all(running);
+              running = [];
+            }
+          }
+          await Promise.all(running);
+
+          for (const stream of streams) {
+            const events = await store.readStream(stream, { maxCount: 1_000, asStored: true });
+            const written = events.map(({ data }) => (data as { reference: string }).reference);
+            expect(new Set(written).size).toBe(written.length);
+            expect(verifyChain(events)).toEqual([]);
+            const acknowledged = [...answers.keys()].filter((word) => word.startsWith(stream));
+            expect(written).toEqual(expect.arrayContaining(acknowledged));
+          }
+          for (const outcomes of answers.values()) {
+            const bodies = outcomes.map(({ revision, answer }) => JSON.stringify([revision, answer]));
+            expect(new Set(bodies).size).toBe(1);
+          }
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+});

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { canonicalJson } from './canonicalJson.ts';
+import { deriveId } from './deriveId.ts';
+import { contextOf, payment } from './handling/sampleBooks.ts';
+import { randomId } from './randomId.ts';
+import { sealEvents } from './sealEvents.ts';
+import { verifyChain } from './verifyChain.ts';
+
+const stream = 'ledger-a';
+const sealing = { context: contextOf('bill', { bodyHash: 'aa' }), stream, firstRevision: 0, app: 'test' };
+const facts = ['1', '2', '3'].map((word) => payment(word));
+
+describe('canonical JSON', () => {
+  it('writes one text whatever the order of members, as RFC 8785 asks', () => {
+    const sample = {
+      numbers: [333333333.33333329, 1e30, 4.5, 2e-3, 1e-27],
+      string: '€$\u000f\nA\'B"\\"/',
+      literals: [null, true, false],
+    };
+    expect(canonicalJson(sample)).toBe(
+      '{"literals":[null,true,false],"numbers":[333333333.3333333,1e+30,4.5,0.002,1e-27],"string":"€$\\u000f\\nA\'B\\"\\\\\\"/"}',
+    );
+    expect(canonicalJson({ b: 1, a: { d: undefined, c: 2 }, '\ufb33': 5, '😀': 4, '€': 3 })).toBe(
+      '{"a":{"c":2},"b":1,"€":3,"😀":4,"\ufb33":5}',
+    );
+  });
+
+  it('refuses what JSON cannot hold', () => {
+    for (const value of [NaN, Infinity, 1n, Symbol('s'), () => 1]) {
+      expect(() => canonicalJson({ list: [0, value] })).toThrow(TypeError);
+    }
+  });
+});
+
+describe('ids', () => {
+  it('derive alike from alike words and differently from words cut elsewhere', () => {
+    const namespace = '6ba7b8109dad11d180b400c04fd430c8';
+    expect(deriveId(namespace, 'a', 'bc')).toBe(deriveId(namespace, 'a', 'bc'));
+    expect(deriveId(namespace, 'a', 'bc')).not.toBe(deriveId(namespace, 'ab', 'c'));
+    expect(deriveId(namespace, 'a')).toMatch(/^[0-9a-f]{12}5[0-9a-f]{3}[89ab][0-9a-f]{15}$/);
+  });
+
+  it('made later sort later', () => {
+    const bytes = (count: number) => Buffer.alloc(count, 0xff);
+    const early = randomId({ now: () => 1_700_000_000_000, bytes });
+    const late = randomId({ now: () => 1_700_000_000_001, bytes: (count) => Buffer.alloc(count) });
+    expect(early).toMatch(/^[0-9a-f]{12}7[0-9a-f]{3}[89ab][0-9a-f]{15}$/);
+    expect(early < late).toBe(true);
+  });
+});
+
+describe('sealing facts', () => {
+  it('gives the same command at the same place the same events', () => {
+    expect(sealEvents({ ...sealing, facts })).toEqual(sealEvents({ ...sealing, facts }));
+    const ids = [0, 5].flatMap((firstRevision) => sealEvents({ ...sealing, facts, firstRevision }).map(({ id }) => id));
+    expect(new Set(ids).size).toBe(6);
+  });
+
+  it('keeps body hash and answer on the last event of the command', () => {
+    const metas = sealEvents({ ...sealing, facts, answer: { total: 3 } }).map(({ meta }) => meta);
+    expect(metas.map(({ bodyHash, answer }) => [bodyHash, answer])).toEqual([
+      [undefined, undefined],
+      [undefined, undefined],
+      ['aa', { total: 3 }],
+    ]);
+  });
+
+  it('refuses data that do not fit, members nobody declared, and types nobody registered', () => {
+    const odd = { ...payment('1'), data: { ...(payment('1').data as object), extra: 1 } };
+    for (const fact of [odd, { type: 'PaymentReceived', data: {} }, { type: 'toString', data: {} }]) {
+      expect(() => sealEvents({ ...sealing, facts: [...facts, fact] })).toThrow();
+    }
+  });
+
+  it('chains events by a hash that anybody can make again', () => {
+    const sealed = sealEvents({ ...sealing, facts, chain: { head: null } });
+    let previous = '0'.repeat(64);
+    for (const { meta, ...event } of sealed) {
+      const { hash, ...unhashed } = meta;
+      expect(unhashed.prevHash).toBe(previous);
+      expect(hash).toBe(
+        createHash('sha256')
+          .update(canonicalJson({ ...event, meta: unhashed }))
+          .digest('hex'),
+      );
+      previous = hash ?? '';
+    }
+  });
+});
+
+describe('verifying a chain', () => {
+  const chain = () =>
+    sealEvents({ ...sealing, facts, chain: { head: null } }).map((event, revision) => ({
+      ...event,
+      ...{ stream, revision, position: '' },
+    }));
+
+  it('passes what was sealed', () => {
+    expect(verifyChain(chain())).toEqual([]);
+  });
+
+  it('names a changed, a missing and a foreign event', () => {
+    const changed = chain();
+    changed[1] = { ...changed[1]!, data: { ...(changed[1]!.data as object), amountPaise: 1 } };
+    expect(verifyChain(changed)).toEqual([{ stream, revision: 1, problem: 'wrong_hash' }]);
+    const missing = chain().toSpliced(1, 1);
+    expect(verifyChain(missing)).toEqual([{ stream, revision: 2, problem: 'revision_gap' }]);
+    const foreign = chain();
+    foreign[2] = { ...foreign[2]!, meta: { ...foreign[2]!.meta, prevHash: '1'.repeat(64) } };
+    expect(verifyChain(foreign)).toEqual([{ stream, revision: 2, problem: 'wrong_previous_hash' }]);
+  });
+});
