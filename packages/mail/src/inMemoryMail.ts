@@ -1,0 +1,22 @@
+import { compose } from './compose.ts';
+import type { Mail, MailMessage } from './port.ts';
+
+/** Keeps what was sent, for tests. */
+export interface InMemoryMail extends Mail {
+  readonly sent: readonly MailMessage[];
+}
+
+/** A mail adapter that only remembers; it checks addresses as the others do. */
+export function inMemoryMail(): InMemoryMail {
+  const sent: MailMessage[] = [];
+  return {
+    sent,
+    async send(message) {
+      compose('bahi@localhost', message);
+      sent.push(message);
+    },
+    async close() {
+      sent.length = 0;
+    },
+  };
+}

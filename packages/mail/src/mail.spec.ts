@@ -1,0 +1,115 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { inMemoryMail, MailUnavailable, openOutboxMail, openSmtpMail } from './index.ts';
+
+let folder = '';
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'mail-'));
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+const codeMail = {
+  to: 'asha@example.test',
+  subject: 'Your Bahi code',
+  text: 'Your code is 482915.\nIt is good for 10 minutes.\n',
+};
+
+describe('the outbox', () => {
+  it('writes a mail as one private file and says where', async () => {
+    const outbox = join(folder, 'one');
+    const paths: string[] = [];
+    const mail = openOutboxMail({ folder: outbox, from: 'bahi@localhost', onWritten: (path) => paths.push(path) });
+    await mail.send(codeMail);
+    expect(readdirSync(outbox).map((name) => join(outbox, name))).toEqual(paths);
+    expect(paths[0]).toMatch(/\.eml$/);
+    expect(statSync(String(paths[0])).mode & 0o777).toBe(0o600);
+  });
+
+  it('sends a code as single-part plain text, the only run of six digits', async () => {
+    const outbox = join(folder, 'many');
+    const mail = openOutboxMail({ folder: outbox, from: 'bahi@localhost' });
+    await Promise.all(Array.from({ length: 50 }, async () => mail.send(codeMail)));
+    const mails = readdirSync(outbox).map((name) => readFileSync(join(outbox, name), 'utf8'));
+    expect(mails).toHaveLength(50);
+    for (const text of mails) {
+      expect(text).toMatch(/^Content-Type: text\/plain/m);
+      expect(text).not.toMatch(/boundary/);
+      expect(text.match(/(?<!\d)\d{6}(?!\d)/g)).toEqual(['482915']);
+    }
+  });
+
+  it('S4: an address that is more than one recipient, or a header, is refused', async () => {
+    const mail = openOutboxMail({ folder: join(folder, 'none'), from: 'bahi@localhost' });
+    for (const to of ['a@b.test, c@d.test', 'a@b.test\r\nBcc: c@d.test', 'A <a@b.test>', 'a@b@c', '']) {
+      await expect(mail.send({ ...codeMail, to })).rejects.toBeInstanceOf(TypeError);
+      await expect(inMemoryMail().send({ ...codeMail, to })).rejects.toBeInstanceOf(TypeError);
+    }
+  });
+
+  it('S4: a subject cannot start a header', async () => {
+    const outbox = join(folder, 'subject');
+    const mail = openOutboxMail({ folder: outbox, from: 'bahi@localhost' });
+    await mail.send({ ...codeMail, subject: 'Hello\r\nBcc: c@d.test' });
+    const text = readFileSync(join(outbox, String(readdirSync(outbox)[0])), 'utf8');
+    expect(text).not.toMatch(/^Bcc:/m);
+  });
+
+  it('says when it cannot be written', async () => {
+    const blocked = join(folder, 'a-file');
+    writeFileSync(blocked, '');
+    const mail = openOutboxMail({ folder: join(blocked, 'outbox'), from: 'bahi@localhost' });
+    await expect(mail.send(codeMail)).rejects.toBeInstanceOf(MailUnavailable);
+  });
+});
+
+/** A mail server that speaks just enough SMTP to take one mail, and remembers what it heard. */
+async function listeningServer() {
+  const heard: string[] = [];
+  const server = createServer((socket) => {
+    let inData = false;
+    socket.write('220 test\r\n');
+    socket.on('data', (chunk) => {
+      const text = chunk.toString('utf8');
+      heard.push(text);
+      if (inData) {
+        if (!text.endsWith('\r\n.\r\n')) return;
+        inData = false;
+        socket.write('250 taken\r\n');
+      } else if (text.startsWith('DATA')) {
+        inData = true;
+        socket.write('354 go on\r\n');
+      } else socket.write(text.startsWith('QUIT') ? '221 bye\r\n' : '250 ok\r\n');
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return { heard, port: (server.address() as AddressInfo).port, stop: () => server.close() };
+}
+
+describe('SMTP', () => {
+  it('hands a mail to exactly one recipient', async () => {
+    const server = await listeningServer();
+    const mail = openSmtpMail({
+      url: `smtp://127.0.0.1:${server.port}?ignoreTLS=true`,
+      from: 'Bahi <bahi@example.test>',
+    });
+    await mail.send(codeMail);
+    const recipients = server.heard.filter((line) => line.startsWith('RCPT TO'));
+    expect(recipients).toEqual(['RCPT TO:<asha@example.test>\r\n']);
+    expect(server.heard.join('')).toContain('482915');
+    await mail.close();
+    server.stop();
+  });
+
+  it('says when nobody answers', async () => {
+    const mail = openSmtpMail({ url: 'smtp://127.0.0.1:1', from: 'bahi@example.test' });
+    await expect(mail.send(codeMail)).rejects.toBeInstanceOf(MailUnavailable);
+    await mail.close();
+  });
+});

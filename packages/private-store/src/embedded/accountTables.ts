@@ -1,0 +1,110 @@
+import type { Id } from '@bahi/contracts';
+import {
+  MAX_CODE_TRIES,
+  type AccountRecord,
+  type AccountStore,
+  type CodeStore,
+  type InvitationRecord,
+  type InvitationStore,
+  type SessionRecord,
+  type SessionStore,
+} from '../port.ts';
+import type { Rows } from './rows.ts';
+
+type AccountRow = Omit<AccountRecord, 'phoneVerified'> & { phoneVerified: number };
+
+const toAccount = (row: AccountRow): AccountRecord => ({ ...row, phoneVerified: row.phoneVerified === 1 });
+
+/** Accounts with their credentials. */
+export function accountTable(rows: Rows): AccountStore {
+  const insert = rows.run(`INSERT OR IGNORE INTO accounts
+    VALUES (:accountId, :shopId, :name, :email, :emailKey, :phone, :phoneKey, :phoneVerified, :passwordHash, :contactRevision)`);
+  const byId = rows.one<AccountRow>('SELECT * FROM accounts WHERE accountId = :accountId');
+  const byEmail = rows.one<AccountRow>('SELECT * FROM accounts WHERE emailKey = :emailKey');
+  const byPhone = rows.one<AccountRow>('SELECT * FROM accounts WHERE phoneKey = :phoneKey');
+  const ofShop = rows.all<AccountRow>('SELECT * FROM accounts WHERE shopId = :shopId');
+  const changeContact = rows.run(`UPDATE accounts
+    SET name = :name, phone = :phone, phoneKey = :phoneKey, contactRevision = :contactRevision
+    WHERE accountId = :accountId AND contactRevision < :contactRevision`);
+  const changePassword = rows.run('UPDATE accounts SET passwordHash = :passwordHash WHERE accountId = :accountId');
+  const remove = rows.run('DELETE FROM accounts WHERE accountId = :accountId');
+  const found = (row: AccountRow | undefined) => (row === undefined ? undefined : toAccount(row));
+  return {
+    insert: async (account) => insert({ ...account, phoneVerified: account.phoneVerified ? 1 : 0 }) === 1,
+    byId: async (accountId) => found(byId({ accountId })),
+    byEmailKey: async (emailKey) => found(byEmail({ emailKey })),
+    byPhoneKey: async (phoneKey) => found(byPhone({ phoneKey })),
+    ofShop: async (shopId) => ofShop({ shopId }).map(toAccount),
+    changeContact: async (accountId, change) => changeContact({ ...change, accountId }) === 1,
+    async changePassword(accountId, passwordHash) {
+      changePassword({ accountId, passwordHash });
+    },
+    async remove(accountId) {
+      remove({ accountId });
+    },
+  };
+}
+
+/** Who is signed in. */
+export function sessionTable(rows: Rows): SessionStore {
+  const insert = rows.run('INSERT INTO sessions VALUES (:sessionId, :accountId, :shopId, :expiresAt)');
+  const get = rows.one<SessionRecord>('SELECT * FROM sessions WHERE sessionId = :sessionId AND expiresAt > :now');
+  const remove = rows.run('DELETE FROM sessions WHERE sessionId = :sessionId');
+  const removeOfAccount = rows.all<{ sessionId: Id }>(
+    'DELETE FROM sessions WHERE accountId = :accountId AND sessionId <> :except RETURNING sessionId',
+  );
+  return {
+    async insert(session) {
+      insert({ ...session });
+    },
+    get: async (sessionId, now) => get({ sessionId, now }),
+    async remove(sessionId) {
+      remove({ sessionId });
+    },
+    removeOfAccount: async (accountId, except = '') =>
+      removeOfAccount({ accountId, except }).map((row) => row.sessionId),
+  };
+}
+
+/** One-time codes; counting a try and taking the code away is one transaction. */
+export function codeTable(rows: Rows): CodeStore {
+  const put = rows.run('INSERT OR REPLACE INTO codes VALUES (:emailKey, :purpose, :codeKey, :expiresAt, 0)');
+  const get = rows.one<{ codeKey: string; tries: number }>(
+    'SELECT codeKey, tries FROM codes WHERE emailKey = :emailKey AND purpose = :purpose AND expiresAt > :now',
+  );
+  const count = rows.run('UPDATE codes SET tries = tries + 1 WHERE emailKey = :emailKey AND purpose = :purpose');
+  const remove = rows.run('DELETE FROM codes WHERE emailKey = :emailKey AND purpose = :purpose');
+  return {
+    async put(code) {
+      put({ ...code });
+    },
+    consume: async ({ emailKey, purpose, codeKey }, now) =>
+      rows.together(() => {
+        const code = get({ emailKey, purpose, now });
+        if (code === undefined) return false;
+        const right = code.codeKey === codeKey;
+        if (right || code.tries + 1 >= MAX_CODE_TRIES) remove({ emailKey, purpose });
+        else count({ emailKey, purpose });
+        return right;
+      }),
+  };
+}
+
+/** Invitations that wait. */
+export function invitationTable(rows: Rows): InvitationStore {
+  const put = rows.run(`INSERT OR REPLACE INTO invitations
+    VALUES (:memberId, :shopId, :email, :emailKey, :role, :tokenHash, :expiresAt)`);
+  const byTokenHash = rows.one<InvitationRecord>('SELECT * FROM invitations WHERE tokenHash = :tokenHash');
+  const ofShop = rows.all<InvitationRecord>('SELECT * FROM invitations WHERE shopId = :shopId');
+  const remove = rows.run('DELETE FROM invitations WHERE memberId = :memberId');
+  return {
+    async put(invitation) {
+      put({ ...invitation });
+    },
+    byTokenHash: async (tokenHash) => byTokenHash({ tokenHash }),
+    ofShop: async (shopId) => ofShop({ shopId }),
+    async remove(memberId) {
+      remove({ memberId });
+    },
+  };
+}

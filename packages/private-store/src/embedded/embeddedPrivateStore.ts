@@ -1,0 +1,61 @@
+import { chmodSync, closeSync, openSync } from 'node:fs';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { PrivateStoreUnavailable, type PrivateStore } from '../port.ts';
+import { accountTable, codeTable, invitationTable, sessionTable } from './accountTables.ts';
+import { answerTable, feedbackTable } from './feedbackTables.ts';
+import { rowsOf, type Rows } from './rows.ts';
+import { schema } from './schema.ts';
+import { uploadFolder } from './uploadFolder.ts';
+
+const PURGED_TABLES = ['sessions', 'codes', 'invitations', 'answers'] as const;
+
+export interface EmbeddedPrivateStoreOptions {
+  /** `private.db`; made with mode 0600 when it is missing. */
+  file: string;
+  uploadsFolder: string;
+}
+
+/** Opens the private store of the embedded engine: one SQLite file, every change on the disk before it is acknowledged. */
+export function openEmbeddedPrivateStore({ file, uploadsFolder }: EmbeddedPrivateStoreOptions): PrivateStore {
+  // made before SQLite opens it, so that it is never readable to others, not even for a moment
+  closeSync(openSync(file, 'a', 0o600));
+  chmodSync(file, 0o600);
+  const database = new DatabaseSync(file);
+  database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 5000;
+    PRAGMA secure_delete = ON; PRAGMA trusted_schema = OFF;`);
+  database.exec(schema);
+  const rows = rowsOf(database);
+  return {
+    accounts: failingClearly(accountTable(rows)),
+    sessions: failingClearly(sessionTable(rows)),
+    codes: failingClearly(codeTable(rows)),
+    invitations: failingClearly(invitationTable(rows)),
+    feedback: failingClearly(feedbackTable(rows)),
+    answers: failingClearly(answerTable(rows)),
+    uploads: failingClearly(uploadFolder(uploadsFolder)),
+    ...failingClearly({ purgeExpired: purge(rows) }),
+    async close() {
+      database.close();
+    },
+  };
+}
+
+function purge(rows: Rows): (now: number) => Promise<number> {
+  const deletes = PURGED_TABLES.map((table) => rows.run(`DELETE FROM ${table} WHERE expiresAt <= :now`));
+  return async (now) => rows.together(() => deletes.reduce((purged, remove) => purged + remove({ now }), 0));
+}
+
+/** The same calls, with every driver's error as one of ours that keeps its cause. */
+function failingClearly<Calls extends object>(calls: Calls): Calls {
+  const wrapped = Object.entries(calls).map(([name, call]: [string, (...given: unknown[]) => Promise<unknown>]) => [
+    name,
+    async (...given: unknown[]) => {
+      try {
+        return await call(...given);
+      } catch (error) {
+        throw new PrivateStoreUnavailable(`private store: ${name} failed`, { cause: error });
+      }
+    },
+  ]);
+  return Object.fromEntries(wrapped) as Calls;
+}

@@ -1,0 +1,61 @@
+import type { AnswerStore, FeedbackRecord, FeedbackStore, RememberedAnswer } from '../port.ts';
+import type { Rows } from './rows.ts';
+
+interface FeedbackRow extends Omit<FeedbackRecord, 'image'> {
+  file: string | null;
+  mime: string | null;
+  bytes: number | null;
+}
+
+function toFeedback({ file, mime, bytes, ...row }: FeedbackRow): FeedbackRecord {
+  const image = file === null || mime === null || bytes === null ? null : { file, mime, bytes };
+  return { ...row, image };
+}
+
+/** What people said. */
+export function feedbackTable(rows: Rows): FeedbackStore {
+  const insert = rows.run(`INSERT OR IGNORE INTO feedback
+    VALUES (:feedbackId, :shopId, :accountId, :message, :file, :mime, :bytes, :at, :status, :revision)`);
+  const get = rows.one<FeedbackRow>('SELECT * FROM feedback WHERE feedbackId = :feedbackId');
+  const matching = 'FROM feedback WHERE shopId = :shopId AND (:status IS NULL OR status = :status)';
+  const page = (order: 'ASC' | 'DESC') =>
+    rows.all<FeedbackRow>(`SELECT * ${matching} ORDER BY at ${order}, feedbackId ${order} LIMIT :limit OFFSET :offset`);
+  const pages = { ASC: page('ASC'), DESC: page('DESC') };
+  const count = rows.one<{ total: number }>(`SELECT count(*) AS total ${matching}`);
+  const setStatus = rows.run(`UPDATE feedback SET status = :status, revision = :revision
+    WHERE feedbackId = :feedbackId AND revision < :revision`);
+  return {
+    async insert({ image, ...feedback }) {
+      insert({ ...feedback, file: image?.file ?? null, mime: image?.mime ?? null, bytes: image?.bytes ?? null });
+    },
+    async get(feedbackId) {
+      const row = get({ feedbackId });
+      return row === undefined ? undefined : toFeedback(row);
+    },
+    async list({ shopId, status = null, offset, limit, order }) {
+      const total = count({ shopId, status })?.total ?? 0;
+      return { rows: pages[order]({ shopId, status, offset, limit }).map(toFeedback), total };
+    },
+    async setStatus(feedbackId, status, revision) {
+      setStatus({ feedbackId, status, revision });
+    },
+  };
+}
+
+/** Keys of commands that leave no event. */
+export function answerTable(rows: Rows): AnswerStore {
+  const get = rows.one<RememberedAnswer>('SELECT * FROM answers WHERE key = :key AND expiresAt > :now');
+  const put = rows.run('INSERT OR REPLACE INTO answers VALUES (:key, :bodyHash, :expiresAt)');
+  const remove = rows.run('DELETE FROM answers WHERE key = :key');
+  return {
+    remember: async (answer, now) =>
+      rows.together(() => {
+        const kept = get({ key: answer.key, now });
+        if (kept === undefined) put({ ...answer });
+        return kept;
+      }),
+    async forget(key) {
+      remove({ key });
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type { DatabaseSync } from '@photostructure/sqlite';
+
+type Value = string | number | null;
+type Named = Record<string, Value>;
+
+/** One prepared statement per use, in the words this store needs. */
+export interface Rows {
+  /** Gives how many rows changed. */
+  run(sql: string): (values: Named) => number;
+  one<Row>(sql: string): (values: Named) => Row | undefined;
+  all<Row>(sql: string): (values: Named) => Row[];
+  /** All of it or nothing. */
+  together<T>(work: () => T): T;
+}
+
+/** Statements on an open database; `:name` in the SQL takes the value of that name. */
+export function rowsOf(database: DatabaseSync): Rows {
+  return {
+    run(sql) {
+      const statement = database.prepare(sql);
+      return (values) => Number(statement.run(values).changes);
+    },
+    one<Row>(sql: string) {
+      const statement = database.prepare(sql);
+      return (values: Named) => plain(statement.get(values)) as Row | undefined;
+    },
+    all<Row>(sql: string) {
+      const statement = database.prepare(sql);
+      return (values: Named) => statement.all(values).map((row: unknown) => plain(row) as Row);
+    },
+    together(work) {
+      database.exec('BEGIN IMMEDIATE');
+      try {
+        const result = work();
+        database.exec('COMMIT');
+        return result;
+      } catch (error) {
+        database.exec('ROLLBACK');
+        throw error;
+      }
+    },
+  };
+}
+
+/** Rows come without a prototype; the rest of the program expects ordinary objects. */
+function plain(row: unknown): unknown {
+  return typeof row === 'object' && row !== null ? { ...row } : row;
+}

@@ -1,0 +1,32 @@
+/** Tables of `private.db`. Text keys are keyed hashes or ids; instants are milliseconds. */
+export const schema = `
+  CREATE TABLE IF NOT EXISTS accounts (
+    accountId TEXT PRIMARY KEY, shopId TEXT NOT NULL, name TEXT NOT NULL, email TEXT NOT NULL,
+    emailKey TEXT NOT NULL UNIQUE, phone TEXT NOT NULL, phoneKey TEXT, phoneVerified INTEGER NOT NULL,
+    passwordHash TEXT NOT NULL, contactRevision INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS accountsByPhone ON accounts (phoneKey);
+  CREATE INDEX IF NOT EXISTS accountsOfShop ON accounts (shopId);
+  CREATE TABLE IF NOT EXISTS sessions (
+    sessionId TEXT PRIMARY KEY, accountId TEXT NOT NULL, shopId TEXT NOT NULL, expiresAt INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS sessionsOfAccount ON sessions (accountId);
+  CREATE INDEX IF NOT EXISTS sessionsByExpiry ON sessions (expiresAt);
+  CREATE TABLE IF NOT EXISTS codes (
+    emailKey TEXT NOT NULL, purpose TEXT NOT NULL, codeKey TEXT NOT NULL, expiresAt INTEGER NOT NULL,
+    tries INTEGER NOT NULL, PRIMARY KEY (emailKey, purpose)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS invitations (
+    memberId TEXT PRIMARY KEY, shopId TEXT NOT NULL, email TEXT NOT NULL, emailKey TEXT NOT NULL, role TEXT NOT NULL,
+    tokenHash TEXT NOT NULL UNIQUE, expiresAt INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS invitationsOfShop ON invitations (shopId);
+  CREATE TABLE IF NOT EXISTS feedback (
+    feedbackId TEXT PRIMARY KEY, shopId TEXT NOT NULL, accountId TEXT NOT NULL, message TEXT NOT NULL,
+    file TEXT, mime TEXT, bytes INTEGER, at TEXT NOT NULL, status TEXT NOT NULL, revision INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS feedbackOfShop ON feedback (shopId, at, feedbackId);
+  CREATE TABLE IF NOT EXISTS answers (
+    key TEXT PRIMARY KEY, bodyHash TEXT NOT NULL, expiresAt INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+`;

@@ -1,0 +1,192 @@
+import {
+  MAX_CODE_TRIES,
+  type AccountRecord,
+  type AccountStore,
+  type AnswerStore,
+  type CodeStore,
+  type FeedbackRecord,
+  type FeedbackStore,
+  type InvitationRecord,
+  type InvitationStore,
+  type OneTimeCode,
+  type PrivateStore,
+  type RememberedAnswer,
+  type SessionRecord,
+  type SessionStore,
+  type UploadStore,
+} from '../port.ts';
+
+interface Tables {
+  accounts: Map<string, AccountRecord>;
+  sessions: Map<string, SessionRecord>;
+  codes: Map<string, OneTimeCode & { tries: number }>;
+  invitations: Map<string, InvitationRecord>;
+  feedback: Map<string, FeedbackRecord>;
+  answers: Map<string, RememberedAnswer>;
+  uploads: Map<string, Buffer>;
+}
+
+/** A private store that lives as long as the process: for tests. */
+export function inMemoryPrivateStore(): PrivateStore {
+  const tables: Tables = {
+    accounts: new Map(),
+    sessions: new Map(),
+    codes: new Map(),
+    invitations: new Map(),
+    feedback: new Map(),
+    answers: new Map(),
+    uploads: new Map(),
+  };
+  return {
+    accounts: accountStore(tables),
+    sessions: sessionStore(tables),
+    codes: codeStore(tables),
+    invitations: invitationStore(tables),
+    feedback: feedbackStore(tables),
+    answers: answerStore(tables),
+    uploads: uploadStore(tables),
+    async purgeExpired(now) {
+      let purged = 0;
+      for (const table of [tables.sessions, tables.codes, tables.invitations, tables.answers]) {
+        for (const [key, row] of table) {
+          if (row.expiresAt > now) continue;
+          table.delete(key);
+          purged += 1;
+        }
+      }
+      return purged;
+    },
+    async close() {
+      for (const table of Object.values(tables)) table.clear();
+    },
+  };
+}
+
+function find<Row>(table: Map<string, Row>, matches: (row: Row) => boolean): Row | undefined {
+  const row = [...table.values()].find(matches);
+  return row === undefined ? undefined : { ...row };
+}
+
+function accountStore({ accounts }: Tables): AccountStore {
+  return {
+    async insert(account) {
+      const taken = accounts.has(account.accountId) || find(accounts, (row) => row.emailKey === account.emailKey);
+      if (taken) return false;
+      accounts.set(account.accountId, { ...account });
+      return true;
+    },
+    byId: async (accountId) => find(accounts, (row) => row.accountId === accountId),
+    byEmailKey: async (emailKey) => find(accounts, (row) => row.emailKey === emailKey),
+    byPhoneKey: async (phoneKey) => find(accounts, (row) => row.phoneKey === phoneKey),
+    ofShop: async (shopId) => [...accounts.values()].filter((row) => row.shopId === shopId).map((row) => ({ ...row })),
+    async changeContact(accountId, change) {
+      const account = accounts.get(accountId);
+      if (account === undefined || account.contactRevision >= change.contactRevision) return false;
+      accounts.set(accountId, { ...account, ...change });
+      return true;
+    },
+    async changePassword(accountId, passwordHash) {
+      const account = accounts.get(accountId);
+      if (account !== undefined) accounts.set(accountId, { ...account, passwordHash });
+    },
+    async remove(accountId) {
+      accounts.delete(accountId);
+    },
+  };
+}
+
+function sessionStore({ sessions }: Tables): SessionStore {
+  return {
+    async insert(session) {
+      sessions.set(session.sessionId, { ...session });
+    },
+    get: async (sessionId, now) => find(sessions, (row) => row.sessionId === sessionId && row.expiresAt > now),
+    async remove(sessionId) {
+      sessions.delete(sessionId);
+    },
+    async removeOfAccount(accountId, except) {
+      const ended = [...sessions.values()]
+        .filter((row) => row.accountId === accountId && row.sessionId !== except)
+        .map((row) => row.sessionId);
+      for (const sessionId of ended) sessions.delete(sessionId);
+      return ended;
+    },
+  };
+}
+
+function codeStore({ codes }: Tables): CodeStore {
+  const key = (code: Pick<OneTimeCode, 'emailKey' | 'purpose'>) => `${code.purpose} ${code.emailKey}`;
+  return {
+    async put(code) {
+      codes.set(key(code), { ...code, tries: 0 });
+    },
+    async consume(attempt, now) {
+      const code = codes.get(key(attempt));
+      if (code === undefined || code.expiresAt <= now) return false;
+      const right = code.codeKey === attempt.codeKey;
+      code.tries += 1;
+      if (right || code.tries >= MAX_CODE_TRIES) codes.delete(key(attempt));
+      return right;
+    },
+  };
+}
+
+function invitationStore({ invitations }: Tables): InvitationStore {
+  return {
+    async put(invitation) {
+      invitations.set(invitation.memberId, { ...invitation });
+    },
+    byTokenHash: async (tokenHash) => find(invitations, (row) => row.tokenHash === tokenHash),
+    ofShop: async (shopId) =>
+      [...invitations.values()].filter((row) => row.shopId === shopId).map((row) => ({ ...row })),
+    async remove(memberId) {
+      invitations.delete(memberId);
+    },
+  };
+}
+
+function feedbackStore({ feedback }: Tables): FeedbackStore {
+  return {
+    async insert(record) {
+      if (!feedback.has(record.feedbackId)) feedback.set(record.feedbackId, { ...record });
+    },
+    get: async (feedbackId) => find(feedback, (row) => row.feedbackId === feedbackId),
+    async list({ shopId, status, offset, limit, order }) {
+      const sign = order === 'ASC' ? 1 : -1;
+      const rows = [...feedback.values()]
+        .filter((row) => row.shopId === shopId && (status === undefined || row.status === status))
+        .toSorted((a, b) => sign * (a.at + a.feedbackId < b.at + b.feedbackId ? -1 : 1));
+      return { rows: rows.slice(offset, offset + limit).map((row) => ({ ...row })), total: rows.length };
+    },
+    async setStatus(feedbackId, status, revision) {
+      const row = feedback.get(feedbackId);
+      if (row !== undefined && row.revision < revision) feedback.set(feedbackId, { ...row, status, revision });
+    },
+  };
+}
+
+function answerStore({ answers }: Tables): AnswerStore {
+  return {
+    async remember(answer, now) {
+      const kept = answers.get(answer.key);
+      if (kept !== undefined && kept.expiresAt > now) return { ...kept };
+      answers.set(answer.key, { ...answer });
+      return undefined;
+    },
+    async forget(key) {
+      answers.delete(key);
+    },
+  };
+}
+
+function uploadStore({ uploads }: Tables): UploadStore {
+  return {
+    async put(file, bytes) {
+      uploads.set(file, Buffer.from(bytes));
+    },
+    get: async (file) => uploads.get(file),
+    async remove(file) {
+      uploads.delete(file);
+    },
+  };
+}

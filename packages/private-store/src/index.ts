@@ -1,0 +1,3 @@
+export * from './port.ts';
+export { inMemoryPrivateStore } from './inMemory/inMemoryPrivateStore.ts';
+export { openEmbeddedPrivateStore, type EmbeddedPrivateStoreOptions } from './embedded/embeddedPrivateStore.ts';

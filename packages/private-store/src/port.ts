@@ -1,0 +1,178 @@
+import type { Id, Role } from '@bahi/contracts';
+
+/** Somebody who can sign in. Instants are milliseconds since 1970. */
+export interface AccountRecord {
+  accountId: Id;
+  shopId: Id;
+  name: string;
+  /** As typed. */
+  email: string;
+  /** Keyed hash of the compared form; unique. */
+  emailKey: string;
+  /** Empty when the person gave none. */
+  phone: string;
+  /** Keyed hash of the number while this account holds its claim. Null = no sign-in by phone. */
+  phoneKey: string | null;
+  phoneVerified: boolean;
+  passwordHash: string;
+  /** Revision of the shop event that last changed name or phone: an older change never overwrites a newer one. */
+  contactRevision: number;
+}
+
+export interface ContactChange {
+  name: string;
+  phone: string;
+  phoneKey: string | null;
+  contactRevision: number;
+}
+
+export interface AccountStore {
+  /** False, and nothing written, when the account or its address is there already. */
+  insert(account: AccountRecord): Promise<boolean>;
+  byId(accountId: Id): Promise<AccountRecord | undefined>;
+  byEmailKey(emailKey: string): Promise<AccountRecord | undefined>;
+  byPhoneKey(phoneKey: string): Promise<AccountRecord | undefined>;
+  ofShop(shopId: Id): Promise<AccountRecord[]>;
+  /** False when a newer change is there already, or the account is gone. */
+  changeContact(accountId: Id, change: ContactChange): Promise<boolean>;
+  changePassword(accountId: Id, passwordHash: string): Promise<void>;
+  remove(accountId: Id): Promise<void>;
+}
+
+export interface SessionRecord {
+  sessionId: Id;
+  accountId: Id;
+  shopId: Id;
+  expiresAt: number;
+}
+
+export interface SessionStore {
+  insert(session: SessionRecord): Promise<void>;
+  /** Undefined when there is none or it is over at `now`. */
+  get(sessionId: Id, now: number): Promise<SessionRecord | undefined>;
+  remove(sessionId: Id): Promise<void>;
+  /** Ends every session of the account but `except`; gives the ids that ended. */
+  removeOfAccount(accountId: Id, except?: Id): Promise<Id[]>;
+}
+
+export type CodePurpose = 'register' | 'reset';
+
+export interface OneTimeCode {
+  emailKey: string;
+  purpose: CodePurpose;
+  /** Keyed hash of the code: the code itself is nowhere. */
+  codeKey: string;
+  expiresAt: number;
+}
+
+export interface CodeStore {
+  /** Replaces an earlier code of the same address and purpose, and its tries. */
+  put(code: OneTimeCode): Promise<void>;
+  /**
+   * True for the right code in time, and then never again, whoever races; a wrong one counts as a try and the fifth
+   * burns the code.
+   */
+  consume(attempt: Omit<OneTimeCode, 'expiresAt'>, now: number): Promise<boolean>;
+}
+
+/** A code may be tried this often. */
+export const MAX_CODE_TRIES = 5;
+
+/** Who was invited to a shop; gone once they joined or were removed. */
+export interface InvitationRecord {
+  memberId: Id;
+  shopId: Id;
+  email: string;
+  emailKey: string;
+  role: Role;
+  /** Hash of the token in the mail; unique. */
+  tokenHash: string;
+  expiresAt: number;
+}
+
+export interface InvitationStore {
+  /** Replaces an earlier invitation of the same member. */
+  put(invitation: InvitationRecord): Promise<void>;
+  byTokenHash(tokenHash: string): Promise<InvitationRecord | undefined>;
+  ofShop(shopId: Id): Promise<InvitationRecord[]>;
+  remove(memberId: Id): Promise<void>;
+}
+
+export interface ImageMeta {
+  /** Generated; says nothing about who sent what. */
+  file: string;
+  mime: string;
+  bytes: number;
+}
+
+/** Signed-in feedback: the text is private data, its life is in the log. */
+export interface FeedbackRecord {
+  feedbackId: Id;
+  shopId: Id;
+  accountId: Id;
+  message: string;
+  image: ImageMeta | null;
+  at: string;
+  status: 'new' | 'answered';
+  revision: number;
+}
+
+export interface FeedbackQuery {
+  shopId: Id;
+  status?: 'new' | 'answered';
+  offset: number;
+  limit: number;
+  order: 'ASC' | 'DESC';
+}
+
+export interface FeedbackStore {
+  /** Does nothing when it is there already. */
+  insert(feedback: FeedbackRecord): Promise<void>;
+  get(feedbackId: Id): Promise<FeedbackRecord | undefined>;
+  /** By instant. */
+  list(query: FeedbackQuery): Promise<{ rows: FeedbackRecord[]; total: number }>;
+  /** An older revision never overwrites a newer one. */
+  setStatus(feedbackId: Id, status: 'new' | 'answered', revision: number): Promise<void>;
+}
+
+export interface RememberedAnswer {
+  key: string;
+  bodyHash: string;
+  expiresAt: number;
+}
+
+/** Keys of commands that leave no event: anonymous feedback. */
+export interface AnswerStore {
+  /** Undefined when the key is new, and then it is kept; else what was kept before, if not expired. */
+  remember(answer: RememberedAnswer, now: number): Promise<RememberedAnswer | undefined>;
+  forget(key: string): Promise<void>;
+}
+
+/** Uploaded files under generated names, outside every folder that is served. */
+export interface UploadStore {
+  /** Durable when it resolves. */
+  put(file: string, bytes: Uint8Array): Promise<void>;
+  get(file: string): Promise<Buffer | undefined>;
+  remove(file: string): Promise<void>;
+}
+
+/**
+ * What must stay erasable: credentials, sessions, one-time codes, personal data, uploads. Durable when a call resolves.
+ * Every call rejects with {@link PrivateStoreUnavailable} when the store cannot be reached.
+ */
+export interface PrivateStore {
+  accounts: AccountStore;
+  sessions: SessionStore;
+  codes: CodeStore;
+  invitations: InvitationStore;
+  feedback: FeedbackStore;
+  answers: AnswerStore;
+  uploads: UploadStore;
+  /** Deletes what is over at `now`: sessions, codes, invitations, remembered answers. Gives how many. */
+  purgeExpired(now: number): Promise<number>;
+  close(): Promise<void>;
+}
+
+export class PrivateStoreUnavailable extends Error {
+  override readonly name = 'PrivateStoreUnavailable';
+}
