@@ -158,7 +158,7 @@ export class Engine {
     const { live, projection } = this.#slot(name);
     if (live === undefined) return { healed: 0, parked: 0 };
     let healed = 0;
-    for (const parked of [...live.parked.values()]) {
+    for (const parked of live.parked.values()) {
       if (!(await replayShop(events, writer, live, parked, pageSize))) continue;
       healed += 1;
       const position = live.checkpoint ?? ZERO_POSITION;

@@ -5,7 +5,7 @@ import { inProcessChangeFeed } from './inProcess/inProcessChangeFeed.ts';
 /** Either end of a worker's message channel. */
 export interface HostPort {
   postMessage(message: unknown): void;
-  on(event: 'message', listener: (message: never) => void): unknown;
+  on(event: string, listener: (...values: unknown[]) => void): unknown;
 }
 
 const METHODS = ['start', 'stop', 'caughtUpTo', 'waitFor', 'status', 'rebuild', 'retry'] as const;
@@ -34,7 +34,8 @@ export function serveProjectionHost(
     }
   };
   signals.feed.subscribe((changes) => post({ kind: 'changes', changes }));
-  port.on('message', (message: Request) => {
+  port.on('message', (value) => {
+    const message = value as Request;
     if (message.kind === 'wake') signals.wakeUp.notify();
     else void answer(message);
   });
@@ -53,9 +54,7 @@ interface Pending {
 }
 
 /** Outside the worker: the host's own interface over messages. Calls under way fail when the worker ends. */
-export function connectProjectionHost(
-  worker: HostPort & { on(event: 'exit' | 'close', listener: () => void): unknown },
-): ConnectedProjectionHost {
+export function connectProjectionHost(worker: HostPort): ConnectedProjectionHost {
   const pending = new Map<number, Pending>();
   const feed = inProcessChangeFeed();
   let calls = 0;
@@ -74,7 +73,8 @@ export function connectProjectionHost(
     for (const { reject } of pending.values()) reject(new Error('the projection worker has ended'));
     pending.clear();
   };
-  worker.on('message', (reply: Reply) => {
+  worker.on('message', (value) => {
+    const reply = value as Reply;
     if (reply.kind === 'changes') {
       feed.publish(reply.changes);
       return;

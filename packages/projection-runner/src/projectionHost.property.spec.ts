@@ -1,0 +1,133 @@
+import { describe, it } from '@jest/globals';
+import fc from 'fast-check';
+import { openInMemoryEventStore, type EventStore } from '@bahi/event-store';
+import { digestModel, inMemoryReadStore, type ReadModels, type ReadModelWriter } from '@bahi/read-store';
+import { Engine } from './engine.ts';
+import { appendSample, sampleProjection, type SampleEvent } from './testing/sampleProjection.ts';
+
+/** `PROJECTION_RUNS=10000` is the long form. */
+const numRuns = Number(process.env['PROJECTION_RUNS'] ?? 300);
+
+const wish: fc.Arbitrary<SampleEvent> = fc.record({
+  shop: fc.integer({ min: 1, max: 3 }),
+  type: fc.constantFrom('CategoryAdded', 'CategoryChanged', 'CategoryArchived', 'CategoryRestored', 'FromTheFuture'),
+  id: fc.constantFrom('a', 'b', 'c'),
+  name: fc.constantFrom('x', 'y', 'z'),
+  group: fc.constantFrom('g', 'h'),
+}).map((drawn) => ({ ...drawn, id: `${drawn.id}${drawn.shop}` })); // prettier-ignore
+
+type Step =
+  | { kind: 'append'; wishes: SampleEvent[] }
+  /** Hosts that look at the same time, each stalled by some turns before every call to storage. */
+  | { kind: 'look'; stalls: number[] }
+  | { kind: 'rebuild' }
+  /** A host that dies at its n-th call to storage. */
+  | { kind: 'kill'; calls: number };
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constant('append' as const), wishes: fc.array(wish, { maxLength: 6 }) }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant('look' as const),
+      stalls: fc.array(fc.nat(5), { minLength: 1, maxLength: 3 }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('rebuild' as const) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('kill' as const), calls: fc.nat(12) }) },
+);
+
+/** The writer with something in the way of each call. */
+function hindered(writer: ReadModelWriter, before: () => Promise<void>): ReadModelWriter {
+  return {
+    open: async (...args) => before().then(() => writer.open(...args)),
+    builds: async (...args) => before().then(() => writer.builds(...args)),
+    activate: async (...args) => before().then(() => writer.activate(...args)),
+    checkpoint: async (...args) => before().then(() => writer.checkpoint(...args)),
+    getMany: async (...args) => before().then(() => writer.getMany(...args)),
+    find: async (...args) => before().then(() => writer.find(...args)),
+    commit: async (...args) => before().then(() => writer.commit(...args)),
+    close: async () => undefined,
+  };
+}
+
+function engineOn(events: EventStore, writer: ReadModelWriter): Engine {
+  return new Engine({ events, writer, projections: [sampleProjection()], publish: () => undefined, pageSize: 3 });
+}
+
+async function catchUp(engine: Engine): Promise<void> {
+  for (let moved = true; moved;) {
+    const live = await engine.liveRound();
+    const building = await engine.buildingRound();
+    moved = live || building;
+  }
+}
+
+async function digestOf(reader: ReadModels): Promise<string> {
+  return digestModel(reader, 'sample', ['rows', 'shops']);
+}
+
+async function run(step: Step, events: EventStore, writer: ReadModelWriter): Promise<void> {
+  switch (step.kind) {
+    case 'append':
+      await appendSample(events, step.wishes);
+      return;
+    case 'look':
+      await Promise.all(
+        step.stalls.map(async (stall) => {
+          const turns = async (): Promise<void> => {
+            for (let turn = 0; turn < stall; turn += 1) await Promise.resolve();
+          };
+          const engine = engineOn(events, hindered(writer, turns));
+          await engine.open();
+          for (let round = 0; round < 3; round += 1) {
+            await engine.liveRound();
+            await engine.buildingRound();
+          }
+        }),
+      );
+      return;
+    case 'rebuild': {
+      const engine = engineOn(events, writer);
+      await engine.open();
+      await engine.beginRebuild('sample');
+      await engine.buildingRound();
+      return;
+    }
+    case 'kill': {
+      let left = step.calls;
+      const dying = hindered(writer, async () => {
+        left -= 1;
+        if (left < 0) throw new Error('killed');
+      });
+      const engine = engineOn(events, dying);
+      await engine.open().then(() => engine.liveRound()).then(() => engine.buildingRound()).catch(() => undefined); // prettier-ignore
+      return;
+    }
+  }
+}
+
+describe('projections (L16, F12)', () => {
+  it('equal a fresh replay after doubled, stalled and killed hosts, lost and repeated wake-ups and rebuilds', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 14 }), async (steps) => {
+        const events = openInMemoryEventStore();
+        const store = inMemoryReadStore();
+        for (const one of steps) await run(one, events, store.writer);
+        const last = engineOn(events, store.writer);
+        await last.open();
+        await catchUp(last);
+
+        const fresh = inMemoryReadStore();
+        const replay = engineOn(events, fresh.writer);
+        await replay.open();
+        await catchUp(replay);
+        return (await digestOf(store.reader)) === (await digestOf(fresh.reader));
+      }),
+      { numRuns },
+    );
+  }, 600_000);
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from '@jest/globals';
+import { openInMemoryEventStore } from '@bahi/event-store';
+import { inMemoryReadStore } from '@bahi/read-store';
+import { MessageChannel } from 'node:worker_threads';
+import { inProcessChangeFeed } from './inProcess/inProcessChangeFeed.ts';
+import { inProcessWakeUp } from './inProcess/inProcessWakeUp.ts';
+import type { Change } from './projection.ts';
+import { createProjectionHost } from './projectionHost.ts';
+import { appendSample, sampleProjection, shopId } from './testing/sampleProjection.ts';
+import { connectProjectionHost, serveProjectionHost } from './workerHost.ts';
+
+function connected() {
+  const events = openInMemoryEventStore();
+  const { writer } = inMemoryReadStore();
+  const signals = { wakeUp: inProcessWakeUp(), feed: inProcessChangeFeed() };
+  const clock = { now: () => 0 };
+  // the sweep is far away: only a wake-up that crosses the channel moves the host
+  const host = createProjectionHost({
+    events,
+    writer,
+    projections: [sampleProjection()],
+    ...signals,
+    clock,
+    sweepMs: 60_000,
+  });
+  const { port1, port2 } = new MessageChannel();
+  serveProjectionHost(port1, host, signals);
+  return { events, host, port: port1, remote: connectProjectionHost(port2) };
+}
+
+describe('a projection host behind a message channel', () => {
+  it('starts, is woken, publishes, answers and stops as the host itself', async () => {
+    const { events, remote, port } = connected();
+    await remote.start();
+    const published = new Promise<readonly Change[]>((resolve) => remote.feed.subscribe(resolve));
+    const position = await appendSample(events, [{ shop: 1, type: 'CategoryAdded', id: 'a', name: 'x' }]);
+    remote.wakeUp.notify();
+    expect(await published).toEqual([{ shopId: shopId(1), collections: ['categories'], position }]);
+    expect(await remote.waitFor(position, 5_000)).toBe(true);
+    expect(await remote.caughtUpTo(position, ['sample'])).toBe(true);
+    expect(await remote.status()).toMatchObject([{ name: 'sample', state: 'live', position }]);
+    expect(await remote.retry('sample')).toEqual({ healed: 0, parked: 0 });
+    await remote.rebuild('sample');
+    await remote.stop();
+    port.close();
+  });
+
+  it('hands failures on', async () => {
+    const { remote, port } = connected();
+    await remote.start();
+    await expect(remote.retry('unknown')).rejects.toThrow('no projection is called unknown');
+    await remote.stop();
+    port.close();
+  });
+
+  it('fails calls under way when the worker ends', async () => {
+    const { remote, port, host } = connected();
+    await remote.start();
+    const waiting = remote.waitFor('9'.repeat(20), 60_000);
+    port.close();
+    await expect(waiting).rejects.toThrow('has ended');
+    await expect(remote.status()).rejects.toThrow('has ended');
+    await host.stop();
+  });
+});
