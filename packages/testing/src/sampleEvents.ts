@@ -22,6 +22,8 @@ export interface SampleLine {
  */
 export class SampleEvents {
   readonly events: AnyRecorded[] = [];
+  /** Bills and purchases that were not taken back, oldest first. */
+  readonly words: string[] = [];
   readonly shopId: Id;
   readonly userId = sampleId('owner');
   #at = '2026-01-05T04:30:00.000Z';
@@ -34,7 +36,6 @@ export class SampleEvents {
     { productId: Id; revision: number; quantityMilli: number; costPaise: number }
   >();
   readonly #bills = new Map<string, SampleBill>();
-  readonly #cancelled = new Set<string>();
 
   constructor(shop = 'shop') {
     this.shopId = sampleId(shop);
@@ -154,6 +155,7 @@ export class SampleEvents {
 
   reversePurchase(word: string, cause: 'deleted' | 'corrected' = 'deleted'): this {
     const purchase = this.#purchases.get(word)!;
+    this.#forget(word);
     const stock = [...this.#products.values()].find(({ facts }) => facts.id === purchase.productId)!;
     stock.stockMilli -= purchase.quantityMilli;
     stock.valuePaise = stock.stockMilli > 0 ? Math.max(0, stock.valuePaise - purchase.costPaise) : 0;
@@ -246,14 +248,15 @@ export class SampleEvents {
     };
     const revision = this.append(this.#ledger(), 'BillCompleted', completed);
     this.#bills.set(word, { completed, revision });
+    this.words.push(word);
     return this;
   }
 
-  /** Takes a completed bill back; a second time nothing happens. */
+  /** Takes a completed bill back. */
   cancel(word: string): this {
     const bill = this.#bills.get(word);
-    if (bill === undefined || this.#cancelled.has(word)) return this;
-    this.#cancelled.add(word);
+    if (bill === undefined) return this;
+    this.#forget(word);
     const { completed, revision } = bill;
     this.append(this.#ledger(), 'BillCancelled', {
       billId: completed.billId,
@@ -321,6 +324,10 @@ export class SampleEvents {
     return found;
   }
 
+  #forget(word: string): void {
+    this.words.splice(this.words.indexOf(word), 1);
+  }
+
   #ledger(): string {
     return `ledger-${this.shopId}`;
   }
@@ -360,6 +367,7 @@ export class SampleEvents {
       note: null,
       corrects,
     });
+    this.words.push(word);
     this.#purchases.set(word, { productId: stock.facts.id, revision, quantityMilli, costPaise: cost });
   }
 }

@@ -22,37 +22,22 @@ export function catalogueKeys(event: AnyRecorded): DocKey[] {
   ];
 }
 
-/**
- * Keeps the entity as this fact left it, dated on both axes.
- * @param before status of the product until now; a change leaves it
- * @returns the status after it
- */
-export function addCatalogueVersion(
-  event: AnyRecorded,
-  cuts: Cuts,
-  before: ArchivableStatus,
-  docs: Docs,
-): ArchivableStatus {
+/** The status a fact gives a product; null when it leaves it as it is. */
+export function stageGiven(event: AnyRecorded): ArchivableStatus | null {
+  if (event.type === 'ProductChanged') return null;
+  return event.type === 'ProductArchived' ? 'archived' : 'active';
+}
+
+/** Keeps the category or product as this fact left it, dated on both axes. */
+export function addCatalogueVersion(event: AnyRecorded, cuts: Cuts, docs: Docs): void {
   const place = { id: event.id, shopId: shopOf(event), ...cuts };
-  switch (event.type) {
-    case 'CategoryAdded':
-    case 'CategoryChanged': {
-      const { category, revision } = event.data;
-      const version = { ...place, categoryId: category.id, revision, name: category.name };
-      docs.put<CategoryVersionDoc>(CATEGORY_VERSIONS, version);
-      return before;
-    }
-    case 'ProductAdded':
-    case 'ProductChanged':
-    case 'ProductArchived':
-    case 'ProductRestored': {
-      const { product, categoryName, revision } = event.data;
-      const moved = event.type === 'ProductArchived' ? 'archived' : 'active';
-      const status = event.type === 'ProductChanged' ? before : moved;
-      docs.put<ProductVersionDoc>(PRODUCT_VERSIONS, { ...place, product, revision, categoryName, status });
-      return status;
-    }
-    default:
-      return before;
+  if ('category' in event.data) {
+    const { category, revision } = event.data;
+    const version = { ...place, categoryId: category.id, revision, name: category.name };
+    docs.put<CategoryVersionDoc>(CATEGORY_VERSIONS, version);
+  } else if ('product' in event.data) {
+    const { product, categoryName, revision } = event.data;
+    const version = { ...place, product, revision, categoryName, stage: stageGiven(event) };
+    docs.put<ProductVersionDoc>(PRODUCT_VERSIONS, version);
   }
 }

@@ -112,7 +112,8 @@ export interface ProductVersionDoc extends Doc, Cuts {
   product: ProductFacts;
   revision: number;
   categoryName: string;
-  status: ArchivableStatus;
+  /** Status that this fact gave; null for a change, which leaves it as it is. */
+  stage: ArchivableStatus | null;
 }
 
 export interface CategoryVersionDoc extends Doc, Cuts {

@@ -1,4 +1,4 @@
-import type { Id, ProductRow } from '@bahi/contracts';
+import type { ArchivableStatus, Id, ProductRow } from '@bahi/contracts';
 import type { Doc, ReadModels } from '@bahi/read-store';
 import { multiplyDivide } from '../facts/multiplyDivide.ts';
 import { stockLabel } from '../facts/stockLabel.ts';
@@ -19,25 +19,15 @@ const PAGE = 500;
 
 type Version = Doc & Cuts & { revision: number };
 
-/** The newest version of each entity among those that a moment sees. */
-async function versionsAt<D extends Version>(
-  read: ReadModels,
-  shopId: Id,
-  collection: string,
-  moment: Moment,
-  entityOf: (version: D) => Id | undefined,
-): Promise<Map<Id, D>> {
-  const newest = new Map<Id, D>();
+/** The versions that a moment sees, in no order that matters. */
+async function* versionsSeen<D extends Version>(read: ReadModels, shopId: Id, collection: string, moment: Moment) {
   const range = { field: cutField(moment.axis), to: moment.at };
-  for await (const page of read.scan<D>(DASHBOARD, collection, { shopId, range, pageSize: PAGE })) {
-    for (const version of page) {
-      const entity = entityOf(version);
-      if (entity === undefined) continue;
-      const known = newest.get(entity);
-      if (known === undefined || known.revision < version.revision) newest.set(entity, version);
-    }
-  }
-  return newest;
+  for await (const page of read.scan<D>(DASHBOARD, collection, { shopId, range, pageSize: PAGE })) yield* page;
+}
+
+function keepNewest<D extends Version>(newest: Map<Id, D>, entity: Id, version: D): void {
+  const known = newest.get(entity);
+  if (known === undefined || known.revision < version.revision) newest.set(entity, version);
 }
 
 async function currentProducts(read: ReadModels, shopId: Id, wanted: (id: Id) => boolean) {
@@ -48,14 +38,16 @@ async function currentProducts(read: ReadModels, shopId: Id, wanted: (id: Id) =>
   return products;
 }
 
-function rowAt(
-  version: ProductVersionDoc,
-  categoryName: string,
-  now: DashboardProductDoc | undefined,
-  later: StockSums | undefined,
-  moment: Moment,
-): Required<ProductRow> {
-  const { product, revision, status, at } = version;
+interface Parts {
+  version: ProductVersionDoc;
+  status: ArchivableStatus;
+  categoryName: string;
+  now: DashboardProductDoc | undefined;
+  later: StockSums | undefined;
+}
+
+function rowAt({ version, status, categoryName, now, later }: Parts, moment: Moment): Required<ProductRow> {
+  const { product, revision, at } = version;
   const currentStockMilli = (now?.stockMilli ?? 0) - (later?.stockMilli ?? 0);
   const stockValuePaise = (now?.valuePaise ?? 0) - (later?.valuePaise ?? 0);
   const opened = now !== undefined && now.opening !== null && now.opening[cutField(moment.axis)] <= moment.at;
@@ -86,16 +78,26 @@ export async function productRowsAt(
 ): Promise<Map<Id, Required<ProductRow>>> {
   const chosen = productIds === undefined ? undefined : new Set(productIds);
   const wanted = (id: Id) => chosen === undefined || chosen.has(id);
-  const productOf = ({ product }: ProductVersionDoc) => (wanted(product.id) ? product.id : undefined);
-  const versions = await versionsAt(read, shopId, PRODUCT_VERSIONS, moment, productOf);
-  const categoryOf = ({ categoryId }: CategoryVersionDoc) => categoryId;
-  const categories = await versionsAt(read, shopId, CATEGORY_VERSIONS, moment, categoryOf);
+  const versions = new Map<Id, ProductVersionDoc>();
+  const stages = new Map<Id, ProductVersionDoc>();
+  for await (const version of versionsSeen<ProductVersionDoc>(read, shopId, PRODUCT_VERSIONS, moment)) {
+    const { id } = version.product;
+    if (!wanted(id)) continue;
+    keepNewest(versions, id, version);
+    if (version.stage !== null) keepNewest(stages, id, version);
+  }
+  const categories = new Map<Id, CategoryVersionDoc>();
+  for await (const version of versionsSeen<CategoryVersionDoc>(read, shopId, CATEGORY_VERSIONS, moment)) {
+    keepNewest(categories, version.categoryId, version);
+  }
   const products = await currentProducts(read, shopId, wanted);
   const later = await stockAfter(read, shopId, moment);
   const rows = new Map<Id, Required<ProductRow>>();
   for (const [id, version] of versions) {
     const categoryName = categories.get(version.product.categoryId)?.name ?? version.categoryName;
-    rows.set(id, rowAt(version, categoryName, products.get(id), later.get(id), moment));
+    const status = stages.get(id)?.stage ?? 'active';
+    const parts = { version, status, categoryName, now: products.get(id), later: later.get(id) };
+    rows.set(id, rowAt(parts, moment));
   }
   return rows;
 }

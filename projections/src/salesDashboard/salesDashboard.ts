@@ -3,7 +3,7 @@ import type { DocKey, Docs, Projection } from '@bahi/projection-runner';
 import { dayOf } from '../facts/indianDay.ts';
 import { shopOf } from '../facts/shopOf.ts';
 import { stockEvents, stockMovements } from '../facts/stockMovements.ts';
-import { addCatalogueVersion, catalogueKeys } from './catalogueVersions.ts';
+import { addCatalogueVersion, catalogueKeys, stageGiven } from './catalogueVersions.ts';
 import {
   collections,
   DASHBOARD,
@@ -44,7 +44,7 @@ function changeCatalogue(event: AnyRecorded, docs: Docs): void {
   const { id, kind, name, sku, unit, sellingPricePaise, minStockMilli, maxStockMilli } = product;
   const { stockMilli, valuePaise, opening } = known ?? { stockMilli: 0, valuePaise: 0, opening: null };
   const facts = { id, shopId: shopOf(event), kind, name, sku, unit, sellingPricePaise, minStockMilli, maxStockMilli };
-  const status = addCatalogueVersion(event, cutsOf(event), known?.status ?? 'active', docs);
+  const status = stageGiven(event) ?? known?.status ?? 'active';
   putProduct(docs, { ...facts, status, stockMilli, valuePaise, opening });
 }
 
@@ -145,10 +145,7 @@ export const salesDashboard: Projection = {
   ],
   keys: (event) => [...catalogueKeys(event), ...factKeys(event)],
   apply(event, docs) {
-    if (event.type === 'CategoryAdded' || event.type === 'CategoryChanged') {
-      addCatalogueVersion(event, cutsOf(event), 'active', docs);
-      return;
-    }
+    addCatalogueVersion(event, cutsOf(event), docs);
     changeCatalogue(event, docs);
     recordFact(event, docs);
   },

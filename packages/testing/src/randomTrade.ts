@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { SampleEvents } from './sampleEvents.ts';
+
+/** One step of a random history: what is done, to which product, how much, and when. */
+const step = fc.record({
+  action: fc.constantFrom('sell', 'sell', 'sell', 'buy', 'cancel', 'credit', 'adjust', 'price', 'archive', 'reverse'),
+  product: fc.nat(3),
+  other: fc.nat(4),
+  quantityMilli: fc.integer({ min: 1, max: 9_000 }),
+  /** Minutes since the step before: some share an instant's day, some jump over months. */
+  minutes: fc.oneof(fc.nat(600), fc.nat(600), fc.nat(3_000), fc.nat(60_000)),
+  /** Days back, when the step is imported history. */
+  backDays: fc.option(fc.nat(500), { freq: 4 }),
+});
+export type TradeStep = ReturnType<typeof step.generate>['value'];
+
+/** Random histories of a small shop, from March over the fiscal year's end, with imports recorded out of order. */
+export const tradeSteps = fc.array(step, { minLength: 5, maxLength: 60 });
+
+const products = ['rice', 'oil', 'soap', 'salt', 'repair'] as const;
+const START = Date.parse('2025-03-20T10:00:00.000Z');
+
+function take(shop: SampleEvents, one: TradeStep, index: number): void {
+  const product = products[one.product] ?? 'rice';
+  const other = products[one.other] ?? 'soap';
+  const word = `${one.action} ${index}`;
+  const earlier = (kind: string) => shop.words.findLast((known) => known.startsWith(kind));
+  switch (one.action) {
+    case 'buy':
+      shop.purchase(word, product, 'Gupta', one.quantityMilli, one.quantityMilli + one.product * 777);
+      break;
+    case 'reverse':
+      if (earlier('buy') !== undefined) shop.reversePurchase(earlier('buy') ?? '');
+      break;
+    case 'cancel':
+      if (earlier('sell') !== undefined) shop.cancel(earlier('sell') ?? '');
+      break;
+    case 'credit':
+      if (earlier('sell') !== undefined) shop.credit(word, earlier('sell') ?? '', 1, 500, one.quantityMilli % 2 === 0);
+      break;
+    case 'adjust':
+      shop.adjust(word, product, one.other % 2 === 0 ? -one.quantityMilli : one.quantityMilli);
+      break;
+    case 'price':
+      shop.product(product, { sellingPricePaise: 100 + one.quantityMilli, minStockMilli: one.other * 1_000 });
+      break;
+    case 'archive':
+      shop.archive(product, one.other % 2 === 0 ? 'Archived' : 'Restored');
+      break;
+    default:
+      shop.complete(
+        word,
+        [product, other].map((name) => ({ product: name, quantityMilli: one.quantityMilli })),
+        { method: (['CASH', 'UPI', 'CARD'] as const)[one.quantityMilli % 3] ?? 'CASH' },
+      );
+  }
+}
+
+/** Plays the steps on a fresh shop. */
+export function randomTrade(steps: readonly TradeStep[]): SampleEvents {
+  const shop = new SampleEvents().at(new Date(START).toISOString());
+  shop.category('grocery').product('rice', { unit: 'kg', minStockMilli: 3_000 }).product('oil', { unit: 'liter' });
+  shop.product('soap', { sellingPricePaise: 3_333 }).product('salt', { unit: 'gram' });
+  shop.product('repair', { kind: 'service' }).opening('rice', 20_000, 90_001);
+  let now = START;
+  for (const [index, one] of steps.entries()) {
+    now += one.minutes * 60_000;
+    const at = new Date(now).toISOString();
+    if (one.backDays === null) shop.at(at);
+    else shop.at(at, new Date(now - one.backDays * 86_400_000).toISOString());
+    take(shop, one, index);
+  }
+  return shop;
+}

@@ -1,0 +1,244 @@
+import type { AnyRecorded, DashboardRange, DashboardView, Id, PaymentMethod, ProductFacts } from '@bahi/contracts';
+import { sampleDay } from './sampleStock.ts';
+
+/** One fact with what it added, as the log's own order gives it. */
+interface Recorded {
+  event: AnyRecorded;
+  effectiveAt: string;
+  stock: { productId: Id; stockMilli: number; valuePaise: number }[];
+}
+
+interface Product {
+  facts: ProductFacts;
+  revision: number;
+  archived: boolean;
+  stockMilli: number;
+  valuePaise: number;
+}
+
+interface Sale {
+  bills: number;
+  paise: number;
+  method: PaymentMethod;
+  day: string;
+  goods: { productId: Id; units: number; paise: number }[];
+}
+
+type Moved = { productId: Id; stockAfterMilli: number | null; valueAfterPaise: number | null };
+
+function movedBy(event: AnyRecorded): Moved[] {
+  if (event.type === 'PurchaseRecorded') return [{ ...event.data, stockAfterMilli: event.data.closingStockMilli }];
+  if (/^(OpeningStockRecorded|PurchaseReversed|StockAdjusted)$/.test(event.type)) return [event.data as Moved];
+  if (/^(BillCompleted|BillCancelled|CreditNoteIssued)$/.test(event.type))
+    return (event.data as { lines: Moved[] }).lines;
+  return [];
+}
+
+function deltasOf(events: readonly AnyRecorded[]): Recorded[] {
+  const now = new Map<Id, { stock: number; value: number }>();
+  return events.map((event) => {
+    const stock: Recorded['stock'] = [];
+    for (const { productId, stockAfterMilli, valueAfterPaise } of movedBy(event)) {
+      if (stockAfterMilli === null || valueAfterPaise === null) continue;
+      const before = now.get(productId) ?? { stock: 0, value: 0 };
+      now.set(productId, { stock: stockAfterMilli, value: valueAfterPaise });
+      const [stockMilli, valuePaise] = [stockAfterMilli - before.stock, valueAfterPaise - before.value];
+      stock.push({ productId, stockMilli, valuePaise });
+    }
+    return { event, effectiveAt: event.meta.occurredAt ?? event.meta.at, stock };
+  });
+}
+
+function saleOf(event: AnyRecorded, all: readonly AnyRecorded[]): Sale | undefined {
+  const goodsOf = (
+    lines: readonly { productId: Id; kind: string; quantityMilli: number; lineTotalPaise: number }[],
+    sign: number,
+  ) =>
+    lines
+      .filter(({ kind }) => kind === 'goods')
+      .map((line) => ({
+        productId: line.productId,
+        units: sign * line.quantityMilli,
+        paise: sign * line.lineTotalPaise,
+      }));
+  if (event.type === 'BillCompleted') {
+    const { totals, paymentMethod: method, day, lines } = event.data;
+    return { bills: 1, paise: totals.grandTotalPaise, method, day, goods: goodsOf(lines, 1) };
+  }
+  if (event.type === 'CreditNoteIssued') {
+    const { totals, refundMethod: method, day, lines } = event.data;
+    return { bills: 0, paise: -totals.grandTotalPaise, method, day, goods: goodsOf(lines, -1) };
+  }
+  if (event.type !== 'BillCancelled') return undefined;
+  const { billId } = event.data;
+  const bill = all.find((one) => one.type === 'BillCompleted' && one.data.billId === billId);
+  const sale = bill === undefined ? undefined : saleOf(bill, all);
+  if (sale === undefined) return undefined;
+  const goods = sale.goods.map(({ productId, units, paise }) => ({ productId, units: -units, paise: -paise }));
+  return { ...sale, bills: -1, paise: -sale.paise, goods };
+}
+
+const shift = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+function firstDay(range: DashboardRange, to: string): string {
+  if (range === 'today') return to;
+  if (range === '7d') return shift(to, -6);
+  if (range === 'month') return `${to.slice(0, 8)}01`;
+  const year = Number(to.slice(0, 4)) - (to.slice(5, 7) < '04' ? 1 : 0);
+  return `${year}-04-01`;
+}
+
+function productsOf(seen: readonly Recorded[]): Map<Id, Product> {
+  const products = new Map<Id, Product>();
+  const stock = new Map<Id, { stockMilli: number; valuePaise: number }>();
+  for (const { event, stock: moved } of seen) {
+    if ('product' in event.data) {
+      const { product, revision } = event.data;
+      const known = products.get(product.id);
+      const archived =
+        event.type === 'ProductArchived' || (event.type === 'ProductChanged' && known?.archived === true);
+      products.set(product.id, { facts: product, revision, archived, stockMilli: 0, valuePaise: 0 });
+    }
+    for (const { productId, stockMilli, valuePaise } of moved) {
+      const sum = stock.get(productId) ?? { stockMilli: 0, valuePaise: 0 };
+      stock.set(productId, { stockMilli: sum.stockMilli + stockMilli, valuePaise: sum.valuePaise + valuePaise });
+    }
+  }
+  return new Map([...products].map(([id, product]) => [id, { ...product, ...stock.get(id) }]));
+}
+
+const isOut = ({ stockMilli }: Product) => stockMilli <= 0;
+const isLow = (product: Product) =>
+  !isOut(product) && product.facts.minStockMilli !== null && product.stockMilli <= product.facts.minStockMilli;
+
+function stockTiles(products: readonly Product[]) {
+  const goods = products.filter(({ facts }) => facts.kind === 'goods');
+  const sum = (of: (product: Product) => number) => goods.reduce((total, product) => total + of(product), 0);
+  const inUnits = (units: Record<string, number>) =>
+    sum(({ facts, stockMilli }) => (units[facts.unit] ?? 0) * stockMilli);
+  const weightOrVolume = ['gram', 'kg', 'ml', 'liter'];
+  return {
+    totalProducts: products.length,
+    lowStock: goods.filter(isLow).length,
+    outOfStock: goods.filter(isOut).length,
+    totalStock: {
+      countMilli: sum(({ facts, stockMilli }) => (weightOrVolume.includes(facts.unit) ? 0 : stockMilli)),
+      gramMilli: inUnits({ gram: 1, kg: 1000 }),
+      mlMilli: inUnits({ ml: 1, liter: 1000 }),
+    },
+    stockValuePaise: sum(({ valuePaise }) => valuePaise),
+    inventoryValuePaise: sum(({ facts, stockMilli }) =>
+      Math.floor((stockMilli * facts.sellingPricePaise) / 1000 + 0.5),
+    ),
+  };
+}
+
+function salesFigures(sales: readonly Sale[], from: string, to: string) {
+  const inRange = sales.filter(({ day }) => day >= from && day <= to);
+  const sum = (rows: readonly Sale[], of: (sale: Sale) => number) => rows.reduce((total, sale) => total + of(sale), 0);
+  const figures = (rows: readonly Sale[]) => ({
+    bills: sum(rows, (row) => row.bills),
+    paise: sum(rows, (row) => row.paise),
+  });
+  const series: DashboardView['series'] = [];
+  for (let day = from; day <= to; day = shift(day, 1)) {
+    const { bills, paise } = figures(inRange.filter((sale) => sale.day === day));
+    series.push({ day, bills, revenuePaise: paise });
+  }
+  const payments = (['CASH', 'UPI', 'CARD'] as const).map((method) => {
+    const { bills, paise } = figures(inRange.filter((sale) => sale.method === method));
+    return { method, bills, amountPaise: paise };
+  });
+  const { bills, paise } = figures(inRange);
+  return { totals: { totalBilling: bills, totalRevenuePaise: paise }, series, payments, inRange };
+}
+
+function topOf(sales: readonly Sale[], by: 'revenue' | 'units', nameOf: (id: Id) => ProductFacts | undefined) {
+  const sums = new Map<Id, { quantityMilli: number; revenuePaise: number }>();
+  for (const { productId, units, paise } of sales.flatMap(({ goods }) => goods)) {
+    const sum = sums.get(productId) ?? { quantityMilli: 0, revenuePaise: 0 };
+    sums.set(productId, { quantityMilli: sum.quantityMilli + units, revenuePaise: sum.revenuePaise + paise });
+  }
+  const field = by === 'revenue' ? 'revenuePaise' : 'quantityMilli';
+  return [...sums]
+    .filter(([, sum]) => sum[field] > 0)
+    .toSorted(([idA, a], [idB, b]) => b[field] - a[field] || (idA < idB ? 1 : -1))
+    .slice(0, 10)
+    .map(([productId, sum]) => ({
+      productId,
+      sku: nameOf(productId)?.sku ?? null,
+      name: nameOf(productId)?.name ?? '',
+      ...sum,
+    }));
+}
+
+function recentOf(seen: readonly Recorded[], axis: 'effectiveAt' | 'at') {
+  const cutOf = (one: Recorded) => (axis === 'at' ? one.event.meta.at : one.effectiveAt);
+  const cancelled = new Set(seen.flatMap(({ event }) => (event.type === 'BillCancelled' ? [event.data.billId] : [])));
+  return seen
+    .flatMap((one) => (one.event.type === 'BillCompleted' ? [{ cut: cutOf(one), data: one.event.data }] : []))
+    .filter(({ data }) => !cancelled.has(data.billId))
+    .toSorted((a, b) => (a.cut === b.cut ? (a.data.billId < b.data.billId ? 1 : -1) : a.cut < b.cut ? 1 : -1))
+    .slice(0, 10)
+    .map(({ data }) => ({
+      id: data.billId,
+      invoiceNumber: data.invoiceNumber,
+      customerName: data.customer.walkIn ? null : data.customer.name,
+      grandTotalPaise: data.totals.grandTotalPaise,
+      billedAt: data.billedAt,
+    }));
+}
+
+export interface ReplayQuestion {
+  range: DashboardRange;
+  /** Facts up to this instant count, by when they were true or by when they were recorded. */
+  instant: string;
+  axis: 'effectiveAt' | 'at';
+  top: 'revenue' | 'units';
+  /** Instant on whose day the range ends, when it is not `instant`. */
+  today?: string;
+}
+
+/**
+ * The dashboard reckoned the slow and obvious way, from every fact up to an instant: what the kept figures must equal.
+ * Written apart from the projection, and sharing nothing with it.
+ */
+export function replayedDashboard(
+  events: readonly AnyRecorded[],
+  { range, instant, axis, top, today }: ReplayQuestion,
+): Omit<DashboardView, 'position'> {
+  const seen = deltasOf(events).filter(
+    ({ event, effectiveAt }) => (axis === 'at' ? event.meta.at : effectiveAt) <= instant,
+  );
+  const to = sampleDay(today ?? instant);
+  const from = firstDay(range, to);
+  const known = productsOf(seen);
+  const active = [...known.values()].filter(({ archived }) => !archived);
+  const sales = seen.flatMap(({ event }) => saleOf(event, events) ?? []);
+  const { totals, series, payments, inRange } = salesFigures(sales, from, to);
+  const lowStock = active
+    .filter((product) => product.facts.kind === 'goods' && (isOut(product) || isLow(product)))
+    .toSorted((a, b) => a.stockMilli - b.stockMilli || (a.facts.id < b.facts.id ? -1 : 1))
+    .slice(0, 10)
+    .map((product) => ({
+      productId: product.facts.id,
+      name: product.facts.name,
+      localName: product.facts.localName,
+      currentStockMilli: product.stockMilli,
+      minStockMilli: product.facts.minStockMilli,
+      stockLabel: isOut(product) ? ('out_of_stock' as const) : ('low_stock' as const),
+    }));
+  return {
+    range,
+    from,
+    to,
+    tiles: { ...stockTiles(active), ...totals },
+    series,
+    payments,
+    // history may be sold before its product was entered: it then goes by the name the product has now
+    topProducts: topOf(inRange, top, (id) => (known.get(id) ?? productsOf(deltasOf(events)).get(id))?.facts),
+    lowStock,
+    recentBills: recentOf(seen, axis),
+  };
+}
