@@ -1,0 +1,159 @@
+import { describe, expect, it } from '@jest/globals';
+import { projectedModels } from '@bahi/testing/projectedModels';
+import { SampleEvents, sampleId } from '@bahi/testing/sampleEvents';
+import { productList } from '../productList/productList.ts';
+import { productsAt } from './productsAt.ts';
+import { readDashboard, type DashboardQuestion } from './readDashboard.ts';
+import { salesDashboard } from './salesDashboard.ts';
+
+const NOW = '2026-01-06T06:00:00.000Z';
+
+async function dashboard(shop: SampleEvents, question: Partial<DashboardQuestion> = {}) {
+  const read = await projectedModels([productList, salesDashboard], shop.events);
+  return readDashboard(read, { shopId: shop.shopId, range: 'month', now: NOW, ...question });
+}
+
+/** Two days of trade: rice 10 for ₹100.00, sold at ₹20.00 a kg; oil 4 l for ₹400.00, sold at ₹150.00. */
+function trade(): SampleEvents {
+  const shop = new SampleEvents().at('2026-01-05T04:00:00.000Z');
+  shop.product('rice', { unit: 'kg', sellingPricePaise: 2_000, minStockMilli: 6_000, sku: 'R1' });
+  shop.product('oil', { unit: 'liter', sellingPricePaise: 15_000 }).product('repair', { kind: 'service' });
+  shop.opening('rice', 10_000, 10_000).opening('oil', 4_000, 40_000);
+  shop.at('2026-01-05T05:00:00.000Z').complete('b1', [
+    { product: 'rice', quantityMilli: 3_000 },
+    { product: 'repair', quantityMilli: 1_000 },
+  ]);
+  shop.at('2026-01-05T06:00:00.000Z');
+  shop.complete('b2', [{ product: 'oil', quantityMilli: 1_000 }], { method: 'UPI', customer: 'Asha' });
+  shop.at('2026-01-06T05:00:00.000Z').complete('b3', [{ product: 'rice', quantityMilli: 2_000 }]);
+  return shop;
+}
+
+describe('dashboard', () => {
+  it('shows the state of stock on its tiles', async () => {
+    expect((await dashboard(trade())).tiles).toMatchObject({
+      totalProducts: 3,
+      lowStock: 1,
+      outOfStock: 0,
+      totalStock: { countMilli: 0, gramMilli: 5_000_000, mlMilli: 3_000_000 },
+      stockValuePaise: 35_000,
+      inventoryValuePaise: 55_000,
+    });
+  });
+
+  it('counts bills, revenue and payments by own day over the range', async () => {
+    const view = await dashboard(trade(), { range: '7d' });
+    expect(view).toMatchObject({ from: '2025-12-31', to: '2026-01-06', position: '00000000000000000008' });
+    expect(view.tiles).toMatchObject({ totalBilling: 3, totalRevenuePaise: 26_000 });
+    expect(view.series).toHaveLength(7);
+    expect(view.series.slice(-2)).toEqual([
+      { day: '2026-01-05', bills: 2, revenuePaise: 22_000 },
+      { day: '2026-01-06', bills: 1, revenuePaise: 4_000 },
+    ]);
+    expect(view.payments).toEqual([
+      { method: 'CASH', bills: 2, amountPaise: 11_000 },
+      { method: 'UPI', bills: 1, amountPaise: 15_000 },
+      { method: 'CARD', bills: 0, amountPaise: 0 },
+    ]);
+  });
+
+  it('ranks goods, not services, by revenue or by units', async () => {
+    const oil = { productId: sampleId('oil'), sku: null, name: 'oil', quantityMilli: 1_000, revenuePaise: 15_000 };
+    const rice = { productId: sampleId('rice'), sku: 'R1', name: 'rice', quantityMilli: 5_000, revenuePaise: 10_000 };
+    for (const range of ['7d', 'month', 'fy'] as const) {
+      expect((await dashboard(trade(), { range })).topProducts).toEqual([oil, rice]);
+      expect((await dashboard(trade(), { range, top: 'units' })).topProducts).toEqual([rice, oil]);
+    }
+    expect((await dashboard(trade(), { topCount: 1 })).topProducts).toEqual([oil]);
+  });
+
+  it('takes a cancelled bill off its own day, and a credit note off the day it was given', async () => {
+    const shop = trade().at('2026-01-06T05:30:00.000Z').cancel('b1').credit('c1', 'b2', 1, 500);
+    const view = await dashboard(shop);
+    expect(view.tiles).toMatchObject({ totalBilling: 2, totalRevenuePaise: 11_500, stockValuePaise: 43_000 });
+    expect(view.series.slice(-2)).toEqual([
+      { day: '2026-01-05', bills: 1, revenuePaise: 15_000 },
+      { day: '2026-01-06', bills: 1, revenuePaise: -3_500 },
+    ]);
+    expect(view.recentBills.map(({ invoiceNumber }) => invoiceNumber)).toEqual(['A-3', 'A-2']);
+    expect(view.topProducts.map(({ revenuePaise }) => revenuePaise)).toEqual([7_500, 4_000]);
+  });
+
+  it('leaves archived products out of the tiles until they are restored', async () => {
+    const shop = trade().archive('oil');
+    expect((await dashboard(shop)).tiles).toMatchObject({ totalProducts: 2, stockValuePaise: 5_000 });
+    expect((await dashboard(shop.archive('oil', 'Restored'))).tiles).toMatchObject({ stockValuePaise: 35_000 });
+  });
+
+  it('lists what runs low or out, emptiest first', async () => {
+    const shop = trade().adjust('a1', 'oil', -3_000);
+    expect((await dashboard(shop)).lowStock).toMatchObject([
+      { name: 'oil', currentStockMilli: 0, stockLabel: 'out_of_stock' },
+      { name: 'rice', currentStockMilli: 5_000, minStockMilli: 6_000, stockLabel: 'low_stock' },
+    ]);
+  });
+
+  it('shows zeros for a shop without a fact', async () => {
+    const view = await dashboard(new SampleEvents(), { range: 'today' });
+    expect(view).toMatchObject({ position: '', topProducts: [], recentBills: [], lowStock: [] });
+    expect(view.tiles).toMatchObject({ totalProducts: 0, totalBilling: 0, stockValuePaise: 0 });
+  });
+});
+
+describe('dashboard of the past', () => {
+  it('ends the range on the day looked at, and shows the bill that was cancelled later', async () => {
+    const shop = trade().at('2026-01-06T05:30:00.000Z').cancel('b1').product('rice', { sellingPricePaise: 9_000 });
+    const view = await dashboard(shop, { asOf: '2026-01-05T05:30:00.000Z' });
+    expect(view).toMatchObject({ from: '2026-01-01', to: '2026-01-05' });
+    expect(view.tiles).toMatchObject({
+      totalBilling: 1,
+      totalRevenuePaise: 7_000,
+      stockValuePaise: 47_000,
+      inventoryValuePaise: 74_000,
+    });
+    expect(view.recentBills).toMatchObject([{ id: sampleId('b1'), grandTotalPaise: 7_000 }]);
+  });
+
+  it('tells what was true from what was known, for imported history', async () => {
+    const shop = trade().at('2026-01-06T05:30:00.000Z', '2026-01-05T04:30:00.000Z');
+    shop.complete('old', [{ product: 'oil', quantityMilli: 2_000 }]);
+    const noon = '2026-01-05T06:30:00.000Z';
+    expect((await dashboard(shop, { asOf: noon })).tiles).toMatchObject({ totalBilling: 3, stockValuePaise: 17_000 });
+    expect((await dashboard(shop, { knownAt: noon })).tiles).toMatchObject({
+      totalBilling: 2,
+      stockValuePaise: 37_000,
+    });
+  });
+
+  it('shows products with the price, category name and stock they had', async () => {
+    const shop = trade().category('grocery').at('2026-01-07T05:00:00.000Z');
+    shop.category('grocery', 'Changed', 'Staples').product('rice', { sellingPricePaise: 2_500 }, 'Staples');
+    shop.purchase('p1', 'rice', 'Gupta', 5_000, 7_500);
+    const read = await projectedModels([salesDashboard], shop.events);
+    const at = async (asOf: string) => productsAt(read, { shopId: shop.shopId, asOf }, [sampleId('rice')]);
+    const before = await at('2026-01-06T23:00:00.000Z');
+    expect([...before.values()]).toMatchObject([
+      {
+        sellingPricePaise: 2_000,
+        categoryName: 'grocery',
+        currentStockMilli: 5_000,
+        stockLabel: 'low_stock',
+        averageCostPaise: 1_000,
+        openingStockMilli: 10_000,
+        revision: 0,
+      },
+    ]);
+    expect((await at('2026-01-07T05:00:00.000Z')).get(sampleId('rice'))).toMatchObject({
+      sellingPricePaise: 2_500,
+      categoryName: 'Staples',
+      currentStockMilli: 10_000,
+      stockValuePaise: 12_500,
+    });
+    expect((await at('2026-01-04T00:00:00.000Z')).size).toBe(0);
+  });
+
+  it('needs an instant to look back to', async () => {
+    const read = await projectedModels([salesDashboard], []);
+    await expect(productsAt(read, { shopId: sampleId('shop') })).rejects.toThrow(RangeError);
+  });
+});
