@@ -1,0 +1,347 @@
+import { describe, expect, it } from '@jest/globals';
+import type { BillFact, Decision, EventMeta, LedgerFact } from '@bahi/contracts';
+import { Books, numberId, plainProduct, plainProfile, purchase, sale, walkInContent } from '@bahi/testing/books';
+import { recorded } from '@bahi/testing/givenWhenThen';
+import fc from 'fast-check';
+import { billStream, draftBill, returnBill, saveBill, submitBill, type BillState } from '../bill/index.ts';
+import { abandonCompletion } from './abandonCompletion.ts';
+import { adjustStock } from './adjustStock.ts';
+import { cancelBill } from './cancelBill.ts';
+import type { CompleteBill } from './commands.ts';
+import { completeBill } from './completeBill.ts';
+import { confirmClock } from './confirmClock.ts';
+import { correctPurchase } from './correctPurchase.ts';
+import { fileMonth } from './fileMonth.ts';
+import { recordOpeningStock } from './recordOpeningStock.ts';
+import { recordPurchase } from './recordPurchase.ts';
+import { reversePurchase } from './reversePurchase.ts';
+import { ledgerStream, type LedgerState } from './state.ts';
+
+type Of<Type extends LedgerFact['type']> = Extract<LedgerFact, { type: Type }>['data'];
+type Decide = (state: Readonly<LedgerState>) => Decision;
+
+const PRODUCTS = [1, 2, 3].map((n) => plainProduct(n, { purchasePricePaise: n === 3 ? 777 : null }));
+const LOOKUP = new Map(PRODUCTS.map((facts) => [facts.id, { facts, archived: false }]));
+const HOUR_MS = 60 * 60 * 1000;
+
+const step = fc.record({
+  kind: fc.constantFrom(
+    'buy', 'buy', 'sell', 'sell', 'sell', 'sell', 'cancel', 'cancel', 'reverse', 'correct', 'adjust', 'open', 'import',
+    'draft', 'draft', 'finish', 'finish', 'abandon', 'again', 'file', 'confirm',
+  ), // prettier-ignore
+  product: fc.nat(2),
+  other: fc.nat(2),
+  quantityMilli: fc.oneof(
+    fc.integer({ min: 1, max: 20 }).map((n) => n * 500),
+    fc.integer({ min: 1, max: 9_999 }),
+  ),
+  pricePaise: fc.integer({ min: 0, max: 99_999 }),
+  pick: fc.nat(1_000),
+  policy: fc.constantFrom('warn' as const, 'warn' as const, 'block' as const),
+  prefix: fc.constantFrom('INV', 'INV', 'INV', 'A', 'A/2526'),
+  hours: fc.oneof(
+    { weight: 9, arbitrary: fc.integer({ min: -3, max: 30 }) },
+    { weight: 1, arbitrary: fc.integer({ min: -80, max: 1_500 }) },
+  ),
+  snapshot: fc.boolean(),
+});
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+/** One shop: its books, its drafts, a clock that errs, and a twin that lives on snapshots. */
+class World {
+  readonly books = new Books();
+  readonly drafts = new Map<number, BillState>();
+  #twin = ledgerStream.initialState();
+  #nowMs = Date.parse('2026-03-20T06:30:00.000Z');
+  #serial = 0;
+  #lastCompletion: CompleteBill | undefined;
+
+  get now(): string {
+    return new Date(this.#nowMs).toISOString();
+  }
+
+  take(action: Step): void {
+    this.#nowMs += action.hours * HOUR_MS;
+    if (action.snapshot) this.#twin = ledgerStream.fromSnapshot(frozen(this.books.state));
+    this.#serial += 1;
+    const decide = this.#wish(action);
+    if (decide === undefined) return;
+    const importId = numberId(9_999);
+    this.decide(decide, action.kind === 'import' ? { importId, occurredAt: this.now } : {});
+  }
+
+  /** L5: a decision leaves what it reads untouched. L11: decide(fold(all)) = decide(snapshot + tail). */
+  decide(decide: Decide, meta: Partial<EventMeta> = {}): Decision {
+    const before = JSON.stringify(ledgerStream.toSnapshot(this.books.state));
+    const decision = decide(this.books.state);
+    expect(JSON.stringify(ledgerStream.toSnapshot(this.books.state))).toBe(before);
+    expect(decide(this.#twin)).toEqual(decision);
+    const from = this.books.events.length;
+    this.books.try(() => decision, { at: this.now, ...meta });
+    for (const event of this.books.events.slice(from)) ledgerStream.evolve(this.#twin, event);
+    expect(ledgerStream.toSnapshot(this.#twin)).toEqual(ledgerStream.toSnapshot(this.books.state));
+    return decision;
+  }
+
+  #wish(action: Step): Decide | undefined {
+    const product = PRODUCTS[action.product] ?? plainProduct(1);
+    const { quantityMilli, pricePaise, pick } = action;
+    const { now } = this;
+    const serial = this.#serial;
+    const shop = { ...plainProfile, billingInitial: action.prefix, gstNumber: '27AAPFU0939F1ZV' };
+    const bills = this.of('BillCompleted').map(({ billId }) => Number.parseInt(billId, 16));
+    const purchases = this.of('PurchaseRecorded').map(({ purchaseId }) => Number.parseInt(purchaseId, 16));
+    const bill = bills[pick % bills.length];
+    const bought = purchases[pick % purchases.length];
+    const lines = [
+      { product, quantityMilli },
+      { product: PRODUCTS[action.other] ?? product, quantityMilli: pick + 1 },
+    ];
+    switch (action.kind) {
+      case 'buy':
+        return (state) =>
+          recordPurchase(
+            state,
+            purchase(serial, product, quantityMilli, pricePaise, { now: '2026-03-20T06:30:00.000Z' }),
+          );
+      case 'sell':
+        return this.#complete(sale(serial, lines, { now, shop, policy: action.policy }));
+      case 'import': {
+        const imported = {
+          importId: numberId(9_999),
+          label: 'Old',
+          occurredAt: now,
+          originalNumber: pick < 500 ? String(pick % 5) : null,
+        };
+        return this.#complete(sale(serial, lines, { now, shop, imported }));
+      }
+      case 'again':
+        return this.#repeat();
+      case 'cancel':
+        if (bill === undefined) return undefined;
+        return (state) => cancelBill(state, { original: this.books.bill(bill), reason: 'test', now });
+      case 'reverse':
+        if (bought === undefined) return undefined;
+        return (state) => reversePurchase(state, { recorded: this.books.purchase(bought) });
+      case 'correct': {
+        if (bought === undefined) return undefined;
+        const old = this.books.purchase(bought);
+        const command = purchase(bought, product, quantityMilli, pricePaise);
+        return (state) => correctPurchase(state, { ...command, recorded: old, expectedRevision: old.revision });
+      }
+      case 'adjust': {
+        const signed = pick % 2 === 0 ? quantityMilli : -quantityMilli;
+        const adjustment = { adjustmentId: numberId(serial), product, quantityMilli: signed, reason: 'count' as const };
+        return (state) => adjustStock(state, { ...adjustment, note: null, now, imported: null });
+      }
+      case 'open':
+        return (state) =>
+          recordOpeningStock(state, { product, quantityMilli, valuePaise: pricePaise, now, imported: null });
+      case 'draft':
+        return this.#draft(
+          serial,
+          lines.map(({ product: { id }, quantityMilli: sold }) => ({ productId: id, quantityMilli: sold })),
+        );
+      case 'finish':
+      case 'abandon':
+        return this.#endDraft(action.kind, pick, now);
+      case 'file':
+        return pick % 4 === 0 ? (state) => fileMonth(state, { month: now.slice(0, 7), now }) : undefined;
+      case 'confirm':
+        return (state) => confirmClock(state, { now });
+      default:
+        return action.kind satisfies never;
+    }
+  }
+
+  #complete(command: CompleteBill): Decide {
+    this.#lastCompletion = command;
+    return (state) => completeBill(state, command);
+  }
+
+  /** L3, L8: completing again changes nothing, and answers the same, once it was completed. */
+  #repeat(): Decide | undefined {
+    const command = this.#lastCompletion;
+    if (command === undefined) return undefined;
+    const done = this.of('BillCompleted').some(({ billId }) => billId === command.billId);
+    return (state) => {
+      const decision = completeBill(state, command);
+      if (done && decision.kind === 'accepted') expect(decision.facts).toEqual([]);
+      return decision;
+    };
+  }
+
+  /** A draft is saved and submitted, and then the process dies. */
+  #draft(serial: number, lines: { productId: string; quantityMilli: number }[]): undefined {
+    const state = billStream.initialState();
+    this.drafts.set(serial, state);
+    const lookups = { products: LOOKUP, shop: plainProfile, at: this.now };
+    const body = { customer: { walkIn: true as const }, paymentMethod: 'CASH' as const, lines };
+    const follow = (decision: Decision<BillFact>) => {
+      if (decision.kind === 'refused') throw new Error(decision.code);
+      for (const fact of decision.facts) {
+        const revision = state.bill.stage === 'missing' ? 0 : state.bill.revision + 1;
+        billStream.evolve(state, recorded(fact, revision));
+      }
+    };
+    const ids = { billId: numberId(serial), shopId: numberId(1), importId: null };
+    follow(draftBill(state, ids));
+    follow(saveBill(state, { ...lookups, body, expectedRevision: 0 }));
+    const wish = { ...lookups, expectedRevision: 1, commandId: numberId(serial), userId: numberId(7), now: this.now };
+    follow(submitBill(state, { ...wish, body: { note: 'final' }, imported: false, hashContent: () => 'hash' }));
+    // L13: closed
+    expect(saveBill(state, { ...lookups, body: { note: 'late' }, expectedRevision: 3 })).toMatchObject({
+      code: 'bill_submitted',
+    });
+    return undefined;
+  }
+
+  /** The reactor finishes a submission or gives it up; either may come late, twice, or after the other. */
+  #endDraft(how: 'finish' | 'abandon', pick: number, now: string): Decide | undefined {
+    const serials = [...this.drafts.keys()];
+    const serial = serials[pick % serials.length];
+    const state = serial === undefined ? undefined : this.drafts.get(serial);
+    if (serial === undefined || state?.bill.stage !== 'submitted') return undefined;
+    const { submission, content, contentHash } = state.bill;
+    const billId = numberId(serial);
+    if (how === 'abandon') {
+      expect(returnBill(state, { submission: submission - 1, code: 'clock_suspect' })).toMatchObject({ facts: [] });
+      return (ledger) => abandonCompletion(ledger, { billId, submission, code: 'clock_suspect' });
+    }
+    return this.#complete({
+      ...sale(serial, [], { now, submission, contentHash, products: LOOKUP, content: walkInContent([]) }),
+      content,
+    });
+  }
+
+  of<Type extends LedgerFact['type']>(type: Type): Of<Type>[] {
+    return this.books.events.filter((event) => event.type === type).map((event) => event.data as Of<Type>);
+  }
+}
+
+const frozen = (state: LedgerState): unknown => JSON.parse(JSON.stringify(ledgerStream.toSnapshot(state)));
+const sum = <T>(items: readonly T[], amount: (item: T) => number) =>
+  items.reduce((total, item) => total + amount(item), 0);
+
+/** L1: stock = opening + purchases − reversals − sold + restored ± adjustments. */
+function expectStockToFollow(world: World): void {
+  for (const { id } of PRODUCTS) {
+    const own = <T extends { productId: string }>(items: readonly T[]) => items.filter((item) => item.productId === id);
+    const expected =
+      sum(own(world.of('OpeningStockRecorded')), (fact) => fact.quantityMilli) +
+      sum(own(world.of('PurchaseRecorded')), (fact) => fact.quantityMilli) -
+      sum(own(world.of('PurchaseReversed')), (fact) => fact.quantityMilli) +
+      sum(own(world.of('StockAdjusted')), (fact) => fact.quantityMilli) -
+      sum(own(world.of('BillCompleted').flatMap((bill) => bill.lines)), (line) => line.quantityMilli) +
+      sum(own(world.of('BillCancelled').flatMap((bill) => bill.lines)), (line) => line.quantityMilli);
+    expect(world.books.state.products.get(id)?.quantityMilli ?? 0).toBe(expected);
+  }
+}
+
+/** L6 and R33: value only where there are goods, shortfalls only where they are missing. */
+function expectValueToStandForGoods(world: World): void {
+  for (const stock of world.books.state.products.values()) {
+    expect(stock.valuePaise).toBeGreaterThanOrEqual(0);
+    if (stock.quantityMilli <= 0) expect(stock.valuePaise).toBe(0);
+    const missing = sum([...(stock.shortfalls?.values() ?? [])], (shortfall) => shortfall.quantityMilli);
+    expect(missing).toBe(Math.max(0, -stock.quantityMilli));
+  }
+  for (const { data } of world.books.events) {
+    const figures = data as { valueAfterPaise?: number };
+    expect(figures.valueAfterPaise ?? 0).toBeGreaterThanOrEqual(0);
+  }
+}
+
+/** L12, R33: not a paisa is lost: what came in is in stock, in the cost of bills that stand, or a named variance. */
+function expectValueToBeConserved(world: World): void {
+  const settlements = world
+    .of('CostCorrected')
+    .flatMap(({ cause, settlements: parts }) => parts.map((part) => ({ ...part, cause })));
+  const cancelled = new Set(world.of('BillCancelled').map(({ billId }) => billId));
+  const cameIn =
+    sum(world.of('OpeningStockRecorded'), (fact) => fact.valuePaise) +
+    sum(world.of('PurchaseRecorded'), (fact) => fact.costPaise) -
+    sum(world.of('PurchaseReversed'), (fact) => fact.valuePaise + fact.costVariancePaise) +
+    sum(world.of('StockAdjusted'), (fact) => fact.valueDeltaPaise) +
+    sum(
+      settlements.filter(({ cause }) => cause === 'adjustment'),
+      (part) => part.actualPaise,
+    );
+  const standing = world.of('BillCompleted').filter(({ billId }) => !cancelled.has(billId));
+  const sold =
+    sum(
+      standing.flatMap((bill) => bill.lines),
+      (line) => line.costPaise - line.provisionalPaise,
+    ) +
+    sum(
+      settlements.filter(({ billId }) => !cancelled.has(billId)),
+      (part) => part.actualPaise,
+    );
+  expect(sum([...world.books.state.products.values()], (stock) => stock.valuePaise)).toBe(cameIn - sold);
+}
+
+/** L2, L4, L14: per series 1..n without gap or repeat, no text twice in a year, dates that never decrease. */
+function expectNumbersToBeConsecutive(world: World): void {
+  const last = new Map<string, { sequence: number; billedAt: string }>();
+  const printed = new Set<string>();
+  for (const { number, billedAt } of world.of('BillCompleted')) {
+    if (number === null) continue;
+    const key = `${number.fiscalYear}|${number.prefix}`;
+    const before = last.get(key) ?? { sequence: 0, billedAt: '' };
+    expect(number.sequence).toBe(before.sequence + 1);
+    expect(billedAt >= before.billedAt).toBe(true);
+    last.set(key, { sequence: number.sequence, billedAt });
+    expect(number.number.length).toBeLessThanOrEqual(16);
+    const text = `${number.fiscalYear} ${number.number}`;
+    expect(printed.has(text)).toBe(false);
+    printed.add(text);
+  }
+}
+
+/** L3, L7, L9, L10 on every document. */
+function expectDocumentsToAddUp(world: World): void {
+  const completed = world.of('BillCompleted');
+  expect(new Set(completed.map(({ billId }) => billId)).size).toBe(completed.length);
+  const cancelled = world.of('BillCancelled').map(({ billId }) => billId);
+  expect(new Set(cancelled).size).toBe(cancelled.length);
+  for (const { lines, totals, shortfalls } of completed) {
+    expect(totals.grandTotalPaise).toBe(sum(lines, (line) => line.lineTotalPaise) + totals.roundOffPaise);
+    expect(sum(shortfalls, (part) => part.quantityMilli)).toBe(sum(lines, (line) => line.provisionalMilli));
+  }
+  for (const { openingStockMilli, quantityMilli, closingStockMilli } of world.of('PurchaseRecorded')) {
+    expect(openingStockMilli + quantityMilli).toBe(closingStockMilli);
+  }
+}
+
+describe('the books, after any sequence of commands, refusals, retries and crashes', () => {
+  it('keep every invariant', () => {
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 1, maxLength: 45 }), (steps) => {
+        const world = new World();
+        for (const action of steps) {
+          world.take(action);
+          expectValueToStandForGoods(world);
+        }
+        expectStockToFollow(world);
+        expectValueToBeConserved(world);
+        expectNumbersToBeConsecutive(world);
+        expectDocumentsToAddUp(world);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('never go below zero while the policy is block (L9)', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+        const world = new World();
+        for (const action of steps) {
+          if (action.kind === 'finish' || action.kind === 'import') continue;
+          world.take({ ...action, policy: 'block' });
+        }
+        for (const stock of world.books.state.products.values()) expect(stock.quantityMilli).toBeGreaterThanOrEqual(0);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
