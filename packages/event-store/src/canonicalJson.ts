@@ -1,15 +1,44 @@
-function member(key: string, value: unknown): string {
-  return `${JSON.stringify(key)}:${canonicalJson(value)}`;
+/** A member's key and how it is written, colon included. */
+interface Member {
+  key: string;
+  text: string;
+}
+
+const MAX_SHAPES = 1_000;
+// Objects of one event type have the same keys in the same order: their sorting is done once.
+const shapes = new Map<string, Member[]>();
+
+function sortMembers(keys: string[]): Member[] {
+  // UTF-16 code unit order, which is what the default sort compares
+  return keys.toSorted().map((key) => ({ key, text: `${JSON.stringify(key)}:` }));
+}
+
+function membersOf(value: object): Member[] {
+  const keys = Object.keys(value);
+  // with the count in front, only keys that hold a NUL could be taken for others; those are not kept
+  const shape = `${keys.length}\0${keys.join('\0')}`;
+  const known = shapes.get(shape);
+  if (known !== undefined) return known;
+  const members = sortMembers(keys);
+  if (keys.some((key) => key.includes('\0'))) return members;
+  if (shapes.size >= MAX_SHAPES) shapes.clear();
+  shapes.set(shape, members);
+  return members;
 }
 
 function objectText(value: object): string {
-  const members: string[] = [];
-  // UTF-16 code unit order, which is what the default sort compares
-  for (const key of Object.keys(value).toSorted()) {
+  let text = '';
+  for (const { key, text: keyText } of membersOf(value)) {
     const field = (value as Record<string, unknown>)[key];
-    if (field !== undefined) members.push(member(key, field));
+    if (field !== undefined) text += `${text === '' ? '' : ','}${keyText}${canonicalJson(field)}`;
   }
-  return `{${members.join(',')}}`;
+  return `{${text}}`;
+}
+
+function arrayText(items: unknown[]): string {
+  let text = '';
+  for (const item of items) text += `${text === '' ? '' : ','}${canonicalJson(item ?? null)}`;
+  return `[${text}]`;
 }
 
 /**
@@ -20,15 +49,16 @@ function objectText(value: object): string {
 export function canonicalJson(value: unknown): string {
   switch (typeof value) {
     case 'string':
-    case 'boolean':
       return JSON.stringify(value);
+    case 'boolean':
+      return value ? 'true' : 'false';
     case 'number':
       if (!Number.isFinite(value)) throw new TypeError(`${value} is not a JSON number`);
-      return JSON.stringify(value);
+      // -0 is written 0, as JSON.stringify does
+      return `${value}`;
     case 'object':
       if (value === null) return 'null';
-      if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null)).join(',')}]`;
-      return objectText(value);
+      return Array.isArray(value) ? arrayText(value) : objectText(value);
     default:
       throw new TypeError(`a ${typeof value} is not JSON`);
   }

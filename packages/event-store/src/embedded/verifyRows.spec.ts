@@ -23,7 +23,10 @@ beforeAll(async () => {
     await handler.handle(booksDefinition, 'ledger-a', contextOf(`bill ${bill}`), receive(`bill ${bill}`));
   }
   await store.close();
-  sound = readFileSync(logFile(folder));
+  file = logFile(folder);
+  // no stale copies of rows in unused parts of pages: a flip there harms nobody
+  tamper('VACUUM');
+  sound = readFileSync(file);
   rmSync(folder, { recursive: true });
 });
 // each test has a folder of its own: connections to a replaced file would still see the old one
@@ -37,7 +40,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 /** Changes the file behind the program's back. */
 function tamper(sql: string): void {
   const database = new DatabaseSync(file);
-  database.exec(`PRAGMA foreign_keys = OFF; ${sql}`);
+  database.exec(`${sql}; PRAGMA wal_checkpoint(TRUNCATE)`);
   database.close();
 }
 
