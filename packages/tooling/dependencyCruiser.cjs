@@ -17,7 +17,7 @@ const mayImport = {
   'projection-runner': ['contracts', 'event-store', 'read-store'],
   runtime: ['contracts', ...ports],
   projections: ['contracts', 'read-store', 'projection-runner'],
-  api: ['contracts', 'domain', ...ports, 'runtime'],
+  api: ['contracts', 'domain', ...ports, 'runtime', 'projections'],
   realtime: ['contracts', 'projection-runner', 'runtime'],
   'all-in-one': ['api', 'realtime', 'projections', 'runtime'],
 };

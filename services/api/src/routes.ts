@@ -1,8 +1,164 @@
-import type { Route } from './http/route.ts';
+import {
+  addCategoryBody,
+  addProductBody,
+  addVendorBody,
+  adjustmentRow,
+  adjustStockBody,
+  billStatusBody,
+  billView,
+  categoryRow,
+  changeCategoryBody,
+  changeProductBody,
+  changeVendorBody,
+  completeBillBody,
+  correctPurchaseBody,
+  createBillBody,
+  createCompletedBillBody,
+  deleteBillBody,
+  openImportBody,
+  paymentReceivedBody,
+  productRow,
+  purchaseRow,
+  recordPurchaseBatchBody,
+  recordPurchaseBody,
+  saveBillBody,
+  vendorRow,
+} from '@bahi/contracts';
+import { billResource } from './billing/billResource.ts';
+import { changeBillStatus } from './billing/changeBillStatus.ts';
+import { completeBill } from './billing/completeBill.ts';
+import { createBill } from './billing/createBill.ts';
+import { createCompletedBill } from './billing/createCompletedBill.ts';
+import { deleteBill } from './billing/deleteBill.ts';
+import { getBill } from './billing/getBill.ts';
+import { recordPaymentReceived } from './billing/recordPaymentReceived.ts';
+import { restoreBill } from './billing/restoreBill.ts';
+import { saveBill } from './billing/saveBill.ts';
+import { addCategory } from './catalogue/addCategory.ts';
+import { addProduct } from './catalogue/addProduct.ts';
+import { addVendor } from './catalogue/addVendor.ts';
+import { archiveCategory } from './catalogue/archiveCategory.ts';
+import { archiveProduct } from './catalogue/archiveProduct.ts';
+import { archiveVendor } from './catalogue/archiveVendor.ts';
+import { categoryResource } from './catalogue/categoryResource.ts';
+import { changeCategory } from './catalogue/changeCategory.ts';
+import { changeProduct } from './catalogue/changeProduct.ts';
+import { changeVendor } from './catalogue/changeVendor.ts';
+import { getProduct } from './catalogue/getProduct.ts';
+import { listProducts } from './catalogue/listProducts.ts';
+import { restoreCategory } from './catalogue/restoreCategory.ts';
+import { restoreProduct } from './catalogue/restoreProduct.ts';
+import { restoreVendor } from './catalogue/restoreVendor.ts';
+import { vendorResource } from './catalogue/vendorResource.ts';
+import { getDashboard } from './dashboard/getDashboard.ts';
+import {
+  command,
+  EVERYONE,
+  MANY_LINES,
+  noBody,
+  OWNER,
+  OWNER_AND_AUDITOR,
+  OWNER_AND_STAFF,
+  query,
+  type Route,
+} from './http/route.ts';
+import { finishImport } from './imports/finishImport.ts';
+import { openImport } from './imports/openImport.ts';
+import { getRow } from './lists/getRow.ts';
+import { listRows } from './lists/listRows.ts';
+import { readOnlyFields } from './lists/readOnlyFields.ts';
+import { confirmClock } from './periods/confirmClock.ts';
+import { fileMonth } from './periods/fileMonth.ts';
+import { correctPurchase } from './purchases/correctPurchase.ts';
+import { purchaseResource } from './purchases/purchaseResource.ts';
+import { recordPurchase } from './purchases/recordPurchase.ts';
+import { recordPurchaseBatch } from './purchases/recordPurchaseBatch.ts';
+import { reversePurchase } from './purchases/reversePurchase.ts';
+import { saleResource } from './sales/saleResource.ts';
+import { adjustmentResource } from './stock/adjustmentResource.ts';
+import { adjustStock } from './stock/adjustStock.ts';
+import { listStockHistory } from './stock/listStockHistory.ts';
+import { listProjections } from './system/listProjections.ts';
 
 const authRoutes: readonly Route[] = [];
 
 const shopRoutes: readonly Route[] = [];
 
+const rowOf = (row: Parameters<typeof readOnlyFields>[0], body: Parameters<typeof readOnlyFields>[1]) => ({
+  readOnly: readOnlyFields(row, body),
+});
+
+/** Bills of up to 1,000 lines; a whole bill may be sent back. */
+const manyLines = { bodyLimit: MANY_LINES, readOnly: readOnlyFields(billView, completeBillBody) };
+
+const catalogueRoutes: readonly Route[] = [
+  query('GET /categories', EVERYONE, listRows(categoryResource)),
+  query('GET /categories/:id', EVERYONE, getRow(categoryResource)),
+  command('POST /categories', OWNER, addCategoryBody, addCategory, rowOf(categoryRow, addCategoryBody)),
+  command('PUT /categories/:id', OWNER, changeCategoryBody, changeCategory, rowOf(categoryRow, changeCategoryBody)),
+  command('DELETE /categories/:id', OWNER, noBody, archiveCategory),
+  command('POST /categories/:id/restore', OWNER, noBody, restoreCategory),
+  query('GET /vendors', EVERYONE, listRows(vendorResource)),
+  query('GET /vendors/:id', EVERYONE, getRow(vendorResource)),
+  command('POST /vendors', OWNER, addVendorBody, addVendor, rowOf(vendorRow, addVendorBody)),
+  command('PUT /vendors/:id', OWNER, changeVendorBody, changeVendor, rowOf(vendorRow, changeVendorBody)),
+  command('DELETE /vendors/:id', OWNER, noBody, archiveVendor),
+  command('POST /vendors/:id/restore', OWNER, noBody, restoreVendor),
+  query('GET /products', EVERYONE, listProducts),
+  query('GET /products/:id', EVERYONE, getProduct),
+  command('POST /products', OWNER, addProductBody, addProduct, rowOf(productRow, addProductBody)),
+  command('PUT /products/:id', OWNER, changeProductBody, changeProduct, rowOf(productRow, changeProductBody)),
+  command('DELETE /products/:id', OWNER, noBody, archiveProduct),
+  command('POST /products/:id/restore', OWNER, noBody, restoreProduct),
+];
+
+const stockRoutes: readonly Route[] = [
+  query('GET /products/:id/history', OWNER_AND_AUDITOR, listStockHistory),
+  query('GET /purchases', OWNER_AND_AUDITOR, listRows(purchaseResource)),
+  query('GET /purchases/:id', OWNER_AND_AUDITOR, getRow(purchaseResource)),
+  command('POST /purchases/batch', OWNER, recordPurchaseBatchBody, recordPurchaseBatch, { bodyLimit: MANY_LINES }),
+  command('POST /purchases', OWNER, recordPurchaseBody, recordPurchase, rowOf(purchaseRow, recordPurchaseBody)),
+  command('PUT /purchases/:id', OWNER, correctPurchaseBody, correctPurchase, rowOf(purchaseRow, correctPurchaseBody)),
+  command('DELETE /purchases/:id', OWNER, noBody, reversePurchase),
+  query('GET /stock-adjustments', EVERYONE, listRows(adjustmentResource)),
+  command(
+    'POST /stock-adjustments',
+    OWNER_AND_STAFF,
+    adjustStockBody,
+    adjustStock,
+    rowOf(adjustmentRow, adjustStockBody),
+  ),
+];
+
+const billingRoutes: readonly Route[] = [
+  query('GET /billing', EVERYONE, listRows(billResource)),
+  query('GET /sales', EVERYONE, listRows(saleResource)),
+  command('POST /billing/create', OWNER_AND_STAFF, createBillBody, createBill),
+  command('POST /billing/complete', OWNER_AND_STAFF, createCompletedBillBody, createCompletedBill, manyLines),
+  query('GET /billing/:id', EVERYONE, getBill),
+  command('PUT /billing/:id/save', OWNER_AND_STAFF, saveBillBody, saveBill, manyLines),
+  command('POST /billing/:id/complete', OWNER_AND_STAFF, completeBillBody, completeBill, manyLines),
+  command('PATCH /billing/:id/status', OWNER_AND_STAFF, billStatusBody, changeBillStatus),
+  command('DELETE /billing/:id', OWNER_AND_STAFF, deleteBillBody, deleteBill),
+  command('POST /billing/:id/restore', OWNER_AND_STAFF, noBody, restoreBill),
+  command('POST /billing/:id/payment-received', OWNER_AND_STAFF, paymentReceivedBody, recordPaymentReceived),
+];
+
+const booksRoutes: readonly Route[] = [
+  query('GET /dashboard', EVERYONE, getDashboard),
+  command('POST /imports', OWNER, openImportBody, openImport),
+  command('POST /imports/:id/finish', OWNER, noBody, finishImport),
+  command('POST /periods/:month/filed', OWNER, noBody, fileMonth),
+  command('POST /clock/confirm', OWNER, noBody, confirmClock),
+  query('GET /system/projections', EVERYONE, listProjections),
+];
+
 /** Every endpoint, one line each: method and path, who may call, what the body is, who answers. First match wins. */
-export const routes: readonly Route[] = [...authRoutes, ...shopRoutes];
+export const routes: readonly Route[] = [
+  ...authRoutes,
+  ...shopRoutes,
+  ...catalogueRoutes,
+  ...stockRoutes,
+  ...billingRoutes,
+  ...booksRoutes,
+];

@@ -6,6 +6,7 @@ import type { Clock } from '@bahi/runtime';
 import { createAccounts, type Accounts } from './auth/accounts.ts';
 import { createPasswords, type Passwords } from './auth/passwords.ts';
 import { createRateLimits, type RateLimits } from './http/rateLimits.ts';
+import { createReadBarrier, type ReadBarrier } from './lists/readBarrier.ts';
 
 /** The adapters, chosen elsewhere. */
 export interface Ports {
@@ -37,6 +38,7 @@ export interface Services extends Ports {
   accounts: Accounts;
   passwords: Passwords;
   limits: RateLimits;
+  barrier: ReadBarrier;
 }
 
 /** Puts the API's own parts on top of the adapters. */
@@ -47,5 +49,6 @@ export function createServices(ports: Ports, settings: ApiSettings): Services {
     accounts: createAccounts(ports, settings),
     passwords: createPasswords(),
     limits: createRateLimits(settings.limitScale),
+    barrier: createReadBarrier(ports.read),
   };
 }

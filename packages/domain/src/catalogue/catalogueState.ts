@@ -84,7 +84,7 @@ function compact(state: CatalogueState, facts: ProductFacts): ProductFacts {
 
 function evolve(state: CatalogueState, recorded: RecordedEvent): void {
   const event = recorded as AnyRecorded;
-  const updatedAtMs = Date.parse(event.meta.occurredAt ?? event.meta.at);
+  const updatedAtMs = Date.parse(event.meta.at);
   switch (event.type) {
     case 'CategoryAdded':
     case 'CategoryChanged':

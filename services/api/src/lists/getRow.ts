@@ -1,5 +1,6 @@
 import { HttpRefusal } from '../http/httpRefusal.ts';
 import type { Reply, SignedInCall } from '../http/route.ts';
+import { idParam } from './idParam.ts';
 import type { Services } from '../services.ts';
 import { readYourWrites } from './readBarrier.ts';
 import { rowFor, type Resource } from './resource.ts';
@@ -8,7 +9,7 @@ import { rowFor, type Resource } from './resource.ts';
 export function getRow(resource: Resource) {
   return async (services: Services, call: SignedInCall<undefined>): Promise<Reply> => {
     const consistency = await readYourWrites(services, call, [resource.model]);
-    const document = await services.read.get(resource.model, resource.collection, call.params.id ?? '');
+    const document = await services.read.get(resource.model, resource.collection, idParam(call));
     if (document === undefined || document.shopId !== call.session.shopId) throw new HttpRefusal('not_found');
     const row = rowFor(resource, call.session.role, document);
     return {

@@ -1,13 +1,8 @@
 import { id, localDate, MAX_PAGE, type Role } from '@bahi/contracts';
-import { queryTerms, type Query, type Scalar } from '@bahi/read-store';
+import { queryTerms, type Query } from '@bahi/read-store';
 import { z } from 'zod';
 import { HttpRefusal } from '../http/httpRefusal.ts';
-import { visibleFields, type FilterName, type Resource } from './resource.ts';
-
-/** What a list request asks for, checked; `ids` when it is react-admin's getMany. */
-export interface ListQuery extends Omit<Query, 'shopId'> {
-  ids?: readonly string[];
-}
+import { visibleFields, type FilterName, type ListQuery, type Resource } from './resource.ts';
 
 const MAX_OFFSET = 1_000_000_000;
 const MAX_SEARCH = 200;
@@ -16,23 +11,21 @@ const DEFAULT_RANGE: [number, number] = [0, 24];
 const rangeSchema = z.tuple([z.int().min(0).max(MAX_OFFSET), z.int().min(0).max(MAX_OFFSET)]);
 const sortSchema = z.tuple([z.string(), z.enum(['ASC', 'DESC'])]);
 const filterSchema = z.record(z.string(), z.unknown());
-const word = z.string().max(64);
 /** A value, or several to choose from: never an object, so no operator can reach a store. */
-const choice = (value: z.ZodType<Scalar>) => z.union([value, z.array(value).max(MAX_PAGE)]);
+const choice = (value: z.ZodType) => z.union([value, z.array(value).max(MAX_PAGE)]);
 
-const filterSchemas: Record<FilterName, z.ZodType> = {
+const ownSchemas: Partial<Record<FilterName, z.ZodType>> = {
   q: z.string().max(MAX_SEARCH),
   id: choice(id),
-  categoryId: choice(id),
-  vendorId: choice(id),
-  productId: choice(id),
-  status: choice(word),
-  kind: choice(word),
-  stockLabel: choice(word),
-  paymentMethod: choice(word),
   from: localDate,
   to: localDate,
 };
+
+/** What a filter may say: one of the field's own values, or several. */
+function filterValue(resource: Resource, name: FilterName): z.ZodType {
+  const field = resource.row.shape[name];
+  return ownSchemas[name] ?? choice(field instanceof z.ZodType ? field : z.never());
+}
 
 function parameter<Schema extends z.ZodType>(text: string | undefined, schema: Schema): z.output<Schema> | undefined {
   if (text === undefined || text === '') return undefined;
@@ -53,7 +46,7 @@ function parseFilter(resource: Resource, text: string | undefined): Partial<Reco
   for (const [name, value] of Object.entries(filter)) {
     const allowed = resource.filters.find((candidate) => candidate === name);
     if (allowed === undefined) throw new HttpRefusal({ code: 'unknown_filter', params: { field: name.slice(0, 64) } });
-    const result = filterSchemas[allowed].safeParse(value);
+    const result = filterValue(resource, allowed).safeParse(value);
     if (!result.success) throw new HttpRefusal('invalid_query');
     known[allowed] = result.data;
   }
@@ -79,10 +72,17 @@ function parseSort(resource: Resource, role: Role, text: string | undefined): Qu
   return { field, order };
 }
 
+/** Bounds of the shop's days, inclusive; an instant's day is the shop's too. */
 function dayRange(resource: Resource, filter: Partial<Record<FilterName, unknown>>): Query['range'] {
   const { from, to } = filter as { from?: string; to?: string };
-  if (resource.dayField === undefined || (from === undefined && to === undefined)) return undefined;
-  return { field: resource.dayField, ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+  const { dayField: field, dayIsInstant = false } = resource;
+  if (field === undefined || (from === undefined && to === undefined)) return undefined;
+  const bound = (day: string, time: string) => (dayIsInstant ? new Date(`${day}T${time}+05:30`).toISOString() : day);
+  return {
+    field,
+    ...(from !== undefined && { from: bound(from, '00:00:00.000') }),
+    ...(to !== undefined && { to: bound(to, '23:59:59.999') }),
+  };
 }
 
 /**
@@ -99,8 +99,8 @@ export function parseListQuery(resource: Resource, role: Role, query: Readonly<R
   const defaults = ids === undefined ? resource.defaults : undefined;
   const terms = typeof q === 'string' ? queryTerms(q) : [];
   const range = dayRange(resource, filter);
-  return {
-    where: { ...defaults, ...(where as Query['where']) },
+  const parsed: ListQuery = {
+    where: { ...defaults, ...(where as Query['where']), ...resource.fixed },
     ...(range !== undefined && { range }),
     ...(terms.length > 0 && { terms }),
     sort: parseSort(resource, role, query.sort),
@@ -108,4 +108,5 @@ export function parseListQuery(resource: Resource, role: Role, query: Readonly<R
     limit: Math.min(last - first + 1, MAX_PAGE),
     ...(ids !== undefined && { ids: ([] as string[]).concat(ids as string | string[]) }),
   };
+  return resource.rephrase?.(parsed) ?? parsed;
 }

@@ -1,4 +1,6 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Position } from '@bahi/contracts';
+import type { ReadModels } from '@bahi/read-store';
 import type { Services } from '../services.ts';
 import type { Call } from '../http/route.ts';
 
@@ -17,6 +19,37 @@ export interface ReadBarrier {
 }
 
 const WAIT_MS = 2_000;
+const FIRST_PAUSE_MS = 4;
+const LONGEST_PAUSE_MS = 50;
+
+/** True when the model leaves the shop out since an event that it could not apply. */
+async function isParked(read: ReadModels, model: string, shopId: string): Promise<boolean> {
+  return (await read.get(model, 'parked', shopId)) !== undefined;
+}
+
+async function isBehind(read: ReadModels, models: readonly string[], position: Position): Promise<boolean> {
+  const positions = await Promise.all(models.map((model) => read.position(model)));
+  return positions.some((reached) => reached === null || reached < position);
+}
+
+/** Looks at the models' own checkpoints, which is right for any number of projection hosts. */
+export function createReadBarrier(read: ReadModels): ReadBarrier {
+  return {
+    waitFor: async (models, shopId, position, timeoutMs) => {
+      const parked = await Promise.all(models.map((model) => isParked(read, model, shopId)));
+      if (parked.includes(true)) return 'parked';
+      let waitedMs = 0;
+      for (let pauseMs = FIRST_PAUSE_MS; await isBehind(read, models, position);) {
+        if (waitedMs >= timeoutMs) return 'stale';
+        await setTimeout(Math.min(pauseMs, timeoutMs - waitedMs));
+        waitedMs += pauseMs;
+        pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+      }
+      return 'fresh';
+    },
+  };
+}
+
 const TOKEN = /^([0-9a-zA-Z-]{1,64})\.(\d{1,64})$/;
 
 /** The position a client has seen written, or nothing when it names none or one of another log. */

@@ -1,6 +1,11 @@
 import type { Role } from '@bahi/contracts';
-import type { Scalar } from '@bahi/read-store';
+import type { Query, Scalar } from '@bahi/read-store';
 import type { z } from 'zod';
+
+/** What a list request asks for, checked; `ids` when it is react-admin's getMany. */
+export interface ListQuery extends Omit<Query, 'shopId'> {
+  ids?: readonly string[];
+}
 
 /** Filters of lists; each resource names those it knows. `from` and `to` are days, inclusive. */
 export type FilterName =
@@ -13,6 +18,7 @@ export type FilterName =
   | 'productId'
   | 'stockLabel'
   | 'paymentMethod'
+  | 'reason'
   | 'from'
   | 'to';
 
@@ -24,13 +30,19 @@ export interface Resource {
   model: string;
   collection: string;
   /** Schema of a row: its fields are what is answered, its scalars what may be sorted by. */
-  row: z.ZodObject;
+  row: z.ZodObject<z.ZodRawShape>;
   filters: readonly FilterName[];
   /** Field that `from` and `to` bound. */
   dayField?: string;
+  /** The field holds instants: bounds are the first and last of the shop's days. */
+  dayIsInstant?: boolean;
+  /** What every row of it has, whatever the filter says. */
+  fixed?: Readonly<Record<string, Scalar | readonly Scalar[]>>;
   /** What is shown when the filter says nothing about it. */
   defaults?: Readonly<Record<string, Scalar | readonly Scalar[]>>;
   sort: { field: string; order: 'ASC' | 'DESC' };
+  /** Says the same query in terms of another index, where the read model keeps one with exact totals. */
+  rephrase?: (query: ListQuery) => ListQuery;
   /** Fields that a role may neither see, filter nor sort by. */
   hidden?: Partial<Record<Role, readonly string[]>>;
 }

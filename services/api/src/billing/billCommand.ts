@@ -1,0 +1,80 @@
+import {
+  errors,
+  type BillContentBody,
+  type BillFact,
+  type BillView,
+  type Decision,
+  type Id,
+  refuse,
+} from '@bahi/contracts';
+import { billStream, type BillState } from '@bahi/domain';
+import type { CommandContext, Outcome } from '@bahi/event-store';
+import { HttpRefusal } from '../http/httpRefusal.ts';
+import type { SignedInCall } from '../http/route.ts';
+import type { Accepted } from '../lists/writtenRow.ts';
+import type { Services } from '../services.ts';
+import { contentDifference } from './contentDifference.ts';
+import { currentBill } from './currentBill.ts';
+import { draftView, type ExistingBill } from './billView.ts';
+
+export type Refused = Extract<Outcome, { kind: 'refused' }>;
+
+/** A refusal of a bill's command: a conflict shows the bill as it stands and, for content, what differs. */
+export async function billRefusal(
+  services: Services,
+  shopId: Id,
+  billId: Id,
+  refusal: Refused,
+  body?: BillContentBody,
+): Promise<HttpRefusal> {
+  const { kind: _, ...rest } = refusal;
+  if (errors[refusal.code].status !== 409) return new HttpRefusal(rest);
+  const current = await currentBill(services, shopId, billId);
+  if (current === undefined) return new HttpRefusal(rest);
+  // What a finished bill refuses is said in the words of where it ended.
+  const code = refusal.code === 'bill_submitted' ? endedCode(current) : refusal.code;
+  return new HttpRefusal(
+    { ...rest, code },
+    { current, ...(body !== undefined && { difference: contentDifference(body, current) }) },
+  );
+}
+
+function endedCode({ status }: BillView): 'bill_submitted' | 'bill_completed' | 'bill_cancelled' {
+  if (status === 'cancelled') return 'bill_cancelled';
+  return status === 'completed' ? 'bill_completed' : 'bill_submitted';
+}
+
+/** Writes to one of the shop's drafts; anybody else's is not found. @throws {HttpRefusal} */
+export async function billCommand(
+  services: Services,
+  call: SignedInCall,
+  billId: Id,
+  decide: (state: Readonly<BillState>) => Decision<BillFact>,
+  options: { body?: BillContentBody; context?: CommandContext } = {},
+): Promise<Accepted> {
+  const { shopId } = call.session;
+  const outcome = await services.commands.handle(
+    billStream,
+    `bill-${billId}`,
+    options.context ?? call.context,
+    (state) => {
+      const { bill } = state;
+      return bill.stage !== 'missing' && bill.shopId !== shopId ? refuse('not_found') : decide(state);
+    },
+  );
+  if (outcome.kind === 'refused') throw await billRefusal(services, shopId, billId, outcome, options.body);
+  return outcome;
+}
+
+/** The draft as it stood at a revision of its stream: a repeat shows what the first answer showed. */
+export async function draftAt(services: Services, billId: Id, revision: number): Promise<BillView> {
+  const stream = `bill-${billId}`;
+  const { state } = await services.commands.load(billStream, stream);
+  const { bill } = state;
+  if (bill.stage !== 'missing' && bill.revision === revision) return draftView(bill);
+  const past = billStream.initialState();
+  for (const event of await services.events.readStream(stream, { maxCount: revision + 1 })) {
+    billStream.evolve(past, event);
+  }
+  return draftView(past.bill as ExistingBill);
+}

@@ -1,0 +1,161 @@
+import type { BillContentBody, BillFact, CompleteBillBody, Decision, Id, Refusal } from '@bahi/contracts';
+import {
+  completeBill as decideCompletion,
+  ledgerStream,
+  matchesContent,
+  submitBill,
+  type BillState,
+  type RecordedBill,
+} from '@bahi/domain';
+import { deriveId } from '@bahi/event-store';
+import { HttpRefusal } from '../http/httpRefusal.ts';
+import type { Reply, SignedInCall } from '../http/route.ts';
+import { importedRecord, type Brought } from '../imports/importedRecord.ts';
+import { idParam } from '../lists/idParam.ts';
+import { lookUp, type Lookups } from '../purchases/purchaseLookups.ts';
+import type { Services } from '../services.ts';
+import { ledgerOf } from '../stock/ledgerCommand.ts';
+import { billCommand, billRefusal } from './billCommand.ts';
+import { completedView, type ExistingBill } from './billView.ts';
+import { completeSubmission, completionOf, type Completion, type ImportedBill } from './completeSubmission.ts';
+import { hashContent } from './contentHash.ts';
+import { findBill, loadDraft } from './findBill.ts';
+
+/** One wish to complete a draft, with all that was looked up for it. */
+interface Wish {
+  call: SignedInCall<CompleteBillBody>;
+  billId: Id;
+  body: BillContentBody;
+  brought: Brought;
+  lookups: Lookups;
+  imported: ImportedBill;
+}
+
+async function readWish(services: Services, call: SignedInCall<CompleteBillBody>): Promise<Wish> {
+  const { revision: _, importId: __, occurredAt: ___, originalNumber = null, ...body } = call.body;
+  const [brought, lookups] = await Promise.all([importedRecord(services, call), lookUp(services, call.session.shopId)]);
+  const history = brought.kind === 'brought' ? brought.imported : null;
+  const imported = history && { ...history, originalNumber };
+  return { call, billId: idParam(call), body, brought, lookups, imported };
+}
+
+/** The submission; what it brings from an import stays beside it, so that anybody can finish it. */
+function decideSubmission(state: Readonly<BillState>, wish: Wish, commandId: Id): Decision<BillFact> {
+  const { call, body, brought, lookups, imported } = wish;
+  if (brought.kind === 'refused') return brought;
+  const decision = submitBill(state, {
+    body,
+    expectedRevision: call.body.revision,
+    imported: imported !== null,
+    commandId,
+    userId: call.session.accountId,
+    products: lookups.catalogue.products,
+    shop: lookups.shop,
+    at: imported?.occurredAt ?? call.at,
+    now: call.at,
+    hashContent,
+  });
+  return decision.kind === 'accepted' && imported !== null ? { ...decision, answer: { imported } } : decision;
+}
+
+/** What the ledger would say, asked before anything is written: a refusal leaves the draft as it is. */
+async function askLedger(
+  services: Services,
+  wish: Wish,
+  draft: ExistingBill,
+  decision: Decision<BillFact>,
+): Promise<Refusal | undefined> {
+  if (decision.kind === 'refused') return decision;
+  const saved = decision.facts.find((fact) => fact.type === 'BillContentSaved');
+  const submitted = decision.facts.find((fact) => fact.type === 'BillSubmitted');
+  const content = saved?.data.content ?? draft.content;
+  if (submitted === undefined || content === null) return undefined;
+  const { submission, contentHash, commandId, userId, at: submittedAt } = submitted.data;
+  const from = 'in_billing';
+  const bill = { ...draft, stage: 'submitted', from, content, submission, contentHash, commandId, userId, submittedAt };
+  const command = completionOf(bill as Extract<ExistingBill, { stage: 'submitted' }>, wish.lookups, wish.imported);
+  const { state, durable } = await services.commands.load(ledgerStream, ledgerOf(draft.shopId));
+  const answer = decideCompletion(state, command);
+  if (answer.kind === 'accepted') return undefined;
+  await durable;
+  return answer;
+}
+
+/** Submits the draft, unless an equal submission stands already. @throws {HttpRefusal} */
+async function submit(
+  services: Services,
+  wish: Wish,
+  draft: ExistingBill,
+  commandId: Id = wish.call.context.commandId,
+): Promise<{ bill: ExistingBill; isResumed: boolean }> {
+  const { call, billId, body, brought } = wish;
+  const isOpen = draft.stage === 'created' || draft.stage === 'in_billing';
+  const decided = decideSubmission({ bill: draft }, wish, commandId);
+  const refusal = isOpen ? await askLedger(services, wish, draft, decided) : undefined;
+  if (refusal !== undefined) {
+    throw await billRefusal(services, draft.shopId, billId, { kind: 'refused', ...refusal }, body);
+  }
+  const outcome = await billCommand(
+    services,
+    call,
+    billId,
+    (state) => (state.bill === draft ? decided : decideSubmission(state, wish, commandId)),
+    { body, context: { ...brought.context, commandId } },
+  );
+  const bill = await loadDraft(services, draft.shopId, billId);
+  if (bill === undefined) throw new HttpRefusal('not_found');
+  // Submitted by this very key before, and handed back since: that was a refusal, and refusals are decided again.
+  if (outcome.kind === 'replayed' && bill.stage !== 'submitted' && commandId === call.context.commandId) {
+    return submit(services, wish, bill, deriveId(commandId, 'again', String(bill.revision)));
+  }
+  return { bill, isResumed: outcome.kind === 'replayed' || outcome.events.length === 0 };
+}
+
+/** The first result, the same at every repeat. */
+function completedReply(original: RecordedBill, rest: Pick<Reply, 'position' | 'replayed'>): Reply {
+  const view = completedView(original.data, { revision: original.revision });
+  return { status: 200, body: view, revision: view.revision, ...rest };
+}
+
+/** A bill that never had a draft, asked to be completed again: equal content gives the first result. */
+async function completeAgain(services: Services, wish: Wish): Promise<Reply> {
+  const { shopId } = wish.call.session;
+  const found = await findBill(services, shopId, wish.billId);
+  if (found.kind !== 'completed') throw new HttpRefusal('not_found');
+  if (matchesContent(wish.body, found.original.data)) return completedReply(found.original, { replayed: true });
+  throw await billRefusal(services, shopId, wish.billId, { kind: 'refused', code: 'bill_completed' }, wish.body);
+}
+
+/**
+ * `POST /billing/{id}/complete`: decide against draft and ledger, submit the draft, then the fact in the ledger. Completing
+ * again with equal content gives the first result, for ever.
+ */
+export async function completeBill(services: Services, call: SignedInCall<CompleteBillBody>): Promise<Reply> {
+  const wish = await readWish(services, call);
+  const { shopId } = call.session;
+  const draft = await loadDraft(services, shopId, wish.billId);
+  if (draft === undefined) return completeAgain(services, wish);
+  const { bill, isResumed } = await submit(services, wish, draft);
+  if (bill.stage !== 'submitted') {
+    throw await billRefusal(
+      services,
+      shopId,
+      wish.billId,
+      { kind: 'refused', code: 'completion_abandoned' },
+      wish.body,
+    );
+  }
+  const { bodyHash: _, ...context } = wish.brought.context;
+  const completion: Completion = await completeSubmission(
+    services,
+    bill,
+    completionOf(bill, wish.lookups, wish.imported),
+    { ...context, commandId: bill.commandId },
+    isResumed,
+  );
+  if (completion.kind === 'completed') {
+    return completedReply(completion.original, { position: completion.position, replayed: completion.isRepeat });
+  }
+  const { kind: _kind, ...refusal } = completion;
+  throw await billRefusal(services, shopId, wish.billId, { kind: 'refused', ...refusal }, wish.body);
+}

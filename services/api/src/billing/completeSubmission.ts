@@ -1,0 +1,107 @@
+import type { AnyRecorded, Id, Refusal } from '@bahi/contracts';
+import {
+  abandonCompletion,
+  billStream,
+  completeBill,
+  isAbandoned,
+  ledgerStream,
+  returnBill,
+  type CompleteBill,
+  type ImportedRecord,
+  type RecordedBill,
+  type SubmittedBill,
+} from '@bahi/domain';
+import { deriveId, type CommandContext, type Outcome } from '@bahi/event-store';
+import type { Lookups } from '../purchases/purchaseLookups.ts';
+import type { Services } from '../services.ts';
+import { ledgerEvent, ledgerOf, loadLedger } from '../stock/ledgerCommand.ts';
+import { findCompletion } from './findBill.ts';
+
+/** What a submission brings from an import; kept beside `BillSubmitted`, so that the stream alone is enough to finish. */
+export type ImportedBill = (ImportedRecord & { originalNumber: string | null }) | null;
+
+export type Completion =
+  | { kind: 'completed'; original: RecordedBill; position: string | null; isRepeat: boolean }
+  | ({ kind: 'returned' } & Refusal);
+
+/** The ledger's command for a submitted draft. */
+export function completionOf(bill: SubmittedBill, lookups: Lookups, imported: ImportedBill): CompleteBill {
+  const { billId, submission, content, contentHash, createdAt, createdBy, userId, submittedAt } = bill;
+  return {
+    billId,
+    submission,
+    content,
+    contentHash,
+    createdAt,
+    createdBy: createdBy === '' ? userId : createdBy,
+    shop: lookups.shop,
+    policy: lookups.shop.oversellPolicy,
+    products: lookups.catalogue.products,
+    now: submittedAt,
+    imported,
+  };
+}
+
+/** The completion an accepted outcome stands for: its own event, or the one the books already had. */
+async function completedBy(
+  services: Services,
+  shopId: Id,
+  outcome: Exclude<Outcome, { kind: 'refused' }>,
+): Promise<RecordedBill | undefined> {
+  const own = (outcome.events as AnyRecorded[]).find((event) => event.type === 'BillCompleted');
+  if (own !== undefined) return { revision: own.revision, data: own.data };
+  const { completedRevision } = (outcome.answer ?? {}) as { completedRevision?: number };
+  const earlier = completedRevision === undefined ? undefined : await ledgerEvent(services, shopId, completedRevision);
+  return earlier?.type === 'BillCompleted' ? { revision: earlier.revision, data: earlier.data } : undefined;
+}
+
+/**
+ * The last step of a completion: the fact in the ledger. When the ledger says no, the submission is given up there first,
+ * so that a late append cannot come through, and then the draft is handed back. Any step may be repeated; `isResumed` says
+ * that an earlier try may have come further.
+ */
+export async function completeSubmission(
+  services: Services,
+  bill: SubmittedBill,
+  command: CompleteBill,
+  context: CommandContext,
+  isResumed: boolean,
+): Promise<Completion> {
+  const { shopId, billId, submission } = bill;
+  // The fold remembers bills of 48 hours; an older one is found by the index, so that it is never completed twice.
+  const before = isResumed
+    ? await findCompletion(services, shopId, await loadLedger(services, shopId), billId)
+    : undefined;
+  if (before !== undefined) return { kind: 'completed', original: before, position: null, isRepeat: true };
+  const outcome = await services.commands.handle(ledgerStream, ledgerOf(shopId), context, (state) =>
+    completeBill(state, command),
+  );
+  if (outcome.kind !== 'refused') {
+    const original = await completedBy(services, shopId, outcome);
+    if (original === undefined) throw new Error(`bill ${billId} was completed without an event`);
+    const isRepeat = outcome.kind === 'replayed' || outcome.events.length === 0;
+    return { kind: 'completed', original, position: outcome.position, isRepeat };
+  }
+  const { kind: _, ...refusal } = outcome;
+  await abandon(services, bill, refusal.code, context);
+  const ledger = await loadLedger(services, shopId);
+  if (!isAbandoned(ledger, billId, submission)) {
+    const original = await findCompletion(services, shopId, ledger, billId);
+    if (original !== undefined) return { kind: 'completed', original, position: null, isRepeat: true };
+  }
+  return { kind: 'returned', ...refusal };
+}
+
+async function abandon(services: Services, bill: SubmittedBill, code: string, context: CommandContext): Promise<void> {
+  const { shopId, billId, submission } = bill;
+  const given = { ...context, commandId: deriveId(context.commandId, 'abandon', String(submission)) };
+  await services.commands.handle(ledgerStream, ledgerOf(shopId), given, (state) =>
+    abandonCompletion(state, { billId, submission, code }),
+  );
+  const ledger = await loadLedger(services, shopId);
+  if (!isAbandoned(ledger, billId, submission)) return;
+  const returned = { ...context, commandId: deriveId(context.commandId, 'return', String(submission)) };
+  await services.commands.handle(billStream, `bill-${billId}`, returned, (state) =>
+    returnBill(state, { submission, code }),
+  );
+}

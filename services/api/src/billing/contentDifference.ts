@@ -1,0 +1,29 @@
+import type { BillContentBody, BillView, ErrorBody } from '@bahi/contracts';
+
+type Difference = NonNullable<ErrorBody['difference']>;
+
+/** Where what was sent differs from what is there, field by field. What was not sent is no difference. */
+function differences(path: string, yours: unknown, theirs: unknown): Difference {
+  if (yours === undefined) return [];
+  if (typeof yours !== 'object' || yours === null || typeof theirs !== 'object' || theirs === null) {
+    const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
+    return yours === theirs || (isEmpty(yours) && isEmpty(theirs)) ? [] : [{ path, yours, theirs: theirs ?? null }];
+  }
+  if (Array.isArray(yours) && Array.isArray(theirs) && yours.length !== theirs.length) return [{ path, yours, theirs }];
+  return Object.entries(yours).flatMap(([key, value]) =>
+    differences(`${path}.${key}`, value, (theirs as Record<string, unknown>)[key]),
+  );
+}
+
+/** What a person typed against the bill as somebody else left it: `[{path, yours, theirs}]`. */
+export function contentDifference(body: BillContentBody, current: BillView): Difference {
+  const { customer, lines, billDiscountPaise, paymentMethod, upiReference, note } = body;
+  return [
+    ...differences('customer', customer, current.customer),
+    ...differences('lines', lines, current.lines),
+    ...differences('billDiscountPaise', billDiscountPaise, current.billDiscountPaise),
+    ...differences('paymentMethod', paymentMethod, current.paymentMethod),
+    ...differences('upiReference', upiReference, current.upiReference),
+    ...differences('note', note, current.note),
+  ];
+}

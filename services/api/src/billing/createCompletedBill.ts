@@ -1,0 +1,91 @@
+import type { AnyRecorded, BillContentBody, CreateCompletedBillBody, Decision, Id, LedgerFact } from '@bahi/contracts';
+import {
+  completeBill as decide,
+  matchesContent,
+  priceContent,
+  recentRevision,
+  type LedgerState,
+  type RecordedBill,
+} from '@bahi/domain';
+import { deriveId } from '@bahi/event-store';
+import { HttpRefusal } from '../http/httpRefusal.ts';
+import type { Reply, SignedInCall } from '../http/route.ts';
+import { importedRecord, type Brought } from '../imports/importedRecord.ts';
+import { lookUp, type Lookups } from '../purchases/purchaseLookups.ts';
+import type { Services } from '../services.ts';
+import { ledgerCommand, loadLedger } from '../stock/ledgerCommand.ts';
+import { completedView } from './billView.ts';
+import { hashContent } from './contentHash.ts';
+import { findCompletion } from './findBill.ts';
+
+type CompleteCall = SignedInCall<CreateCompletedBillBody>;
+
+/** The bill that this key made long ago: the command's memory is 48 hours, a completion's is for ever. */
+async function completedLongAgo(
+  services: Services,
+  call: CompleteCall,
+  billId: Id,
+  body: BillContentBody,
+): Promise<RecordedBill | undefined> {
+  if (call.context.bodyHash === undefined) return undefined;
+  const { shopId } = call.session;
+  const ledger = await loadLedger(services, shopId);
+  if (recentRevision(ledger, billId) !== null) return undefined;
+  const original = await findCompletion(services, shopId, ledger, billId);
+  if (original !== undefined && !matchesContent(body, original.data)) throw new HttpRefusal('idempotency_mismatch');
+  return original;
+}
+
+function decision(
+  state: Readonly<LedgerState>,
+  call: CompleteCall,
+  billId: Id,
+  body: BillContentBody,
+  lookups: Lookups,
+  brought: Brought,
+): Decision<LedgerFact> {
+  if (brought.kind === 'refused') return brought;
+  const { shop, catalogue } = lookups;
+  const { products } = catalogue;
+  const imported = brought.imported && { ...brought.imported, originalNumber: call.body.originalNumber ?? null };
+  const at = imported?.occurredAt ?? call.at;
+  const priced = priceContent(body, { products, shop, at }, { saved: null, imported: imported !== null });
+  if (priced.kind === 'refused') return priced;
+  const { content } = priced;
+  return decide(state, {
+    billId,
+    submission: null,
+    content,
+    contentHash: hashContent(content),
+    createdAt: at,
+    createdBy: call.session.accountId,
+    shop,
+    policy: shop.oversellPolicy,
+    products,
+    now: call.at,
+    imported,
+  });
+}
+
+function reply(original: RecordedBill, rest: Pick<Reply, 'position' | 'replayed'>): Reply {
+  const view = completedView(original.data, { revision: original.revision });
+  return { status: 201, body: view, revision: view.revision, ...rest };
+}
+
+/** `POST /billing/complete`: create, save and complete in one call; there is no draft, and one append is all. */
+export async function createCompletedBill(services: Services, call: CompleteCall): Promise<Reply> {
+  const { importId: _, occurredAt: __, originalNumber: ___, ...body } = call.body;
+  const billId = deriveId(call.context.commandId, 'bill');
+  const earlier = await completedLongAgo(services, call, billId, body);
+  if (earlier !== undefined) return reply(earlier, { replayed: true });
+  const [brought, lookups] = await Promise.all([importedRecord(services, call), lookUp(services, call.session.shopId)]);
+  const outcome = await ledgerCommand(
+    services,
+    call,
+    (state) => decision(state, call, billId, body, lookups, brought),
+    brought.context,
+  );
+  const completed = (outcome.events as AnyRecorded[]).find((event) => event.type === 'BillCompleted');
+  if (completed === undefined) throw new Error('a completed bill without its event');
+  return reply(completed, { position: outcome.position, replayed: outcome.kind === 'replayed' });
+}

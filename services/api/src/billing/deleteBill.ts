@@ -1,0 +1,35 @@
+import type { DeleteBillBody } from '@bahi/contracts';
+import { discardBill } from '@bahi/domain';
+import { HttpRefusal } from '../http/httpRefusal.ts';
+import type { Reply, SignedInCall } from '../http/route.ts';
+import { idParam } from '../lists/idParam.ts';
+import { writtenRow } from '../lists/writtenRow.ts';
+import type { Services } from '../services.ts';
+import { billCommand, draftAt } from './billCommand.ts';
+import { cancelBill } from './cancelBill.ts';
+import { findBill } from './findBill.ts';
+
+/** `DELETE /billing/{id}`: a draft is discarded and can be restored for 30 days; a completed bill is cancelled. */
+export async function deleteBill(services: Services, call: SignedInCall<DeleteBillBody>): Promise<Reply> {
+  const billId = idParam(call);
+  const { reason } = call.body;
+  const found = await findBill(services, call.session.shopId, billId);
+  if (found.kind === 'missing') throw new HttpRefusal('not_found');
+  if (found.kind === 'completed') return cancelBill(services, call, found.original, reason);
+  return discard(services, call, billId, reason, null);
+}
+
+/** Discards a draft; `expectedRevision` null = whatever it is. */
+export async function discard(
+  services: Services,
+  call: SignedInCall,
+  billId: string,
+  reason: string | undefined,
+  expectedRevision: number | null,
+): Promise<Reply> {
+  const stated = reason === undefined || reason === '' ? 'not_stated' : reason;
+  const outcome = await billCommand(services, call, billId, (state) =>
+    discardBill(state, { reason: stated, expectedRevision }),
+  );
+  return writtenRow(outcome, 200, await draftAt(services, billId, outcome.revision));
+}

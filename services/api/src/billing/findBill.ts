@@ -1,0 +1,58 @@
+import type { AnyRecorded, BillView, Id } from '@bahi/contracts';
+import { billStream, recentRevision, type LedgerState, type RecordedBill } from '@bahi/domain';
+import type { Services } from '../services.ts';
+import { ledgerEvent, loadLedger } from '../stock/ledgerCommand.ts';
+import type { ExistingBill } from './billView.ts';
+
+/** A bill wherever it stands: its draft until the ledger has it, from then on the ledger's fact. */
+export type FoundBill =
+  | { kind: 'missing' }
+  | { kind: 'draft'; bill: ExistingBill }
+  | { kind: 'completed'; original: RecordedBill; ledger: Readonly<LedgerState> };
+
+/** What the read model of bills knows beyond the row. */
+export interface BillDocument extends Omit<BillView, 'lines'> {
+  shopId: Id;
+  ledgerRevision: number | null;
+}
+
+/** The bill's document in the read model, if it is this shop's. */
+export async function billDocument(services: Services, shopId: Id, billId: Id): Promise<BillDocument | undefined> {
+  const document = await services.read.get<BillDocument>('billList', 'bills', billId);
+  return document?.shopId === shopId ? document : undefined;
+}
+
+/**
+ * The completion of a bill: its revision from the books themselves while it is recent, else from the read model, and
+ * proved by reading that one event.
+ */
+export async function findCompletion(
+  services: Services,
+  shopId: Id,
+  ledger: Readonly<LedgerState>,
+  billId: Id,
+): Promise<RecordedBill | undefined> {
+  const revision =
+    recentRevision(ledger, billId) ?? (await billDocument(services, shopId, billId))?.ledgerRevision ?? undefined;
+  if (revision === undefined) return undefined;
+  const event: AnyRecorded | undefined = await ledgerEvent(services, shopId, revision);
+  if (event?.type !== 'BillCompleted' || event.data.billId !== billId) return undefined;
+  return { revision, data: event.data };
+}
+
+/** The draft's own stream, when it is this shop's. */
+export async function loadDraft(services: Services, shopId: Id, billId: Id): Promise<ExistingBill | undefined> {
+  const { state, durable } = await services.commands.load(billStream, `bill-${billId}`);
+  await durable;
+  return state.bill.stage === 'missing' || state.bill.shopId !== shopId ? undefined : state.bill;
+}
+
+/** One of the shop's bills; anybody else's is missing. */
+export async function findBill(services: Services, shopId: Id, billId: Id): Promise<FoundBill> {
+  const bill = await loadDraft(services, shopId, billId);
+  if (bill !== undefined && bill.stage !== 'submitted') return { kind: 'draft', bill };
+  const ledger = await loadLedger(services, shopId);
+  const original = await findCompletion(services, shopId, ledger, billId);
+  if (original !== undefined) return { kind: 'completed', original, ledger };
+  return bill === undefined ? { kind: 'missing' } : { kind: 'draft', bill };
+}

@@ -1,0 +1,40 @@
+import type { AnyRecorded, PaymentReceivedBody } from '@bahi/contracts';
+import { refuse } from '@bahi/contracts';
+import { recordPaymentReceived as decide } from '@bahi/domain';
+import { HttpRefusal } from '../http/httpRefusal.ts';
+import type { Reply, SignedInCall } from '../http/route.ts';
+import { orNull } from '../lists/emptied.ts';
+import { idParam } from '../lists/idParam.ts';
+import { writtenRow } from '../lists/writtenRow.ts';
+import type { Services } from '../services.ts';
+import { handleLedger } from '../stock/ledgerCommand.ts';
+import { billRefusal } from './billCommand.ts';
+import { completedView } from './billView.ts';
+import { billDocument, findBill } from './findBill.ts';
+
+/** `POST /billing/{id}/payment-received`: a person says that the money is there, once. */
+export async function recordPaymentReceived(
+  services: Services,
+  call: SignedInCall<PaymentReceivedBody>,
+): Promise<Reply> {
+  const { shopId, accountId: receivedBy } = call.session;
+  const billId = idParam(call);
+  const reference = orNull(call.body.reference);
+  const found = await findBill(services, shopId, billId);
+  if (found.kind === 'missing') throw new HttpRefusal('not_found');
+  const receivedBefore = (await billDocument(services, shopId, billId))?.paymentReceived !== undefined;
+  const outcome = await handleLedger(services, call, (state) =>
+    found.kind === 'draft'
+      ? refuse('bill_not_completed')
+      : decide(state, { original: found.original, reference, receivedBy, receivedBefore }),
+  );
+  if (outcome.kind === 'refused') throw await billRefusal(services, shopId, billId, outcome);
+  const received = (outcome.events as AnyRecorded[]).find((event) => event.type === 'PaymentReceived');
+  if (received === undefined || found.kind === 'draft') throw new Error('a payment without its event');
+  const paymentReceived = {
+    at: received.meta.at,
+    ...(received.data.reference !== null && { reference: received.data.reference }),
+    by: received.data.receivedBy,
+  };
+  return writtenRow(outcome, 200, completedView(found.original.data, { revision: received.revision, paymentReceived }));
+}

@@ -1,0 +1,23 @@
+import type { SaveBillBody } from '@bahi/contracts';
+import { saveBill as decide } from '@bahi/domain';
+import type { Reply, SignedInCall } from '../http/route.ts';
+import { idParam } from '../lists/idParam.ts';
+import { writtenRow } from '../lists/writtenRow.ts';
+import { lookUp } from '../purchases/purchaseLookups.ts';
+import type { Services } from '../services.ts';
+import { billCommand, draftAt } from './billCommand.ts';
+
+/** `PUT /billing/{id}/save`: omitted fields stay, null clears; needs a line. */
+export async function saveBill(services: Services, call: SignedInCall<SaveBillBody>): Promise<Reply> {
+  const billId = idParam(call);
+  const { revision: expectedRevision, ...body } = call.body;
+  const { catalogue, shop } = await lookUp(services, call.session.shopId);
+  const outcome = await billCommand(
+    services,
+    call,
+    billId,
+    (state) => decide(state, { body, expectedRevision, products: catalogue.products, shop, at: call.at }),
+    { body },
+  );
+  return writtenRow(outcome, 200, await draftAt(services, billId, outcome.revision));
+}

@@ -1,0 +1,28 @@
+import type { AddCategoryBody } from '@bahi/contracts';
+import { addCategory as decide } from '@bahi/domain';
+import { deriveId } from '@bahi/event-store';
+import type { Reply, SignedInCall } from '../http/route.ts';
+import { importedRecord } from '../imports/importedRecord.ts';
+import { orNull } from '../lists/emptied.ts';
+import { writtenRow } from '../lists/writtenRow.ts';
+import type { Services } from '../services.ts';
+import { catalogueCommand } from './catalogueCommand.ts';
+import { writtenCategoryRow } from './categoryResource.ts';
+
+/** `POST /categories` */
+export async function addCategory(services: Services, call: SignedInCall<AddCategoryBody>): Promise<Reply> {
+  const brought = await importedRecord(services, call);
+  const category = {
+    id: deriveId(call.context.commandId, 'category'),
+    name: call.body.name,
+    description: orNull(call.body.description),
+  };
+  const outcome = await catalogueCommand(
+    services,
+    call,
+    (state) => (brought.kind === 'refused' ? brought : decide(state, category)),
+    () => undefined,
+    brought.context,
+  );
+  return writtenRow(outcome, 201, writtenCategoryRow(outcome));
+}

@@ -1,0 +1,71 @@
+import type { AddProductBody, CatalogueFact, Decision, ProductFacts } from '@bahi/contracts';
+import { addProduct as decide, type CatalogueState, type LedgerState } from '@bahi/domain';
+import { deriveId } from '@bahi/event-store';
+import type { Reply, SignedInCall } from '../http/route.ts';
+import { importedRecord, type Brought } from '../imports/importedRecord.ts';
+import { orNull } from '../lists/emptied.ts';
+import { writtenRow } from '../lists/writtenRow.ts';
+import type { Services } from '../services.ts';
+import { loadLedger } from '../stock/ledgerCommand.ts';
+import { catalogueCommand } from './catalogueCommand.ts';
+import { writtenProductRow } from './productResource.ts';
+import { decideOpening, recordOpening, type ProductAdded } from './recordOpening.ts';
+
+function productOf(call: SignedInCall<AddProductBody>): ProductFacts {
+  const { body, context } = call;
+  return {
+    id: deriveId(context.commandId, 'product'),
+    kind: body.kind,
+    name: body.name,
+    localName: orNull(body.localName),
+    description: orNull(body.description),
+    categoryId: body.categoryId,
+    unit: body.unit,
+    sku: orNull(body.sku),
+    barcodes: body.barcodes ?? [],
+    sellingPricePaise: body.sellingPricePaise,
+    purchasePricePaise: body.purchasePricePaise ?? null,
+    minStockMilli: body.minStockMilli ?? null,
+    maxStockMilli: body.maxStockMilli ?? null,
+    hsn: orNull(body.hsn),
+    rates: body.rates ?? [],
+    priceIncludesTax: body.priceIncludesTax ?? true,
+  };
+}
+
+/** The catalogue decides; what the ledger would refuse of the opening stock refuses the product too. */
+function decision(
+  state: Readonly<CatalogueState>,
+  ledger: Readonly<LedgerState>,
+  call: SignedInCall<AddProductBody>,
+  brought: Brought,
+): Decision<CatalogueFact> {
+  if (brought.kind === 'refused') return brought;
+  const { openingStockMilli = 0 } = call.body;
+  const decided = decide(state, { product: productOf(call), openingStockMilli });
+  const added = decided.kind === 'accepted' ? decided.facts.find((fact) => fact.type === 'ProductAdded') : undefined;
+  if (added === undefined) return decided;
+  const opening = decideOpening(ledger, { data: added.data, meta: { ...brought.context, app: '' } });
+  return opening.kind === 'refused' ? opening : decided;
+}
+
+/**
+ * `POST /products`: the catalogue's fact first, then its opening stock in the ledger, both before the answer; a process that
+ * dies in between is made good by the reactor.
+ */
+export async function addProduct(services: Services, call: SignedInCall<AddProductBody>): Promise<Reply> {
+  const [brought, ledger] = await Promise.all([
+    importedRecord(services, call),
+    loadLedger(services, call.session.shopId),
+  ]);
+  const outcome = await catalogueCommand(
+    services,
+    call,
+    (state) => decision(state, ledger, call, brought),
+    () => undefined,
+    brought.context,
+  );
+  const position = await recordOpening(services, outcome.events.at(-1) as ProductAdded);
+  const reply = writtenRow(outcome, 201, writtenProductRow(outcome));
+  return position === null ? reply : { ...reply, position };
+}

@@ -1,0 +1,31 @@
+import type { AddVendorBody } from '@bahi/contracts';
+import { addVendor as decide } from '@bahi/domain';
+import { deriveId } from '@bahi/event-store';
+import type { Reply, SignedInCall } from '../http/route.ts';
+import { importedRecord } from '../imports/importedRecord.ts';
+import { orNull } from '../lists/emptied.ts';
+import { writtenRow } from '../lists/writtenRow.ts';
+import type { Services } from '../services.ts';
+import { catalogueCommand } from './catalogueCommand.ts';
+import { writtenVendorRow } from './vendorResource.ts';
+
+/** `POST /vendors`: a repeated name and a GST number that fails its check come back as `warnings`. */
+export async function addVendor(services: Services, call: SignedInCall<AddVendorBody>): Promise<Reply> {
+  const brought = await importedRecord(services, call);
+  const { name, email, phone, gstNumber } = call.body;
+  const vendor = {
+    id: deriveId(call.context.commandId, 'vendor'),
+    name,
+    email: orNull(email),
+    phone: orNull(phone),
+    gstNumber: orNull(gstNumber),
+  };
+  const outcome = await catalogueCommand(
+    services,
+    call,
+    (state) => (brought.kind === 'refused' ? brought : decide(state, vendor)),
+    () => undefined,
+    brought.context,
+  );
+  return writtenRow(outcome, 201, writtenVendorRow(outcome));
+}

@@ -1,0 +1,31 @@
+import type { ChangeProductBody } from '@bahi/contracts';
+import { changeProduct as decide } from '@bahi/domain';
+import type { Reply, SignedInCall } from '../http/route.ts';
+import { idParam } from '../lists/idParam.ts';
+import { orNullIfSent } from '../lists/emptied.ts';
+import { writtenRow } from '../lists/writtenRow.ts';
+import type { Services } from '../services.ts';
+import { catalogueCommand } from './catalogueCommand.ts';
+import { currentFigures } from './productFigures.ts';
+import { currentProduct, writtenProductRow } from './productResource.ts';
+
+/** `PUT /products/{id}`: kind and opening stock are set once, with the product; the unit is fixed once it has history. */
+export async function changeProduct(services: Services, call: SignedInCall<ChangeProductBody>): Promise<Reply> {
+  const id = idParam(call);
+  const { revision, description, sku, localName, hsn, ...rest } = call.body;
+  const changes = {
+    ...rest,
+    description: orNullIfSent(description),
+    sku: orNullIfSent(sku),
+    localName: orNullIfSent(localName),
+    hsn: orNullIfSent(hsn),
+  };
+  const { hasHistory, ...figures } = await currentFigures(services, call.session.shopId, id);
+  const outcome = await catalogueCommand(
+    services,
+    call,
+    (state) => decide(state, { id, revision, changes, hasHistory, figures }),
+    currentProduct(id, figures),
+  );
+  return writtenRow(outcome, 200, writtenProductRow(outcome));
+}

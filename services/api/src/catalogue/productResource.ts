@@ -1,0 +1,66 @@
+import { productRow, type ProductFacts, type ProductRow, type StockLabel } from '@bahi/contracts';
+import type { CatalogueState, CatalogueWarning, KeptProduct, ProductAnswer, ProductFigures } from '@bahi/domain';
+import { stockLabel } from '@bahi/domain/arithmetic';
+import type { Resource } from '../lists/resource.ts';
+import type { Accepted } from '../lists/writtenRow.ts';
+
+export const productResource: Resource = {
+  name: 'products',
+  model: 'productList',
+  collection: 'products',
+  row: productRow,
+  filters: ['q', 'id', 'status', 'kind', 'categoryId', 'stockLabel'],
+  defaults: { status: 'active' },
+  sort: { field: 'name', order: 'ASC' },
+  hidden: { staff: ['purchasePricePaise', 'averageCostPaise', 'stockValuePaise'] },
+};
+
+/** How full the shelf is; a service has no shelf to run empty. */
+function labelOf({ kind, minStockMilli, maxStockMilli }: ProductFacts, quantityMilli: number): StockLabel {
+  return kind === 'service' ? 'in_stock' : stockLabel(quantityMilli, minStockMilli, maxStockMilli);
+}
+
+/** The row as catalogue and ledger have it. */
+export function keptProductRow(kept: KeptProduct, categoryName: string, figures: ProductFigures): ProductRow {
+  return {
+    ...kept.facts,
+    revision: kept.revision,
+    categoryName,
+    openingStockMilli: kept.openingStockMilli,
+    currentStockMilli: figures.currentStockMilli,
+    averageCostPaise: figures.averageCostPaise,
+    stockValuePaise: figures.stockValuePaise,
+    stockLabel: labelOf(kept.facts, figures.currentStockMilli),
+    status: kept.archived ? 'archived' : 'active',
+    updatedAt: new Date(kept.updatedAtMs).toISOString(),
+  };
+}
+
+/** The row as the command left it, also when the command is a repeat. */
+export function writtenProductRow({ events, answer }: Accepted): ProductRow & { warnings: CatalogueWarning[] } {
+  const event = events.at(-1);
+  if (event === undefined) throw new Error('a catalogue command without an event');
+  const { product, revision, categoryName } = event.data as {
+    product: ProductFacts;
+    revision: number;
+    categoryName: string;
+  };
+  const { warnings, openingStockMilli, ...figures } = answer as ProductAnswer;
+  const kept: KeptProduct = {
+    facts: product,
+    revision,
+    archived: event.type === 'ProductArchived',
+    updatedAtMs: Date.parse(event.meta.at),
+    openingStockMilli,
+  };
+  return { ...keptProductRow(kept, categoryName, figures), warnings };
+}
+
+/** What a stale revision is answered with. */
+export function currentProduct(id: string, figures: ProductFigures) {
+  return (state: Readonly<CatalogueState>): ProductRow | undefined => {
+    const kept = state.products.get(id);
+    const category = kept && state.categories.get(kept.facts.categoryId);
+    return kept && keptProductRow(kept, category?.facts.name ?? '', figures);
+  };
+}

@@ -1,0 +1,54 @@
+import type { AnyRecorded, Decision, LedgerFact, Position } from '@bahi/contracts';
+import { ledgerStream, recordOpeningStock, type LedgerState, type RecordOpeningStock } from '@bahi/domain';
+import { deriveId } from '@bahi/event-store';
+import type { Services } from '../services.ts';
+import { ledgerOf } from '../stock/ledgerCommand.ts';
+
+export type ProductAdded = Extract<AnyRecorded, { type: 'ProductAdded' }>;
+type Opening = Pick<ProductAdded, 'data' | 'meta'>;
+
+/** The ledger's command for the opening stock that a new product came with; nothing when it came with none. */
+function openingCommand({ data, meta }: Opening): RecordOpeningStock | undefined {
+  const { product, opening } = data;
+  if (opening === null) return undefined;
+  const { id, kind, name, unit, purchasePricePaise } = product;
+  const { importId, occurredAt, at } = meta;
+  return {
+    product: { id, kind, name, unit, purchasePricePaise },
+    ...opening,
+    now: at,
+    imported: importId !== undefined && occurredAt !== undefined ? { importId, label: '', occurredAt } : null,
+  };
+}
+
+/** What the books say to the opening stock of a product. */
+export function decideOpening(state: Readonly<LedgerState>, added: Opening): Decision<LedgerFact> {
+  const command = openingCommand(added);
+  return command === undefined ? { kind: 'accepted', facts: [] } : recordOpeningStock(state, command);
+}
+
+/**
+ * Brings a new product's opening stock into the books, once, whoever does it: the command's id derives from the product's.
+ * Gives the position of the fact, or nothing when there was none to write.
+ */
+export async function recordOpening(services: Services, added: ProductAdded): Promise<Position | null> {
+  if (added.data.opening === null) return null;
+  const { commandId, correlationId, userId, shopId = '', sessionId, at, occurredAt, importId } = added.meta;
+  const outcome = await services.commands.handle(
+    ledgerStream,
+    ledgerOf(shopId),
+    {
+      commandId: deriveId(commandId, 'opening'),
+      correlationId,
+      causationId: added.id,
+      shopId,
+      at,
+      ...(userId !== undefined && { userId }),
+      ...(sessionId !== undefined && { sessionId }),
+      ...(occurredAt !== undefined && { occurredAt }),
+      ...(importId !== undefined && { importId }),
+    },
+    (state) => decideOpening(state, added),
+  );
+  return outcome.kind === 'refused' ? null : outcome.position;
+}

@@ -1,0 +1,53 @@
+import { vendorRow, type VendorFacts, type VendorRow } from '@bahi/contracts';
+import type { CatalogueState, CatalogueWarning, Kept, VendorAnswer } from '@bahi/domain';
+import type { Resource } from '../lists/resource.ts';
+import type { Accepted } from '../lists/writtenRow.ts';
+
+export const vendorResource: Resource = {
+  name: 'vendors',
+  model: 'vendorList',
+  collection: 'vendors',
+  row: vendorRow,
+  filters: ['q', 'id', 'status'],
+  defaults: { status: 'active' },
+  sort: { field: 'name', order: 'ASC' },
+};
+
+/** The row as the catalogue's fold has it; purchases are counted in the ledger. */
+export function keptVendorRow(kept: Kept<VendorFacts>, purchaseCount: number): VendorRow {
+  const { id, name, email, phone, gstNumber } = kept.facts;
+  return {
+    id,
+    revision: kept.revision,
+    name,
+    email,
+    phone,
+    gstNumber,
+    purchaseCount,
+    status: kept.archived ? 'archived' : 'active',
+    updatedAt: new Date(kept.updatedAtMs).toISOString(),
+  };
+}
+
+/** The row as the command left it, also when the command is a repeat. */
+export function writtenVendorRow({ events, answer }: Accepted): VendorRow & { warnings: CatalogueWarning[] } {
+  const event = events.at(-1);
+  if (event === undefined) throw new Error('a catalogue command without an event');
+  const { vendor, revision } = event.data as { vendor: VendorFacts; revision: number };
+  const { purchaseCount, warnings } = answer as VendorAnswer;
+  const kept: Kept<VendorFacts> = {
+    facts: vendor,
+    revision,
+    archived: event.type === 'VendorArchived',
+    updatedAtMs: Date.parse(event.meta.at),
+  };
+  return { ...keptVendorRow(kept, purchaseCount), warnings };
+}
+
+/** What a stale revision is answered with. */
+export function currentVendor(id: string, purchaseCount: number) {
+  return (state: Readonly<CatalogueState>): VendorRow | undefined => {
+    const kept = state.vendors.get(id);
+    return kept && keptVendorRow(kept, purchaseCount);
+  };
+}

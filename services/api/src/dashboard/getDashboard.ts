@@ -1,0 +1,66 @@
+import { dashboardRange, type BillRow, type DashboardView, type Id, type RecentBill } from '@bahi/contracts';
+import { shopDay } from '@bahi/domain/arithmetic';
+import { readDashboard } from '@bahi/projections';
+import { z } from 'zod';
+import { HttpRefusal } from '../http/httpRefusal.ts';
+import type { Reply, SignedInCall } from '../http/route.ts';
+import { lookBackOf } from '../lists/lookBack.ts';
+import { readYourWrites } from '../lists/readBarrier.ts';
+import type { Services } from '../services.ts';
+
+const questionSchema = z.object({
+  range: dashboardRange.default('today'),
+  top: z.enum(['revenue', 'units']).default('revenue'),
+});
+const MODELS = ['salesDashboard', 'billList'];
+/** A cashier's bills of one day that are looked through; those shown are the newest of them. */
+const MAX_BILLS_OF_DAY = 1_000;
+const OWN_BILLS = 10;
+
+/** Bills that somebody made today, newest first. */
+async function ownBills(services: Services, shopId: Id, accountId: Id, now: string): Promise<RecentBill[]> {
+  const day = `completed|${shopDay(now)}`;
+  const { rows } = await services.read.query<BillRow & { shopId: Id }>('billList', 'bills', {
+    shopId,
+    where: { statusDay: day },
+    sort: { field: 'billedAt', order: 'DESC' },
+    offset: 0,
+    limit: MAX_BILLS_OF_DAY,
+  });
+  return rows
+    .filter((bill) => bill.createdBy === accountId)
+    .slice(0, OWN_BILLS)
+    .map(({ id, invoiceNumber = '', customerName, grandTotalPaise, billedAt = '' }) => ({
+      id,
+      invoiceNumber,
+      customerName,
+      grandTotalPaise,
+      billedAt,
+    }));
+}
+
+/** What staff see: products, low, out and total stock, and their own bills of today. */
+function staffView({ range, from, to, position, tiles, lowStock }: DashboardView, recentBills: RecentBill[]) {
+  const { totalProducts, lowStock: low, outOfStock, totalStock } = tiles;
+  return {
+    range,
+    from,
+    to,
+    position,
+    tiles: { totalProducts, lowStock: low, outOfStock, totalStock },
+    lowStock,
+    recentBills,
+  };
+}
+
+/** `GET /dashboard?range=&asOf=&knownAt=&top=`: the eight tiles, series, payments, top products, low stock. */
+export async function getDashboard(services: Services, call: SignedInCall<undefined>): Promise<Reply> {
+  const { shopId, role, accountId } = call.session;
+  const question = questionSchema.safeParse(call.query);
+  if (!question.success) throw new HttpRefusal('invalid_query');
+  const lookBack = lookBackOf(call.query);
+  const headers = await readYourWrites(services, call, MODELS);
+  const view = await readDashboard(services.read, { ...question.data, ...lookBack, shopId, now: call.at });
+  if (role !== 'staff') return { status: 200, body: view, headers };
+  return { status: 200, body: staffView(view, await ownBills(services, shopId, accountId, call.at)), headers };
+}

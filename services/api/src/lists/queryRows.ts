@@ -1,0 +1,41 @@
+import type { Scalar } from '@bahi/read-store';
+import type { ListQuery } from './resource.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+function isAmong(value: unknown, wanted: Scalar | readonly Scalar[]): boolean {
+  return Array.isArray(wanted) ? wanted.some((one) => one === value) : value === wanted;
+}
+
+/** Text by code point, numbers by size, nothing first: as the read store orders. */
+function compare(left: unknown, right: unknown): number {
+  if (left === right) return 0;
+  if (left === null || left === undefined) return -1;
+  if (right === null || right === undefined) return 1;
+  return (left as string | number) < (right as string | number) ? -1 : 1;
+}
+
+/**
+ * A list query over rows in memory: for rows that are reckoned, not kept, such as stock of the past. `tokensOf` gives the
+ * words by which a row is found.
+ */
+export function queryRows<R extends Row & { id: string }>(
+  rows: Iterable<R>,
+  query: ListQuery,
+  tokensOf: (row: R) => readonly string[],
+): { rows: R[]; total: number } {
+  const { where = {}, terms = [], ids, sort } = query;
+  const found = [...rows].filter(
+    (row) =>
+      (ids === undefined || ids.includes(row.id)) &&
+      Object.entries(where).every(([field, wanted]) => isAmong(row[field], wanted)) &&
+      (terms.length === 0 || matches(tokensOf(row), terms)),
+  );
+  const direction = sort.order === 'ASC' ? 1 : -1;
+  found.sort((left, right) => direction * (compare(left[sort.field], right[sort.field]) || compare(left.id, right.id)));
+  return { rows: found.slice(query.offset, query.offset + query.limit), total: found.length };
+}
+
+function matches(tokens: readonly string[], terms: readonly string[]): boolean {
+  return terms.every((term) => tokens.some((token) => token.startsWith(term)));
+}

@@ -1,0 +1,31 @@
+import type { Refusal } from '@bahi/contracts';
+import type { Outcome } from '@bahi/event-store';
+import { HttpRefusal } from '../http/httpRefusal.ts';
+import type { Reply } from '../http/route.ts';
+
+/** A command that went through, now or the first time it was sent. */
+export type Accepted = Exclude<Outcome, { kind: 'refused' }>;
+
+/**
+ * The accepted outcome; on a stale revision the refusal shows the row as it stands.
+ * @throws {HttpRefusal} when the command was refused
+ */
+export async function acceptedOr(outcome: Outcome, current: () => Promise<unknown>): Promise<Accepted> {
+  if (outcome.kind !== 'refused') return outcome;
+  const { code, params, fields }: Refusal = outcome;
+  throw new HttpRefusal(
+    { code, ...(params && { params }), ...(fields && { fields }) },
+    code === 'stale_revision' ? { current: await current() } : {},
+  );
+}
+
+/** The answer of a command: the whole row made from its own events, and the token to read it back with. */
+export function writtenRow(outcome: Accepted, status: number, row: { revision?: unknown }): Reply {
+  return {
+    status,
+    body: row,
+    ...(typeof row.revision === 'number' && { revision: row.revision }),
+    position: outcome.position,
+    replayed: outcome.kind === 'replayed',
+  };
+}

@@ -1,0 +1,11 @@
+import { confirmClock as decide } from '@bahi/domain';
+import type { Reply, SignedInCall } from '../http/route.ts';
+import type { Services } from '../services.ts';
+import { ledgerCommand } from '../stock/ledgerCommand.ts';
+
+/** `POST /clock/confirm`: the owner says that the machine's clock is right; bills go on from here. */
+export async function confirmClock(services: Services, call: SignedInCall): Promise<Reply> {
+  const outcome = await ledgerCommand(services, call, (state) => decide(state, { now: call.at }));
+  const { position } = outcome;
+  return { status: 200, body: { confirmed: true }, position, replayed: outcome.kind === 'replayed' };
+}

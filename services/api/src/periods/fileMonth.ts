@@ -1,0 +1,16 @@
+import { month as monthSchema } from '@bahi/contracts';
+import { fileMonth as decide } from '@bahi/domain';
+import { refuseFields } from '../http/httpRefusal.ts';
+import type { Reply, SignedInCall } from '../http/route.ts';
+import type { Services } from '../services.ts';
+import { ledgerCommand } from '../stock/ledgerCommand.ts';
+
+/** `POST /periods/{YYYY-MM}/filed`: the month's return is filed; no bill is made or cancelled in it any more. */
+export async function fileMonth(services: Services, call: SignedInCall): Promise<Reply> {
+  const result = monthSchema.safeParse(call.params.month);
+  if (!result.success) throw refuseFields({ month: 'invalid_month' });
+  const month = result.data;
+  const outcome = await ledgerCommand(services, call, (state) => decide(state, { month, now: call.at }));
+  const { position } = outcome;
+  return { status: 200, body: { month, filed: true }, position, replayed: outcome.kind === 'replayed' };
+}

@@ -1,0 +1,29 @@
+import type { Id, PurchaseRow } from '@bahi/contracts';
+import { recentRevision, type LedgerState, type RecordedPurchase } from '@bahi/domain';
+import type { Services } from '../services.ts';
+import { ledgerEvent } from '../stock/ledgerCommand.ts';
+
+/**
+ * A purchase as it stands: its newest record, by the revision that the books remember or the read model knows, proved by
+ * reading that one event. Undefined for a purchase that is not this shop's.
+ */
+export async function findPurchase(
+  services: Services,
+  shopId: Id,
+  ledger: Readonly<LedgerState>,
+  purchaseId: Id,
+): Promise<RecordedPurchase | undefined> {
+  const revision = recentRevision(ledger, purchaseId) ?? (await indexedRevision(services, shopId, purchaseId));
+  if (revision === undefined) return undefined;
+  const event = await ledgerEvent(services, shopId, revision);
+  if (event?.type === 'PurchaseRecorded' && event.data.purchaseId === purchaseId) return { revision, data: event.data };
+  // The row of a deleted purchase stands at its reversal, which names the record it took back.
+  if (event?.type !== 'PurchaseReversed' || event.data.purchaseId !== purchaseId) return undefined;
+  const recorded = await ledgerEvent(services, shopId, event.data.reverses);
+  return recorded?.type === 'PurchaseRecorded' ? { revision: recorded.revision, data: recorded.data } : undefined;
+}
+
+async function indexedRevision(services: Services, shopId: Id, purchaseId: Id): Promise<number | undefined> {
+  const row = await services.read.get<PurchaseRow & { shopId: Id }>('purchaseList', 'purchases', purchaseId);
+  return row?.shopId === shopId ? row.revision : undefined;
+}

@@ -1,0 +1,40 @@
+import type { ErrorCode, Id, Refusal, ShopProfileFacts } from '@bahi/contracts';
+import { shopStream, type CatalogueState, type StockedProduct } from '@bahi/domain';
+import { loadCatalogue } from '../catalogue/catalogueCommand.ts';
+import type { Services } from '../services.ts';
+
+/** What commands of the books carry from catalogue and shop, so that they decide on the ledger alone. */
+export interface Lookups {
+  catalogue: Readonly<CatalogueState>;
+  shop: ShopProfileFacts;
+}
+
+/** From the folds, never from a read model. @throws {Error} for a shop that was never opened */
+export async function lookUp(services: Services, shopId: Id): Promise<Lookups> {
+  const [catalogue, shop] = await Promise.all([
+    loadCatalogue(services, shopId),
+    services.commands.load(shopStream, `shop-${shopId}`),
+  ]);
+  await shop.durable;
+  if (shop.state.profile === null) throw new Error(`shop ${shopId} has no profile`);
+  return { catalogue: catalogue.state, shop: shop.state.profile };
+}
+
+/** What the ledger needs of a product; `keeps` is one that a record already names, archived or not. */
+export function stockedProduct({ catalogue }: Lookups, id: Id, keeps?: Id): StockedProduct | undefined {
+  const kept = catalogue.products.get(id);
+  if (kept === undefined || (kept.archived && id !== keeps)) return undefined;
+  const { kind, name, unit, purchasePricePaise } = kept.facts;
+  return { id, kind, name, unit, purchasePricePaise };
+}
+
+/** Name of a vendor that may be bought from. */
+export function vendorName({ catalogue }: Lookups, id: Id, keeps?: Id): string | undefined {
+  const kept = catalogue.vendors.get(id);
+  return kept === undefined || (kept.archived && id !== keeps) ? undefined : kept.facts.name;
+}
+
+/** A refusal that belongs to one field. */
+export function refusedField(code: ErrorCode, field: string): { kind: 'refused' } & Refusal {
+  return { kind: 'refused', code, fields: { [field]: code } };
+}

@@ -1,0 +1,48 @@
+import type { Decision, LedgerFact, RecordPurchaseBody } from '@bahi/contracts';
+import { recordPurchase as decide, type LedgerState } from '@bahi/domain';
+import { deriveId } from '@bahi/event-store';
+import type { Reply, SignedInCall } from '../http/route.ts';
+import { importedRecord, type Brought } from '../imports/importedRecord.ts';
+import { writtenRow } from '../lists/writtenRow.ts';
+import type { Services } from '../services.ts';
+import { ledgerCommand } from '../stock/ledgerCommand.ts';
+import { purchaseLine } from './purchaseLine.ts';
+import { lookUp, refusedField, stockedProduct, vendorName, type Lookups } from './purchaseLookups.ts';
+import { recordedPurchaseRow, recordedPurchases } from './purchaseResource.ts';
+
+function decision(
+  state: Readonly<LedgerState>,
+  call: SignedInCall<RecordPurchaseBody>,
+  lookups: Lookups,
+  brought: Brought,
+): Decision<LedgerFact> {
+  const { body, context } = call;
+  if (brought.kind === 'refused') return brought;
+  const product = stockedProduct(lookups, body.productId);
+  if (product === undefined) return refusedField('unknown_product', 'productId');
+  const vendor = vendorName(lookups, body.vendorId);
+  if (vendor === undefined) return refusedField('unknown_vendor', 'vendorId');
+  const { vendorId, purchaseDate, vendorBillNumber, openingStockMilli, closingStockMilli } = body;
+  return decide(state, {
+    head: { vendorId, vendorName: vendor, purchaseDate, vendorBillNumber },
+    line: purchaseLine(deriveId(context.commandId, 'purchase'), product, body),
+    form: { openingStockMilli, closingStockMilli },
+    shop: lookups.shop,
+    now: call.at,
+    imported: brought.imported,
+  });
+}
+
+/** `POST /purchases`: the answer says in `openingMoved` when the stock had moved since the form was opened. */
+export async function recordPurchase(services: Services, call: SignedInCall<RecordPurchaseBody>): Promise<Reply> {
+  const [brought, lookups] = await Promise.all([importedRecord(services, call), lookUp(services, call.session.shopId)]);
+  const outcome = await ledgerCommand(
+    services,
+    call,
+    (state) => decision(state, call, lookups, brought),
+    brought.context,
+  );
+  const [recorded] = recordedPurchases(outcome.events);
+  if (recorded === undefined) throw new Error('a recorded purchase without its event');
+  return writtenRow(outcome, 201, recordedPurchaseRow(recorded));
+}

@@ -1,0 +1,51 @@
+import type { Decision, LedgerFact, RecordPurchaseBatchBody } from '@bahi/contracts';
+import { recordPurchaseBatch as decide, type LedgerState, type PurchaseLine } from '@bahi/domain';
+import { deriveId } from '@bahi/event-store';
+import type { Reply, SignedInCall } from '../http/route.ts';
+import { importedRecord, type Brought } from '../imports/importedRecord.ts';
+import type { Services } from '../services.ts';
+import { ledgerCommand } from '../stock/ledgerCommand.ts';
+import { purchaseLine } from './purchaseLine.ts';
+import { lookUp, refusedField, stockedProduct, vendorName, type Lookups } from './purchaseLookups.ts';
+import { recordedPurchaseRow, recordedPurchases } from './purchaseResource.ts';
+
+function decision(
+  state: Readonly<LedgerState>,
+  call: SignedInCall<RecordPurchaseBatchBody>,
+  lookups: Lookups,
+  brought: Brought,
+): Decision<LedgerFact> {
+  const { vendorId, purchaseDate, vendorBillNumber, lines: sent } = call.body;
+  if (brought.kind === 'refused') return brought;
+  const vendor = vendorName(lookups, vendorId);
+  if (vendor === undefined) return refusedField('unknown_vendor', 'vendorId');
+  const lines: PurchaseLine[] = [];
+  for (const [index, line] of sent.entries()) {
+    const product = stockedProduct(lookups, line.productId);
+    if (product === undefined) return refusedField('unknown_product', `lines.${index}.productId`);
+    lines.push(purchaseLine(deriveId(call.context.commandId, 'purchase', String(index)), product, line));
+  }
+  return decide(state, {
+    head: { vendorId, vendorName: vendor, purchaseDate, vendorBillNumber },
+    lines,
+    shop: lookups.shop,
+    now: call.at,
+    imported: brought.imported,
+  });
+}
+
+/** `POST /purchases/batch`: one supplier bill of several products, all or nothing; answers the rows in the order sent. */
+export async function recordPurchaseBatch(
+  services: Services,
+  call: SignedInCall<RecordPurchaseBatchBody>,
+): Promise<Reply> {
+  const [brought, lookups] = await Promise.all([importedRecord(services, call), lookUp(services, call.session.shopId)]);
+  const outcome = await ledgerCommand(
+    services,
+    call,
+    (state) => decision(state, call, lookups, brought),
+    brought.context,
+  );
+  const rows = recordedPurchases(outcome.events).map(recordedPurchaseRow);
+  return { status: 201, body: rows, position: outcome.position, replayed: outcome.kind === 'replayed' };
+}

@@ -1,0 +1,37 @@
+import { billRow, creditNoteView } from '@bahi/contracts';
+import { z } from 'zod';
+import type { ListQuery, Resource } from '../lists/resource.ts';
+
+const LAST_DAY = '9999-12-31';
+
+/** One status with days or with a payment method is kept as one field, so that its totals stay exact. */
+function byStatus(query: ListQuery): ListQuery {
+  const { status, paymentMethod, ...where } = query.where ?? {};
+  if (typeof status !== 'string' || query.terms !== undefined) return query;
+  const { range } = query;
+  if (range?.field === 'day' && paymentMethod === undefined) {
+    const day = { from: `${status}|${range.from ?? ''}`, to: `${status}|${range.to ?? LAST_DAY}` };
+    return { ...query, where, range: { field: 'statusDay', ...day } };
+  }
+  if (range === undefined && typeof paymentMethod === 'string') {
+    return { ...query, where: { ...where, statusMethod: `${status}|${paymentMethod}` } };
+  }
+  return query;
+}
+
+/** Completed bills; cancelled ones and credit notes (`status: credit_note`) when asked for. */
+export const saleResource: Resource = {
+  name: 'sales',
+  model: 'billList',
+  collection: 'bills',
+  row: billRow.extend({
+    ...creditNoteView.pick({ billId: true, number: true, at: true, refundMethod: true }).partial().shape,
+    kind: z.enum(['bill', 'credit_note']),
+    status: z.enum(['completed', 'cancelled', 'credit_note']),
+  }),
+  filters: ['q', 'id', 'status', 'kind', 'paymentMethod', 'from', 'to'],
+  dayField: 'day',
+  defaults: { status: 'completed' },
+  sort: { field: 'billedAt', order: 'DESC' },
+  rephrase: byStatus,
+};

@@ -1,0 +1,43 @@
+import type { AdjustStockBody, AnyRecorded } from '@bahi/contracts';
+import { adjustStock as decide } from '@bahi/domain';
+import { deriveId } from '@bahi/event-store';
+import type { Reply, SignedInCall } from '../http/route.ts';
+import { importedRecord } from '../imports/importedRecord.ts';
+import { orNull } from '../lists/emptied.ts';
+import { rowFor } from '../lists/resource.ts';
+import { writtenRow } from '../lists/writtenRow.ts';
+import { lookUp, refusedField, stockedProduct } from '../purchases/purchaseLookups.ts';
+import type { Services } from '../services.ts';
+import { adjustedRow, adjustmentResource } from './adjustmentResource.ts';
+import { ledgerCommand } from './ledgerCommand.ts';
+
+/** `POST /stock-adjustments`: stock is corrected by hand, with a reason. */
+export async function adjustStock(services: Services, call: SignedInCall<AdjustStockBody>): Promise<Reply> {
+  const { shopId, role } = call.session;
+  const { productId, quantityMilli, reason, note } = call.body;
+  const [brought, lookups] = await Promise.all([importedRecord(services, call), lookUp(services, shopId)]);
+  const adjustmentId = deriveId(call.context.commandId, 'adjustment');
+  const outcome = await ledgerCommand(
+    services,
+    call,
+    (state) => {
+      if (brought.kind === 'refused') return brought;
+      const product = stockedProduct(lookups, productId);
+      if (product === undefined) return refusedField('unknown_product', 'productId');
+      const { imported } = brought;
+      return decide(state, {
+        adjustmentId,
+        product,
+        quantityMilli,
+        reason,
+        note: orNull(note),
+        now: call.at,
+        imported,
+      });
+    },
+    brought.context,
+  );
+  const adjusted = (outcome.events as AnyRecorded[]).find((event) => event.type === 'StockAdjusted');
+  if (adjusted === undefined) throw new Error('an adjustment without its event');
+  return writtenRow(outcome, 201, rowFor(adjustmentResource, role, adjustedRow(adjusted)));
+}

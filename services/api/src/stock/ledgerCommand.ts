@@ -1,0 +1,42 @@
+import type { AnyRecorded, Decision, LedgerFact } from '@bahi/contracts';
+import { ledgerStream, type LedgerState } from '@bahi/domain';
+import type { CommandContext, Outcome } from '@bahi/event-store';
+import { accepted } from '../http/httpRefusal.ts';
+import type { SignedInCall } from '../http/route.ts';
+import type { Accepted } from '../lists/writtenRow.ts';
+import type { Services } from '../services.ts';
+
+/** Name of the stream of a shop's books. */
+export const ledgerOf = (shopId: string): string => `ledger-${shopId}`;
+
+/** The shop's books as they stand, everything in them durable. */
+export async function loadLedger(services: Services, shopId: string): Promise<Readonly<LedgerState>> {
+  const { state, durable } = await services.commands.load(ledgerStream, ledgerOf(shopId));
+  await durable;
+  return state;
+}
+
+/** Offers a decision to the shop's books. */
+export function handleLedger(
+  services: Services,
+  call: SignedInCall,
+  decide: (state: Readonly<LedgerState>) => Decision<LedgerFact>,
+  context: CommandContext = call.context,
+): Promise<Outcome> {
+  return services.commands.handle(ledgerStream, ledgerOf(call.session.shopId), context, decide);
+}
+
+/** Writes to the shop's books. @throws {HttpRefusal} when they refuse */
+export async function ledgerCommand(...command: Parameters<typeof handleLedger>): Promise<Accepted> {
+  return accepted(await handleLedger(...command));
+}
+
+/** The one event at a revision of the shop's books. */
+export async function ledgerEvent(
+  services: Services,
+  shopId: string,
+  revision: number,
+): Promise<AnyRecorded | undefined> {
+  const [event] = await services.events.readStream(ledgerOf(shopId), { from: revision, maxCount: 1 });
+  return event as AnyRecorded | undefined;
+}

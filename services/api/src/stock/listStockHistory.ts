@@ -1,0 +1,25 @@
+import { stockHistoryRow } from '@bahi/contracts';
+import { loadCatalogue } from '../catalogue/catalogueCommand.ts';
+import { HttpRefusal } from '../http/httpRefusal.ts';
+import type { Reply, SignedInCall } from '../http/route.ts';
+import { idParam } from '../lists/idParam.ts';
+import { listRows } from '../lists/listRows.ts';
+import type { Resource } from '../lists/resource.ts';
+import type { Services } from '../services.ts';
+
+const historyResource: Resource = {
+  name: 'history',
+  model: 'stockHistory',
+  collection: 'movements',
+  row: stockHistoryRow,
+  filters: ['kind'],
+  sort: { field: 'revision', order: 'DESC' },
+};
+
+/** `GET /products/{id}/history`: every movement of one product, newest first. */
+export async function listStockHistory(services: Services, call: SignedInCall<undefined>): Promise<Reply> {
+  const productId = idParam(call);
+  const { state } = await loadCatalogue(services, call.session.shopId);
+  if (!state.products.has(productId)) throw new HttpRefusal('not_found');
+  return listRows({ ...historyResource, fixed: { productId } })(services, call);
+}
