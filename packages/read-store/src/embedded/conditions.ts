@@ -88,13 +88,27 @@ export function indexForSort(layout: Layout, { equal, oneOf, range }: Conditions
   return { indexedBy: `INDEXED BY ${chosen.name}`, exact };
 }
 
-/** The index that leaves the fewest rows to look at. */
-export function indexForFilter(layout: Layout, { equal, oneOf, range }: Conditions): string {
+/** Part of a shop's documents that meet the condition on a field; undefined where no totals are kept. */
+export type Selectivity = (field: string) => number | undefined;
+
+/** What a condition without kept totals is taken to leave. */
+const USUAL_SELECTIVITY = 0.05;
+
+/** The index that leaves the fewest documents to look at. */
+export function indexForFilter(
+  layout: Layout,
+  conditions: Conditions,
+  selectivity: Selectivity = () => undefined,
+): string {
+  const { equal, oneOf, range } = conditions;
   const chosen = best(
     layout,
     (fields, held) => {
-      const next = fields[held] ?? '';
-      return held * 2 + (next === range || oneOf.has(next) ? 1 : 0);
+      const next = fields[held];
+      const served = fields.slice(0, held);
+      if (next !== undefined && (next === range || oneOf.has(next))) served.push(next);
+      if (served.length === 0) return 0;
+      return 1 - served.reduce((left, field) => left * (selectivity(field) ?? USUAL_SELECTIVITY), 1) / 2;
     },
     equal,
   );

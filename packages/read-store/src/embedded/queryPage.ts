@@ -1,43 +1,80 @@
 import { COUNT_CAP, type Doc, type Page, type Query } from '../port.ts';
-import { conditionsOf, indexForFilter, indexForSort, type Conditions } from './conditions.ts';
+import { conditionsOf, indexForFilter, indexForSort, type Conditions, type Selectivity } from './conditions.ts';
 import type { Connection } from './connection.ts';
 import { columnOf, toSql, type Layout } from './layout.ts';
 import { ALL, NO_VALUE } from './writeBatch.ts';
 
-/** The total from kept counters: no filter, one field's value or values, or a range over one field. */
-function keptTotal(connection: Connection, layout: Layout, query: Query): number | undefined {
-  const where = Object.entries(query.where ?? {});
-  const sum = 'SELECT coalesce(sum(n), 0) AS n FROM totals WHERE collection = ? AND shop_id = ? AND field = ?';
-  const count = (field: string, sql: string, ...values: readonly (string | number | Uint8Array)[]): number =>
-    connection.get<{ n: number }>(`${sum}${sql}`, layout.name, query.shopId, field, ...values)?.n ?? 0;
+type Count = (field: string, sql: string, ...values: readonly (string | number | Uint8Array)[]) => number;
 
-  if (where.length === 0 && query.range === undefined) return count(ALL, '');
-  if (where.length === 0 && query.range !== undefined && layout.totals.includes(query.range.field)) {
-    const { field, from, to } = query.range;
-    const bounds = [from, to].filter((bound) => bound !== undefined).map((bound) => toSql(bound) ?? NO_VALUE);
-    const above = from === undefined ? '' : ' AND value >= ?';
-    const below = to === undefined ? '' : ' AND value <= ?';
-    return count(field, `${above}${below} AND typeof(value) <> 'blob'`, ...bounds);
-  }
-  const [only, ...others] = where;
-  if (only === undefined || others.length > 0 || query.range !== undefined || !layout.totals.includes(only[0])) {
-    return undefined;
-  }
-  const wanted = [...new Set([only[1]].flat())].map((value) => toSql(value) ?? NO_VALUE);
-  return count(only[0], ` AND value IN (${wanted.map(() => '?').join(', ')})`, ...wanted);
+/** Reads the kept counters of one shop's collection. */
+function counters(connection: Connection, layout: Layout, shopId: string): Count {
+  const sum = 'SELECT coalesce(sum(n), 0) AS n FROM totals WHERE collection = ? AND shop_id = ? AND field = ?';
+  return (field, sql, ...values) =>
+    connection.get<{ n: number }>(`${sum}${sql}`, layout.name, shopId, field, ...values)?.n ?? 0;
 }
 
-function countUpToCap(connection: Connection, layout: Layout, conditions: Conditions): number {
-  const index = indexForFilter(layout, conditions);
+/** How many documents meet the query's condition on one field, from kept counters; undefined where none are kept. */
+function countOfField(count: Count, layout: Layout, query: Query, field: string): number | undefined {
+  if (!layout.totals.includes(field)) return undefined;
+  const wanted = query.where?.[field];
+  if (wanted !== undefined) {
+    const values = [...new Set([wanted].flat())].map((value) => toSql(value) ?? NO_VALUE);
+    return count(field, ` AND value IN (${values.map(() => '?').join(', ')})`, ...values);
+  }
+  if (query.range?.field !== field) return undefined;
+  const { from, to } = query.range;
+  const bounds = [from, to].filter((bound) => bound !== undefined).map((bound) => toSql(bound) ?? NO_VALUE);
+  const above = from === undefined ? '' : ' AND value >= ?';
+  const below = to === undefined ? '' : ' AND value <= ?';
+  return count(field, `${above}${below} AND typeof(value) <> 'blob'`, ...bounds);
+}
+
+interface Sizes {
+  /** The exact total, where counters give it. */
+  kept: number | undefined;
+  selectivity: Selectivity;
+}
+
+/** No filter and a filter of one field are counted by the counters alone; others are planned with them. */
+function sizesOf(connection: Connection, layout: Layout, query: Query): Sizes {
+  const count = counters(connection, layout, query.shopId);
+  const fields = new Set([
+    ...Object.keys(query.where ?? {}),
+    ...(query.range === undefined ? [] : [query.range.field]),
+  ]);
+  const conditions = Object.keys(query.where ?? {}).length + (query.range === undefined ? 0 : 1);
+  const all = count(ALL, '');
+  if (conditions === 0) return { kept: all, selectivity: () => undefined };
+  const byField = new Map([...fields].map((field) => [field, countOfField(count, layout, query, field)]));
+  const [first] = byField.values();
+  const selectivity: Selectivity = (field) => {
+    const counted = byField.get(field);
+    return counted === undefined ? undefined : counted / Math.max(all, 1);
+  };
+  return { kept: conditions === 1 ? first : undefined, selectivity };
+}
+
+function countUpToCap(
+  connection: Connection,
+  layout: Layout,
+  conditions: Conditions,
+  selectivity: Selectivity,
+): number {
+  const index = indexForFilter(layout, conditions, selectivity);
   const sql = `SELECT count(*) AS n FROM (SELECT 1 FROM ${layout.table} ${index} WHERE ${conditions.sql} LIMIT ?)`;
   return connection.get<{ n: number }>(sql, ...conditions.values, COUNT_CAP + 1)?.n ?? 0;
 }
 
 /** A few wide matches are sorted, many are met in the order of the sort. */
-function chooseIndex(layout: Layout, conditions: Conditions, sort: string, total: number): string {
+function chooseIndex(
+  layout: Layout,
+  conditions: Conditions,
+  sort: string,
+  { total, selectivity }: { total: number; selectivity: Selectivity },
+): string {
   const sorted = indexForSort(layout, conditions, sort);
   if (sorted !== undefined && (sorted.exact || total > COUNT_CAP)) return sorted.indexedBy;
-  return indexForFilter(layout, conditions);
+  return indexForFilter(layout, conditions, selectivity);
 }
 
 /** The documents of these rows, in their order. */
@@ -52,8 +89,8 @@ export function fetchDocs<D extends Doc>(connection: Connection, layout: Layout,
  */
 export function queryPage<D extends Doc>(connection: Connection, layout: Layout, query: Query): Page<D> {
   const conditions = conditionsOf(layout, query);
-  const kept = keptTotal(connection, layout, query);
-  const counted = kept ?? countUpToCap(connection, layout, conditions);
+  const { kept, selectivity } = sizesOf(connection, layout, query);
+  const counted = kept ?? countUpToCap(connection, layout, conditions, selectivity);
   const capped = kept === undefined && counted > COUNT_CAP;
   const total = capped ? COUNT_CAP : counted;
   const limit = capped ? query.limit : Math.min(query.limit, total - query.offset);
@@ -64,7 +101,7 @@ export function queryPage<D extends Doc>(connection: Connection, layout: Layout,
   const direction = (query.sort.order === 'ASC') === fromEnd ? 'DESC' : 'ASC';
   const { field } = query.sort;
   const order = field === 'id' ? `id ${direction}` : `${columnOf(layout, field)} ${direction}, id ${direction}`;
-  const index = chooseIndex(layout, conditions, field, counted);
+  const index = chooseIndex(layout, conditions, field, { total: counted, selectivity });
   const sql = `SELECT rowid AS r FROM ${layout.table} ${index} WHERE ${conditions.sql} ORDER BY ${order} LIMIT ? OFFSET ?`;
   const rowids = connection.all<{ r: number }>(sql, ...conditions.values, limit, offset).map(({ r }) => r);
   if (fromEnd) rowids.reverse();

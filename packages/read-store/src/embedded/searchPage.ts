@@ -30,12 +30,14 @@ export function searchPage<D extends Doc>(connection: Connection, layout: Layout
   const values: SqlValue[] = [query.shopId, ...prefixBounds(rarest), rarest];
   const tests = others.map((term) => {
     values.push(...prefixBounds(term));
-    return `AND EXISTS (SELECT 1 FROM ${layout.tokenTable} o WHERE o.doc_row = k.doc_row AND o.token >= ? AND o.token < ?)`;
+    return `AND EXISTS (SELECT 1 FROM ${layout.tokenTable} o WHERE o.doc_row = t.doc_row AND o.token >= ? AND o.token < ?)`;
   });
   const need = Math.max(SEARCH_CAP, query.offset + query.limit) + 1;
   const sql = `SELECT d.rowid AS r, d.id AS id, ${columnOf(layout, query.sort.field)} AS s
-    FROM ${layout.tokenTable} k CROSS JOIN ${layout.table} d ON d.rowid = k.doc_row
-    WHERE k.shop = ? AND k.token >= ? AND k.token < ? AND k.prev < ? ${tests.join(' ')} AND ${filter.sql} LIMIT ?`;
+    FROM (SELECT doc_row FROM ${layout.tokenTable} t
+            WHERE shop = ? AND token >= ? AND token < ? AND prev < ? ${tests.join(' ')} LIMIT -1) k
+      CROSS JOIN ${layout.table} d ON d.rowid = k.doc_row
+    WHERE ${filter.sql} LIMIT ?`;
   const found = connection.all<{ r: number; id: string; s: Scalar }>(sql, ...values, ...filter.values, need);
 
   if (found.length <= SEARCH_CAP) {
