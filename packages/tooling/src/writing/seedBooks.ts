@@ -1,0 +1,80 @@
+import type { Id } from '@bahi/contracts';
+import { deriveId, type CommandHandler } from '@bahi/event-store';
+import { ShopBook } from './shopBook.ts';
+
+export interface SeedPlan {
+  owners: number;
+  /** Of each shop. */
+  products: number;
+  /** Over all shops, dealt out in turn. */
+  bills: number;
+  /** Instant of the newest fact; the trade of the seed fills the thirty days before it. */
+  until: Date;
+}
+
+const SEED: Id = '5eed0000000050008000000000000000';
+const DAY_MS = 86_400_000;
+const DAYS = 30;
+const LINES = 5;
+const CATEGORIES = 10;
+/** Products added side by side. */
+const TOGETHER = 200;
+/** Nothing runs out: a seed is for measuring, and a million bills take five million units. */
+const OPENING_MILLI = 1_000_000_000;
+
+/** Ids of the seed's shop `index`. */
+export function seedIds(index: number): { shopId: Id; ownerId: Id } {
+  return { shopId: deriveId(SEED, 'shop', String(index)), ownerId: deriveId(SEED, 'owner', String(index)) };
+}
+
+/** How many bills shop `index` gets. */
+export function billsOf(index: number, { owners, bills }: SeedPlan): number {
+  return Math.floor(bills / owners) + (index < bills % owners ? 1 : 0);
+}
+
+async function addProducts(book: ShopBook, count: number, at: string): Promise<Id[]> {
+  const categories: Id[] = [];
+  for (let n = 1; n <= Math.min(CATEGORIES, count); n += 1) {
+    categories.push(await book.addCategory({ name: `Category ${n}`, description: null }, at));
+  }
+  const add = async (n: number) =>
+    book.addProduct(
+      {
+        kind: 'goods', name: `Product ${n + 1}`, localName: `सामान ${n + 1}`, description: null,
+        categoryId: categories[n % categories.length] ?? '', unit: 'pcs', sku: `SEED-${n + 1}`, barcodes: [],
+        sellingPricePaise: 1_000 + (n % 97) * 100, purchasePricePaise: 800 + (n % 97) * 80,
+        minStockMilli: 10_000, maxStockMilli: 2 * OPENING_MILLI, hsn: null, rates: [], priceIncludesTax: false,
+      },
+      OPENING_MILLI,
+      at,
+    ); // prettier-ignore
+  const products: Id[] = [];
+  while (products.length < count) {
+    const next = Array.from({ length: Math.min(TOGETHER, count - products.length) }, (_, n) =>
+      add(products.length + n),
+    );
+    products.push(...(await Promise.all(next)));
+  }
+  return products;
+}
+
+/** Fills one shop: products first, then its bills evenly over thirty days, each of five lines. */
+export async function seedShop(commands: CommandHandler, index: number, plan: SeedPlan): Promise<void> {
+  const { shopId, ownerId } = seedIds(index);
+  const begin = plan.until.getTime() - DAYS * DAY_MS;
+  const opened = new Date(begin).toISOString();
+  const book = new ShopBook({ commands, shopId, ownerId });
+  await book.openShop(`Seed shop ${index}`, `${index} Test Road`, opened);
+  const products = await addProducts(book, plan.products, opened);
+  const bills = billsOf(index, plan);
+  for (let n = 0; n < bills; n += 1) {
+    const lines = Array.from({ length: LINES }, (_, line) => ({
+      // 7 and 13 are coprime to nearly every number of products, so that all of them are sold
+      productId: products[(n * 7 + line * 13) % products.length] ?? '',
+      quantityMilli: 1_000 * (1 + ((n + line) % 3)),
+    }));
+    const at = new Date(begin + Math.floor(((n + 1) * DAYS * DAY_MS) / (bills + 1))).toISOString();
+    await book.sell({ customer: { walkIn: true }, lines, paymentMethod: n % 2 === 0 ? 'CASH' : 'CARD' }, at);
+  }
+  await book.settled();
+}

@@ -1,0 +1,227 @@
+import { createHash } from 'node:crypto';
+import type { BillContentBody, CategoryFacts, Decision, Fact, Id, ProductFacts, RecordedEvent, ShopProfileFacts, StreamDefinition, VendorFacts } from '@bahi/contracts'; // prettier-ignore
+import { addCategory, addProduct, addVendor, adjustStock, cancelBill, catalogueStream, changeProfile, completeBill, draftBill, billStream, ledgerStream, openShop, priceContent, recordOpeningStock, recordPurchaseBatch, saveBill, shopStream, type AdjustStock, type BillCompletedData } from '@bahi/domain'; // prettier-ignore
+import { canonicalJson, deriveId, type CommandContext, type CommandHandler, type Outcome } from '@bahi/event-store';
+
+/** Commands on their way at the same time: enough to fill a group commit, few enough to be answered in time. */
+const WINDOW = 400;
+
+export interface BookOptions {
+  commands: CommandHandler;
+  shopId: Id;
+  ownerId: Id;
+}
+
+/** One line of a supplier's bill. */
+export interface BoughtLine {
+  productId: Id;
+  quantityMilli: number;
+  purchasePricePaise: number;
+}
+
+export interface Bought {
+  vendorId: Id;
+  purchaseDate: string;
+  vendorBillNumber: string;
+  lines: readonly BoughtLine[];
+}
+
+const hashContent = (content: unknown) => createHash('sha256').update(canonicalJson(content)).digest('hex');
+
+/**
+ * Writes the books of one shop through the rules, for seeds and the demo. Ids follow from the shop's, so the same calls give
+ * the same books. Bills are not waited for one by one: call `settled` before reading.
+ */
+export class ShopBook {
+  readonly #commands: CommandHandler;
+  readonly #shopId: Id;
+  readonly #ownerId: Id;
+  readonly #products = new Map<Id, { facts: ProductFacts; archived: boolean }>();
+  readonly #vendors = new Map<Id, VendorFacts>();
+  readonly #pending = new Set<Promise<unknown>>();
+  #shop: ShopProfileFacts | undefined;
+  #written = 0;
+  #lastBill: { revision: number; data: BillCompletedData } | undefined;
+
+  constructor({ commands, shopId, ownerId }: BookOptions) {
+    this.#commands = commands;
+    this.#shopId = shopId;
+    this.#ownerId = ownerId;
+  }
+
+  async openShop(shopName: string, address: string, at: string): Promise<void> {
+    const command = { shopId: this.#shopId, accountId: this.#ownerId, shopName, address };
+    await this.#write(shopStream, 'shop', at, (state) => openShop(state, command));
+    await this.changeProfile({}, at);
+  }
+
+  async changeProfile(profile: Partial<ShopProfileFacts>, at: string): Promise<void> {
+    await this.#write(shopStream, 'shop', at, (state) => changeProfile(state, { profile, contact: [] }));
+    const { state } = await this.#commands.load(shopStream, `shop-${this.#shopId}`);
+    if (state.profile === null) throw new Error('the shop is not open');
+    this.#shop = state.profile;
+  }
+
+  async addCategory(category: Omit<CategoryFacts, 'id'>, at: string): Promise<Id> {
+    const id = this.#newId('category');
+    await this.#write(catalogueStream, 'catalogue', at, (state) => addCategory(state, { id, ...category }));
+    return id;
+  }
+
+  async addVendor(vendor: Omit<VendorFacts, 'id'>, at: string): Promise<Id> {
+    const facts = { id: this.#newId('vendor'), ...vendor };
+    await this.#write(catalogueStream, 'catalogue', at, (state) => addVendor(state, facts));
+    this.#vendors.set(facts.id, facts);
+    return facts.id;
+  }
+
+  /** The product and, when there is any, its opening stock at the purchase price. */
+  async addProduct(product: Omit<ProductFacts, 'id'>, openingStockMilli: number, at: string): Promise<Id> {
+    const facts: ProductFacts = { id: this.#newId('product'), ...product };
+    const added = await this.#write(catalogueStream, 'catalogue', at, (state) =>
+      addProduct(state, { product: facts, openingStockMilli }),
+    );
+    this.#products.set(facts.id, { facts, archived: false });
+    const { stockValuePaise: valuePaise } = added.answer as { stockValuePaise: number };
+    // from the product, because products are added side by side
+    const openingId = deriveId(facts.id, 'opening');
+    const opening = { product: facts, quantityMilli: openingStockMilli, valuePaise, now: at, imported: null };
+    if (openingStockMilli > 0)
+      await this.#send(ledgerStream, 'ledger', at, (state) => recordOpeningStock(state, opening), openingId);
+    return facts.id;
+  }
+
+  async buy({ vendorId, lines, ...head }: Bought, at: string): Promise<void> {
+    const vendorName = this.#vendors.get(vendorId)?.name ?? '';
+    const command = {
+      head: { vendorId, vendorName, ...head },
+      lines: lines.map(({ productId, quantityMilli, purchasePricePaise }) => ({
+        purchaseId: this.#newId('purchase'),
+        product: this.#product(productId),
+        quantityMilli,
+        purchasePricePaise,
+        lineTotalPaise: null,
+        gstRateBps: 0,
+        taxPaise: null,
+        priceIncludesTax: false,
+        note: null,
+      })),
+      shop: this.#profile,
+      now: at,
+      imported: null,
+    };
+    await this.#send(ledgerStream, 'ledger', at, (state) => recordPurchaseBatch(state, command));
+  }
+
+  /** Completes a bill in one fact, as the counter's one-call sale does. Resolves when it may be followed by the next. */
+  async sell(body: BillContentBody, at: string): Promise<Id> {
+    const billId = this.#newId('bill');
+    const shop = this.#profile;
+    const priced = priceContent(body, { products: this.#products, shop, at }, { saved: null, imported: false });
+    if (priced.kind === 'refused') throw new Error(`a bill is refused: ${priced.code}`);
+    const { content } = priced;
+    const command = {
+      billId, submission: null, content, contentHash: hashContent(content), createdAt: at, createdBy: this.#ownerId,
+      shop, policy: shop.oversellPolicy, products: this.#products, now: at, imported: null,
+    }; // prettier-ignore
+    await this.#send(ledgerStream, 'ledger', at, (state) => completeBill(state, command));
+    return billId;
+  }
+
+  /** Leaves a bill on the counter, saved and not generated. */
+  async draft(body: BillContentBody, at: string): Promise<Id> {
+    const billId = this.#newId('draft');
+    const stream = `bill-${billId}`;
+    const draft = { billId, shopId: this.#shopId, importId: null };
+    await this.#writeTo(billStream, stream, at, (state) => draftBill(state, draft));
+    const lookups = { products: this.#products, shop: this.#profile, at };
+    await this.#writeTo(billStream, stream, at, (state) => saveBill(state, { body, expectedRevision: 0, ...lookups }));
+    return billId;
+  }
+
+  /** Cancels the newest completed bill of the books. */
+  async cancelLast(reason: string, at: string): Promise<void> {
+    await this.settled();
+    const original = this.#lastBill;
+    if (original === undefined) throw new Error('there is no bill to cancel');
+    await this.#write(ledgerStream, 'ledger', at, (state) => cancelBill(state, { original, reason, now: at }));
+  }
+
+  async adjust(
+    change: Pick<AdjustStock, 'quantityMilli' | 'reason' | 'note'> & { productId: Id },
+    at: string,
+  ): Promise<void> {
+    // prettier-ignore
+    const { productId, ...rest } = change;
+    const command = { adjustmentId: this.#newId('adjustment'), product: this.#product(productId), now: at, imported: null, ...rest }; // prettier-ignore
+    await this.#write(ledgerStream, 'ledger', at, (state) => adjustStock(state, command));
+  }
+
+  /** Resolves when everything sent is durable; rejects with the first refusal. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#pending);
+  }
+
+  get #profile(): ShopProfileFacts {
+    if (this.#shop === undefined) throw new Error('open the shop first');
+    return this.#shop;
+  }
+
+  #product(productId: Id): ProductFacts {
+    const product = this.#products.get(productId);
+    if (product === undefined) throw new Error(`no product ${productId}`);
+    return product.facts;
+  }
+
+  #newId(kind: string): Id {
+    this.#written += 1;
+    return deriveId(this.#shopId, kind, String(this.#written));
+  }
+
+  #context(at: string, commandId = this.#newId('command')): CommandContext {
+    return { commandId, correlationId: commandId, userId: this.#ownerId, shopId: this.#shopId, at };
+  }
+
+  async #write<State, F extends Fact>(
+    definition: StreamDefinition<State>,
+    category: string,
+    at: string,
+    decide: (state: Readonly<State>) => Decision<F>,
+    commandId?: Id,
+  ) {
+    return this.#writeTo(definition, `${category}-${this.#shopId}`, at, decide, commandId);
+  }
+
+  async #writeTo<State, F extends Fact>(
+    definition: StreamDefinition<State>,
+    stream: string,
+    at: string,
+    decide: (state: Readonly<State>) => Decision<F>,
+    commandId?: Id,
+  ): Promise<Extract<Outcome, { events: RecordedEvent[] }>> {
+    const outcome = await this.#commands.handle(definition, stream, this.#context(at, commandId), decide);
+    if (outcome.kind === 'refused') throw new Error(`${stream} refuses: ${outcome.code}`);
+    return outcome;
+  }
+
+  /** Sends without waiting for the answer; waits only while too many are on their way. */
+  async #send<State, F extends Fact>(
+    definition: StreamDefinition<State>,
+    category: string,
+    at: string,
+    decide: (state: Readonly<State>) => Decision<F>,
+    commandId?: Id,
+  ): Promise<void> {
+    const sent = this.#write(definition, category, at, decide, commandId).then((outcome) => {
+      const event = outcome.events.find(({ type }) => type === 'BillCompleted');
+      if (event !== undefined) {
+        this.#lastBill = { revision: event.revision, data: event.data as BillCompletedData };
+      }
+      this.#pending.delete(sent);
+    });
+    this.#pending.add(sent);
+    // whoever asks `settled` hears of it
+    sent.catch(() => undefined);
+    if (this.#pending.size >= WINDOW) await this.settled();
+  }
+}
