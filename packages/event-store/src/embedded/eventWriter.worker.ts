@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openEmbeddedLog } from './embeddedLog.ts';
+import { unpackAppend } from './packedAppend.ts';
 import type { WriterMessage, WriterOrder } from './workerWriter.ts';
 
 const say = (message: WriterMessage): void => parentPort?.postMessage(message);
@@ -8,7 +9,7 @@ try {
   const log = openEmbeddedLog((workerData as { folder: string }).folder);
   parentPort?.on('message', (order: WriterOrder) => {
     if (order.kind === 'write') {
-      say({ kind: 'answers', answers: log.append(order.group) });
+      say({ kind: 'answers', answers: log.append(order.group.map(unpackAppend)) });
       return;
     }
     log.close();

@@ -23,10 +23,7 @@ beforeAll(async () => {
     await handler.handle(booksDefinition, 'ledger-a', contextOf(`bill ${bill}`), receive(`bill ${bill}`));
   }
   await store.close();
-  file = logFile(folder);
-  // no stale copies of rows in unused parts of pages: a flip there harms nobody
-  tamper('VACUUM');
-  sound = readFileSync(file);
+  sound = readFileSync(logFile(folder));
   rmSync(folder, { recursive: true });
 });
 // each test has a folder of its own: connections to a replaced file would still see the old one
@@ -84,9 +81,9 @@ describe('verifying the rows of a log', () => {
 
   it('reports at least 99 of 100 bits that flipped in event rows (F4)', () => {
     const spots: number[] = [];
-    // every bill's text is found in exactly one row
+    // the last one found is the row; an earlier one may be a stale copy in an unused part of a page
     for (let bill = 0; bill < 100; bill += 1) {
-      const reference = sound.indexOf(`a longer reference for bill ${bill}"`);
+      const reference = sound.lastIndexOf(`a longer reference for bill ${bill}"`);
       spots.push(reference - 40 + ((bill * 37) % 300));
     }
     const caught = spots.filter((spot, turn) => {

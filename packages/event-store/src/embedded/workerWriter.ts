@@ -3,13 +3,14 @@ import { Worker } from 'node:worker_threads';
 import { StoreUnavailable } from '../port.ts';
 import type { AppendAnswer, AppendRequest } from './embeddedLog.ts';
 import type { LogWriter } from './logWriter.ts';
+import { packAppend, type PackedAppend } from './packedAppend.ts';
 
 /** What the writer thread says: first that it opened the log or why not, then one answer per group. */
 export type WriterMessage =
   { kind: 'ready' } | { kind: 'failed'; message: string } | { kind: 'answers'; answers: AppendAnswer[] };
 
 /** What it is told; `close` is the last word. */
-export type WriterOrder = { kind: 'write'; group: AppendRequest[] } | { kind: 'close' };
+export type WriterOrder = { kind: 'write'; group: PackedAppend[] } | { kind: 'close' };
 
 interface Reply {
   resolve(message: WriterMessage): void;
@@ -37,7 +38,9 @@ export class WorkerWriter implements LogWriter {
 
   async write(group: AppendRequest[]): Promise<AppendAnswer[]> {
     const worker = await this.start();
-    const message = await this.ask(() => worker.postMessage({ kind: 'write', group } satisfies WriterOrder));
+    const message = await this.ask(() =>
+      worker.postMessage({ kind: 'write', group: group.map(packAppend) } satisfies WriterOrder),
+    );
     if (message.kind !== 'answers') throw new Error(`the writer said ${message.kind}`);
     return message.answers;
   }

@@ -1,0 +1,27 @@
+import type { EventText } from '../eventRow.ts';
+import type { AppendRequest } from './embeddedLog.ts';
+
+/** An append as it crosses to the writer thread: one text is much cheaper to hand over than many objects. */
+export interface PackedAppend {
+  stream: string;
+  expectedRevision: number;
+  /** Six lines per event; none of the fields holds a line feed. */
+  lines: string;
+}
+
+const LINES_PER_EVENT = 6;
+
+export function packAppend({ stream, expectedRevision, events }: AppendRequest): PackedAppend {
+  const lines = events.map(({ id, type, v, at, data, meta }) => `${id}\n${type}\n${v}\n${at}\n${data}\n${meta}`);
+  return { stream, expectedRevision, lines: lines.join('\n') };
+}
+
+export function unpackAppend({ stream, expectedRevision, lines }: PackedAppend): AppendRequest {
+  const events: EventText[] = [];
+  const fields = lines === '' ? [] : lines.split('\n');
+  for (let start = 0; start < fields.length; start += LINES_PER_EVENT) {
+    const [id = '', type = '', v = '', at = '', data = '', meta = ''] = fields.slice(start, start + LINES_PER_EVENT);
+    events.push({ id, type, v: Number(v), at, data, meta });
+  }
+  return { stream, expectedRevision, events };
+}
