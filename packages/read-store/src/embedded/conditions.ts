@@ -79,7 +79,13 @@ export function indexForSort(layout: Layout, { equal, oneOf, range }: Conditions
     (fields[held] ?? 'id') === sort || (equal.has(sort) && held === fields.length);
   const chosen = best(
     layout,
-    (fields, held) => (sorts(fields, held) ? 1 + held * 2 + (fields.length <= held + 1 ? 1 : 0) : 0),
+    (fields, held) => {
+      if (!sorts(fields, held)) return 0;
+      const behind = fields.slice(held + 1);
+      // A condition on a trailing field is tested within the index.
+      const tested = behind.filter((field) => field === range || equal.has(field) || oneOf.has(field)).length;
+      return 1 + held * 4 + tested * 2 + (behind.length === 0 ? 1 : 0);
+    },
     equal,
   );
   if (chosen === undefined) return undefined;

@@ -46,10 +46,35 @@ function countDocument(totals: TotalChanges, layout: Layout, stored: Stored, by:
   }
 }
 
+interface Statements {
+  read: string;
+  insert: string;
+  update: string;
+}
+
+const statements = new WeakMap<Layout, Statements>();
+
+/** The statements of a collection, spelled once. */
+function statementsOf(layout: Layout): Statements {
+  const known = statements.get(layout);
+  if (known !== undefined) return known;
+  const { table } = layout;
+  const columns = layout.fields.map((field) => columnOf(layout, field));
+  const read = columns.map((column, n) => `, ${column} AS v${n}`).join('');
+  const names = columns.map((column) => `${column}, `).join('');
+  const sets = columns.map((column) => `${column} = ?, `).join('');
+  const made = {
+    read: `SELECT rowid AS r, shop_id AS s, tokens AS t${read} FROM ${table} WHERE id = ?`,
+    insert: `INSERT INTO ${table} (id, shop_id, ${names}tokens, doc) VALUES (${'?, '.repeat(columns.length + 3)}?)
+      RETURNING rowid AS r`,
+    update: `UPDATE ${table} SET shop_id = ?, ${sets}tokens = ?, doc = ? WHERE rowid = ?`,
+  };
+  statements.set(layout, made);
+  return made;
+}
+
 function readStored(connection: Connection, layout: Layout, id: string): (Stored & { rowid: number }) | undefined {
-  const columns = layout.fields.map((field, n) => `, ${columnOf(layout, field)} AS v${n}`).join('');
-  const sql = `SELECT rowid AS r, shop_id AS s, tokens AS t${columns} FROM ${layout.table} WHERE id = ?`;
-  const row = connection.get<Record<string, SqlValue>>(sql, id);
+  const row = connection.get<Record<string, SqlValue>>(statementsOf(layout).read, id);
   if (row === undefined) return undefined;
   const values = layout.fields.map((_field, n) => row[`v${n}`] ?? null);
   return { rowid: Number(row['r']), shopId: String(row['s']), values, tokens: row['t'] as string | null };
@@ -63,10 +88,8 @@ function writeTokens(connection: Connection, layout: Layout, rowid: number, shop
 }
 
 function insertRow(connection: Connection, layout: Layout, doc: Doc, next: Stored, json: string): number {
-  const fields = layout.fields.map((field) => `${columnOf(layout, field)}, `).join('');
-  const marks = '?, '.repeat(layout.fields.length + 3);
-  const sql = `INSERT INTO ${layout.table} (id, shop_id, ${fields}tokens, doc) VALUES (${marks}?) RETURNING rowid AS r`;
-  return connection.get<{ r: number }>(sql, doc.id, next.shopId, ...next.values, next.tokens, json)?.r ?? 0;
+  const { insert } = statementsOf(layout);
+  return connection.get<{ r: number }>(insert, doc.id, next.shopId, ...next.values, next.tokens, json)?.r ?? 0;
 }
 
 function put(connection: Connection, layout: Layout, doc: Doc, totals: TotalChanges): void {
@@ -90,9 +113,8 @@ function put(connection: Connection, layout: Layout, doc: Doc, totals: TotalChan
     connection.run(`UPDATE ${layout.table} SET doc = ? WHERE rowid = ?`, json, before.rowid);
     return;
   }
-  const sets = layout.fields.map((field) => `${columnOf(layout, field)} = ?, `).join('');
-  const sql = `UPDATE ${layout.table} SET shop_id = ?, ${sets}tokens = ?, doc = ? WHERE rowid = ?`;
-  connection.run(sql, next.shopId, ...next.values, next.tokens, json, before.rowid);
+  const { update } = statementsOf(layout);
+  connection.run(update, next.shopId, ...next.values, next.tokens, json, before.rowid);
   countDocument(totals, layout, before, -1);
   countDocument(totals, layout, next, 1);
   if (!sameTokens) writeTokens(connection, layout, before.rowid, next.shopId, tokens);
