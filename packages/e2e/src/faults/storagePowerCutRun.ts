@@ -1,0 +1,35 @@
+import { parseArgs } from 'node:util';
+import { seededRandom } from '@bahi/testing/faults';
+import { cutPowerAtRandom, recordTraffic } from './storage/powerCut.ts';
+
+/*
+ * The long form of F2:
+ *
+ *   npx tsx packages/e2e/src/faults/storagePowerCutRun.ts --seed 1 --cuts 5000 [--bills 200] [--weak]
+ *
+ * Half of the bills each writer makes come before the store is closed and opened again. `--weak` commits with
+ * synchronous=NORMAL and must lose acknowledged appends in at least 90 % of the cuts.
+ */
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: '1' },
+    cuts: { type: 'string', default: '2000' },
+    bills: { type: 'string', default: '120' },
+    weak: { type: 'boolean', default: false },
+  },
+});
+const { weak } = values;
+const bills = Math.ceil(Number(values.bills) / 2);
+const traffic = await recordTraffic({ sessions: [bills, bills], longestAnswer: 24_000, weak });
+const random = seededRandom(Number(values.seed));
+const findings = await cutPowerAtRandom(traffic, Number(values.cuts), random);
+if (!weak) findings.push(...(await cutPowerAtRandom(traffic, Math.ceil(Number(values.cuts) / 10), random, 'folding')));
+const losing = findings.filter(({ lost }) => lost > 0);
+const broken = findings.filter(({ broken: what }) => what.length > 0);
+for (const finding of weak ? [] : new Set([...losing, ...broken])) process.stdout.write(`${JSON.stringify(finding)}\n`);
+process.stdout.write(
+  `seed ${values.seed}: ${findings.length} cuts over ${traffic.calls.length} recorded calls, ` +
+    `${losing.length} lost acknowledged appends, ${broken.length} left something broken\n`,
+);
+const passed = weak ? losing.length >= findings.length * 0.9 : losing.length + broken.length === 0;
+process.exitCode = passed ? 0 : 1;
