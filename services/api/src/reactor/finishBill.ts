@@ -1,0 +1,40 @@
+import type { Logger } from '@bahi/runtime';
+import { billStream } from '@bahi/domain';
+import { deriveId } from '@bahi/event-store';
+import { completeSubmission, completionOf, type ImportedBill } from '../billing/completeSubmission.ts';
+import { lookUp } from '../purchases/purchaseLookups.ts';
+import type { Services } from '../services.ts';
+import type { BillSubmitted } from './unfinished.ts';
+
+/**
+ * Completes a submitted draft whose process died, or hands it back when the ledger can no longer take it. Whoever wrote the
+ * submission may come back at any moment: the ledger takes one of the two, once.
+ */
+export async function finishBill(services: Services, event: BillSubmitted, logger: Logger): Promise<void> {
+  const { state, durable } = await services.commands.load(billStream, event.stream);
+  await durable;
+  const { bill } = state;
+  if (bill.stage !== 'submitted' || bill.submission !== event.data.submission) return;
+  const { imported = null } = (event.meta.answer ?? {}) as { imported?: ImportedBill };
+  const { correlationId, sessionId, occurredAt, importId } = event.meta;
+  const completion = await completeSubmission(
+    services,
+    bill,
+    completionOf(bill, await lookUp(services, bill.shopId), imported),
+    {
+      commandId: deriveId(bill.commandId, 'finish', String(bill.submission)),
+      correlationId,
+      causationId: event.id,
+      userId: bill.userId,
+      shopId: bill.shopId,
+      at: new Date(services.clock.now()).toISOString(),
+      ...(sessionId !== undefined && { sessionId }),
+      ...(occurredAt !== undefined && { occurredAt }),
+      ...(importId !== undefined && { importId }),
+    },
+    true,
+  );
+  const how = completion.kind === 'completed' ? 'finished an interrupted bill' : 'handed an interrupted bill back';
+  const code = completion.kind === 'returned' ? completion.code : undefined;
+  logger.info({ shopId: bill.shopId, stream: event.stream, code }, how);
+}

@@ -1,0 +1,94 @@
+import type { AnyRecorded, Position } from '@bahi/contracts';
+import type { Logger } from '@bahi/runtime';
+import { recordOpening } from '../catalogue/recordOpening.ts';
+import type { Services } from '../services.ts';
+import type { ReactorCheckpoint } from './checkpoint.ts';
+import { finishBill } from './finishBill.ts';
+import { UnfinishedWork, type Unfinished } from './unfinished.ts';
+
+export interface Reactor {
+  /** Finishes everything that is under way, however young: run once, before the API is ready. */
+  catchUp(): Promise<void>;
+  /** Looks every second from now on. */
+  start(): void;
+  /** Stops looking and waits for what is in hand. */
+  stop(): Promise<void>;
+}
+
+const PAGE = 1_000;
+const SWEEP_MS = 1_000;
+/** A request that is still at work finishes its own: only what is older was interrupted. */
+const GRACE_MS = 5_000;
+
+/**
+ * Finishes work that spans two streams and was interrupted between them: submitted bills, and opening stock of new
+ * products. It has a checkpoint of its own; running it twice, or in several processes, changes nothing.
+ */
+export function createReactor(services: Services, checkpoint: ReactorCheckpoint, logger: Logger): Reactor {
+  const work = new UnfinishedWork();
+  let readTo: Position | null | undefined;
+  let saved: Position | null = null;
+  let running: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+
+  async function readOn(): Promise<void> {
+    if (readTo === undefined) readTo = saved = await checkpoint.load();
+    for (;;) {
+      const events = await services.events.readAll({ after: readTo, maxCount: PAGE });
+      for (const event of events) {
+        work.see(event as AnyRecorded, readTo);
+        readTo = event.position;
+      }
+      if (events.length < PAGE) return;
+    }
+  }
+
+  async function finish(unfinished: Unfinished): Promise<void> {
+    if (unfinished.kind === 'bill') await finishBill(services, unfinished.event, logger);
+    else await recordOpening(services, unfinished.event);
+  }
+
+  /** Everything before the oldest open work is done: the next start reads on from there. */
+  async function remember(): Promise<void> {
+    const oldest = work.resumeAfter();
+    const position = oldest === undefined ? readTo : oldest;
+    if (position === null || position === undefined || position === saved) return;
+    await checkpoint.save(position);
+    saved = position;
+  }
+
+  async function sweep(graceMs: number): Promise<void> {
+    await readOn();
+    const due = new Date(services.clock.now() - graceMs).toISOString();
+    for (const [key, unfinished] of work.dueBy(due)) {
+      try {
+        await finish(unfinished);
+        work.done(key);
+      } catch (error) {
+        // It stays under way: the next look tries again.
+        logger.error({ err: error, stream: unfinished.event.stream }, 'could not finish interrupted work');
+      }
+    }
+    await remember();
+  }
+
+  function schedule(): void {
+    timer = setTimeout(() => {
+      running = sweep(GRACE_MS)
+        .catch((error: unknown) => logger.error({ err: error }, 'the reactor could not look'))
+        .then(() => {
+          if (timer !== undefined) schedule();
+        });
+    }, SWEEP_MS);
+  }
+
+  return {
+    catchUp: () => sweep(0),
+    start: schedule,
+    stop: async () => {
+      clearTimeout(timer);
+      timer = undefined;
+      await running;
+    },
+  };
+}
