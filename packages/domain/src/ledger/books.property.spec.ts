@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { BillFact, Decision, EventMeta, LedgerFact } from '@bahi/contracts';
 import { Books, numberId, plainProduct, plainProfile, purchase, sale, walkInContent } from '@bahi/testing/books';
 import { recorded } from '@bahi/testing/givenWhenThen';
+import { propertyRuns } from '@bahi/testing/propertyRuns';
 import fc from 'fast-check';
 import { billStream, draftBill, returnBill, saveBill, submitBill, type BillState } from '../bill/index.ts';
 import { abandonCompletion } from './abandonCompletion.ts';
@@ -327,7 +328,7 @@ describe('the books, after any sequence of commands, refusals, retries and crash
         expectNumbersToBeConsecutive(world);
         expectDocumentsToAddUp(world);
       }),
-      { numRuns: 150 },
+      propertyRuns(150),
     );
   });
 
@@ -341,7 +342,7 @@ describe('the books, after any sequence of commands, refusals, retries and crash
         }
         for (const stock of world.books.state.products.values()) expect(stock.quantityMilli).toBeGreaterThanOrEqual(0);
       }),
-      { numRuns: 60 },
+      propertyRuns(60),
     );
   });
 });

@@ -1,0 +1,235 @@
+import { describe, expect, it } from '@jest/globals';
+import type { BillContentBody, BillFact } from '@bahi/contracts';
+import { numberId, plainProduct, plainProfile, walkInContent } from '@bahi/testing/books';
+import { fold, given, SOME_DAY, type Past } from '@bahi/testing/givenWhenThen';
+import type { SaveBill, SubmitBill } from './commands.ts';
+import { discardBill } from './discardBill.ts';
+import { draftBill } from './draftBill.ts';
+import { restoreBill } from './restoreBill.ts';
+import { returnBill } from './returnBill.ts';
+import { saveBill } from './saveBill.ts';
+import { setBillStatus } from './setBillStatus.ts';
+import { billStream } from './state.ts';
+import { submitBill } from './submitBill.ts';
+
+const rice = plainProduct(1);
+const oil = plainProduct(2, { sellingPricePaise: 12_000 });
+const products = new Map([rice, oil].map((facts) => [facts.id, { facts, archived: false }]));
+const lookups = { products, shop: plainProfile, at: SOME_DAY };
+const ids = { billId: numberId(1), shopId: numberId(2), importId: null };
+const content = walkInContent([{ product: rice, quantityMilli: 2_000 }]);
+
+const drafted: Past = { type: 'BillDrafted', data: ids };
+const saved: Past = { type: 'BillContentSaved', data: { content } };
+const discarded: Past = { type: 'BillDiscarded', data: { reason: 'not_stated' } };
+const submitted = (submission: number): Past => ({
+  type: 'BillSubmitted',
+  data: { submission, commandId: numberId(3), userId: numberId(4), at: SOME_DAY, contentHash: 'hash' },
+});
+const returned = (submission: number): Past => ({ type: 'BillReturned', data: { submission, code: 'clock_suspect' } });
+
+const save = (body: BillContentBody, expectedRevision: number, changes: Partial<SaveBill> = {}): SaveBill => ({
+  ...lookups,
+  body,
+  expectedRevision,
+  ...changes,
+});
+const submit = (body: BillContentBody, expectedRevision: number, changes: Partial<SubmitBill> = {}): SubmitBill => ({
+  ...save(body, expectedRevision),
+  imported: false,
+  commandId: numberId(5),
+  userId: numberId(4),
+  now: SOME_DAY,
+  hashContent: (final) => `hash of ${final.lines.length}`,
+  ...changes,
+});
+const oneRice: BillContentBody = { lines: [{ productId: rice.id, quantityMilli: 1_000 }] };
+
+describe('a draft', () => {
+  it('is opened once', () => {
+    given(billStream)
+      .when((state) => draftBill(state, ids))
+      .gives({ type: 'BillDrafted', data: ids });
+    given(billStream, [drafted])
+      .when((state) => draftBill(state, ids))
+      .changesNothing();
+  });
+
+  it('is in billing once it is saved with a line, and not saved without one', () => {
+    expect(fold(billStream, [drafted]).bill.stage).toBe('created');
+    expect(fold(billStream, [drafted, saved]).bill.stage).toBe('in_billing');
+    given(billStream, [drafted])
+      .when((state) => saveBill(state, save({ note: 'empty' }, 0)))
+      .refuses('lines_required_to_save', { fields: { lines: 'lines_required_to_save' } });
+  });
+
+  it('is refused at a revision that is not the newest', () => {
+    given(billStream, [drafted, saved])
+      .when((state) => saveBill(state, save(oneRice, 0)))
+      .refuses('stale_revision');
+  });
+
+  it('keeps what is omitted, clears what is null, and is not saved twice', () => {
+    given(billStream, [drafted, saved])
+      .when((state) => saveBill(state, save({ note: 'for Asha', paymentMethod: null }, 1)))
+      .gives({
+        type: 'BillContentSaved',
+        data: { content: { ...content, note: 'for Asha', paymentMethod: null } },
+      });
+    given(billStream, [drafted, saved])
+      .when((state) => saveBill(state, save({}, 1)))
+      .changesNothing();
+  });
+
+  it('moves between its two tabs, but never into billing without lines', () => {
+    given(billStream, [drafted, saved])
+      .when((state) => setBillStatus(state, { status: 'created', expectedRevision: 1 }))
+      .gives({ type: 'BillStatusChanged', data: { status: 'created' } });
+    given(billStream, [drafted, saved])
+      .when((state) => setBillStatus(state, { status: 'in_billing', expectedRevision: 1 }))
+      .changesNothing();
+    given(billStream, [drafted])
+      .when((state) => setBillStatus(state, { status: 'in_billing', expectedRevision: 0 }))
+      .refuses('lines_required_to_save');
+  });
+
+  it('can be discarded, and restored as it was for 30 days', () => {
+    given(billStream, [drafted, saved])
+      .when((state) => discardBill(state, { reason: 'not_stated', expectedRevision: null }))
+      .gives({ type: 'BillDiscarded', data: { reason: 'not_stated' } });
+    given(billStream, [drafted, saved, discarded])
+      .when((state) => restoreBill(state, { now: '2026-02-04T06:30:00.000Z' }))
+      .gives({ type: 'BillRestored', data: {} });
+    given(billStream, [drafted, saved, discarded])
+      .when((state) => restoreBill(state, { now: '2026-02-04T06:30:00.001Z' }))
+      .refuses('restore_expired');
+    expect(fold(billStream, [drafted, saved, discarded, { type: 'BillRestored', data: {} }]).bill.stage).toBe(
+      'in_billing',
+    );
+    given(billStream, [drafted])
+      .when((state) => restoreBill(state, { now: SOME_DAY }))
+      .refuses('bill_not_discarded');
+  });
+
+  it('takes no edit while it is discarded, and none where there is no bill', () => {
+    given(billStream, [drafted, discarded])
+      .when((state) => saveBill(state, save(oneRice, 1)))
+      .refuses('bill_discarded');
+    given(billStream)
+      .when((state) => saveBill(state, save(oneRice, 0)))
+      .refuses('not_found');
+    given(billStream)
+      .when((state) => restoreBill(state, { now: SOME_DAY }))
+      .refuses('not_found');
+    given(billStream)
+      .when((state) => returnBill(state, { submission: 1, code: 'clock_suspect' }))
+      .refuses('not_found');
+  });
+});
+
+describe('submitting', () => {
+  it('saves what was typed and names its own revision, in one append', () => {
+    given(billStream, [drafted, saved])
+      .when((state) => submitBill(state, submit({ note: 'final' }, 1)))
+      .gives(
+        { type: 'BillContentSaved', data: { content: { note: 'final' } } },
+        { type: 'BillSubmitted', data: { submission: 3, contentHash: 'hash of 1', userId: numberId(4), at: SOME_DAY } },
+      );
+  });
+
+  it('saves nothing anew when nothing was typed', () => {
+    given(billStream, [drafted, saved])
+      .when((state) => submitBill(state, submit({}, 1)))
+      .gives({ type: 'BillSubmitted', data: { submission: 2 } });
+  });
+
+  it('refuses what is not ready to be generated', () => {
+    const refuses = (body: BillContentBody, code: Parameters<ReturnType<typeof tried>['refuses']>[0]) =>
+      tried(body).refuses(code);
+    const tried = (body: BillContentBody) =>
+      given(billStream, [drafted, saved]).when((state) => submitBill(state, submit(body, 1)));
+    refuses({ lines: [] }, 'lines_required_to_complete');
+    refuses({ customer: null }, 'customer_required');
+    refuses({ paymentMethod: null }, 'payment_method_required');
+    given(billStream, [drafted, saved])
+      .when((state) =>
+        submitBill(state, submit({ paymentMethod: 'UPI' }, 1, { shop: { ...plainProfile, upiId: null } })),
+      )
+      .refuses('upi_id_missing');
+    given(billStream, [drafted, saved])
+      .when((state) => submitBill(state, submit({}, 0)))
+      .refuses('stale_revision');
+  });
+
+  it('closes the bill: no edit is accepted from here (L13)', () => {
+    const closed = () => given(billStream, [drafted, saved, submitted(2)]);
+    closed()
+      .when((state) => saveBill(state, save(oneRice, 2)))
+      .refuses('bill_submitted');
+    closed()
+      .when((state) => discardBill(state, { reason: 'x', expectedRevision: null }))
+      .refuses('bill_submitted');
+    closed()
+      .when((state) => setBillStatus(state, { status: 'created', expectedRevision: 2 }))
+      .refuses('bill_submitted');
+    closed()
+      .when((state) => restoreBill(state, { now: SOME_DAY }))
+      .refuses('bill_not_discarded');
+  });
+
+  it('again with equal content changes nothing at any revision, with other content it is refused', () => {
+    const closed = () => given(billStream, [drafted, saved, submitted(2)]);
+    const dearer = new Map([
+      [rice.id, { facts: { ...rice, sellingPricePaise: 9_999, name: 'Other' }, archived: true }],
+    ]);
+    const sameLine = { lines: [{ productId: rice.id, quantityMilli: 2_000 }], customer: { walkIn: true as const } };
+    closed()
+      .when((state) => submitBill(state, submit(sameLine, 0, { products: dearer })))
+      .changesNothing();
+    closed()
+      .when((state) => submitBill(state, submit({}, 1)))
+      .changesNothing();
+    closed()
+      .when((state) => submitBill(state, submit(oneRice, 2)))
+      .refuses('bill_submitted');
+    closed()
+      .when((state) => submitBill(state, submit({ customer: { name: 'Asha' } }, 2)))
+      .refuses('bill_submitted');
+  });
+
+  it('can be undone for the submission that the ledger gave up, once', () => {
+    given(billStream, [drafted, saved, submitted(2)])
+      .when((state) => returnBill(state, { submission: 2, code: 'clock_suspect' }))
+      .gives({ type: 'BillReturned', data: { submission: 2, code: 'clock_suspect' } });
+    given(billStream, [drafted, saved, submitted(2), returned(2), submitted(4)])
+      .when((state) => returnBill(state, { submission: 2, code: 'clock_suspect' }))
+      .changesNothing();
+    given(billStream, [drafted, saved, submitted(2), returned(2)])
+      .when((state) => saveBill(state, save(oneRice, 3)))
+      .gives({ type: 'BillContentSaved', data: {} });
+  });
+
+  it('of an imported bill rounds nothing', () => {
+    const odd = new Map([[rice.id, { facts: { ...rice, sellingPricePaise: 4_949 }, archived: false }]]);
+    const body = { ...oneRice, customer: { walkIn: true as const }, paymentMethod: 'CASH' as const };
+    const grandTotalOf = (past: Past, imported: boolean) => {
+      const { decision } = given(billStream, [past]).when((state) =>
+        submitBill(state, submit(body, 0, { products: odd, imported })),
+      );
+      const [first] = decision.kind === 'accepted' ? (decision.facts as BillFact[]) : [];
+      return first?.type === 'BillContentSaved' ? first.data.content.totals.grandTotalPaise : null;
+    };
+    expect(grandTotalOf(drafted, false)).toBe(4_900);
+    expect(grandTotalOf(drafted, true)).toBe(4_949);
+    expect(grandTotalOf({ type: 'BillDrafted', data: { ...ids, importId: numberId(9) } }, false)).toBe(4_949);
+  });
+});
+
+describe('the folded draft', () => {
+  it('is the same from a snapshot', () => {
+    const state = fold(billStream, [drafted, saved, submitted(2), returned(2)]);
+    const back = billStream.fromSnapshot(JSON.parse(JSON.stringify(billStream.toSnapshot(state))));
+    expect(back).toEqual(state);
+    expect(billStream.weight(back)).toBe(billStream.weight(state));
+  });
+});

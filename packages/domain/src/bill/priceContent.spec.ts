@@ -1,0 +1,123 @@
+import { describe, expect, it } from '@jest/globals';
+import type { BillContent, BillContentBody, ProductFacts } from '@bahi/contracts';
+import { numberId, plainProduct, plainProfile, walkInContent } from '@bahi/testing/books';
+import { matchesContent } from './matchesContent.ts';
+import { priceContent } from './priceContent.ts';
+
+const rice = plainProduct(1);
+const oil = plainProduct(2, { sellingPricePaise: 12_000 });
+
+function price(
+  body: BillContentBody,
+  saved: BillContent | null = null,
+  known: ProductFacts[] = [rice, oil],
+  archived = false,
+) {
+  const products = new Map(known.map((facts) => [facts.id, { facts, archived }]));
+  return priceContent(
+    body,
+    { products, shop: plainProfile, at: '2026-01-05T06:30:00.000Z' },
+    { saved, imported: false },
+  );
+}
+function priced(...input: Parameters<typeof price>): BillContent {
+  const result = price(...input);
+  if (result.kind === 'refused') throw new Error(`refused: ${result.code}`);
+  return result.content;
+}
+const line = (product: ProductFacts, lineNo?: number) => ({ productId: product.id, quantityMilli: 1_000, lineNo });
+const lineNos = (content: BillContent) => content.lines.map((each) => each.lineNo);
+
+describe('pricing what was typed', () => {
+  it('takes the price of the catalogue unless one was typed', () => {
+    const content = priced({ lines: [line(rice), { ...line(oil), unitPricePaise: 11_000, discountPaise: 500 }] });
+    expect(content.lines.map((each) => each.lineTotalPaise)).toEqual([5_000, 10_500]);
+  });
+
+  it('keeps the number of a line that is sent back and gives new ones the next', () => {
+    const first = priced({ lines: [line(rice), line(oil)] });
+    expect(lineNos(first)).toEqual([1, 2]);
+    const second = priced({ lines: [line(oil, 2), line(rice)] }, first);
+    expect(lineNos(second)).toEqual([2, 3]);
+  });
+
+  it('keeps price and discount of a line that is sent back, though the catalogue changed', () => {
+    const saved = priced({ lines: [{ ...line(rice), unitPricePaise: 4_000, discountPaise: 100 }] });
+    const dearer = { ...rice, sellingPricePaise: 9_000 };
+    expect(priced({ lines: [line(rice, 1)] }, saved, [dearer]).lines[0]).toMatchObject({
+      unitPricePaise: 4_000,
+      discountPaise: 100,
+    });
+    expect(priced({ lines: [line(rice)] }, saved, [dearer]).lines[0]?.unitPricePaise).toBe(9_000);
+  });
+
+  it('refuses one line number twice', () => {
+    expect(price({ lines: [line(rice, 1), line(oil, 1)] })).toMatchObject({
+      code: 'invalid',
+      fields: { 'lines.1.lineNo': 'invalid' },
+    });
+  });
+
+  it('refuses an unknown product, and an archived one that is new to the bill', () => {
+    expect(price({ lines: [line(rice), line(plainProduct(9))] })).toMatchObject({
+      code: 'unknown_product',
+      fields: { 'lines.1.productId': 'unknown_product' },
+    });
+    const saved = priced({ lines: [line(rice)] });
+    expect(price({ lines: [line(rice, 1)] }, saved, [rice], true).kind).toBe('priced');
+    expect(price({ lines: [line(rice)] }, null, [rice], true)).toMatchObject({ code: 'archived' });
+  });
+
+  it('refuses a discount of more than the amount', () => {
+    expect(price({ lines: [line(rice)], billDiscountPaise: 5_001 })).toMatchObject({ code: 'discount_too_large' });
+  });
+
+  it('keeps an empty field of the customer as null', () => {
+    const content = priced({ customer: { name: 'Asha', phone: '', address: 'Pune' } });
+    expect(content.customer).toEqual({
+      walkIn: false,
+      name: 'Asha',
+      phone: null,
+      gstNumber: null,
+      stateCode: null,
+      address: 'Pune',
+    });
+  });
+
+  it('applies the dated rate of the day only in a regular shop', () => {
+    const taxed = { ...rice, rates: [{ rateBps: 500, effectiveFrom: '2025-09-22' }] };
+    expect(priced({ lines: [line(rice)] }, null, [taxed]).lines[0]).toMatchObject({ gstRateBps: 0, gstRateFrom: null });
+    const shop = { ...plainProfile, gstRegistration: 'regular' as const };
+    const result = priceContent(
+      { lines: [line(rice)] },
+      { products: new Map([[rice.id, { facts: taxed, archived: false }]]), shop, at: '2026-01-05T06:30:00.000Z' },
+      { saved: null, imported: false },
+    );
+    expect(result).toMatchObject({ content: { lines: [{ gstRateBps: 500, cgstPaise: 119, sgstPaise: 119 }] } });
+  });
+});
+
+describe('equal content', () => {
+  const content = walkInContent([{ product: rice, quantityMilli: 1_000 }], { note: 'x' });
+
+  it('is what says the same in every field that is sent', () => {
+    expect(matchesContent({}, content)).toBe(true);
+    expect(matchesContent({ lines: [line(rice)], note: 'x', upiReference: null, billDiscountPaise: 0 }, content)).toBe(
+      true,
+    );
+    expect(matchesContent({ lines: [{ ...line(rice, 1), unitPricePaise: 5_000 }] }, content)).toBe(true);
+  });
+
+  it.each<BillContentBody>([
+    { note: null },
+    { paymentMethod: 'CARD' },
+    { billDiscountPaise: 1 },
+    { customer: null },
+    { lines: [] },
+    { lines: [{ ...line(rice), quantityMilli: 2_000 }] },
+    { lines: [{ ...line(rice), unitPricePaise: 1 }] },
+    { lines: [{ ...line(rice), productId: numberId(7) }] },
+  ])('is not what differs in one: %j', (body) => {
+    expect(matchesContent(body, content)).toBe(false);
+  });
+});
