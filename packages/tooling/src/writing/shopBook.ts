@@ -91,10 +91,10 @@ export class ShopBook {
     return facts.id;
   }
 
-  async buy({ vendorId, lines, ...head }: Bought, at: string): Promise<void> {
+  async buy({ vendorId, purchaseDate, vendorBillNumber, lines }: Bought, at: string): Promise<void> {
     const vendorName = this.#vendors.get(vendorId)?.name ?? '';
     const command = {
-      head: { vendorId, vendorName, ...head },
+      head: { vendorId, vendorName, purchaseDate, vendorBillNumber },
       lines: lines.map(({ productId, quantityMilli, purchasePricePaise }) => ({
         purchaseId: this.#newId('purchase'),
         product: this.#product(productId),

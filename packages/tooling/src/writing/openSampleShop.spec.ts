@@ -1,0 +1,69 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { AnyRecorded } from '@bahi/contracts';
+import { catalogueStream, ledgerStream, type CatalogueState, type LedgerState } from '@bahi/domain';
+import { stockLabel } from '@bahi/domain/arithmetic';
+import { createCommandHandler, openInMemoryEventStore } from '@bahi/event-store';
+import { openSampleShop } from './openSampleShop.ts';
+
+const shopId = 'a'.repeat(32);
+const ownerId = 'b'.repeat(32);
+
+describe('the sample shop after a month', () => {
+  let events: AnyRecorded[];
+  let ledger: Readonly<LedgerState>;
+  let catalogue: Readonly<CatalogueState>;
+  beforeAll(async () => {
+    const store = openInMemoryEventStore();
+    const commands = createCommandHandler({ store, clock: { now: () => 0 }, app: 'test', soleWriter: true });
+    await openSampleShop({ commands, shopId, ownerId, until: new Date('2026-07-15T15:30:00.000Z') });
+    events = (await store.readAll({ after: null, maxCount: 10_000 })) as AnyRecorded[];
+    ledger = (await commands.load(ledgerStream, `ledger-${shopId}`)).state;
+    catalogue = (await commands.load(catalogueStream, `catalogue-${shopId}`)).state;
+  });
+
+  const ofType = <T extends AnyRecorded['type']>(type: T) =>
+    events.filter((event): event is Extract<AnyRecorded, { type: T }> => event.type === type);
+  const labels = () => {
+    const counts: Record<string, number> = {};
+    for (const [id, { facts }] of catalogue.products) {
+      const label = stockLabel(ledger.products.get(id)?.quantityMilli ?? 0, facts.minStockMilli, facts.maxStockMilli);
+      counts[label] = (counts[label] ?? 0) + 1;
+    }
+    return counts;
+  };
+
+  it('has sold, bought, lost and taken back', () => {
+    const bills = ofType('BillCompleted');
+    expect({
+      bills: bills.length,
+      revenuePaise: bills.reduce((sum, { data }) => sum + data.totals.grandTotalPaise, 0),
+      cancelled: ofType('BillCancelled').length,
+      purchases: ofType('PurchaseRecorded').length,
+      losses: ofType('StockAdjusted').length,
+      drafts: ofType('BillContentSaved').length,
+    }).toEqual({ bills: 351, revenuePaise: 16_842_400, cancelled: 1, purchases: 40, losses: 1, drafts: 1 });
+  });
+
+  it('has goods of every label', () => {
+    expect(labels()).toEqual({ out_of_stock: 2, low_stock: 2, in_stock: 32, well_stocked: 4 });
+  });
+
+  it('never sold what was not there', () => {
+    expect(ofType('BillCompleted').flatMap(({ data }) => data.shortfalls)).toEqual([]);
+  });
+
+  it('sells more on a Sunday than on a Monday', () => {
+    const on = (weekday: number) =>
+      ofType('BillCompleted').filter(({ data }) => new Date(`${data.day}T00:00:00Z`).getUTCDay() === weekday).length;
+    expect(on(0)).toBeGreaterThan(on(1));
+  });
+
+  it('made every bill within opening hours, up to the moment of the demo', () => {
+    for (const { data } of ofType('BillCompleted')) {
+      const hour = new Date(Date.parse(data.billedAt) + 5.5 * 3_600_000).getUTCHours();
+      expect(hour).toBeGreaterThanOrEqual(8);
+      expect(hour).toBeLessThan(21);
+      expect(data.billedAt < '2026-07-15T15:30:00.000Z').toBe(true);
+    }
+  });
+});
