@@ -8,15 +8,37 @@ import { fetchDocs } from './queryPage.ts';
 /** The bounds of a prefix among tokens in UTF-8 order. */
 const prefixBounds = (term: string): [from: string, below: string] => [term, `${term}\u{10FFFF}`];
 
-/** The term with the fewest documents first; sizes are looked at only up to the cap. */
-function byRarity(connection: Connection, layout: Layout, shopId: string, terms: readonly string[]): string[] {
-  if (terms.length < 2) return [...terms];
+/** Up to here the tokens of a term are counted. */
+const PROBE_CAP = 10_000;
+
+interface Term {
+  bounds: [from: string, below: string];
+  text: string;
+  /** Tokens with this beginning, at most `PROBE_CAP`. */
+  size: number;
+}
+
+/** The terms with their sizes, the rarest first. */
+function byRarity(connection: Connection, layout: Layout, shopId: string, terms: readonly string[]): Term[] {
   const sql = `SELECT count(*) AS n FROM (SELECT 1 FROM ${layout.tokenTable}
-    WHERE shop = ? AND token >= ? AND token < ? LIMIT ${SEARCH_CAP * 4})`;
-  const sizes = new Map(
-    terms.map((term) => [term, connection.get<{ n: number }>(sql, shopId, ...prefixBounds(term))?.n ?? 0]),
-  );
-  return terms.toSorted((a, b) => (sizes.get(a) ?? 0) - (sizes.get(b) ?? 0) || b.length - a.length);
+    WHERE shop = ? AND token >= ? AND token < ? LIMIT ${PROBE_CAP})`;
+  const probed = terms.map((text) => {
+    const bounds = prefixBounds(text);
+    const size = terms.length < 2 ? 0 : (connection.get<{ n: number }>(sql, shopId, ...bounds)?.n ?? 0);
+    return { text, bounds, size };
+  });
+  return probed.toSorted((a, b) => a.size - b.size);
+}
+
+/** A further term: collected once when that is cheaper than asking for each of the rarest term's documents. */
+function furtherTerm(layout: Layout, shopId: string, term: Term, rarest: Term): { sql: string; values: SqlValue[] } {
+  if (term.size < PROBE_CAP && term.size < rarest.size * 10) {
+    const sql = `AND doc_row IN (SELECT doc_row FROM ${layout.tokenTable} WHERE shop = ? AND token >= ? AND token < ?)`;
+    return { sql, values: [shopId, ...term.bounds] };
+  }
+  const sql = `AND EXISTS
+    (SELECT 1 FROM ${layout.tokenTable} o WHERE o.doc_row = t.doc_row AND o.token >= ? AND o.token < ?)`;
+  return { sql, values: term.bounds };
 }
 
 /**
@@ -25,20 +47,24 @@ function byRarity(connection: Connection, layout: Layout, shopId: string, terms:
  * there everything is counted and sorted, a wider search comes in token order and is `capped`.
  */
 export function searchPage<D extends Doc>(connection: Connection, layout: Layout, query: Query): Page<D> {
-  const [rarest = '', ...others] = byRarity(connection, layout, query.shopId, query.terms ?? []);
+  const [rarest, ...others] = byRarity(connection, layout, query.shopId, query.terms ?? []);
+  if (rarest === undefined) return { rows: [], total: 0, capped: false };
   const filter = conditionsOf(layout, query);
-  const values: SqlValue[] = [query.shopId, ...prefixBounds(rarest), rarest];
-  const tests = others.map((term) => {
-    values.push(...prefixBounds(term));
-    return `AND EXISTS (SELECT 1 FROM ${layout.tokenTable} o WHERE o.doc_row = t.doc_row AND o.token >= ? AND o.token < ?)`;
-  });
+  const tests = others.map((term) => furtherTerm(layout, query.shopId, term, rarest));
+  const values = [
+    query.shopId,
+    ...rarest.bounds,
+    rarest.text,
+    ...tests.flatMap((test) => test.values),
+    ...filter.values,
+  ];
   const need = Math.max(SEARCH_CAP, query.offset + query.limit) + 1;
   const sql = `SELECT d.rowid AS r, d.id AS id, ${columnOf(layout, query.sort.field)} AS s
     FROM (SELECT doc_row FROM ${layout.tokenTable} t
-            WHERE shop = ? AND token >= ? AND token < ? AND prev < ? ${tests.join(' ')} LIMIT -1) k
+            WHERE shop = ? AND token >= ? AND token < ? AND prev < ? ${tests.map((test) => test.sql).join(' ')} LIMIT -1) k
       CROSS JOIN ${layout.table} d ON d.rowid = k.doc_row
     WHERE ${filter.sql} LIMIT ?`;
-  const found = connection.all<{ r: number; id: string; s: Scalar }>(sql, ...values, ...filter.values, need);
+  const found = connection.all<{ r: number; id: string; s: Scalar }>(sql, ...values, need);
 
   if (found.length <= SEARCH_CAP) {
     const sign = query.sort.order === 'ASC' ? 1 : -1;
