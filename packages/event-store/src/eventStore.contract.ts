@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Position, SealedEvent } from '@bahi/contracts';
-import { NO_STREAM, WrongRevision, ZERO_POSITION, type EventStore } from './port.ts';
+import { NO_STREAM, WrongRevision, ZERO_POSITION, type AppendResult, type EventStore } from './port.ts';
 import { sealEvents } from './sealEvents.ts';
 
 const shop = '0'.repeat(31) + '1';
@@ -31,168 +31,191 @@ export interface EventStorePlace {
   survivesReopening: boolean;
 }
 
+/** The store under test, and ways to get at it. */
+interface Subject {
+  place: EventStorePlace;
+  store: EventStore;
+  freshPlace(): Promise<EventStorePlace>;
+  /** Appends sample events. */
+  append(stream: string, expected: number, count?: number): Promise<AppendResult>;
+}
+
+function appendingRules(subject: Subject): void {
+  it('reads back what was appended, with its place', async () => {
+    const events = sampleEvents('ledger-a', 0, 2);
+    const { revision, position } = await subject.store.append('ledger-a', NO_STREAM, events);
+    expect(revision).toBe(1);
+    const read = await subject.store.readStream('ledger-a', { maxCount: 10 });
+    expect(read).toEqual(
+      events.map((event, index) => ({
+        ...event,
+        stream: 'ledger-a',
+        revision: index,
+        position: expect.stringMatching(/^\d{20,}$/) as unknown,
+      })),
+    );
+    expect(read[1]?.position).toBe(position);
+  });
+
+  it('refuses an append at any revision but the head, and writes nothing of it', async () => {
+    await subject.append('ledger-a', NO_STREAM, 3);
+    for (const expected of [NO_STREAM, 0, 1, 3, 9]) {
+      const refused = subject.store.append('ledger-a', expected, sampleEvents('ledger-a', expected + 1));
+      await expect(refused).rejects.toMatchObject({ name: 'WrongRevision', expected, actual: 2 });
+    }
+    await expect(subject.append('ledger-b', 0)).rejects.toMatchObject({ expected: 0, actual: NO_STREAM });
+    expect(await subject.store.readAll({ after: null, maxCount: 100 })).toHaveLength(3);
+    expect(await subject.store.readStream('ledger-b', { maxCount: 1 })).toEqual([]);
+  });
+
+  it('lets one of many racing appends win', async () => {
+    const racing = Array.from({ length: 20 }, () => subject.append('ledger-a', NO_STREAM));
+    const settled = await Promise.allSettled(racing);
+    const lost = settled.filter((result) => result.status === 'rejected');
+    expect(lost).toHaveLength(19);
+    for (const { reason } of lost) expect(reason).toBeInstanceOf(WrongRevision);
+    expect(await subject.store.readStream('ledger-a', { maxCount: 100 })).toHaveLength(1);
+  });
+
+  it('fails no neighbour for a wrong revision', async () => {
+    await subject.append('bill-a', NO_STREAM);
+    const [bad, good, fresh] = await Promise.allSettled([
+      subject.append('bill-a', 7),
+      subject.append('bill-a', 0),
+      subject.append('bill-b', NO_STREAM),
+    ]);
+    expect([bad.status, good.status, fresh.status]).toEqual(['rejected', 'fulfilled', 'fulfilled']);
+    expect(await subject.store.readStream('bill-a', { maxCount: 10 })).toHaveLength(2);
+  });
+
+  it('takes appends in a row to one stream while the first is still being written', async () => {
+    const results = await Promise.all([
+      subject.append('bill-a', NO_STREAM),
+      subject.append('bill-a', 0, 2),
+      subject.append('bill-a', 2),
+    ]);
+    expect(results.map(({ revision }) => revision)).toEqual([0, 2, 3]);
+  });
+
+  it('appends a thousand events at once', async () => {
+    const { revision } = await subject.append('ledger-a', NO_STREAM, 1_000);
+    expect(revision).toBe(999);
+    const read = await subject.store.readStream('ledger-a', { maxCount: 2_000 });
+    expect(read.map((event) => event.revision)).toEqual(Array.from({ length: 1_000 }, (_, index) => index));
+  });
+
+  it('keeps every script, line breaks and odd characters as they were', async () => {
+    const text = 'चावल 5 किलो — "Ápfel"\n\t😀 \u2028 \\ </script>';
+    await subject.store.append('ledger-a', NO_STREAM, sampleEvents('ledger-a', 0, 1, text));
+    const [event] = await subject.store.readStream('ledger-a', { maxCount: 1 });
+    expect(event?.data).toMatchObject({ reference: text });
+  });
+}
+
+function readingRules(subject: Subject): void {
+  it('reads a stream forwards from any revision and backwards from any or the last', async () => {
+    await subject.append('bill-b', NO_STREAM);
+    await subject.append('bill-a', NO_STREAM, 5);
+    const revisions = async (options: Parameters<EventStore['readStream']>[1]) =>
+      (await subject.store.readStream('bill-a', options)).map(({ revision }) => revision);
+    expect(await revisions({ from: 3, maxCount: 9 })).toEqual([3, 4]);
+    expect(await revisions({ from: 1, maxCount: 2 })).toEqual([1, 2]);
+    expect(await revisions({ from: 5, maxCount: 9 })).toEqual([]);
+    expect(await revisions({ direction: 'backwards', maxCount: 2 })).toEqual([4, 3]);
+    expect(await revisions({ direction: 'backwards', from: 1, maxCount: 9 })).toEqual([1, 0]);
+    expect(await revisions({ direction: 'backwards', from: 99, maxCount: 1 })).toEqual([4]);
+    expect(await subject.store.readStream('bill-none', { maxCount: 1 })).toEqual([]);
+  });
+
+  it('pages through all streams in one order that starts after the position given', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      await subject.append('bill-a', 2 * round - 1, 2);
+      await subject.append('bill-b', round - 1);
+    }
+    const whole = await subject.store.readAll({ after: null, maxCount: 100 });
+    const paged: typeof whole = [];
+    for (let after: Position | null = null; ; after = paged.at(-1)?.position ?? null) {
+      const page = await subject.store.readAll({ after, maxCount: 4 });
+      if (page.length === 0) break;
+      paged.push(...page);
+    }
+    expect(paged).toEqual(whole);
+    expect(whole).toHaveLength(15);
+    const positions = whole.map(({ position }) => position);
+    expect(positions).toEqual(positions.toSorted());
+    expect(new Set(positions).size).toBe(15);
+  });
+
+  it('knows its head', async () => {
+    expect(await subject.store.head()).toBe(ZERO_POSITION);
+    const { position } = await subject.append('bill-a', NO_STREAM, 3);
+    expect(await subject.store.head()).toBe(position);
+    expect(await subject.store.readAll({ after: position, maxCount: 1 })).toEqual([]);
+  });
+}
+
+function lifeRules(subject: Subject): void {
+  it('tells listeners that something was appended until they stop', async () => {
+    const heard: Position[] = [];
+    const first = new Promise<void>((resolve) => {
+      const stop = subject.store.onAppended((position) => {
+        heard.push(position);
+        stop();
+        resolve();
+      });
+    });
+    const { position } = await subject.append('bill-a', NO_STREAM);
+    await first;
+    await subject.append('bill-a', 0);
+    expect(heard).toEqual([position]);
+  });
+
+  it('gives every log its own identity and every reopening the same', async () => {
+    const other = await subject.freshPlace();
+    const otherStore = await other.open();
+    expect(subject.store.logId).toMatch(/^[0-9a-f]{32}$/);
+    expect(otherStore.logId).not.toBe(subject.store.logId);
+    await otherStore.close();
+    await other.remove();
+  });
+
+  it('keeps everything when it is closed and opened again', async () => {
+    if (!subject.place.survivesReopening) return;
+    const { logId } = subject.store;
+    await subject.append('bill-a', NO_STREAM, 3);
+    const before = await subject.store.readAll({ after: null, maxCount: 10 });
+    await subject.store.close();
+    subject.store = await subject.place.open();
+    expect(await subject.store.readAll({ after: null, maxCount: 10 })).toEqual(before);
+    expect(subject.store.logId).toBe(logId);
+    await subject.append('bill-a', 2);
+    expect((await subject.store.readAll({ after: null, maxCount: 10 })).map(({ revision }) => revision)).toEqual([
+      0, 1, 2, 3,
+    ]);
+  });
+}
+
 /** What every adapter of the event store does alike. */
 export function eventStoreContract(name: string, freshPlace: () => Promise<EventStorePlace>): void {
   describe(`${name} as an event store`, () => {
-    let place: EventStorePlace;
-    let store: EventStore;
+    const subject = {
+      freshPlace,
+      append: (stream: string, expected: number, count = 1) =>
+        subject.store.append(stream, expected, sampleEvents(stream, expected + 1, count)),
+    } as Subject;
 
     beforeEach(async () => {
-      place = await freshPlace();
-      store = await place.open();
+      subject.place = await freshPlace();
+      subject.store = await subject.place.open();
     });
 
     afterEach(async () => {
-      await store.close();
-      await place.remove();
+      await subject.store.close();
+      await subject.place.remove();
     });
 
-    const append = (stream: string, expected: number, count = 1) =>
-      store.append(stream, expected, sampleEvents(stream, expected + 1, count));
-
-    it('reads back what was appended, with its place', async () => {
-      const events = sampleEvents('ledger-a', 0, 2);
-      const { revision, position } = await store.append('ledger-a', NO_STREAM, events);
-      expect(revision).toBe(1);
-      const read = await store.readStream('ledger-a', { maxCount: 10 });
-      expect(read).toEqual(
-        events.map((event, index) => ({
-          ...event,
-          stream: 'ledger-a',
-          revision: index,
-          position: expect.stringMatching(/^\d{20,}$/) as unknown,
-        })),
-      );
-      expect(read[1]?.position).toBe(position);
-    });
-
-    it('refuses an append at any revision but the head, and writes nothing of it', async () => {
-      await append('ledger-a', NO_STREAM, 3);
-      for (const expected of [NO_STREAM, 0, 1, 3, 9]) {
-        const refused = store.append('ledger-a', expected, sampleEvents('ledger-a', expected + 1));
-        await expect(refused).rejects.toMatchObject({ name: 'WrongRevision', expected, actual: 2 });
-      }
-      await expect(append('ledger-b', 0)).rejects.toMatchObject({ expected: 0, actual: NO_STREAM });
-      expect(await store.readAll({ after: null, maxCount: 100 })).toHaveLength(3);
-      expect(await store.readStream('ledger-b', { maxCount: 1 })).toEqual([]);
-    });
-
-    it('lets one of many racing appends win', async () => {
-      const racing = Array.from({ length: 20 }, () => append('ledger-a', NO_STREAM));
-      const settled = await Promise.allSettled(racing);
-      const lost = settled.filter((result) => result.status === 'rejected');
-      expect(lost).toHaveLength(19);
-      for (const { reason } of lost) expect(reason).toBeInstanceOf(WrongRevision);
-      expect(await store.readStream('ledger-a', { maxCount: 100 })).toHaveLength(1);
-    });
-
-    it('fails no neighbour for a wrong revision', async () => {
-      await append('bill-a', NO_STREAM);
-      const [bad, good, fresh] = await Promise.allSettled([
-        append('bill-a', 7),
-        append('bill-a', 0),
-        append('bill-b', NO_STREAM),
-      ]);
-      expect([bad.status, good.status, fresh.status]).toEqual(['rejected', 'fulfilled', 'fulfilled']);
-      expect(await store.readStream('bill-a', { maxCount: 10 })).toHaveLength(2);
-    });
-
-    it('takes appends in a row to one stream while the first is still being written', async () => {
-      const results = await Promise.all([append('bill-a', NO_STREAM), append('bill-a', 0, 2), append('bill-a', 2)]);
-      expect(results.map(({ revision }) => revision)).toEqual([0, 2, 3]);
-    });
-
-    it('appends a thousand events at once', async () => {
-      const { revision } = await append('ledger-a', NO_STREAM, 1_000);
-      expect(revision).toBe(999);
-      const read = await store.readStream('ledger-a', { maxCount: 2_000 });
-      expect(read.map((event) => event.revision)).toEqual(Array.from({ length: 1_000 }, (_, index) => index));
-    });
-
-    it('keeps every script, line breaks and odd characters as they were', async () => {
-      const text = 'चावल 5 किलो — "Ápfel"\n\t😀 \u2028 \\ </script>';
-      await store.append('ledger-a', NO_STREAM, sampleEvents('ledger-a', 0, 1, text));
-      const [event] = await store.readStream('ledger-a', { maxCount: 1 });
-      expect(event?.data).toMatchObject({ reference: text });
-    });
-
-    it('reads a stream forwards from any revision and backwards from any or the last', async () => {
-      await append('bill-b', NO_STREAM);
-      await append('bill-a', NO_STREAM, 5);
-      const revisions = async (options: Parameters<EventStore['readStream']>[1]) =>
-        (await store.readStream('bill-a', options)).map(({ revision }) => revision);
-      expect(await revisions({ from: 3, maxCount: 9 })).toEqual([3, 4]);
-      expect(await revisions({ from: 1, maxCount: 2 })).toEqual([1, 2]);
-      expect(await revisions({ from: 5, maxCount: 9 })).toEqual([]);
-      expect(await revisions({ direction: 'backwards', maxCount: 2 })).toEqual([4, 3]);
-      expect(await revisions({ direction: 'backwards', from: 1, maxCount: 9 })).toEqual([1, 0]);
-      expect(await revisions({ direction: 'backwards', from: 99, maxCount: 1 })).toEqual([4]);
-      expect(await store.readStream('bill-none', { maxCount: 1 })).toEqual([]);
-    });
-
-    it('pages through all streams in one order that starts after the position given', async () => {
-      for (let round = 0; round < 5; round += 1) {
-        await append('bill-a', 2 * round - 1, 2);
-        await append('bill-b', round - 1);
-      }
-      const whole = await store.readAll({ after: null, maxCount: 100 });
-      const paged: typeof whole = [];
-      for (let after: Position | null = null; ; after = paged.at(-1)?.position ?? null) {
-        const page = await store.readAll({ after, maxCount: 4 });
-        if (page.length === 0) break;
-        paged.push(...page);
-      }
-      expect(paged).toEqual(whole);
-      expect(whole).toHaveLength(15);
-      const positions = whole.map(({ position }) => position);
-      expect(positions).toEqual(positions.toSorted());
-      expect(new Set(positions).size).toBe(15);
-    });
-
-    it('knows its head', async () => {
-      expect(await store.head()).toBe(ZERO_POSITION);
-      const { position } = await append('bill-a', NO_STREAM, 3);
-      expect(await store.head()).toBe(position);
-      expect(await store.readAll({ after: position, maxCount: 1 })).toEqual([]);
-    });
-
-    it('tells listeners that something was appended until they stop', async () => {
-      const heard: Position[] = [];
-      const first = new Promise<void>((resolve) => {
-        const stop = store.onAppended((position) => {
-          heard.push(position);
-          stop();
-          resolve();
-        });
-      });
-      const { position } = await append('bill-a', NO_STREAM);
-      await first;
-      await append('bill-a', 0);
-      expect(heard).toEqual([position]);
-    });
-
-    it('gives every log its own identity and every reopening the same', async () => {
-      const other = await freshPlace();
-      const otherStore = await other.open();
-      expect(store.logId).toMatch(/^[0-9a-f]{32}$/);
-      expect(otherStore.logId).not.toBe(store.logId);
-      await otherStore.close();
-      await other.remove();
-    });
-
-    it('keeps everything when it is closed and opened again', async () => {
-      if (!place.survivesReopening) return;
-      const { logId } = store;
-      await append('bill-a', NO_STREAM, 3);
-      const before = await store.readAll({ after: null, maxCount: 10 });
-      await store.close();
-      store = await place.open();
-      expect(await store.readAll({ after: null, maxCount: 10 })).toEqual(before);
-      expect(store.logId).toBe(logId);
-      await append('bill-a', 2);
-      expect((await store.readAll({ after: null, maxCount: 10 })).map(({ revision }) => revision)).toEqual([
-        0, 1, 2, 3,
-      ]);
-    });
+    appendingRules(subject);
+    readingRules(subject);
+    lifeRules(subject);
   });
 }

@@ -14,12 +14,12 @@ const facts = ['1', '2', '3'].map((word) => payment(word));
 describe('canonical JSON', () => {
   it('writes one text whatever the order of members, as RFC 8785 asks', () => {
     const sample = {
-      numbers: [333333333.33333329, 1e30, 4.5, 2e-3, 1e-27],
+      numbers: [1e21, 1e30, 4.5, 2e-3, 1e-27],
       string: '€$\u000f\nA\'B"\\"/',
       literals: [null, true, false],
     };
     expect(canonicalJson(sample)).toBe(
-      '{"literals":[null,true,false],"numbers":[333333333.3333333,1e+30,4.5,0.002,1e-27],"string":"€$\\u000f\\nA\'B\\"\\\\\\"/"}',
+      '{"literals":[null,true,false],"numbers":[1e+21,1e+30,4.5,0.002,1e-27],"string":"€$\\u000f\\nA\'B\\"\\\\\\"/"}',
     );
     expect(canonicalJson({ b: 1, a: { d: undefined, c: 2 }, '\ufb33': 5, '😀': 4, '€': 3 })).toBe(
       '{"a":{"c":2},"b":1,"€":3,"😀":4,"\ufb33":5}',
@@ -93,7 +93,9 @@ describe('verifying a chain', () => {
   const chain = () =>
     sealEvents({ ...sealing, facts, chain: { head: null } }).map((event, revision) => ({
       ...event,
-      ...{ stream, revision, position: '' },
+      stream,
+      revision,
+      position: '',
     }));
 
   it('passes what was sealed', () => {

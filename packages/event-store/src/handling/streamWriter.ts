@@ -83,10 +83,17 @@ export class StreamWriter<State> {
     }
     return new Promise((resolve, reject) => {
       const job: Job<State> = {
-        ...{ context, decide, resolve, reject },
+        context,
+        decide,
+        resolve,
+        reject,
         deadline: setTimeout(() => this.expire(job), this.options.deadlineMs),
         arrived: (this.turn += 1),
-        ...{ settled: false, joined: false, lostRaces: 0, failures: 0, alone: false },
+        settled: false,
+        joined: false,
+        lostRaces: 0,
+        failures: 0,
+        alone: false,
       };
       this.queue.push(job);
       this.pump();
