@@ -1,7 +1,6 @@
 export * from './port.ts';
 export * from './tokenize.ts';
 export { digestModel } from './digestModel.ts';
-export { canonicalJson } from './canonicalJson.ts';
 export { inMemoryReadStore } from './inMemory/inMemoryReadStore.ts';
 export { embeddedReadModels } from './embedded/embeddedReadModels.ts';
 export { embeddedReadModelWriter } from './embedded/embeddedReadModelWriter.ts';
