@@ -21,7 +21,7 @@ export interface Track {
   atEnd: boolean;
 }
 
-/** Opens a build and reads where it stands: checkpoint and parked shops, as any host may have left them. */
+/** Opens a build and reads where it stands: checkpoint and parked shops, also those another host left. */
 export async function openTrack(writer: ReadModelWriter, projection: Projection, build: number): Promise<Track> {
   const model = modelOf(projection);
   await writer.open(model, build);
