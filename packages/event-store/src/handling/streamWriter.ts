@@ -1,35 +1,24 @@
 import type { Decision, Position, RecordedEvent, StreamDefinition } from '@bahi/contracts';
 import type { CommandContext, Loaded, Outcome } from '../commandHandler.ts';
-import { dataText } from '../eventText.ts';
-import {
-  AppendOutcomeUnknown,
-  StorageFull,
-  StoreUnavailable,
-  WrongRevision,
-  ZERO_POSITION,
-  type EventStore,
-} from '../port.ts';
-import { sealEvents } from '../sealEvents.ts';
+import { AppendOutcomeUnknown, StoreUnavailable, WrongRevision, type EventStore } from '../port.ts';
 import type { SnapshotStore } from '../snapshotStore.ts';
+import { afterFailure } from './afterFailure.ts';
 import { asError } from './asError.ts';
-import { answerJob, Group, rejectJob, type Job, type Member } from './job.ts';
-import { catchUp, loadFold } from './loadFold.ts';
 import type { Remembered } from './commandMemory.ts';
+import { FoldSource } from './foldSource.ts';
+import { answerJob, Group, rejectJob, type Job, type Member } from './job.ts';
+import { liveState } from './liveState.ts';
+import { catchUp } from './loadFold.ts';
+import { sealCommand, type SealedCommand } from './sealCommand.ts';
 import { settleAppend } from './settleAppend.ts';
 import type { StreamFold } from './streamFold.ts';
 
 const MAX_BYTES = 1_048_576;
 const MAX_COMMANDS = 500;
 const MAX_WAITING = 10_000;
-const MAX_LOST_RACES = 50;
-const MAX_FAILURES = 2;
 /** How long after a lost race a stream counts as shared with another process, and the longest pause after a win. */
 const CONTENDED_MS = 2_000;
 const MAX_PAUSE_MS = 100;
-/** Events between two snapshots, and those that make one worth while on leaving the cache. */
-const SNAPSHOT_EVERY = 2_000;
-const SNAPSHOT_ON_LEAVING = 200;
-
 export interface WriterOptions {
   store: EventStore;
   snapshots: SnapshotStore | null;
@@ -57,6 +46,7 @@ export class StreamWriter<State> {
   private readonly definition: StreamDefinition<State>;
   private readonly stream: string;
   private readonly options: WriterOptions;
+  private readonly source: FoldSource<State>;
   private fold: StreamFold<State> | null = null;
   private queue: Job<State>[] = [];
   private loads: LoadWaiter<State>[] = [];
@@ -75,6 +65,7 @@ export class StreamWriter<State> {
     this.definition = definition;
     this.stream = stream;
     this.options = options;
+    this.source = new FoldSource(definition, stream, options);
   }
 
   handle(context: CommandContext, decide: (state: Readonly<State>, revision: number) => Decision): Promise<Outcome> {
@@ -118,9 +109,7 @@ export class StreamWriter<State> {
 
   /** Saves a snapshot when loading again would take long. The stream must be idle. */
   async retire(): Promise<void> {
-    if (this.fold !== null && this.fold.revision - this.fold.snapshotRevision >= SNAPSHOT_ON_LEAVING) {
-      await this.saveSnapshot(this.fold);
-    }
+    if (this.fold !== null) await this.source.leave(this.fold);
   }
 
   /** Resolves once nothing is pending. */
@@ -152,7 +141,7 @@ export class StreamWriter<State> {
 
   private hasRoom(job: Job<State>, fold: StreamFold<State>): boolean {
     // a snapshot is taken of durable state: let what is pending land first
-    if (this.pending !== null && this.snapshotDue(fold)) return false;
+    if (this.pending !== null && this.source.snapshotDue(fold)) return false;
     if (this.open === null) return true;
     return !this.open.closed && !job.alone && this.open.commands < MAX_COMMANDS;
   }
@@ -186,21 +175,15 @@ export class StreamWriter<State> {
     }
   }
 
-  private decideAgain(job: Job<State>, { bodyHash, first, last }: Remembered): void {
+  private decideAgain(job: Job<State>, remembered: Remembered): void {
+    const { bodyHash, last } = remembered;
     const other = job.context.bodyHash !== undefined && bodyHash !== null && job.context.bodyHash !== bodyHash;
     const answer = other
       ? (): Outcome => ({ kind: 'refused', code: 'idempotency_mismatch' })
-      : (): Promise<Outcome> => this.replay(first, last);
+      : (): Promise<Outcome> => this.source.replay(remembered);
     // what the log holds stays so: only a repeat of a command that is itself pending has to wait
     if (this.pending === null || last <= (this.flying ?? this.pending).expectedRevision) answerJob(job, answer());
     else this.pending.members.push({ job, wrote: false, answer });
-  }
-
-  private async replay(first: number, last: number): Promise<Outcome> {
-    const events = await this.options.store.readStream(this.stream, { from: first, maxCount: last - first + 1 });
-    const newest = events.at(-1);
-    if (newest?.revision !== last) throw new StoreUnavailable(`${this.stream} does not reach revision ${last}`);
-    return { kind: 'replayed', events, revision: last, position: newest.position, answer: newest.meta.answer };
   }
 
   /** Answers a command that writes nothing, once the state it was decided on is known to be the stream's. */
@@ -218,30 +201,16 @@ export class StreamWriter<State> {
   }
 
   private join(job: Job<State>, fold: StreamFold<State>, decision: Extract<Decision, { kind: 'accepted' }>): void {
-    const { context } = job;
-    let events: RecordedEvent[];
-    let bytes = 0;
+    const { definition, stream } = this;
+    const { app } = this.options;
+    let sealed: SealedCommand;
     try {
-      const sealed = sealEvents({
-        facts: decision.facts,
-        context,
-        stream: this.stream,
-        firstRevision: fold.revision + 1,
-        app: this.options.app,
-        answer: decision.answer,
-        ...(this.definition.chained && { chain: { head: fold.chainHead } }),
-      });
-      events = sealed.map((event, index) => ({
-        ...event,
-        stream: this.stream,
-        revision: fold.revision + 1 + index,
-        position: ZERO_POSITION,
-      }));
-      for (const event of events) bytes += Buffer.byteLength(dataText(event));
+      sealed = sealCommand({ stream, app, chained: definition.chained }, fold, job.context, decision);
     } catch (error) {
       rejectJob(job, asError(error));
       return;
     }
+    const { events, bytes } = sealed;
     if (this.open !== null && this.open.bytes + bytes > MAX_BYTES) {
       this.open.closed = true;
       this.queue.unshift(job);
@@ -332,29 +301,15 @@ export class StreamWriter<State> {
     this.flying = null;
     if (error instanceof WrongRevision) this.contendedUntil = this.options.clock.now() + CONTENDED_MS;
     group.fail(error);
-    const again = group.members.filter((member) => !member.wrote || this.mayTryAgain(member, group, error));
+    const again: Member<State>[] = [];
+    for (const member of group.members) {
+      const reason = member.wrote ? afterFailure(member.job, error, group.commands) : null;
+      if (reason === null) again.push(member);
+      else if (!member.job.settled) rejectJob(member.job, reason);
+    }
     this.dropFold(error);
     this.requeue(again);
     this.pump();
-  }
-
-  /** Counts a failure against a command and says whether it is decided again; if not, it is rejected. */
-  private mayTryAgain({ job }: Member<State>, group: Group<State>, error: Error): boolean {
-    let reason = error;
-    let again = false;
-    if (error instanceof WrongRevision) {
-      job.lostRaces += 1;
-      again = job.lostRaces <= MAX_LOST_RACES;
-      reason = new StoreUnavailable(`${this.stream} is too busy`, { cause: error });
-    } else if (error instanceof StoreUnavailable) {
-      job.failures += 1;
-      again = job.failures < MAX_FAILURES;
-    } else if (!(error instanceof StorageFull) && !(error instanceof AppendOutcomeUnknown)) {
-      again = group.commands > 1;
-      job.alone = true;
-    }
-    if (!again && !job.settled) rejectJob(job, reason);
-    return again;
   }
 
   /** The pending state holds what will not be: forget it, and decide anew what was decided on it. */
@@ -382,7 +337,7 @@ export class StreamWriter<State> {
   private startLoading(): void {
     this.reading = true;
     const started = (this.turn += 1);
-    this.readFold().then(
+    this.source.read(this.recent).then(
       (fold) => {
         this.reading = false;
         this.fold = fold;
@@ -394,15 +349,6 @@ export class StreamWriter<State> {
       },
       (error: unknown) => this.giveUp(asError(error)),
     );
-  }
-
-  private async readFold(): Promise<StreamFold<State>> {
-    const { store, snapshots } = this.options;
-    const { category, foldVersion } = this.definition;
-    const saved = async (): Promise<string | null> =>
-      (await snapshots?.load(category, this.stream, foldVersion)) ?? null;
-    const snapshot = this.recent ?? (await saved().catch(() => null));
-    return loadFold(store, this.definition, this.stream, snapshot);
   }
 
   private refresh(fold: StreamFold<State>): void {
@@ -443,46 +389,12 @@ export class StreamWriter<State> {
       this.refresh(fold);
       return;
     }
-    for (const waiter of this.loads.splice(0)) waiter.resolve(this.loaded(fold));
-  }
-
-  /** Live: revision and durability always belong to the state as it is when they are read. */
-  private loaded(fold: StreamFold<State>): Loaded<State> {
-    const durable = (): Promise<void> => {
-      if (fold.lost) return Promise.reject(new StoreUnavailable(`the pending state of ${this.stream} was lost`));
-      return this.fold === fold ? (this.pending?.done ?? Promise.resolve()) : Promise.resolve();
-    };
-    return {
-      state: fold.state,
-      get revision() {
-        return fold.revision;
-      },
-      get durable() {
-        return durable();
-      },
-    };
-  }
-
-  // --- snapshots
-
-  private snapshotDue(fold: StreamFold<State>): boolean {
-    return this.options.snapshots !== null && fold.revision - fold.snapshotRevision >= SNAPSHOT_EVERY;
+    const loaded = liveState(fold, () => (this.fold === fold ? this.pending?.done : undefined));
+    for (const waiter of this.loads.splice(0)) waiter.resolve(loaded);
   }
 
   private keepSnapshot(): void {
     const { fold } = this;
-    if (fold !== null && this.pending === null && this.snapshotDue(fold)) void this.saveSnapshot(fold);
-  }
-
-  /** Written as text at once, because the state goes on changing; kept when the store gets to it. */
-  private async saveSnapshot(fold: StreamFold<State>): Promise<void> {
-    const { snapshots, store } = this.options;
-    if (snapshots === null) return;
-    fold.snapshotRevision = fold.revision;
-    const text = fold.toSnapshot(store.logId);
-    // a shortcut that could not be kept costs time only
-    await snapshots
-      .save(this.definition.category, this.stream, this.definition.foldVersion, text)
-      .catch(() => undefined);
+    if (fold !== null && this.pending === null && this.source.snapshotDue(fold)) void this.source.keep(fold);
   }
 }
