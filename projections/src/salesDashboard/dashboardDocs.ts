@@ -81,6 +81,9 @@ export interface ProductPeriodDoc extends Doc {
   span: string;
   unitsMilli: number;
   revenuePaise: number;
+  /** Coarse places among the products of a month or year, see `rank.ts`; 0 in a day, which is read whole. */
+  unitsRank: number;
+  revenueRank: number;
   effectiveMilli: number;
   effectivePaise: number;
   knownMilli: number;
@@ -139,8 +142,8 @@ export const collections: readonly CollectionDefinition[] = [
   {
     name: PRODUCT_PERIODS,
     indexes: [
-      ['span', 'revenuePaise'],
-      ['span', 'unitsMilli'],
+      ['span', 'revenueRank'],
+      ['span', 'unitsRank'],
     ],
   },
   { name: LATE_PRODUCTS, indexes: [['axis', 'cutDay']] },

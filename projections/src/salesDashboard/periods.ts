@@ -15,6 +15,7 @@ import {
   type SalesDayDoc,
   type StockFactDoc,
 } from './dashboardDocs.ts';
+import { rank } from './rank.ts';
 import type { SaleDeltas } from './saleDeltas.ts';
 
 /** The days a fact belongs to: its own as a sale (null when it is none), when it was true, when it was recorded. */
@@ -88,13 +89,18 @@ function addLine(docs: Docs, shopId: Id, line: LineDelta, span: string, part: Re
   const { productId } = line;
   const id = periodId(productId, span);
   const known = docs.get<ProductPeriodDoc>(PRODUCT_PERIODS, id) ?? emptyPeriod;
+  const unitsMilli = known.unitsMilli + (part.own ? line.unitsMilli : 0);
+  const revenuePaise = known.revenuePaise + (part.own ? line.revenuePaise : 0);
+  const ranked = !span.startsWith('day:');
   docs.put<ProductPeriodDoc>(PRODUCT_PERIODS, {
     id,
     shopId,
     productId,
     span,
-    unitsMilli: known.unitsMilli + (part.own ? line.unitsMilli : 0),
-    revenuePaise: known.revenuePaise + (part.own ? line.revenuePaise : 0),
+    unitsMilli,
+    revenuePaise,
+    unitsRank: ranked ? rank(unitsMilli) : 0,
+    revenueRank: ranked ? rank(revenuePaise) : 0,
     effectiveMilli: known.effectiveMilli + (part.effective ? line.stockMilli : 0),
     effectivePaise: known.effectivePaise + (part.effective ? line.valuePaise : 0),
     knownMilli: known.knownMilli + (part.known ? line.stockMilli : 0),

@@ -1,4 +1,4 @@
-import type { AnyRecorded } from '@bahi/contracts';
+import type { AnyRecorded, Id } from '@bahi/contracts';
 import type { DocKey, Docs, Projection } from '@bahi/projection-runner';
 import { dayOf } from '../facts/indianDay.ts';
 import { shopOf } from '../facts/shopOf.ts';
@@ -19,7 +19,7 @@ import {
 } from './dashboardDocs.ts';
 import { addToPeriods, periodKeys } from './periods.ts';
 import { goodsTouched, saleDay, saleDeltas } from './saleDeltas.ts';
-import { addTiles, noStock, tilesOf, type TilesDoc } from './tileSums.ts';
+import { addTiles, noStock, tilesOf, type StockTiles, type TilesDoc } from './tileSums.ts';
 
 /** A sale is found by its bill, so that its cancellation can take it back; other facts by their event. */
 const factId = (event: AnyRecorded) => (event.type === 'BillCompleted' ? event.data.billId : event.id);
@@ -28,13 +28,15 @@ function cutsOf(event: AnyRecorded): Cuts {
   return { at: event.meta.at, effectiveAt: event.meta.occurredAt ?? event.meta.at };
 }
 
-/** Replaces a product and moves the shop's tiles by the difference. */
-function putProduct(docs: Docs, next: DashboardProductDoc): void {
-  const { shopId } = next;
-  const tiles = docs.get<TilesDoc>(TILES, shopId) ?? noStock;
-  const before = tilesOf(docs.get<DashboardProductDoc>(PRODUCTS, next.id));
-  docs.put<DashboardProductDoc>(PRODUCTS, next);
-  docs.put<TilesDoc>(TILES, { id: shopId, shopId, ...addTiles(addTiles(tiles, before, -1), tilesOf(next)) });
+/** Replaces products and moves the shop's tiles by the difference. */
+function putProducts(docs: Docs, shopId: Id, products: readonly DashboardProductDoc[]): void {
+  let tiles: StockTiles = docs.get<TilesDoc>(TILES, shopId) ?? noStock;
+  for (const next of products) {
+    const before = docs.get<DashboardProductDoc>(PRODUCTS, next.id);
+    tiles = addTiles(addTiles(tiles, tilesOf(before), -1), tilesOf(next));
+    docs.put<DashboardProductDoc>(PRODUCTS, next);
+  }
+  if (products.length > 0) docs.put<TilesDoc>(TILES, { id: shopId, shopId, ...tiles });
 }
 
 function changeCatalogue(event: AnyRecorded, docs: Docs): void {
@@ -45,21 +47,23 @@ function changeCatalogue(event: AnyRecorded, docs: Docs): void {
   const { stockMilli, valuePaise, opening } = known ?? { stockMilli: 0, valuePaise: 0, opening: null };
   const facts = { id, shopId: shopOf(event), kind, name, sku, unit, sellingPricePaise, minStockMilli, maxStockMilli };
   const status = stageGiven(event) ?? known?.status ?? 'active';
-  putProduct(docs, { ...facts, status, stockMilli, valuePaise, opening });
+  putProducts(docs, shopOf(event), [{ ...facts, status, stockMilli, valuePaise, opening }]);
 }
 
 /** Moves the products' stock and returns what moved, one delta per product and line. */
 function moveProducts(event: AnyRecorded, docs: Docs): LineDelta[] {
   const deltas: LineDelta[] = [];
+  const moved = new Map<Id, DashboardProductDoc>();
   for (const { productId, kind, stockAfterMilli, valueAfterPaise } of stockMovements(event)) {
-    const product = docs.get<DashboardProductDoc>(PRODUCTS, productId);
+    const product = moved.get(productId) ?? docs.get<DashboardProductDoc>(PRODUCTS, productId);
     if (product === undefined) continue;
     const stockMilli = stockAfterMilli - product.stockMilli;
     const valuePaise = valueAfterPaise - product.valuePaise;
     const opening = kind === 'opening' ? { ...cutsOf(event), quantityMilli: stockMilli } : product.opening;
-    putProduct(docs, { ...product, stockMilli: stockAfterMilli, valuePaise: valueAfterPaise, opening });
+    moved.set(productId, { ...product, stockMilli: stockAfterMilli, valuePaise: valueAfterPaise, opening });
     deltas.push({ productId, unitsMilli: 0, revenuePaise: 0, stockMilli, valuePaise });
   }
+  putProducts(docs, shopOf(event), [...moved.values()]);
   return deltas;
 }
 

@@ -16,38 +16,49 @@ export interface TopOrder {
   count: number;
 }
 
+const PAGE = 50;
+
 type Ranked = ProductSums & { productId: Id };
 
 const fieldOf = ({ by }: TopOrder) => (by === 'revenue' ? 'revenuePaise' : 'unitsMilli');
 
-/** The span that a live range is kept under; seven days are added up instead. */
+/** The ranked span that a live range is kept under; days are few enough to be added up. */
 function spanOf(range: DashboardRange, to: string): string | undefined {
-  if (range === 'today') return `day:${to}`;
   if (range === 'month') return `month:${monthOf(to)}`;
   return range === 'fy' ? `fy:${fiscalYearOf(to)}` : undefined;
 }
 
-async function rankedSpan(read: ReadModels, shopId: Id, span: string, order: TopOrder): Promise<Ranked[]> {
-  const field = fieldOf(order);
-  const page = await read.query<ProductPeriodDoc>(DASHBOARD, PRODUCT_PERIODS, {
-    shopId,
-    where: { span },
-    range: { field, from: 1 },
-    sort: { field, order: 'DESC' },
-    offset: 0,
-    limit: order.count,
-  });
-  return page.rows;
-}
-
 /** Best first; equal ones in the order that an index read backwards gives. */
-function rankedSums(sums: ReadonlyMap<Id, ProductSums>, order: TopOrder): Ranked[] {
+function rankedSums(sums: Iterable<readonly [Id, ProductSums]>, order: TopOrder): Ranked[] {
   const field = fieldOf(order);
   return [...sums]
-    .map(([productId, figures]) => ({ productId, ...figures }))
+    .map(([productId, { unitsMilli, revenuePaise }]) => ({ productId, unitsMilli, revenuePaise }))
     .filter((row) => row[field] > 0)
     .toSorted((a, b) => b[field] - a[field] || (a.productId < b.productId ? 1 : -1))
     .slice(0, order.count);
+}
+
+/** Reads ranks from the best down until every product that could still be among the first has been seen. */
+async function rankedSpan(read: ReadModels, shopId: Id, span: string, order: TopOrder): Promise<Ranked[]> {
+  const field = order.by === 'revenue' ? 'revenueRank' : 'unitsRank';
+  const found: ProductPeriodDoc[] = [];
+  for (let more = true; more;) {
+    const { rows } = await read.query<ProductPeriodDoc>(DASHBOARD, PRODUCT_PERIODS, {
+      shopId,
+      where: { span },
+      range: { field, from: 1 },
+      sort: { field, order: 'DESC' },
+      offset: found.length,
+      limit: PAGE,
+    });
+    found.push(...rows);
+    const least = found[order.count - 1]?.[field] ?? 0;
+    more = rows.length === PAGE && (found.at(-1)?.[field] ?? 0) >= least;
+  }
+  return rankedSums(
+    found.map((doc) => [doc.productId, doc] as const),
+    order,
+  );
 }
 
 /** Goods that sold best in a range, with the names they have now, or had at the moment (`nameOf`). */
