@@ -1,0 +1,23 @@
+import type { Adapters, ControlRequest, Projections } from '@bahi/runtime';
+
+const FLUSH_MS = 60_000;
+
+/** What the operator's commands may ask of the running server. */
+export function answerControl({ events }: Adapters, projections: Projections) {
+  return async (request: ControlRequest): Promise<unknown> => {
+    switch (request.command) {
+      case 'status':
+        return projections.status();
+      case 'rebuild':
+        await projections.rebuild(request.projection);
+        return { rebuilt: request.projection };
+      case 'retry':
+        return projections.retry(request.projection);
+      case 'flush':
+        // everything acknowledged so far is in the read models when this answers
+        return { reached: await projections.waitFor(await events.head(), FLUSH_MS) };
+      default:
+        return request satisfies never;
+    }
+  };
+}

@@ -1,0 +1,22 @@
+import { ConfigError, DataFolderError, readConfig } from '@bahi/runtime';
+import { startServer } from './startServer.ts';
+
+/** One line for what an operator can put right; anything else keeps its stack. */
+function explain(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof DataFolderError) return error.message;
+  const { code, message, stack } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') return `PORT: ${message}; another program listens there`;
+  if (code === 'EADDRNOTAVAIL' || code === 'EACCES' || code === 'ENOTFOUND')
+    return `HOST, PORT or DATA_DIR: ${message}`;
+  return stack ?? message;
+}
+
+try {
+  const { address } = await startServer(readConfig());
+  process.stdout.write(`listening on ${address}\n`);
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exitCode = 1;
+  // a worker thread that is half started must not keep a failed process alive
+  setTimeout(() => process.exit(1), 1_000).unref();
+}

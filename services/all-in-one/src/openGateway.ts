@@ -1,0 +1,32 @@
+import type { Server } from 'node:http';
+import type { Services } from '@bahi/api';
+import { readDashboard } from '@bahi/projections';
+import { createGateway, type Gateway, type GatewayOptions } from '@bahi/realtime';
+import type { Logger } from '@bahi/runtime';
+
+/** Origins whose pages are ours: the public address, and this machine by its other name. */
+export function allowedOrigins(publicUrl: string): string[] {
+  const { origin, hostname, port } = new URL(publicUrl);
+  const loopback = hostname === '127.0.0.1' ? [`http://localhost:${port}`] : [];
+  return [origin, ...loopback];
+}
+
+/** The sockets beside the API: its sessions, its read models. */
+export function openGateway(server: Server, services: Services, feed: GatewayOptions['feed'], logger: Logger): Gateway {
+  return createGateway({
+    server,
+    feed,
+    logger,
+    origins: allowedOrigins(services.settings.publicUrl),
+    authenticate: async (token) => services.accounts.sessionOf(token),
+    async dashboard(shopId, range) {
+      try {
+        return await readDashboard(services.read, { shopId, range, now: new Date(services.clock.now()).toISOString() });
+      } catch (error) {
+        // while a read model is filled for the first time there is nothing to show
+        if (error instanceof Error && error.name === 'ReadModelUnavailable') return undefined;
+        throw error;
+      }
+    },
+  });
+}

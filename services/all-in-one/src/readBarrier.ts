@@ -1,0 +1,30 @@
+import type { Position } from '@bahi/contracts';
+import type { ReadBarrier } from '@bahi/api';
+import type { Adapters, Projections } from '@bahi/runtime';
+
+/**
+ * How far read models are, for read-your-writes. Asks the read models first: most reads come when everything is long applied.
+ * Otherwise the projections of this process say when they are there, so that nobody has to look again and again.
+ */
+export function createReadBarrier(read: Adapters['read'], projections: Pick<Projections, 'waitFor'>): ReadBarrier {
+  async function isParked(models: readonly string[], shopId: string): Promise<boolean> {
+    const found = await Promise.all(models.map(async (model) => read.get(model, 'parked', shopId)));
+    return found.some((shop) => shop !== undefined);
+  }
+
+  async function hasPassed(models: readonly string[], position: Position): Promise<boolean> {
+    const positions = await Promise.all(models.map(async (model) => read.position(model)));
+    return positions.every((reached) => reached !== null && reached >= position);
+  }
+
+  return {
+    async waitFor(models, shopId, position, timeoutMs) {
+      const fresh =
+        (await hasPassed(models, position)) ||
+        (timeoutMs > 0 && (await projections.waitFor(position, timeoutMs, models)));
+      // a model goes on without a shop that it had to park, so this is asked last
+      if (await isParked(models, shopId)) return 'parked';
+      return fresh ? 'fresh' : 'stale';
+    },
+  };
+}
