@@ -201,7 +201,10 @@ describe('handling commands on a failing store', () => {
 
   it('finds its own append when the answer was lost', async () => {
     const { inner, handler } = once({ when: 'after', error: unknown });
-    expect(statuses(await three(handler))).toEqual(['fulfilled', 'fulfilled', 'fulfilled']);
+    const results = await three(handler);
+    expect(results.map((result) => result.status === 'fulfilled' && result.value.kind)).toEqual(
+      Array(3).fill('accepted'),
+    );
     expect(await references(inner)).toEqual(['1', '2', '3']);
   });
 
