@@ -5,7 +5,6 @@ import type { LedgerState } from './state.ts';
 const GST_LIMIT = 16;
 /** Prefixes up to here leave room for the fiscal year in the number (R10). */
 const YEAR_FITS = 5;
-const CREDIT_NOTE_PREFIX = 'CN';
 
 type SeriesId = Pick<DocumentNumber, 'kind' | 'fiscalYear' | 'till' | 'prefix'>;
 
@@ -51,11 +50,6 @@ export function nextNumber(
 /** The series that a shop's next invoice belongs to. */
 export function invoiceSeries(shop: ShopProfileFacts, fiscalYear: string): SeriesId {
   return { kind: 'invoice', fiscalYear, till: '', prefix: shop.billingInitial };
-}
-
-/** The series of credit notes (R10): without the shop's initial. */
-export function creditNoteSeries(fiscalYear: string): SeriesId {
-  return { kind: 'credit_note', fiscalYear, till: '', prefix: CREDIT_NOTE_PREFIX };
 }
 
 function isPrinted(state: Readonly<LedgerState>, series: SeriesId, number: string): boolean {

@@ -90,7 +90,7 @@ export interface LedgerState {
   imports: Map<Id, ImportProgress>;
 }
 
-export function initialState(): LedgerState {
+function initialState(): LedgerState {
   return {
     products: new Map(),
     openShortfalls: 0,
