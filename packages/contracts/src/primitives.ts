@@ -39,7 +39,8 @@ export const instant = z.iso.datetime({ precision: 3, error: 'invalid_instant' }
 /** An instant as people send it: any ISO 8601 spelling with `Z` or an offset, made canonical. */
 export const anyInstant = z.iso
   .datetime({ offset: true, error: 'invalid_instant' })
-  .overwrite((text) => new Date(text).toISOString());
+  // also runs on what failed the check above, which has no canonical spelling
+  .overwrite((text) => (Number.isNaN(Date.parse(text)) ? text : new Date(text).toISOString()));
 
 // A lone surrogate cannot be written as UTF-8 and NUL ends a C string: both would change what was typed.
 const unstorable = /[\p{Surrogate}\0]/u;

@@ -1,0 +1,201 @@
+import type { AddressInfo } from 'node:net';
+import { createApp, createServices, type Services } from '@bahi/api';
+import type { Id, Role, ShopProfileFacts } from '@bahi/contracts';
+import { changeProfile, openShop, shopStream } from '@bahi/domain';
+import { createCommandHandler, deriveId, openInMemoryEventStore, type EventStore } from '@bahi/event-store';
+import type { Mail } from '@bahi/mail';
+import type { PrivateStore } from '@bahi/private-store';
+import { createProjectionHost, inProcessChangeFeed, inProcessWakeUp } from '@bahi/projection-runner';
+import { projections } from '@bahi/projections';
+import { inMemoryReadStore } from '@bahi/read-store';
+import { createLogger } from '@bahi/runtime';
+import { numberId } from './books.ts';
+
+/** People of two shops; a token is its person's name. */
+const people = {
+  owner: { shop: 1, role: 'owner' },
+  staff: { shop: 1, role: 'staff' },
+  auditor: { shop: 1, role: 'auditor' },
+  stranger: { shop: 2, role: 'owner' },
+} as const satisfies Record<string, { shop: number; role: Role }>;
+export type Person = keyof typeof people;
+
+export interface Answer {
+  status: number;
+  // Answers are looked at field by field, as a client would.
+  body: Record<string, unknown> & { id: string; revision: number; code: string; errorCodes: Record<string, string> };
+  rows: Answer['body'][];
+  headers: Headers;
+}
+
+export interface CallOptions {
+  as?: Person;
+  body?: unknown;
+  /** Idempotency key. */
+  key?: string;
+  query?: Record<string, unknown>;
+  /** A token of its own instead of the newest seen; null sends none. */
+  token?: string | null;
+  headers?: Record<string, string>;
+}
+
+/** The API over memory, with read models that follow; every read asks to see what was written before it. */
+export class BooksApp {
+  readonly services: Services;
+  readonly events: EventStore;
+  /** Milliseconds since 1970, UTC. */
+  now = Date.parse('2026-01-05T06:30:00.000Z');
+  #token: string | undefined;
+  #url = '';
+  #stop: () => Promise<void> = async () => undefined;
+
+  private constructor(events: EventStore) {
+    this.events = events;
+    const { reader, writer } = inMemoryReadStore();
+    const clock = { now: () => this.now };
+    const commands = createCommandHandler({ store: events, clock, app: 'test' });
+    // Neither credentials nor mail take part in keeping books.
+    const nobody = {} as PrivateStore;
+    const ports = { clock, events, commands, read: reader, privateStore: nobody, mail: {} as Mail };
+    const made = createServices(ports, {
+      publicUrl: 'http://127.0.0.1',
+      jwtSecret: 'j'.repeat(32),
+      dataSecret: 'd'.repeat(32),
+      feedbackTo: '',
+      limitScale: 100,
+    });
+    this.services = { ...made, accounts: { ...made.accounts, sessionOf: async (token) => sessionOf(token) } };
+    const wakeUp = inProcessWakeUp();
+    const host = createProjectionHost({ events, writer, projections, wakeUp, feed: inProcessChangeFeed(), clock });
+    events.onAppended(() => wakeUp.notify());
+    this.#stop = async () => {
+      await host.stop();
+      await commands.close();
+    };
+    this.#host = host;
+  }
+  readonly #host: ReturnType<typeof createProjectionHost>;
+
+  static async open(events: EventStore = openInMemoryEventStore()): Promise<BooksApp> {
+    const app = new BooksApp(events);
+    await app.#host.start();
+    await app.#openShop(1);
+    await app.#openShop(2);
+    await app.#listen();
+    return app;
+  }
+
+  async #openShop(shop: number): Promise<void> {
+    const shopId = numberId(shop);
+    const accountId = numberId(100 + shop);
+    const context = this.#context(shop, 'open');
+    await this.services.commands.handle(shopStream, `shop-${shopId}`, context, (state) =>
+      openShop(state, { shopId, accountId, shopName: `Shop ${shop}`, address: 'Laxmi Road, Pune' }),
+    );
+  }
+
+  #context(shop: number, wish: string) {
+    const commandId = deriveId(numberId(shop), wish);
+    return {
+      commandId,
+      correlationId: commandId,
+      shopId: numberId(shop),
+      userId: numberId(100 + shop),
+      at: new Date(this.now).toISOString(),
+    };
+  }
+
+  /** Changes the first shop's profile, as its owner would. */
+  async setProfile(changes: Partial<ShopProfileFacts>): Promise<void> {
+    const context = this.#context(1, JSON.stringify(changes));
+    const outcome = await this.services.commands.handle(shopStream, `shop-${numberId(1)}`, context, (state) =>
+      changeProfile(state, { profile: changes, contact: [] }),
+    );
+    if (outcome.kind === 'refused') throw new Error(`the profile was refused: ${outcome.code}`);
+  }
+
+  async #listen(): Promise<void> {
+    const server = createApp(this.services, { logger: createLogger('silent'), trustProxy: 0 }).listen(0, '127.0.0.1');
+    await new Promise<void>((resolve) => server.once('listening', resolve));
+    this.#url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
+    const stopHost = this.#stop;
+    this.#stop = async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await stopHost();
+    };
+  }
+
+  async close(): Promise<void> {
+    await this.#stop();
+  }
+
+  /** One call over HTTP. */
+  async call(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
+    const { as = 'owner', body, key, query = {}, token = this.#token } = options;
+    const url = new URL(this.#url + path);
+    for (const [name, value] of Object.entries(query)) {
+      url.searchParams.set(name, typeof value === 'string' ? value : JSON.stringify(value));
+    }
+    const response = await fetch(url, {
+      method,
+      headers: {
+        authorization: `Bearer ${as}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(key !== undefined && { 'idempotency-key': key }),
+        ...(token !== null && token !== undefined && { 'consistency-token': token }),
+        ...options.headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    this.#token = response.headers.get('consistency-token') ?? this.#token;
+    const text = await response.text();
+    const parsed = (text === '' ? {} : JSON.parse(text)) as Answer['body'];
+    return {
+      status: response.status,
+      body: parsed,
+      rows: Array.isArray(parsed) ? parsed : [],
+      headers: response.headers,
+    };
+  }
+
+  /** A call that must go through. @throws {Error} with the answer when it does not */
+  async ok(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
+    const answer = await this.call(method, path, options);
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    return answer;
+  }
+
+  /** A call that must be refused, and change no stream (L5). @throws {Error} when it wrote something */
+  async refused(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
+    const before = await this.events.head();
+    const answer = await this.call(method, path, options);
+    if ((await this.events.head()) !== before) throw new Error(`${method} ${path} changed a stream`);
+    if (answer.status < 400) throw new Error(`${method} ${path} was not refused: ${answer.status}`);
+    return answer;
+  }
+
+  /** A category and a product in it that costs ₹30 and sells for ₹50. */
+  async addProduct(body: Record<string, unknown> = {}): Promise<Answer['body']> {
+    const { rows } = await this.ok('GET', '/categories');
+    const category = rows[0] ?? (await this.ok('POST', '/categories', { body: { name: 'Grains' } })).body;
+    const product = {
+      name: 'Basmati rice',
+      categoryId: category.id,
+      unit: 'kg',
+      sellingPricePaise: 5_000,
+      purchasePricePaise: 3_000,
+      openingStockMilli: 10_000,
+      ...body,
+    };
+    return (await this.ok('POST', '/products', { body: product })).body;
+  }
+}
+
+function sessionOf(token: string) {
+  const person = Object.hasOwn(people, token) ? people[token as Person] : undefined;
+  if (person === undefined) return undefined;
+  const { shop, role } = person;
+  const accountId: Id = role === 'owner' ? numberId(100 + shop) : deriveId(numberId(100 + shop), role);
+  return { sessionId: deriveId(accountId, 'session'), accountId, shopId: numberId(shop), role };
+}
