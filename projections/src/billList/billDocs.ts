@@ -50,13 +50,29 @@ export type BillIdentity = Pick<
   'id' | 'shopId' | 'kind' | 'createdAt' | 'createdBy' | 'sessionId' | 'importId' | 'creditNotes' | 'discardedAt'
 >;
 
-function lineView({ kind: _, gstRateFrom: __, ...line }: PricedLine): BillLineView {
-  const { lineNo, productId, name, localName, sku, unit, hsn, quantityMilli, unitPricePaise, priceIncludesTax } = line;
-  const { grossPaise, discountPaise, billDiscountSharePaise, taxableValuePaise, gstRateBps } = line;
-  const { cgstPaise, sgstPaise, igstPaise, lineTotalPaise } = line;
-  const goods = { lineNo, productId, name, localName, sku, unit, hsn, quantityMilli, unitPricePaise, priceIncludesTax };
-  const amounts = { grossPaise, discountPaise, billDiscountSharePaise, taxableValuePaise, gstRateBps };
-  return { ...goods, ...amounts, cgstPaise, sgstPaise, igstPaise, lineTotalPaise };
+// field by field: a rest of twenty fields costs ten times as much, for every line of every bill
+function lineView(line: PricedLine): BillLineView {
+  return {
+    lineNo: line.lineNo,
+    productId: line.productId,
+    name: line.name,
+    localName: line.localName,
+    sku: line.sku,
+    unit: line.unit,
+    hsn: line.hsn,
+    quantityMilli: line.quantityMilli,
+    unitPricePaise: line.unitPricePaise,
+    priceIncludesTax: line.priceIncludesTax,
+    grossPaise: line.grossPaise,
+    discountPaise: line.discountPaise,
+    billDiscountSharePaise: line.billDiscountSharePaise,
+    taxableValuePaise: line.taxableValuePaise,
+    gstRateBps: line.gstRateBps,
+    cgstPaise: line.cgstPaise,
+    sgstPaise: line.sgstPaise,
+    igstPaise: line.igstPaise,
+    lineTotalPaise: line.lineTotalPaise,
+  };
 }
 
 /** What a bill shows of its content, whether saved or completed; absent where nothing was said. */
