@@ -57,7 +57,6 @@ export function createLifecycle({
     },
     async stop(reason) {
       if (stopped === undefined) {
-        logger.info({ reason }, 'stopping');
         stopped = settles(stopAll(), deadlineMs).then((inTime) => {
           if (!inTime) logger.error({ reason }, 'not everything stopped in time');
         });
@@ -70,6 +69,7 @@ export function createLifecycle({
           exit(1);
           return;
         }
+        logger.info({ signal }, 'stopping');
         void lifecycle.stop(signal).then(() => exit(0));
       };
       process.on('SIGTERM', onSignal);

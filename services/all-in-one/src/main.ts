@@ -11,6 +11,9 @@ function explain(error: unknown): string {
   return stack ?? message;
 }
 
+// what this process writes is its owner's alone
+process.umask(0o077);
+
 try {
   const { address } = await startServer(readConfig());
   process.stdout.write(`listening on ${address}\n`);

@@ -1,0 +1,75 @@
+import { randomInt } from 'node:crypto';
+import type { Id } from '@bahi/contracts';
+import type { Services } from '@bahi/api';
+import { accountStream, claimEmail, claimPhone, emailClaimStream, inviteMember, joinShop, openAccount, phoneClaimStream, shopStream } from '@bahi/domain'; // prettier-ignore
+import { deriveId, type CommandContext, type Outcome } from '@bahi/event-store';
+
+/** Somebody who is to sign in. */
+export interface Person {
+  accountId: Id;
+  shopId: Id;
+  name: string;
+  email: string;
+  phone: string;
+  password: string;
+}
+
+function unlessRefused(outcome: Outcome): void {
+  if (outcome.kind === 'refused') throw new Error(`a sign-in is refused: ${outcome.code}`);
+}
+
+/**
+ * Opens an account as registration does, without the mail: claims, account, credentials. The books of its shop are somebody
+ * else's to open. Opening it again changes nothing.
+ */
+export async function openSignIn(
+  services: Services,
+  person: Person,
+  via: 'registration' | 'invitation',
+  at: string,
+): Promise<void> {
+  // prettier-ignore
+  const { commands, accounts, passwords, privateStore } = services;
+  const { accountId, shopId, name, email, phone, password } = person;
+  const step = (name: string): CommandContext => {
+    const commandId = deriveId(accountId, name);
+    return { commandId, correlationId: commandId, at, userId: accountId, shopId };
+  };
+  const emailKey = accounts.emailKey(email);
+  const phoneKey = accounts.phoneKey(phone);
+  const account = { accountId, shopId, via, termsAcceptedAt: at };
+  unlessRefused(await commands.handle(emailClaimStream, `email-${emailKey}`, step('email'), (state) => claimEmail(state, account))); // prettier-ignore
+  unlessRefused(await commands.handle(accountStream, `account-${accountId}`, step('account'), (state) => openAccount(state, account))); // prettier-ignore
+  unlessRefused(await commands.handle(phoneClaimStream, `phone-${phoneKey}`, step('phone'), (state) => claimPhone(state, account))); // prettier-ignore
+  const passwordHash = await passwords.hash(password);
+  await privateStore.accounts.insert({
+    accountId, shopId, name, email, emailKey, phone, phoneKey, phoneVerified: false, passwordHash, contactRevision: 0,
+  }); // prettier-ignore
+}
+
+/** Makes the person a member of the shop, as an accepted invitation does. */
+export async function joinAs(
+  { commands }: Services,
+  person: Person,
+  role: 'staff' | 'auditor',
+  at: string,
+): Promise<void> {
+  // prettier-ignore
+  const { accountId, shopId } = person;
+  const memberId = deriveId(accountId, 'member');
+  const context = (step: string): CommandContext => {
+    const commandId = deriveId(accountId, step);
+    return { commandId, correlationId: commandId, at, userId: accountId, shopId };
+  };
+  const stream = `shop-${shopId}`;
+  unlessRefused(await commands.handle(shopStream, stream, context('invite'), (state) => inviteMember(state, { memberId, role }))); // prettier-ignore
+  unlessRefused(await commands.handle(shopStream, stream, context('join'), (state) => joinShop(state, { memberId, accountId }))); // prettier-ignore
+}
+
+const SYLLABLES = ['ba', 'chi', 'da', 'gu', 'ha', 'ja', 'ki', 'la', 'mo', 'ni', 'pa', 'ro', 'sa', 'ta', 'vi', 'ya'];
+
+/** A password that can be read out and typed: eight syllables and four digits, 45 bits of chance. */
+export function readablePassword(): string {
+  const word = () => Array.from({ length: 4 }, () => SYLLABLES[randomInt(SYLLABLES.length)] ?? '').join('');
+  return `${word()}-${word()}-${randomInt(1_000, 10_000)}`;
+}

@@ -1,0 +1,44 @@
+import { count, ToolError, type Tool } from '../cli/tool.ts';
+import { openSignIn } from './openSignIn.ts';
+import { withFolder } from './openFolder.ts';
+import { billsOf, seedIds, seedShop, type SeedPlan } from './seedBooks.ts';
+
+/** Fills a folder with made-up shops for measuring. */
+export const seedTool: Tool = {
+  help: `
+npm run seed -- [--owners N] [--products P] [--bills B]
+
+Fills DATA_DIR with N shops (default 1) of P products each (default 300) and B bills in all (default 1000), written through
+the rules, the same for the same numbers and day. Owner i, counted from 0, signs in as owner{i}@example.test with
+Password-{i}-example. For measuring only: refused when NODE_ENV=production, in a folder with other books, and while a server
+runs on the folder.
+`,
+  options: { owners: { type: 'string' }, products: { type: 'string' }, bills: { type: 'string' } },
+  async run({ values, config, print }) {
+    if (config.production) throw new ToolError('NODE_ENV: a seed has known passwords and is refused in production');
+    const plan: SeedPlan = {
+      owners: count(values, 'owners', 1, 1),
+      products: count(values, 'products', 300, 1),
+      bills: count(values, 'bills', 1_000, 0),
+      until: new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000),
+    };
+    const began = performance.now();
+    await withFolder(config, async (services) => {
+      const [first] = await services.events.readAll({ after: null, maxCount: 1 });
+      if (first !== undefined) throw new ToolError('DATA_DIR: there are books already; a seed wants an empty folder');
+      for (let index = 0; index < plan.owners; index += 1) {
+        await seedShop(services.commands, index, plan);
+        const { shopId, ownerId } = seedIds(index);
+        const person = {
+          accountId: ownerId, shopId, name: `Owner ${index}`, email: `owner${index}@example.test`,
+          phone: String(7_000_000_000 + index), password: `Password-${index}-example`,
+        }; // prettier-ignore
+        await openSignIn(services, person, 'registration', plan.until.toISOString());
+        if (billsOf(index, plan) >= 10_000) print(`shop ${index}: ${billsOf(index, plan)} bills`);
+      }
+    });
+    const seconds = ((performance.now() - began) / 1_000).toFixed(1);
+    print(`${plan.owners} shops, ${plan.owners * plan.products} products, ${plan.bills} bills in ${seconds} s`);
+    return 0;
+  },
+};
