@@ -27,6 +27,7 @@ export const errors = {
   too_many_requests: entry(429, 'Too many requests. Please wait a little and try again.'),
   request_timeout: entry(503, 'This took too long. Please try again.'),
   store_unavailable: entry(503, 'The books cannot be reached at the moment. Please try again.'),
+  mail_unavailable: entry(503, 'The mail could not be sent. Please try again.'),
   storage_full: entry(507, 'There is no space left to record this. Nothing was changed.'),
   rebuilding: entry(503, 'These figures are being rebuilt. Please try again shortly.'),
   stopping: entry(503, 'The server is restarting. Please try again.'),

@@ -25,8 +25,6 @@ const feedback = (n: number): FeedbackRecord => ({
   message: 'चाय is great',
   image: n % 2 === 0 ? { file: id(n + 50), mime: 'image/png', bytes: 12 } : null,
   at: new Date(NOW + n).toISOString(),
-  status: 'new',
-  revision: 0,
 });
 
 /** What every adapter of the private store promises. `open` gives an empty store. */
@@ -151,29 +149,12 @@ export function describePrivateStore(name: string, open: () => Promise<PrivateSt
   });
 
   describe(`${name}: feedback`, () => {
-    it('is listed by time, page by page, with its total', async () => {
-      for (const n of [1, 2, 3]) await store.feedback.insert(feedback(n));
-      await store.feedback.insert({ ...feedback(4), shopId: id(101) });
-      const query = { shopId: id(100), offset: 0, limit: 2 } as const;
-      expect(await store.feedback.list({ ...query, order: 'DESC' })).toEqual({ rows: [feedback(3), feedback(2)], total: 3 }); // prettier-ignore
-      expect(await store.feedback.list({ ...query, offset: 2, order: 'ASC' })).toEqual({
-        rows: [feedback(3)],
-        total: 3,
-      });
-    });
-
-    it('keeps the newest status and the first text', async () => {
-      await store.feedback.insert(feedback(1));
+    it('is kept as it was first given', async () => {
+      for (const n of [1, 2]) await store.feedback.insert(feedback(n));
       await store.feedback.insert({ ...feedback(1), message: 'other' });
-      await store.feedback.setStatus(id(1), 'answered', 2);
-      await store.feedback.setStatus(id(1), 'new', 1);
-      expect(await store.feedback.get(id(1))).toMatchObject({
-        message: 'चाय is great',
-        status: 'answered',
-        revision: 2,
-      });
-      const answered = await store.feedback.list({ shopId: id(100), status: 'new', offset: 0, limit: 9, order: 'ASC' });
-      expect(answered.total).toBe(0);
+      expect(await store.feedback.get(id(1))).toEqual(feedback(1));
+      expect(await store.feedback.get(id(2))).toEqual(feedback(2));
+      expect(await store.feedback.get(id(3))).toBeUndefined();
     });
   });
 

@@ -105,7 +105,7 @@ export interface ImageMeta {
   bytes: number;
 }
 
-/** Signed-in feedback: the text is private data, its life is in the log. */
+/** Signed-in feedback: the text is private data; whether it was answered is in the log. */
 export interface FeedbackRecord {
   feedbackId: Id;
   shopId: Id;
@@ -113,26 +113,12 @@ export interface FeedbackRecord {
   message: string;
   image: ImageMeta | null;
   at: string;
-  status: 'new' | 'answered';
-  revision: number;
-}
-
-export interface FeedbackQuery {
-  shopId: Id;
-  status?: 'new' | 'answered';
-  offset: number;
-  limit: number;
-  order: 'ASC' | 'DESC';
 }
 
 export interface FeedbackStore {
   /** Does nothing when it is there already. */
   insert(feedback: FeedbackRecord): Promise<void>;
   get(feedbackId: Id): Promise<FeedbackRecord | undefined>;
-  /** By instant. */
-  list(query: FeedbackQuery): Promise<{ rows: FeedbackRecord[]; total: number }>;
-  /** An older revision never overwrites a newer one. */
-  setStatus(feedbackId: Id, status: 'new' | 'answered', revision: number): Promise<void>;
 }
 
 export interface RememberedAnswer {

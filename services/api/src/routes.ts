@@ -1,4 +1,5 @@
 import {
+  acceptInviteBody,
   addCategoryBody,
   addProductBody,
   addVendorBody,
@@ -8,6 +9,8 @@ import {
   billView,
   categoryRow,
   changeCategoryBody,
+  changeMemberBody,
+  changePasswordBody,
   changeProductBody,
   changeVendorBody,
   completeBillBody,
@@ -15,15 +18,29 @@ import {
   createBillBody,
   createCompletedBillBody,
   deleteBillBody,
+  feedbackStatusBody,
+  inviteMemberBody,
+  loginBody,
   openImportBody,
   paymentReceivedBody,
   productRow,
+  profileBody,
   purchaseRow,
   recordPurchaseBatchBody,
   recordPurchaseBody,
+  registerBody,
+  resetPasswordBody,
   saveBillBody,
+  sendOtpBody,
   vendorRow,
 } from '@bahi/contracts';
+import { acceptInvite } from './auth/acceptInvite.ts';
+import { changePassword } from './auth/changePassword.ts';
+import { login } from './auth/login.ts';
+import { logout } from './auth/logout.ts';
+import { register } from './auth/register.ts';
+import { resetPassword } from './auth/resetPassword.ts';
+import { sendOtp } from './auth/sendOtp.ts';
 import { billResource } from './billing/billResource.ts';
 import { changeBillStatus } from './billing/changeBillStatus.ts';
 import { completeBill } from './billing/completeBill.ts';
@@ -51,22 +68,33 @@ import { restoreProduct } from './catalogue/restoreProduct.ts';
 import { restoreVendor } from './catalogue/restoreVendor.ts';
 import { vendorResource } from './catalogue/vendorResource.ts';
 import { getDashboard } from './dashboard/getDashboard.ts';
+import { changeFeedbackStatus } from './feedback/changeFeedbackStatus.ts';
+import { getFeedbackImage } from './feedback/getFeedbackImage.ts';
+import { giveFeedback } from './feedback/giveFeedback.ts';
+import { MAX_IMAGE_BYTES } from './feedback/image.ts';
+import { listFeedback } from './feedback/listFeedback.ts';
 import {
   command,
   EVERYONE,
   MANY_LINES,
   noBody,
+  open,
   OWNER,
   OWNER_AND_AUDITOR,
   OWNER_AND_STAFF,
   query,
   type Route,
+  upload,
 } from './http/route.ts';
 import { finishImport } from './imports/finishImport.ts';
 import { openImport } from './imports/openImport.ts';
 import { getRow } from './lists/getRow.ts';
 import { listRows } from './lists/listRows.ts';
 import { readOnlyFields } from './lists/readOnlyFields.ts';
+import { changeMember } from './members/changeMember.ts';
+import { inviteMember } from './members/inviteMember.ts';
+import { listMembers } from './members/listMembers.ts';
+import { removeMember } from './members/removeMember.ts';
 import { confirmClock } from './periods/confirmClock.ts';
 import { fileMonth } from './periods/fileMonth.ts';
 import { correctPurchase } from './purchases/correctPurchase.ts';
@@ -75,14 +103,44 @@ import { recordPurchase } from './purchases/recordPurchase.ts';
 import { recordPurchaseBatch } from './purchases/recordPurchaseBatch.ts';
 import { reversePurchase } from './purchases/reversePurchase.ts';
 import { saleResource } from './sales/saleResource.ts';
+import { changeProfile, changeShop, PROFILE_READ_ONLY } from './shop/changeProfile.ts';
+import { getProfile } from './shop/getProfile.ts';
+import { getShopInfo } from './shop/getShopInfo.ts';
 import { adjustmentResource } from './stock/adjustmentResource.ts';
 import { adjustStock } from './stock/adjustStock.ts';
 import { listStockHistory } from './stock/listStockHistory.ts';
 import { listProjections } from './system/listProjections.ts';
 
-const authRoutes: readonly Route[] = [];
+const MEMBER_READ_ONLY = ['id', 'email', 'name', 'status'];
+const FEEDBACK_READ_ONLY = ['id', 'message', 'hasImage', 'at', 'revision'];
 
-const shopRoutes: readonly Route[] = [];
+const authRoutes: readonly Route[] = [
+  open('POST /auth/send-otp', sendOtpBody, sendOtp),
+  open('POST /auth/register', registerBody, register),
+  open('POST /auth/login', loginBody, login),
+  command('POST /auth/logout', EVERYONE, noBody, logout),
+  command('PUT /auth/change-password', EVERYONE, changePasswordBody, changePassword),
+  open('POST /auth/reset-password', resetPasswordBody, resetPassword),
+  open('POST /auth/accept-invite', acceptInviteBody, acceptInvite),
+];
+
+const shopRoutes: readonly Route[] = [
+  query('GET /shop/info', EVERYONE, getShopInfo),
+  query('GET /shop/profile', EVERYONE, getProfile),
+  command('PUT /shop/profile', OWNER, profileBody, changeProfile, { readOnly: PROFILE_READ_ONLY }),
+  command('PUT /shop/:shopId', OWNER, profileBody, changeShop, { readOnly: PROFILE_READ_ONLY }),
+  query('GET /members', OWNER, listMembers),
+  command('POST /members', OWNER, inviteMemberBody, inviteMember),
+  command('PUT /members/:id', OWNER, changeMemberBody, changeMember, { readOnly: MEMBER_READ_ONLY }),
+  command('DELETE /members/:id', OWNER, noBody, removeMember),
+];
+
+const feedbackRoutes: readonly Route[] = [
+  upload('POST /feedback', 'public', { field: 'image', maxBytes: MAX_IMAGE_BYTES }, giveFeedback),
+  query('GET /feedback', OWNER, listFeedback),
+  query('GET /feedback/:id/image', OWNER, getFeedbackImage),
+  command('PUT /feedback/:id', OWNER, feedbackStatusBody, changeFeedbackStatus, { readOnly: FEEDBACK_READ_ONLY }),
+];
 
 const rowOf = (row: Parameters<typeof readOnlyFields>[0], body: Parameters<typeof readOnlyFields>[1]) => ({
   readOnly: readOnlyFields(row, body),
@@ -157,6 +215,7 @@ const booksRoutes: readonly Route[] = [
 export const routes: readonly Route[] = [
   ...authRoutes,
   ...shopRoutes,
+  ...feedbackRoutes,
   ...catalogueRoutes,
   ...stockRoutes,
   ...billingRoutes,

@@ -11,9 +11,17 @@ export interface InviteMember {
   role: MemberRole;
 }
 
-/** Invites somebody; who it is stays outside the log. Again with the same id: nothing. Refused `too_many` when full. */
+/**
+ * Invites somebody; who it is stays outside the log. Inviting the same person again may change the role they will have.
+ * Refusals: `too_many` when the shop is full, `already_member` when they joined meanwhile.
+ */
 export function inviteMember(state: Readonly<ShopState>, { memberId, role }: InviteMember): Decision<ShopFact> {
-  if (state.members.has(memberId)) return accept([]);
+  const known = state.members.get(memberId);
+  if (known !== undefined) {
+    if (known.accountId !== null) return refuse('already_member');
+    if (known.role === role) return accept([]);
+    return accept([{ type: 'MemberRoleChanged', data: { memberId, accountId: null, role } }]);
+  }
   if (state.members.size >= MAX_MEMBERS) return refuse('too_many');
   return accept([{ type: 'MemberInvited', data: { memberId, role } }]);
 }

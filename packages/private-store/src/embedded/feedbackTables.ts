@@ -15,15 +15,8 @@ function toFeedback({ file, mime, bytes, ...row }: FeedbackRow): FeedbackRecord 
 /** What people said. */
 export function feedbackTable(rows: Rows): FeedbackStore {
   const insert = rows.run(`INSERT OR IGNORE INTO feedback
-    VALUES (:feedbackId, :shopId, :accountId, :message, :file, :mime, :bytes, :at, :status, :revision)`);
+    VALUES (:feedbackId, :shopId, :accountId, :message, :file, :mime, :bytes, :at)`);
   const get = rows.one<FeedbackRow>('SELECT * FROM feedback WHERE feedbackId = :feedbackId');
-  const matching = 'FROM feedback WHERE shopId = :shopId AND (:status IS NULL OR status = :status)';
-  const page = (order: 'ASC' | 'DESC') =>
-    rows.all<FeedbackRow>(`SELECT * ${matching} ORDER BY at ${order}, feedbackId ${order} LIMIT :limit OFFSET :offset`);
-  const pages = { ASC: page('ASC'), DESC: page('DESC') };
-  const count = rows.one<{ total: number }>(`SELECT count(*) AS total ${matching}`);
-  const setStatus = rows.run(`UPDATE feedback SET status = :status, revision = :revision
-    WHERE feedbackId = :feedbackId AND revision < :revision`);
   return {
     async insert({ image, ...feedback }) {
       insert({ ...feedback, file: image?.file ?? null, mime: image?.mime ?? null, bytes: image?.bytes ?? null });
@@ -31,13 +24,6 @@ export function feedbackTable(rows: Rows): FeedbackStore {
     async get(feedbackId) {
       const row = get({ feedbackId });
       return row === undefined ? undefined : toFeedback(row);
-    },
-    async list({ shopId, status = null, offset, limit, order }) {
-      const total = count({ shopId, status })?.total ?? 0;
-      return { rows: pages[order]({ shopId, status, offset, limit }).map(toFeedback), total };
-    },
-    async setStatus(feedbackId, status, revision) {
-      setStatus({ feedbackId, status, revision });
     },
   };
 }

@@ -14,7 +14,7 @@ export interface Rows {
 }
 
 /** Statements on an open database; `:name` in the SQL takes the value of that name. */
-export function rowsOf(database: DatabaseSync): Rows {
+export function rowsOf(database: InstanceType<typeof DatabaseSync>): Rows {
   return {
     run(sql) {
       const statement = database.prepare(sql);

@@ -23,9 +23,8 @@ export const schema = `
   CREATE INDEX IF NOT EXISTS invitationsOfShop ON invitations (shopId);
   CREATE TABLE IF NOT EXISTS feedback (
     feedbackId TEXT PRIMARY KEY, shopId TEXT NOT NULL, accountId TEXT NOT NULL, message TEXT NOT NULL,
-    file TEXT, mime TEXT, bytes INTEGER, at TEXT NOT NULL, status TEXT NOT NULL, revision INTEGER NOT NULL
+    file TEXT, mime TEXT, bytes INTEGER, at TEXT NOT NULL
   ) STRICT, WITHOUT ROWID;
-  CREATE INDEX IF NOT EXISTS feedbackOfShop ON feedback (shopId, at, feedbackId);
   CREATE TABLE IF NOT EXISTS answers (
     key TEXT PRIMARY KEY, bodyHash TEXT NOT NULL, expiresAt INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;

@@ -151,17 +151,6 @@ function feedbackStore({ feedback }: Tables): FeedbackStore {
       if (!feedback.has(record.feedbackId)) feedback.set(record.feedbackId, { ...record });
     },
     get: async (feedbackId) => find(feedback, (row) => row.feedbackId === feedbackId),
-    async list({ shopId, status, offset, limit, order }) {
-      const sign = order === 'ASC' ? 1 : -1;
-      const rows = [...feedback.values()]
-        .filter((row) => row.shopId === shopId && (status === undefined || row.status === status))
-        .toSorted((a, b) => sign * (a.at + a.feedbackId < b.at + b.feedbackId ? -1 : 1));
-      return { rows: rows.slice(offset, offset + limit).map((row) => ({ ...row })), total: rows.length };
-    },
-    async setStatus(feedbackId, status, revision) {
-      const row = feedback.get(feedbackId);
-      if (row !== undefined && row.revision < revision) feedback.set(feedbackId, { ...row, status, revision });
-    },
   };
 }
 

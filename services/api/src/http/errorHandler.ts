@@ -1,5 +1,6 @@
 import { AppendOutcomeUnknown, StorageFull, StoreUnavailable, WrongRevision } from '@bahi/event-store';
 import { MailUnavailable } from '@bahi/mail';
+import { PrivateStoreUnavailable } from '@bahi/private-store';
 import type { Logger } from '@bahi/runtime';
 import type { ErrorRequestHandler } from 'express';
 import { errorBody, HttpRefusal } from './httpRefusal.ts';
@@ -28,7 +29,12 @@ function asRefusal(error: unknown): HttpRefusal {
   if (error instanceof HttpRefusal) return error;
   if (error instanceof StorageFull) return new HttpRefusal('storage_full');
   if (error instanceof MailUnavailable) return new HttpRefusal('mail_unavailable');
-  if (error instanceof StoreUnavailable || error instanceof AppendOutcomeUnknown || error instanceof WrongRevision) {
+  if (
+    error instanceof StoreUnavailable ||
+    error instanceof PrivateStoreUnavailable ||
+    error instanceof AppendOutcomeUnknown ||
+    error instanceof WrongRevision
+  ) {
     return new HttpRefusal('store_unavailable');
   }
   return transportRefusal(error) ?? new HttpRefusal('internal_error');

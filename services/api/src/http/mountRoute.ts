@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Services } from '../services.ts';
 import { checkBody } from './checkBody.ts';
@@ -43,7 +44,6 @@ async function answer(
 ): Promise<Reply> {
   const requestId = String(response.locals['requestId']);
   const at = new Date(services.clock.now()).toISOString();
-  const identified = received.file === undefined ? received.body : { ...received, body: received.body };
   const call: Call = {
     params: singleValues(request.params, 'not_found'),
     query: singleValues(request.query, 'invalid_query'),
@@ -55,7 +55,7 @@ async function answer(
     ...(session && { session }),
     ...(received.file && { file: received.file }),
     context: {
-      ...commandIdentity(request, session?.accountId, identified),
+      ...commandIdentity(request, session?.accountId, contentOf(received)),
       correlationId: correlationIdOf(requestId),
       at,
       ...(session && { userId: session.accountId, shopId: session.shopId, sessionId: session.sessionId }),
@@ -63,6 +63,11 @@ async function answer(
   };
   // the constructors in route.ts made sure that this handler takes this call
   return route.handle(services, call as never);
+}
+
+/** What two copies of a request must share to be the same wish. */
+function contentOf({ body, file }: Received): unknown {
+  return file === undefined ? body : { body, file: createHash('sha256').update(file.bytes).digest('hex') };
 }
 
 function addressOf(request: Request): string {

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@bahi/contracts';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { HttpRefusal } from './httpRefusal.ts';
 
@@ -32,7 +33,8 @@ export interface RateLimits {
 
 /** Limits per window in seconds, each multiplied by `scale`. */
 export function createRateLimits(scale: number): RateLimits {
-  const limit = (points: number, duration: number): RateLimit => memoryLimit(Math.ceil(points * scale), duration);
+  const limit = (points: number, duration: number, code?: ErrorCode): RateLimit =>
+    memoryLimit(Math.ceil(points * scale), duration, code);
   return {
     // a busy counter with a scanner stays far below; a loop gone wild does not
     session: limit(12_000, MINUTE),
@@ -45,11 +47,11 @@ export function createRateLimits(scale: number): RateLimits {
     mailPerAddress: limit(20, HOUR),
     mailOverall: limit(500, HOUR),
     feedbackPerSender: limit(20, HOUR),
-    uploadBytesPerShop: limit(100 * 1024 * 1024, DAY),
+    uploadBytesPerShop: limit(100 * 1024 * 1024, DAY, 'quota_exceeded'),
   };
 }
 
-function memoryLimit(points: number, duration: number): RateLimit {
+function memoryLimit(points: number, duration: number, code: ErrorCode = 'too_many_requests'): RateLimit {
   const limiter = new RateLimiterMemory({ points, duration });
   return {
     async count(key, counted = 1) {
@@ -57,7 +59,7 @@ function memoryLimit(points: number, duration: number): RateLimit {
         await limiter.consume(key, counted);
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
-        throw new HttpRefusal('too_many_requests', { retryAfterSeconds: Math.ceil(error.msBeforeNext / 1000) });
+        throw new HttpRefusal(code, { retryAfterSeconds: Math.ceil(error.msBeforeNext / 1000) });
       }
     },
     async giveBack(key) {

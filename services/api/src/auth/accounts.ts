@@ -1,0 +1,102 @@
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
+import type { Id } from '@bahi/contracts';
+import { roleOf, shopStream } from '@bahi/domain';
+import { randomId } from '@bahi/event-store';
+import jwt from 'jsonwebtoken';
+import type { Session } from '../http/route.ts';
+import type { ApiSettings, Ports } from '../services.ts';
+
+const ISSUER = 'bahi';
+const AUDIENCE = 'bahi-app';
+const ALGORITHM = 'HS256';
+const HOUR_MS = 60 * 60 * 1000;
+const SESSION_MS = 12 * HOUR_MS;
+const REMEMBERED_MS = 30 * 24 * HOUR_MS;
+
+/** Tokens, and the keys under which addresses, numbers and codes are kept. */
+export interface Accounts {
+  /** A new session's token. It dies with the session, whatever its own expiry says. */
+  signIn(account: { accountId: Id; shopId: Id }, remember: boolean): Promise<string>;
+  /** Who the token speaks for; undefined once its session is over or the person belongs to the shop no more. */
+  sessionOf(token: string): Promise<Session | undefined>;
+  /** The compared form of an address as a keyed hash. */
+  emailKey(email: string): string;
+  /** The digits of a number as a keyed hash: `+91 98200-00000` and `9820000000` are one number. */
+  phoneKey(phone: string): string;
+  codeKey(emailKey: string, code: string): string;
+  tokenHash(token: string): string;
+}
+
+/** Keys are made once: a string secret would cost most of the time of every request. */
+export function createAccounts(ports: Ports, settings: ApiSettings): Accounts {
+  const signing = createSecretKey(Buffer.from(settings.jwtSecret, 'utf8'));
+  const dataKey = createSecretKey(Buffer.from(settings.dataSecret, 'utf8'));
+  const keyed = (purpose: string, value: string) => hmac(dataKey, `${purpose}\0${value}`);
+  return {
+    async signIn({ accountId, shopId }, remember) {
+      const now = ports.clock.now();
+      const expiresAt = now + (remember ? REMEMBERED_MS : SESSION_MS);
+      const sessionId = randomId();
+      await ports.privateStore.sessions.insert({ sessionId, accountId, shopId, expiresAt });
+      const claims = { sid: sessionId, iat: Math.floor(now / 1000), exp: Math.floor(expiresAt / 1000) };
+      return jwt.sign(claims, signing, {
+        algorithm: ALGORITHM,
+        issuer: ISSUER,
+        audience: AUDIENCE,
+        subject: accountId,
+      });
+    },
+    async sessionOf(token) {
+      const claims = verifiedClaims(token, signing, ports.clock.now());
+      return claims === undefined ? undefined : livingSession(ports, claims);
+    },
+    emailKey: (email) => keyed('email', comparedEmail(email)),
+    phoneKey: (phone) => keyed('phone', comparedPhone(phone)),
+    codeKey: (emailKey, code) => keyed('code', `${emailKey}\0${code}`),
+    tokenHash: (token) => keyed('invitation', token),
+  };
+}
+
+function hmac(key: KeyObject, text: string): string {
+  return createHmac('sha256', key).update(text).digest('hex').slice(0, 40);
+}
+
+function comparedEmail(email: string): string {
+  return email.normalize('NFC').trim().toLowerCase();
+}
+
+/** Indian numbers are typed with and without country code or trunk zero. */
+function comparedPhone(phone: string): string {
+  const digits = phone.replace(/\D/g, '').replace(/^0+/, '');
+  return digits.length === 12 && digits.startsWith('91') ? digits.slice(2) : digits;
+}
+
+interface Claims {
+  sessionId: Id;
+  accountId: Id;
+}
+
+function verifiedClaims(token: string, key: KeyObject, now: number): Claims | undefined {
+  try {
+    const payload = jwt.verify(token, key, {
+      algorithms: [ALGORITHM],
+      issuer: ISSUER,
+      audience: AUDIENCE,
+      clockTimestamp: Math.floor(now / 1000),
+    });
+    if (typeof payload === 'string' || typeof payload['sid'] !== 'string' || payload.sub === undefined)
+      return undefined;
+    return { sessionId: payload['sid'], accountId: payload.sub };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The store is asked each time: a sign-out or a changed role counts from the next request on, in every process. */
+async function livingSession(ports: Ports, { sessionId, accountId }: Claims): Promise<Session | undefined> {
+  const kept = await ports.privateStore.sessions.get(sessionId, ports.clock.now());
+  if (kept === undefined || kept.accountId !== accountId) return undefined;
+  const { state } = await ports.commands.load(shopStream, `shop-${kept.shopId}`);
+  const role = roleOf(state, accountId);
+  return role === null ? undefined : { sessionId, accountId, shopId: kept.shopId, role };
+}

@@ -1,0 +1,59 @@
+import type { Id } from '@bahi/contracts';
+import { accountStream, claimEmail, claimPhone, emailClaimStream, openAccount, phoneClaimStream } from '@bahi/domain';
+import { deriveId, randomId, type CommandContext } from '@bahi/event-store';
+import { accepted, HttpRefusal } from '../http/httpRefusal.ts';
+import type { Call } from '../http/route.ts';
+import type { Services } from '../services.ts';
+
+/** Context of one step; its command id follows from the account, so that a repeated step is the same step. */
+export function stepContext(call: Call, accountId: Id, step: string): CommandContext {
+  const { correlationId, at } = call.context;
+  return { commandId: deriveId(accountId, step), correlationId, at, userId: accountId };
+}
+
+/**
+ * Takes the address for a new account and gives its id. A claim whose account never came to be is taken up again under
+ * the id it was made with: the code in the mail has proved that it is the same person.
+ * @throws {HttpRefusal} 409 `email_taken` when an account with credentials holds it
+ */
+export async function takeEmail(services: Services, call: Call, emailKey: string): Promise<Id> {
+  const { privateStore, commands } = services;
+  const stream = `email-${emailKey}`;
+  const accountId = randomId();
+  const context = stepContext(call, accountId, 'claim-email');
+  const outcome = await commands.handle(emailClaimStream, stream, context, (state) => claimEmail(state, { accountId }));
+  if (outcome.kind !== 'refused') return accountId;
+  const { state } = await commands.load(emailClaimStream, stream);
+  if (state.holder === null || (await privateStore.accounts.byId(state.holder)) !== undefined) {
+    throw new HttpRefusal({ code: 'email_taken', fields: { email: 'email_taken' } });
+  }
+  return state.holder;
+}
+
+/** Takes the number; null when somebody else has it, who keeps it: no sign-in by phone then. */
+export async function takePhone(services: Services, call: Call, accountId: Id, phone: string): Promise<string | null> {
+  const phoneKey = services.accounts.phoneKey(phone);
+  const stream = `phone-${phoneKey}`;
+  const context = { ...stepContext(call, accountId, 'claim-phone'), commandId: randomId() };
+  accepted(
+    await services.commands.handle(phoneClaimStream, stream, context, (state) => claimPhone(state, { accountId })),
+  );
+  const { state, durable } = await services.commands.load(phoneClaimStream, stream);
+  await durable;
+  return state.holder === accountId ? phoneKey : null;
+}
+
+/** Opens the account's stream. */
+export async function openAccountStream(
+  services: Services,
+  call: Call,
+  account: { accountId: Id; shopId: Id; via: 'registration' | 'invitation' },
+): Promise<void> {
+  const context = { ...stepContext(call, account.accountId, 'open-account'), shopId: account.shopId };
+  const command = { ...account, termsAcceptedAt: call.at };
+  accepted(
+    await services.commands.handle(accountStream, `account-${account.accountId}`, context, (state) =>
+      openAccount(state, command),
+    ),
+  );
+}

@@ -1,0 +1,33 @@
+import type { ResetPasswordBody } from '@bahi/contracts';
+import { accountStream, changePassword } from '@bahi/domain';
+import { accepted, refuseFields } from '../http/httpRefusal.ts';
+import type { Call, Reply } from '../http/route.ts';
+import type { Services } from '../services.ts';
+import { namesOf } from './namesOf.ts';
+import { useCode } from './oneTimeCodes.ts';
+import { refuseWeakPassword } from './passwordStrength.ts';
+
+/**
+ * Sets a new password for whoever reads the address's mail; every session of the account ends.
+ * An address without an account answers like a wrong code: `otp_invalid`.
+ */
+export async function resetPassword(services: Services, call: Call<ResetPasswordBody>): Promise<Reply> {
+  const { email, otp, newPassword } = call.body;
+  const { privateStore, commands } = services;
+  refuseWeakPassword('newPassword', newPassword, [email]);
+  const emailKey = services.accounts.emailKey(email);
+  await useCode(services, call, { emailKey, purpose: 'reset', otp });
+  const account = await privateStore.accounts.byEmailKey(emailKey);
+  if (account === undefined) throw refuseFields({ otp: 'otp_invalid' });
+  refuseWeakPassword('newPassword', newPassword, await namesOf(services, account));
+  const passwordHash = await services.passwords.hash(newPassword);
+  const { accountId, shopId } = account;
+  const context = { ...call.context, userId: accountId, shopId };
+  accepted(
+    await commands.handle(accountStream, `account-${accountId}`, context, (state) => changePassword(state, 'reset')),
+  );
+  await privateStore.accounts.changePassword(accountId, passwordHash);
+  await privateStore.sessions.removeOfAccount(accountId);
+  await services.limits.passwordPerAccount.reset(accountId);
+  return { status: 200, body: { changed: true } };
+}

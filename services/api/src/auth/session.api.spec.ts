@@ -1,0 +1,283 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  codeSentTo,
+  openTestApp,
+  signUpMember,
+  signUpOwner,
+  type SignedInUser,
+  type TestApp,
+} from '@bahi/testing/testApp';
+import jwt from 'jsonwebtoken';
+import request from 'supertest';
+
+let test: TestApp;
+let owner: SignedInUser;
+beforeAll(async () => {
+  test = await openTestApp();
+  owner = await signUpOwner(test);
+});
+afterAll(async () => {
+  await test.close();
+});
+
+const post = (path: string, body: object) => request(test.app).post(`/api${path}`).send(body);
+const login = (identifier: string, password: string) => post('/auth/login', { identifier, password });
+const profile = (token: string) => request(test.app).get('/api/shop/profile').set('Authorization', `Bearer ${token}`);
+
+describe('signing in', () => {
+  it('works by email in any case, and by phone however it is written', async () => {
+    const { phone } = owner.profile;
+    for (const identifier of [owner.email, owner.email.toUpperCase(), phone, `+91 ${phone}`, `0${phone}`]) {
+      const answer = await login(identifier, owner.password).expect(200);
+      expect(answer.body).toMatchObject({ accessToken: expect.any(String), profile: { role: 'owner' } });
+    }
+  });
+
+  it('lasts 12 hours, or 30 days when remembered', async () => {
+    const remembered = await post('/auth/login', { identifier: owner.email, password: owner.password, remember: true });
+    const short = await login(owner.email, owner.password);
+    const hours = (token: string) => {
+      const { exp = 0, iat = 0 } = jwt.decode(token) as jwt.JwtPayload;
+      return (exp - iat) / 3600;
+    };
+    expect([hours(short.body.accessToken), hours(remembered.body.accessToken)]).toEqual([12, 720]);
+  });
+
+  it('S5: a wrong password and an unknown name get the same answer', async () => {
+    const answers = [await login(owner.email, 'wrong-password'), await login('nobody@example.test', 'wrong-password')];
+    const [known, unknown] = answers.map(({ status, body }) => ({ status, code: body.code, message: body.message }));
+    expect(known).toEqual({
+      status: 400,
+      code: 'wrong_credentials',
+      message: 'Email, phone or password is not correct.',
+    });
+    expect(unknown).toEqual(known);
+  });
+
+  it('S5: an unknown name takes as long as a wrong password', async () => {
+    const time = async (identifier: string) => {
+      const started = process.hrtime.bigint();
+      await login(identifier, 'wrong-password');
+      return Number(process.hrtime.bigint() - started) / 1e6;
+    };
+    const median = async (identifier: string) => {
+      const times: number[] = [];
+      for (let n = 0; n < 9; n += 1) times.push(await time(identifier));
+      return times.toSorted((a, b) => a - b)[4] ?? 0;
+    };
+    const [known, unknown] = [await median(owner.email), await median('nobody@example.test')];
+    expect(unknown).toBeGreaterThan(known / 2);
+    expect(unknown).toBeLessThan(known * 2);
+  });
+
+  it('S6: a password is compared whole and in one spelling', async () => {
+    const password = `${'x'.repeat(80)}é-nariyal`;
+    const long = await signUpOwner(test, { password, confirmPassword: password });
+    await login(long.email, password.normalize('NFD')).expect(200);
+    await login(long.email, password.slice(0, 80)).expect(400);
+  });
+
+  it('S6: 257 characters, common words and own names are refused', async () => {
+    const wrong = {
+      [`${'a1'.repeat(128)}b`]: 'password_too_long',
+      'Password@123': 'password_too_common',
+      P4ssw0rd123: 'password_too_common',
+      qwertyuiop: 'password_too_common',
+      aaaaaaaaaa: 'password_too_common',
+      'Krishna2024!': 'password_too_common',
+      'Sharma-kirana-99': 'password_too_common',
+    };
+    for (const [newPassword, code] of Object.entries(wrong)) {
+      const body = { currentPassword: owner.password, newPassword, confirmPassword: newPassword };
+      const answer = await request(test.app).put('/api/auth/change-password').set(owner.auth).send(body).expect(422);
+      expect(answer.body.errorCodes).toEqual({ newPassword: code });
+    }
+  });
+});
+
+describe('guessing', () => {
+  it('S2: ten wrong tries for one account, whatever forwarding headers say', async () => {
+    const strict = await openTestApp({ settings: { limitScale: 1 } });
+    const victim = await signUpOwner(strict);
+    const attempt = async (n: number) =>
+      request(strict.app)
+        .post('/api/auth/login')
+        .set('X-Forwarded-For', `10.0.0.${n}`)
+        .send({ identifier: victim.email, password: 'wrong-password' });
+    for (let n = 0; n < 10; n += 1) expect((await attempt(n)).status).toBe(400);
+    const refused = await attempt(10);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    await strict.close();
+  });
+
+  it('S2: fifty wrong tries from one address', async () => {
+    const strict = await openTestApp({ settings: { limitScale: 1 } });
+    const attempt = async (n: number) =>
+      request(strict.app)
+        .post('/api/auth/login')
+        .send({ identifier: `a${n}@example.test`, password: 'wrong-password' });
+    const statuses = await Promise.all(Array.from({ length: 51 }, async (_, n) => (await attempt(n)).status));
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+    await strict.close();
+  });
+});
+
+describe('a session', () => {
+  it('S8: is not opened by a token of another algorithm, secret, issuer or audience', async () => {
+    const { sid, sub } = jwt.decode(owner.token) as jwt.JwtPayload;
+    const secret = 'only for tests, thirty-two or more';
+    const good = { algorithm: 'HS256', issuer: 'bahi', audience: 'bahi-app', subject: sub, expiresIn: '9y' } as const;
+    await profile(jwt.sign({ sid }, secret, good)).expect(200);
+    const bad = [
+      jwt.sign({ sid }, 'another secret of thirty-two characters', good),
+      jwt.sign({ sid }, secret, { ...good, algorithm: 'HS512' }),
+      jwt.sign({ sid }, secret, { ...good, issuer: 'other' }),
+      jwt.sign({ sid }, secret, { ...good, audience: 'other' }),
+      jwt.sign({ sid }, secret, { ...good, subject: 'f'.repeat(32) }),
+      `${Buffer.from('{"alg":"none"}').toString('base64url')}.${owner.token.split('.')[1]}.`,
+    ];
+    for (const token of bad) {
+      const answer = await profile(token).expect(401);
+      expect(answer.body).toMatchObject({ code: 'session_expired', message: 'Session expired. Please login again.' });
+    }
+  });
+
+  it('S9: logout kills its token by the next request', async () => {
+    const { body } = await login(owner.email, owner.password);
+    const auth = { Authorization: `Bearer ${body.accessToken}` };
+    await request(test.app).post('/api/auth/logout').set(auth).expect(204);
+    await profile(body.accessToken).expect(401);
+    await profile(owner.token).expect(200);
+  });
+
+  it('S9: a password change ends every other session by the next request', async () => {
+    const user = await signUpOwner(test);
+    const other = await login(user.email, user.password);
+    const newPassword = 'Kesar-badam-milk-7';
+    const body = { currentPassword: user.password, newPassword, confirmPassword: newPassword };
+    await request(test.app).put('/api/auth/change-password').set(user.auth).send(body).expect(200, { changed: true });
+    await profile(other.body.accessToken).expect(401);
+    await profile(user.token).expect(200);
+    await login(user.email, user.password).expect(400);
+    await login(user.email, newPassword).expect(200);
+  });
+
+  it('ends when its time is over, whatever the token says', async () => {
+    const own = await openTestApp();
+    const user = await signUpOwner(own);
+    own.clock.advance(12 * 3_600_000);
+    await request(own.app).get('/api/shop/profile').set(user.auth).expect(401);
+    await own.close();
+  });
+
+  it('a wrong current password is 422 on its field, never 401', async () => {
+    const before = await test.eventCount();
+    const newPassword = 'Kesar-badam-milk-8';
+    const body = { currentPassword: 'not this one', newPassword, confirmPassword: newPassword };
+    const answer = await request(test.app).put('/api/auth/change-password').set(owner.auth).send(body).expect(422);
+    expect(answer.body.errors).toEqual({ currentPassword: 'The current password is not correct.' });
+    expect(await test.eventCount()).toBe(before);
+  });
+
+  it('public calls ignore a dead token', async () => {
+    const answer = await post('/auth/login', { identifier: owner.email, password: owner.password })
+      .set('Authorization', 'Bearer dead.dead.dead')
+      .expect(200);
+    expect(answer.body.profile.shopId).toBe(owner.profile.shopId);
+  });
+});
+
+describe('resetting a password', () => {
+  it('works with the code from the mail and ends every session', async () => {
+    const user = await signUpOwner(test);
+    await post('/auth/send-otp', { email: user.email, purpose: 'reset' }).expect(200);
+    const newPassword = 'Thanda-sharbat-55';
+    const body = { email: user.email, otp: codeSentTo(test, user.email), newPassword, confirmPassword: newPassword };
+    await post('/auth/reset-password', body).expect(200, { changed: true });
+    await profile(user.token).expect(401);
+    await login(user.email, newPassword).expect(200);
+    await post('/auth/reset-password', body).expect(422);
+  });
+
+  it('S3: a code for registering does not reset', async () => {
+    const user = await signUpOwner(test);
+    await post('/auth/send-otp', { email: user.email }).expect(200);
+    const newPassword = 'Thanda-sharbat-56';
+    const body = { email: user.email, otp: codeSentTo(test, user.email), newPassword, confirmPassword: newPassword };
+    await post('/auth/reset-password', body).expect(422);
+  });
+});
+
+describe('members', () => {
+  const members = (user: SignedInUser) => request(test.app).get('/api/members').set(user.auth);
+
+  it('are invited by mail, join, and are listed with name and role', async () => {
+    const shop = await signUpOwner(test);
+    const staff = await signUpMember(test, shop, 'staff');
+    expect(staff.profile).toMatchObject({ role: 'staff', shopId: shop.profile.shopId, ownerName: 'Ravi Patil' });
+    const answer = await members(shop).expect(200).expect('Content-Range', 'members 0-1/2');
+    expect(answer.body).toEqual([
+      expect.objectContaining({ email: shop.email, role: 'owner', status: 'active' }),
+      expect.objectContaining({ email: staff.email, name: 'Ravi Patil', role: 'staff', status: 'active' }),
+    ]);
+  });
+
+  it('S5: an invitation answers 202 whether or not the address has an account', async () => {
+    for (const email of [owner.email, 'stranger@example.test']) {
+      const answer = await request(test.app).post('/api/members').set(owner.auth).send({ email, role: 'staff' });
+      expect([answer.status, answer.body.status]).toEqual([202, 'invited']);
+    }
+  });
+
+  it('get another role from the next request on, and lose theirs when removed', async () => {
+    const shop = await signUpOwner(test);
+    const staff = await signUpMember(test, shop, 'staff');
+    const row = (await members(shop)).body.find((member: { email: string }) => member.email === staff.email);
+    const path = `/api/members/${row.id}`;
+    const changed = await request(test.app)
+      .put(path)
+      .set(shop.auth)
+      .send({ ...row, role: 'auditor' })
+      .expect(200);
+    expect(changed.body).toMatchObject({ id: row.id, role: 'auditor' });
+    expect((await profile(staff.token)).body.role).toBe('auditor');
+    const stale = await request(test.app).put(path).set(shop.auth).send({ role: 'staff', revision: row.revision });
+    expect([stale.status, stale.body.code, stale.body.current.role]).toEqual([409, 'stale_revision', 'auditor']);
+    await request(test.app).delete(path).set(shop.auth).expect(200);
+    await profile(staff.token).expect(401);
+    await login(staff.email, staff.password).expect(400);
+    await signUpOwner(test, { email: staff.email });
+  });
+
+  it("are the owner's business only", async () => {
+    const shop = await signUpOwner(test);
+    for (const role of ['staff', 'auditor'] as const) {
+      const answer = await members(await signUpMember(test, shop, role)).expect(403);
+      expect(answer.body.code).toBe('forbidden');
+    }
+  });
+
+  it('S1: of another shop are as unknown', async () => {
+    const other = await signUpOwner(test);
+    const staff = await signUpMember(test, other, 'staff');
+    const row = (await members(other)).body.find((member: { email: string }) => member.email === staff.email);
+    await request(test.app).delete(`/api/members/${row.id}`).set(owner.auth).expect(404);
+    await request(test.app).put(`/api/members/${row.id}`).set(owner.auth).send({ role: 'auditor' }).expect(404);
+  });
+
+  it('an invitation works once and not after seven days', async () => {
+    const own = await openTestApp();
+    const shop = await signUpOwner(own);
+    const email = 'late@example.test';
+    await request(own.app).post('/api/members').set(shop.auth).send({ email, role: 'staff' }).expect(202);
+    own.clock.advance(7 * 24 * 3_600_000);
+    const token = /invite\/([\w-]+)/.exec(own.mail.sent.at(-1)?.text ?? '')?.[1];
+    const password = 'Thanda-sharbat-57';
+    const answer = await request(own.app)
+      .post('/api/auth/accept-invite')
+      .send({ token, name: 'Late', password, confirmPassword: password });
+    expect([answer.status, answer.body.code]).toEqual([422, 'invite_invalid']);
+    await own.close();
+  });
+});

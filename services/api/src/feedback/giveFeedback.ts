@@ -1,0 +1,87 @@
+import { anonymousFeedbackBody, feedbackBody, type FeedbackRow } from '@bahi/contracts';
+import { feedbackStream, giveFeedback as decide } from '@bahi/domain';
+import { deriveId } from '@bahi/event-store';
+import { checkBody } from '../http/checkBody.ts';
+import { accepted, HttpRefusal } from '../http/httpRefusal.ts';
+import type { Call, Reply, Session } from '../http/route.ts';
+import type { Services } from '../services.ts';
+import { checkedImage, imageName, type Image } from './image.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** `POST /feedback`: from somebody signed in it belongs to the shop; from a visitor it is mailed and not kept. */
+export async function giveFeedback(services: Services, call: Call): Promise<Reply> {
+  const sender = call.session?.accountId ?? call.ip;
+  if (call.session !== undefined) {
+    const { message } = checkBody(feedbackBody, call.body);
+    const image = await checkedImage(call.file);
+    await services.limits.feedbackPerSender.count(sender);
+    return keepFeedback(services, call, call.session, message, image);
+  }
+  const body = checkBody(anonymousFeedbackBody, call.body);
+  const image = await checkedImage(call.file);
+  await services.limits.feedbackPerSender.count(sender);
+  return mailFeedback(services, call, body, image);
+}
+
+/** Text and image first, then the fact: a fact never points at nothing. */
+async function keepFeedback(
+  services: Services,
+  call: Call,
+  { shopId, accountId }: Session,
+  message: string,
+  image: Image | undefined,
+): Promise<Reply> {
+  const { privateStore } = services;
+  const feedbackId = deriveId(call.context.commandId, 'feedback');
+  if ((await privateStore.feedback.get(feedbackId)) === undefined) {
+    const file = deriveId(feedbackId, 'image');
+    if (image !== undefined) {
+      await services.limits.uploadBytesPerShop.count(shopId, image.bytes.length);
+      await privateStore.uploads.put(file, image.bytes);
+    }
+    const meta = image === undefined ? null : { file, mime: image.mime, bytes: image.bytes.length };
+    await privateStore.feedback.insert({ feedbackId, shopId, accountId, message, image: meta, at: call.at });
+  }
+  const command = { feedbackId, shopId, accountId, hasImage: image !== undefined };
+  const outcome = accepted(
+    await services.commands.handle(feedbackStream, `feedback-${feedbackId}`, call.context, (state) =>
+      decide(state, command),
+    ),
+  );
+  const at = outcome.events[0]?.meta.at ?? call.at;
+  const row: FeedbackRow = { id: feedbackId, message, hasImage: image !== undefined, status: 'new', at, revision: 0 };
+  return { status: 201, body: row, revision: 0, position: outcome.position, replayed: outcome.kind === 'replayed' };
+}
+
+async function mailFeedback(
+  services: Services,
+  call: Call,
+  body: { message: string; name: string; email: string; phone: string },
+  image: Image | undefined,
+): Promise<Reply> {
+  const { commandId: key, bodyHash } = call.context;
+  const reply: Reply = { status: 201, body: { received: true } };
+  if (bodyHash !== undefined) {
+    const now = services.clock.now();
+    const kept = await services.privateStore.answers.remember({ key, bodyHash, expiresAt: now + DAY_MS }, now);
+    if (kept !== undefined && kept.bodyHash !== bodyHash) throw new HttpRefusal('idempotency_mismatch');
+    if (kept !== undefined) return { ...reply, replayed: true };
+  }
+  const { name, email, phone, message } = body;
+  try {
+    await services.limits.mailOverall.count('all');
+    await services.mail.send({
+      to: services.settings.feedbackTo,
+      subject: 'Feedback from a visitor',
+      text: `${message}\n\n${name}\n${email}\n${phone}\n`,
+      replyTo: email,
+      ...(image && { attachment: { name: imageName(key, image.mime), mime: image.mime, bytes: image.bytes } }),
+    });
+  } catch (error) {
+    // nothing happened, so the same key may try again
+    await services.privateStore.answers.forget(key);
+    throw error;
+  }
+  return reply;
+}

@@ -1,0 +1,37 @@
+import { memberRow } from '@bahi/contracts';
+import type { Reply, SignedInCall } from '../http/route.ts';
+import { listReply } from '../lists/listRows.ts';
+import { parseListQuery } from '../lists/parseListQuery.ts';
+import type { ListQuery, Resource } from '../lists/resource.ts';
+import type { Services } from '../services.ts';
+import { memberRows } from './memberRows.ts';
+
+const members: Resource = {
+  name: 'members',
+  model: 'memberList',
+  collection: 'members',
+  row: memberRow,
+  filters: ['id', 'status'],
+  sort: { field: 'email', order: 'ASC' },
+};
+
+/** `GET /members`: a shop has few, so the page is cut from all of them, as the shop's stream has them now. */
+export async function listMembers(services: Services, call: SignedInCall<undefined>): Promise<Reply> {
+  const { shopId, role } = call.session;
+  const query = parseListQuery(members, role, call.query);
+  const rows = (await memberRows(services, shopId)).filter((row) => matches(row, query)).toSorted(byField(query.sort));
+  const offset = query.ids === undefined ? query.offset : 0;
+  return listReply(members.name, offset, rows.slice(offset, offset + query.limit), rows.length);
+}
+
+function matches(row: { id: string; status: string }, { ids, where }: ListQuery): boolean {
+  if (ids !== undefined && !ids.includes(row.id)) return false;
+  const status = where?.['status'];
+  return status === undefined || [status].flat().includes(row.status);
+}
+
+function byField({ field, order }: ListQuery['sort']) {
+  const sign = order === 'ASC' ? 1 : -1;
+  const value = (row: object) => String((row as Record<string, unknown>)[field] ?? '');
+  return (a: object, b: object) => sign * value(a).localeCompare(value(b), 'en', { numeric: true });
+}

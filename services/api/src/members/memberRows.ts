@@ -1,0 +1,27 @@
+import type { Id, MemberRow } from '@bahi/contracts';
+import { shopStream, type Member } from '@bahi/domain';
+import type { Services } from '../services.ts';
+
+/** Everybody of the shop: roles from its stream, names and addresses from the private store. */
+export async function memberRows(services: Services, shopId: Id): Promise<MemberRow[]> {
+  const [{ state, durable }, accounts, invitations] = await Promise.all([
+    services.commands.load(shopStream, `shop-${shopId}`),
+    services.privateStore.accounts.ofShop(shopId),
+    services.privateStore.invitations.ofShop(shopId),
+  ]);
+  await durable;
+  const accountOf = new Map(accounts.map((account) => [account.accountId, account]));
+  const invitationOf = new Map(invitations.map((invitation) => [invitation.memberId, invitation]));
+  return [...state.members.values()].map((member) => {
+    const account = member.accountId === null ? undefined : accountOf.get(member.accountId);
+    const email = account?.email ?? invitationOf.get(member.memberId)?.email ?? '';
+    return memberRow(member, email, account?.name);
+  });
+}
+
+/** One member as a row; `name` is known once they joined. */
+export function memberRow(member: Readonly<Member>, email: string, name?: string): MemberRow {
+  const { memberId, accountId, role, revision } = member;
+  const status = accountId === null ? 'invited' : 'active';
+  return { id: memberId, email, ...(name !== undefined && { name }), role, status, revision };
+}

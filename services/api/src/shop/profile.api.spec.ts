@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openTestApp, signUpMember, signUpOwner, type SignedInUser, type TestApp } from '@bahi/testing/testApp';
+import request from 'supertest';
+
+let test: TestApp;
+let owner: SignedInUser;
+beforeAll(async () => {
+  test = await openTestApp();
+  owner = await signUpOwner(test);
+});
+afterAll(async () => {
+  await test.close();
+});
+
+const put = (body: object, user = owner, path = '/api/shop/profile') =>
+  request(test.app).put(path).set(user.auth).send(body);
+const get = async (user = owner) => (await request(test.app).get('/api/shop/profile').set(user.auth).expect(200)).body;
+
+describe('the shop profile', () => {
+  it('changes only what is sent, and says its revision', async () => {
+    const before = await get();
+    const answer = await put({ upiId: 'sharma@okbank', stateCode: '27', billingInitial: 'sk' }).expect(200);
+    const revision = before.revision + 1;
+    expect(answer.body).toEqual({ ...before, upiId: 'sharma@okbank', stateCode: '27', billingInitial: 'SK', revision });
+    expect(answer.headers['etag']).toBe(`"${revision}"`);
+    expect(answer.headers['consistency-token']).toMatch(/^[\w-]+\.\d+$/);
+    expect(await get()).toEqual(answer.body);
+  });
+
+  it('clears with null and takes its own row back', async () => {
+    const row = await get();
+    const answer = await put({ ...row, upiId: null }).expect(200);
+    expect(answer.body.upiId).toBeNull();
+  });
+
+  it('keeps name and number out of the log, and moves the sign-in by phone', async () => {
+    const user = await signUpOwner(test);
+    const oldPhone = user.profile.phone;
+    await put({ ownerName: 'Asha Devi Rao', phone: '9900012345' }, user).expect(200);
+    expect(await get(user)).toMatchObject({ ownerName: 'Asha Devi Rao', phone: '9900012345' });
+    const log = JSON.stringify(await test.events.readAll({ after: null, maxCount: 10_000 }));
+    expect(log).not.toMatch(/Devi Rao|9900012345/);
+    const login = (identifier: string) =>
+      request(test.app).post('/api/auth/login').send({ identifier, password: user.password });
+    await login('9900012345').expect(200);
+    await login(oldPhone).expect(400);
+  });
+
+  it.each([
+    ['billingInitial', 'ABCDEFGHIJKLMNOP', 'too_long'],
+    ['billingInitial', '/SK', 'billing_initial_format'],
+    ['upiId', 'no at sign', 'invalid_upi_id'],
+    ['stateCode', '99', 'invalid_state_code'],
+    ['gstRegistration', 'regular', 'gst_registration_unavailable'],
+    ['role', undefined, undefined],
+  ])('refuses a wrong %s (%s)', async (field, value, code) => {
+    if (code === undefined) return;
+    const before = await test.eventCount();
+    const answer = await put({ [field]: value }).expect(422);
+    expect(answer.body.errorCodes).toEqual({ [field]: code });
+    expect(await test.eventCount()).toBe(before);
+  });
+
+  it('R10: with a GST number the initial has at most 10 characters, and says why', async () => {
+    const user = await signUpOwner(test);
+    const answer = await put({ gstNumber: '27AAPFU0939F1ZV', billingInitial: 'SHARMAKIRAN' }, user).expect(422);
+    expect(answer.body.errors.billingInitial).toBe(
+      'With a GST number the billing initial can have at most 10 characters, because an invoice number may have only 16',
+    );
+    await put({ gstNumber: '27aapfu0939f1zv', billingInitial: 'SHARMAKIRA' }, user).expect(200);
+  });
+
+  it('R14: a doubtful GST number is taken with a warning', async () => {
+    const user = await signUpOwner(test);
+    const answer = await put({ gstNumber: '27ABCDE1234F1Z5', stateCode: '29' }, user).expect(200);
+    expect(answer.body.warnings).toEqual([
+      { field: 'gstNumber', code: 'gst_number_check' },
+      { field: 'gstNumber', code: 'gst_number_state' },
+    ]);
+  });
+
+  it('refuses an older revision and shows the profile as it stands', async () => {
+    const row = await get();
+    await put({ address: 'FC Road, Pune' }).expect(200);
+    const answer = await put({ address: 'Elsewhere', revision: row.revision }).expect(409);
+    expect(answer.body).toMatchObject({ code: 'stale_revision', current: { address: 'FC Road, Pune' } });
+  });
+
+  it('F8: the same key gives the same answer and one effect; another body is refused', async () => {
+    const key = { 'Idempotency-Key': 'profile-1' };
+    const first = await put({ address: 'Laxmi Road, Pune' }).set(key).expect(200);
+    const before = await test.eventCount();
+    const again = await put({ address: 'Laxmi Road, Pune' }).set(key).expect(200);
+    expect(again.body).toEqual(first.body);
+    expect(again.headers['idempotency-replayed']).toBe('true');
+    const other = await put({ address: 'Elsewhere' }).set(key).expect(422);
+    expect(other.body.code).toBe('idempotency_mismatch');
+    expect(await test.eventCount()).toBe(before);
+  });
+
+  it('S10: own fields are ignored when sent back, unknown ones refused', async () => {
+    const answer = await put({ shopId: 'f'.repeat(32), accountId: 'f'.repeat(32), role: 'auditor', email: 'x@y.test' });
+    expect([answer.status, answer.body.role, answer.body.email]).toEqual([200, 'owner', owner.email]);
+    const refused = await put({ passwordHash: 'x', phoneKey: 'y' }).expect(422);
+    expect(refused.body.errorCodes).toEqual({ passwordHash: 'unknown_field', phoneKey: 'unknown_field' });
+  });
+
+  it('S15: a hostile name is text', async () => {
+    const shopName = '<script>alert(1)</script> {{7*7}} ${x} \u202e=1+1';
+    const answer = await put({ shopName }).expect(200);
+    expect(answer.body.shopName).toBe(shopName);
+    expect(answer.headers['content-type']).toMatch(/^application\/json/);
+  });
+});
+
+describe('the two shop calls', () => {
+  it('take the same fields, by path and by id', async () => {
+    const answer = await put({ shopName: 'Sharma & Sons' }, owner, `/api/shop/${owner.profile.shopId}`).expect(200);
+    expect(answer.body.shopName).toBe('Sharma & Sons');
+  });
+
+  it('S1: another shop is not found', async () => {
+    const other = await signUpOwner(test);
+    await put({ shopName: 'Mine now' }, owner, `/api/shop/${other.profile.shopId}`).expect(404);
+    expect((await get(other)).shopName).toBe(other.profile.shopName);
+  });
+
+  it('info names who is signed in', async () => {
+    const answer = await request(test.app).get('/api/shop/info').set(owner.auth).expect(200);
+    expect(answer.body).toMatchObject({ ownerName: 'Asha Sharma', email: owner.email });
+  });
+
+  it('staff and auditor read, and may not write', async () => {
+    for (const role of ['staff', 'auditor'] as const) {
+      const member = await signUpMember(test, owner, role);
+      expect(await get(member)).toMatchObject({ role, shopId: owner.profile.shopId });
+      await put({ shopName: 'No' }, member).expect(403);
+    }
+  });
+
+  it('nobody signed in gets 401 before the body is looked at', async () => {
+    const answer = await request(test.app)
+      .put('/api/shop/profile')
+      .set('Content-Type', 'text/plain')
+      .send('{')
+      .expect(401);
+    expect(answer.body.code).toBe('session_expired');
+  });
+});

@@ -1,0 +1,29 @@
+import type { Id, Profile, ShopProfileFacts } from '@bahi/contracts';
+import { roleOf, shopStream } from '@bahi/domain';
+import type { AccountRecord } from '@bahi/private-store';
+import { HttpRefusal } from '../http/httpRefusal.ts';
+import type { Services } from '../services.ts';
+
+/** The shop as the signed-in person sees it: the shop's facts, and that person's own name, address and number. */
+export async function profileOf(
+  services: Services,
+  { accountId, shopId }: { accountId: Id; shopId: Id },
+): Promise<Profile> {
+  const account = await services.privateStore.accounts.byId(accountId);
+  const { state, durable } = await services.commands.load(shopStream, `shop-${shopId}`);
+  await durable;
+  const role = roleOf(state, accountId);
+  if (account === undefined || state.profile === null || role === null) throw new HttpRefusal('session_expired');
+  return profileView(state.profile, account, role, state.profileRevision);
+}
+
+/** Facts and private data as one row. */
+export function profileView(
+  facts: ShopProfileFacts,
+  account: AccountRecord,
+  role: Profile['role'],
+  revision: number,
+): Profile {
+  const { accountId, shopId, name, email, phone, phoneVerified } = account;
+  return { shopId, accountId, ...facts, ownerName: name, email, phone, phoneVerified, role, revision };
+}
