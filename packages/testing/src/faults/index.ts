@@ -1,1 +1,9 @@
+export { CallFaults, type FaultMoment, type FaultPlan } from './callFaults.ts';
+export {
+  faultyEventStore,
+  faultyMail,
+  faultyPrivateStore,
+  faultyReadModels,
+  faultyReadModelWriter,
+} from './faultyPorts.ts';
 export { seededRandom, type SeededRandom } from './seededRandom.ts';
