@@ -67,6 +67,18 @@ describe('dashboard', () => {
     expect((await dashboard(trade(), { topCount: 1 })).topProducts).toEqual([oil]);
   });
 
+  it('ranks exactly among many products that sell about as well', async () => {
+    const shop = new SampleEvents().at('2026-01-05T04:00:00.000Z');
+    const sold = Array.from({ length: 130 }, (_, n) => ({
+      product: `p${n}`,
+      quantityMilli: 70_000 + ((n * 37) % 130),
+    }));
+    for (const { product } of sold) shop.product(product);
+    const best = sold.toSorted((a, b) => b.quantityMilli - a.quantityMilli).slice(0, 10);
+    const { topProducts } = await dashboard(shop.complete('b1', sold), { range: 'fy', top: 'units' });
+    expect(topProducts.map(({ name }) => name)).toEqual(best.map(({ product }) => product));
+  });
+
   it('takes a cancelled bill off its own day, and a credit note off the day it was given', async () => {
     const shop = trade().at('2026-01-06T05:30:00.000Z').cancel('b1').credit('c1', 'b2', 1, 500);
     const view = await dashboard(shop);
