@@ -32,7 +32,7 @@ function checkDigitHolds(code: string): boolean {
   return digits.reduce((sum, digit, index) => sum + digit * (index % 2 === 0 ? 1 : 3), 0) % 10 === 0;
 }
 
-const usable = items.filter((item) => /^\d{8,13}$/.test(item.UPC) && checkDigitHolds(item.UPC.padStart(13, '0')));
+const usable = items.filter((item) => /^\d{6,13}$/.test(item.UPC) && checkDigitHolds(item.UPC.padStart(13, '0')));
 
 /** `INV-33263000001`: the supplier's bill is the text before the last five digits. */
 function billNumber(line: Record<PurchaseColumn, string>): string {

@@ -195,7 +195,9 @@ describe('a fortnight of a gift wholesaler (UCI), brought in as history; returns
     const month = await shop.dashboard({ range: 'month', asOf: '2011-02-28T12:00:00Z' });
     expect(month.tiles.totalRevenuePaise).toBe(27_601_027);
     expect(month.tiles.totalBilling).toBe(557);
-    expect(month.payments).toEqual([{ method: 'CASH', bills: 557, amountPaise: 27_601_027 }]);
+    expect(month.payments.filter(({ bills: count }) => count > 0)).toEqual([
+      { method: 'CASH', bills: 557, amountPaise: 27_601_027 },
+    ]);
   });
 });
 
