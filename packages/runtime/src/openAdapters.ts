@@ -1,3 +1,4 @@
+import type { Position } from '@bahi/contracts';
 import { createCommandHandler, openEmbeddedEventStore, openEmbeddedSnapshots, type EventStore, type OpenCommandHandler } from '@bahi/event-store'; // prettier-ignore
 import { openOutboxMail, openSmtpMail, type Mail } from '@bahi/mail';
 import { openEmbeddedPrivateStore, type PrivateStore } from '@bahi/private-store';
@@ -74,6 +75,8 @@ export interface OpenProjections {
   host: ProjectionHost;
   wakeUp: WakeUp;
   feed: ChangeFeed;
+  /** Position of the newest event in the log. */
+  head(): Promise<Position>;
   close(): Promise<void>;
 }
 
@@ -92,6 +95,7 @@ export async function openProjections(
     host,
     wakeUp,
     feed,
+    head: async () => events.head(),
     async close() {
       await host.stop();
       await writer.close();

@@ -1,0 +1,4 @@
+import { runTool } from './cli/tool.ts';
+import { digestTool } from './reading/digestTool.ts';
+
+await runTool(digestTool);

@@ -1,0 +1,4 @@
+import { runTool } from './cli/tool.ts';
+import { rebuildTool } from './reading/rebuildTool.ts';
+
+await runTool(rebuildTool);
