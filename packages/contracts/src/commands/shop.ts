@@ -27,7 +27,7 @@ export const profileBody = z.strictObject({
   address: text(500).optional(),
   stateCode: stateCode.nullable().optional(),
   gstRegistration: gstRegistration.optional(),
-  gstEffectiveFrom: localDate.optional(),
+  gstEffectiveFrom: localDate.nullable().optional(),
   gstNumber: optionalText(20, 'vendor_gst_too_long').nullable().optional(),
   upiId: upiId.nullable().optional(),
   upiPayeeName: optionalText(120).nullable().optional(),

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openTestApp, signUpMember, signUpOwner, type SignedInUser, type TestApp } from '@bahi/testing/testApp';
+import request from 'supertest';
+import { MAX_IMAGE_BYTES } from './image.ts';
+
+let test: TestApp;
+let owner: SignedInUser;
+beforeAll(async () => {
+  test = await openTestApp();
+  owner = await signUpOwner(test);
+});
+afterAll(async () => {
+  await test.close();
+});
+
+const PNG_HEAD = Buffer.from('89504e470d0a1a0a0000000d494844520000000100000001080600000', 'hex');
+const png = (bytes: number) => Buffer.concat([PNG_HEAD, Buffer.alloc(bytes - PNG_HEAD.length)]);
+const give = () => request(test.app).post('/api/feedback');
+const visitor = { message: 'Nice shop', name: 'Meena', email: 'meena@example.test', phone: '9820011111' };
+
+describe('feedback of somebody signed in', () => {
+  it('belongs to the shop, is read by its owner, and marked as answered', async () => {
+    const given = await give().set(owner.auth).field('message', 'चाय is great').expect(201);
+    expect(given.body).toMatchObject({ message: 'चाय is great', hasImage: false, status: 'new', revision: 0 });
+    const token = { 'Consistency-Token': String(given.headers['consistency-token']) };
+    const list = await request(test.app).get('/api/feedback').set(owner.auth).set(token).expect(200);
+    expect(list.body).toEqual([given.body]);
+    expect(list.headers['content-range']).toBe('feedback 0-0/1');
+    const path = `/api/feedback/${given.body.id}`;
+    const answered = await request(test.app)
+      .put(path)
+      .set(owner.auth)
+      .send({ ...given.body, status: 'answered' });
+    expect([answered.status, answered.body]).toEqual([200, { ...given.body, status: 'answered', revision: 1 }]);
+  });
+
+  it('is only for the owner to read', async () => {
+    const staff = await signUpMember(test, owner, 'staff');
+    await give().set(staff.auth).field('message', 'from staff').expect(201);
+    await request(test.app).get('/api/feedback').set(staff.auth).expect(403);
+  });
+
+  it('S1: of another shop is not found', async () => {
+    const other = await signUpOwner(test);
+    const { body } = await give().set(other.auth).field('message', 'x').attach('image', png(500), 'a.png').expect(201);
+    await request(test.app).get(`/api/feedback/${body.id}/image`).set(owner.auth).expect(404);
+    await request(test.app).put(`/api/feedback/${body.id}`).set(owner.auth).send({ status: 'answered' }).expect(404);
+  });
+
+  it('F8: the same key keeps one', async () => {
+    const key = { 'Idempotency-Key': 'feedback-1' };
+    const first = await give().set(owner.auth).set(key).field('message', 'once').expect(201);
+    const before = await test.eventCount();
+    const again = await give().set(owner.auth).set(key).field('message', 'once').expect(201);
+    expect(again.body).toEqual(first.body);
+    expect(again.headers['idempotency-replayed']).toBe('true');
+    const other = await give().set(owner.auth).set(key).field('message', 'twice').expect(422);
+    expect(other.body.code).toBe('idempotency_mismatch');
+    expect(await test.eventCount()).toBe(before);
+  });
+
+  it('needs a message', async () => {
+    const answer = await give().set(owner.auth).field('message', '  ').expect(422);
+    expect(answer.body.errors).toEqual({ message: 'Please write a message' });
+  });
+});
+
+describe('images', () => {
+  it('S14: exactly 5 MiB passes, one byte more is refused', async () => {
+    await give().set(owner.auth).field('message', 'big').attach('image', png(MAX_IMAGE_BYTES), 'a.png').expect(201);
+    const answer = await give()
+      .set(owner.auth)
+      .field('message', 'big')
+      .attach('image', png(MAX_IMAGE_BYTES + 1), 'a.png');
+    expect([answer.status, answer.body.code]).toEqual([413, 'image_too_large']);
+  });
+
+  it('S14: are known by their first bytes, not by name or type', async () => {
+    const before = await test.eventCount();
+    const disguised = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+    for (const bytes of [disguised, Buffer.from('%PDF-1.7 ...'), Buffer.from('MZ'.padEnd(600, '\0'))]) {
+      const answer = await give()
+        .set(owner.auth)
+        .field('message', 'look')
+        .attach('image', bytes, { filename: 'a.png', contentType: 'image/png' });
+      expect([answer.status, answer.body.errorCodes]).toEqual([422, { image: 'image_type' }]);
+    }
+    expect(await test.eventCount()).toBe(before);
+  });
+
+  it('S14: are served to the owner as a download under a generated name', async () => {
+    const bytes = png(2_000);
+    const { body } = await give().set(owner.auth).field('message', 'look').attach('image', bytes, '../../evil.html');
+    const answer = await request(test.app).get(`/api/feedback/${body.id}/image`).set(owner.auth).expect(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/png',
+      'content-disposition': `attachment; filename="feedback-${body.id.slice(0, 8)}.png"`,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    });
+    expect(Buffer.compare(answer.body, bytes)).toBe(0);
+  });
+
+  it('S12: multipart nonsense is 4xx, and JSON is 415', async () => {
+    const type = 'multipart/form-data; boundary=x';
+    for (const body of ['', '--x', '--x\r\nContent-Disposition: form-data\r\n\r\n', 'nonsense']) {
+      const answer = await give().set(owner.auth).set('Content-Type', type).send(body);
+      expect([400, 413, 422]).toContain(answer.status);
+    }
+    await give().set(owner.auth).send({ message: 'json' }).expect(415);
+    await give().set(owner.auth).field('message', 'm').attach('other', png(500), 'a.png').expect(422);
+  });
+});
+
+describe('feedback of a visitor', () => {
+  it('is mailed, not kept, and needs name, email and phone', async () => {
+    const before = await test.eventCount();
+    await give().field(visitor).attach('image', png(800), 'a.png').expect(201, { received: true });
+    expect(test.mail.sent.at(-1)).toMatchObject({ to: 'feedback@example.test', replyTo: 'meena@example.test' });
+    expect(test.mail.sent.at(-1)?.attachment?.name).toMatch(/^feedback-[0-9a-f]{8}\.png$/);
+    const answer = await give().field('message', 'hello').expect(422);
+    expect(Object.keys(answer.body.errors)).toEqual(['name', 'email', 'phone']);
+    expect(await test.eventCount()).toBe(before);
+  });
+
+  it('ignores a dead token', async () => {
+    await give().set('Authorization', 'Bearer dead.dead.dead').field(visitor).expect(201);
+  });
+
+  it('F8: the same key mails once', async () => {
+    const before = test.mail.sent.length;
+    const key = { 'Idempotency-Key': 'visitor-1' };
+    await Promise.all([1, 2, 3].map(async () => give().set(key).field(visitor).expect(201)));
+    expect(test.mail.sent).toHaveLength(before + 1);
+    await give()
+      .set(key)
+      .field({ ...visitor, message: 'other' })
+      .expect(422);
+  });
+});

@@ -1,0 +1,258 @@
+import { connect, type AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { StorageFull, StoreUnavailable } from '@bahi/event-store';
+import {
+  codeSentTo,
+  openTestApp,
+  registration,
+  signUpOwner,
+  type SignedInUser,
+  type TestApp,
+} from '@bahi/testing/testApp';
+import request from 'supertest';
+import { createServer } from 'node:http';
+import { z } from 'zod';
+import { BODY_LIMIT, command, open, OWNER, query, type Route } from './route.ts';
+import { serverTimeouts } from './serverTimeouts.ts';
+
+const echoBody = z.strictObject({ name: z.string('required').optional(), deep: z.unknown().optional() });
+const extra: readonly Route[] = [
+  open('POST /echo', echoBody, async (_services, call) => ({ status: 200, body: call.body ?? {} })),
+  open('POST /address', echoBody, async (_services, call) => ({ status: 200, body: { ip: call.ip } })),
+  open('POST /broken', echoBody, async () => {
+    throw new Error('secret detail of /srv/private.db');
+  }),
+  open('POST /store-down', echoBody, async () => {
+    throw new StoreUnavailable('sqlite is away');
+  }),
+  open('POST /disk-full', echoBody, async () => {
+    throw new StorageFull('no space');
+  }),
+  query('GET /things', OWNER, async () => ({ status: 200, body: [] })),
+  command('PUT /things/:id', OWNER, echoBody, async () => ({ status: 200, body: {} }), { readOnly: ['id'] }),
+];
+
+let test: TestApp;
+let plain: TestApp;
+let owner: SignedInUser;
+beforeAll(async () => {
+  test = await openTestApp({ routes: extra });
+  plain = await openTestApp();
+  owner = await signUpOwner(plain);
+});
+afterAll(async () => {
+  await Promise.all([test.close(), plain.close()]);
+});
+
+const echo = () => request(test.app).post('/api/echo');
+const sendRaw = (body: string | Buffer, type = 'application/json') => echo().set('Content-Type', type).send(body);
+
+describe('bodies', () => {
+  it('S12: malformed JSON is 400 with a message', async () => {
+    for (const body of ['{', '{"name":}', "{'name':1}", '\u0000', Buffer.from([0x22, 0xff, 0xfe, 0x22])]) {
+      const answer = await sendRaw(body).expect(400);
+      expect(answer.body).toMatchObject({ code: 'malformed_json', message: 'The request body is not valid JSON.' });
+    }
+  });
+
+  it('S12: a body that is no object is 422', async () => {
+    for (const body of ['[]', '"text"', '1', 'null', 'true']) await sendRaw(body).expect(422);
+  });
+
+  it('S12: 100 kB pass, one byte more is 413', async () => {
+    const body = (bytes: number) => JSON.stringify({ name: 'x'.repeat(bytes - '{"name":""}'.length) });
+    await sendRaw(body(BODY_LIMIT)).expect(200);
+    const answer = await sendRaw(body(BODY_LIMIT + 1)).expect(413);
+    expect(answer.body.code).toBe('body_too_large');
+  });
+
+  it('S12: twelve levels pass, thirteen are refused, and a hundred thousand do not hurt', async () => {
+    const nested = (levels: number) => `{"deep":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
+    await sendRaw(nested(12)).expect(200);
+    expect((await sendRaw(nested(13)).expect(400)).body.code).toBe('body_too_deep');
+    await sendRaw(nested(50_000)).expect(400);
+  });
+
+  it('S12, S17: a non-empty body of another type is 415, an empty one passes', async () => {
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'application/json; charset=utf-16',
+    ]) {
+      const answer = await sendRaw('{"name":"x"}', type).expect(415);
+      expect(answer.body.code).toBe('unsupported_media_type');
+    }
+    await echo().set('Content-Type', 'text/plain').expect(200);
+    await echo().set('Content-Encoding', 'gzip').set('Content-Type', 'application/json').send('{}').expect(415);
+  });
+
+  it('S13: a key that reaches prototypes changes nothing', async () => {
+    await sendRaw('{"__proto__":{"polluted":true}}').expect(400);
+    await sendRaw('{"deep":{"a":[{"__proto__":{"polluted":true}}]}}').expect(400);
+    const answer = await sendRaw('{"constructor":{"prototype":{"polluted":true}}}').expect(422);
+    expect(answer.body.errorCodes).toEqual({ constructor: 'unknown_field' });
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+  });
+
+  it('S10: unknown fields are named, read-only ones ignored', async () => {
+    const answer = await echo().send({ name: 'a', admin: true }).expect(422);
+    expect(answer.body).toMatchObject({
+      code: 'invalid_body',
+      message: 'Please check the highlighted fields.',
+      errors: { admin: 'This field is not known' },
+      errorCodes: { admin: 'unknown_field' },
+    });
+  });
+
+  it('S26: numbers that are no numbers are refused on the real routes', async () => {
+    const body = { name: 'Salt', categoryId: 'a'.repeat(32), unit: 'pcs' };
+    for (const price of ['-1', '1e308', '1.5', '"NaN"', 'null', '99999999999999999999']) {
+      const json = JSON.stringify(body).replace(/\}$/, `,"sellingPricePaise":${price}}`);
+      const answer = await request(plain.app).post('/api/products').set(owner.auth).set('Content-Type', 'application/json').send(json); // prettier-ignore
+      expect([price, answer.status]).toEqual([price, 422]);
+      expect(answer.body.errors.sellingPricePaise).toEqual(expect.any(String));
+    }
+  });
+});
+
+describe('addresses', () => {
+  it('unknown ones are 404, wrong methods 405, both in JSON', async () => {
+    const missing = await request(test.app).get('/api/nowhere').expect(404);
+    expect(missing.body).toMatchObject({ code: 'not_found', requestId: expect.any(String) });
+    const wrong = await request(test.app).delete('/api/things').expect(405).expect('Allow', 'GET');
+    expect(wrong.body.code).toBe('method_not_allowed');
+    await request(test.app).get('/api/things/%E0%A4%A').expect(404);
+    await request(test.app).post('/api/%2e%2e/health').expect(404);
+  });
+
+  it('a repeated query parameter is refused', async () => {
+    await request(plain.app).get('/api/shop/info?a=1&a=2').set(owner.auth).expect(400);
+  });
+
+  it('profile is matched before a shop id', async () => {
+    await request(plain.app).put('/api/shop/profile').set(owner.auth).send({}).expect(200);
+  });
+});
+
+describe('request ids', () => {
+  it('keep a harmless one and replace any other', async () => {
+    const kept = await echo().set('X-Request-Id', 'till-4_abcdef').expect(200);
+    expect(kept.headers['x-request-id']).toBe('till-4_abcdef');
+    for (const sent of ['short', 'a b c d e f g h', '<script>alert(1)</script>', 'x'.repeat(65)]) {
+      expect((await echo().set('X-Request-Id', sent)).headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/);
+    }
+  });
+});
+
+describe('failures', () => {
+  it('S24: an unexpected error is one 500 without stack, path or store name', async () => {
+    const answer = await request(test.app).post('/api/broken').send({}).expect(500);
+    expect(Object.keys(answer.body).toSorted()).toEqual(['code', 'message', 'requestId']);
+    expect(answer.text).not.toMatch(/secret|private\.db|at |\.ts|sqlite/i);
+  });
+
+  it('F6: a store that is away is 503 with Retry-After, a full disk 507', async () => {
+    const away = await request(test.app).post('/api/store-down').send({}).expect(503);
+    expect([away.body.code, away.headers['retry-after']]).toEqual(['store_unavailable', '2']);
+    expect(away.text).not.toMatch(/sqlite/i);
+    await request(test.app).post('/api/disk-full').send({}).expect(507);
+  });
+});
+
+describe('headers', () => {
+  it('S16: CSP without inline script, nosniff, no-store; HSTS only behind TLS', async () => {
+    const { headers } = await request(test.app).get('/api/nowhere');
+    expect(headers['content-security-policy']).toMatch(/script-src 'self'/);
+    expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe-inline/);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['strict-transport-security']).toBeUndefined();
+    expect(headers['x-powered-by']).toBeUndefined();
+    const tls = await openTestApp({ routes: extra, settings: { publicUrl: 'https://shop.test' } });
+    expect((await request(tls.app).get('/api/nowhere')).headers['strict-transport-security']).toMatch(/max-age=\d+/);
+    await tls.close();
+  });
+
+  it('S17: only the public address is a foreign page allowed to be, and it is never reflected', async () => {
+    const ours = await echo().set('Origin', 'http://shop.test').expect(200);
+    expect(ours.headers['access-control-allow-origin']).toBe('http://shop.test');
+    expect(ours.headers['access-control-expose-headers']).toMatch(/Content-Range.*Idempotency-Replayed/);
+    for (const origin of ['http://evil.test', 'null', 'http://shop.test.evil.test', 'https://shop.test']) {
+      const answer = await echo().set('Origin', origin).expect(403);
+      expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+    }
+    const preflight = await request(test.app).options('/api/echo').set('Origin', 'http://evil.test');
+    expect(preflight.headers['access-control-allow-origin']).toBeUndefined();
+    await request(test.app).options('/api/echo').set('Origin', 'http://shop.test').expect(204);
+  });
+
+  it('S2: forwarding headers count only behind the stated number of proxies', async () => {
+    const sent = { 'X-Forwarded-For': '10.1.2.3' };
+    const direct = await request(test.app).post('/api/address').set(sent).send({});
+    expect(direct.body.ip).not.toBe('10.1.2.3');
+    const behind = await openTestApp({ routes: extra, trustProxy: 1 });
+    const proxied = await request(behind.app).post('/api/address').set(sent).send({});
+    expect(proxied.body.ip).toBe('10.1.2.3');
+    await behind.close();
+  });
+});
+
+describe('logs', () => {
+  it('S23: name the endpoint and outcome; no password, code, token, address, number or text', async () => {
+    const own = await openTestApp();
+    const body = registration();
+    await request(own.app).post('/api/auth/send-otp').send({ email: body.email });
+    const otp = codeSentTo(own, body.email);
+    const answer = await request(own.app)
+      .post('/api/auth/register')
+      .send({ ...body, otp })
+      .expect(201);
+    const bearer = { Authorization: `Bearer ${answer.body.accessToken}` };
+    await request(own.app).get('/api/shop/profile?q=hidden-text').set(bearer).expect(200);
+    await request(own.app).post('/api/feedback').set(bearer).field('message', 'hidden-text').expect(201);
+    const log = own.logged();
+    expect(log).toMatch(/"route":"\/auth\/register"/);
+    expect(log).toMatch(/"status":201/);
+    const secrets = [body.password, otp, answer.body.accessToken, body.email, body.phone, 'Asha', 'hidden-text'];
+    for (const secret of secrets) expect(log).not.toContain(secret);
+    await own.close();
+  });
+});
+
+describe('idempotency keys', () => {
+  it('are 1 to 128 ASCII characters', async () => {
+    const put = (key: string) => request(test.app).put('/api/things/1').set(owner.auth).set('Idempotency-Key', key).send({}); // prettier-ignore
+    for (const key of ['x'.repeat(129), 'a b']) {
+      const answer = await request(plain.app).put('/api/shop/profile').set(owner.auth).set('Idempotency-Key', key).send({}); // prettier-ignore
+      expect([answer.status, answer.body.code]).toEqual([400, 'invalid_idempotency_key']);
+    }
+    expect((await put('anything')).status).toBe(401);
+  });
+});
+
+describe('slow clients', () => {
+  it('S20: the server stops waiting for a head after 15 s and for a request after 60 s', () => {
+    const server = createServer(serverTimeouts, test.app);
+    expect([server.headersTimeout, server.requestTimeout]).toEqual([15_000, 60_000]);
+  });
+
+  it('S20: a head that never ends is hung up on', async () => {
+    const limits = { ...serverTimeouts, headersTimeout: 100, requestTimeout: 200, connectionsCheckingInterval: 20 };
+    const server = createServer(limits, test.app);
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve);
+    });
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    socket.write('GET /api/echo HTTP/1.1\r\nX-Slow: ');
+    const heard = await new Promise<string>((resolve) => {
+      let text = '';
+      socket.on('data', (chunk) => {
+        text += chunk.toString('utf8');
+      });
+      socket.on('close', () => resolve(text));
+    });
+    expect(heard).toMatch(/^HTTP\/1\.1 408/);
+    server.close();
+  });
+});
