@@ -46,6 +46,7 @@ export class BooksApp {
   /** Milliseconds since 1970, UTC. */
   now = Date.parse('2026-01-05T06:30:00.000Z');
   #token: string | undefined;
+  #profileChanges = 0;
   #url = '';
   #stop: () => Promise<void> = async () => undefined;
 
@@ -107,7 +108,8 @@ export class BooksApp {
 
   /** Changes the first shop's profile, as its owner would. */
   async setProfile(changes: Partial<ShopProfileFacts>): Promise<void> {
-    const context = this.#context(1, JSON.stringify(changes));
+    this.#profileChanges += 1;
+    const context = this.#context(1, `profile ${this.#profileChanges} at ${await this.events.head()}`);
     const outcome = await this.services.commands.handle(shopStream, `shop-${numberId(1)}`, context, (state) =>
       changeProfile(state, { profile: changes, contact: [] }),
     );

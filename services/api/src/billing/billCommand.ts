@@ -28,11 +28,12 @@ export async function billRefusal(
   body?: BillContentBody,
 ): Promise<HttpRefusal> {
   const { kind: _, ...rest } = refusal;
-  if (errors[refusal.code].status !== 409) return new HttpRefusal(rest);
+  const isConflict = errors[refusal.code].status === 409;
+  if (!isConflict && refusal.code !== 'not_found') return new HttpRefusal(rest);
   const current = await currentBill(services, shopId, billId);
   if (current === undefined) return new HttpRefusal(rest);
-  // What a finished bill refuses is said in the words of where it ended.
-  const code = refusal.code === 'bill_submitted' ? endedCode(current) : refusal.code;
+  // A finished bill refuses in the words of where it ended, also when it never had a draft to be found.
+  const code = isConflict && refusal.code !== 'bill_submitted' ? refusal.code : endedCode(current);
   return new HttpRefusal(
     { ...rest, code },
     { current, ...(body !== undefined && { difference: contentDifference(body, current) }) },

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { BooksApp, type Answer } from '@bahi/testing/booksApp';
+
+describe('dashboard, imports, periods and system over HTTP', () => {
+  let app: BooksApp;
+  let product: Answer['body'];
+  beforeAll(async () => {
+    app = await BooksApp.open();
+    product = await app.addProduct();
+  });
+  afterAll(() => app.close());
+  const bill = (changes: Record<string, unknown> = {}) => ({
+    customer: { walkIn: true },
+    paymentMethod: 'CASH',
+    lines: [{ productId: product.id, quantityMilli: 1_000 }],
+    ...changes,
+  });
+
+  it('shows eight tiles to the owner, four and their own bills to staff', async () => {
+    await app.ok('POST', '/billing/complete', { body: bill() });
+    const own = await app.ok('POST', '/billing/complete', { as: 'staff', body: bill() });
+    const { body: full } = await app.ok('GET', '/dashboard');
+    expect(full['tiles']).toMatchObject({
+      totalProducts: 1,
+      totalBilling: 2,
+      totalRevenuePaise: 10_000,
+      stockValuePaise: 24_000,
+    });
+    const { body: short } = await app.ok('GET', '/dashboard', { as: 'staff' });
+    expect(Object.keys(short['tiles'] as object).toSorted()).toEqual([
+      'lowStock',
+      'outOfStock',
+      'totalProducts',
+      'totalStock',
+    ]);
+    expect(short['recentBills']).toEqual([expect.objectContaining({ id: own.body.id })]);
+    for (const hidden of ['series', 'payments', 'topProducts']) expect(short).not.toHaveProperty(hidden);
+    const past = { asOf: '2026-01-04T00:00:00.000Z', range: 'month', top: 'units' };
+    expect((await app.ok('GET', '/dashboard', { query: past })).body['tiles']).toMatchObject({ totalBilling: 0 });
+    expect((await app.refused('GET', '/dashboard', { query: { range: 'aeon' } })).body.code).toBe('invalid_query');
+  });
+
+  it('brings history through an open import, in order, and not after it is finished', async () => {
+    const opened = await app.ok('POST', '/imports', { body: { label: 'Old till' }, key: 'import' });
+    expect(opened.body).toEqual({ id: opened.body.id, label: 'Old till', status: 'open', revision: 0 });
+    const importId = opened.body.id;
+    const occurredAt = '2025-12-01T10:00:00+05:30';
+    const done = await app.ok('POST', '/billing/complete', {
+      body: bill({ importId, occurredAt, originalNumber: '536365' }),
+      key: 'old-1',
+    });
+    expect(done.body).toMatchObject({
+      invoiceNumber: '536365',
+      billedAt: '2025-12-01T04:30:00.000Z',
+      imported: { importId, label: 'Old till' },
+      roundOffPaise: 0,
+    });
+    for (const [changes, code] of [
+      [{ importId, occurredAt: '2025-11-30T10:00:00Z' }, 'import_out_of_order'],
+      [{ importId, occurredAt, originalNumber: '536365' }, 'original_number_taken'],
+      [{ importId, occurredAt: '2026-02-01T10:00:00Z' }, 'future_date'],
+      [{ importId }, 'import_time_required'],
+      [{ importId: 'f'.repeat(32), occurredAt }, 'unknown_import'],
+      [{ occurredAt }, 'import_field_without_import'],
+    ] as const) {
+      expect((await app.refused('POST', '/billing/complete', { body: bill(changes) })).body.code).toBe(code);
+    }
+    const bad = await app.refused('POST', '/billing/complete', { body: bill({ importId, occurredAt: 'yesterday' }) });
+    expect(bad.body.errorCodes).toEqual({ occurredAt: 'invalid_instant' });
+    const staff = await app.refused('POST', '/billing/complete', { as: 'staff', body: bill({ importId, occurredAt }) });
+    expect(staff.status).toBe(403);
+    const draft = (await app.ok('POST', '/billing/create', { body: { importId } })).body;
+    const imported = { ...bill({ importId, occurredAt }), revision: 0 };
+    expect((await app.ok('POST', `/billing/${draft.id}/complete`, { body: imported })).body).toMatchObject({
+      invoiceNumber: 'IMP-1',
+    });
+    expect((await app.refused('POST', `/imports/${importId}/finish`, { as: 'stranger' })).status).toBe(404);
+    expect((await app.ok('POST', `/imports/${importId}/finish`)).body).toMatchObject({
+      status: 'finished',
+      label: 'Old till',
+    });
+    expect((await app.refused('POST', '/billing/complete', { body: bill({ importId, occurredAt }) })).body.code).toBe(
+      'import_finished',
+    );
+    const again = await app.ok('POST', '/billing/complete', {
+      body: bill({ importId, occurredAt, originalNumber: '536365' }),
+      key: 'old-1',
+    });
+    expect(again.body).toEqual(done.body);
+  });
+
+  it('files a month that is over; a bill in it can no longer be cancelled', async () => {
+    expect((await app.refused('POST', '/periods/2026-13/filed')).status).toBe(422);
+    expect((await app.refused('POST', '/periods/2026-01/filed')).body.code).toBe('month_not_over');
+    const old = (await app.ok('POST', '/billing/complete', { body: bill() })).body;
+    app.now = Date.parse('2026-02-03T06:30:00.000Z');
+    expect((await app.ok('POST', '/periods/2026-01/filed')).body).toEqual({ month: '2026-01', filed: true });
+    const filed = await app.refused('DELETE', `/billing/${old.id}`);
+    expect(filed.body).toMatchObject({ code: 'period_filed', current: { id: old.id, status: 'completed' } });
+  });
+
+  it('refuses to bill under a suspect clock until the owner confirms it', async () => {
+    app.now = Date.parse('2026-06-03T06:30:00.000Z');
+    expect((await app.refused('POST', '/billing/complete', { body: bill() })).body.code).toBe('clock_suspect');
+    expect((await app.refused('POST', '/clock/confirm', { as: 'staff' })).status).toBe(403);
+    expect((await app.ok('POST', '/clock/confirm')).body).toEqual({ confirmed: true });
+    expect((await app.ok('POST', '/billing/complete', { body: bill() })).body['status']).toBe('completed');
+  });
+
+  it('says where each read model stands', async () => {
+    await app.ok('GET', '/dashboard');
+    const { body } = await app.ok('GET', '/system/projections');
+    const states = body['projections'] as { name: string; lag: number; parked: unknown[] }[];
+    expect(states.find(({ name }) => name === 'salesDashboard')).toMatchObject({ lag: 0, parked: [] });
+    expect(body['head']).toBe(await app.events.head());
+  });
+});

@@ -1,0 +1,159 @@
+import { afterAll, beforeEach, afterEach, describe, expect, it } from '@jest/globals';
+import { BooksApp, type Answer } from '@bahi/testing/booksApp';
+
+describe('purchases, adjustments and stock history over HTTP', () => {
+  let app: BooksApp;
+  let product: Answer['body'];
+  let vendor: Answer['body'];
+  beforeEach(async () => {
+    app = await BooksApp.open();
+    product = await app.addProduct();
+    vendor = (await app.ok('POST', '/vendors', { body: { name: 'Gupta Traders' } })).body;
+  });
+  afterEach(() => app.close());
+  afterAll(() => undefined);
+
+  const purchase = (changes: Record<string, unknown> = {}) => ({
+    productId: product.id,
+    vendorId: vendor.id,
+    purchaseDate: '2026-01-05',
+    vendorBillNumber: 'G-1',
+    openingStockMilli: 10_000,
+    quantityMilli: 5_000,
+    closingStockMilli: 15_000,
+    purchasePricePaise: 6_000,
+    ...changes,
+  });
+
+  it('records a purchase and answers the row that the list has', async () => {
+    const recorded = await app.ok('POST', '/purchases', { body: purchase(), key: 'buy-1' });
+    expect([recorded.status, recorded.body]).toEqual([
+      201,
+      expect.objectContaining({
+        productName: 'Basmati rice',
+        vendorName: 'Gupta Traders',
+        openingStockMilli: 10_000,
+        closingStockMilli: 15_000,
+        lineTotalPaise: 30_000,
+        averageCostPaise: 4_000,
+        openingMoved: false,
+        status: 'recorded',
+      }),
+    ]);
+    expect((await app.ok('GET', `/purchases/${recorded.body.id}`)).body).toEqual(recorded.body);
+    const again = await app.ok('POST', '/purchases', { body: purchase(), key: 'buy-1' });
+    expect([again.status, again.body]).toEqual([201, recorded.body]);
+  });
+
+  it('lets the true opening win when the stock has moved, and says so', async () => {
+    await app.ok('POST', '/stock-adjustments', {
+      body: { productId: product.id, quantityMilli: 1_000, reason: 'count' },
+    });
+    const { body } = await app.ok('POST', '/purchases', { body: purchase() });
+    expect(body).toMatchObject({ openingStockMilli: 11_000, closingStockMilli: 16_000, openingMoved: true });
+  });
+
+  it.each([
+    [
+      { closingStockMilli: 15_001 },
+      'closingStockMilli',
+      'closing_stock_mismatch',
+      'Closing stock should equal opening stock + purchased quantity',
+    ],
+    [{ vendorId: '' }, 'vendorId', 'vendor_required', 'Vendor is required'],
+    [{ productId: 'f'.repeat(32) }, 'productId', 'unknown_product', 'This product does not exist'],
+    [{ vendorId: 'f'.repeat(32) }, 'vendorId', 'unknown_vendor', 'This vendor does not exist'],
+    [{ vendorBillNumber: ' ' }, 'vendorBillNumber', 'bill_number_required', 'Bill number is required'],
+    [{ purchaseDate: '2026-02-30' }, 'purchaseDate', 'invalid_date', 'This is not a valid date'],
+    [{ purchaseDate: '2026-01-06' }, 'purchaseDate', 'future_date', 'This date is in the future'],
+    [{ quantityMilli: -1 }, 'quantityMilli', 'not_positive', 'This must be more than zero'],
+    [{ purchasePricePaise: undefined }, 'purchasePricePaise', 'purchase_price_missing', 'Purchase price is required'],
+    [{ costPaise: 1 }, 'costPaise', 'unknown_field', 'This field is not known'],
+  ])('refuses a purchase with %j by field, code and sentence', async (changes, field, code, sentence) => {
+    const refused = await app.refused('POST', '/purchases', { body: purchase(changes) });
+    expect(refused.status).toBe(422);
+    expect(refused.body.errorCodes).toEqual({ [field]: code });
+    expect(refused.body['errors']).toEqual({ [field]: sentence });
+  });
+
+  it('corrects a purchase sent back as a whole row, keeping its id and meaning what was typed', async () => {
+    const { body: row } = await app.ok('POST', '/purchases', { body: purchase() });
+    const path = `/purchases/${row.id}`;
+    const corrected = await app.ok('PUT', path, { body: { ...row, quantityMilli: 4_000, closingStockMilli: 14_000 } });
+    expect(corrected.body).toMatchObject({
+      id: row.id,
+      status: 'corrected',
+      quantityMilli: 4_000,
+      purchasePricePaise: 6_000,
+      lineTotalPaise: 24_000,
+    });
+    expect((await app.ok('GET', path)).body).toEqual(corrected.body);
+    const stale = await app.refused('PUT', path, { body: { revision: row.revision, note: 'late' } });
+    expect(stale.body).toMatchObject({ code: 'stale_revision', current: corrected.body });
+    const renamed = await app.ok('PUT', path, { body: { revision: corrected.body.revision, note: 'two sacks' } });
+    expect(renamed.body).toMatchObject({
+      note: 'two sacks',
+      lineTotalPaise: 24_000,
+      taxPaise: corrected.body['taxPaise'],
+    });
+  });
+
+  it('takes a purchase back once, and refuses when its goods are sold', async () => {
+    const { body: row } = await app.ok('POST', '/purchases', { body: purchase() });
+    const path = `/purchases/${row.id}`;
+    const deleted = await app.ok('DELETE', path, { key: 'take-back' });
+    expect(deleted.body).toMatchObject({ id: row.id, status: 'reversed', quantityMilli: 5_000 });
+    expect((await app.ok('DELETE', path, { key: 'take-back' })).body).toEqual(deleted.body);
+    expect((await app.ok('GET', path)).body).toEqual(deleted.body);
+    expect((await app.ok('GET', '/purchases')).rows).toEqual([]);
+    expect((await app.refused('DELETE', path)).body.code).toBe('purchase_reversed');
+    const { body: second } = await app.ok('POST', '/purchases', { body: purchase() });
+    await app.ok('POST', '/stock-adjustments', {
+      body: { productId: product.id, quantityMilli: -12_000, reason: 'lost' },
+    });
+    expect((await app.refused('DELETE', `/purchases/${second.id}`)).body.code).toBe('purchase_consumed');
+  });
+
+  it('records one supplier bill of several products, all or nothing', async () => {
+    const head = { vendorId: vendor.id, purchaseDate: '2026-01-05', vendorBillNumber: 'G-2' };
+    const line = { productId: product.id, quantityMilli: 12_000, lineTotalPaise: 10_000 };
+    const batch = await app.ok('POST', '/purchases/batch', { body: { ...head, lines: [line, line] }, key: 'batch' });
+    expect(batch.status).toBe(201);
+    expect(batch.rows.map((row) => row['closingStockMilli'])).toEqual([22_000, 34_000]);
+    const lines = [line, { ...line, productId: 'f'.repeat(32) }];
+    const refused = await app.refused('POST', '/purchases/batch', { body: { ...head, lines } });
+    expect(refused.body.errorCodes).toEqual({ 'lines.1.productId': 'unknown_product' });
+  });
+
+  it('hides cost of adjustments and history from staff', async () => {
+    const body = { productId: product.id, quantityMilli: -1_000, reason: 'sample', note: 'tasting' };
+    const mine = await app.ok('POST', '/stock-adjustments', { as: 'staff', body });
+    expect(mine.body).toMatchObject({ stockAfterMilli: 9_000, reason: 'sample', note: 'tasting' });
+    expect(mine.body).not.toHaveProperty('valueDeltaPaise');
+    expect((await app.ok('GET', '/stock-adjustments', { as: 'staff' })).rows).toEqual([mine.body]);
+    const query = { filter: { reason: 'sample', from: '2026-01-05', to: '2026-01-05' } };
+    expect((await app.ok('GET', '/stock-adjustments', { query })).rows[0]).toMatchObject({ valueDeltaPaise: -3_000 });
+    for (const path of ['/purchases', `/products/${product.id}/history`]) {
+      expect((await app.refused('GET', path, { as: 'staff' })).status).toBe(403);
+    }
+    const history = await app.ok('GET', `/products/${product.id}/history`, { as: 'auditor' });
+    expect(history.rows.map((row) => row['kind'])).toEqual(['adjustment', 'opening']);
+    const nothing = await app.refused('POST', '/stock-adjustments', { body: { ...body, quantityMilli: 0 } });
+    expect(nothing.body.errorCodes).toEqual({ quantityMilli: 'required' });
+  });
+
+  it("answers another shop's purchases like unknown ones", async () => {
+    const { body: row } = await app.ok('POST', '/purchases', { body: purchase() });
+    const path = `/purchases/${row.id}`;
+    for (const [method, body] of [
+      ['GET', undefined],
+      ['PUT', { revision: row.revision }],
+      ['DELETE', undefined],
+    ] as const) {
+      const answer = await app.refused(method, path, { as: 'stranger', body });
+      expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+    }
+    const stolen = await app.refused('POST', '/purchases', { as: 'stranger', body: purchase() });
+    expect(stolen.body.errorCodes).toEqual({ productId: 'unknown_product' });
+  });
+});

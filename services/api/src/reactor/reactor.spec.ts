@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { openInMemoryEventStore, StoreUnavailable, type EventStore } from '@bahi/event-store';
+import { createLogger } from '@bahi/runtime';
+import { BooksApp, type Answer } from '@bahi/testing/booksApp';
+import { inMemoryCheckpoint, type ReactorCheckpoint } from './checkpoint.ts';
+import { createReactor } from './reactor.ts';
+
+/** A log that cannot take facts of one type, as if the process had died before writing them. */
+class FailingStore {
+  failOn: string | undefined;
+  readonly log = openInMemoryEventStore();
+  readonly store: EventStore = {
+    ...this.log,
+    append: async (stream, expected, events) => {
+      if (events.some(({ type }) => type === this.failOn)) throw new StoreUnavailable('gone');
+      return this.log.append(stream, expected, events);
+    },
+  };
+}
+
+const walkIn = { customer: { walkIn: true }, paymentMethod: 'CASH' };
+
+describe('the reactor', () => {
+  let log: FailingStore;
+  let app: BooksApp;
+  let product: Answer['body'];
+  let checkpoint: ReactorCheckpoint;
+  beforeEach(async () => {
+    log = new FailingStore();
+    app = await BooksApp.open(log.store);
+    product = await app.addProduct({ openingStockMilli: 5_000 });
+    checkpoint = inMemoryCheckpoint();
+  });
+  afterEach(() => app.close());
+
+  const lines = (quantityMilli: number) => [{ productId: product.id, quantityMilli }];
+  const react = () => createReactor(app.services, checkpoint, createLogger('silent')).catchUp();
+  const typesOf = async () => (await log.log.readAll({ after: null, maxCount: 1_000 })).map(({ type }) => type);
+  const countOf = async (wanted: string) => (await typesOf()).filter((type) => type === wanted).length;
+
+  /** The process dies; another one starts on the same log. */
+  async function restart(): Promise<void> {
+    await app.close();
+    log.failOn = undefined;
+    app = await BooksApp.open(log.store);
+  }
+
+  /** A draft whose completion got as far as the bill's own stream. */
+  async function submitted(quantityMilli: number): Promise<{ path: string; call: { body: unknown; key: string } }> {
+    const { body } = await app.ok('POST', '/billing/create', { body: {} });
+    const path = `/billing/${body.id}`;
+    const call = { body: { revision: 0, lines: lines(quantityMilli), ...walkIn }, key: 'finish-me' };
+    log.failOn = 'BillCompleted';
+    expect((await app.call('POST', `${path}/complete`, call)).status).toBe(503);
+    expect((await typesOf()).at(-1)).toBe('BillSubmitted');
+    return { path, call };
+  }
+
+  it('completes a bill whose process died between draft and ledger, and the client gets that result', async () => {
+    const { path, call } = await submitted(2_000);
+    await restart();
+    const edit = await app.refused('PUT', `${path}/save`, { body: { revision: 2, lines: lines(1_000) } });
+    expect(edit.body.code).toBe('bill_submitted');
+    await react();
+    const now = await app.ok('GET', path);
+    expect(now.body).toMatchObject({ status: 'completed', invoiceNumber: 'INV/2526/00001' });
+    expect((await app.ok('POST', `${path}/complete`, call)).body).toEqual(now.body);
+    expect(await countOf('BillCompleted')).toBe(1);
+  });
+
+  it('leaves the number free for the client that comes back before the reactor', async () => {
+    const { path, call } = await submitted(2_000);
+    await restart();
+    const retried = await app.ok('POST', `${path}/complete`, call);
+    const before = await app.events.head();
+    await react();
+    await react();
+    expect(await app.events.head()).toBe(before);
+    expect(retried.body).toMatchObject({ invoiceNumber: 'INV/2526/00001' });
+  });
+
+  it('hands a bill back when the ledger can no longer take it, and lets it be completed again', async () => {
+    const { path, call } = await submitted(4_000);
+    await restart();
+    await app.setProfile({ oversellPolicy: 'block' });
+    await app.ok('POST', '/billing/complete', { body: { lines: lines(3_000), ...walkIn } });
+    await react();
+    expect((await typesOf()).slice(-2)).toEqual(['CompletionAbandoned', 'BillReturned']);
+    expect((await app.ok('GET', path)).body).toMatchObject({ status: 'in_billing' });
+    const short = await app.refused('POST', `${path}/complete`, {
+      ...call,
+      body: { ...(call.body as object), revision: 3 },
+      key: 'anew',
+    });
+    expect(short.body.code).toBe('stock_would_go_negative');
+    await app.ok('POST', '/stock-adjustments', {
+      body: { productId: product.id, quantityMilli: 5_000, reason: 'count' },
+    });
+    const { revision } = (await app.ok('GET', path)).body;
+    // the first key was never answered with success, so its wish is decided again, at the revision it named
+    expect((await app.refused('POST', `${path}/complete`, call)).body).toMatchObject({
+      code: 'stale_revision',
+      current: { revision },
+    });
+    const done = await app.ok('POST', `${path}/complete`, { body: { revision }, key: 'anew' });
+    expect(done.body).toMatchObject({ invoiceNumber: 'INV/2526/00002' });
+    await react();
+    expect(await countOf('BillCompleted')).toBe(2);
+  });
+
+  it('goes on where it was interrupted itself, between giving up and handing back', async () => {
+    const { path } = await submitted(4_000);
+    await restart();
+    await app.setProfile({ oversellPolicy: 'block' });
+    await app.ok('POST', '/billing/complete', { body: { lines: lines(3_000), ...walkIn } });
+    log.failOn = 'BillReturned';
+    await react();
+    expect((await typesOf()).at(-1)).toBe('CompletionAbandoned');
+    await restart();
+    await react();
+    expect((await typesOf()).slice(-2)).toEqual(['CompletionAbandoned', 'BillReturned']);
+    expect((await app.ok('GET', path)).body['status']).toBe('in_billing');
+  });
+
+  it('books opening stock of a product whose process died before the ledger, once', async () => {
+    const { rows } = await app.ok('GET', '/categories');
+    const body = {
+      name: 'Sugar',
+      categoryId: rows[0]?.id,
+      unit: 'kg',
+      sellingPricePaise: 4_600,
+      purchasePricePaise: 4_100,
+      openingStockMilli: 3_000,
+    };
+    log.failOn = 'OpeningStockRecorded';
+    expect((await app.call('POST', '/products', { body, key: 'sugar' })).status).toBe(503);
+    await restart();
+    await react();
+    const again = await app.ok('POST', '/products', { body, key: 'sugar' });
+    expect(again.body).toMatchObject({ currentStockMilli: 3_000, stockValuePaise: 12_300 });
+    expect((await app.ok('GET', `/products/${again.body.id}`)).body).toMatchObject({ currentStockMilli: 3_000 });
+    expect(await countOf('OpeningStockRecorded')).toBe(2);
+  });
+
+  it('keeps its checkpoint before work that is under way', async () => {
+    await submitted(1_000);
+    await react();
+    const [last] = await log.log.readStream(await submittedStream(), { maxCount: 1, direction: 'backwards' });
+    expect((await checkpoint.load()) ?? '').toBeTruthy();
+    expect(String(await checkpoint.load()) < String(last?.position)).toBe(true);
+    log.failOn = undefined;
+    await react();
+    expect(await checkpoint.load()).toBe(last?.position);
+    await react();
+    expect(await checkpoint.load()).toBe(await app.events.head());
+  });
+
+  async function submittedStream(): Promise<string> {
+    const events = await log.log.readAll({ after: null, maxCount: 1_000 });
+    return events.find(({ type }) => type === 'BillSubmitted')?.stream ?? '';
+  }
+});
