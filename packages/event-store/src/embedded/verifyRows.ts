@@ -6,7 +6,7 @@ import { NO_STREAM } from '../port.ts';
 import { logFile } from './embeddedLog.ts';
 import { fromRow, rowColumns, type EventRow } from '../eventRow.ts';
 import { rowHash } from './rowHash.ts';
-import type { Database } from './schema.ts';
+import { single, type Database } from './schema.ts';
 
 /** Enough to see what happened to a file; counting goes on. */
 const MAX_PROBLEMS = 100;
@@ -51,7 +51,8 @@ class LogVerifier {
   private readonly head: string | undefined;
   private readonly revisions = new Map<string, number>();
   private readonly chains = new Map<string, ChainVerifier>();
-  private position = 0;
+  /** Of the newest row that passed by. */
+  position = 0;
 
   constructor(head: string | undefined) {
     this.head = head;
@@ -76,6 +77,16 @@ class LogVerifier {
     if (!ArrayBuffer.isView(digest) || Buffer.from(digest).toString('hex') !== expected)
       this.report('row_changed', place);
     if (stream.startsWith('ledger-')) this.checkChain(row, place);
+  }
+
+  /** Takes note of a row that cannot be read; where the index still knows its stream, the next one leaves no gap. */
+  skip(position: number, known: [stream: string, revision: number] | undefined): void {
+    const [stream, revision] = known ?? [];
+    const name = stream === undefined ? 'unknown stream' : `${stream} revision ${revision}`;
+    this.events += 1;
+    this.position = position;
+    if (stream !== undefined && revision !== undefined) this.revisions.set(stream, revision);
+    this.report('unreadable', `${name} (position ${formatPosition(position)})`);
   }
 
   streams(): number {
@@ -105,14 +116,43 @@ function databaseProblems(database: Database): string[] {
   return rows.map((row) => row.integrity_check).filter((text) => text !== 'ok');
 }
 
+// a left join: a row whose stream's name was lost is still a row
+const everyRow = `
+  SELECT ${rowColumns.replace('s.name', "coalesce(s.name, '')")}, e.at, e.row_hash
+  FROM events e NOT INDEXED LEFT JOIN streams s ON s.id = e.stream`;
+const nameInIndex = `
+  SELECT coalesce(s.name, ''), e.revision
+  FROM events e INDEXED BY sqlite_autoindex_events_1 LEFT JOIN streams s ON s.id = e.stream WHERE +e.position = ?`;
+
+function arrays(database: Database, sql: string): ReturnType<Database['prepare']> {
+  const statement = database.prepare(sql);
+  statement.setReturnArrays(true);
+  return statement;
+}
+
 function walk(database: Database, verifier: LogVerifier): void {
   for (const text of databaseProblems(database)) verifier.report('database_damaged', text);
-  // a left join: a row whose stream's name was lost is still a row
-  const rows = database.prepare(
-    `SELECT ${rowColumns.replace('s.name', "coalesce(s.name, '')")}, e.at, e.row_hash FROM events e NOT INDEXED LEFT JOIN streams s ON s.id = e.stream ORDER BY e.position`,
-  );
-  rows.setReturnArrays(true);
-  for (const row of rows.iterate() as Iterable<CheckedRow>) verifier.check(row);
+  try {
+    const rows = arrays(database, `${everyRow} ORDER BY e.position`);
+    for (const row of rows.iterate() as Iterable<CheckedRow>) verifier.check(row);
+  } catch {
+    walkRowByRow(database, verifier);
+  }
+}
+
+/** Goes on behind the last row that could be read, one look-up for each: one broken row must not hide what is behind it. */
+function walkRowByRow(database: Database, verifier: LogVerifier): void {
+  const row = arrays(database, `${everyRow} WHERE e.position = ?`);
+  const name = arrays(database, nameInIndex);
+  const last = Number(single(database, 'SELECT max(position) FROM events'));
+  for (let position = verifier.position + 1; position <= last; position += 1) {
+    try {
+      const found = row.get(position) as CheckedRow | undefined;
+      if (found !== undefined) verifier.check(found);
+    } catch {
+      verifier.skip(position, name.get(position) as [string, number] | undefined);
+    }
+  }
 }
 
 /**

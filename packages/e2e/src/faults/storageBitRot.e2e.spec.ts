@@ -1,0 +1,105 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { DatabaseSync } from '@photostructure/sqlite';
+import type { RecordedEvent } from '@bahi/contracts';
+import { createCommandHandler, openEmbeddedEventStore, parsePosition, verifyRows } from '@bahi/event-store';
+import { seededRandom } from '@bahi/testing/faults';
+import { thirtyCommands } from '@bahi/testing/faults/thirtyCommands';
+import { rowsHolding } from './storage/eventRows.ts';
+
+const SEED = 4;
+const FLIPS = 300;
+const verifyTool = fileURLToPath(new URL('../../../tooling/dist/verify.js', import.meta.url));
+
+let folder: string;
+let file: string;
+let events: RecordedEvent[];
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'bahi-bit-rot-'));
+  file = join(folder, 'events.db');
+  const store = await openEmbeddedEventStore({ folder });
+  const handler = createCommandHandler({ store, clock: { now: Date.now }, app: 'test' });
+  for (const command of thirtyCommands) await command(handler);
+  events = await store.readAll({ after: null, maxCount: 1_000 });
+  await handler.close();
+  await store.close();
+  // everything into the one file, so that a flip in it is a flip in what is read
+  changeDatabase('PRAGMA wal_checkpoint(TRUNCATE)');
+});
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function changeDatabase(sql: string): void {
+  const database = new DatabaseSync(file);
+  database.exec(sql);
+  database.close();
+}
+
+/** What `npm run verify` says to this folder. */
+function verify(...options: string[]): { status: number | null; output: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [verifyTool, ...options], {
+    env: { ...process.env, DATA_DIR: folder },
+    encoding: 'utf8',
+  });
+  return { status, output: stdout + stderr };
+}
+
+describe('F4: bit rot', () => {
+  it('F4: verify reports at least 99 % of 300 flipped bits in event rows and names the place', () => {
+    const sound = readFileSync(file);
+    const rows = rowsHolding(
+      sound,
+      events.map(({ id }) => id),
+    );
+    expect(rows.map(({ position }) => position)).toEqual(events.map(({ position }) => parsePosition(position)));
+    expect(verifyRows(folder).problems).toEqual([]);
+
+    const random = seededRandom(SEED);
+    const unseen: string[] = [];
+    const unnamed: string[] = [];
+    for (let flip = 0; flip < FLIPS; flip += 1) {
+      const row = rows[random.below(rows.length)];
+      if (row === undefined) throw new Error('there are no rows');
+      const offset = row.from + random.below(row.to - row.from);
+      const mask = 1 << random.below(8);
+      const damaged = Buffer.from(sound);
+      damaged[offset] = (damaged[offset] ?? 0) ^ mask;
+      writeFileSync(file, damaged);
+      const { problems } = verifyRows(folder);
+      const event = events[row.position - 1];
+      // a flip in the key of its stream leaves a row its position
+      const names = [`${event?.stream} revision ${event?.revision} `, `(position ${event?.position})`];
+      const where = `${names.join('')} byte ${offset - row.from} of ${row.to - row.from}, mask ${mask}: ${JSON.stringify(problems)}`;
+      if (problems.length === 0) unseen.push(where);
+      else if (!problems.some(({ place }) => names.some((name) => place.includes(name)))) unnamed.push(where);
+    }
+    expect(unseen.length > FLIPS / 100 ? unseen : []).toEqual([]);
+    expect(unnamed).toEqual([]);
+  }, 60_000);
+
+  it('F4: a cut-off tail shows when verify is given a head that it printed before', () => {
+    const before = verify();
+    expect(before.status).toBe(0);
+    const head = /^ledger-\S+ (\d+:[0-9a-f]{64})$/m.exec(before.output)?.[1] ?? '';
+    expect(verify('--head', head)).toMatchObject({ status: 0 });
+
+    changeDatabase('DELETE FROM events WHERE position > (SELECT max(position) - 3 FROM events)');
+    expect(verify()).toMatchObject({ status: 0 });
+    const after = verify('--head', head);
+    expect(after.status).toBe(1);
+    expect(after.output).toContain(`DAMAGED head_missing: ${head}`);
+  });
+
+  it('F4: verify ends with 1 and says where', () => {
+    changeDatabase(`UPDATE events SET data = replace(data, '3000', '3001') WHERE type = 'OpeningStockRecorded'`);
+    const opening = events.find(({ type }) => type === 'OpeningStockRecorded');
+    const { status, output } = verify();
+    expect(status).toBe(1);
+    expect(output).toContain(`DAMAGED row_changed: ${opening?.stream} revision ${opening?.revision} `);
+  });
+});
