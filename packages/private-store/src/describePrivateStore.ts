@@ -29,105 +29,125 @@ const feedback = (n: number): FeedbackRecord => ({
 
 /** What every adapter of the private store promises. `open` gives an empty store. */
 export function describePrivateStore(name: string, open: () => Promise<PrivateStore>): void {
-  let store: PrivateStore;
+  let opened: PrivateStore;
   beforeEach(async () => {
-    store = await open();
+    opened = await open();
   });
   afterEach(async () => {
-    await store.close();
+    await opened.close();
   });
+  const suites = [
+    describeAccounts,
+    describeSessions,
+    describeCodes,
+    describeInvitations,
+    describeFeedback,
+    describeAnswers,
+    describeUploads,
+  ];
+  describe(name, () => {
+    for (const suite of suites) suite(() => opened);
+  });
+}
 
-  describe(`${name}: accounts`, () => {
+function describeAccounts(store: () => PrivateStore): void {
+  describe('accounts', () => {
     it('are found by id, address and phone', async () => {
-      expect(await store.accounts.insert(account(1))).toBe(true);
-      expect(await store.accounts.byId(id(1))).toEqual(account(1));
-      expect(await store.accounts.byEmailKey('email-key-1')).toEqual(account(1));
-      expect(await store.accounts.byPhoneKey('phone-key-1')).toEqual(account(1));
-      expect(await store.accounts.ofShop(id(100))).toEqual([account(1)]);
-      expect(await store.accounts.byEmailKey('other')).toBeUndefined();
+      expect(await store().accounts.insert(account(1))).toBe(true);
+      expect(await store().accounts.byId(id(1))).toEqual(account(1));
+      expect(await store().accounts.byEmailKey('email-key-1')).toEqual(account(1));
+      expect(await store().accounts.byPhoneKey('phone-key-1')).toEqual(account(1));
+      expect(await store().accounts.ofShop(id(100))).toEqual([account(1)]);
+      expect(await store().accounts.byEmailKey('other')).toBeUndefined();
     });
 
     it('are inserted once for an id and once for an address', async () => {
-      await store.accounts.insert(account(1));
-      expect(await store.accounts.insert({ ...account(1), name: 'Other' })).toBe(false);
-      expect(await store.accounts.insert({ ...account(2), emailKey: 'email-key-1' })).toBe(false);
-      expect(await store.accounts.ofShop(id(100))).toEqual([account(1)]);
+      await store().accounts.insert(account(1));
+      expect(await store().accounts.insert({ ...account(1), name: 'Other' })).toBe(false);
+      expect(await store().accounts.insert({ ...account(2), emailKey: 'email-key-1' })).toBe(false);
+      expect(await store().accounts.ofShop(id(100))).toEqual([account(1)]);
     });
 
     it('never take an older contact change over a newer one', async () => {
-      await store.accounts.insert(account(1));
+      await store().accounts.insert(account(1));
       const change = { name: 'A', phone: '12345678', phoneKey: null, contactRevision: 4 };
-      expect(await store.accounts.changeContact(id(1), change)).toBe(true);
-      expect(await store.accounts.changeContact(id(1), { ...change, name: 'B', contactRevision: 3 })).toBe(false);
-      expect(await store.accounts.byId(id(1))).toMatchObject({ name: 'A', phoneKey: null });
+      expect(await store().accounts.changeContact(id(1), change)).toBe(true);
+      expect(await store().accounts.changeContact(id(1), { ...change, name: 'B', contactRevision: 3 })).toBe(false);
+      expect(await store().accounts.byId(id(1))).toMatchObject({ name: 'A', phoneKey: null });
     });
 
     it('without a phone claim are not found by phone', async () => {
-      await store.accounts.insert({ ...account(1), phoneKey: null });
-      expect(await store.accounts.byPhoneKey('phone-key-1')).toBeUndefined();
+      await store().accounts.insert({ ...account(1), phoneKey: null });
+      expect(await store().accounts.byPhoneKey('phone-key-1')).toBeUndefined();
     });
 
     it('change their password and go', async () => {
-      await store.accounts.insert(account(1));
-      await store.accounts.changePassword(id(1), 'new hash');
-      expect(await store.accounts.byId(id(1))).toMatchObject({ passwordHash: 'new hash' });
-      await store.accounts.remove(id(1));
-      expect(await store.accounts.byId(id(1))).toBeUndefined();
+      await store().accounts.insert(account(1));
+      await store().accounts.changePassword(id(1), 'new hash');
+      expect(await store().accounts.byId(id(1))).toMatchObject({ passwordHash: 'new hash' });
+      await store().accounts.remove(id(1));
+      expect(await store().accounts.byId(id(1))).toBeUndefined();
     });
   });
+}
 
-  describe(`${name}: sessions`, () => {
+function describeSessions(store: () => PrivateStore): void {
+  describe('sessions', () => {
     const session = (n: number) => ({ sessionId: id(n), accountId: id(1), shopId: id(100), expiresAt: NOW + HOUR });
 
     it('live until they expire', async () => {
-      await store.sessions.insert(session(1));
-      expect(await store.sessions.get(id(1), NOW)).toEqual(session(1));
-      expect(await store.sessions.get(id(1), NOW + HOUR)).toBeUndefined();
+      await store().sessions.insert(session(1));
+      expect(await store().sessions.get(id(1), NOW)).toEqual(session(1));
+      expect(await store().sessions.get(id(1), NOW + HOUR)).toBeUndefined();
     });
 
     it('end one by one, or all of an account but one', async () => {
-      for (const n of [1, 2, 3]) await store.sessions.insert(session(n));
-      await store.sessions.remove(id(1));
-      expect(await store.sessions.removeOfAccount(id(1), id(2))).toEqual([id(3)]);
-      expect(await store.sessions.get(id(2), NOW)).toBeDefined();
-      expect(await store.sessions.removeOfAccount(id(1))).toEqual([id(2)]);
+      for (const n of [1, 2, 3]) await store().sessions.insert(session(n));
+      await store().sessions.remove(id(1));
+      expect(await store().sessions.removeOfAccount(id(1), id(2))).toEqual([id(3)]);
+      expect(await store().sessions.get(id(2), NOW)).toBeDefined();
+      expect(await store().sessions.removeOfAccount(id(1))).toEqual([id(2)]);
     });
   });
+}
 
-  describe(`${name}: one-time codes`, () => {
+function describeCodes(store: () => PrivateStore): void {
+  describe('one-time codes', () => {
     const code = { emailKey: 'e', purpose: 'register', codeKey: 'right', expiresAt: NOW + HOUR } as const;
     const attempt = { emailKey: 'e', purpose: 'register', codeKey: 'right' } as const;
     const wrong = { ...attempt, codeKey: 'wrong' };
 
     it('S3: a code works once, also in a race', async () => {
-      await store.codes.put(code);
-      const tries = await Promise.all(Array.from({ length: 20 }, async () => store.codes.consume(attempt, NOW)));
+      await store().codes.put(code);
+      const tries = await Promise.all(Array.from({ length: 20 }, async () => store().codes.consume(attempt, NOW)));
       expect(tries.filter(Boolean)).toHaveLength(1);
     });
 
     it('S3: a code is burned after five tries', async () => {
-      await store.codes.put(code);
-      for (let n = 0; n < 5; n += 1) expect(await store.codes.consume(wrong, NOW)).toBe(false);
-      expect(await store.codes.consume(attempt, NOW)).toBe(false);
+      await store().codes.put(code);
+      for (let n = 0; n < 5; n += 1) expect(await store().codes.consume(wrong, NOW)).toBe(false);
+      expect(await store().codes.consume(attempt, NOW)).toBe(false);
     });
 
     it('S3: the fifth try may still be the right one', async () => {
-      await store.codes.put(code);
-      for (let n = 0; n < 4; n += 1) await store.codes.consume(wrong, NOW);
-      expect(await store.codes.consume(attempt, NOW)).toBe(true);
+      await store().codes.put(code);
+      for (let n = 0; n < 4; n += 1) await store().codes.consume(wrong, NOW);
+      expect(await store().codes.consume(attempt, NOW)).toBe(true);
     });
 
     it('expire, serve one purpose, and are replaced by the next', async () => {
-      await store.codes.put(code);
-      expect(await store.codes.consume(attempt, NOW + HOUR)).toBe(false);
-      expect(await store.codes.consume({ ...attempt, purpose: 'reset' }, NOW)).toBe(false);
-      await store.codes.put({ ...code, codeKey: 'next' });
-      expect(await store.codes.consume(attempt, NOW)).toBe(false);
-      expect(await store.codes.consume({ ...attempt, codeKey: 'next' }, NOW)).toBe(true);
+      await store().codes.put(code);
+      expect(await store().codes.consume(attempt, NOW + HOUR)).toBe(false);
+      expect(await store().codes.consume({ ...attempt, purpose: 'reset' }, NOW)).toBe(false);
+      await store().codes.put({ ...code, codeKey: 'next' });
+      expect(await store().codes.consume(attempt, NOW)).toBe(false);
+      expect(await store().codes.consume({ ...attempt, codeKey: 'next' }, NOW)).toBe(true);
     });
   });
+}
 
-  describe(`${name}: invitations`, () => {
+function describeInvitations(store: () => PrivateStore): void {
+  describe('invitations', () => {
     const invitation = {
       memberId: id(1),
       shopId: id(100),
@@ -139,57 +159,63 @@ export function describePrivateStore(name: string, open: () => Promise<PrivateSt
     } as const;
 
     it('are found by their token and by shop, and go', async () => {
-      await store.invitations.put(invitation);
-      expect(await store.invitations.byTokenHash('token hash')).toEqual(invitation);
-      expect(await store.invitations.ofShop(id(100))).toEqual([invitation]);
-      expect(await store.invitations.ofShop(id(101))).toEqual([]);
-      await store.invitations.remove(id(1));
-      expect(await store.invitations.byTokenHash('token hash')).toBeUndefined();
+      await store().invitations.put(invitation);
+      expect(await store().invitations.byTokenHash('token hash')).toEqual(invitation);
+      expect(await store().invitations.ofShop(id(100))).toEqual([invitation]);
+      expect(await store().invitations.ofShop(id(101))).toEqual([]);
+      await store().invitations.remove(id(1));
+      expect(await store().invitations.byTokenHash('token hash')).toBeUndefined();
     });
   });
+}
 
-  describe(`${name}: feedback`, () => {
+function describeFeedback(store: () => PrivateStore): void {
+  describe('feedback', () => {
     it('is kept as it was first given', async () => {
-      for (const n of [1, 2]) await store.feedback.insert(feedback(n));
-      await store.feedback.insert({ ...feedback(1), message: 'other' });
-      expect(await store.feedback.get(id(1))).toEqual(feedback(1));
-      expect(await store.feedback.get(id(2))).toEqual(feedback(2));
-      expect(await store.feedback.get(id(3))).toBeUndefined();
+      for (const n of [1, 2]) await store().feedback.insert(feedback(n));
+      await store().feedback.insert({ ...feedback(1), message: 'other' });
+      expect(await store().feedback.get(id(1))).toEqual(feedback(1));
+      expect(await store().feedback.get(id(2))).toEqual(feedback(2));
+      expect(await store().feedback.get(id(3))).toBeUndefined();
     });
   });
+}
 
-  describe(`${name}: remembered answers`, () => {
+function describeAnswers(store: () => PrivateStore): void {
+  describe('remembered answers', () => {
     const answer = { key: id(1), bodyHash: 'a', expiresAt: NOW + 24 * HOUR };
 
     it('F8: one of many copies is new, for 24 hours', async () => {
-      const copies = await Promise.all(Array.from({ length: 10 }, async () => store.answers.remember(answer, NOW)));
+      const copies = await Promise.all(Array.from({ length: 10 }, async () => store().answers.remember(answer, NOW)));
       expect(copies.filter((kept) => kept === undefined)).toHaveLength(1);
-      expect(await store.answers.remember({ ...answer, bodyHash: 'b' }, NOW + HOUR)).toEqual(answer);
-      expect(await store.answers.remember(answer, NOW + 25 * HOUR)).toBeUndefined();
+      expect(await store().answers.remember({ ...answer, bodyHash: 'b' }, NOW + HOUR)).toEqual(answer);
+      expect(await store().answers.remember(answer, NOW + 25 * HOUR)).toBeUndefined();
     });
 
     it('are forgotten when the command failed after all', async () => {
-      await store.answers.remember(answer, NOW);
-      await store.answers.forget(id(1));
-      expect(await store.answers.remember(answer, NOW)).toBeUndefined();
+      await store().answers.remember(answer, NOW);
+      await store().answers.forget(id(1));
+      expect(await store().answers.remember(answer, NOW)).toBeUndefined();
     });
   });
+}
 
-  describe(`${name}: uploads and bounds`, () => {
+function describeUploads(store: () => PrivateStore): void {
+  describe('uploads and bounds', () => {
     it('gives files back byte for byte, and nothing for an unknown name', async () => {
       const bytes = Buffer.from([0, 255, 13, 10, 26]);
-      await store.uploads.put(id(1), bytes);
-      expect(await store.uploads.get(id(1))).toEqual(bytes);
-      await store.uploads.remove(id(1));
-      expect(await store.uploads.get(id(1))).toBeUndefined();
+      await store().uploads.put(id(1), bytes);
+      expect(await store().uploads.get(id(1))).toEqual(bytes);
+      await store().uploads.remove(id(1));
+      expect(await store().uploads.get(id(1))).toBeUndefined();
     });
 
     it('deletes what is over and nothing else', async () => {
-      await store.sessions.insert({ sessionId: id(1), accountId: id(1), shopId: id(1), expiresAt: NOW });
-      await store.sessions.insert({ sessionId: id(2), accountId: id(1), shopId: id(1), expiresAt: NOW + 1 });
-      await store.codes.put({ emailKey: 'e', purpose: 'reset', codeKey: 'k', expiresAt: NOW - 1 });
-      expect(await store.purgeExpired(NOW)).toBe(2);
-      expect(await store.sessions.get(id(2), NOW)).toBeDefined();
+      await store().sessions.insert({ sessionId: id(1), accountId: id(1), shopId: id(1), expiresAt: NOW });
+      await store().sessions.insert({ sessionId: id(2), accountId: id(1), shopId: id(1), expiresAt: NOW + 1 });
+      await store().codes.put({ emailKey: 'e', purpose: 'reset', codeKey: 'k', expiresAt: NOW - 1 });
+      expect(await store().purgeExpired(NOW)).toBe(2);
+      expect(await store().sessions.get(id(2), NOW)).toBeDefined();
     });
   });
 }

@@ -7,9 +7,10 @@ import { createProjectionHost, inProcessChangeFeed, inProcessWakeUp } from '@bah
 import { projections } from '@bahi/projections';
 import { inMemoryReadStore } from '@bahi/read-store';
 import { createLogger } from '@bahi/runtime';
-import type { Express } from 'express';
 import { Writable } from 'node:stream';
-import request from 'supertest';
+import { api, type ApiBody } from './apiClient.ts';
+
+export * from './apiClient.ts';
 
 /** A clock that stands until it is moved. */
 export class TestClock {
@@ -42,7 +43,7 @@ export interface SignedInUser {
 
 /** The whole API over memory, with every read model following the log. */
 export interface TestApp {
-  app: Express;
+  app: ReturnType<typeof createApp>;
   services: Services;
   events: EventStore;
   mail: InMemoryMail;
@@ -139,13 +140,13 @@ export function registration(changes: Record<string, unknown> = {}) {
 /** Registers a shop and signs its owner in. */
 export async function signUpOwner(test: TestApp, changes: Record<string, unknown> = {}): Promise<SignedInUser> {
   const body = registration(changes);
-  await request(test.app).post('/api/auth/send-otp').send({ email: body.email }).expect(200);
+  await api(test).post('/api/auth/send-otp').send({ email: body.email }).expect(200);
   const otp = codeSentTo(test, body.email);
-  const answer = await request(test.app)
+  const answer = await api(test)
     .post('/api/auth/register')
     .send({ ...body, otp })
     .expect(201);
-  return signedInUser(answer.body as SignedInAnswer, body.email, body.password);
+  return signedInUser(answer.body, body.email, body.password);
 }
 
 /** Invites somebody to the owner's shop and signs them in. */
@@ -157,20 +158,19 @@ export async function signUpMember(
   people += 1;
   const email = `member${people}@example.test`;
   const password = `Garam-masala-${people}-chai`;
-  await request(test.app).post('/api/members').set(owner.auth).send({ email, role }).expect(202);
+  await api(test).post('/api/members').set(owner.auth).send({ email, role }).expect(202);
   const token = invitationSentTo(test, email);
-  const answer = await request(test.app)
+  const answer = await api(test)
     .post('/api/auth/accept-invite')
     .send({ token, name: 'Ravi Patil', password, confirmPassword: password })
     .expect(201);
-  return signedInUser(answer.body as SignedInAnswer, email, password);
+  return signedInUser(answer.body, email, password);
 }
 
-interface SignedInAnswer {
-  accessToken: string;
-  profile: Profile;
-}
-
-function signedInUser({ accessToken, profile }: SignedInAnswer, email: string, password: string): SignedInUser {
+function signedInUser(
+  { accessToken, profile }: Pick<ApiBody, 'accessToken' | 'profile'>,
+  email: string,
+  password: string,
+): SignedInUser {
   return { token: accessToken, email, password, profile, auth: { Authorization: `Bearer ${accessToken}` } };
 }

@@ -18,7 +18,7 @@ export function rowsOf(database: InstanceType<typeof DatabaseSync>): Rows {
   return {
     run(sql) {
       const statement = database.prepare(sql);
-      return (values) => Number(statement.run(values).changes);
+      return (values) => statement.run(values).changes;
     },
     one<Row>(sql: string) {
       const statement = database.prepare(sql);

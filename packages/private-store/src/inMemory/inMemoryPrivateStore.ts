@@ -57,7 +57,7 @@ export function inMemoryPrivateStore(): PrivateStore {
       return purged;
     },
     async close() {
-      for (const table of Object.values(tables)) table.clear();
+      for (const table of Object.values(tables) as Map<string, unknown>[]) table.clear();
     },
   };
 }

@@ -59,7 +59,7 @@ function unleet(password: string): string {
 function isRunOfKeys(password: string): boolean {
   return KEYBOARD_ROWS.some((row) => {
     const twice = row + row;
-    return twice.includes(password) || [...twice].toReversed().join('').includes(password);
+    return twice.includes(password) || twice.split('').toReversed().join('').includes(password);
   });
 }
 

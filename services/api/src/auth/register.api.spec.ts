@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { claimEmail, emailClaimStream } from '@bahi/domain';
-import { codeSentTo, openTestApp, registration, signUpOwner, type TestApp } from '@bahi/testing/testApp';
-import request from 'supertest';
+import { api, codeSentTo, openTestApp, registration, signUpOwner, type TestApp } from '@bahi/testing/testApp';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -11,7 +10,7 @@ afterAll(async () => {
   await test.close();
 });
 
-const post = (path: string, body: object) => request(test.app).post(`/api${path}`).send(body);
+const post = (path: string, body: object) => api(test).post(`/api${path}`).send(body);
 const sendCode = async (email: string) => {
   await post('/auth/send-otp', { email }).expect(200, { sent: true });
   return codeSentTo(test, email);
@@ -42,7 +41,7 @@ describe('registration', () => {
       'phone PhoneClaimed',
       'shop ShopOpened',
     ]);
-    await request(test.app)
+    await api(test)
       .get('/api/shop/profile')
       .set('Authorization', `Bearer ${answer.body.accessToken}`)
       .expect(200, answer.body.profile);
@@ -133,7 +132,8 @@ describe('one-time codes', () => {
     const body = registration();
     const otp = await sendCode(body.email);
     const answers = await Promise.all(Array.from({ length: 8 }, async () => post('/auth/register', { ...body, otp })));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array<number>(7).fill(422)]);
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(7);
   });
 
   it('S3: a code is no good after ten minutes', async () => {
@@ -154,7 +154,7 @@ describe('one-time codes', () => {
 
   it('S4: one mail per half minute and five an hour to one address', async () => {
     const strict = await openTestApp({ settings: { limitScale: 1 } });
-    const ask = async () => request(strict.app).post('/api/auth/send-otp').send({ email: 'a@example.test' });
+    const ask = async () => api(strict).post('/api/auth/send-otp').send({ email: 'a@example.test' });
     expect((await ask()).status).toBe(200);
     const second = await ask();
     expect(second.status).toBe(429);

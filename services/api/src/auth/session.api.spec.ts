@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
+  api,
+  rowsOf,
   codeSentTo,
   openTestApp,
   signUpMember,
@@ -8,7 +10,6 @@ import {
   type TestApp,
 } from '@bahi/testing/testApp';
 import jwt from 'jsonwebtoken';
-import request from 'supertest';
 
 let test: TestApp;
 let owner: SignedInUser;
@@ -20,9 +21,9 @@ afterAll(async () => {
   await test.close();
 });
 
-const post = (path: string, body: object) => request(test.app).post(`/api${path}`).send(body);
+const post = (path: string, body: object) => api(test).post(`/api${path}`).send(body);
 const login = (identifier: string, password: string) => post('/auth/login', { identifier, password });
-const profile = (token: string) => request(test.app).get('/api/shop/profile').set('Authorization', `Bearer ${token}`);
+const profile = (token: string) => api(test).get('/api/shop/profile').set('Authorization', `Bearer ${token}`);
 
 describe('signing in', () => {
   it('works by email in any case, and by phone however it is written', async () => {
@@ -89,7 +90,7 @@ describe('signing in', () => {
     };
     for (const [newPassword, code] of Object.entries(wrong)) {
       const body = { currentPassword: owner.password, newPassword, confirmPassword: newPassword };
-      const answer = await request(test.app).put('/api/auth/change-password').set(owner.auth).send(body).expect(422);
+      const answer = await api(test).put('/api/auth/change-password').set(owner.auth).send(body).expect(422);
       expect(answer.body.errorCodes).toEqual({ newPassword: code });
     }
   });
@@ -100,7 +101,7 @@ describe('guessing', () => {
     const strict = await openTestApp({ settings: { limitScale: 1 } });
     const victim = await signUpOwner(strict);
     const attempt = async (n: number) =>
-      request(strict.app)
+      api(strict)
         .post('/api/auth/login')
         .set('X-Forwarded-For', `10.0.0.${n}`)
         .send({ identifier: victim.email, password: 'wrong-password' });
@@ -114,7 +115,7 @@ describe('guessing', () => {
   it('S2: fifty wrong tries from one address', async () => {
     const strict = await openTestApp({ settings: { limitScale: 1 } });
     const attempt = async (n: number) =>
-      request(strict.app)
+      api(strict)
         .post('/api/auth/login')
         .send({ identifier: `a${n}@example.test`, password: 'wrong-password' });
     const statuses = await Promise.all(Array.from({ length: 51 }, async (_, n) => (await attempt(n)).status));
@@ -125,7 +126,7 @@ describe('guessing', () => {
 
 describe('a session', () => {
   it('S8: is not opened by a token of another algorithm, secret, issuer or audience', async () => {
-    const { sid, sub } = jwt.decode(owner.token) as jwt.JwtPayload;
+    const { sid, sub } = jwt.decode(owner.token) as { sid: string; sub: string };
     const secret = 'only for tests, thirty-two or more';
     const good = { algorithm: 'HS256', issuer: 'bahi', audience: 'bahi-app', subject: sub, expiresIn: '9y' } as const;
     await profile(jwt.sign({ sid }, secret, good)).expect(200);
@@ -146,7 +147,7 @@ describe('a session', () => {
   it('S9: logout kills its token by the next request', async () => {
     const { body } = await login(owner.email, owner.password);
     const auth = { Authorization: `Bearer ${body.accessToken}` };
-    await request(test.app).post('/api/auth/logout').set(auth).expect(204);
+    await api(test).post('/api/auth/logout').set(auth).expect(204);
     await profile(body.accessToken).expect(401);
     await profile(owner.token).expect(200);
   });
@@ -156,7 +157,7 @@ describe('a session', () => {
     const other = await login(user.email, user.password);
     const newPassword = 'Kesar-badam-milk-7';
     const body = { currentPassword: user.password, newPassword, confirmPassword: newPassword };
-    await request(test.app).put('/api/auth/change-password').set(user.auth).send(body).expect(200, { changed: true });
+    await api(test).put('/api/auth/change-password').set(user.auth).send(body).expect(200, { changed: true });
     await profile(other.body.accessToken).expect(401);
     await profile(user.token).expect(200);
     await login(user.email, user.password).expect(400);
@@ -167,7 +168,7 @@ describe('a session', () => {
     const own = await openTestApp();
     const user = await signUpOwner(own);
     own.clock.advance(12 * 3_600_000);
-    await request(own.app).get('/api/shop/profile').set(user.auth).expect(401);
+    await api(own).get('/api/shop/profile').set(user.auth).expect(401);
     await own.close();
   });
 
@@ -175,7 +176,7 @@ describe('a session', () => {
     const before = await test.eventCount();
     const newPassword = 'Kesar-badam-milk-8';
     const body = { currentPassword: 'not this one', newPassword, confirmPassword: newPassword };
-    const answer = await request(test.app).put('/api/auth/change-password').set(owner.auth).send(body).expect(422);
+    const answer = await api(test).put('/api/auth/change-password').set(owner.auth).send(body).expect(422);
     expect(answer.body.errors).toEqual({ currentPassword: 'The current password is not correct.' });
     expect(await test.eventCount()).toBe(before);
   });
@@ -210,7 +211,7 @@ describe('resetting a password', () => {
 });
 
 describe('members', () => {
-  const members = (user: SignedInUser) => request(test.app).get('/api/members').set(user.auth);
+  const members = (user: SignedInUser) => api(test).get('/api/members').set(user.auth);
 
   it('are invited by mail, join, and are listed with name and role', async () => {
     const shop = await signUpOwner(test);
@@ -225,7 +226,7 @@ describe('members', () => {
 
   it('S5: an invitation answers 202 whether or not the address has an account', async () => {
     for (const email of [owner.email, 'stranger@example.test']) {
-      const answer = await request(test.app).post('/api/members').set(owner.auth).send({ email, role: 'staff' });
+      const answer = await api(test).post('/api/members').set(owner.auth).send({ email, role: 'staff' });
       expect([answer.status, answer.body.status]).toEqual([202, 'invited']);
     }
   });
@@ -233,18 +234,18 @@ describe('members', () => {
   it('get another role from the next request on, and lose theirs when removed', async () => {
     const shop = await signUpOwner(test);
     const staff = await signUpMember(test, shop, 'staff');
-    const row = (await members(shop)).body.find((member: { email: string }) => member.email === staff.email);
+    const row = rowsOf(await members(shop)).find((member) => member.email === staff.email)!;
     const path = `/api/members/${row.id}`;
-    const changed = await request(test.app)
+    const changed = await api(test)
       .put(path)
       .set(shop.auth)
       .send({ ...row, role: 'auditor' })
       .expect(200);
     expect(changed.body).toMatchObject({ id: row.id, role: 'auditor' });
     expect((await profile(staff.token)).body.role).toBe('auditor');
-    const stale = await request(test.app).put(path).set(shop.auth).send({ role: 'staff', revision: row.revision });
+    const stale = await api(test).put(path).set(shop.auth).send({ role: 'staff', revision: row.revision });
     expect([stale.status, stale.body.code, stale.body.current.role]).toEqual([409, 'stale_revision', 'auditor']);
-    await request(test.app).delete(path).set(shop.auth).expect(200);
+    await api(test).delete(path).set(shop.auth).expect(200);
     await profile(staff.token).expect(401);
     await login(staff.email, staff.password).expect(400);
     await signUpOwner(test, { email: staff.email });
@@ -261,20 +262,20 @@ describe('members', () => {
   it('S1: of another shop are as unknown', async () => {
     const other = await signUpOwner(test);
     const staff = await signUpMember(test, other, 'staff');
-    const row = (await members(other)).body.find((member: { email: string }) => member.email === staff.email);
-    await request(test.app).delete(`/api/members/${row.id}`).set(owner.auth).expect(404);
-    await request(test.app).put(`/api/members/${row.id}`).set(owner.auth).send({ role: 'auditor' }).expect(404);
+    const row = rowsOf(await members(other)).find((member) => member.email === staff.email)!;
+    await api(test).delete(`/api/members/${row.id}`).set(owner.auth).expect(404);
+    await api(test).put(`/api/members/${row.id}`).set(owner.auth).send({ role: 'auditor' }).expect(404);
   });
 
   it('an invitation works once and not after seven days', async () => {
     const own = await openTestApp();
     const shop = await signUpOwner(own);
     const email = 'late@example.test';
-    await request(own.app).post('/api/members').set(shop.auth).send({ email, role: 'staff' }).expect(202);
+    await api(own).post('/api/members').set(shop.auth).send({ email, role: 'staff' }).expect(202);
     own.clock.advance(7 * 24 * 3_600_000);
     const token = /invite\/([\w-]+)/.exec(own.mail.sent.at(-1)?.text ?? '')?.[1];
     const password = 'Thanda-sharbat-57';
-    const answer = await request(own.app)
+    const answer = await api(own)
       .post('/api/auth/accept-invite')
       .send({ token, name: 'Late', password, confirmPassword: password });
     expect([answer.status, answer.body.code]).toEqual([422, 'invite_invalid']);

@@ -2,6 +2,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { StorageFull, StoreUnavailable } from '@bahi/event-store';
 import {
+  api,
   codeSentTo,
   openTestApp,
   registration,
@@ -9,7 +10,6 @@ import {
   type SignedInUser,
   type TestApp,
 } from '@bahi/testing/testApp';
-import request from 'supertest';
 import { createServer } from 'node:http';
 import { z } from 'zod';
 import { BODY_LIMIT, command, open, OWNER, query, type Route } from './route.ts';
@@ -44,8 +44,12 @@ afterAll(async () => {
   await Promise.all([test.close(), plain.close()]);
 });
 
-const echo = () => request(test.app).post('/api/echo');
-const sendRaw = (body: string | Buffer, type = 'application/json') => echo().set('Content-Type', type).send(body);
+const echo = () => api(test).post('/api/echo');
+const sendRaw = (body: string | Buffer, type = 'application/json') =>
+  echo()
+    .set('Content-Type', type)
+    .serialize(() => body)
+    .send(body);
 
 describe('bodies', () => {
   it('S12: malformed JSON is 400 with a message', async () => {
@@ -109,7 +113,7 @@ describe('bodies', () => {
     const body = { name: 'Salt', categoryId: 'a'.repeat(32), unit: 'pcs' };
     for (const price of ['-1', '1e308', '1.5', '"NaN"', 'null', '99999999999999999999']) {
       const json = JSON.stringify(body).replace(/\}$/, `,"sellingPricePaise":${price}}`);
-      const answer = await request(plain.app).post('/api/products').set(owner.auth).set('Content-Type', 'application/json').send(json); // prettier-ignore
+      const answer = await api(plain).post('/api/products').set(owner.auth).set('Content-Type', 'application/json').send(json); // prettier-ignore
       expect([price, answer.status]).toEqual([price, 422]);
       expect(answer.body.errors.sellingPricePaise).toEqual(expect.any(String));
     }
@@ -118,20 +122,20 @@ describe('bodies', () => {
 
 describe('addresses', () => {
   it('unknown ones are 404, wrong methods 405, both in JSON', async () => {
-    const missing = await request(test.app).get('/api/nowhere').expect(404);
+    const missing = await api(test).get('/api/nowhere').expect(404);
     expect(missing.body).toMatchObject({ code: 'not_found', requestId: expect.any(String) });
-    const wrong = await request(test.app).delete('/api/things').expect(405).expect('Allow', 'GET');
+    const wrong = await api(test).delete('/api/things').expect(405).expect('Allow', 'GET');
     expect(wrong.body.code).toBe('method_not_allowed');
-    await request(test.app).get('/api/things/%E0%A4%A').expect(404);
-    await request(test.app).post('/api/%2e%2e/health').expect(404);
+    await api(test).get('/api/things/%E0%A4%A').expect(404);
+    await api(test).post('/api/%2e%2e/health').expect(404);
   });
 
   it('a repeated query parameter is refused', async () => {
-    await request(plain.app).get('/api/shop/info?a=1&a=2').set(owner.auth).expect(400);
+    await api(plain).get('/api/shop/info?a=1&a=2').set(owner.auth).expect(400);
   });
 
   it('profile is matched before a shop id', async () => {
-    await request(plain.app).put('/api/shop/profile').set(owner.auth).send({}).expect(200);
+    await api(plain).put('/api/shop/profile').set(owner.auth).send({}).expect(200);
   });
 });
 
@@ -147,22 +151,22 @@ describe('request ids', () => {
 
 describe('failures', () => {
   it('S24: an unexpected error is one 500 without stack, path or store name', async () => {
-    const answer = await request(test.app).post('/api/broken').send({}).expect(500);
+    const answer = await api(test).post('/api/broken').send({}).expect(500);
     expect(Object.keys(answer.body).toSorted()).toEqual(['code', 'message', 'requestId']);
     expect(answer.text).not.toMatch(/secret|private\.db|at |\.ts|sqlite/i);
   });
 
   it('F6: a store that is away is 503 with Retry-After, a full disk 507', async () => {
-    const away = await request(test.app).post('/api/store-down').send({}).expect(503);
+    const away = await api(test).post('/api/store-down').send({}).expect(503);
     expect([away.body.code, away.headers['retry-after']]).toEqual(['store_unavailable', '2']);
     expect(away.text).not.toMatch(/sqlite/i);
-    await request(test.app).post('/api/disk-full').send({}).expect(507);
+    await api(test).post('/api/disk-full').send({}).expect(507);
   });
 });
 
 describe('headers', () => {
   it('S16: CSP without inline script, nosniff, no-store; HSTS only behind TLS', async () => {
-    const { headers } = await request(test.app).get('/api/nowhere');
+    const { headers } = await api(test).get('/api/nowhere');
     expect(headers['content-security-policy']).toMatch(/script-src 'self'/);
     expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe-inline/);
     expect(headers['x-content-type-options']).toBe('nosniff');
@@ -170,7 +174,7 @@ describe('headers', () => {
     expect(headers['strict-transport-security']).toBeUndefined();
     expect(headers['x-powered-by']).toBeUndefined();
     const tls = await openTestApp({ routes: extra, settings: { publicUrl: 'https://shop.test' } });
-    expect((await request(tls.app).get('/api/nowhere')).headers['strict-transport-security']).toMatch(/max-age=\d+/);
+    expect((await api(tls).get('/api/nowhere')).headers['strict-transport-security']).toMatch(/max-age=\d+/);
     await tls.close();
   });
 
@@ -182,17 +186,17 @@ describe('headers', () => {
       const answer = await echo().set('Origin', origin).expect(403);
       expect(answer.headers['access-control-allow-origin']).toBeUndefined();
     }
-    const preflight = await request(test.app).options('/api/echo').set('Origin', 'http://evil.test');
+    const preflight = await api(test).options('/api/echo').set('Origin', 'http://evil.test');
     expect(preflight.headers['access-control-allow-origin']).toBeUndefined();
-    await request(test.app).options('/api/echo').set('Origin', 'http://shop.test').expect(204);
+    await api(test).options('/api/echo').set('Origin', 'http://shop.test').expect(204);
   });
 
   it('S2: forwarding headers count only behind the stated number of proxies', async () => {
     const sent = { 'X-Forwarded-For': '10.1.2.3' };
-    const direct = await request(test.app).post('/api/address').set(sent).send({});
+    const direct = await api(test).post('/api/address').set(sent).send({});
     expect(direct.body.ip).not.toBe('10.1.2.3');
     const behind = await openTestApp({ routes: extra, trustProxy: 1 });
-    const proxied = await request(behind.app).post('/api/address').set(sent).send({});
+    const proxied = await api(behind).post('/api/address').set(sent).send({});
     expect(proxied.body.ip).toBe('10.1.2.3');
     await behind.close();
   });
@@ -202,15 +206,15 @@ describe('logs', () => {
   it('S23: name the endpoint and outcome; no password, code, token, address, number or text', async () => {
     const own = await openTestApp();
     const body = registration();
-    await request(own.app).post('/api/auth/send-otp').send({ email: body.email });
+    await api(own).post('/api/auth/send-otp').send({ email: body.email });
     const otp = codeSentTo(own, body.email);
-    const answer = await request(own.app)
+    const answer = await api(own)
       .post('/api/auth/register')
       .send({ ...body, otp })
       .expect(201);
     const bearer = { Authorization: `Bearer ${answer.body.accessToken}` };
-    await request(own.app).get('/api/shop/profile?q=hidden-text').set(bearer).expect(200);
-    await request(own.app).post('/api/feedback').set(bearer).field('message', 'hidden-text').expect(201);
+    await api(own).get('/api/shop/profile?q=hidden-text').set(bearer).expect(200);
+    await api(own).post('/api/feedback').set(bearer).field('message', 'hidden-text').expect(201);
     const log = own.logged();
     expect(log).toMatch(/"route":"\/auth\/register"/);
     expect(log).toMatch(/"status":201/);
@@ -222,9 +226,9 @@ describe('logs', () => {
 
 describe('idempotency keys', () => {
   it('are 1 to 128 ASCII characters', async () => {
-    const put = (key: string) => request(test.app).put('/api/things/1').set(owner.auth).set('Idempotency-Key', key).send({}); // prettier-ignore
+    const put = (key: string) => api(test).put('/api/things/1').set(owner.auth).set('Idempotency-Key', key).send({}); // prettier-ignore
     for (const key of ['x'.repeat(129), 'a b']) {
-      const answer = await request(plain.app).put('/api/shop/profile').set(owner.auth).set('Idempotency-Key', key).send({}); // prettier-ignore
+      const answer = await api(plain).put('/api/shop/profile').set(owner.auth).set('Idempotency-Key', key).send({}); // prettier-ignore
       expect([answer.status, answer.body.code]).toEqual([400, 'invalid_idempotency_key']);
     }
     expect((await put('anything')).status).toBe(401);

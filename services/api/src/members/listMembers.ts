@@ -1,4 +1,4 @@
-import { memberRow } from '@bahi/contracts';
+import { memberRow, type MemberRow } from '@bahi/contracts';
 import type { Reply, SignedInCall } from '../http/route.ts';
 import { listReply } from '../lists/listRows.ts';
 import { parseListQuery } from '../lists/parseListQuery.ts';
@@ -32,6 +32,7 @@ function matches(row: { id: string; status: string }, { ids, where }: ListQuery)
 
 function byField({ field, order }: ListQuery['sort']) {
   const sign = order === 'ASC' ? 1 : -1;
-  const value = (row: object) => String((row as Record<string, unknown>)[field] ?? '');
-  return (a: object, b: object) => sign * value(a).localeCompare(value(b), 'en', { numeric: true });
+  // every field of a member is text or a number, and the query was checked against them
+  const value = (row: MemberRow) => String(row[field as keyof MemberRow] ?? '');
+  return (a: MemberRow, b: MemberRow) => sign * value(a).localeCompare(value(b), 'en', { numeric: true });
 }

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { openTestApp, signUpMember, signUpOwner, type SignedInUser, type TestApp } from '@bahi/testing/testApp';
-import request from 'supertest';
+import { api, openTestApp, signUpMember, signUpOwner, type SignedInUser, type TestApp } from '@bahi/testing/testApp';
 
 let test: TestApp;
 let owner: SignedInUser;
@@ -12,9 +11,8 @@ afterAll(async () => {
   await test.close();
 });
 
-const put = (body: object, user = owner, path = '/api/shop/profile') =>
-  request(test.app).put(path).set(user.auth).send(body);
-const get = async (user = owner) => (await request(test.app).get('/api/shop/profile').set(user.auth).expect(200)).body;
+const put = (body: object, user = owner, path = '/api/shop/profile') => api(test).put(path).set(user.auth).send(body);
+const get = async (user = owner) => (await api(test).get('/api/shop/profile').set(user.auth).expect(200)).body;
 
 describe('the shop profile', () => {
   it('changes only what is sent, and says its revision', async () => {
@@ -41,7 +39,7 @@ describe('the shop profile', () => {
     const log = JSON.stringify(await test.events.readAll({ after: null, maxCount: 10_000 }));
     expect(log).not.toMatch(/Devi Rao|9900012345/);
     const login = (identifier: string) =>
-      request(test.app).post('/api/auth/login').send({ identifier, password: user.password });
+      api(test).post('/api/auth/login').send({ identifier, password: user.password });
     await login('9900012345').expect(200);
     await login(oldPhone).expect(400);
   });
@@ -126,7 +124,7 @@ describe('the two shop calls', () => {
   });
 
   it('info names who is signed in', async () => {
-    const answer = await request(test.app).get('/api/shop/info').set(owner.auth).expect(200);
+    const answer = await api(test).get('/api/shop/info').set(owner.auth).expect(200);
     expect(answer.body).toMatchObject({ ownerName: 'Asha Sharma', email: owner.email });
   });
 
@@ -139,11 +137,7 @@ describe('the two shop calls', () => {
   });
 
   it('nobody signed in gets 401 before the body is looked at', async () => {
-    const answer = await request(test.app)
-      .put('/api/shop/profile')
-      .set('Content-Type', 'text/plain')
-      .send('{')
-      .expect(401);
+    const answer = await api(test).put('/api/shop/profile').set('Content-Type', 'text/plain').send('{').expect(401);
     expect(answer.body.code).toBe('session_expired');
   });
 });
