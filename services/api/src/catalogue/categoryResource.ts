@@ -14,7 +14,7 @@ export const categoryResource: Resource = {
 };
 
 /** The row as the catalogue's fold has it. */
-export function keptCategoryRow(kept: KeptCategory): CategoryRow {
+function keptCategoryRow(kept: KeptCategory): CategoryRow {
   return {
     id: kept.facts.id,
     revision: kept.revision,

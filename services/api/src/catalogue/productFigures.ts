@@ -5,7 +5,7 @@ import { loadLedger } from '../stock/ledgerCommand.ts';
 import { loadCatalogue } from './catalogueCommand.ts';
 
 /** Stock of a product as the books have it: thousandths, value and average cost in paise (R33 while there is none). */
-export function productFigures(
+function productFigures(
   ledger: Readonly<LedgerState>,
   catalogue: Readonly<CatalogueState>,
   productId: Id,

@@ -21,7 +21,7 @@ function labelOf({ kind, minStockMilli, maxStockMilli }: ProductFacts, quantityM
 }
 
 /** The row as catalogue and ledger have it. */
-export function keptProductRow(kept: KeptProduct, categoryName: string, figures: ProductFigures): ProductRow {
+function keptProductRow(kept: KeptProduct, categoryName: string, figures: ProductFigures): ProductRow {
   return {
     ...kept.facts,
     revision: kept.revision,

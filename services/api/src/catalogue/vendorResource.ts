@@ -14,7 +14,7 @@ export const vendorResource: Resource = {
 };
 
 /** The row as the catalogue's fold has it; purchases are counted in the ledger. */
-export function keptVendorRow(kept: Kept<VendorFacts>, purchaseCount: number): VendorRow {
+function keptVendorRow(kept: Kept<VendorFacts>, purchaseCount: number): VendorRow {
   const { id, name, email, phone, gstNumber } = kept.facts;
   return {
     id,
