@@ -40,7 +40,7 @@ type Verb = 'get' | 'post' | 'put' | 'patch' | 'delete' | 'options';
 
 /** Calls on an app, typed where supertest leaves everything open. */
 export function api({ app }: { app: ReturnType<typeof createApp> }): Record<Verb, (path: string) => ApiRequest> {
-  return request(app) as Record<Verb, (path: string) => ApiRequest>;
+  return request(app);
 }
 
 /** The rows of a list's answer. */
