@@ -1,7 +1,7 @@
 import { HttpRefusal } from '../http/httpRefusal.ts';
 import type { Reply, SignedInCall } from '../http/route.ts';
 import { idParam } from '../lists/idParam.ts';
-import { tokenPosition } from '../lists/readBarrier.ts';
+import { tokenPosition } from '../lists/readYourWrites.ts';
 import type { Services } from '../services.ts';
 import { currentBill } from './currentBill.ts';
 

@@ -4,7 +4,7 @@ import type { Reply, SignedInCall } from '../http/route.ts';
 import { getRow } from '../lists/getRow.ts';
 import { idParam } from '../lists/idParam.ts';
 import { lookBackOf } from '../lists/lookBack.ts';
-import { readYourWrites } from '../lists/readBarrier.ts';
+import { readYourWrites } from '../lists/readYourWrites.ts';
 import { rowFor } from '../lists/resource.ts';
 import type { Services } from '../services.ts';
 import { productResource } from './productResource.ts';

@@ -6,7 +6,7 @@ import { listReply, listRows } from '../lists/listRows.ts';
 import { lookBackOf, type LookBack } from '../lists/lookBack.ts';
 import { parseListQuery } from '../lists/parseListQuery.ts';
 import { queryRows } from '../lists/queryRows.ts';
-import { readYourWrites } from '../lists/readBarrier.ts';
+import { readYourWrites } from '../lists/readYourWrites.ts';
 import { rowFor } from '../lists/resource.ts';
 import type { Services } from '../services.ts';
 import { productResource } from './productResource.ts';

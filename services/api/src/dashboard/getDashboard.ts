@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { HttpRefusal } from '../http/httpRefusal.ts';
 import type { Reply, SignedInCall } from '../http/route.ts';
 import { lookBackOf } from '../lists/lookBack.ts';
-import { readYourWrites } from '../lists/readBarrier.ts';
+import { readYourWrites } from '../lists/readYourWrites.ts';
 import type { Services } from '../services.ts';
 
 const questionSchema = z.object({

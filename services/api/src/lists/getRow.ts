@@ -2,7 +2,7 @@ import { HttpRefusal } from '../http/httpRefusal.ts';
 import type { Reply, SignedInCall } from '../http/route.ts';
 import { idParam } from './idParam.ts';
 import type { Services } from '../services.ts';
-import { readYourWrites } from './readBarrier.ts';
+import { readYourWrites } from './readYourWrites.ts';
 import { rowFor, type Resource } from './resource.ts';
 
 /** `GET /{resource}/{id}`: one of the shop's rows; anybody else's is answered like an unknown id. */

@@ -2,7 +2,7 @@ import type { Doc, Page } from '@bahi/read-store';
 import type { Reply, SignedInCall } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { parseListQuery } from './parseListQuery.ts';
-import { readYourWrites } from './readBarrier.ts';
+import { readYourWrites } from './readYourWrites.ts';
 import { rowFor, type ListQuery, type Resource } from './resource.ts';
 
 /** react-admin's getMany: the shop's own rows of these ids, in the order asked; others are as if they did not exist. */

@@ -1,8 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Position } from '@bahi/contracts';
 import type { ReadModels } from '@bahi/read-store';
-import type { Services } from '../services.ts';
-import type { Call } from '../http/route.ts';
 
 /** How far read models are, as one shop sees them. */
 export interface ReadBarrier {
@@ -18,7 +16,6 @@ export interface ReadBarrier {
   ): Promise<'fresh' | 'stale' | 'parked'>;
 }
 
-const WAIT_MS = 2_000;
 const FIRST_PAUSE_MS = 4;
 const LONGEST_PAUSE_MS = 50;
 
@@ -48,24 +45,4 @@ export function createReadBarrier(read: ReadModels): ReadBarrier {
       return 'fresh';
     },
   };
-}
-
-const TOKEN = /^([0-9a-zA-Z-]{1,64})\.(\d{1,64})$/;
-
-/** The position a client has seen written, or nothing when it names none or one of another log. */
-export function tokenPosition(services: Services, call: Call): Position | undefined {
-  const [, logId, position] = TOKEN.exec(call.headers['consistency-token'] ?? '') ?? [];
-  return logId === services.events.logId ? position : undefined;
-}
-
-/** Read-your-writes: waits for what the client has seen written; says so in the headers when it could not be had. */
-export async function readYourWrites(
-  services: Services,
-  call: Call & { session: { shopId: string } },
-  models: readonly string[],
-): Promise<Record<string, string>> {
-  const position = tokenPosition(services, call);
-  if (position === undefined) return {};
-  const state = await services.barrier.waitFor(models, call.session.shopId, position, WAIT_MS);
-  return state === 'fresh' ? {} : { Consistency: state };
 }
