@@ -3,7 +3,7 @@ import type { Doc } from '@bahi/read-store';
 import type { Reply, SignedInCall } from '../http/route.ts';
 import { listReply } from '../lists/listRows.ts';
 import { parseListQuery } from '../lists/parseListQuery.ts';
-import { readYourWrites } from '../lists/readBarrier.ts';
+import { readYourWrites } from '../lists/readYourWrites.ts';
 import { rowFor, type Resource } from '../lists/resource.ts';
 import type { Services } from '../services.ts';
 
