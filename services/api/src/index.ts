@@ -1,4 +1,5 @@
 export * from './app.ts';
+export * from './ports.ts';
 export * from './services.ts';
 export { limitServer, serverTimeouts } from './http/serverTimeouts.ts';
 export type { Route } from './http/route.ts';

@@ -3,8 +3,8 @@ import type { Id } from '@bahi/contracts';
 import { roleOf, shopStream } from '@bahi/domain';
 import { randomId } from '@bahi/event-store';
 import jwt from 'jsonwebtoken';
-import type { Session } from '../http/route.ts';
-import type { ApiSettings, Ports } from '../services.ts';
+import type { Session } from '../http/session.ts';
+import type { ApiSettings, Ports } from '../ports.ts';
 
 const ISSUER = 'bahi';
 const AUDIENCE = 'bahi-app';

@@ -218,6 +218,7 @@ describe('logs', () => {
     const log = own.logged();
     expect(log).toMatch(/"route":"\/auth\/register"/);
     expect(log).toMatch(/"status":201/);
+    expect(log.match(/"route":/g)).toHaveLength(log.trim().split('\n').length);
     const secrets = [body.password, otp, answer.body.accessToken, body.email, body.phone, 'Asha', 'hidden-text'];
     for (const secret of secrets) expect(log).not.toContain(secret);
     await own.close();

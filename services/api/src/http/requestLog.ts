@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from '@bahi/runtime';
 import type { RequestHandler } from 'express';
 import { pinoHttp } from 'pino-http';
@@ -15,13 +16,15 @@ export function requestLog(logger: Logger): RequestHandler {
     customLogLevel: (_request, response) => (response.statusCode >= 500 ? 'warn' : 'info'),
     customSuccessMessage: () => 'answered',
     customErrorMessage: () => 'answered',
-    customProps: (request, response) => ({
-      method: request.method,
-      status: response.statusCode,
-      route: localsOf(response)['route'] ?? 'none',
-      code: localsOf(response)['code'],
-    }),
+    // not `customProps`: those are written twice, when the request comes and when it ends
+    customSuccessObject: outcomeOf,
+    customErrorObject: (request, response, _error, value: object) => outcomeOf(request, response, value),
   });
+}
+
+function outcomeOf(request: IncomingMessage, response: ServerResponse, value: object): object {
+  const { route = 'none', code } = localsOf(response);
+  return { ...value, method: request.method, status: response.statusCode, route, code };
 }
 
 function localsOf(response: object): Record<string, unknown> {

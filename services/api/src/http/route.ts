@@ -2,14 +2,9 @@ import type { Id, Position, Role } from '@bahi/contracts';
 import type { CommandContext } from '@bahi/event-store';
 import { z } from 'zod';
 import type { Services } from '../services.ts';
+import type { Session } from './session.ts';
 
-/** Who is asking. */
-export interface Session {
-  sessionId: Id;
-  accountId: Id;
-  shopId: Id;
-  role: Role;
-}
+export type { Session };
 
 /** The one file of a multipart request, in memory. */
 export interface UploadedFile {
@@ -119,6 +114,14 @@ export function open<Schema extends z.ZodType>(
   handle: (services: Services, call: Call<z.output<Schema>>) => Promise<Reply>,
 ): Route {
   return { ...splitTarget(target), access: 'public', body, handle };
+}
+
+/** A read by anybody. */
+export function openQuery(
+  target: Target,
+  handle: (services: Services, call: Call<undefined>) => Promise<Reply>,
+): Route {
+  return { ...splitTarget(target), access: 'public', handle };
 }
 
 /** A multipart call; the text fields arrive unchecked, for `checkBody`. */

@@ -1,0 +1,32 @@
+import type { CommandHandler, EventStore } from '@bahi/event-store';
+import type { Mail } from '@bahi/mail';
+import type { PrivateStore } from '@bahi/private-store';
+import type { ReadModels } from '@bahi/read-store';
+import type { Clock } from '@bahi/runtime';
+import type { ReadBarrier } from './lists/readBarrier.ts';
+
+/** The adapters, chosen elsewhere. */
+export interface Ports {
+  clock: Clock;
+  events: EventStore;
+  commands: CommandHandler;
+  read: ReadModels;
+  privateStore: PrivateStore;
+  mail: Mail;
+  /** How far the read models are; by default their own checkpoints are asked. */
+  barrier?: ReadBarrier;
+}
+
+/** What the environment decides. */
+export interface ApiSettings {
+  /** The address people use, without a closing slash: links in mail, CORS. */
+  publicUrl: string;
+  /** Signs tokens; at least 32 characters. */
+  jwtSecret: string;
+  /** Keys claim streams and codes; never changes. */
+  dataSecret: string;
+  /** Who gets anonymous feedback. */
+  feedbackTo: string;
+  /** Multiplies every rate limit and quota. */
+  limitScale: number;
+}
