@@ -79,6 +79,7 @@ import {
   MANY_LINES,
   noBody,
   open,
+  openQuery,
   OWNER,
   OWNER_AND_AUDITOR,
   OWNER_AND_STAFF,
@@ -97,6 +98,7 @@ import { listMembers } from './members/listMembers.ts';
 import { removeMember } from './members/removeMember.ts';
 import { confirmClock } from './periods/confirmClock.ts';
 import { fileMonth } from './periods/fileMonth.ts';
+import { describeApi } from './openapi/describeApi.ts';
 import { correctPurchase } from './purchases/correctPurchase.ts';
 import { purchaseResource } from './purchases/purchaseResource.ts';
 import { recordPurchase } from './purchases/recordPurchase.ts';
@@ -209,6 +211,10 @@ const booksRoutes: readonly Route[] = [
   command('POST /periods/:month/filed', OWNER, noBody, fileMonth),
   command('POST /clock/confirm', OWNER, noBody, confirmClock),
   query('GET /system/projections', EVERYONE, listProjections),
+  openQuery(
+    'GET /openapi.json',
+    describeApi(() => routes),
+  ),
 ];
 
 /** Every endpoint, one line each: method and path, who may call, what the body is, who answers. First match wins. */

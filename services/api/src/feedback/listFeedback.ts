@@ -7,7 +7,7 @@ import { readYourWrites } from '../lists/readYourWrites.ts';
 import { rowFor, type Resource } from '../lists/resource.ts';
 import type { Services } from '../services.ts';
 
-export export const feedback: Resource = {
+export const feedback: Resource = {
   name: 'feedback',
   model: 'feedbackList',
   collection: 'feedback',

@@ -22,7 +22,7 @@ const ownSchemas: Partial<Record<FilterName, z.ZodType>> = {
 };
 
 /** What a filter may say: one of the field's own values, or several. */
-function filterValue(resource: Resource, name: FilterName): z.ZodType {
+export function filterValue(resource: Resource, name: FilterName): z.ZodType {
   const field = resource.row.shape[name];
   return ownSchemas[name] ?? choice(field instanceof z.ZodType ? field : z.never());
 }
@@ -56,7 +56,7 @@ function parseFilter(resource: Resource, text: string | undefined): Partial<Reco
 const scalarTypes = new Set(['string', 'number', 'int', 'boolean', 'enum', 'literal']);
 
 /** True for a field whose values have an order: text, number or one of a set, possibly absent. */
-function isScalar(schema: z.core.$ZodType): boolean {
+export function isScalar(schema: z.core.$ZodType): boolean {
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) return isScalar(schema.unwrap());
   return scalarTypes.has(schema._zod.def.type);
 }

@@ -6,7 +6,7 @@ import type { ListQuery, Resource } from '../lists/resource.ts';
 import type { Services } from '../services.ts';
 import { memberRows } from './memberRows.ts';
 
-export export const members: Resource = {
+export const members: Resource = {
   name: 'members',
   model: 'memberList',
   collection: 'members',

@@ -7,7 +7,7 @@ import { listRows } from '../lists/listRows.ts';
 import type { Resource } from '../lists/resource.ts';
 import type { Services } from '../services.ts';
 
-const historyResource: Resource = {
+export const historyResource: Resource = {
   name: 'history',
   model: 'stockHistory',
   collection: 'movements',

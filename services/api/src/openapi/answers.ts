@@ -1,0 +1,179 @@
+import {
+  adjustmentRow,
+  billView,
+  categoryRow,
+  dashboardRange,
+  dashboardView,
+  feedbackRow,
+  importView,
+  memberRow,
+  productRow,
+  profileView,
+  purchaseRow,
+  stockHistoryRow,
+  vendorRow,
+} from '@bahi/contracts';
+import { z } from 'zod';
+import { billResource } from '../billing/billResource.ts';
+import { categoryResource } from '../catalogue/categoryResource.ts';
+import { productResource } from '../catalogue/productResource.ts';
+import { vendorResource } from '../catalogue/vendorResource.ts';
+import { feedback as feedbackResource } from '../feedback/listFeedback.ts';
+import type { Target } from '../http/route.ts';
+import type { Resource } from '../lists/resource.ts';
+import { members as memberResource } from '../members/listMembers.ts';
+import { purchaseResource } from '../purchases/purchaseResource.ts';
+import { saleResource } from '../sales/saleResource.ts';
+import { adjustmentResource } from '../stock/adjustmentResource.ts';
+import { historyResource } from '../stock/listStockHistory.ts';
+
+const warnings = z.array(z.object({ field: z.string(), code: z.string() }));
+const profile = profileView.extend({ warnings: warnings.optional() });
+
+/** What answers are made of, by their names in the description. Fields hidden from a role are optional. */
+export const shapes = {
+  Category: categoryRow,
+  Vendor: vendorRow,
+  WrittenVendor: vendorRow.extend({ warnings }),
+  Product: productRow,
+  WrittenProduct: productRow.extend({ warnings }),
+  Purchase: purchaseRow,
+  Purchases: z.array(purchaseRow),
+  Adjustment: adjustmentRow,
+  StockMovement: stockHistoryRow,
+  Draft: billResource.row,
+  Sale: saleResource.row,
+  Bill: billView,
+  Dashboard: dashboardView.partial({ series: true, payments: true, topProducts: true }),
+  Profile: profile,
+  ShopInfo: profileView.pick({ shopId: true, shopName: true, ownerName: true, email: true, role: true }),
+  Member: memberRow,
+  RemovedMember: memberRow.omit({ email: true, name: true }),
+  Feedback: feedbackRow,
+  TakenFeedback: z.union([feedbackRow, z.object({ received: z.literal(true) })]),
+  Import: importView,
+  SignedIn: z.object({ accessToken: z.string(), profile: profileView }),
+  CodeSent: z.object({ sent: z.literal(true) }),
+  PasswordChanged: z.object({ changed: z.literal(true) }),
+  MonthFiled: z.object({ month: z.string(), filed: z.literal(true) }),
+  ClockConfirmed: z.object({ confirmed: z.literal(true) }),
+  Projections: z.object({
+    head: z.string(),
+    projections: z.array(
+      z.object({
+        name: z.string(),
+        version: z.int(),
+        position: z.string().nullable(),
+        lag: z.int(),
+        parked: z.array(z.object({ position: z.string(), type: z.string(), error: z.string() })),
+      }),
+    ),
+  }),
+  Description: z.looseObject({ openapi: z.string() }),
+} satisfies Record<string, z.ZodType>;
+export type ShapeName = keyof typeof shapes;
+
+/** What one endpoint answers when it does not refuse. */
+export interface Answer {
+  /** The decision or query that answers, as its file is named. */
+  name: string;
+  statuses: readonly number[];
+  /** Null: no body, or `binary` says which. */
+  shape: ShapeName | null;
+  /** Media types of an answer that is not JSON. */
+  binary?: readonly string[];
+  /** The answer is a page of these rows. */
+  list?: Resource;
+  /** Query parameters beside those of lists. */
+  asks?: Readonly<Record<string, z.ZodType>>;
+}
+
+const answer = (name: string, shape: ShapeName | null, ...statuses: number[]): Answer => ({
+  name,
+  shape,
+  statuses: statuses.length === 0 ? [200] : statuses,
+});
+const list = (name: string, shape: ShapeName, resource: Resource): Answer => ({
+  ...answer(name, shape),
+  list: resource,
+});
+
+const instant = z.iso.datetime({ offset: true });
+const lookBack = { asOf: instant, knownAt: instant };
+const dashboardQuestion = { range: dashboardRange, top: z.enum(['revenue', 'units']), ...lookBack };
+const image = { ...answer('getFeedbackImage', null), binary: ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] };
+
+/** Each endpoint of `routes.ts` with what it answers. */
+export const answers: Readonly<Partial<Record<Target, Answer>>> = {
+  'POST /auth/send-otp': answer('sendOtp', 'CodeSent'),
+  'POST /auth/register': answer('register', 'SignedIn', 201),
+  'POST /auth/login': answer('login', 'SignedIn'),
+  'POST /auth/logout': answer('logout', null, 204),
+  'PUT /auth/change-password': answer('changePassword', 'PasswordChanged'),
+  'POST /auth/reset-password': answer('resetPassword', 'PasswordChanged'),
+  'POST /auth/accept-invite': answer('acceptInvite', 'SignedIn', 201),
+  'GET /shop/info': answer('getShopInfo', 'ShopInfo'),
+  'GET /shop/profile': answer('getProfile', 'Profile'),
+  'PUT /shop/profile': answer('changeProfile', 'Profile'),
+  'PUT /shop/:shopId': answer('changeShop', 'Profile'),
+  'GET /members': list('listMembers', 'Member', memberResource),
+  'POST /members': answer('inviteMember', 'Member', 202),
+  'PUT /members/:id': answer('changeMember', 'Member'),
+  'DELETE /members/:id': answer('removeMember', 'RemovedMember'),
+  'POST /feedback': answer('giveFeedback', 'TakenFeedback', 201),
+  'GET /feedback': list('listFeedback', 'Feedback', feedbackResource),
+  'GET /feedback/:id/image': image,
+  'PUT /feedback/:id': answer('changeFeedbackStatus', 'Feedback'),
+  'GET /categories': list('listCategories', 'Category', categoryResource),
+  'GET /categories/:id': answer('getCategory', 'Category'),
+  'POST /categories': answer('addCategory', 'Category', 201),
+  'PUT /categories/:id': answer('changeCategory', 'Category'),
+  'DELETE /categories/:id': answer('archiveCategory', 'Category'),
+  'POST /categories/:id/restore': answer('restoreCategory', 'Category'),
+  'GET /vendors': list('listVendors', 'Vendor', vendorResource),
+  'GET /vendors/:id': answer('getVendor', 'Vendor'),
+  'POST /vendors': answer('addVendor', 'WrittenVendor', 201),
+  'PUT /vendors/:id': answer('changeVendor', 'WrittenVendor'),
+  'DELETE /vendors/:id': answer('archiveVendor', 'WrittenVendor'),
+  'POST /vendors/:id/restore': answer('restoreVendor', 'WrittenVendor'),
+  'GET /products': { ...list('listProducts', 'Product', productResource), asks: lookBack },
+  'GET /products/:id': { ...answer('getProduct', 'Product'), asks: lookBack },
+  'POST /products': answer('addProduct', 'WrittenProduct', 201),
+  'PUT /products/:id': answer('changeProduct', 'WrittenProduct'),
+  'DELETE /products/:id': answer('archiveProduct', 'WrittenProduct'),
+  'POST /products/:id/restore': answer('restoreProduct', 'WrittenProduct'),
+  'GET /products/:id/history': list('listStockHistory', 'StockMovement', historyResource),
+  'GET /purchases': list('listPurchases', 'Purchase', purchaseResource),
+  'GET /purchases/:id': answer('getPurchase', 'Purchase'),
+  'POST /purchases/batch': answer('recordPurchaseBatch', 'Purchases', 201),
+  'POST /purchases': answer('recordPurchase', 'Purchase', 201),
+  'PUT /purchases/:id': answer('correctPurchase', 'Purchase'),
+  'DELETE /purchases/:id': answer('reversePurchase', 'Purchase'),
+  'GET /stock-adjustments': list('listAdjustments', 'Adjustment', adjustmentResource),
+  'POST /stock-adjustments': answer('adjustStock', 'Adjustment', 201),
+  'GET /billing': list('listDrafts', 'Draft', billResource),
+  'GET /sales': list('listSales', 'Sale', saleResource),
+  'POST /billing/create': answer('createBill', 'Bill', 201, 200),
+  'POST /billing/complete': answer('createCompletedBill', 'Bill', 201),
+  'GET /billing/:id': answer('getBill', 'Bill'),
+  'PUT /billing/:id/save': answer('saveBill', 'Bill'),
+  'POST /billing/:id/complete': answer('completeBill', 'Bill'),
+  'PATCH /billing/:id/status': answer('changeBillStatus', 'Bill'),
+  'DELETE /billing/:id': answer('deleteBill', 'Bill'),
+  'POST /billing/:id/restore': answer('restoreBill', 'Bill'),
+  'POST /billing/:id/payment-received': answer('recordPaymentReceived', 'Bill'),
+  'GET /dashboard': { ...answer('getDashboard', 'Dashboard'), asks: dashboardQuestion },
+  'POST /imports': answer('openImport', 'Import', 201),
+  'POST /imports/:id/finish': answer('finishImport', 'Import'),
+  'POST /periods/:month/filed': answer('fileMonth', 'MonthFiled'),
+  'POST /clock/confirm': answer('confirmClock', 'ClockConfirmed'),
+  'GET /system/projections': answer('listProjections', 'Projections'),
+  'GET /openapi.json': answer('getOpenApi', 'Description'),
+};
+
+/** The answer of an endpoint. @throws {Error} when the table above has no line for it */
+export function answerOf(target: Target): Answer {
+  const found = answers[target];
+  if (found === undefined) throw new Error(`${target} has no answer in answers.ts`);
+  return found;
+}

@@ -1,0 +1,119 @@
+import { anonymousFeedbackBody, id, month } from '@bahi/contracts';
+import { noBody, type Access, type Route, type Target } from '../http/route.ts';
+import { answerOf, shapes, type Answer } from './answers.ts';
+import type { HeaderName } from './components.ts';
+import { jsonSchema, type Json } from './jsonSchema.ts';
+import { listParameters } from './listParameters.ts';
+
+/** `/billing/:id` as OpenAPI writes it: `/billing/{id}`. */
+export function pathOf({ path }: Route): string {
+  return path.replace(/:(\w+)/g, '{$1}');
+}
+
+/** One endpoint: who may call it with what, and what it answers. */
+export function operation(route: Route): Json {
+  const target: Target = `${route.method} ${route.path as `/${string}`}`;
+  const answer = answerOf(target);
+  return {
+    operationId: answer.name,
+    summary: sentence(answer.name),
+    description: whoMay(route.access),
+    tags: [route.path.split('/')[1]],
+    security: route.access === 'public' ? [] : [{ session: [] }],
+    ...(route.access !== 'public' && { 'x-roles': route.access }),
+    parameters: [...addressParameters(route), ...headerParameters(route), ...queryParameters(answer)],
+    ...requestBody(route),
+    responses: { ...accepted(route, answer), ...refused(route) },
+  };
+}
+
+/** `recordPurchase` → `Record purchase`. */
+function sentence(name: string): string {
+  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function whoMay(access: Access): string {
+  return access === 'public' ? 'For everybody; no session needed.' : `For ${access.join(', ')}.`;
+}
+
+function addressParameters({ path }: Route): Json[] {
+  return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: jsonSchema(name === 'month' ? month : id),
+  }));
+}
+
+const isAuth = ({ path }: Route): boolean => path.startsWith('/auth/');
+
+function headerParameters(route: Route): Json[] {
+  if (route.method !== 'GET') return isAuth(route) ? [] : [{ $ref: '#/components/parameters/IdempotencyKey' }];
+  return route.access === 'public' ? [] : [{ $ref: '#/components/parameters/ConsistencyToken' }];
+}
+
+function queryParameters({ list, asks = {} }: Answer): Json[] {
+  const asked = Object.entries(asks).map(([name, schema]) => ({ name, in: 'query', schema: jsonSchema(schema) }));
+  return [...(list === undefined ? [] : listParameters(list)), ...asked];
+}
+
+function requestBody({ body, multipart, readOnly = [] }: Route): Json {
+  if (multipart !== undefined) return { requestBody: multipartBody(multipart) };
+  if (body === undefined || body === noBody) return {};
+  const ignored = readOnly.length === 0 ? '' : ` Ignored when the whole row is sent back: ${readOnly.join(', ')}.`;
+  return {
+    requestBody: {
+      required: true,
+      description: `Unknown fields are refused.${ignored}`,
+      content: { 'application/json': { schema: jsonSchema(body) } },
+    },
+  };
+}
+
+/** Text parts of the one multipart call, and its file. */
+function multipartBody({ field, maxBytes }: NonNullable<Route['multipart']>): Json {
+  const text = jsonSchema(anonymousFeedbackBody);
+  const file = { description: `PNG, JPEG, GIF or WebP of at most ${maxBytes} bytes.` };
+  const schema = { ...text, properties: { ...(text.properties as Json), [field]: file }, required: ['message'] };
+  const encoding = { [field]: { contentType: 'image/png, image/jpeg, image/gif, image/webp' } };
+  return {
+    required: true,
+    description: 'Name, email and phone are required without a session, and refused with one.',
+    content: { 'multipart/form-data': { schema, encoding } },
+  };
+}
+
+function accepted(route: Route, answer: Answer): Json {
+  const headers = Object.fromEntries(
+    headersOf(route, answer).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+  );
+  const response = { description: 'Done.', headers, ...content(answer) };
+  return Object.fromEntries(answer.statuses.map((status) => [String(status), response]));
+}
+
+function content({ shape, list, binary = [] }: Answer): Json {
+  if (binary.length > 0) return { content: Object.fromEntries(binary.map((type) => [type, {}])) };
+  if (shape === null) return {};
+  const row = { $ref: `#/components/schemas/${shape}` };
+  return { content: { 'application/json': { schema: list === undefined ? row : { type: 'array', items: row } } } };
+}
+
+function headersOf(route: Route, { shape, list }: Answer): HeaderName[] {
+  const headers: HeaderName[] = ['X-Request-Id'];
+  if (route.method === 'GET' && route.access !== 'public') headers.push('Consistency');
+  if (route.method !== 'GET' && !isAuth(route)) headers.push('Consistency-Token', 'Idempotency-Replayed');
+  if (list !== undefined) return [...headers, 'Content-Range', 'Total-Capped'];
+  const schema = shape === null ? undefined : shapes[shape];
+  const hasRevision = schema !== undefined && 'shape' in schema && 'revision' in schema.shape;
+  return hasRevision ? [...headers, 'ETag'] : headers;
+}
+
+function refused({ access, body }: Route): Json {
+  const refusal = { $ref: '#/components/responses/Refusal' };
+  return {
+    ...(access !== 'public' && { 401: refusal, 403: refusal }),
+    ...(body !== undefined && { 422: refusal }),
+    default: refusal,
+  };
+}
