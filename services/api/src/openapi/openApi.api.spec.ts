@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { errors } from '@bahi/contracts';
+import { BooksApp } from '@bahi/testing/booksApp';
+import { z } from 'zod';
+import type { Target } from '../http/route.ts';
+import { routes } from '../routes.ts';
+import { answers, shapes } from './answers.ts';
+import { openApiDocument } from './describeApi.ts';
+
+const json = z.record(z.string(), z.unknown());
+const reference = z.strictObject({ $ref: z.string() });
+const header = z.strictObject({ description: z.string(), schema: json });
+const media = z.record(z.string(), z.strictObject({ schema: json.optional(), encoding: json.optional() }));
+const parameterBase = { name: z.string(), description: z.string().optional(), required: z.boolean().optional() };
+const parameter = z.union([
+  reference,
+  z.strictObject({ ...parameterBase, in: z.literal('path'), required: z.literal(true), schema: json }),
+  z.strictObject({ ...parameterBase, in: z.enum(['query', 'header']), schema: json }),
+  z.strictObject({ ...parameterBase, in: z.literal('query'), content: media }),
+]);
+const response = z.union([
+  reference,
+  z.strictObject({
+    description: z.string(),
+    headers: z.record(z.string(), reference),
+    content: media.optional(),
+  }),
+]);
+const operation = z.strictObject({
+  operationId: z.string(),
+  summary: z.string(),
+  description: z.string(),
+  tags: z.array(z.string()),
+  security: z.array(json),
+  'x-roles': z.array(z.string()).optional(),
+  parameters: z.array(parameter),
+  requestBody: z.strictObject({ required: z.literal(true), description: z.string(), content: media }).optional(),
+  responses: z.record(z.string().regex(/^(\d{3}|default)$/), response),
+});
+/** The parts of OpenAPI 3.1 that we use, to the letter. */
+const openApi = z.strictObject({
+  openapi: z.literal('3.1.0'),
+  info: z.strictObject({ title: z.string(), version: z.string(), description: z.string() }),
+  jsonSchemaDialect: z.url(),
+  servers: z.array(z.strictObject({ url: z.string() })),
+  paths: z.record(
+    z.string().regex(/^\/[^:]*$/),
+    z.partialRecord(z.enum(['get', 'post', 'put', 'patch', 'delete']), operation),
+  ),
+  components: z.strictObject({
+    schemas: z.record(z.string(), json),
+    parameters: z.record(z.string(), parameter),
+    headers: z.record(z.string(), header),
+    responses: z.record(z.string(), response),
+    securitySchemes: json,
+  }),
+});
+
+const document = openApiDocument(routes);
+const described = openApi.parse(document);
+const operations = Object.entries(described.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, of]) => ({ at: `${method.toUpperCase()} ${path}`, path, of })),
+);
+const at = (target: string) => operations.find((one) => one.at === target)!.of;
+
+/** Every `$ref` below a value. */
+function referencesIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    key === '$ref' && typeof inner === 'string' ? [inner] : referencesIn(inner),
+  );
+}
+
+describe('the description of the API', () => {
+  it('has one line in answers.ts for each endpoint, and none for an endpoint that is gone', () => {
+    expect(Object.keys(answers).sort()).toEqual(routes.map(({ method, path }) => `${method} ${path}`).sort());
+  });
+
+  it('describes every endpoint of the table once, under a name of its own', () => {
+    expect(operations.map((one) => one.at).sort()).toEqual(
+      routes.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`).sort(),
+    );
+    const names = operations.map((one) => one.of.operationId);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('refers to nothing that is not there', () => {
+    const found = referencesIn(document).map((ref) =>
+      ref
+        .slice('#/'.length)
+        .split('/')
+        .reduce<unknown>((part, key) => json.parse(part)[key], document),
+    );
+    expect(found.length).toBeGreaterThan(routes.length);
+    expect(found).not.toContain(undefined);
+  });
+
+  it('lists every error code with its status', () => {
+    const { properties, 'x-codes': codes } = described.components.schemas['Refusal']!;
+    expect(z.object({ code: z.object({ enum: z.array(z.string()) }) }).parse(properties).code.enum).toEqual(
+      Object.keys(errors),
+    );
+    expect(codes).toEqual(errors);
+  });
+
+  it('declares each parameter of an address', () => {
+    for (const { at: target, path, of } of operations) {
+      const declared = of.parameters.flatMap((one) => ('in' in one && one.in === 'path' ? [`{${one.name}}`] : []));
+      expect([target, ...declared]).toEqual([target, ...(path.match(/\{\w+\}/g) ?? [])]);
+    }
+  });
+
+  it('says who may call: a session and its roles, or anybody', () => {
+    expect([at('POST /billing/{id}/complete').security, at('POST /billing/{id}/complete')['x-roles']]).toEqual([
+      [{ session: [] }],
+      ['owner', 'staff'],
+    ]);
+    expect([at('POST /auth/login').security, at('POST /auth/login')['x-roles']]).toEqual([[], undefined]);
+  });
+
+  it('takes an idempotency key wherever something is written outside sign-in', () => {
+    const takes = ({ of }: (typeof operations)[number]) =>
+      referencesIn(of.parameters).includes('#/components/parameters/IdempotencyKey');
+    expect(operations.filter(takes).map((one) => one.at)).toEqual(
+      operations.map((one) => one.at).filter((target) => !/^GET | \/auth\//.test(target)),
+    );
+  });
+
+  it('bounds a purchase as its schema does, ids and units of money included', () => {
+    const { schema } = at('POST /purchases').requestBody!.content['application/json']!;
+    expect(schema).toMatchObject({
+      additionalProperties: false,
+      properties: {
+        productId: { type: 'string', pattern: '^[0-9a-f]{32}$' },
+        quantityMilli: { type: 'integer', minimum: 1 },
+        purchaseDate: { format: 'date' },
+      },
+    });
+  });
+
+  it('offers the list parameters only where a list is, with the fields it can be sorted by', () => {
+    const text = JSON.stringify(at('GET /sales').parameters);
+    expect(text).toContain('"paymentMethod"');
+    expect(text).toContain('"grandTotalPaise"');
+    expect(text).not.toContain('"stockLabel"');
+    expect(JSON.stringify(at('GET /shop/profile').parameters)).not.toContain('"sort"');
+  });
+
+  it('describes the one upload as a form', () => {
+    expect(Object.keys(at('POST /feedback').requestBody!.content)).toEqual(['multipart/form-data']);
+  });
+});
+
+describe('the described answers', () => {
+  let app: BooksApp;
+  beforeAll(async () => {
+    app = await BooksApp.open();
+  });
+  afterAll(() => app.close());
+
+  /** Makes the call and checks status and body against what the description says, with no field more. */
+  async function asDescribed(target: Target, options: Parameters<BooksApp['ok']>[2] & { id?: string } = {}) {
+    const { id = '', ...call } = options;
+    const [method = '', path = ''] = target.replace(':id', id).split(' ');
+    const { status, body, rows } = await app.ok(method, path, call);
+    const { shape, statuses, list } = answers[target]!;
+    expect(statuses).toContain(status);
+    const schema = shapes[shape!];
+    const strict = schema instanceof z.ZodObject ? z.strictObject(schema.shape) : schema;
+    const parsed = (list === undefined ? strict : z.array(strict).min(1)).safeParse(list === undefined ? body : rows);
+    expect([target, parsed.error?.issues ?? []]).toEqual([target, []]);
+    return body;
+  }
+
+  it('are those that the API gives, with no field more', async () => {
+    const { id: categoryId } = await asDescribed('POST /categories', { body: { name: 'Grains' } });
+    const vendor = await asDescribed('POST /vendors', { body: { name: 'Gupta Traders' } });
+    const product = await asDescribed('POST /products', {
+      body: { name: 'Rice', categoryId, unit: 'kg', sellingPricePaise: 5_000, purchasePricePaise: 3_000 },
+    });
+    const ids = { productId: product.id, vendorId: vendor.id };
+    const form = { purchaseDate: '2026-01-05', vendorBillNumber: 'G-1' };
+    const line = { quantityMilli: 5_000, purchasePricePaise: 6_000 };
+    const stock = { openingStockMilli: 0, closingStockMilli: 5_000 };
+    const purchase = await asDescribed('POST /purchases', { body: { ...ids, ...form, ...line, ...stock } });
+    await asDescribed('POST /purchases/batch', {
+      body: { vendorId: vendor.id, ...form, lines: [{ productId: product.id, ...line }] },
+    });
+    await asDescribed('POST /stock-adjustments', {
+      body: { productId: product.id, quantityMilli: -1_000, reason: 'count' },
+    });
+    const draft = await asDescribed('POST /billing/create', { body: {} });
+    await asDescribed('GET /billing');
+    const content = { lines: [{ productId: product.id, quantityMilli: 1_000 }], customer: { walkIn: true } };
+    const saved = await asDescribed('PUT /billing/:id/save', { id: draft.id, body: { revision: 0, ...content } });
+    const bill = await asDescribed('POST /billing/:id/complete', {
+      id: draft.id,
+      body: { revision: saved.revision, paymentMethod: 'CASH' },
+    });
+    await asDescribed('POST /billing/:id/payment-received', { id: bill.id, body: {} });
+    await asDescribed('GET /billing/:id', { id: bill.id });
+    for (const target of ['GET /categories', 'GET /vendors', 'GET /products', 'GET /purchases', 'GET /sales'] as const)
+      await asDescribed(target);
+    await asDescribed('GET /stock-adjustments');
+    await asDescribed('GET /purchases/:id', { id: purchase.id });
+    await asDescribed('GET /products/:id', { id: product.id });
+    await asDescribed('GET /products/:id/history', { id: product.id });
+    await asDescribed('GET /dashboard');
+    await asDescribed('GET /dashboard', { as: 'staff' });
+    await asDescribed('GET /products', { as: 'staff' });
+    await asDescribed('DELETE /purchases/:id', { id: purchase.id });
+    await asDescribed('DELETE /billing/:id', { id: bill.id, body: {} });
+    const { id: importId } = await asDescribed('POST /imports', { body: { label: 'Old books' } });
+    await asDescribed('POST /imports/:id/finish', { id: importId });
+    await asDescribed('GET /system/projections');
+  });
+
+  it('are told to anybody, also without a session', async () => {
+    const { status, body } = await app.call('GET', '/openapi.json', { headers: { authorization: '' } });
+    expect([status, body]).toEqual([200, JSON.parse(JSON.stringify(document))]);
+  });
+});
