@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { AnyRecorded } from '@bahi/contracts';
+import { projections } from '@bahi/projections';
+import { digestModel, type ReadModels } from '@bahi/read-store';
+import { projectedModels } from '../projectedModels.ts';
+import { CallFaults, type FaultMoment } from './callFaults.ts';
+import { openFaultyApi, type FaultyApi } from './faultyApi.ts';
+import { thirtyCalls, type Send } from './thirtyCalls.ts';
+
+const faults = new CallFaults();
+let api: FaultyApi;
+let token: string;
+
+beforeAll(async () => {
+  api = await openFaultyApi(faults);
+  const email = 'asha@example.test';
+  await api.call('POST', '/auth/send-otp', { body: { email } });
+  const password = 'Narial-pani-thanda';
+  const person = { shopName: 'Sharma Kirana', ownerName: 'Asha Sharma', email, password, confirmPassword: password };
+  const otp = /(?<!\d)\d{6}(?!\d)/.exec(api.mail.sent.at(-1)?.text ?? '')?.[0];
+  const body = { ...person, address: 'MG Road, Pune', phone: '9820012345', acceptTerms: true, otp };
+  token = String((await api.call('POST', '/auth/register', { body })).body['accessToken']);
+});
+afterAll(() => api.close());
+
+interface Round {
+  calls: number;
+  commands: number;
+  /** What the log gained, as category of stream and type. */
+  written: string[];
+  mails: string[];
+  /** What must not be. */
+  wrong: string[];
+}
+
+/** Sends each command with a key; one that fails is sent again, without a fault, as a person would. */
+async function runRound(round: string): Promise<Round> {
+  const before = await api.events.head();
+  const sentBefore = api.mail.sent.length;
+  const wrong: string[] = [];
+  let commands = 0;
+  const send: Send = async (method, path, body) => {
+    commands += 1;
+    const options = { body, token, key: `${round}-${commands}` };
+    let answer = await api.call(method, path, options);
+    if (answer.status >= 500) {
+      if (typeof answer.body.code !== 'string') wrong.push(`${method} ${path}: ${answer.status} without a code`);
+      answer = await api.call(method, path, options);
+    }
+    if (answer.status >= 400) wrong.push(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  };
+  await thirtyCalls(send, round);
+  const { calls } = faults;
+  const events = await api.events.readAll({ after: before, maxCount: 1_000 });
+  return {
+    calls,
+    commands,
+    written: events.map(({ stream, type }) => `${stream.split('-')[0]} ${type}`),
+    mails: [...new Set(api.mail.sent.slice(sentBefore).map(({ to }) => to.replace(round, 'ROUND')))],
+    wrong,
+  };
+}
+
+async function digests(models: ReadModels): Promise<string[]> {
+  return Promise.all(
+    projections.map(({ name, collections }) =>
+      digestModel(
+        models,
+        name,
+        collections.map((collection) => collection.name),
+      ),
+    ),
+  );
+}
+
+describe('F3: the n-th call to event store, read store, private store or mail fails', () => {
+  it.each<FaultMoment>(['before', 'after'])(
+    'F3: %s its effect: the command sent again writes what it would have written, once, and the next ones work',
+    async (moment) => {
+      faults.arm(null);
+      const undisturbed = await runRound(`calm-${moment}`);
+      expect(undisturbed.wrong).toEqual([]);
+      expect(undisturbed.commands).toBe(30);
+
+      for (let from = 1; from <= undisturbed.calls; from += 1) {
+        faults.arm({ from, count: 1, moment });
+        const { written, mails, wrong } = await runRound(`${moment}-${from}`);
+        expect({ from, written, mails, wrong }).toEqual({
+          from,
+          written: undisturbed.written,
+          mails: undisturbed.mails,
+          wrong: [],
+        });
+      }
+    },
+    120_000,
+  );
+
+  it('F3: after all of that the read models equal a fresh replay of the log', async () => {
+    faults.arm(null);
+    expect(await api.caughtUp()).toBe(true);
+    const events = await api.events.readAll({ after: null, maxCount: 1_000_000 });
+    const replayed = await projectedModels(projections, events as AnyRecorded[], 500);
+    expect(await digests(api.models)).toEqual(await digests(replayed));
+  }, 60_000);
+});

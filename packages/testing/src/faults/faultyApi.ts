@@ -1,0 +1,87 @@
+import type { AddressInfo } from 'node:net';
+import { createApp, createServices } from '@bahi/api';
+import { createCommandHandler, openInMemoryEventStore, type EventStore } from '@bahi/event-store';
+import { inMemoryMail, type InMemoryMail } from '@bahi/mail';
+import { inMemoryPrivateStore } from '@bahi/private-store';
+import { createProjectionHost, inProcessChangeFeed, inProcessWakeUp } from '@bahi/projection-runner';
+import { projections } from '@bahi/projections';
+import { inMemoryReadStore, type ReadModels } from '@bahi/read-store';
+import { createLogger } from '@bahi/runtime';
+import type { CallFaults } from './callFaults.ts';
+import { faultyEventStore, faultyMail, faultyPrivateStore, faultyReadModels } from './faultyPorts.ts';
+
+/** An answer, looked at field by field as a client would. */
+export interface ApiAnswer {
+  status: number;
+  body: Record<string, unknown> & { id: string; revision: number; code?: string };
+}
+
+/** The API over memory, every port of it behind the same faults; the read models follow the log undisturbed. */
+export interface FaultyApi {
+  events: EventStore;
+  models: ReadModels;
+  mail: InMemoryMail;
+  call(method: string, path: string, options: { body?: unknown; key?: string; token?: string }): Promise<ApiAnswer>;
+  /** Resolves once the read models have seen the whole log. */
+  caughtUp(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+export async function openFaultyApi(faults: CallFaults): Promise<FaultyApi> {
+  const clock = { now: () => Date.parse('2026-01-05T06:30:00.000Z') };
+  const store = openInMemoryEventStore();
+  const { reader, writer } = inMemoryReadStore();
+  const mail = inMemoryMail();
+  const wakeUp = inProcessWakeUp();
+  const host = createProjectionHost({ events: store, writer, projections, wakeUp, feed: inProcessChangeFeed(), clock });
+  await host.start();
+  store.onAppended(() => wakeUp.notify());
+  const events = faultyEventStore(store, faults);
+  const commands = createCommandHandler({ store: events, clock, app: 'test', soleWriter: true });
+  const services = createServices(
+    {
+      clock,
+      events,
+      commands,
+      read: faultyReadModels(reader, faults),
+      privateStore: faultyPrivateStore(inMemoryPrivateStore(), faults),
+      mail: faultyMail(mail, faults),
+    },
+    {
+      publicUrl: 'http://shop.test',
+      jwtSecret: 'only for tests, thirty-two or more',
+      dataSecret: 'only for tests, thirty-two or more',
+      feedbackTo: 'feedback@example.test',
+      limitScale: 100_000,
+    },
+  );
+  const server = createApp(services, { logger: createLogger('silent'), trustProxy: 0 }).listen(0, '127.0.0.1');
+  await new Promise<void>((resolve) => server.once('listening', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
+
+  return {
+    events: store,
+    models: reader,
+    mail,
+    async call(method, path, { body, key, token }) {
+      const response = await fetch(url + path, {
+        method,
+        headers: {
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(key !== undefined && { 'idempotency-key': key }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      return { status: response.status, body: JSON.parse(text === '' ? '{}' : text) as ApiAnswer['body'] };
+    },
+    caughtUp: async () => host.waitFor(await store.head(), 5_000),
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await host.stop();
+      await commands.close();
+    },
+  };
+}
