@@ -4,7 +4,7 @@ import { projections } from '@bahi/projections';
 import { digestModel, type ReadModels } from '@bahi/read-store';
 import { projectedModels } from '../projectedModels.ts';
 import { CallFaults, type FaultMoment } from './callFaults.ts';
-import { openFaultyApi, type FaultyApi } from './faultyApi.ts';
+import { openFaultyApi, type ApiAnswer, type FaultyApi } from './faultyApi.ts';
 import { thirtyCalls, type Send } from './thirtyCalls.ts';
 
 const faults = new CallFaults();
@@ -13,15 +13,23 @@ let token: string;
 
 beforeAll(async () => {
   api = await openFaultyApi(faults);
-  const email = 'asha@example.test';
-  await api.call('POST', '/auth/send-otp', { body: { email } });
-  const password = 'Narial-pani-thanda';
-  const person = { shopName: 'Sharma Kirana', ownerName: 'Asha Sharma', email, password, confirmPassword: password };
-  const otp = /(?<!\d)\d{6}(?!\d)/.exec(api.mail.sent.at(-1)?.text ?? '')?.[0];
-  const body = { ...person, address: 'MG Road, Pune', phone: '9820012345', acceptTerms: true, otp };
-  token = String((await api.call('POST', '/auth/register', { body })).body['accessToken']);
+  const person = 'asha@example.test';
+  await sendCode(person);
+  token = String((await register(person)).body['accessToken']);
 });
 afterAll(() => api.close());
+
+const sendCode = async (email: string): Promise<ApiAnswer> => api.call('POST', '/auth/send-otp', { body: { email } });
+
+const password = 'Narial-pani-thanda';
+
+async function register(email: string): Promise<ApiAnswer> {
+  const mail = api.mail.sent.findLast(({ to }) => to === email);
+  const otp = /(?<!\d)\d{6}(?!\d)/.exec(mail?.text ?? '')?.[0];
+  const person = { shopName: 'Sharma Kirana', ownerName: 'Asha Sharma', email, password, confirmPassword: password };
+  const body = { ...person, address: 'MG Road, Pune', phone: '9820012345', acceptTerms: true, otp };
+  return api.call('POST', '/auth/register', { body });
+}
 
 interface Round {
   calls: number;
@@ -95,6 +103,42 @@ describe('F3: the n-th call to event store, read store, private store or mail fa
       }
     },
     120_000,
+  );
+
+  it.each<FaultMoment>(['before', 'after'])(
+    'F3: %s its effect: whoever registers again after a registration cut short can sign in',
+    async (moment) => {
+      let calls = 0;
+      const eventsOf = async (email: string): Promise<string[]> => {
+        const before = await api.events.head();
+        const sent = await sendCode(email);
+        const first = sent.status < 400 ? await register(email) : sent;
+        if (first.status >= 400) {
+          expect([500, 503]).toContain(first.status);
+          await sendCode(email);
+          const again = await register(email);
+          // 409: all but the answer had happened
+          expect([201, 409]).toContain(again.status);
+        }
+        calls = faults.calls;
+        faults.arm(null);
+        const signIn = await api.call('POST', '/auth/login', { body: { identifier: email, password } });
+        expect({ email, status: signIn.status }).toEqual({ email, status: 200 });
+        const events = await api.events.readAll({ after: before, maxCount: 100 });
+        return events.map(({ stream, type }) => `${stream.split('-')[0]} ${type}`);
+      };
+      faults.arm(null);
+      const undisturbed = await eventsOf(`calm-${moment}@example.test`);
+      const undisturbedCalls = calls;
+      for (let from = 1; from <= undisturbedCalls; from += 1) {
+        faults.arm({ from, count: 1, moment });
+        expect({ from, events: await eventsOf(`new-${moment}-${from}@example.test`) }).toEqual({
+          from,
+          events: undisturbed,
+        });
+      }
+    },
+    60_000,
   );
 
   it('F3: after all of that the read models equal a fresh replay of the log', async () => {
