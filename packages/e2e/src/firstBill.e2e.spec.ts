@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { BillView, CategoryRow, ProductRow, Profile } from '@bahi/contracts';
+import { owner, products, shop } from '@bahi/testing/sampleShop';
+import { startProduct, startRefused, type ProductProcess } from './productProcess.ts';
+
+interface Answer<Body> {
+  status: number;
+  headers: Headers;
+  body: Body;
+}
+
+const PASSWORD = 'Lal-Bahi-Khata-2526';
+
+describe('the first bill of a new shop', () => {
+  let product: ProductProcess;
+  let token = '';
+  let consistency = '';
+  let category: CategoryRow;
+  let tea: ProductRow;
+  let bill: BillView;
+
+  async function call<Body>(method: string, path: string, body?: unknown, headers = {}): Promise<Answer<Body>> {
+    const response = await fetch(`${product.baseUrl}/api${path}`, {
+      method,
+      headers: {
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(token !== '' && { Authorization: `Bearer ${token}` }),
+        ...(consistency !== '' && { 'Consistency-Token': consistency }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    consistency = response.headers.get('consistency-token') ?? consistency;
+    const text = await response.text();
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (text === '' ? null : JSON.parse(text)) as Body,
+    };
+  }
+
+  const sale = () => ({
+    customer: { walkIn: true },
+    lines: [{ productId: tea.id, quantityMilli: 3_000 }],
+    paymentMethod: 'CASH',
+  });
+
+  beforeAll(async () => {
+    product = await startProduct();
+  });
+  afterAll(async () => {
+    await product.stop();
+  });
+
+  it('starts on an empty folder, answers at once and shows its page', async () => {
+    expect(product.startedInMs).toBeLessThan(5_000);
+    expect((await fetch(`${product.baseUrl}/health/ready`)).status).toBe(200);
+    const page = await fetch(`${product.baseUrl}/dashboard/sales`);
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain('Bahi');
+    expect((await call('GET', '/nothing')).body).toMatchObject({ code: 'not_found' });
+  });
+
+  it('registers an owner with the code from the mail', async () => {
+    expect((await call('POST', '/auth/send-otp', { email: owner.email })).body).toEqual({ sent: true });
+    const registered = await call<{ accessToken: string; profile: Profile }>('POST', '/auth/register', {
+      shopName: shop.shopName,
+      ownerName: owner.name,
+      email: owner.email,
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+      address: shop.address,
+      phone: '9829000001',
+      acceptTerms: true,
+      otp: await product.readOtp(owner.email),
+    });
+    expect(registered.body.profile).toMatchObject({ shopName: shop.shopName, role: 'owner' });
+    token = registered.body.accessToken;
+  });
+
+  it('takes a category and a product with opening stock', async () => {
+    category = (await call<CategoryRow>('POST', '/categories', { name: 'Tea and snacks' })).body;
+    const { name, localName, unit, sellingPricePaise, purchasePricePaise } = products.find(({ sku }) => sku === 'TEA')!;
+    const added = await call<ProductRow>('POST', '/products', {
+      name,
+      localName,
+      unit,
+      sellingPricePaise,
+      purchasePricePaise,
+      sku: 'TEA',
+      categoryId: category.id,
+      openingStockMilli: 10_000,
+    });
+    expect(added.status).toBe(201);
+    tea = added.body;
+    expect(tea).toMatchObject({ currentStockMilli: 10_000, localName: 'चाय पत्ती', categoryName: 'Tea and snacks' });
+  });
+
+  it('completes a bill once, however often it is sent', async () => {
+    const key = { 'Idempotency-Key': 'first-bill' };
+    const first = await call<BillView>('POST', '/billing/complete', sale(), key);
+    const again = await call<BillView>('POST', '/billing/complete', sale(), key);
+    bill = first.body;
+    expect(bill).toMatchObject({
+      status: 'completed',
+      invoiceNumber: expect.stringMatching(/^INV\/\d{4}\/00001$/),
+      grandTotalPaise: 42_000,
+    });
+    expect([again.status, again.body]).toEqual([first.status, bill]);
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+  });
+
+  it('reads it back, with the stock it took', async () => {
+    expect((await call<BillView>('GET', `/billing/${bill.id}`)).body).toEqual(bill);
+    expect((await call<ProductRow>('GET', `/products/${tea.id}`)).body.currentStockMilli).toBe(7_000);
+    const sales = await call<BillView[]>('GET', '/sales');
+    expect(sales.body.map(({ invoiceNumber }) => invoiceNumber)).toEqual([bill.invoiceNumber]);
+  });
+
+  it('is still there after the process was killed, and the next bill follows on', async () => {
+    product = await product.killAndRestart();
+    expect(product.startedInMs).toBeLessThan(5_000);
+    expect((await call<BillView>('GET', `/billing/${bill.id}`)).body).toEqual(bill);
+    const again = await call<BillView>('POST', '/billing/complete', sale(), { 'Idempotency-Key': 'first-bill' });
+    expect(again.body).toEqual(bill);
+    const next = await call<BillView>('POST', '/billing/complete', sale());
+    expect(next.body.invoiceNumber).toBe(bill.invoiceNumber?.replace(/1$/, '2'));
+    expect((await call<ProductRow>('GET', `/products/${tea.id}`)).body.currentStockMilli).toBe(4_000);
+  });
+
+  it('lets no second process use the folder', async () => {
+    const refused = await startRefused({ dataDir: product.dataDir });
+    expect(refused.code).toBe(1);
+    expect(refused.log).toMatch(/lock\.db is locked/);
+  });
+
+  it('stops cleanly, and signs in again after the next start', async () => {
+    const { dataDir } = product;
+    token = '';
+    const ending = new Promise<void>((resolve) => void product.ended.then(() => resolve()));
+    process.kill(product.pid, 'SIGTERM');
+    await ending;
+    expect(await product.ended).toEqual({ code: 0, signal: null });
+    const old = product;
+    product = await startProduct({ dataDir });
+    const signedIn = await call<{ profile: Profile }>('POST', '/auth/login', {
+      identifier: owner.email,
+      password: PASSWORD,
+    });
+    expect(signedIn.body.profile.shopName).toBe(shop.shopName);
+    await product.stop();
+    product = old;
+  });
+});
+
+describe('a start that makes no sense', () => {
+  it.each([
+    ['PORT', 'eighty'],
+    ['JWT_SECRET', 'short'],
+    ['MONGODB_URL', 'mongodb://localhost'],
+  ])('ends with one line that names %s', async (name, value) => {
+    const { code, log } = await startRefused({ env: { [name]: value } });
+    expect(code).toBe(1);
+    expect(log.trim().split('\n')).toHaveLength(1);
+    expect(log).toContain(name);
+  });
+});
