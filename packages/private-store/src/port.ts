@@ -144,7 +144,8 @@ export interface UploadStore {
 
 /**
  * What must stay erasable: credentials, sessions, one-time codes, personal data, uploads. Durable when a call resolves.
- * Every call rejects with {@link PrivateStoreUnavailable} when the store cannot be reached.
+ * Every call rejects with {@link PrivateStoreUnavailable} when the store cannot be reached, and with
+ * {@link PrivateStoreFull} when there is no space to write.
  */
 export interface PrivateStore {
   accounts: AccountStore;
@@ -161,4 +162,9 @@ export interface PrivateStore {
 
 export class PrivateStoreUnavailable extends Error {
   override readonly name = 'PrivateStoreUnavailable';
+}
+
+/** No space is left: nothing was written. */
+export class PrivateStoreFull extends Error {
+  override readonly name = 'PrivateStoreFull';
 }

@@ -1,7 +1,8 @@
 import { chmodSync, closeSync, openSync } from 'node:fs';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { PrivateStoreUnavailable, type PrivateStore } from '../port.ts';
+import type { PrivateStore } from '../port.ts';
 import { accountTable, codeTable, invitationTable, sessionTable } from './accountTables.ts';
+import { failingClearly } from './failingClearly.ts';
 import { answerTable, feedbackTable } from './feedbackTables.ts';
 import { rowsOf, type Rows } from './rows.ts';
 import { schema } from './schema.ts';
@@ -43,19 +44,4 @@ export function openEmbeddedPrivateStore({ file, uploadsFolder }: EmbeddedPrivat
 function purge(rows: Rows): (now: number) => Promise<number> {
   const deletes = PURGED_TABLES.map((table) => rows.run(`DELETE FROM ${table} WHERE expiresAt <= :now`));
   return async (now) => rows.together(() => deletes.reduce((purged, remove) => purged + remove({ now }), 0));
-}
-
-/** The same calls, with every driver's error as one of ours that keeps its cause. */
-function failingClearly<Calls extends object>(calls: Calls): Calls {
-  const wrapped = Object.entries(calls).map(([name, call]: [string, (...given: unknown[]) => Promise<unknown>]) => [
-    name,
-    async (...given: unknown[]) => {
-      try {
-        return await call(...given);
-      } catch (error) {
-        throw new PrivateStoreUnavailable(`private store: ${name} failed`, { cause: error });
-      }
-    },
-  ]);
-  return Object.fromEntries(wrapped) as Calls;
 }

@@ -1,6 +1,7 @@
 import { AppendOutcomeUnknown, StorageFull, StoreUnavailable, WrongRevision } from '@bahi/event-store';
 import { MailUnavailable } from '@bahi/mail';
-import { PrivateStoreUnavailable } from '@bahi/private-store';
+import { PrivateStoreFull, PrivateStoreUnavailable } from '@bahi/private-store';
+import { ReadModelUnavailable } from '@bahi/read-store';
 import type { Logger } from '@bahi/runtime';
 import type { ErrorRequestHandler } from 'express';
 import { errorBody, HttpRefusal } from './httpRefusal.ts';
@@ -27,7 +28,8 @@ export function errorHandler(logger: Logger): ErrorRequestHandler {
 
 function asRefusal(error: unknown): HttpRefusal {
   if (error instanceof HttpRefusal) return error;
-  if (error instanceof StorageFull) return new HttpRefusal('storage_full');
+  if (error instanceof StorageFull || error instanceof PrivateStoreFull) return new HttpRefusal('storage_full');
+  if (error instanceof ReadModelUnavailable) return new HttpRefusal('rebuilding');
   if (error instanceof MailUnavailable) return new HttpRefusal('mail_unavailable');
   if (
     error instanceof StoreUnavailable ||

@@ -1,6 +1,8 @@
 import { connect, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { StorageFull, StoreUnavailable } from '@bahi/event-store';
+import { AppendOutcomeUnknown, StorageFull, StoreUnavailable } from '@bahi/event-store';
+import { PrivateStoreFull, PrivateStoreUnavailable } from '@bahi/private-store';
+import { ReadModelUnavailable } from '@bahi/read-store';
 import {
   api,
   codeSentTo,
@@ -16,17 +18,22 @@ import { BODY_LIMIT, command, open, OWNER, query, type Route } from './route.ts'
 import { serverTimeouts } from './serverTimeouts.ts';
 
 const echoBody = z.strictObject({ name: z.string('required').optional(), deep: z.unknown().optional() });
+const failures: Readonly<Record<string, Error>> = {
+  away: new StoreUnavailable('sqlite is away'),
+  unknown: new AppendOutcomeUnknown('sqlite said nothing'),
+  privateAway: new PrivateStoreUnavailable('sqlite is away'),
+  rebuilding: new ReadModelUnavailable('saleList has no live build'),
+  full: new StorageFull('sqlite is full'),
+  privateFull: new PrivateStoreFull('sqlite is full'),
+};
 const extra: readonly Route[] = [
   open('POST /echo', echoBody, async (_services, call) => ({ status: 200, body: call.body ?? {} })),
   open('POST /address', echoBody, async (_services, call) => ({ status: 200, body: { ip: call.ip } })),
   open('POST /broken', echoBody, async () => {
     throw new Error('secret detail of /srv/private.db');
   }),
-  open('POST /store-down', echoBody, async () => {
-    throw new StoreUnavailable('sqlite is away');
-  }),
-  open('POST /disk-full', echoBody, async () => {
-    throw new StorageFull('no space');
+  open('POST /fails/:how', echoBody, async (_services, call) => {
+    throw failures[call.params['how'] ?? ''] ?? new Error('a failure without a name');
   }),
   query('GET /things', OWNER, async () => ({ status: 200, body: [] })),
   command('PUT /things/:id', OWNER, echoBody, async () => ({ status: 200, body: {} }), { readOnly: ['id'] }),
@@ -156,11 +163,17 @@ describe('failures', () => {
     expect(answer.text).not.toMatch(/secret|private\.db|at |\.ts|sqlite/i);
   });
 
-  it('F6: a store that is away is 503 with Retry-After, a full disk 507', async () => {
-    const away = await api(test).post('/api/store-down').send({}).expect(503);
-    expect([away.body.code, away.headers['retry-after']]).toEqual(['store_unavailable', '2']);
-    expect(away.text).not.toMatch(/sqlite/i);
-    await api(test).post('/api/disk-full').send({}).expect(507);
+  it.each([
+    ['away', 503, 'store_unavailable'],
+    ['unknown', 503, 'store_unavailable'],
+    ['privateAway', 503, 'store_unavailable'],
+    ['rebuilding', 503, 'rebuilding'],
+    ['full', 507, 'storage_full'],
+    ['privateFull', 507, 'storage_full'],
+  ])('F5, F6: a store that is %s answers %i %s, and 503 says when to come back', async (how, status, code) => {
+    const answer = await api(test).post(`/api/fails/${how}`).send({}).expect(status);
+    expect([answer.body.code, answer.headers['retry-after']]).toEqual([code, status === 503 ? '2' : undefined]);
+    expect(answer.text).not.toMatch(/sqlite|saleList/i);
   });
 });
 
