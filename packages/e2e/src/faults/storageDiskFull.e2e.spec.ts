@@ -5,7 +5,7 @@ import { describeWhen } from '@bahi/testing/describeWhen';
 import { thirtyCommands } from '@bahi/testing/faults/thirtyCommands';
 import { join } from 'node:path';
 import { startProduct } from '../productProcess.ts';
-import { registerShop, type Answer, type ShopClient } from '../shopClient.ts';
+import { registerShop, ShopClient, type Answer } from '../shopClient.ts';
 import { canMount, smallDisk, type SmallDisk } from './storage/smallDisk.ts';
 
 let disk: SmallDisk;
@@ -67,6 +67,26 @@ describeWhen(canMount(), 'needs Linux and the right to mount', 'F5: disk full', 
       await product.stop();
     }
     expect(verifyRows(join(disk.folder, 'data')).problems).toEqual([]);
+  }, 60_000);
+
+  it('F5: a product stopped on a full disk ends with 0, and the next one has everything', async () => {
+    const options = { dataDir: join(disk.folder, 'data'), env: { LIMIT_SCALE: '1000' } };
+    const product = await startProduct(options);
+    const shop = await registerShop(product.baseUrl, 'asha@example.com', (email) => product.readOtp(email));
+    const kept = [await shop.addCategory({ name: 'Before' })];
+    disk.fill();
+    await addUntilRefused(shop, kept);
+    expect(await product.stop()).toEqual({ code: 0, signal: null });
+
+    disk.free();
+    const next = await startProduct(options);
+    try {
+      const again = new ShopClient(next.baseUrl, shop.token);
+      const { rows } = await again.list<CategoryRow>('categories', { range: [0, 999], sort: ['name', 'ASC'] });
+      expect(rows.map(({ name }) => name)).toEqual(kept.map(({ name }) => name).sort());
+    } finally {
+      await next.stop();
+    }
   }, 60_000);
 });
 
