@@ -26,6 +26,9 @@ const BILLS_BY_WEEKDAY = [17, 9, 9, 10, 10, 13, 15];
 const ORDER_DAYS = new Set([1, 4]);
 const METHODS = ['CASH', 'CASH', 'CASH', 'UPI', 'UPI', 'UPI', 'UPI', 'CARD'] as const;
 
+/** A regular's discount is for a basket that carries it. */
+const DISCOUNTED_FROM_PAISE = 20_000;
+
 /** Repeatable chance (mulberry32): the same month for the same day. */
 function chance(seed: number): (below: number) => number {
   let state = seed;
@@ -35,6 +38,13 @@ function chance(seed: number): (below: number) => number {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * below);
   };
+}
+
+const prices = new Map(products.map(({ sku, sellingPricePaise }) => [sku, sellingPricePaise]));
+
+/** About what a basket costs, in paise. */
+function worth(basket: readonly { sku: string; quantityMilli: number }[]): number {
+  return basket.reduce((sum, { sku, quantityMilli }) => sum + (prices.get(sku) ?? 0) * (quantityMilli / 1_000), 0);
 }
 
 class SampleMonth {
@@ -112,7 +122,7 @@ class SampleMonth {
       customer: customer === undefined ? { walkIn: true } : { ...customer },
       lines: basket.map(({ sku, quantityMilli }) => ({ productId: this.#ids.productOf(sku), quantityMilli })),
       paymentMethod,
-      ...(this.#pick(12) === 0 && { billDiscountPaise: 500 }),
+      ...(this.#pick(12) === 0 && worth(basket) >= DISCOUNTED_FROM_PAISE && { billDiscountPaise: 500 }),
     };
     if (!this.#add(at, (text) => ({ kind: 'sale', at: text, body }))) return;
     for (const { sku, quantityMilli } of basket) this.#take(sku, quantityMilli);
