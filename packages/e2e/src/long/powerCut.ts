@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import { seededRandom } from '@bahi/testing/faults';
-import { cutPowerAtRandom, recordTraffic } from './storage/powerCut.ts';
+import { cutPowerAtRandom, recordTraffic } from '../faults/storage/powerCut.ts';
 
 /*
  * The long form of F2:
  *
- *   npx tsx packages/e2e/src/faults/storagePowerCutRun.ts --seed 1 --cuts 5000 [--bills 200] [--weak]
+ *   npx tsx packages/e2e/src/long/powerCut.ts --seed 1 --cuts 5000 [--bills 200] [--weak]
  *
  * Half of the bills each writer makes come before the store is closed and opened again. `--weak` commits with
  * synchronous=NORMAL and must lose acknowledged appends in at least 90 % of the cuts.
