@@ -5,7 +5,7 @@ import { createGateway, type Gateway, type GatewayOptions } from '@bahi/realtime
 import type { Logger } from '@bahi/runtime';
 
 /** Origins whose pages are ours: the public address, and this machine by its other name. */
-export function allowedOrigins(publicUrl: string): string[] {
+function allowedOrigins(publicUrl: string): string[] {
   const { origin, hostname, port } = new URL(publicUrl);
   const loopback = hostname === '127.0.0.1' ? [`http://localhost:${port}`] : [];
   return [origin, ...loopback];

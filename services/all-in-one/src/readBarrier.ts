@@ -1,4 +1,3 @@
-import type { Position } from '@bahi/contracts';
 import type { ReadBarrier } from '@bahi/api';
 import type { Adapters, Projections } from '@bahi/runtime';
 
@@ -12,7 +11,7 @@ export function createReadBarrier(read: Adapters['read'], projections: Pick<Proj
     return found.some((shop) => shop !== undefined);
   }
 
-  async function hasPassed(models: readonly string[], position: Position): Promise<boolean> {
+  async function hasPassed(models: readonly string[], position: string): Promise<boolean> {
     const positions = await Promise.all(models.map(async (model) => read.position(model)));
     return positions.every((reached) => reached !== null && reached >= position);
   }

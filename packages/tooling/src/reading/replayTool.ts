@@ -12,7 +12,7 @@ function shown(value: unknown): string {
 }
 
 /** `12  2026-07-01 10:15:00Z  BillCompleted  billId=… invoiceNumber=SKS/00012 …` */
-export function eventLine({ revision, type, data, meta }: RecordedEvent): string {
+function eventLine({ revision, type, data, meta }: RecordedEvent): string {
   const fields = Object.entries(data ?? {}).map(([name, value]) => `${name}=${shown(value)}`);
   const at = (meta.occurredAt ?? meta.at).replace('T', ' ').replace(/\.\d{3}Z$/, 'Z');
   return `${String(revision).padStart(6)}  ${at}  ${type}  ${fields.join(' ')}`.trimEnd();
