@@ -201,6 +201,7 @@ export const ledgerEvents = {
       completedRevision: revision,
       invoiceNumber: z.string(),
       reason: z.string(),
+      /** The bill's own day, on which it stops counting. */
       day: localDate,
       grandTotalPaise: total,
       paymentMethod,

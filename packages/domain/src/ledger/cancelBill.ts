@@ -8,7 +8,6 @@ import {
   type Settlement,
   type SoldLine,
 } from '@bahi/contracts';
-import { shopDay } from '../arithmetic/index.ts';
 import { checkNotFiled } from './checkImported.ts';
 import type { CancelBill } from './commands.ts';
 import { costCorrected } from './costCorrected.ts';
@@ -49,7 +48,7 @@ export function cancelBill(state: Readonly<LedgerState>, command: CancelBill): D
       completedRevision: revision,
       invoiceNumber: bill.invoiceNumber,
       reason: command.reason,
-      day: shopDay(command.now),
+      day: bill.day,
       grandTotalPaise: bill.totals.grandTotalPaise,
       paymentMethod: bill.paymentMethod,
       imported: bill.imported !== null,
