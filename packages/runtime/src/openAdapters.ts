@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Position } from '@bahi/contracts';
 import { createCommandHandler, openEmbeddedEventStore, openEmbeddedSnapshots, type EventStore, type OpenCommandHandler } from '@bahi/event-store'; // prettier-ignore
 import { openOutboxMail, openSmtpMail, type Mail } from '@bahi/mail';
@@ -50,7 +51,7 @@ export async function openAdapters(options: AdapterOptions): Promise<Adapters> {
     folder: folder.path,
     ...(eventWriter !== undefined && { worker: eventWriter }),
   });
-  const snapshots = openEmbeddedSnapshots(folder.path);
+  const snapshots = openEmbeddedSnapshots(join(folder.path, 'read'));
   const commands = createCommandHandler({ store: events, clock, app: APP_VERSION, snapshots, soleWriter: true });
   const read = embeddedReadModels(folder.readFolder);
   const privateStore = openEmbeddedPrivateStore({ file: folder.privateFile, uploadsFolder: folder.uploadsFolder });

@@ -63,7 +63,7 @@ function startReactor(
   done: () => void,
 ): void {
   // prettier-ignore
-  const checkpoint = fileCheckpoint(join(folder.path, 'reactor.json'), services.events.logId);
+  const checkpoint = fileCheckpoint(join(folder.path, 'read', 'reactor.json'), services.events.logId);
   const reactor = createReactor(services, checkpoint, logger);
   const catchUp = async () => {
     try {

@@ -47,12 +47,27 @@ export function createApp(services: Services, options: AppOptions): Express {
 
 function apiRouter(services: Services, routes: readonly Route[]): Router {
   const router = Router({ caseSensitive: true });
-  for (const route of routes) {
-    router[methodOf(route)](route.path, mountRoute(services, route));
-  }
-  for (const path of new Set(routes.map((route) => route.path))) router.all(path, wrongMethod(path, routes));
+  // one table per first part of the path: a request is compared with its own resource's routes only
+  const tables = new Map<string, Router>();
+  const tableOf = (path: string): Router => {
+    const area = areaOf(path);
+    const table = tables.get(area) ?? Router({ caseSensitive: true });
+    tables.set(area, table);
+    return table;
+  };
+  for (const route of routes) tableOf(route.path)[methodOf(route)](route.path, mountRoute(services, route));
+  for (const path of new Set(routes.map((route) => route.path))) tableOf(path).all(path, wrongMethod(path, routes));
+  router.use((request, response, next) => {
+    const table = tables.get(areaOf(request.path));
+    if (table === undefined) next();
+    else table(request, response, next);
+  });
   router.use(notFound);
   return router;
+}
+
+function areaOf(path: string): string {
+  return path.split('/', 2)[1] ?? '';
 }
 
 function methodOf(route: Route): 'get' | 'post' | 'put' | 'patch' | 'delete' {

@@ -3,12 +3,16 @@ import type { Outcome } from '../commandHandler.ts';
 import { StoreUnavailable, type EventStore } from '../port.ts';
 import type { SnapshotStore } from '../snapshotStore.ts';
 import type { Remembered } from './commandMemory.ts';
-import { loadFold } from './loadFold.ts';
-import type { StreamFold } from './streamFold.ts';
+import { catchUp, foldPage, loadFold } from './loadFold.ts';
+import { StreamFold } from './streamFold.ts';
 
 /** Events between two snapshots, and those that make one worth while on leaving the cache. */
 const SNAPSHOT_EVERY = 2_000;
 const SNAPSHOT_ON_LEAVING = 200;
+/** A stream of fewer events is folded from its first one. */
+const SHORT = 50;
+/** A large state is written down less often: the work stays about as much per event. */
+const WEIGHT_PER_EVENT = 1_000;
 
 /** Where the state of one stream is read from, and where its snapshots go. */
 export class FoldSource<State> {
@@ -30,7 +34,14 @@ export class FoldSource<State> {
 
   /** The present state; `recent` is a snapshot at hand that is newer than the kept one. */
   async read(recent: string | null): Promise<StreamFold<State>> {
-    return loadFold(this.store, this.definition, this.stream, recent ?? (await this.kept()));
+    if (recent !== null) return loadFold(this.store, this.definition, this.stream, recent);
+    const fold = StreamFold.initial(this.definition);
+    // most streams are a draft's few events: those are read at once, and only a long stream asks for a snapshot
+    if (await foldPage(this.store, this.stream, fold, SHORT)) return fold;
+    const kept = await this.kept();
+    if (kept !== null) return loadFold(this.store, this.definition, this.stream, kept);
+    await catchUp(this.store, this.stream, fold);
+    return fold;
   }
 
   /** What a command gave the first time, read back from the log. */
@@ -42,7 +53,9 @@ export class FoldSource<State> {
   }
 
   snapshotDue(fold: StreamFold<State>): boolean {
-    return this.snapshots !== null && fold.revision - fold.snapshotRevision >= SNAPSHOT_EVERY;
+    if (this.snapshots === null) return false;
+    const since = fold.revision - fold.snapshotRevision;
+    return since >= SNAPSHOT_EVERY && since * WEIGHT_PER_EVENT >= fold.weight();
   }
 
   /** Keeps a snapshot if loading again would take long; everything in the fold must be durable. */

@@ -4,13 +4,24 @@ import { StreamFold } from './streamFold.ts';
 
 const PAGE = 500;
 
+/**
+ * Folds the next events of the stream; true when there are no more.
+ * @throws {UnknownEventInStream | StoreUnavailable}
+ */
+export async function foldPage(
+  store: EventStore,
+  stream: string,
+  fold: StreamFold<unknown>,
+  maxCount: number,
+): Promise<boolean> {
+  const events = await store.readStream(stream, { from: fold.revision + 1, maxCount });
+  for (const event of events) fold.evolve(event);
+  return events.length < maxCount;
+}
+
 /** Folds what the stream holds beyond the fold. @throws {UnknownEventInStream | StoreUnavailable} */
 export async function catchUp(store: EventStore, stream: string, fold: StreamFold<unknown>): Promise<void> {
-  for (;;) {
-    const events = await store.readStream(stream, { from: fold.revision + 1, maxCount: PAGE });
-    for (const event of events) fold.evolve(event);
-    if (events.length < PAGE) return;
-  }
+  while (!(await foldPage(store, stream, fold, PAGE)));
 }
 
 /**

@@ -45,6 +45,8 @@ export function accountTable(rows: Rows): AccountStore {
   };
 }
 
+const MAX_SESSIONS_AT_HAND = 5_000;
+
 /** Who is signed in. */
 export function sessionTable(rows: Rows): SessionStore {
   const insert = rows.run('INSERT INTO sessions VALUES (:sessionId, :accountId, :shopId, :expiresAt)');
@@ -53,16 +55,31 @@ export function sessionTable(rows: Rows): SessionStore {
   const removeOfAccount = rows.all<{ sessionId: Id }>(
     'DELETE FROM sessions WHERE accountId = :accountId AND sessionId <> :except RETURNING sessionId',
   );
+  // every request asks for its session; only this process writes the file, so what was read stays true until it changes it
+  const atHand = new Map<Id, SessionRecord>();
+  const read = (sessionId: Id, now: number): SessionRecord | undefined => {
+    const session = get({ sessionId, now });
+    if (session === undefined) return undefined;
+    if (atHand.size >= MAX_SESSIONS_AT_HAND) atHand.clear();
+    atHand.set(sessionId, session);
+    return session;
+  };
   return {
     async insert(session) {
       insert({ ...session });
     },
-    get: async (sessionId, now) => get({ sessionId, now }),
+    async get(sessionId, now) {
+      const session = atHand.get(sessionId) ?? read(sessionId, now);
+      return session !== undefined && session.expiresAt > now ? session : undefined;
+    },
     async remove(sessionId) {
+      atHand.delete(sessionId);
       remove({ sessionId });
     },
-    removeOfAccount: async (accountId, except = '') =>
-      removeOfAccount({ accountId, except }).map((row) => row.sessionId),
+    async removeOfAccount(accountId, except = '') {
+      atHand.clear();
+      return removeOfAccount({ accountId, except }).map((row) => row.sessionId);
+    },
   };
 }
 

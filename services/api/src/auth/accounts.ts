@@ -31,6 +31,7 @@ export interface Accounts {
 export function createAccounts(ports: Ports, settings: ApiSettings): Accounts {
   const signing = createSecretKey(Buffer.from(settings.jwtSecret, 'utf8'));
   const dataKey = createSecretKey(Buffer.from(settings.dataSecret, 'utf8'));
+  const verified = rememberingClaims((token, now) => verifiedClaims(token, signing, now));
   const keyed = (purpose: string, value: string) => hmac(dataKey, `${purpose}\0${value}`);
   return {
     async signIn({ accountId, shopId }, remember) {
@@ -47,7 +48,7 @@ export function createAccounts(ports: Ports, settings: ApiSettings): Accounts {
       });
     },
     async sessionOf(token) {
-      const claims = verifiedClaims(token, signing, ports.clock.now());
+      const claims = verified(token, ports.clock.now());
       return claims === undefined ? undefined : livingSession(ports, claims);
     },
     emailKey: (email) => keyed('email', comparedEmail(email)),
@@ -74,6 +75,26 @@ function comparedPhone(phone: string): string {
 interface Claims {
   sessionId: Id;
   accountId: Id;
+  /** Milliseconds since 1970. */
+  expiresAt: number;
+}
+
+const MAX_REMEMBERED_TOKENS = 5_000;
+
+/** A signature that held once holds for ever: only its time is looked at again. */
+function rememberingClaims(
+  verify: (token: string, now: number) => Claims | undefined,
+): (token: string, now: number) => Claims | undefined {
+  const known = new Map<string, Claims>();
+  return (token, now) => {
+    const remembered = known.get(token);
+    if (remembered !== undefined) return remembered.expiresAt > now ? remembered : undefined;
+    const claims = verify(token, now);
+    if (claims === undefined) return undefined;
+    if (known.size >= MAX_REMEMBERED_TOKENS) known.clear();
+    known.set(token, claims);
+    return claims;
+  };
 }
 
 function verifiedClaims(token: string, key: KeyObject, now: number): Claims | undefined {
@@ -84,9 +105,10 @@ function verifiedClaims(token: string, key: KeyObject, now: number): Claims | un
       audience: AUDIENCE,
       clockTimestamp: Math.floor(now / 1000),
     });
-    if (typeof payload === 'string' || typeof payload['sid'] !== 'string' || payload.sub === undefined)
-      return undefined;
-    return { sessionId: payload['sid'], accountId: payload.sub };
+    if (typeof payload === 'string' || payload.sub === undefined || payload.exp === undefined) return undefined;
+    const sessionId: unknown = payload['sid'];
+    if (typeof sessionId !== 'string') return undefined;
+    return { sessionId, accountId: payload.sub, expiresAt: payload.exp * 1000 };
   } catch {
     return undefined;
   }

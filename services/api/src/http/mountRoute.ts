@@ -51,7 +51,7 @@ async function answer(
     requestId,
     at,
     ip: addressOf(request),
-    headers: singleHeaders(request),
+    consistencyToken: request.get('consistency-token'),
     ...(session && { session }),
     ...(received.file && { file: received.file }),
     context: {
@@ -81,13 +81,6 @@ function singleValues(values: Record<string, unknown>, code: 'not_found' | 'inva
     single.push([name, value]);
   }
   return Object.fromEntries(single);
-}
-
-function singleHeaders(request: Request): Record<string, string | undefined> {
-  const { headers } = request;
-  return Object.fromEntries(
-    Object.entries(headers).flatMap(([name, value]) => (Array.isArray(value) ? [] : [[name, value]])),
-  );
 }
 
 function sendReply(response: Response, reply: Reply, logId: string): void {

@@ -20,7 +20,8 @@ export interface Call<Body = unknown> {
   /** Instant of the request, ISO UTC. */
   at: string;
   ip: string;
-  headers: Readonly<Record<string, string | undefined>>;
+  /** What the client has seen written, as it sent it. */
+  consistencyToken: string | undefined;
   /** Present on a public call that came with a living token. */
   session?: Session;
   /** Present on multipart routes when a file was sent. */
