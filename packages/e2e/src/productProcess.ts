@@ -9,6 +9,8 @@ export interface ProductOptions {
   /** A new temporary folder by default, removed at the end. */
   dataDir?: string;
   env?: Record<string, string>;
+  /** Whether `stop` removes the folder: so by default for a folder made here. */
+  temporary?: boolean;
   /** How long the start may take. */
   startMs?: number;
 }
@@ -30,6 +32,8 @@ export interface ProductProcess {
   log(): string;
   /** The code of the newest mail to this address; waits for the mail. */
   readOtp(email: string): Promise<string>;
+  /** The token of the newest invitation to this address; waits for the mail. */
+  readInvitation(email: string): Promise<string>;
   /** SIGKILL, then a new process on the same folder; this object is spent. */
   killAndRestart(env?: Record<string, string>): Promise<ProductProcess>;
   kill(): Promise<Ending>;
@@ -74,12 +78,17 @@ function newestMail(dataDir: string, email: string): string | undefined {
     .findLast((mail) => mail.toLowerCase().includes(`to: ${email.toLowerCase()}`));
 }
 
-async function readOtp(dataDir: string, email: string): Promise<string> {
+/** What the pattern finds in the text of the newest mail to the address, once there is one. */
+async function readMail(dataDir: string, email: string, pattern: RegExp): Promise<string> {
   const deadline = Date.now() + MAIL_WAIT_MS;
   for (;;) {
-    const [code] = /(?<!\d)\d{6}(?!\d)/.exec(newestMail(dataDir, email)?.split(/\r?\n\r?\n/).slice(1).join('\n') ?? '') ?? []; // prettier-ignore
-    if (code !== undefined) return code;
-    if (Date.now() > deadline) throw new Error(`no mail with a code for ${email}`);
+    const text = newestMail(dataDir, email)
+      ?.split(/\r?\n\r?\n/)
+      .slice(1)
+      .join('\n');
+    const [found] = pattern.exec(text ?? '') ?? [];
+    if (found !== undefined) return found;
+    if (Date.now() > deadline) throw new Error(`no mail with ${pattern.source} for ${email}`);
     await pause(20);
   }
 }
@@ -88,7 +97,7 @@ async function readOtp(dataDir: string, email: string): Promise<string> {
 export async function startProduct(options: ProductOptions = {}): Promise<ProductProcess> {
   const { env = {}, startMs = 15_000 } = options;
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'bahi-e2e-'));
-  const temporary = options.dataDir === undefined;
+  const temporary = options.temporary ?? options.dataDir === undefined;
   const began = performance.now();
   const child = spawnProduct(dataDir, env);
   let log = '';
@@ -116,12 +125,11 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     pid: child.pid ?? 0,
     startedInMs,
     log: () => log,
-    readOtp: async (email) => readOtp(dataDir, email),
+    readOtp: async (email) => readMail(dataDir, email, /(?<!\d)\d{6}(?!\d)/),
+    readInvitation: async (email) => readMail(dataDir, email, /(?<=\/invite\/)[\w-]+/),
     async killAndRestart(changed = env) {
       await end('SIGKILL');
-      const next = await startProduct({ ...options, dataDir, env: changed });
-      if (!temporary) return next;
-      return { ...next, stop: async () => withoutFolder(dataDir, next.stop()) };
+      return startProduct({ ...options, dataDir, temporary, env: changed });
     },
     kill: async () => end('SIGKILL'),
     stop: async () => (temporary ? withoutFolder(dataDir, end('SIGTERM')) : end('SIGTERM')),

@@ -35,6 +35,7 @@ export class ShopClient {
     path: string,
     body?: unknown,
     headers: Record<string, string> = {},
+    signal?: AbortSignal,
   ): Promise<Answer<T>> {
     const sent: Record<string, string> = { ...headers };
     if (this.token !== undefined) sent['Authorization'] = `Bearer ${this.token}`;
@@ -45,6 +46,7 @@ export class ShopClient {
       method,
       headers: sent,
       body: body === undefined ? undefined : JSON.stringify(body),
+      ...(signal && { signal }),
     });
     this.#consistency = answer.headers.get('consistency-token') ?? this.#consistency;
     const text = await answer.text();
@@ -105,6 +107,16 @@ export class ShopClient {
   }
 }
 
+/** What everybody signs in with who registered here. */
+export const PASSWORD = 'Lal-Bahi-Khata-2526';
+
+/** One more session of somebody who has an account. */
+export async function signIn(baseUrl: string, identifier: string, password = PASSWORD): Promise<ShopClient> {
+  const client = new ShopClient(baseUrl);
+  client.token = (await client.send<{ accessToken: string }>('POST', '/auth/login', { identifier, password })).accessToken; // prettier-ignore
+  return client;
+}
+
 /** Registers a new shop as a person would, with the code from the mail; the client comes back signed in. */
 export async function registerShop(
   baseUrl: string,
@@ -114,7 +126,6 @@ export async function registerShop(
 ): Promise<ShopClient & { profile: Profile }> {
   const client = new ShopClient(baseUrl);
   await client.send('POST', '/auth/send-otp', { email });
-  const password = 'Lal-Bahi-Khata-2526';
   const { accessToken, profile } = await client.send<{ accessToken: string; profile: Profile }>(
     'POST',
     '/auth/register',
@@ -122,8 +133,8 @@ export async function registerShop(
       shopName: names.shopName ?? 'Sharma Kirana',
       ownerName: names.ownerName ?? 'Asha Sharma',
       email,
-      password,
-      confirmPassword: password,
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
       address: '12 MG Road, Pune',
       phone: names.phone ?? '9820012345',
       acceptTerms: true,

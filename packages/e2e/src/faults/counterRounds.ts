@@ -1,0 +1,100 @@
+import type { BillView } from '@bahi/contracts';
+import { seededRandom, type SeededRandom } from '@bahi/testing/faults';
+import { startProduct } from '../productProcess.ts';
+import { signIn, type Answer, type ShopClient } from '../shopClient.ts';
+import { Bookkeeping } from './traffic/bookkeeping.ts';
+import { NO_LIMITS, openTradingShop, ownerOf, type TradingShop } from './traffic/tradingShop.ts';
+import { nextWish, sendWish, type Wish } from './traffic/wish.ts';
+
+/** How many tries are given up by the client, and how soon at the latest. */
+const ABORTED = 0.2;
+const ABORT_MS = 15;
+/** How many commands come once more although they were answered: an impatient browser. */
+const REPEATED = 0.1;
+
+export interface CounterReport {
+  bills: number;
+  aborted: number;
+  repeated: number;
+  problems: string[];
+}
+
+type Sent = { wish: Wish; answer: Answer<unknown> };
+
+/** Tries until there is an answer, giving up in the middle now and then. */
+async function insist(
+  client: ShopClient,
+  wish: Wish,
+  random: SeededRandom,
+  report: CounterReport,
+): Promise<Answer<unknown>> {
+  while (random.chance(ABORTED)) {
+    try {
+      await sendWish(client, wish, AbortSignal.timeout(random.below(ABORT_MS)));
+    } catch {
+      report.aborted += 1;
+    }
+  }
+  const answer = await sendWish<unknown>(client, wish);
+  if (!random.chance(REPEATED)) return answer;
+  report.repeated += 1;
+  return sendWish<unknown>(client, wish);
+}
+
+/** One counter: only bills, half of them through a draft. */
+async function serve(
+  client: ShopClient,
+  shop: TradingShop,
+  random: SeededRandom,
+  books: Bookkeeping,
+  report: CounterReport,
+  wanted: () => boolean,
+): Promise<void> {
+  let previous: Sent | undefined;
+  while (wanted() || isUnfinished(previous)) {
+    const wish = nextWish(shop, random, previous);
+    previous = undefined;
+    if (wish.kind === 'purchase' || wish.kind === 'adjustment') continue;
+    const answer = await insist(client, wish, random, report);
+    if (answer.status >= 300) {
+      report.problems.push(`${wish.kind}: ${answer.status} ${JSON.stringify(answer.body)}`);
+      continue;
+    }
+    books.acknowledge(wish, answer.body);
+    previous = { wish, answer };
+  }
+}
+
+const isUnfinished = (previous: Sent | undefined): boolean =>
+  previous?.wish.kind === 'draft' || previous?.wish.kind === 'save';
+
+/**
+ * F9: several counters of one shop, each its own session, at least so many bills, with requests given up and sent again.
+ * Numbers must be unique and gap-free, stock exact, and no counter may see a refusal.
+ */
+export async function counterRounds(options: {
+  seed: number;
+  counters: number;
+  bills: number;
+}): Promise<CounterReport> {
+  const report: CounterReport = { bills: 0, aborted: 0, repeated: 0, problems: [] };
+  const product = await startProduct({ env: NO_LIMITS });
+  try {
+    const shop = await openTradingShop(product, 5);
+    const books = new Bookkeeping(shop);
+    const serving = Array.from({ length: options.counters }, async (_, index) => {
+      const client = await signIn(product.baseUrl, shop.email);
+      const random = seededRandom(options.seed * 1_009 + index);
+      await serve(client, shop, random, books, report, () => books.billCount < options.bills);
+    });
+    await Promise.all(serving);
+    const owner = ownerOf(shop, product);
+    report.problems.push(...(await books.differences(owner)), ...(await books.lostBills(owner)));
+    const drafts = await owner.list<BillView>('billing', { range: [0, 0] });
+    if (drafts.total !== 0) report.problems.push(`${drafts.total} drafts were left over`);
+    report.bills = books.billCount;
+    return report;
+  } finally {
+    await product.stop();
+  }
+}

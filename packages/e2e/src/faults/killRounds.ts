@@ -1,0 +1,107 @@
+import { isDeepStrictEqual } from 'node:util';
+import { setTimeout as pause } from 'node:timers/promises';
+import { seededRandom, type SeededRandom } from '@bahi/testing/faults';
+import { startProduct, type ProductProcess } from '../productProcess.ts';
+import type { Answer, ShopClient } from '../shopClient.ts';
+import { Bookkeeping } from './traffic/bookkeeping.ts';
+import { together } from './traffic/together.ts';
+import { digestOf, freshReplayDigest } from './traffic/tools.ts';
+import { NO_LIMITS, openTradingShop, ownerOf, type TradingShop } from './traffic/tradingShop.ts';
+import { nextWish, sendWish, type Wish } from './traffic/wish.ts';
+
+const WRITERS = 8;
+const EARLIEST_MS = 50;
+const LATEST_MS = 1_500;
+const RESTART_MS = 5_000;
+
+/** A command sent while the process was killed, with its answer if one came. */
+interface Attempt {
+  wish: Wish;
+  answer: Answer<unknown> | undefined;
+}
+
+export interface KillReport {
+  rounds: number;
+  acknowledged: number;
+  /** Sent without an answer: the kill was in between. */
+  unanswered: number;
+  slowestRestartMs: number;
+  /** What must not be: one line each, naming the round. */
+  problems: string[];
+}
+
+/** Sends one command after the other until the connection breaks. */
+async function write(client: ShopClient, shop: TradingShop, random: SeededRandom, sent: Attempt[]): Promise<void> {
+  for (let previous: Attempt | undefined; ;) {
+    const wish = nextWish(shop, random, previous as { wish: Wish; answer: Answer<unknown> } | undefined);
+    const attempt: Attempt = { wish, answer: undefined };
+    sent.push(attempt);
+    try {
+      attempt.answer = await sendWish(client, wish);
+    } catch {
+      return;
+    }
+    previous = attempt;
+  }
+}
+
+/** Sends everything of the round again with its key: the first answer, and what had none gets one. */
+async function retryAll(client: ShopClient, sent: readonly Attempt[], books: Bookkeeping): Promise<string[]> {
+  const problems: string[] = [];
+  await together(sent, WRITERS, async ({ wish, answer }) => {
+    const again = await sendWish(client, wish);
+    const text = `${wish.kind} ${again.status} ${JSON.stringify(again.body)}`;
+    if (again.status >= 300) problems.push(`refused at the retry: ${text}`);
+    else if (answer === undefined) books.acknowledge(wish, again.body);
+    else if (answer.status >= 300) problems.push(`refused before the kill: ${JSON.stringify(answer.body)}`);
+    else {
+      books.acknowledge(wish, answer.body);
+      const replayed = again.headers.get('idempotency-replayed') === 'true';
+      if (!replayed || answer.status !== again.status || !isDeepStrictEqual(answer.body, again.body))
+        problems.push(`another answer at the retry: ${JSON.stringify(answer.body)} became ${text}`);
+    }
+  });
+  return problems;
+}
+
+/**
+ * F1: eight writers, SIGKILL at a random moment, start again, look; on one growing data folder.
+ * @param replayEvery after so many rounds the read models are compared with a fresh replay
+ */
+export async function killRounds(options: { seed: number; rounds: number; replayEvery: number }): Promise<KillReport> {
+  const random = seededRandom(options.seed);
+  const report: KillReport = { rounds: 0, acknowledged: 0, unanswered: 0, slowestRestartMs: 0, problems: [] };
+  let product: ProductProcess = await startProduct({ env: NO_LIMITS });
+  const shop = await openTradingShop(product);
+  const books = new Bookkeeping(shop);
+  try {
+    for (let round = 1; round <= options.rounds; round += 1) {
+      const sent: Attempt[] = [];
+      const client = ownerOf(shop, product);
+      const writers = Array.from({ length: WRITERS }, (_, index) =>
+        write(client, shop, seededRandom(options.seed * 1_000_003 + round * 31 + index), sent),
+      );
+      await pause(EARLIEST_MS + random.below(LATEST_MS - EARLIEST_MS));
+      product = await product.killAndRestart();
+      await Promise.all(writers);
+
+      const after = ownerOf(shop, product);
+      const problems = await retryAll(after, sent, books);
+      problems.push(...(await books.differences(after)));
+      if (product.startedInMs > RESTART_MS) problems.push(`answered after ${product.startedInMs} ms`);
+      if (round % options.replayEvery === 0 || round === options.rounds) {
+        problems.push(...(await books.lostBills(after)));
+        if ((await digestOf(product.dataDir)) !== (await freshReplayDigest(product.dataDir)))
+          problems.push('the read models differ from a fresh replay');
+      }
+      report.rounds = round;
+      report.acknowledged += sent.filter(({ answer }) => answer !== undefined).length;
+      report.unanswered += sent.filter(({ answer }) => answer === undefined).length;
+      report.slowestRestartMs = Math.max(report.slowestRestartMs, product.startedInMs);
+      report.problems.push(...problems.map((problem) => `round ${round}: ${problem}`));
+    }
+    return report;
+  } finally {
+    await product.stop();
+  }
+}

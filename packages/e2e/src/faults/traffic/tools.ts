@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
+
+export interface ToolEnding {
+  code: number;
+  output: string;
+}
+
+/** Runs an operator command of the build on a data folder, as `npm run NAME -- ARGS` does. */
+export async function runTool(name: string, dataDir: string, ...args: string[]): Promise<ToolEnding> {
+  const script = resolve('packages/tooling/dist', `${name}.js`);
+  const env = { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'error', NODE_ENV: '' };
+  return new Promise((done) => {
+    execFile(process.execPath, [script, ...args], { env, maxBuffer: 16 * 1024 * 1024 }, (error, stdout, stderr) => {
+      const code = error === null ? 0 : typeof error.code === 'number' ? error.code : 1;
+      done({ code, output: `${stdout}${stderr}` });
+    });
+  });
+}
+
+/** @throws {Error} with what the command said when it fails */
+export async function mustRun(name: string, dataDir: string, ...args: string[]): Promise<string> {
+  const { code, output } = await runTool(name, dataDir, ...args);
+  if (code !== 0) throw new Error(`${name} ${args.join(' ')} ended with ${code}: ${output}`);
+  return output;
+}
+
+/** One line per read model; waits for the running server's read models first. */
+export async function digestOf(dataDir: string): Promise<string> {
+  return mustRun('digest', dataDir);
+}
+
+/** A consistent copy of the books alone, without any read model: the server may run meanwhile. */
+export function copyBooks(dataDir: string): string {
+  const copy = mkdtempSync(join(tmpdir(), 'bahi-replay-'));
+  for (const file of ['format.json', 'keys.json']) {
+    if (existsSync(join(dataDir, file))) copyFileSync(join(dataDir, file), join(copy, file));
+  }
+  const events = new DatabaseSync(join(dataDir, 'events.db'));
+  try {
+    events.prepare('VACUUM INTO ?').run(join(copy, 'events.db'));
+  } finally {
+    events.close();
+  }
+  mkdirSync(join(copy, 'read'), { mode: 0o700 });
+  return copy;
+}
+
+/** What `digest` says of the same books projected from the first event on, in a folder of their own. */
+export async function freshReplayDigest(dataDir: string): Promise<string> {
+  const copy = copyBooks(dataDir);
+  try {
+    await mustRun('projections', copy, 'list');
+    return await digestOf(copy);
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,50 @@
+import type { Id } from '@bahi/contracts';
+import type { ProductProcess } from '../../productProcess.ts';
+import { registerShop, ShopClient } from '../../shopClient.ts';
+
+/** Rate limits are not what these suites are about. */
+export const NO_LIMITS = { LIMIT_SCALE: '10000', LOG_LEVEL: 'warn' };
+
+/** A shop with goods on its shelves, ready to trade. */
+export interface TradingShop {
+  token: string;
+  email: string;
+  shopId: Id;
+  vendorId: Id;
+  categoryId: Id;
+  productIds: Id[];
+}
+
+/** What every product begins with: never sold out here. */
+export const OPENING_MILLI = 1_000_000_000;
+
+let shops = 0;
+
+/** Registers a shop and fills it: every product sells at ₹10 and was bought at ₹5. */
+export async function openTradingShop(product: ProductProcess, products = 12): Promise<TradingShop> {
+  shops += 1;
+  const email = `owner${shops}@trade.example.test`;
+  const phone = `98100${String(shops).padStart(5, '0')}`;
+  const owner = await registerShop(product.baseUrl, email, (address) => product.readOtp(address), { phone });
+  const category = await owner.addCategory({ name: 'Grocery' });
+  const vendor = await owner.addVendor({ name: 'Nagpur Traders' });
+  const productIds: Id[] = [];
+  for (let index = 0; index < products; index += 1) {
+    const added = await owner.addProduct({
+      name: `Product ${index}`,
+      categoryId: category.id,
+      unit: 'pcs',
+      sellingPricePaise: 1_000,
+      purchasePricePaise: 500,
+      openingStockMilli: OPENING_MILLI,
+    });
+    productIds.push(added.id);
+  }
+  const { token = '', profile } = owner;
+  return { token, email, shopId: profile.shopId, vendorId: vendor.id, categoryId: category.id, productIds };
+}
+
+/** A client of the shop's owner at a product that may have been started again. */
+export function ownerOf(shop: TradingShop, product: ProductProcess): ShopClient {
+  return new ShopClient(product.baseUrl, shop.token);
+}

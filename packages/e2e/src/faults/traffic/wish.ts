@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import type { BillView } from '@bahi/contracts';
+import type { SeededRandom } from '@bahi/testing/faults';
+import type { Answer, ShopClient } from '../../shopClient.ts';
+import type { TradingShop } from './tradingShop.ts';
+
+/** A command with the key it was given before its first try. */
+export interface Wish {
+  kind: 'bill' | 'purchase' | 'adjustment' | 'draft' | 'save' | 'completion';
+  method: 'POST' | 'PUT';
+  path: string;
+  body: object;
+  key: string;
+  /** What it does to the stock of which product, in thousandths. */
+  moves: [productId: string, quantityMilli: number][];
+}
+
+const sale = (shop: TradingShop, random: SeededRandom) => ({
+  customer: { walkIn: true },
+  paymentMethod: 'CASH',
+  lines: Array.from({ length: 1 + random.below(3) }, () => ({
+    productId: anyProduct(shop, random),
+    quantityMilli: (1 + random.below(5)) * 1_000,
+  })),
+});
+
+function anyProduct({ productIds }: TradingShop, random: SeededRandom): string {
+  return productIds[random.below(productIds.length)] ?? '';
+}
+
+const taken = (lines: { productId: string; quantityMilli: number }[]): Wish['moves'] =>
+  lines.map(({ productId, quantityMilli }) => [productId, -quantityMilli]);
+
+function bill(shop: TradingShop, random: SeededRandom): Wish {
+  const body = sale(shop, random);
+  return { kind: 'bill', method: 'POST', path: '/billing/complete', body, key: randomUUID(), moves: taken(body.lines) };
+}
+
+function purchase(shop: TradingShop, random: SeededRandom): Wish {
+  const productId = anyProduct(shop, random);
+  const quantityMilli = (1 + random.below(20)) * 1_000;
+  const body = {
+    vendorId: shop.vendorId,
+    purchaseDate: new Date().toISOString().slice(0, 10),
+    vendorBillNumber: `V-${random.below(1_000_000)}`,
+    lines: [{ productId, quantityMilli, lineTotalPaise: 1_000 + random.below(50_000) }],
+  };
+  const moves: Wish['moves'] = [[productId, quantityMilli]];
+  return { kind: 'purchase', method: 'POST', path: '/purchases/batch', body, key: randomUUID(), moves };
+}
+
+function adjustment(shop: TradingShop, random: SeededRandom): Wish {
+  const productId = anyProduct(shop, random);
+  const quantityMilli = random.chance(0.5) ? 1_000 : -1_000;
+  const body = { productId, quantityMilli, reason: 'count' };
+  const moves: Wish['moves'] = [[productId, quantityMilli]];
+  return { kind: 'adjustment', method: 'POST', path: '/stock-adjustments', body, key: randomUUID(), moves };
+}
+
+function draft(): Wish {
+  return { kind: 'draft', method: 'POST', path: '/billing/create', body: {}, key: randomUUID(), moves: [] };
+}
+
+/** The draft's next step on its way to a completed bill. */
+function continued(shop: TradingShop, random: SeededRandom, { id, revision, status, lines }: BillView): Wish {
+  const of = `/billing/${id}`;
+  if (status === 'created') {
+    const body = { ...sale(shop, random), revision };
+    return { kind: 'save', method: 'PUT', path: `${of}/save`, body, key: randomUUID(), moves: [] };
+  }
+  const moves = taken(lines);
+  return { kind: 'completion', method: 'POST', path: `${of}/complete`, body: { revision }, key: randomUUID(), moves };
+}
+
+/** What somebody at a counter wants next: drafts go on to completion, otherwise anything. */
+export function nextWish(
+  shop: TradingShop,
+  random: SeededRandom,
+  previous?: { wish: Wish; answer: Answer<unknown> },
+): Wish {
+  if (previous?.wish.kind === 'draft' || previous?.wish.kind === 'save') {
+    return continued(shop, random, previous.answer.body as BillView);
+  }
+  const drawn = random.fraction();
+  if (drawn < 0.4) return bill(shop, random);
+  if (drawn < 0.6) return draft();
+  return drawn < 0.8 ? purchase(shop, random) : adjustment(shop, random);
+}
+
+/** Sends the wish with its key. */
+export function sendWish<T>(client: ShopClient, wish: Wish, signal?: AbortSignal): Promise<Answer<T>> {
+  return client.call<T>(wish.method, wish.path, wish.body, { 'Idempotency-Key': wish.key }, signal);
+}
