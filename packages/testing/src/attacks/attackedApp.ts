@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import type { Role } from '@bahi/contracts';
+import { openTestApp, signUpMember, signUpOwner, type SignedInUser, type TestApp, type TestAppOptions } from '../testApp.ts'; // prettier-ignore
+import { httpCaller, type HttpCaller, type NewestWrite } from './httpCaller.ts';
+import { SampleThings } from './sampleThings.ts';
+
+/** One shop of the attacked app, with everybody who may sign in to it. */
+export interface AttackedShop extends SampleThings {
+  people: Readonly<Record<Role, HttpCaller>>;
+  ownerUser: SignedInUser;
+}
+
+/** The test app behind a port of its own, wide open to loud attackers: its rate limits are far away. */
+export interface AttackedApp extends TestApp {
+  baseUrl: string;
+  /** A caller without a token. */
+  stranger(): HttpCaller;
+  openShop(): Promise<AttackedShop>;
+}
+
+/** Opens the test app on a free port of this machine. */
+export async function openAttackedApp(options: TestAppOptions = {}): Promise<AttackedApp> {
+  const test = await openTestApp({ settings: { limitScale: 10_000 }, ...options });
+  const server = test.app.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const newest: NewestWrite = {};
+  const callerOf = ({ token }: SignedInUser) => httpCaller(baseUrl, newest, token);
+  return {
+    ...test,
+    baseUrl,
+    stranger: () => httpCaller(baseUrl, newest),
+    async openShop() {
+      const ownerUser = await signUpOwner(test);
+      const owner = callerOf(ownerUser);
+      const staff = callerOf(await signUpMember(test, ownerUser, 'staff'));
+      const auditor = callerOf(await signUpMember(test, ownerUser, 'auditor'));
+      const things = new SampleThings(owner, ownerUser.profile.shopId);
+      return Object.assign(things, { people: { owner, staff, auditor }, ownerUser });
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+      await test.close();
+    },
+  };
+}

@@ -1,0 +1,217 @@
+import type { SampleCall } from './httpCaller.ts';
+import { freshEmail, fresh, LONG_AGO, WALK_IN, type SampleThings } from './sampleThings.ts';
+
+/** Makes what a call needs in a shop, and gives calls that its owner may send: each with an id wherever one can stand. */
+export type Prepare = (shop: SampleThings) => Promise<SampleCall[]>;
+
+const PASSWORD = 'Kacchi-kairi-chutney-8';
+const passwords = { password: PASSWORD, confirmPassword: PASSWORD };
+const newPasswords = { newPassword: PASSWORD, confirmPassword: PASSWORD };
+
+const plain =
+  (path: string, ...bodies: unknown[]): Prepare =>
+  async () =>
+    bodies.length === 0 ? [{ path }] : bodies.map((body) => ({ path, body }));
+
+/** One list, asked once for each filter. */
+const list = (path: string, ...filters: object[]): SampleCall[] => [
+  { path },
+  ...filters.map((filter) => ({ path, query: { filter, range: [0, 999] } })),
+];
+
+const authCalls: Readonly<Record<string, Prepare>> = {
+  'POST /auth/send-otp': async () => [{ path: '/auth/send-otp', body: { email: freshEmail() } }],
+  'POST /auth/register': async () => {
+    const who = { shopName: fresh('Shop'), ownerName: 'Asha', email: freshEmail(), phone: '9820012345' };
+    const body = { ...who, address: 'Pune', acceptTerms: true, otp: '000000', ...passwords };
+    return [{ path: '/auth/register', body }];
+  },
+  'POST /auth/login': plain('/auth/login', { identifier: 'nobody@example.test', password: PASSWORD }),
+  'POST /auth/logout': plain('/auth/logout', {}),
+  'PUT /auth/change-password': plain('/auth/change-password', { currentPassword: 'not this one', ...newPasswords }),
+  'POST /auth/reset-password': plain('/auth/reset-password', {
+    email: 'nobody@example.test',
+    otp: '000000',
+    ...newPasswords,
+  }),
+  'POST /auth/accept-invite': plain('/auth/accept-invite', { token: 'x'.repeat(40), name: 'Ravi', ...passwords }),
+};
+
+const shopCalls: Readonly<Record<string, Prepare>> = {
+  'GET /shop/info': plain('/shop/info'),
+  'GET /shop/profile': plain('/shop/profile'),
+  'PUT /shop/profile': plain('/shop/profile', { address: 'MG Road, Pune' }),
+  'PUT /shop/:shopId': async ({ shopId }) => [{ path: `/shop/${shopId}`, body: { address: 'MG Road, Pune' } }],
+  'GET /members': async (shop) => list('/members', { id: [(await shop.member()).id] }),
+  'POST /members': async () => [{ path: '/members', body: { email: freshEmail(), role: 'staff' } }],
+  'PUT /members/:id': async (shop) => {
+    const { id, revision } = await shop.member();
+    return [{ path: `/members/${id}`, body: { role: 'auditor', revision } }];
+  },
+  'DELETE /members/:id': async (shop) => [{ path: `/members/${(await shop.member()).id}` }],
+  'POST /feedback': async () => [{ path: '/feedback', form: { message: fresh('Feedback') } }],
+  'GET /feedback': plain('/feedback'),
+  'GET /feedback/:id/image': async (shop) => [{ path: `/feedback/${(await shop.feedback()).id}/image` }],
+  'PUT /feedback/:id': async (shop) => [
+    { path: `/feedback/${(await shop.feedback()).id}`, body: { status: 'answered' } },
+  ],
+};
+
+type CatalogueName = 'category' | 'vendor';
+
+/** The six calls that categories and vendors share. */
+function catalogueCalls(path: string, name: CatalogueName): Readonly<Record<string, Prepare>> {
+  const one: Prepare = async (shop) => [{ path: `${path}/${(await shop[name]()).id}` }];
+  return {
+    [`GET ${path}`]: async (shop) => list(path, { id: [(await shop[name]()).id] }),
+    [`GET ${path}/:id`]: one,
+    [`POST ${path}`]: async (shop) => [{ path, body: { name: fresh('New'), ...(await shop.history()) } }],
+    [`PUT ${path}/:id`]: async (shop) => {
+      const { id, revision } = await shop[name]();
+      return [{ path: `${path}/${id}`, body: { name: fresh('Changed'), revision } }];
+    },
+    [`DELETE ${path}/:id`]: one,
+    [`POST ${path}/:id/restore`]: async (shop) => {
+      const [{ path: at }] = (await one(shop)) as [SampleCall];
+      await shop.owner.ok('DELETE', { path: at });
+      return [{ path: `${at}/restore`, body: {} }];
+    },
+  };
+}
+
+const productCalls: Readonly<Record<string, Prepare>> = {
+  'GET /products': async (shop) => {
+    const { id, categoryId, updatedAt: asOf } = await shop.product();
+    const past = { path: '/products', query: { asOf, filter: { id: [id] } } };
+    const known = { path: '/products', query: { knownAt: asOf, filter: { categoryId } } };
+    return [...list('/products', { id: [id] }, { categoryId }), past, known];
+  },
+  'GET /products/:id': async (shop) => {
+    const { id, updatedAt: asOf } = await shop.product();
+    const path = `/products/${id}`;
+    return [{ path }, { path, query: { asOf } }, { path, query: { knownAt: asOf } }];
+  },
+  'POST /products': async (shop) => {
+    const categoryId = (await shop.category()).id;
+    const stock = { openingStockMilli: 1_000, purchasePricePaise: 3_000 };
+    const body = { name: fresh('Product'), categoryId, unit: 'pcs', sellingPricePaise: 5_000, ...stock };
+    return [{ path: '/products', body: { ...body, ...(await shop.history()) } }];
+  },
+  'PUT /products/:id': async (shop) => {
+    const { id, revision } = await shop.product();
+    return [{ path: `/products/${id}`, body: { revision, categoryId: (await shop.category()).id } }];
+  },
+  'DELETE /products/:id': async (shop) => [{ path: `/products/${(await shop.product()).id}` }],
+  'POST /products/:id/restore': async (shop) => {
+    const path = `/products/${(await shop.product()).id}`;
+    await shop.owner.ok('DELETE', { path });
+    return [{ path: `${path}/restore`, body: {} }];
+  },
+  'GET /products/:id/history': async (shop) => [{ path: `/products/${(await shop.product()).id}/history` }],
+};
+
+const bought = { purchaseDate: LONG_AGO.slice(0, 10), vendorBillNumber: 'B-2' };
+
+const stockCalls: Readonly<Record<string, Prepare>> = {
+  'GET /purchases': async (shop) => {
+    const { id, vendorId, productId } = await shop.purchase();
+    return list('/purchases', { id: [id] }, { vendorId }, { productId });
+  },
+  'GET /purchases/:id': async (shop) => [{ path: `/purchases/${(await shop.purchase()).id}` }],
+  'POST /purchases/batch': async (shop) => {
+    const line = { ...(await shop.line()), lineTotalPaise: 3_100 };
+    const vendorId = (await shop.vendor()).id;
+    return [{ path: '/purchases/batch', body: { ...bought, vendorId, lines: [line], ...(await shop.history()) } }];
+  },
+  'POST /purchases': async (shop) => {
+    const line = { ...(await shop.line()), lineTotalPaise: 3_100 };
+    const stock = { openingStockMilli: 1_000_000, closingStockMilli: 1_001_000 };
+    const body = { ...bought, vendorId: (await shop.vendor()).id, ...line, ...stock };
+    return [{ path: '/purchases', body: { ...body, ...(await shop.history()) } }];
+  },
+  'PUT /purchases/:id': async (shop) => {
+    const { id, revision } = await shop.purchase();
+    const body = { revision, vendorId: (await shop.vendor()).id, productId: (await shop.product()).id };
+    const stock = { openingStockMilli: 1_000_000, closingStockMilli: 1_001_000 };
+    return [{ path: `/purchases/${id}`, body: { ...body, ...stock } }];
+  },
+  'DELETE /purchases/:id': async (shop) => [{ path: `/purchases/${(await shop.purchase()).id}` }],
+  'GET /stock-adjustments': async (shop) => {
+    const { id, productId } = await shop.adjustment();
+    return list('/stock-adjustments', { id: [id] }, { productId });
+  },
+  'POST /stock-adjustments': async (shop) => {
+    const body = { ...(await shop.line()), reason: 'count', ...(await shop.history()) };
+    return [{ path: '/stock-adjustments', body }];
+  },
+};
+
+const billingCalls: Readonly<Record<string, Prepare>> = {
+  'GET /billing': async (shop) => list('/billing', { id: [(await shop.draft()).id] }),
+  'GET /sales': async (shop) => list('/sales', { id: [(await shop.bill()).id] }),
+  'POST /billing/create': async (shop) => [
+    { path: '/billing/create', body: { importId: (await shop.history()).importId } },
+  ],
+  'POST /billing/complete': async (shop) => {
+    const body = { lines: [await shop.line()], ...WALK_IN, originalNumber: fresh('Old') };
+    return [{ path: '/billing/complete', body: { ...body, ...(await shop.history()) } }];
+  },
+  'GET /billing/:id': async (shop) => [
+    { path: `/billing/${(await shop.savedDraft()).id}` },
+    { path: `/billing/${(await shop.bill()).id}` },
+  ],
+  'PUT /billing/:id/save': async (shop) => {
+    const { id, revision } = await shop.draft();
+    return [{ path: `/billing/${id}/save`, body: { revision, lines: [await shop.line()], ...WALK_IN } }];
+  },
+  'POST /billing/:id/complete': async (shop) => {
+    const { id, revision } = await shop.savedDraft();
+    const body = { revision, lines: [await shop.line()], ...WALK_IN, originalNumber: fresh('Old') };
+    return [{ path: `/billing/${id}/complete`, body: { ...body, ...(await shop.history()) } }];
+  },
+  'PATCH /billing/:id/status': async (shop) => {
+    const [draft, bill] = [await shop.savedDraft(), await shop.bill()];
+    const discard = { path: `/billing/${draft.id}/status`, body: { revision: draft.revision, status: 'discarded' } };
+    const cancel = { path: `/billing/${bill.id}/status`, body: { revision: bill.revision, status: 'cancelled' } };
+    return [discard, cancel];
+  },
+  'DELETE /billing/:id': async (shop) => [
+    { path: `/billing/${(await shop.savedDraft()).id}`, body: { reason: 'mistake' } },
+    { path: `/billing/${(await shop.bill()).id}`, body: { reason: 'deletes a bill' } },
+  ],
+  'POST /billing/:id/restore': async (shop) => {
+    const path = `/billing/${(await shop.savedDraft()).id}`;
+    await shop.owner.ok('DELETE', { path });
+    return [{ path: `${path}/restore`, body: {} }];
+  },
+  'POST /billing/:id/payment-received': async (shop) => [
+    { path: `/billing/${(await shop.bill()).id}/payment-received`, body: { reference: 'UPI-1' } },
+  ],
+};
+
+const booksCalls: Readonly<Record<string, Prepare>> = {
+  'GET /dashboard': async () => [{ path: '/dashboard' }, { path: '/dashboard', query: { range: 'fy', top: 'units' } }],
+  'POST /imports': plain('/imports', { label: 'Old books' }),
+  'POST /imports/:id/finish': async (shop) => [
+    { path: `/imports/${(await shop.history()).importId}/finish`, body: {} },
+  ],
+  'POST /periods/:month/filed': plain('/periods/2023-04/filed', {}),
+  'POST /clock/confirm': plain('/clock/confirm', {}),
+  'GET /system/projections': plain('/system/projections'),
+  'GET /openapi.json': plain('/openapi.json'),
+};
+
+/**
+ * Valid calls for every line of the table of endpoints, by method and path. A test that goes over the table fails for a
+ * route without an entry.
+ */
+export const sampleCalls: Readonly<Record<string, Prepare>> = {
+  ...authCalls,
+  ...shopCalls,
+  ...catalogueCalls('/categories', 'category'),
+  ...catalogueCalls('/vendors', 'vendor'),
+  ...productCalls,
+  ...stockCalls,
+  ...billingCalls,
+  ...booksCalls,
+};

@@ -1,0 +1,80 @@
+import type { HttpCaller } from './httpCaller.ts';
+
+type Thing = Awaited<ReturnType<HttpCaller['ok']>>;
+
+/** The smallest file that is a PNG to whoever looks at its first bytes. */
+export const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex');
+/** Before every clock a test runs on. */
+export const LONG_AGO = '2025-12-31T06:00:00.000Z';
+export const WALK_IN = { customer: { walkIn: true }, paymentMethod: 'CASH' } as const;
+
+let things = 0;
+/** A name nobody else has. */
+export function fresh(word: string): string {
+  things += 1;
+  return `${word} ${things}`;
+}
+export const freshEmail = (): string => `${fresh('person').replace(' ', '')}@sample.example.test`;
+
+/** Makes things of a shop, each new, through its owner. */
+export class SampleThings {
+  readonly owner: HttpCaller;
+  readonly shopId: string;
+
+  constructor(owner: HttpCaller, shopId: string) {
+    this.owner = owner;
+    this.shopId = shopId;
+  }
+
+  #post(path: string, body: unknown): Promise<Thing> {
+    return this.owner.ok('POST', { path, body });
+  }
+
+  category(): Promise<Thing> {
+    return this.#post('/categories', { name: fresh('Category') });
+  }
+  vendor(): Promise<Thing> {
+    return this.#post('/vendors', { name: fresh('Vendor') });
+  }
+  async product(): Promise<Thing & { categoryId: string }> {
+    const categoryId = (await this.category()).id;
+    const body = { name: fresh('Product'), categoryId, unit: 'pcs', sellingPricePaise: 5_000 };
+    const stock = { purchasePricePaise: 3_000, openingStockMilli: 1_000_000 };
+    return { ...(await this.#post('/products', { ...body, ...stock })), categoryId };
+  }
+  async purchase(): Promise<Thing & { productId: string; vendorId: string }> {
+    const productId = (await this.product()).id;
+    const vendorId = (await this.vendor()).id;
+    const head = { vendorId, purchaseDate: LONG_AGO.slice(0, 10), vendorBillNumber: 'B-1' };
+    const stock = { openingStockMilli: 1_000_000, quantityMilli: 1_000, closingStockMilli: 1_001_000 };
+    const purchase = await this.#post('/purchases', { ...head, ...stock, productId, purchasePricePaise: 3_100 });
+    return { ...purchase, productId, vendorId };
+  }
+  async adjustment(): Promise<Thing & { productId: string }> {
+    const productId = (await this.product()).id;
+    return { ...(await this.#post('/stock-adjustments', { productId, quantityMilli: -1_000, reason: 'lost' })), productId }; // prettier-ignore
+  }
+  draft(): Promise<Thing> {
+    return this.#post('/billing/create', {});
+  }
+  async savedDraft(): Promise<Thing> {
+    const { id, revision } = await this.draft();
+    return this.owner.ok('PUT', { path: `/billing/${id}/save`, body: { revision, lines: [await this.line()], ...WALK_IN } }); // prettier-ignore
+  }
+  async bill(): Promise<Thing> {
+    return this.#post('/billing/complete', { lines: [await this.line()], ...WALK_IN });
+  }
+  async line(): Promise<{ productId: string; quantityMilli: number }> {
+    return { productId: (await this.product()).id, quantityMilli: 1_000 };
+  }
+  member(): Promise<Thing> {
+    return this.#post('/members', { email: freshEmail(), role: 'staff' });
+  }
+  feedback(): Promise<Thing> {
+    return this.owner.ok('POST', { path: '/feedback', form: { message: fresh('Feedback'), image: PNG } });
+  }
+  /** Fields that bring something from the past, of an import of its own. */
+  async history(): Promise<{ importId: string; occurredAt: string }> {
+    return { importId: (await this.#post('/imports', { label: fresh('Old books') })).id, occurredAt: LONG_AGO };
+  }
+}
