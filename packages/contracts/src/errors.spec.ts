@@ -1,0 +1,97 @@
+import { describe, expect, it } from '@jest/globals';
+import { errorMessage, errors, isErrorCode, type ErrorCode } from './errors.ts';
+
+const table = Object.entries(errors) as [ErrorCode, { status: number; message: string }][];
+const codesWith = (status: number) => table.filter(([, entry]) => entry.status === status).map(([code]) => code);
+
+/** Names of the params in a sentence: `{count}` → `count`. */
+const paramsIn = (message: string) => [...message.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+
+describe('the table of refusals', () => {
+  it('says 401 for one thing only: the session is over', () => {
+    expect(codesWith(401)).toEqual(['session_expired']);
+  });
+
+  it('gives each status for one kind of refusal', () => {
+    const known = new Set([400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 500, 503, 507]);
+    expect(table.filter(([, { status }]) => !known.has(status))).toEqual([]);
+  });
+
+  it('answers what may succeed when it is sent again with 503, and only that', () => {
+    expect(codesWith(503).sort()).toEqual(
+      ['mail_unavailable', 'rebuilding', 'request_timeout', 'stopping', 'store_unavailable'].sort(),
+    );
+  });
+
+  it('spells each code in lower case with underscores', () => {
+    expect(table.filter(([code]) => !/^[a-z]+(_[a-z]+)*$/.test(code))).toEqual([]);
+  });
+
+  it('says each refusal in a sentence that starts with a capital and has no space at its ends', () => {
+    expect(table.filter(([, { message }]) => !/^[A-Z]\S*(\s\S+)*$/.test(message))).toEqual([]);
+  });
+
+  it('says no more than its params where it names an amount, a field or a month', () => {
+    const named = Object.fromEntries(
+      table.map(([code, { message }]) => [code, paramsIn(message)] as const).filter(([, params]) => params.length > 0),
+    );
+    expect(named).toEqual({
+      unknown_filter: ['field'],
+      unknown_sort: ['field'],
+      billing_initial_too_long_for_gst: ['max'],
+      category_in_use: ['count'],
+      vendor_in_use: ['count'],
+      stock_would_go_negative: ['name'],
+      period_filed: ['month'],
+      original_number_taken: ['number'],
+    });
+  });
+
+  it.each([
+    ['product_name_required', 'Product name is required'],
+    ['category_required', 'Category is required'],
+    ['category_name_required', 'Category name is required'],
+    ['category_name_taken', 'A category with this name already exists'],
+    ['vendor_name_required', 'Vendor name is required'],
+    ['vendor_phone_too_long', 'Phone number cannot exceed 15 characters'],
+    ['vendor_gst_too_long', 'GST number cannot exceed 20 characters'],
+    ['closing_stock_mismatch', 'Closing stock should equal opening stock + purchased quantity'],
+    ['customer_required', 'Customer name is required'],
+    ['payment_method_required', 'Payment method is required'],
+    ['lines_required_to_complete', 'Please add at least one product to create a bill'],
+    ['lines_required_to_save', 'Please add at least one product to save the bill'],
+    ['upi_id_missing', 'Add UPI ID in Profile'],
+    ['passwords_do_not_match', 'Passwords do not match'],
+    ['session_expired', 'Session expired. Please login again.'],
+  ] as const)('says %s in the words of the specification', (code, sentence) => {
+    expect(errors[code].message).toBe(sentence);
+  });
+});
+
+describe('the sentence of a refusal', () => {
+  it('has its params filled in', () => {
+    expect(errorMessage('category_in_use', { count: 3 })).toBe('This category is used by 3 products.');
+  });
+
+  it('keeps the name of a param that was not given', () => {
+    expect(errorMessage('category_in_use')).toBe('This category is used by {count} products.');
+  });
+
+  it('takes a param as text, whatever it looks like', () => {
+    expect(errorMessage('stock_would_go_negative', { name: '$& {name} <b>' })).toBe(
+      'There is not enough stock of $& {name} <b>.',
+    );
+  });
+});
+
+describe('a code', () => {
+  it('is known by its name, and a name every object has is none', () => {
+    expect(['invalid_body', 'INVALID_BODY', 'constructor', '__proto__', ''].map(isErrorCode)).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+});
