@@ -16,7 +16,8 @@ import { fileMonth } from './fileMonth.ts';
 import { recordOpeningStock } from './recordOpeningStock.ts';
 import { recordPurchase } from './recordPurchase.ts';
 import { reversePurchase } from './reversePurchase.ts';
-import { ledgerStream, type LedgerState } from './state.ts';
+import { ledgerStream } from './ledgerStream.ts';
+import type { LedgerState } from './state.ts';
 
 type Of<Type extends LedgerFact['type']> = Extract<LedgerFact, { type: Type }>['data'];
 type Decide = (state: Readonly<LedgerState>) => Decision;

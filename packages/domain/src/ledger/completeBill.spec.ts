@@ -10,7 +10,7 @@ import { confirmClock } from './confirmClock.ts';
 import { formatNumber } from './documentNumber.ts';
 import { fileMonth } from './fileMonth.ts';
 import { recordPaymentReceived } from './recordPaymentReceived.ts';
-import { ledgerStream } from './state.ts';
+import { ledgerStream } from './ledgerStream.ts';
 
 const soap = plainProduct(1, { rates: [{ rateBps: 1_800, effectiveFrom: '2025-09-22' }] });
 const lines = [{ product: soap, quantityMilli: 1_000 }];

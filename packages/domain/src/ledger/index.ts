@@ -1,5 +1,6 @@
 export type * from './commands.ts';
-export { ledgerStream, type BillCompletedData, type LedgerState } from './state.ts';
+export { ledgerStream } from './ledgerStream.ts';
+export type { BillCompletedData, LedgerState } from './state.ts';
 export { hasHistory, isCancelled, recentRevision, stockFigures, type StockFigures } from './readings.ts';
 export { formatNumber } from './documentNumber.ts';
 export { isClockSuspect } from './billDate.ts';

@@ -9,7 +9,7 @@ import { recordOpeningStock } from './recordOpeningStock.ts';
 import { recordPurchase } from './recordPurchase.ts';
 import { recordPurchaseBatch } from './recordPurchaseBatch.ts';
 import { reversePurchase } from './reversePurchase.ts';
-import { ledgerStream } from './state.ts';
+import { ledgerStream } from './ledgerStream.ts';
 
 const rice = plainProduct(1);
 const regular: ShopProfileFacts = { ...plainProfile, gstRegistration: 'regular', gstNumber: '27AAPFU0939F1ZV' };

@@ -4,7 +4,7 @@ import { SOME_DAY } from '@bahi/testing/givenWhenThen';
 import { completeBill } from './completeBill.ts';
 import { recordOpeningStock } from './recordOpeningStock.ts';
 import { recordPurchase } from './recordPurchase.ts';
-import { ledgerStream } from './state.ts';
+import { ledgerStream } from './ledgerStream.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 

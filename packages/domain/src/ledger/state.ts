@@ -1,6 +1,4 @@
-import type { AnyRecorded, Id, StreamDefinition } from '@bahi/contracts';
-import { evolve } from './evolve.ts';
-import { fromSnapshot, toSnapshot } from './snapshot.ts';
+import type { AnyRecorded, Id } from '@bahi/contracts';
 
 export type BillCompletedData = Extract<AnyRecorded, { type: 'BillCompleted' }>['data'];
 
@@ -90,7 +88,7 @@ export interface LedgerState {
   imports: Map<Id, ImportProgress>;
 }
 
-function initialState(): LedgerState {
+export function initialState(): LedgerState {
   return {
     products: new Map(),
     openShortfalls: 0,
@@ -105,30 +103,3 @@ function initialState(): LedgerState {
     imports: new Map(),
   };
 }
-
-/** Rough bytes per entry on a 64-bit engine, keys included. */
-function weight(state: LedgerState): number {
-  let originals = 0;
-  for (const progress of state.imports.values()) originals += progress.originalNumbers.size;
-  return (
-    2_000 +
-    state.products.size * 200 +
-    state.openShortfalls * 190 +
-    (state.recentBills.size + state.recentPurchases.size) * 160 +
-    (state.bills.size + state.purchases.size + state.abandoned.size) * 160 +
-    (state.series.size + state.imports.size) * 300 +
-    originals * 90
-  );
-}
-
-/** Stream `ledger-{shopId}`: the shop's books. */
-export const ledgerStream: StreamDefinition<LedgerState> = {
-  category: 'ledger',
-  foldVersion: 1,
-  chained: true,
-  initialState,
-  evolve,
-  toSnapshot,
-  fromSnapshot,
-  weight,
-};

@@ -1,0 +1,31 @@
+import type { StreamDefinition } from '@bahi/contracts';
+import { evolve } from './evolve.ts';
+import { fromSnapshot, toSnapshot } from './snapshot.ts';
+import { initialState, type LedgerState } from './state.ts';
+
+/** Rough bytes per entry on a 64-bit engine, keys included. */
+function weight(state: LedgerState): number {
+  let originals = 0;
+  for (const progress of state.imports.values()) originals += progress.originalNumbers.size;
+  return (
+    2_000 +
+    state.products.size * 200 +
+    state.openShortfalls * 190 +
+    (state.recentBills.size + state.recentPurchases.size) * 160 +
+    (state.bills.size + state.purchases.size + state.abandoned.size) * 160 +
+    (state.series.size + state.imports.size) * 300 +
+    originals * 90
+  );
+}
+
+/** Stream `ledger-{shopId}`: the shop's books. */
+export const ledgerStream: StreamDefinition<LedgerState> = {
+  category: 'ledger',
+  foldVersion: 1,
+  chained: true,
+  initialState,
+  evolve,
+  toSnapshot,
+  fromSnapshot,
+  weight,
+};
