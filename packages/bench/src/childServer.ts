@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
 export interface ChildServer {
@@ -72,6 +72,3 @@ function serverOf(child: ChildProcess, address: string, printed: string[]): Chil
     kill: () => end('SIGKILL'),
   };
 }
-
-/** True on Linux, where processes can be looked at from outside. */
-export const canMeasure = existsSync('/proc/self/stat');
