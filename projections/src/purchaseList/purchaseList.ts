@@ -48,11 +48,10 @@ export const purchaseList: Projection = {
         recordedAt: event.meta.at,
         tokens: searchTokens(facts.productName, facts.vendorName, facts.vendorBillNumber),
       });
-    } else if (event.type === 'PurchaseReversed') {
+    } else if (event.type === 'PurchaseReversed' && event.data.cause === 'deleted') {
+      // a corrected purchase needs nothing here: its new record, before or after this in the same append, is the row
       const row = docs.get<PurchaseDoc>(PURCHASES, event.data.purchaseId);
-      if (row === undefined) return;
-      const status = event.data.cause === 'corrected' ? 'corrected' : 'reversed';
-      docs.put<PurchaseDoc>(PURCHASES, { ...row, status, revision: event.revision });
+      if (row !== undefined) docs.put<PurchaseDoc>(PURCHASES, { ...row, status: 'reversed', revision: event.revision });
     }
   },
   announces: ['purchases'],

@@ -98,6 +98,18 @@ describe('purchases, adjustments and stock history over HTTP', () => {
     });
   });
 
+  it('corrects a purchase whose goods are sold, and corrects it again', async () => {
+    const { body: row } = await app.ok('POST', '/purchases', { body: purchase() });
+    const path = `/purchases/${row.id}`;
+    await app.ok('POST', '/stock-adjustments', {
+      body: { productId: product.id, quantityMilli: -12_000, reason: 'lost' },
+    });
+    const noted = await app.ok('PUT', path, { body: { revision: row.revision, note: 'two sacks' } });
+    expect((await app.ok('GET', path)).body).toEqual(noted.body);
+    const again = await app.ok('PUT', path, { body: { revision: noted.body.revision, note: 'three sacks' } });
+    expect((await app.ok('GET', path)).body).toEqual(again.body);
+  });
+
   it('takes a purchase back once, and refuses when its goods are sold', async () => {
     const { body: row } = await app.ok('POST', '/purchases', { body: purchase() });
     const path = `/purchases/${row.id}`;
