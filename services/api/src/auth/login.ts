@@ -12,9 +12,9 @@ import { signedIn } from './signedIn.ts';
 export async function login(services: Services, call: Call<LoginBody>): Promise<Reply> {
   const { identifier, password, remember } = call.body;
   const { limits, passwords } = services;
-  const account = await findAccount(services, identifier);
-  // an unknown identifier is counted as an account of its own: a limit must not tell the two apart
-  const limitKey = account?.accountId ?? services.accounts.emailKey(identifier);
+  const { account, key } = await findAccount(services, identifier);
+  // an unknown identifier is counted as an account of its own, however it is spelt: a limit must not tell the two apart
+  const limitKey = account?.accountId ?? key;
   await limits.passwordPerAddress.count(call.ip);
   await limits.passwordPerAccount.count(limitKey);
   if (!(await passwords.matches(password, account?.passwordHash)) || account === undefined) {
@@ -24,8 +24,15 @@ export async function login(services: Services, call: Call<LoginBody>): Promise<
   return signedIn(services, account, { status: 200, remember });
 }
 
-async function findAccount(services: Services, identifier: string): Promise<AccountRecord | undefined> {
-  const { accounts, privateStore } = services;
-  if (identifier.includes('@')) return privateStore.accounts.byEmailKey(accounts.emailKey(identifier));
-  return privateStore.accounts.byPhoneKey(accounts.phoneKey(identifier));
+/** The account, if there is one, and the keyed hash of the identifier's compared form. */
+async function findAccount(
+  { accounts, privateStore }: Services,
+  identifier: string,
+): Promise<{ account: AccountRecord | undefined; key: string }> {
+  if (identifier.includes('@')) {
+    const key = accounts.emailKey(identifier);
+    return { account: await privateStore.accounts.byEmailKey(key), key };
+  }
+  const key = accounts.phoneKey(identifier);
+  return { account: await privateStore.accounts.byPhoneKey(key), key };
 }

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openAttackedApp, type AttackedApp, type AttackedShop, type CallerAnswer, type SampleCall } from '@bahi/testing/attacks'; // prettier-ignore
+
+const PASSWORD = 'Kacchi-kairi-chutney-8';
+const UNKNOWN = { email: 'nobody@example.test', phone: '9000000001' };
+const ROUNDS = 7;
+
+let app: AttackedApp;
+let shop: AttackedShop;
+/** Calls of the password hasher: what costs a sign-in its time. */
+let hashed = 0;
+
+beforeAll(async () => {
+  app = await openAttackedApp();
+  shop = await app.openShop();
+  const { passwords } = app.services;
+  app.services.passwords = {
+    hash: async (password) => counted(passwords.hash(password)),
+    matches: async (password, passwordHash) => counted(passwords.matches(password, passwordHash)),
+  };
+});
+afterAll(() => app.close());
+
+function counted<T>(work: Promise<T>): Promise<T> {
+  hashed += 1;
+  return work;
+}
+
+const known = () => ({ email: shop.ownerUser.email, phone: shop.ownerUser.profile.phone });
+type Who = ReturnType<typeof known>;
+const newPasswords = { newPassword: PASSWORD, confirmPassword: PASSWORD };
+const newcomer = { shopName: 'New', ownerName: 'Meena', address: 'Pune', acceptTerms: true };
+
+/** Every call that names somebody without being signed in as them. */
+const calls: Readonly<Record<string, (who: Who) => SampleCall>> = {
+  'signing in by email': ({ email }) => ({ path: '/auth/login', body: { identifier: email, password: PASSWORD } }),
+  'signing in by phone': ({ phone }) => ({ path: '/auth/login', body: { identifier: phone, password: PASSWORD } }),
+  'asking for a code': ({ email }) => ({ path: '/auth/send-otp', body: { email } }),
+  'asking for a code to reset': ({ email }) => ({ path: '/auth/send-otp', body: { email, purpose: 'reset' } }),
+  'resetting with a guessed code': ({ email }) => ({
+    path: '/auth/reset-password',
+    body: { email, otp: '000000', ...newPasswords },
+  }),
+  'registering with a guessed code': (who) => ({
+    path: '/auth/register',
+    body: { ...newcomer, ...who, otp: '000000', password: PASSWORD, confirmPassword: PASSWORD },
+  }),
+};
+
+const visible = ({ status, headers, body: { requestId: _, ...body } }: CallerAnswer) => {
+  const names = [...headers.keys()].filter((name) => !['date', 'x-request-id', 'content-length'].includes(name));
+  return { status, body, names };
+};
+
+/** The middle one of what the process worked for, in CPU milliseconds: how loaded the machine is counts for nothing. */
+async function workOf(call: SampleCall): Promise<number> {
+  const works: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const before = process.cpuUsage();
+    await app.stranger().send('POST', call);
+    const { user, system } = process.cpuUsage(before);
+    works.push((user + system) / 1_000);
+  }
+  return works.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0;
+}
+
+describe('who has an account here', () => {
+  it.each(Object.entries(calls))(
+    'S5: cannot be told by %s: same answer, same hashing, same mails',
+    async (_name, call) => {
+      const seen: unknown[] = [];
+      for (const who of [known(), UNKNOWN]) {
+        const before = { hashed, mails: app.mail.sent.length };
+        const answer = await app.stranger().send('POST', call(who));
+        seen.push({ ...visible(answer), hashed: hashed - before.hashed, mails: app.mail.sent.length - before.mails });
+      }
+      expect(seen[0]).toEqual(seen[1]);
+    },
+  );
+
+  it('S5: a sign-in that fails costs the same work for a known and an unknown name', async () => {
+    for (const name of ['signing in by email', 'signing in by phone']) {
+      const call = calls[name]!;
+      const [right, wrong] = [await workOf(call(known())), await workOf(call(UNKNOWN))];
+      expect(wrong).toBeGreaterThan(right / 2);
+      expect(wrong).toBeLessThan(right * 2);
+    }
+  });
+
+  it('S5: the limit of tries counts a number however it is spelt, known or not', async () => {
+    const strict = await openAttackedApp({ settings: { limitScale: 1 } });
+    const { phone } = (await strict.openShop()).ownerUser.profile;
+    const spellings = (digits: string) =>
+      ['', '0', '00', '91', '+91', '+91-', '+91 ', '0091'].map((prefix) => `${prefix}${digits}`);
+    const statusesOf = async (digits: string) => {
+      const tried: number[] = [];
+      for (const identifier of [...spellings(digits), ...spellings(digits)]) {
+        tried.push(
+          (await strict.stranger().send('POST', { path: '/auth/login', body: { identifier, password: PASSWORD } }))
+            .status,
+        );
+      }
+      return tried;
+    };
+    const [knownOnes, unknownOnes] = [await statusesOf(phone), await statusesOf(UNKNOWN.phone)];
+    expect(knownOnes).toEqual(unknownOnes);
+    expect(knownOnes.filter((status) => status === 429)).toHaveLength(6);
+    await strict.close();
+  });
+});
