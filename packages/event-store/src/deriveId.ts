@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Id } from '@bahi/contracts';
 
 /**
@@ -9,8 +9,8 @@ import type { Id } from '@bahi/contracts';
 export function deriveId(namespace: Id, ...parts: string[]): Id {
   let name = '';
   for (const part of parts) name += `${part.length}:${part}`;
-  const bytes = createHash('sha1').update(namespace, 'hex').update(name, 'utf8').digest().subarray(0, 16);
-  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6);
-  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
-  return bytes.toString('hex');
+  const digest = hash('sha1', Buffer.concat([Buffer.from(namespace, 'hex'), Buffer.from(name, 'utf8')]), 'hex');
+  // version 5 in the seventh byte, variant 10 in the ninth
+  const variant = ((Number.parseInt(digest.charAt(16), 16) & 0x3) | 0x8).toString(16);
+  return `${digest.slice(0, 12)}5${digest.slice(13, 16)}${variant}${digest.slice(17, 32)}`;
 }

@@ -19,8 +19,8 @@ export interface CommandHandlerOptions {
   soleWriter?: boolean;
   /** Time limit of one command; the default leaves an answer inside the promised 6 s. */
   deadlineMs?: number;
-  /** Time limit of one call to the store; default 5,000. */
-  storeDeadlineMs?: number;
+  /** Time limit of one call to the store; default 5,000; null for a store that keeps its own. */
+  storeDeadlineMs?: number | null;
 }
 
 export interface OpenCommandHandler extends CommandHandler {
@@ -38,7 +38,7 @@ const STORE_DEADLINE_MS = 5_000;
 export function createCommandHandler(options: CommandHandlerOptions): OpenCommandHandler {
   const { clock, app, snapshots = null, soleWriter = false } = options;
   const { cacheBytes = CACHE_BYTES, deadlineMs = DEADLINE_MS, storeDeadlineMs = STORE_DEADLINE_MS } = options;
-  const store = withStoreDeadlines(options.store, storeDeadlineMs);
+  const store = storeDeadlineMs === null ? options.store : withStoreDeadlines(options.store, storeDeadlineMs);
   const cache = new StreamCache(cacheBytes);
   let closing = false;
 

@@ -52,7 +52,14 @@ export async function openAdapters(options: AdapterOptions): Promise<Adapters> {
     ...(eventWriter !== undefined && { worker: eventWriter }),
   });
   const snapshots = openEmbeddedSnapshots(join(folder.path, 'read'));
-  const commands = createCommandHandler({ store: events, clock, app: APP_VERSION, snapshots, soleWriter: true });
+  const commands = createCommandHandler({
+    store: events,
+    clock,
+    app: APP_VERSION,
+    snapshots,
+    soleWriter: true,
+    storeDeadlineMs: null,
+  });
   const read = embeddedReadModels(folder.readFolder);
   const privateStore = openEmbeddedPrivateStore({ file: folder.privateFile, uploadsFolder: folder.uploadsFolder });
   const mail = openMail(options);

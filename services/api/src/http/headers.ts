@@ -16,7 +16,7 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
  */
 export function securityHeaders(publicUrl: string): RequestHandler {
   const tls = publicUrl.startsWith('https:');
-  return helmet({
+  const policy = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -44,6 +44,22 @@ export function securityHeaders(publicUrl: string): RequestHandler {
     crossOriginOpenerPolicy: tls,
     originAgentCluster: tls,
   });
+  const headers = headersOf(policy);
+  return (_request, response, next) => {
+    for (const [name, value] of headers) response.setHeader(name, value);
+    next();
+  };
+}
+
+// the same headers for every answer: helmet's dozen handlers are asked once
+function headersOf(policy: (request: never, response: never, next: () => void) => void): [string, string][] {
+  const headers: [string, string][] = [];
+  const response = {
+    setHeader: (name: string, value: string) => headers.push([name, value]),
+    removeHeader: () => undefined,
+  };
+  policy({} as never, response as never, () => undefined);
+  return headers;
 }
 
 /** Answers of the API are nobody's to keep. */

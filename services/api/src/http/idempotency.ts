@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Id } from '@bahi/contracts';
 import { canonicalJson, deriveId, randomId, type CommandContext } from '@bahi/event-store';
 import type { Request } from 'express';
@@ -19,6 +19,6 @@ export function commandIdentity(
   if (!KEY.test(key)) throw new HttpRefusal('invalid_idempotency_key');
   return {
     commandId: deriveId(accountId ?? NOBODY, request.method, request.path, key),
-    bodyHash: createHash('sha256').update(canonicalJson(body)).digest('hex'),
+    bodyHash: hash('sha256', canonicalJson(body)),
   };
 }

@@ -91,5 +91,13 @@ function sendReply(response: Response, reply: Reply, logId: string): void {
   for (const [name, value] of Object.entries(reply.headers ?? {})) response.setHeader(name, value);
   if (reply.body === undefined) response.end();
   else if (Buffer.isBuffer(reply.body)) response.end(reply.body);
-  else response.json(reply.body);
+  else sendJson(response, reply.body);
+}
+
+// what `response.json` comes to here: entity tags are revisions and nothing is escaped for HTML
+function sendJson(response: Response, body: unknown): void {
+  const text = JSON.stringify(body);
+  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  response.setHeader('Content-Length', Buffer.byteLength(text));
+  response.end(text);
 }

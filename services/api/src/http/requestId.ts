@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import type { Id } from '@bahi/contracts';
 import type { RequestHandler } from 'express';
 
@@ -8,7 +8,7 @@ const HEX_ID = /^[0-9a-f]{32}$/;
 /** Gives every request an id and says it in the answer; the client's own is kept when it is harmless. */
 export const requestId: RequestHandler = (request, response, next) => {
   const sent = request.get('x-request-id');
-  const id = sent !== undefined && ACCEPTED.test(sent) ? sent : randomBytes(16).toString('hex');
+  const id = sent !== undefined && ACCEPTED.test(sent) ? sent : randomUUID().replaceAll('-', '');
   response.locals['requestId'] = id;
   response.setHeader('X-Request-Id', id);
   next();
@@ -16,5 +16,5 @@ export const requestId: RequestHandler = (request, response, next) => {
 
 /** The request's id in the form events keep. */
 export function correlationIdOf(id: string): Id {
-  return HEX_ID.test(id) ? id : createHash('sha256').update(id).digest('hex').slice(0, 32);
+  return HEX_ID.test(id) ? id : hash('sha256', id).slice(0, 32);
 }
