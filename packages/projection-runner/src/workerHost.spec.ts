@@ -53,6 +53,11 @@ describe('a projection host behind a message channel', () => {
     port.close();
   });
 
+  it('gives up waiting in time although the worker is too busy to answer', async () => {
+    const remote = connectProjectionHost({ postMessage: () => undefined, on: () => undefined });
+    expect(await remote.waitFor('9'.repeat(20), 20)).toBe(false);
+  });
+
   it('fails calls under way when the worker ends', async () => {
     const { remote, port, host } = connected();
     await remote.start();

@@ -53,6 +53,19 @@ interface Pending {
   reject: (error: Error) => void;
 }
 
+/** A worker that writes a batch, or waits for a locked file, cannot watch the time: it is watched here. */
+async function orFalse(answer: Promise<boolean>, timeoutMs: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), timeoutMs);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** Outside the worker: the host's own interface over messages. Calls under way fail when the worker ends. */
 export function connectProjectionHost(worker: HostPort): ConnectedProjectionHost {
   const pending = new Map<number, Pending>();
@@ -91,7 +104,7 @@ export function connectProjectionHost(worker: HostPort): ConnectedProjectionHost
     start: () => call('start'),
     stop: () => call('stop'),
     caughtUpTo: (position, names) => call('caughtUpTo', position, names),
-    waitFor: (position, timeoutMs, names) => call('waitFor', position, timeoutMs, names),
+    waitFor: (position, timeoutMs, names) => orFalse(call<boolean>('waitFor', position, timeoutMs, names), timeoutMs),
     status: () => call('status'),
     rebuild: (name) => call('rebuild', name),
     retry: (name) => call('retry', name),

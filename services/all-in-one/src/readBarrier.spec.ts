@@ -4,7 +4,7 @@ import { createReadBarrier } from './readBarrier.ts';
 
 const at = (n: number) => String(n).padStart(20, '0');
 
-function barrier(state: { position: string | null; parked?: boolean; arrives?: boolean }) {
+function barrier(state: { position: string | null; parked?: boolean; arrives?: boolean; dead?: boolean }) {
   const asked: string[] = [];
   const read = {
     position: async () => state.position,
@@ -12,6 +12,7 @@ function barrier(state: { position: string | null; parked?: boolean; arrives?: b
   } as unknown as Adapters['read'];
   const waitFor = async (position: string) => {
     asked.push(position);
+    if (state.dead === true) throw new Error('the projection worker has ended');
     return state.arrives ?? false;
   };
   return { ...createReadBarrier(read, { waitFor }), asked };
@@ -27,6 +28,10 @@ describe('the read barrier', () => {
   it('waits for the projections otherwise', async () => {
     expect(await barrier({ position: at(6), arrives: true }).waitFor(['billList'], 'shop', at(7), 2_000)).toBe('fresh');
     expect(await barrier({ position: null }).waitFor(['billList'], 'shop', at(7), 2_000)).toBe('stale');
+  });
+
+  it('calls old what it reads while the projections are started anew', async () => {
+    expect(await barrier({ position: at(6), dead: true }).waitFor(['billList'], 'shop', at(7), 2_000)).toBe('stale');
   });
 
   it('does not wait when no time is given', async () => {

@@ -16,11 +16,19 @@ export function createReadBarrier(read: Adapters['read'], projections: Pick<Proj
     return positions.every((reached) => reached !== null && reached >= position);
   }
 
+  async function comesToPass(models: readonly string[], position: Position, timeoutMs: number): Promise<boolean> {
+    try {
+      return await projections.waitFor(position, timeoutMs, models);
+    } catch {
+      // the projections just died and are started anew: what is read meanwhile is old
+      return false;
+    }
+  }
+
   return {
     async waitFor(models, shopId, position, timeoutMs) {
       const fresh =
-        (await hasPassed(models, position)) ||
-        (timeoutMs > 0 && (await projections.waitFor(position, timeoutMs, models)));
+        (await hasPassed(models, position)) || (timeoutMs > 0 && (await comesToPass(models, position, timeoutMs)));
       // a model goes on without a shop that it had to park, so this is asked last
       if (await isParked(models, shopId)) return 'parked';
       return fresh ? 'fresh' : 'stale';

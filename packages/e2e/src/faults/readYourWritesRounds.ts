@@ -1,0 +1,102 @@
+import type { BillView, ProductRow } from '@bahi/contracts';
+import { seededRandom } from '@bahi/testing/faults';
+import { startProduct } from '../productProcess.ts';
+import type { Answer, ShopClient } from '../shopClient.ts';
+import { slowReadModels } from './slowReadModels.ts';
+import { NO_LIMITS, openTradingShop, OPENING_MILLI, ownerOf, type TradingShop } from './traffic/tradingShop.ts';
+
+const CLIENTS = 40;
+/** What a read may wait for a write, and the way there and back on a busy machine. */
+const WAIT_MS = 2_000;
+const WAY_MS = 500;
+
+export interface ReadYourWritesReport {
+  pairs: number;
+  fresh: number;
+  stale: number;
+  slowestMs: number;
+  problems: string[];
+}
+
+/** What a read must show when it does not say that it is stale. */
+interface Expected {
+  path: string;
+  shows(body: unknown): boolean;
+}
+
+/** One person, one product of their own: what they wrote is what they must read. */
+class Writer {
+  readonly #client: ShopClient;
+  readonly #productId: string;
+  #stockMilli = OPENING_MILLI;
+
+  constructor(client: ShopClient, productId: string) {
+    this.#client = client;
+    this.#productId = productId;
+  }
+
+  async write(turn: number): Promise<{ token: string; expected: Expected }> {
+    return turn % 2 === 0 ? this.#adjust() : this.#sell();
+  }
+
+  async #adjust() {
+    const body = { productId: this.#productId, quantityMilli: 1_000, reason: 'count' };
+    const answer = await this.#client.call('POST', '/stock-adjustments', body);
+    this.#stockMilli += 1_000;
+    const shows = (row: unknown) => (row as ProductRow).currentStockMilli === this.#stockMilli;
+    return { token: tokenOf(answer), expected: { path: `/products/${this.#productId}`, shows } };
+  }
+
+  async #sell() {
+    const lines = [{ productId: this.#productId, quantityMilli: 1_000 }];
+    const body = { customer: { walkIn: true }, paymentMethod: 'CASH', lines };
+    const answer = await this.#client.call<BillView>('POST', '/billing/complete', body);
+    this.#stockMilli -= 1_000;
+    const filter = encodeURIComponent(JSON.stringify({ id: [answer.body.id] }));
+    const shows = (rows: unknown) => (rows as BillView[])[0]?.invoiceNumber === answer.body.invoiceNumber;
+    return { token: tokenOf(answer), expected: { path: `/sales?filter=${filter}`, shows } };
+  }
+}
+
+function tokenOf(answer: Answer<unknown>): string {
+  if (answer.status >= 300) throw new Error(`a write was refused: ${answer.status} ${JSON.stringify(answer.body)}`);
+  return answer.headers.get('consistency-token') ?? '';
+}
+
+async function pair(client: ShopClient, writer: Writer, turn: number, report: ReadYourWritesReport): Promise<void> {
+  const { token, expected } = await writer.write(turn);
+  const began = performance.now();
+  const answer = await client.call('GET', expected.path, undefined, { 'Consistency-Token': token });
+  const tookMs = performance.now() - began;
+  report.pairs += 1;
+  report.slowestMs = Math.max(report.slowestMs, tookMs);
+  const stale = answer.headers.get('consistency') === 'stale';
+  const shown = `${expected.path}: ${answer.status} after ${Math.round(tookMs)} ms`;
+  if (stale) report.stale += 1;
+  else if (answer.status !== 200) report.problems.push(`${shown} ${JSON.stringify(answer.body)}`);
+  else if (expected.shows(answer.body)) report.fresh += 1;
+  else report.problems.push(`${shown} lacks the write and does not say so: ${JSON.stringify(answer.body)}`);
+  if (stale && tookMs < WAIT_MS - 50) report.problems.push(`${shown} gave up too early`);
+  if (tookMs > WAIT_MS + WAY_MS) report.problems.push(`${shown} took too long`);
+}
+
+/** F16: writes, each followed by a read of the same thing with its token, while the read models are kept from writing. */
+export async function readYourWritesRounds(options: { seed: number; pairs: number }): Promise<ReadYourWritesReport> {
+  const report: ReadYourWritesReport = { pairs: 0, fresh: 0, stale: 0, slowestMs: 0, problems: [] };
+  const product = await startProduct({ env: NO_LIMITS });
+  try {
+    const shop: TradingShop = await openTradingShop(product, CLIENTS);
+    const slow = slowReadModels(product.dataDir, seededRandom(options.seed));
+    let begun = 0;
+    const people = shop.productIds.map(async (productId) => {
+      const client = ownerOf(shop, product);
+      const writer = new Writer(client, productId);
+      for (; begun < options.pairs;) await pair(client, writer, (begun += 1), report);
+    });
+    await Promise.all(people);
+    await slow.stop();
+    return report;
+  } finally {
+    await product.stop();
+  }
+}
