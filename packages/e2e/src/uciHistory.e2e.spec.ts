@@ -1,5 +1,13 @@
 import type { BillView, DashboardView, ImportView, ProductRow, StockHistoryRow } from '@bahi/contracts';
-import { hundredths, isUciService, kolkata, readRows, uciDays, uciDocuments, type UciDocument } from '@bahi/testing/realData';
+import {
+  hundredths,
+  isUciService,
+  kolkata,
+  readRows,
+  uciDays,
+  uciDocuments,
+  type UciDocument,
+} from '@bahi/testing/realData';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startProduct, type ProductProcess } from './productProcess.ts';
 import { registerShop, type ShopClient } from './shopClient.ts';
