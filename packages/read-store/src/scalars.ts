@@ -16,12 +16,18 @@ export function compareScalars(a: Scalar, b: Scalar): number {
 
 /** The scalar at a dotted path; null for anything else. */
 export function fieldOf(doc: Doc, path: string): Scalar {
+  const own: unknown = (doc as unknown as Record<string, unknown>)[path];
+  const value = own === undefined && path.includes('.') ? inner(doc, path) : own;
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
+}
+
+function inner(doc: Doc, path: string): unknown {
   let value: unknown = doc;
   for (const key of path.split('.')) {
     if (typeof value !== 'object' || value === null) return null;
     value = (value as Record<string, unknown>)[key];
   }
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
+  return value;
 }
 
 /** The distinct search tokens of a document, in text order. */

@@ -29,9 +29,7 @@ export class BuildCatalogue {
 
   /** True on the first call and after another connection changed the catalogue; costs microseconds. */
   moved(): boolean {
-    const { data_version: now } = this.#connection.get<{ data_version: number }>('PRAGMA data_version') ?? {
-      data_version: -1,
-    };
+    const now = this.#connection.dataVersion();
     const moved = now !== this.#seen;
     this.#seen = now;
     return moved;

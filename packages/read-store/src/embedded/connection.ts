@@ -47,12 +47,23 @@ export class Connection {
     return this.#prepared(sql).run(...values).changes;
   }
 
+  /** Runs an INSERT of one row. @returns its rowid; undefined when it was left out for a conflict */
+  insert(sql: string, ...values: readonly SqlValue[]): number | undefined {
+    const { changes, lastInsertRowid } = this.#prepared(sql).run(...values);
+    return changes === 0 ? undefined : Number(lastInsertRowid);
+  }
+
+  /** A number that moves when another connection has changed the file. */
+  dataVersion(): number {
+    return this.get<{ data_version: number }>('PRAGMA data_version')?.data_version ?? -1;
+  }
+
   /** All of `work` or none; takes the write lock before reading, so that what it read still holds. */
   transaction<Result>(work: () => Result): Result {
-    this.exec('BEGIN IMMEDIATE');
+    this.run('BEGIN IMMEDIATE');
     try {
       const result = work();
-      this.exec('COMMIT');
+      this.run('COMMIT');
       return result;
     } catch (error) {
       this.exec('ROLLBACK');

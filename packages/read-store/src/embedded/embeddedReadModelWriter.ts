@@ -1,15 +1,44 @@
 import type { Doc, ModelDefinition, ReadModelWriter, Scalar } from '../port.ts';
 import { BuildCatalogue } from './buildCatalogue.ts';
 import { Connection } from './connection.ts';
-import { columnOf, createTables, layoutOf, toSql, type Layout } from './layout.ts';
+import { DocTable } from './docTable.ts';
+import { columnOf, createTables, layoutOf, toSql } from './layout.ts';
 import { readCheckpoint, writeBatch } from './writeBatch.ts';
 
 const LIVE_CACHE_KIB = 4_000;
 const BUILDING_CACHE_KIB = 32_000;
 
-interface OpenBuild {
-  connection: Connection;
-  layouts: Map<string, Layout>;
+/** One build: its connection and tables. */
+class OpenBuild {
+  readonly connection: Connection;
+  readonly #tables: ReadonlyMap<string, DocTable>;
+  /** Moves when another connection wrote. */
+  #dataVersion: number;
+
+  constructor(connection: Connection, model: ModelDefinition) {
+    this.connection = connection;
+    this.#tables = new Map(
+      model.collections.map((collection) => [collection.name, new DocTable(connection, layoutOf(collection))]),
+    );
+    this.#dataVersion = connection.dataVersion();
+  }
+
+  table(collection: string): DocTable {
+    const found = this.#tables.get(collection);
+    if (found === undefined) throw new Error(`no collection ${collection}`);
+    return found;
+  }
+
+  /** Documents at hand are void once another host has written here, as a doubled one may. */
+  checkAlone(): void {
+    const version = this.connection.dataVersion();
+    if (version !== this.#dataVersion) this.forget();
+    this.#dataVersion = version;
+  }
+
+  forget(): void {
+    for (const table of this.#tables.values()) table.forget();
+  }
 }
 
 /** The builds of one folder that are open for writing. */
@@ -31,8 +60,7 @@ class OpenBuilds {
     const cacheKiB = live ? LIVE_CACHE_KIB : BUILDING_CACHE_KIB;
     const connection = new Connection(this.catalogue.fileOf(key), { readOnly: false, cacheKiB });
     createTables(connection, model);
-    const layouts = new Map(model.collections.map((collection) => [collection.name, layoutOf(collection)]));
-    this.#open.set(name, { connection, layouts });
+    this.#open.set(name, new OpenBuild(connection, model));
   }
 
   of(model: ModelDefinition, build: number): OpenBuild {
@@ -60,12 +88,6 @@ class OpenBuilds {
   }
 }
 
-function layoutIn(build: OpenBuild, collection: string): Layout {
-  const found = build.layouts.get(collection);
-  if (found === undefined) throw new Error(`no collection ${collection}`);
-  return found;
-}
-
 /** Writes the read models of one data folder: one SQLite file per build. For a worker thread, or inline in tests. */
 export function embeddedReadModelWriter(folder: string): ReadModelWriter {
   const open = new OpenBuilds(folder);
@@ -88,18 +110,13 @@ export function embeddedReadModelWriter(folder: string): ReadModelWriter {
 
     async getMany(model, build, collection, ids) {
       const target = open.of(model, build);
-      const sql = `SELECT doc FROM ${layoutIn(target, collection).table} WHERE id = ?`;
-      const found = new Map<string, Doc>();
-      for (const id of ids) {
-        const row = target.connection.get<{ doc: string }>(sql, id);
-        if (row !== undefined) found.set(id, JSON.parse(row.doc) as Doc);
-      }
-      return found;
+      target.checkAlone();
+      return target.table(collection).load(ids);
     },
 
     async find(model, build, collection, shopId, field, value: Scalar) {
       const target = open.of(model, build);
-      const at = layoutIn(target, collection);
+      const at = target.table(collection).layout;
       const sql = `SELECT doc FROM ${at.table} WHERE shop_id = ? AND ${columnOf(at, field)} IS ? ORDER BY id`;
       const rows = target.connection.all<{ doc: string }>(sql, shopId, toSql(value));
       return rows.map(({ doc }) => JSON.parse(doc) as Doc);
@@ -107,7 +124,13 @@ export function embeddedReadModelWriter(folder: string): ReadModelWriter {
 
     async commit(model, build, batch) {
       const target = open.of(model, build);
-      writeBatch(target.connection, (collection) => layoutIn(target, collection), batch);
+      target.checkAlone();
+      try {
+        writeBatch(target.connection, (collection) => target.table(collection), batch);
+      } catch (error) {
+        target.forget();
+        throw error;
+      }
     },
 
     async close() {

@@ -114,6 +114,34 @@ describe('embedded read models', () => {
     await reader.close();
   });
 
+  it('are written from what is stored, also when another writer changed it or a batch was taken back', async () => {
+    await fill(1);
+    const [first, second] = [embeddedReadModelWriter(folder), embeddedReadModelWriter(folder)];
+    for (const writer of [first, second]) await writer.open(model, 1);
+    const seen = async (writer: typeof first) => (await writer.getMany(model, 1, 'rows', ['r0', 'r1'])).size;
+    const put = (from: number, to: number, docs: Map<string, Map<string, Row>>, gone: string[] = []) => ({
+      partition: 0,
+      from: position(from),
+      to: position(to),
+      puts: docs,
+      removes: new Map([['rows', new Set(gone)]]),
+    });
+    expect([await seen(first), await seen(second)]).toEqual([1, 1]);
+
+    await second.commit(model, 1, put(1, 1, rows(1, 1), ['r0']));
+    expect(await seen(first)).toBe(1);
+    await first.commit(model, 1, put(1, 2, rows(2)));
+    await expect(first.commit(model, 1, put(2, 3, new Map([...rows(9), ['unknown', new Map(rows(1).get('rows'))]])))).rejects.toThrow('unknown'); // prettier-ignore
+    expect((await first.getMany(model, 1, 'rows', ['r0', 'r8'])).size).toBe(1);
+
+    const reader = embeddedReadModels(folder);
+    expect((await reader.query('sample', 'rows', page)).total).toBe(2);
+    for (const terms of [['row'], ['0'], ['1']]) {
+      expect((await reader.query('sample', 'rows', { ...page, terms })).rows).toHaveLength(terms[0] === 'row' ? 2 : 1);
+    }
+    for (const open of [first, second, reader]) await open.close();
+  });
+
   it('refuse a field name that is no field', async () => {
     await fill(1);
     const reader = embeddedReadModels(folder);

@@ -1,4 +1,5 @@
-import type { CollectionDefinition, ModelDefinition, Scalar } from '../port.ts';
+import type { CollectionDefinition, Doc, ModelDefinition, Scalar } from '../port.ts';
+import { fieldOf } from '../scalars.ts';
 import type { Connection, SqlValue } from './connection.ts';
 
 /** How one collection lies in tables. */
@@ -43,6 +44,11 @@ export function toSql(value: Scalar): SqlValue {
   return typeof value === 'boolean' ? Number(value) : value;
 }
 
+/** What stands in the columns of a document's fields. */
+export function valuesOf(layout: Layout, doc: Doc): SqlValue[] {
+  return layout.fields.map((field) => toSql(fieldOf(doc, field)));
+}
+
 function createCollection(layout: Layout): string {
   const columns = layout.fields.map((field) => `${columnOf(layout, field)}, `).join('');
   const indexes = layout.indexes.map(({ name, fields }) => {
@@ -56,7 +62,7 @@ function createCollection(layout: Layout): string {
   // `doc` comes last: what stands before it is read without its overflow pages.
   return `
     CREATE TABLE IF NOT EXISTS ${layout.table}
-      (id TEXT PRIMARY KEY NOT NULL, shop_id TEXT NOT NULL, ${columns}tokens TEXT, doc TEXT NOT NULL);
+      (id TEXT PRIMARY KEY NOT NULL, shop_id TEXT NOT NULL, ${columns}doc TEXT NOT NULL);
     ${indexes.join('\n')}
     CREATE TABLE IF NOT EXISTS ${layout.tokenTable}
       (doc_row INTEGER NOT NULL, token TEXT NOT NULL, shop TEXT NOT NULL, prev TEXT NOT NULL,

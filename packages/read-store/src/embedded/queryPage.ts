@@ -1,8 +1,8 @@
 import { COUNT_CAP, type Doc, type Page, type Query } from '../port.ts';
 import { conditionsOf, indexForFilter, indexForSort, type Conditions, type Selectivity } from './conditions.ts';
 import type { Connection } from './connection.ts';
+import { ALL, NO_VALUE } from './keptTotals.ts';
 import { columnOf, toSql, type Layout } from './layout.ts';
-import { ALL, NO_VALUE } from './writeBatch.ts';
 
 type Count = (field: string, sql: string, ...values: readonly (string | number | Uint8Array)[]) => number;
 

@@ -1,0 +1,155 @@
+import type { Doc } from '../port.ts';
+import { tokensOf } from '../scalars.ts';
+import type { Connection, SqlValue } from './connection.ts';
+import { HotRows, type StoredRow } from './hotRows.ts';
+import { ALL, TotalChanges } from './keptTotals.ts';
+import { columnOf, valuesOf, type Layout } from './layout.ts';
+
+function sameTokens(a: Doc, b: Doc, field: string | undefined): boolean {
+  if (field === undefined) return true;
+  const before = (a as unknown as Record<string, unknown>)[field];
+  const next = (b as unknown as Record<string, unknown>)[field];
+  if (!Array.isArray(before) || !Array.isArray(next)) return before === next;
+  return before === next || (before.length === next.length && before.every((token, n) => token === next[n]));
+}
+
+/** One collection of a build, for its writer. All changes happen inside the caller's transaction. */
+export class DocTable {
+  readonly layout: Layout;
+  readonly #connection: Connection;
+  readonly #hot = new HotRows();
+  readonly #totals: TotalChanges;
+  readonly #read: string;
+  readonly #insert: string;
+  /** By the numbers of the columns they set. */
+  readonly #updates = new Map<string, string>();
+
+  constructor(connection: Connection, layout: Layout) {
+    const { table, fields } = layout;
+    const names = fields.map((field) => `${columnOf(layout, field)}, `).join('');
+    this.layout = layout;
+    this.#connection = connection;
+    this.#totals = new TotalChanges(layout);
+    this.#read = `SELECT rowid AS r, doc FROM ${table} WHERE id = ?`;
+    this.#insert = `INSERT INTO ${table} (id, shop_id, ${names}doc) VALUES (${'?, '.repeat(fields.length + 2)}?)
+      ON CONFLICT (id) DO NOTHING`;
+  }
+
+  /** The documents that there are of these ids; they stay at hand for the change that will follow. */
+  load(ids: readonly string[]): Map<string, Doc> {
+    const found = new Map<string, Doc>();
+    for (const id of ids) {
+      let row = this.#hot.find(id);
+      if (row === undefined) this.#hot.remember(id, (row = this.#stored(id)));
+      if (row !== null) found.set(id, row.doc);
+    }
+    return found;
+  }
+
+  put(doc: Doc): void {
+    const json = JSON.stringify(doc);
+    const next = { doc, values: valuesOf(this.layout, doc), size: json.length };
+    const known = this.#hot.find(doc.id) ?? null;
+    const rowid = (known === null ? this.#inserted(next, json) : undefined) ?? this.#updated(known, next, json);
+    this.#hot.changed(doc.id, { ...next, rowid });
+  }
+
+  remove(id: string): void {
+    const before = this.#stored(id);
+    this.#hot.changed(id, null);
+    if (before === null) return;
+    const { table, tokens, tokenTable } = this.layout;
+    this.#connection.run(`DELETE FROM ${table} WHERE rowid = ?`, before.rowid);
+    if (tokens !== undefined) this.#connection.run(`DELETE FROM ${tokenTable} WHERE doc_row = ?`, before.rowid);
+    this.#count(before, -1);
+  }
+
+  /** Call at the end of each transaction. */
+  writeTotals(): void {
+    this.#totals.write(this.#connection);
+  }
+
+  /** Another connection wrote, or a transaction was taken back: what is remembered may not hold. */
+  forget(): void {
+    this.#hot.clear();
+    this.#totals.clear();
+  }
+
+  #stored(id: string): StoredRow | null {
+    const row = this.#connection.get<{ r: number; doc: string }>(this.#read, id);
+    if (row === undefined) return null;
+    const doc = JSON.parse(row.doc) as Doc;
+    return { rowid: row.r, doc, values: valuesOf(this.layout, doc), size: row.doc.length };
+  }
+
+  /** Undefined when there is a row of this id. */
+  #inserted(next: Omit<StoredRow, 'rowid'>, json: string): number | undefined {
+    const { doc, values } = next;
+    const rowid = this.#connection.insert(this.#insert, doc.id, doc.shopId, ...values, json);
+    if (rowid === undefined) return undefined;
+    this.#count(next, 1);
+    if (this.layout.tokens !== undefined) this.#writeTokens(rowid, doc, false);
+    return rowid;
+  }
+
+  /** Touches the columns that differ, so that only their indexes are written. */
+  #updated(known: StoredRow | null, next: Omit<StoredRow, 'rowid'>, json: string): number {
+    const { doc, values } = next;
+    const before = known ?? this.#stored(doc.id);
+    if (before === null) throw new Error(`${this.layout.name} ${doc.id} is neither there nor to be inserted`);
+    const sameShop = before.doc.shopId === doc.shopId;
+    const moved = values.flatMap((value, n) => (value === before.values[n] ? [] : [n]));
+    if (!sameShop) {
+      const sql = `UPDATE ${this.layout.table} SET shop_id = ? WHERE rowid = ?`;
+      this.#connection.run(sql, doc.shopId, before.rowid);
+    }
+    this.#updateColumns(moved, values, json, before.rowid);
+    if (sameShop) this.#recount(before, next, moved);
+    else {
+      this.#count(before, -1);
+      this.#count(next, 1);
+    }
+    if (!sameShop || !sameTokens(before.doc, doc, this.layout.tokens)) this.#writeTokens(before.rowid, doc, true);
+    return before.rowid;
+  }
+
+  #updateColumns(moved: readonly number[], values: readonly SqlValue[], json: string, rowid: number): void {
+    const { table, fields } = this.layout;
+    const key = moved.join();
+    let sql = this.#updates.get(key);
+    if (sql === undefined) {
+      const sets = moved.map((n) => `${columnOf(this.layout, fields[n] ?? '')} = ?, `).join('');
+      sql = `UPDATE ${table} SET ${sets}doc = ? WHERE rowid = ?`;
+      this.#updates.set(key, sql);
+    }
+    this.#connection.run(sql, ...moved.map((n) => values[n] ?? null), json, rowid);
+  }
+
+  #count({ doc, values }: Omit<StoredRow, 'rowid'>, by: number): void {
+    this.#totals.add(doc.shopId, ALL, 0, by);
+    for (const field of this.layout.totals) {
+      this.#totals.add(doc.shopId, field, values[this.layout.fields.indexOf(field)] ?? null, by);
+    }
+  }
+
+  #recount(before: StoredRow, next: Omit<StoredRow, 'rowid'>, moved: readonly number[]): void {
+    for (const n of moved) {
+      const field = this.layout.fields[n] ?? '';
+      if (!this.layout.totals.includes(field)) continue;
+      this.#totals.add(next.doc.shopId, field, before.values[n] ?? null, -1);
+      this.#totals.add(next.doc.shopId, field, next.values[n] ?? null, 1);
+    }
+  }
+
+  /** `prev` is the token before in the document: a prefix range that asks `prev < prefix` meets each document once. */
+  #writeTokens(rowid: number, doc: Doc, replaces: boolean): void {
+    const { tokenTable } = this.layout;
+    if (replaces) this.#connection.run(`DELETE FROM ${tokenTable} WHERE doc_row = ?`, rowid);
+    const insert = `INSERT INTO ${tokenTable} (doc_row, token, shop, prev) VALUES (?, ?, ?, ?)`;
+    let prev = '';
+    for (const token of tokensOf(doc, this.layout.tokens)) {
+      this.#connection.run(insert, rowid, token, doc.shopId, prev);
+      prev = token;
+    }
+  }
+}
