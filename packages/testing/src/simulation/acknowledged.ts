@@ -1,0 +1,72 @@
+import type { AnyRecorded, Id } from '@bahi/contracts';
+import type { Fulfilment } from './client.ts';
+import type { WishKind } from './wishes.ts';
+
+interface Written {
+  events: AnyRecorded[];
+  ofCommand: Map<Id, AnyRecorded[]>;
+}
+
+/** The one fact that a fulfilled wish must have left, by the id in its answer or its path. */
+const facts: Partial<Record<WishKind, (id: Id) => (event: AnyRecorded) => boolean>> = {
+  sell: (id) => (event) => event.type === 'BillCompleted' && event.data.billId === id,
+  complete: (id) => (event) => event.type === 'BillCompleted' && event.data.billId === id,
+  cancel: (id) => (event) =>
+    event.stream === `bill-${id}`
+      ? event.type === 'BillDiscarded'
+      : event.type === 'BillCancelled' && event.data.billId === id,
+  draft: (id) => (event) => event.type === 'BillDrafted' && event.data.billId === id,
+  buy: (id) => (event) =>
+    event.type === 'PurchaseRecorded' && event.data.purchaseId === id && event.data.corrects === null,
+  adjust: (id) => (event) => event.type === 'StockAdjusted' && event.data.adjustmentId === id,
+  product: (id) => (event) => event.type === 'ProductAdded' && event.data.product.id === id,
+};
+
+/** A completion that the books refused at the last moment leaves its submission behind, given up and handed back. */
+const handedBack: readonly string[] = ['BillContentSaved', 'BillSubmitted'];
+
+function asAnswered(fulfilment: Fulfilment, { events, ofCommand }: Written): string[] {
+  const { wish, commandId, answer } = fulfilment;
+  const name = `${wish.kind} ${commandId}`;
+  const id = String(answer?.body['id']);
+  const isFact = facts[wish.kind]?.(id);
+  if (isFact !== undefined) {
+    const found = events.filter(isFact).length;
+    const isRepeatable = wish.kind === 'cancel';
+    if (found !== 1 && !(isRepeatable && found > 1))
+      return [`L8: ${name} was acknowledged and is ${found} times in the log`];
+  } else if (wish.kind !== 'clock' && wish.kind !== 'restore' && wish.kind !== 'move' && !ofCommand.has(commandId)) {
+    return [`${name} was acknowledged and is not in the log`];
+  }
+  return [];
+}
+
+/** What people were told against what the log holds: nothing acknowledged is missing, nothing refused is there (L5, L8). */
+export function acknowledgedProblems(
+  fulfilments: readonly Fulfilment[],
+  events: readonly AnyRecorded[],
+  isEmbedded: boolean,
+): string[] {
+  const ofCommand = new Map<Id, AnyRecorded[]>();
+  for (const event of events)
+    ofCommand.set(event.meta.commandId, [...(ofCommand.get(event.meta.commandId) ?? []), event]);
+  const written = { events: [...events], ofCommand };
+  const problems: string[] = [];
+  for (const fulfilment of fulfilments) {
+    const { wish, commandId, outcome, answer, unanswered } = fulfilment;
+    if (outcome === 'done') problems.push(...asAnswered(fulfilment, written));
+    if (wish.kind !== 'move' || ofCommand.has(commandId)) problems.push(...fulfilment.repeats);
+    if (wish.kind === 'foreign' && outcome === 'done') problems.push(`L15: a stranger got ${wish.subject}`);
+    if (wish.kind === 'foreign' && answer !== undefined && answer.body['code'] !== 'not_found')
+      problems.push(`L15: a stranger was told ${String(answer.body['code'])}`);
+    if (outcome !== 'refused' || (unanswered > 0 && !isEmbedded)) continue;
+    const left = (ofCommand.get(commandId) ?? []).filter(
+      ({ type }) => wish.kind !== 'complete' || !handedBack.includes(type),
+    );
+    if (left.length > 0)
+      problems.push(
+        `L5: ${wish.kind} ${commandId} was refused (${String(answer?.body['code'])}) and wrote ${left[0]?.type}`,
+      );
+  }
+  return problems;
+}

@@ -1,0 +1,111 @@
+import type { AnyRecorded, Id, StreamDefinition } from '@bahi/contracts';
+import { catalogueStream, ledgerStream } from '@bahi/domain';
+import { verifyChain, type CommandHandler } from '@bahi/event-store';
+import type { SeededRandom } from '../faults/seededRandom.ts';
+import type { NaiveBooks } from './naiveBooks.ts';
+
+/** The log, stream by stream. */
+export function byStream(events: readonly AnyRecorded[]): Map<string, AnyRecorded[]> {
+  const streams = new Map<string, AnyRecorded[]>();
+  for (const event of events) {
+    const own = streams.get(event.stream) ?? [];
+    own.push(event);
+    streams.set(event.stream, own);
+  }
+  return streams;
+}
+
+/** L8: all events that a command wrote to a stream stand together, in one append. */
+function scatteredCommands(stream: string, events: readonly AnyRecorded[]): string[] {
+  const problems: string[] = [];
+  const last = new Map<Id, number>();
+  for (const { meta, revision } of events) {
+    const before = last.get(meta.commandId);
+    if (before !== undefined && before !== revision - 1)
+      problems.push(`L8: ${stream} holds command ${meta.commandId} at ${before} and again at ${revision}`);
+    last.set(meta.commandId, revision);
+  }
+  return problems;
+}
+
+/** L13, and that every submission ended in exactly one way. */
+function brokenDraft(stream: string, events: readonly AnyRecorded[], books: NaiveBooks): string[] {
+  const problems: string[] = [];
+  let open: { submission: number; hash: string } | undefined;
+  for (const event of events) {
+    if (open !== undefined && event.type !== 'BillReturned')
+      problems.push(`L13: ${stream} takes ${event.type} after its submission`);
+    if (event.type === 'BillSubmitted') open = { submission: event.revision, hash: event.data.contentHash };
+    if (event.type !== 'BillReturned') continue;
+    if (open?.submission !== event.data.submission || !books.abandoned.has(`${stream.slice(5)} ${open.submission}`))
+      problems.push(`${stream} is handed back at ${event.revision}, and the books do not know why`);
+    open = undefined;
+  }
+  const completed = books.bills.get(stream.slice(5))?.data;
+  if (open === undefined && completed !== undefined) problems.push(`L3: ${stream} is completed without a submission`);
+  if (open !== undefined && completed === undefined) problems.push(`${stream} was submitted and never finished`);
+  if (open !== undefined && completed !== undefined) {
+    if (completed.submission !== open.submission || completed.contentHash !== open.hash)
+      problems.push(`L3: ${stream} is completed with another submission than its last`);
+  }
+  return problems;
+}
+
+/** L15: nobody's event stands in the stream of another shop, and every draft is of the shop that its own events name. */
+function strangers(stream: string, events: readonly AnyRecorded[]): string[] {
+  const owner = events[0]?.meta.shopId;
+  return events.some(({ meta }) => meta.shopId !== owner) ? [`L15: ${stream} holds events of two shops`] : [];
+}
+
+/** What is wrong with a whole log, in words; `booksOf` gives the naive books of a shop. */
+export function logProblems(events: readonly AnyRecorded[], booksOf: (shopId: Id) => NaiveBooks): string[] {
+  const problems: string[] = [];
+  for (const [stream, own] of byStream(events)) {
+    problems.push(...scatteredCommands(stream, own), ...strangers(stream, own));
+    if (stream.startsWith('bill-')) problems.push(...brokenDraft(stream, own, booksOf(own[0]?.meta.shopId ?? '')));
+    if (stream.startsWith('ledger-'))
+      for (const broken of verifyChain(own)) problems.push(`${stream}: ${broken.problem} at ${broken.revision}`);
+  }
+  return problems;
+}
+
+/** L11 for one stream. */
+async function foldProblemsOf<State>(
+  definition: StreamDefinition<State>,
+  [stream, own]: readonly [string, AnyRecorded[]],
+  commands: readonly CommandHandler[],
+  cut: number,
+): Promise<string[]> {
+  const textOf = (state: State): string => JSON.stringify(definition.toSnapshot(state));
+  const whole = definition.initialState();
+  let resumed = definition.initialState();
+  for (const [index, event] of own.entries()) {
+    if (index === cut) resumed = definition.fromSnapshot(JSON.parse(textOf(resumed)));
+    definition.evolve(whole, event);
+    definition.evolve(resumed, event);
+  }
+  const problems: string[] = [];
+  if (textOf(resumed) !== textOf(whole)) problems.push(`L11: ${stream} differs after a snapshot at ${cut}`);
+  for (const handler of commands) {
+    const { state } = await handler.load(definition, stream);
+    if (textOf(state) !== textOf(whole)) problems.push(`L11: ${stream} in memory differs from its fold`);
+  }
+  return problems;
+}
+
+/** L11: the state in memory, the fold of all, and a snapshot from any cut with the tail after it are one. */
+export async function foldProblems(
+  events: readonly AnyRecorded[],
+  commands: readonly CommandHandler[],
+  random: SeededRandom,
+): Promise<string[]> {
+  const problems: string[] = [];
+  for (const entry of byStream(events)) {
+    const [stream, own] = entry;
+    const cut = random.below(own.length);
+    if (stream.startsWith('ledger-')) problems.push(...(await foldProblemsOf(ledgerStream, entry, commands, cut)));
+    if (stream.startsWith('catalogue-'))
+      problems.push(...(await foldProblemsOf(catalogueStream, entry, commands, cut)));
+  }
+  return problems;
+}

@@ -1,0 +1,165 @@
+import {
+  createReactor,
+  createReadBarrier,
+  createServices,
+  type Reactor,
+  type ReactorCheckpoint,
+  type Services,
+} from '@bahi/api';
+import { createCommandHandler } from '@bahi/event-store';
+import type { Mail } from '@bahi/mail';
+import type { PrivateStore } from '@bahi/private-store';
+import { createProjectionHost, inProcessChangeFeed, type ProjectionHost } from '@bahi/projection-runner';
+import { projections } from '@bahi/projections';
+import { StaleCheckpoint, type ReadModels, type ReadModelWriter } from '@bahi/read-store';
+import { createLogger } from '@bahi/runtime';
+import type { SeededRandom } from '../faults/seededRandom.ts';
+import { callRoute, type Answer, type Person, type Sent } from './callRoute.ts';
+import type { FaultTally } from './faultTally.ts';
+import type { Poison } from './poison.ts';
+import type { Link, SimulatedLog } from './simulatedLog.ts';
+import type { VirtualTime } from './virtualTime.ts';
+
+/** Instant at which every run begins: days before a fiscal year ends. */
+const START = Date.parse('2026-03-25T06:30:00.000Z');
+const WAKE_CHANCE = 0.2;
+
+const logger = createLogger('silent');
+
+const settings = {
+  publicUrl: 'http://shop.test',
+  jwtSecret: 'only for tests, thirty-two or more',
+  dataSecret: 'only for tests, thirty-two or more',
+  feedbackTo: '',
+  limitScale: 100,
+};
+
+/** The connection broke before an answer came. */
+export class ConnectionLost extends Error {
+  override readonly name = 'ConnectionLost';
+}
+
+/** A machine: its clock and its disk outlive the processes that run on it. */
+export interface Machine {
+  /** Milliseconds that its clock is wrong by. */
+  clockErrorMs: number;
+  checkpoint: ReactorCheckpoint;
+  /** The only machine, with the store inside the process. */
+  embedded: boolean;
+  /** Runs the projections too. */
+  projects: boolean;
+  cacheBytes: number;
+}
+
+/** What all processes of a run share. */
+export interface Surroundings {
+  time: VirtualTime;
+  random: SeededRandom;
+  tally: FaultTally;
+  log: SimulatedLog;
+  read: { reader: ReadModels; writer: ReadModelWriter };
+  poison: Poison;
+}
+
+/** The server's program, from start to crash: handlers, reactor and projections over ports that can be cut. */
+export class ShopProcess {
+  readonly link: Link;
+  readonly services: Services;
+  readonly host: ProjectionHost | undefined;
+  ready = false;
+  readonly #reactor: Reactor;
+  readonly #inHand = new Set<(error: Error) => void>();
+
+  constructor(surroundings: Surroundings, machine: Machine) {
+    const { time, log, read } = surroundings;
+    this.link = { connected: true, embedded: machine.embedded };
+    const clock = { now: () => Math.floor(START + time.now + machine.clockErrorMs) };
+    const events = log.connect(this.link);
+    const { embedded: soleWriter, cacheBytes } = machine;
+    const commands = createCommandHandler({ store: events, clock, app: 'simulated', soleWriter, cacheBytes });
+    this.services = servicesOver({ clock, events, commands, read: read.reader });
+    this.#reactor = createReactor(this.services, machine.checkpoint, logger);
+    if (machine.projects) {
+      this.host = createProjectionHost({
+        events,
+        writer: cuttableWriter(surroundings, this.link),
+        projections: projections.map((projection) => surroundings.poison.into(projection)),
+        wakeUp: unreliableWakeUp(surroundings),
+        feed: inProcessChangeFeed(),
+        clock,
+      });
+    }
+  }
+
+  /** As the product starts: what was interrupted is finished first, then calls are taken. */
+  async start(): Promise<void> {
+    await this.#reactor.catchUp();
+    await this.host?.start();
+    this.#reactor.start();
+    this.ready = true;
+  }
+
+  /** One call by a client. @throws {ConnectionLost} when the process is not there, or dies meanwhile */
+  call(person: Person, sent: Sent): Promise<Answer> {
+    if (!this.ready) return Promise.reject(new ConnectionLost('nobody listens'));
+    return new Promise((resolve, reject) => {
+      this.#inHand.add(reject);
+      callRoute(this.services, person, sent)
+        .then(resolve, reject)
+        .finally(() => this.#inHand.delete(reject));
+    });
+  }
+
+  /** kill -9: nothing that it had in memory is ever heard of again. */
+  crash(): void {
+    this.link.connected = false;
+    this.ready = false;
+    for (const reject of this.#inHand) reject(new ConnectionLost('the process died'));
+  }
+}
+
+let madeOnce: Services | undefined;
+
+/** All but the ports is made once: accounts, passwords and limits take no part here, and making them hashes a password. */
+function servicesOver(ports: Pick<Services, 'clock' | 'events' | 'commands' | 'read'>): Services {
+  madeOnce ??= createServices({ ...ports, privateStore: {} as PrivateStore, mail: {} as Mail }, settings);
+  return { ...madeOnce, ...ports, barrier: createReadBarrier(ports.read) };
+}
+
+/** Wake-ups get lost; the sweep makes that good. */
+function unreliableWakeUp({ log, random, time }: Surroundings) {
+  return {
+    notify: () => undefined,
+    onWake: (listener: () => void) =>
+      log.events.onAppended(() => {
+        if (random.chance(WAKE_CHANCE)) time.after(random.below(20), listener);
+      }),
+    close: async () => undefined,
+  };
+}
+
+/** The read store over a network: a batch takes its time, and a dead process hears nothing more. */
+function cuttableWriter({ read, random, tally, time }: Surroundings, link: Link): ReadModelWriter {
+  const { writer } = read;
+  const never = <T>(): Promise<T> => new Promise(() => undefined);
+  const whileAlive = <T>(call: () => Promise<T>): Promise<T> => (link.connected ? call() : never());
+  return {
+    open: (...given) => whileAlive(() => writer.open(...given)),
+    builds: (...given) => whileAlive(() => writer.builds(...given)),
+    activate: (...given) => whileAlive(() => writer.activate(...given)),
+    checkpoint: (...given) => whileAlive(() => writer.checkpoint(...given)),
+    getMany: (...given) => whileAlive(() => writer.getMany(...given)),
+    find: (...given) => whileAlive(() => writer.find(...given)),
+    commit: (...given) =>
+      whileAlive(async () => {
+        await time.sleep(random.below(4));
+        // what a process sent before it died may still arrive
+        if (!link.connected && random.chance(0.5)) return never();
+        return writer.commit(...given).catch((error: unknown) => {
+          if (error instanceof StaleCheckpoint) tally.add('projections lost a race');
+          throw error;
+        });
+      }),
+    close: () => writer.close(),
+  };
+}

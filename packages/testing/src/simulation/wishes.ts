@@ -1,0 +1,247 @@
+import type { Id } from '@bahi/contracts';
+import type { SeededRandom } from '../faults/seededRandom.ts';
+import type { Answer, Person, Sent } from './callRoute.ts';
+
+export type WishKind =
+  | 'sell' | 'draft' | 'save' | 'complete' | 'cancel' | 'discard' | 'restore' | 'move' | 'buy' | 'correct' | 'reverse'
+  | 'adjust' | 'paid' | 'product' | 'vendor' | 'category' | 'foreign' | 'clock'; // prettier-ignore
+
+/** What somebody wants, before it is sent. */
+export interface Wish extends Omit<Sent, 'key'> {
+  kind: WishKind;
+  /** The bill, purchase or product that it is about. */
+  subject?: Id;
+}
+
+interface KnownBill {
+  id: Id;
+  status: string;
+  revision: number;
+}
+
+/** What the people of one shop know from the answers they got: often old, as in life. */
+export class ShopKnowledge {
+  readonly products: Id[] = [];
+  readonly bills: KnownBill[] = [];
+  readonly purchases: { id: Id; revision: number }[] = [];
+  categoryId: Id = '';
+  vendorId: Id = '';
+  isClockDoubted = false;
+
+  learn(wish: Wish, { status, body }: Answer): void {
+    if (body['code'] === 'clock_suspect') this.isClockDoubted = true;
+    if (body['current'] !== undefined) this.#seeBill(body['current'] as KnownBill);
+    if (status >= 300) return;
+    const id = String(body['id']);
+    if (wish.kind === 'product') this.products.push(id);
+    else if (wish.kind === 'vendor') this.vendorId = id;
+    else if (wish.kind === 'category') this.categoryId = id;
+    else if (wish.kind === 'clock') this.isClockDoubted = false;
+    else if (wish.kind === 'buy') this.purchases.push({ id, revision: Number(body['revision']) });
+    else if (wish.path.startsWith('/billing')) this.#seeBill(body as unknown as KnownBill);
+  }
+
+  #seeBill({ id, status, revision }: KnownBill): void {
+    const known = this.bills.find((bill) => bill.id === id);
+    if (known === undefined) this.bills.push({ id, status, revision });
+    else Object.assign(known, { status, revision });
+  }
+
+  /** One of the newest bills of a status, so that people meet at the same one. */
+  bill(random: SeededRandom, ...statuses: string[]): KnownBill | undefined {
+    const found = this.bills.filter(({ status }) => statuses.includes(status)).slice(-4);
+    return found[random.below(found.length)];
+  }
+}
+
+const walkIn = { customer: { walkIn: true }, paymentMethod: 'CASH' };
+const named = { customer: { name: 'Ravi Meena', phone: '98290 00002' }, paymentMethod: 'CARD', note: 'at the door' };
+
+export interface WishSource {
+  knows: ShopKnowledge;
+  /** The other shop: its bills are nobody's business here. */
+  strangers: ShopKnowledge;
+  random: SeededRandom;
+  serial: number;
+}
+
+type Draw = (source: WishSource) => Wish | undefined;
+
+const pick = <T>(random: SeededRandom, items: readonly T[]): T | undefined => items[random.below(items.length)];
+
+function lines({ knows, random }: WishSource) {
+  const count = 1 + random.below(3);
+  return Array.from({ length: count }, () => ({
+    productId: pick(random, knows.products) ?? '',
+    quantityMilli: random.chance(0.5) ? 1_000 * (1 + random.below(5)) : 1 + random.below(4_000),
+  }));
+}
+
+const draws: Record<WishKind, [weight: number, draw: Draw]> = {
+  sell: [
+    24,
+    (source) => ({
+      kind: 'sell',
+      method: 'POST',
+      path: '/billing/complete',
+      body: { ...(source.random.chance(0.7) ? walkIn : named), lines: lines(source) },
+    }),
+  ],
+  draft: [12, () => ({ kind: 'draft', method: 'POST', path: '/billing/create', body: {} })],
+  save: [
+    14,
+    (source) => {
+      const bill = source.knows.bill(source.random, 'created', 'in_billing', 'completed', 'discarded');
+      if (bill === undefined) return undefined;
+      const body = { revision: bill.revision, lines: lines(source) };
+      return { kind: 'save', method: 'PUT', path: `/billing/${bill.id}/save`, body, subject: bill.id };
+    },
+  ],
+  complete: [
+    22,
+    (source) => {
+      const { knows, random } = source;
+      const bill = knows.bill(random, 'created', 'in_billing', 'in_billing', 'completed', 'discarded');
+      if (bill === undefined) return undefined;
+      const body = { revision: bill.revision, ...walkIn, ...(random.chance(0.6) && { lines: lines(source) }) };
+      return { kind: 'complete', method: 'POST', path: `/billing/${bill.id}/complete`, body, subject: bill.id };
+    },
+  ],
+  cancel: [
+    8,
+    ({ knows, random }) => {
+      const bill = knows.bill(random, 'completed', 'completed', 'cancelled');
+      if (bill === undefined) return undefined;
+      return { kind: 'cancel', method: 'DELETE', path: `/billing/${bill.id}`, body: {}, subject: bill.id };
+    },
+  ],
+  discard: [
+    4,
+    ({ knows, random }) => {
+      const bill = knows.bill(random, 'created', 'in_billing');
+      if (bill === undefined) return undefined;
+      const body = { revision: bill.revision, status: 'discarded' };
+      return { kind: 'discard', method: 'PATCH', path: `/billing/${bill.id}/status`, body, subject: bill.id };
+    },
+  ],
+  restore: [
+    3,
+    ({ knows, random }) => {
+      const bill = knows.bill(random, 'discarded');
+      if (bill === undefined) return undefined;
+      return { kind: 'restore', method: 'POST', path: `/billing/${bill.id}/restore`, body: {}, subject: bill.id };
+    },
+  ],
+  move: [
+    2,
+    ({ knows, random }) => {
+      const bill = knows.bill(random, 'created', 'in_billing');
+      if (bill === undefined) return undefined;
+      const body = { revision: bill.revision, status: pick(random, ['created', 'in_billing']) };
+      return { kind: 'move', method: 'PATCH', path: `/billing/${bill.id}/status`, body, subject: bill.id };
+    },
+  ],
+  buy: [
+    10,
+    ({ knows, random, serial }) => {
+      const quantityMilli = 1_000 + random.below(12_000);
+      const body = {
+        vendorId: knows.vendorId,
+        purchaseDate: '2026-01-05',
+        vendorBillNumber: `G-${serial}`,
+        productId: pick(random, knows.products),
+        quantityMilli,
+        lineTotalPaise: random.below(90_000),
+        openingStockMilli: 0,
+        closingStockMilli: quantityMilli,
+      };
+      return { kind: 'buy', method: 'POST', path: '/purchases', body };
+    },
+  ],
+  correct: [
+    2,
+    ({ knows, random }) => {
+      const purchase = pick(random, knows.purchases);
+      if (purchase === undefined) return undefined;
+      const body = { revision: purchase.revision, quantityMilli: 1_000 + random.below(9_000) };
+      return { kind: 'correct', method: 'PUT', path: `/purchases/${purchase.id}`, body, subject: purchase.id };
+    },
+  ],
+  reverse: [
+    2,
+    ({ knows, random }) => {
+      const purchase = pick(random, knows.purchases);
+      if (purchase === undefined) return undefined;
+      return { kind: 'reverse', method: 'DELETE', path: `/purchases/${purchase.id}`, body: {}, subject: purchase.id };
+    },
+  ],
+  adjust: [
+    5,
+    ({ knows, random }) => {
+      const quantityMilli = (random.chance(0.4) ? -1 : 1) * (1 + random.below(5_000));
+      const body = { productId: pick(random, knows.products), quantityMilli, reason: 'count' };
+      return { kind: 'adjust', method: 'POST', path: '/stock-adjustments', body };
+    },
+  ],
+  paid: [
+    3,
+    ({ knows, random }) => {
+      const bill = knows.bill(random, 'completed');
+      if (bill === undefined) return undefined;
+      return { kind: 'paid', method: 'POST', path: `/billing/${bill.id}/payment-received`, body: {}, subject: bill.id };
+    },
+  ],
+  product: [2, (source) => newProduct(source)],
+  vendor: [0, () => ({ kind: 'vendor', method: 'POST', path: '/vendors', body: { name: 'Gupta Traders' } })],
+  category: [0, () => ({ kind: 'category', method: 'POST', path: '/categories', body: { name: 'Grains' } })],
+  foreign: [
+    3,
+    (source) => {
+      const bill = source.strangers.bill(source.random, 'created', 'in_billing', 'completed');
+      if (bill === undefined) return undefined;
+      const body = { revision: bill.revision, ...walkIn, lines: lines(source) };
+      return { kind: 'foreign', method: 'POST', path: `/billing/${bill.id}/complete`, body, subject: bill.id };
+    },
+  ],
+  clock: [0, () => ({ kind: 'clock', method: 'POST', path: '/clock/confirm', body: {} })],
+};
+
+const WEIGHT = Object.values(draws).reduce((sum, [weight]) => sum + weight, 0);
+
+function newProduct({ knows, random, serial }: WishSource): Wish {
+  const body = {
+    name: `Product ${serial}`,
+    categoryId: knows.categoryId,
+    unit: 'kg',
+    sellingPricePaise: 100 + random.below(9_000),
+    // opening stock has to have a price
+    ...(random.chance(0.8) && { purchasePricePaise: random.below(6_000), openingStockMilli: random.below(20_000) }),
+  };
+  return { kind: 'product', method: 'POST', path: '/products', body };
+}
+
+/** One particular wish. @throws {Error} when nothing is known that it could be about */
+export function wishFor(kind: WishKind, source: WishSource): Wish {
+  const wish = draws[kind][1](source);
+  if (wish === undefined) throw new Error(`there is nothing to ${kind}`);
+  return wish;
+}
+
+const ownersOnly: readonly WishKind[] = ['cancel', 'buy', 'correct', 'reverse', 'product', 'clock'];
+
+/** What this person wants next. */
+export function nextWish(person: Person, source: WishSource): Wish {
+  const { knows, random } = source;
+  if (knows.isClockDoubted && person.role === 'owner') return wishFor('clock', source);
+  for (;;) {
+    let draw = random.below(WEIGHT);
+    for (const [kind, [weight, make]] of Object.entries(draws)) {
+      draw -= weight;
+      if (draw >= 0) continue;
+      const mayTry = person.role === 'owner' || !ownersOnly.includes(kind as WishKind) || random.chance(0.05);
+      const wish = mayTry ? make(source) : undefined;
+      if (wish !== undefined) return wish;
+      break;
+    }
+  }
+}
