@@ -17,8 +17,8 @@ export interface Reactor {
 
 const PAGE = 1_000;
 const SWEEP_MS = 1_000;
-/** A request that is still at work finishes its own: only what is older was interrupted. */
-const GRACE_MS = 5_000;
+/** A request that is still at work finishes its own: only what was there so many looks ago was interrupted. */
+const GRACE_LOOKS = 5;
 
 /**
  * Finishes work that spans two streams and was interrupted between them: submitted bills, and opening stock of new
@@ -26,6 +26,7 @@ const GRACE_MS = 5_000;
  */
 export function createReactor(services: Services, checkpoint: ReactorCheckpoint, logger: Logger): Reactor {
   const work = new UnfinishedWork();
+  let look = 0;
   let readTo: Position | null | undefined;
   let saved: Position | null = null;
   let running: Promise<void> = Promise.resolve();
@@ -36,7 +37,7 @@ export function createReactor(services: Services, checkpoint: ReactorCheckpoint,
     for (;;) {
       const events = await services.events.readAll({ after: readTo, maxCount: PAGE });
       for (const event of events) {
-        work.see(event as AnyRecorded, readTo);
+        work.see(event as AnyRecorded, readTo, look);
         readTo = event.position;
       }
       if (events.length < PAGE) return;
@@ -57,10 +58,10 @@ export function createReactor(services: Services, checkpoint: ReactorCheckpoint,
     saved = position;
   }
 
-  async function sweep(graceMs: number): Promise<void> {
+  async function sweep(graceLooks: number): Promise<void> {
+    look += 1;
     await readOn();
-    const due = new Date(services.clock.now() - graceMs).toISOString();
-    for (const [key, unfinished] of work.dueBy(due)) {
+    for (const [key, unfinished] of work.seenBy(look - graceLooks)) {
       try {
         await finish(unfinished);
         work.done(key);
@@ -74,7 +75,7 @@ export function createReactor(services: Services, checkpoint: ReactorCheckpoint,
 
   function schedule(): void {
     timer = setTimeout(() => {
-      running = sweep(GRACE_MS)
+      running = sweep(GRACE_LOOKS)
         .catch((error: unknown) => logger.error({ err: error }, 'the reactor could not look'))
         .then(() => {
           if (timer !== undefined) schedule();

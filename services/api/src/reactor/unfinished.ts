@@ -5,8 +5,8 @@ export type BillSubmitted = Extract<AnyRecorded, { type: 'BillSubmitted' }>;
 
 /** Work that one stream has announced and another has not yet answered. */
 export type Unfinished = { kind: 'bill'; event: BillSubmitted } | { kind: 'opening'; event: ProductAdded };
-/** `after`: reading on behind this position sees the work again. */
-type Noted = Unfinished & { after: Position | null };
+/** `after`: reading on behind this position sees the work again; `seenIn`: the look in which it was read. */
+type Noted = Unfinished & { after: Position | null; seenIn: number };
 
 const BILL_STREAM = 'bill-';
 
@@ -14,11 +14,11 @@ const BILL_STREAM = 'bill-';
 export class UnfinishedWork {
   readonly #work = new Map<string, Noted>();
 
-  /** Takes the next event of the log; `after` is the position of the one before. */
-  see(event: AnyRecorded, after: Position | null): void {
+  /** Takes the next event of the log; `after` is the position of the one before, `look` numbers the looks. */
+  see(event: AnyRecorded, after: Position | null, look: number): void {
     switch (event.type) {
       case 'BillSubmitted':
-        this.#work.set(event.stream.slice(BILL_STREAM.length), { kind: 'bill', event, after });
+        this.#work.set(event.stream.slice(BILL_STREAM.length), { kind: 'bill', event, after, seenIn: look });
         break;
       case 'BillReturned':
         this.#work.delete(event.stream.slice(BILL_STREAM.length));
@@ -27,7 +27,8 @@ export class UnfinishedWork {
         this.#work.delete(event.data.billId);
         break;
       case 'ProductAdded':
-        if (event.data.opening !== null) this.#work.set(event.data.product.id, { kind: 'opening', event, after });
+        if (event.data.opening === null) break;
+        this.#work.set(event.data.product.id, { kind: 'opening', event, after, seenIn: look });
         break;
       case 'OpeningStockRecorded':
         this.#work.delete(event.data.productId);
@@ -36,9 +37,9 @@ export class UnfinishedWork {
     }
   }
 
-  /** Work recorded at or before an instant, oldest first. */
-  dueBy(instant: string): [key: Id, work: Unfinished][] {
-    return [...this.#work].filter(([, { event }]) => event.meta.at <= instant);
+  /** Work that was read by that look or before, oldest first. Its age is counted in looks: clocks jump. */
+  seenBy(look: number): [key: Id, work: Unfinished][] {
+    return [...this.#work].filter(([, { seenIn }]) => seenIn <= look);
   }
 
   done(key: Id): void {
