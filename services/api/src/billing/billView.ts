@@ -1,4 +1,4 @@
-import type { BillContent, BillLineView, BillStatus, BillView, PricedLine } from '@bahi/contracts';
+import type { BillContent, BillCustomer, BillLineView, BillStatus, BillView, PricedLine } from '@bahi/contracts';
 import type { Bill, BillCompletedData } from '@bahi/domain';
 
 /** A bill that exists, whatever stage its draft is in. */
@@ -28,6 +28,13 @@ function lineView(line: PricedLine): BillLineView {
   };
 }
 
+/** Field by field, so that a repeat has them in the order of the first answer (L8). */
+function customerView(customer: BillCustomer): BillCustomer {
+  if (customer.walkIn) return customer;
+  const { walkIn, name, phone, gstNumber, stateCode, address } = customer;
+  return { walkIn, name, phone, gstNumber, stateCode, address };
+}
+
 const zero = {
   subtotalPaise: 0,
   billDiscountPaise: 0,
@@ -44,7 +51,7 @@ function contentView(content: Content | null) {
   if (content === null) return { customer: null, lines: [], ...zero };
   const { customer, lines, totals, paymentMethod, upiReference, note } = content;
   return {
-    customer,
+    customer: customer && customerView(customer),
     lines: lines.map(lineView),
     subtotalPaise: totals.subtotalPaise,
     billDiscountPaise: totals.billDiscountPaise,

@@ -20,10 +20,26 @@ function labelOf({ kind, minStockMilli, maxStockMilli }: ProductFacts, quantityM
   return kind === 'service' ? 'in_stock' : stockLabel(quantityMilli, minStockMilli, maxStockMilli);
 }
 
-/** The row as catalogue and ledger have it. */
+/** The row as catalogue and ledger have it; field by field, so that a repeat has them in the order of the first answer (L8). */
 function keptProductRow(kept: KeptProduct, categoryName: string, figures: ProductFigures): ProductRow {
+  const { facts } = kept;
   return {
-    ...kept.facts,
+    id: facts.id,
+    kind: facts.kind,
+    name: facts.name,
+    localName: facts.localName,
+    description: facts.description,
+    categoryId: facts.categoryId,
+    unit: facts.unit,
+    sku: facts.sku,
+    barcodes: facts.barcodes,
+    sellingPricePaise: facts.sellingPricePaise,
+    purchasePricePaise: facts.purchasePricePaise,
+    minStockMilli: facts.minStockMilli,
+    maxStockMilli: facts.maxStockMilli,
+    hsn: facts.hsn,
+    rates: facts.rates,
+    priceIncludesTax: facts.priceIncludesTax,
     revision: kept.revision,
     categoryName,
     openingStockMilli: kept.openingStockMilli,
