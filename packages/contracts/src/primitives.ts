@@ -36,9 +36,14 @@ export const localDate = z.iso.date('invalid_date');
 export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'invalid_month');
 /** An instant in UTC with milliseconds, as `Date.prototype.toISOString` writes it. */
 export const instant = z.iso.datetime({ precision: 3, error: 'invalid_instant' });
-/** An instant as people send it: any ISO 8601 spelling with `Z` or an offset, made canonical. */
+// Years of four digits on either side of any offset: only there is text order the order of time.
+const FIRST_INSTANT = Date.parse('1900-01-01T00:00:00.000Z');
+const END_OF_INSTANTS = Date.parse('2200-01-01T00:00:00.000Z');
+
+/** An instant as people send it: any ISO 8601 spelling with `Z` or an offset, of the years 1900 to 2199, made canonical. */
 export const anyInstant = z.iso
   .datetime({ offset: true, error: 'invalid_instant' })
+  .refine((text) => Date.parse(text) >= FIRST_INSTANT && Date.parse(text) < END_OF_INSTANTS, 'invalid_instant')
   // also runs on what failed the check above, which has no canonical spelling
   .overwrite((text) => (Number.isNaN(Date.parse(text)) ? text : new Date(text).toISOString()));
 

@@ -94,6 +94,14 @@ describe('command bodies', () => {
     );
   });
 
+  it.each(['0000-01-01T00:00:00Z', '1899-12-31T23:59:59Z', '2200-01-01T00:00:00Z', '9999-12-31T23:59:59-05:30'])(
+    'S11: refuses the instant %s, from where no calendar counts on',
+    (occurredAt) => {
+      const body = { productId: anId, quantityMilli: -1, reason: 'lost', importId: anId, occurredAt };
+      expect(codes(adjustStockBody, body)).toEqual({ occurredAt: 'invalid_instant' });
+    },
+  );
+
   it('refuses a registration whose passwords differ or whose terms are not accepted', () => {
     const registration = {
       shopName: 'S',

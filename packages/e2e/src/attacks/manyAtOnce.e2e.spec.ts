@@ -1,0 +1,95 @@
+import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startProduct, type ProductProcess } from '../productProcess.ts';
+import { registerShop, signIn, type ShopClient } from '../shopClient.ts';
+
+const LOGINS = 100;
+const SLOW_HEADS = 300;
+const HEAD_MS = 15_000;
+/** The server looks every two seconds. */
+const LATE_MS = 4_000;
+
+let product: ProductProcess;
+let shop: ShopClient;
+beforeAll(async () => {
+  product = await startProduct({ env: { LIMIT_SCALE: '1000' } });
+  shop = await registerShop(product.baseUrl, 'asha@example.test', (email) => product.readOtp(email));
+}, 60_000);
+afterAll(() => product.stop());
+
+/** 95th percentile of the milliseconds that a signed-in read takes, one after the other, until `work` is done. */
+async function readsDuring(work: Promise<unknown>): Promise<{ p95: number; count: number }> {
+  const until = { isOver: false };
+  void work.finally(() => {
+    until.isOver = true;
+  });
+  const times: number[] = [];
+  while (!until.isOver) {
+    const began = performance.now();
+    const { status } = await shop.call('GET', '/shop/profile');
+    times.push(performance.now() - began);
+    expect(status).toBe(200);
+    await pause(10);
+  }
+  await work;
+  return { p95: times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Infinity, count: times.length };
+}
+
+interface SlowHead {
+  /** What the server said before it hung up, and after how long. */
+  ended: Promise<{ heard: string; afterMs: number }>;
+}
+
+/** A client that sends its head a byte at a time and never ends it. */
+function slowHead(port: number): SlowHead {
+  const began = performance.now();
+  const socket = connect(port, '127.0.0.1');
+  let heard = '';
+  socket.write('GET /api/shop/profile HTTP/1.1\r\nHost: shop\r\nX-Slow: ');
+  const dripping = setInterval(() => socket.writable && socket.write('x'), 1_000);
+  socket.setEncoding('utf8').on('data', (text: string) => {
+    heard += text;
+  });
+  socket.on('error', () => undefined);
+  const ended = new Promise<{ heard: string; afterMs: number }>((resolve) => {
+    socket.on('close', () => {
+      clearInterval(dripping);
+      resolve({ heard, afterMs: performance.now() - began });
+    });
+  });
+  return { ended };
+}
+
+describe('many at once', () => {
+  it('S7: passwords are kept as argon2id with 19 MiB, two passes and one lane', () => {
+    const database = new DatabaseSync(`${product.dataDir}/private.db`, { readOnly: true });
+    const rows = database.prepare('SELECT passwordHash FROM accounts').all() as { passwordHash: string }[];
+    database.close();
+    expect(rows).not.toEqual([]);
+    for (const { passwordHash } of rows) expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  it(`S7: ${LOGINS} parallel sign-ins leave a signed-in read below a second`, async () => {
+    const logins = Array.from({ length: LOGINS }, async () => signIn(product.baseUrl, 'asha@example.test'));
+    const { p95, count } = await readsDuring(Promise.all(logins));
+    for (const { token } of await Promise.all(logins)) expect(token).toEqual(expect.any(String));
+    expect(count).toBeGreaterThan(10);
+    expect(p95).toBeLessThan(1_000);
+  }, 60_000);
+
+  it(`S20: ${SLOW_HEADS} slow heads leave a good client below a second and are cut after 15 s`, async () => {
+    const { port } = new URL(product.baseUrl);
+    const heads = Array.from({ length: SLOW_HEADS }, () => slowHead(Number(port)));
+    const { p95, count } = await readsDuring(Promise.all(heads.map(({ ended }) => ended)));
+    expect(count).toBeGreaterThan(100);
+    expect(p95).toBeLessThan(1_000);
+    for (const { ended } of heads) {
+      const { heard, afterMs } = await ended;
+      expect(heard).toMatch(/^HTTP\/1\.1 408 /);
+      expect(afterMs).toBeGreaterThan(HEAD_MS - 1_000);
+      expect(afterMs).toBeLessThan(HEAD_MS + LATE_MS);
+    }
+  }, 60_000);
+});

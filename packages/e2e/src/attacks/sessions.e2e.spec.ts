@@ -1,0 +1,269 @@
+import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ChangedMessage, MemberRow } from '@bahi/contracts';
+import { io, type Socket } from 'socket.io-client';
+import { startProduct, startRefused, type ProductProcess } from '../productProcess.ts';
+import { PASSWORD, registerShop, ShopClient, signIn } from '../shopClient.ts';
+
+const JWT_SECRET = 'k3Jv9-Qe2xLw8_Zt5uHm4Rb7Np1Ys6Gd';
+
+let product: ProductProcess;
+let shop: Awaited<ReturnType<typeof registerShop>>;
+let other: Awaited<ReturnType<typeof registerShop>>;
+beforeAll(async () => {
+  product = await startProduct({ env: { LIMIT_SCALE: '1000', JWT_SECRET } });
+  const readCode = (email: string) => product.readOtp(email);
+  shop = await registerShop(product.baseUrl, 'asha@example.test', readCode);
+  other = await registerShop(product.baseUrl, 'ravi@example.test', readCode, { phone: '9820054321' });
+}, 60_000);
+afterAll(() => product.stop());
+
+const sockets: Socket[] = [];
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.disconnect();
+});
+
+/** What the next event of this name brings. */
+const next = async <T = unknown>(socket: Socket, event: string): Promise<T> =>
+  new Promise((resolve) => socket.once(event, resolve));
+
+function open(options: object): Socket {
+  const socket = io(product.baseUrl, { reconnection: false, transports: ['websocket'], forceNew: true, ...options });
+  sockets.push(socket);
+  return socket;
+}
+async function connected(token: string | undefined): Promise<Socket> {
+  const socket = open({ auth: { token } });
+  await next(socket, 'connect');
+  return socket;
+}
+async function refused(options: object): Promise<string> {
+  const socket = open(options);
+  const outcome = new Promise<string>((resolve) => {
+    socket.on('connect', () => resolve('let in'));
+    socket.on('connect_error', (error) => resolve(error.message));
+  });
+  return outcome;
+}
+const statusOf = async (token: string | undefined) =>
+  (await new ShopClient(product.baseUrl, token).call('GET', '/shop/profile')).status;
+
+/** The token in the newest invitation to the address. */
+function invitation(email: string): string {
+  const outbox = join(product.dataDir, 'outbox');
+  const mails = readdirSync(outbox)
+    .toSorted()
+    .map((name) => readFileSync(join(outbox, name), 'utf8'));
+  return /\/invite\/([\w-]+)/.exec(mails.findLast((mail) => mail.includes(email)) ?? '')?.[1] ?? '';
+}
+
+type Claims = Record<string, unknown>;
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const claimsOf = (token: string): Claims =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Claims;
+function hmacToken(header: object, claims: Claims, secret: string, hash = 'sha256'): string {
+  const text = `${part(header)}.${part(claims)}`;
+  return `${text}.${createHmac(hash, secret).update(text).digest('base64url')}`;
+}
+
+describe('tokens', () => {
+  it('S8: only our algorithm, secret, issuer and audience open a session', async () => {
+    const claims = claimsOf(shop.token ?? '');
+    const hs256 = { alg: 'HS256', typ: 'JWT' };
+    expect(await statusOf(hmacToken(hs256, claims, JWT_SECRET))).toBe(200);
+
+    const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
+    const rs256 = `${part({ alg: 'RS256', typ: 'JWT' })}.${part(claims)}`;
+    const publicPem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
+    const forged = {
+      'no algorithm': `${part({ alg: 'none' })}.${part(claims)}.`,
+      'no algorithm, in capitals, signed': hmacToken({ alg: 'NONE' }, claims, JWT_SECRET),
+      'RS256 with a key of its own': `${rs256}.${sign('sha256', Buffer.from(rs256), privateKey).toString('base64url')}`,
+      'RS256 with its key in the head': hmacToken(
+        { ...hs256, jwk: publicKey.export({ format: 'jwk' }) },
+        claims,
+        publicPem,
+      ),
+      'HS256 over a public key': hmacToken(hs256, claims, publicPem),
+      'HS256 over nothing': hmacToken({ ...hs256, kid: '/dev/null' }, claims, ''),
+      HS512: hmacToken({ alg: 'HS512', typ: 'JWT' }, claims, JWT_SECRET, 'sha512'),
+      'another issuer': hmacToken(hs256, { ...claims, iss: 'else' }, JWT_SECRET),
+      'no issuer': hmacToken(hs256, { ...claims, iss: undefined }, JWT_SECRET),
+      'another audience': hmacToken(hs256, { ...claims, aud: 'else' }, JWT_SECRET),
+      'another person': hmacToken(hs256, { ...claims, sub: other.profile.accountId }, JWT_SECRET),
+      'a session that never was': hmacToken(hs256, { ...claims, sid: 'f'.repeat(32) }, JWT_SECRET),
+      'a session named by an operator': hmacToken(hs256, { ...claims, sid: { $ne: '' } }, JWT_SECRET),
+      'a time that is over': hmacToken(hs256, { ...claims, exp: 1 }, JWT_SECRET),
+      'changed claims': [
+        shop.token?.split('.')[0],
+        part({ ...claims, sub: other.profile.accountId }),
+        shop.token?.split('.')[2],
+      ].join('.'),
+    };
+    for (const [name, token] of Object.entries(forged)) {
+      expect([name, await statusOf(token), await refused({ auth: { token } })]).toEqual([name, 401, 'session_expired']);
+    }
+  });
+
+  it.each([
+    ['JWT_SECRET', 'a'.repeat(64)],
+    ['JWT_SECRET', 'your-256-bit-secret-your-256-bit-secret'],
+    ['JWT_SECRET', 'Sup3rS3cretSup3rS3cretSup3rS3cret'],
+    ['DATA_SECRET', 'changeme-changeme-changeme-1234567'],
+    ['DATA_SECRET', '0123456789abcdef0123456789abcdef'],
+  ])('S8: production does not start with the weak %s %s, and says its name', async (name, value) => {
+    const { code, log } = await startRefused({ env: { NODE_ENV: 'production', [name]: value } });
+    expect([code, log]).toEqual([1, expect.stringMatching(new RegExp(`^${name}: too weak[^\\n]*\\n$`))]);
+    expect(log).not.toContain(value);
+  });
+
+  it('S8: nobody starts with a secret below 32 characters', async () => {
+    const { code, log } = await startRefused({ env: { JWT_SECRET: 'k3Jv9-Qe2xLw8_Zt5uHm4Rb7Np1Ys6G' } });
+    expect([code, log]).toEqual([1, expect.stringMatching(/^JWT_SECRET: [^\n]*32[^\n]*\n$/)]);
+  });
+
+  it('S8: a secret made here is long, and its owner’s alone', () => {
+    const file = join(product.dataDir, 'keys.json');
+    const { dataSecret } = JSON.parse(readFileSync(file, 'utf8')) as { dataSecret: string };
+    expect(dataSecret.length).toBeGreaterThanOrEqual(32);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(statSync(product.dataDir).mode & 0o777).toBe(0o700);
+  });
+});
+
+describe('a session that ends', () => {
+  const newPassword = 'Thanda-sharbat-5566';
+
+  it('S9: a logout kills its token and its socket, and no other', async () => {
+    const client = await signIn(product.baseUrl, 'asha@example.test');
+    const [socket, kept] = [await connected(client.token), await connected(shop.token)];
+    const gone = next(socket, 'disconnect');
+    await client.send('POST', '/auth/logout');
+    expect(await statusOf(client.token)).toBe(401);
+    expect(await gone).toBe('io server disconnect');
+    expect(await refused({ auth: { token: client.token } })).toBe('session_expired');
+    expect([kept.connected, await statusOf(shop.token)]).toEqual([true, 200]);
+  });
+
+  it('S9: a changed password ends every other session and its socket', async () => {
+    const stolen = await signIn(product.baseUrl, 'asha@example.test');
+    const [theirs, own] = [await connected(stolen.token), await connected(shop.token)];
+    const gone = next(theirs, 'disconnect');
+    await shop.send('PUT', '/auth/change-password', {
+      currentPassword: PASSWORD,
+      newPassword,
+      confirmPassword: newPassword,
+    });
+    expect([await statusOf(stolen.token), await statusOf(shop.token)]).toEqual([401, 200]);
+    await gone;
+    expect(own.connected).toBe(true);
+  });
+
+  it('S9: a reset password ends every session and its socket', async () => {
+    const client = await signIn(product.baseUrl, 'ravi@example.test');
+    const socket = await connected(client.token);
+    const gone = next(socket, 'disconnect');
+    const email = 'ravi@example.test';
+    const visitor = new ShopClient(product.baseUrl);
+    await visitor.send('POST', '/auth/send-otp', { email, purpose: 'reset' });
+    await visitor.send('POST', '/auth/reset-password', {
+      email,
+      otp: await product.readOtp(email),
+      newPassword,
+      confirmPassword: newPassword,
+    });
+    await gone;
+    expect([await statusOf(client.token), await statusOf(other.token)]).toEqual([401, 401]);
+    other.token = (await signIn(product.baseUrl, email, newPassword)).token;
+  });
+
+  it('S9: whoever is removed from the shop is out at once, socket and all', async () => {
+    const email = 'meena@example.test';
+    const row = await shop.send<MemberRow>('POST', '/members', { email, role: 'staff' });
+    const staff = new ShopClient(product.baseUrl);
+    const body = { token: invitation(email), name: 'Meena', password: newPassword, confirmPassword: newPassword };
+    staff.token = (await staff.send<{ accessToken: string }>('POST', '/auth/accept-invite', body)).accessToken;
+    const gone = next(await connected(staff.token), 'disconnect');
+    await shop.send('DELETE', `/members/${row.id}`);
+    expect(await statusOf(staff.token)).toBe(401);
+    await gone;
+  });
+});
+
+describe('sockets', () => {
+  it('S21: take the token from the handshake and nowhere else', async () => {
+    const { token } = shop;
+    for (const options of [
+      {},
+      { query: { token } },
+      { extraHeaders: { authorization: `Bearer ${token}` } },
+      { extraHeaders: { cookie: `token=${token}` } },
+      { auth: { token: [token] } },
+      { auth: { token: { token } } },
+    ]) {
+      expect(await refused(options)).toBe('session_expired');
+    }
+    expect(await refused({ auth: { token } })).toBe('let in');
+  });
+
+  it('S17, S21: a page of another origin is not let in, whatever its token', async () => {
+    for (const origin of ['https://evil.example', 'null', `${product.baseUrl}.evil.example`]) {
+      expect(await refused({ auth: { token: shop.token }, extraHeaders: { origin } })).not.toBe('let in');
+      const polled = await fetch(`${product.baseUrl}/socket.io/?EIO=4&transport=polling`, { headers: { origin } });
+      expect([polled.status, polled.headers.get('access-control-allow-origin')]).toEqual([403, null]);
+    }
+    expect(await refused({ auth: { token: shop.token }, extraHeaders: { origin: product.baseUrl } })).toBe('let in');
+  });
+
+  it('S1, S21: a room is the server’s to give: no message opens another shop’s', async () => {
+    const [mine, theirs] = [await connected(shop.token), await connected(other.token)];
+    const heard: ChangedMessage[] = [];
+    mine.on('changed', (message: ChangedMessage) => heard.push(message));
+    const { shopId } = other.profile;
+    for (const name of ['join', 'subscribe', 'watch', 'room', 'shop:watch']) mine.emit(name, `shop:${shopId}:owner`);
+    for (const more of [{ shopId }, { room: `shop:${shopId}:owner` }, { role: 'owner', shopId }])
+      mine.emit('dashboard:watch', { range: 'today', ...more });
+    const told = next(theirs, 'changed');
+    await other.send('POST', '/categories', { name: 'Secret plans' });
+    await told;
+    const own = next<ChangedMessage>(mine, 'changed');
+    await shop.send('POST', '/categories', { name: 'Own plans' });
+    const message = await own;
+    expect(heard).toEqual([message]);
+    expect(message.collections).toContain('categories');
+  });
+
+  it('S21: a message above 64 KiB ends the connection, one below does not', async () => {
+    const socket = await connected(shop.token);
+    socket.emit('dashboard:watch', { range: 'x'.repeat(60 * 1024) });
+    const shown = next(socket, 'dashboard');
+    socket.emit('dashboard:watch', { range: 'today' });
+    await shown;
+    const gone = next(socket, 'disconnect');
+    socket.emit('dashboard:watch', { range: 'x'.repeat(65 * 1024) });
+    await gone;
+    expect((await fetch(`${product.baseUrl}/health/live`)).status).toBe(200);
+  });
+
+  it('S21: messages that make no sense disturb nobody', async () => {
+    const socket = await connected(shop.token);
+    for (const nonsense of [
+      null,
+      1,
+      'fy',
+      [],
+      { range: { $ne: 1 } },
+      { range: '__proto__' },
+      Buffer.alloc(100),
+      { range: ['today'] },
+    ]) {
+      socket.emit('dashboard:watch', nonsense, () => undefined);
+      socket.emit('dashboard:unwatch', nonsense);
+    }
+    const shown = next<{ range: string }>(socket, 'dashboard');
+    socket.emit('dashboard:watch', { range: 'fy' });
+    expect((await shown).range).toBe('fy');
+  });
+});
