@@ -5,20 +5,31 @@ import { slicesOf } from './slices.ts';
 import type { Track } from './track.ts';
 import { writeSlice } from './writeSlice.ts';
 
+/** A page without such an event needs no transaction; one of a parked shop counts, so that whoever heals it sees it read. */
+function concerns(track: Track, page: readonly Decoded[]): boolean {
+  return page.some(({ kind, stored }) => kind !== 'unknown' && track.handled.has(stored.type));
+}
+
 /**
  * Moves a track over one page of the log that begins behind its checkpoint.
  * @returns the shops whose documents may have changed
  */
 export async function advance(writer: ReadModelWriter, track: Track, page: readonly Decoded[]): Promise<Set<string>> {
   const changed = new Set<string>();
-  const slices = slicesOf(track.projection, page, track.checkpoint, ({ stored }) => !track.parked.has(shopOf(stored)));
+  track.unknownEvents += page.filter(({ kind }) => kind === 'unknown').length;
+  const last = page.at(-1);
+  if (last !== undefined && !concerns(track, page)) {
+    track.checkpoint = last.stored.position;
+    track.failure = undefined;
+    return changed;
+  }
+  const slices = slicesOf(track, page, track.checkpoint, ({ stored }) => !track.parked.has(shopOf(stored)));
   for (const slice of slices) {
     // A shop may have been parked by an earlier slice of this page.
     slice.entries = slice.entries.filter(({ stored }) => !track.parked.has(shopOf(stored)));
     const written = await writeSlice(writer, track, slice, slice.end);
     for (const shop of written.changed) changed.add(shop);
   }
-  track.unknownEvents += page.filter(({ kind }) => kind === 'unknown').length;
   track.failure = undefined;
   return changed;
 }

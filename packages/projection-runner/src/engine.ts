@@ -6,7 +6,7 @@ import { decodePage } from './decodePage.ts';
 import { NO_SHOP } from './parking.ts';
 import type { Change, Projection } from './projection.ts';
 import { replayShop } from './replayShop.ts';
-import { openTrack, type Track } from './track.ts';
+import { openTrack, saveCheckpoint, type Track } from './track.ts';
 
 export interface EngineLogger {
   warn(fields: object, message: string): void;
@@ -132,6 +132,31 @@ export class Engine {
       }
     }
     return moved;
+  }
+
+  /** True while a page may be waiting for a projection that can take it. */
+  get isBehind(): boolean {
+    return this.#tracks().some(({ atEnd, failure }) => !atEnd && failure === undefined);
+  }
+
+  /** True while storage does not yet say how far everything was read. */
+  get isUnsaved(): boolean {
+    return this.#tracks().some(({ checkpoint, saved }) => checkpoint !== saved);
+  }
+
+  /** Writes down how far was read where no document said so: a restart begins there. */
+  async saveCheckpoints(): Promise<void> {
+    for (const track of this.#tracks()) {
+      try {
+        await saveCheckpoint(this.#options.writer, track);
+      } catch (error) {
+        await this.#recover(track, error);
+      }
+    }
+  }
+
+  #tracks(): Track[] {
+    return [...this.slots.values()].flatMap(({ live, building }) => [live ?? [], building ?? []].flat());
   }
 
   /** Another host was faster, or storage failed: what storage says holds. A failure is tried again at the next sweep. */

@@ -59,7 +59,10 @@ describe.each(adapters)('projection host on read models %s', (_name, open) => {
   let hosts: ProjectionHost[];
   let changes: Change[];
 
-  const host = (projections: readonly Projection[], options: { writer?: ReadModelWriter; pageSize?: number } = {}) => {
+  const host = (
+    projections: readonly Projection[],
+    options: { writer?: ReadModelWriter; pageSize?: number; sweepMs?: number } = {},
+  ) => {
     const wakeUp = inProcessWakeUp();
     events.onAppended(() => wakeUp.notify());
     const feed = inProcessChangeFeed();
@@ -156,6 +159,28 @@ describe.each(adapters)('projection host on read models %s', (_name, open) => {
     // the page itself, and nothing behind it for the builds that are live now
     expect(reads).toBeLessThanOrEqual(3);
     for (const name of names) expect(await store.reader.get(name, 'rows', 'r1-2')).toBeDefined();
+  });
+
+  it('writes nothing for events that do not concern a projection, and saves how far it read when the log is quiet', async () => {
+    const commits: string[] = [];
+    const writer: ReadModelWriter = {
+      ...store.writer,
+      commit: async (model, build, batch) => {
+        commits.push(`${model.name} ${batch.puts.size}`);
+        await store.writer.commit(model, build, batch);
+      },
+    };
+    const other = sampleProjection({ name: 'other', handles: ['CategoryRestored'] });
+    const running = await started([sampleProjection(), other], { writer, sweepMs: 5_000 });
+    const position = await appendSample(events, [added(1, 1), added(1, 2), added(1, 3)]);
+    expect(await running.waitFor(position, 5_000, ['other'])).toBe(true);
+    expect(commits.filter((name) => name === 'other 0')).toEqual([]);
+    while ((await store.reader.position('other')) !== position) await new Promise((resolve) => setImmediate(resolve));
+    expect(commits.filter((name) => name === 'other 0')).toHaveLength(1);
+    const last = await appendSample(events, [added(1, 4)]);
+    await running.waitFor(last, 5_000);
+    await running.stop();
+    expect(await store.reader.position('other')).toBe(last);
   });
 
   it('publishes one change per shop and round, with every list that moved', async () => {

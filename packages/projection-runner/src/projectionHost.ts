@@ -4,6 +4,7 @@ import type { ReadModelWriter } from '@bahi/read-store';
 import { Engine, type EngineLogger, type Slot } from './engine.ts';
 import type { ParkedShop } from './parking.ts';
 import type { ChangeFeed, Projection, WakeUp } from './projection.ts';
+import { TurnPace } from './turnPace.ts';
 
 export interface ProjectionHostOptions {
   events: EventStore;
@@ -17,6 +18,8 @@ export interface ProjectionHostOptions {
   pageSize?: number;
   /** How often the log is looked at without being woken. */
   sweepMs?: number;
+  /** Under load, least time between two batches; 0 for none. Whoever waits for a position is not kept waiting. */
+  gatherMs?: number;
 }
 
 export interface ProjectionStatus {
@@ -51,6 +54,11 @@ export interface ProjectionHost {
   retry(name: string): Promise<{ healed: number; parked: number }>;
 }
 
+/** The log has been quiet for so long when checkpoints are saved that no document carried. */
+const QUIET_MS = 50;
+/** Longer means fewer, cheaper batches; a dashboard beside busy cashiers is pushed so much later. */
+const GATHER_MS = 15;
+
 interface Waiter {
   satisfied(): boolean;
   done(passed: boolean): void;
@@ -61,8 +69,14 @@ class Host implements ProjectionHost {
   readonly #engine: Engine;
   readonly #waiters = new Set<Waiter>();
   readonly #tasks: (() => Promise<void>)[] = [];
+  readonly #pace: TurnPace;
   #awake = false;
-  #wakeLoop: () => void = () => undefined;
+  /** Somebody waits for the next turn. */
+  #hurried = false;
+  /** The pause is there to let events gather. */
+  #gathering = false;
+  #savedAt = performance.now();
+  #endPause: () => void = () => undefined;
   #running: Promise<void> | undefined;
   #stopped = false;
   #stopListening: () => void = () => undefined;
@@ -70,6 +84,7 @@ class Host implements ProjectionHost {
   constructor(options: ProjectionHostOptions) {
     this.#options = options;
     const { events, writer, projections, feed, logger, pageSize = 500 } = options;
+    this.#pace = new TurnPace(options.gatherMs ?? GATHER_MS);
     const publish = feed.publish.bind(feed);
     this.#engine = new Engine({ events, writer, projections, publish, pageSize, ...(logger && { logger }) });
   }
@@ -77,6 +92,7 @@ class Host implements ProjectionHost {
   async start(): Promise<void> {
     await this.#engine.open();
     await this.#turn();
+    await this.#engine.saveCheckpoints();
     this.#stopListening = this.#options.wakeUp.onWake(() => this.#wake());
     this.#running = this.#loop();
   }
@@ -84,35 +100,43 @@ class Host implements ProjectionHost {
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#stopListening();
-    this.#wake();
+    this.#hurry();
     await this.#running;
     for (const waiter of this.#waiters) waiter.done(false);
   }
 
   #wake(): void {
     this.#awake = true;
-    this.#wakeLoop();
+    if (!this.#gathering) this.#endPause();
   }
 
-  /** Live batches first, then one page of each rebuild, then whoever asked for a turn; sleeps at the head of the log. */
+  #hurry(): void {
+    this.#hurried = true;
+    this.#endPause();
+  }
+
+  /** Live batches first, then one page of each rebuild, then whoever asked for a turn; rests at the head of the log. */
   async #loop(): Promise<void> {
     while (!this.#stopped) {
       this.#awake = false;
-      const moved = await this.#turn();
+      this.#hurried = false;
+      this.#pace.begun(performance.now());
+      const behind = await this.#turn();
       for (const waiter of this.#waiters) if (waiter.satisfied()) waiter.done(true);
-      if (moved) await new Promise((resolve) => setImmediate(resolve));
-      else await this.#sleep();
+      if (behind) await new Promise((resolve) => setImmediate(resolve));
+      else await this.#rest();
     }
     for (const task of this.#tasks.splice(0)) await task();
+    await this.#save();
   }
 
+  /** @returns true when there is more to read at once */
   async #turn(): Promise<boolean> {
     try {
-      const live = await this.#engine.liveRound();
-      const building = await this.#engine.buildingRound();
-      const tasks = this.#tasks.splice(0);
-      for (const task of tasks) await task();
-      return live || building || tasks.length > 0;
+      await this.#engine.liveRound();
+      await this.#engine.buildingRound();
+      for (const task of this.#tasks.splice(0)) await task();
+      return this.#engine.isBehind;
     } catch (error) {
       // The log cannot be read: the next sweep tries again.
       this.#options.logger?.warn({ err: error }, 'projections could not read the log');
@@ -120,15 +144,34 @@ class Host implements ProjectionHost {
     }
   }
 
-  #sleep(): Promise<void> {
-    if (this.#awake || this.#stopped) return Promise.resolve();
+  /** Until there is something to do, and under load a little longer, so that the next batch finds more. */
+  async #rest(): Promise<void> {
+    const { sweepMs = 1_000 } = this.#options;
+    if (performance.now() - this.#savedAt >= sweepMs) await this.#save();
+    if (!this.#awake && !this.#hurried) {
+      await this.#pause(this.#engine.isUnsaved ? Math.min(QUIET_MS, sweepMs) : sweepMs);
+      if (!this.#awake && !this.#hurried) await this.#save();
+    }
+    const dueMs = this.#pace.waitMs(performance.now());
+    if (this.#hurried || dueMs === 0) return;
+    this.#gathering = true;
+    await this.#pause(dueMs);
+    this.#gathering = false;
+  }
+
+  #pause(ms: number): Promise<void> {
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, this.#options.sweepMs ?? 1_000);
-      this.#wakeLoop = () => {
+      const timer = setTimeout(resolve, ms);
+      this.#endPause = () => {
         clearTimeout(timer);
         resolve();
       };
     });
+  }
+
+  async #save(): Promise<void> {
+    this.#savedAt = performance.now();
+    await this.#engine.saveCheckpoints();
   }
 
   /** Runs between batches, never beside one. */
@@ -140,7 +183,7 @@ class Host implements ProjectionHost {
         if (this.#stopped) reject(stopped);
         else await work().then(resolve, reject);
       });
-      this.#wake();
+      this.#hurry();
     });
   }
 
@@ -173,7 +216,7 @@ class Host implements ProjectionHost {
         },
       };
       this.#waiters.add(waiter);
-      this.#wake();
+      this.#hurry();
     });
   }
 
@@ -214,7 +257,8 @@ class Host implements ProjectionHost {
   async #lagOf(checkpoint: Position | null, head: Position): Promise<number> {
     if ((checkpoint ?? ZERO_POSITION) >= head) return 0;
     const [next] = await this.#options.events.readAll({ after: checkpoint, maxCount: 1, asStored: true });
-    return next === undefined ? 0 : Math.max(0, this.#options.clock.now() - Date.parse(next.meta.at));
+    // a damaged event may not know its instant
+    return next === undefined ? 0 : Math.max(0, this.#options.clock.now() - Date.parse(next.meta.at)) || 0;
   }
 }
 

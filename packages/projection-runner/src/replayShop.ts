@@ -26,7 +26,7 @@ export async function replayShop(
     const page = await events.readAll({ after, maxCount: pageSize, asStored: true });
     const missed = decodePage(page.filter(({ position }) => position <= end));
     if (missed.length === 0) break;
-    for (const slice of slicesOf(track.projection, missed, after, ({ stored }) => shopOf(stored) === parked.id)) {
+    for (const slice of slicesOf(track, missed, after, ({ stored }) => shopOf(stored) === parked.id)) {
       const progress = { ...parked, after: slice.end };
       const written = await writeSlice(writer, track, slice, end, progress);
       if (written.parked.size > 0) return false;
@@ -34,7 +34,9 @@ export async function replayShop(
     }
   }
   const removes = new Map([[PARKED.name, new Set([parked.id])]]);
-  await writer.commit(track.model, track.build, { partition: PARTITION, from: end, to: end, puts: new Map(), removes });
+  const batch = { partition: PARTITION, from: track.saved, to: end, puts: new Map(), removes };
+  await writer.commit(track.model, track.build, batch);
+  track.saved = end;
   track.parked.delete(parked.id);
   return true;
 }

@@ -1,6 +1,7 @@
 import type { AnyRecorded, Position } from '@bahi/contracts';
 import type { Decoded } from './decodePage.ts';
 import type { DocKey, Projection } from './projection.ts';
+import type { Track } from './track.ts';
 
 type Related = ReturnType<NonNullable<Projection['related']>>;
 
@@ -34,12 +35,11 @@ function contentOf(projection: Projection, decoded: Exclude<Decoded, { kind: 'un
  * @param concerns leaves out parked shops, or all shops but one
  */
 export function slicesOf(
-  projection: Projection,
+  { projection, handled }: Pick<Track, 'projection' | 'handled'>,
   page: readonly Decoded[],
   start: Position | null,
   concerns: (decoded: Decoded) => boolean,
 ): Slice[] {
-  const handled = new Set<string>(projection.handles);
   const slices: Slice[] = [];
   let current: Slice | undefined;
   let after = start;

@@ -11,7 +11,12 @@ export interface Track {
   projection: Projection;
   model: ModelDefinition;
   build: number;
+  /** Types of events it handles. */
+  handled: ReadonlySet<string>;
+  /** How far it has read. */
   checkpoint: Position | null;
+  /** The checkpoint in storage: behind the other one after pages without an event of this projection. */
+  saved: Position | null;
   parked: Map<string, ParkedShop>;
   /** Events of types that this program does not know, skipped since the start. */
   unknownEvents: number;
@@ -28,5 +33,24 @@ export async function openTrack(writer: ReadModelWriter, projection: Projection,
   const checkpoint = await writer.checkpoint(model, build, PARTITION);
   const parked = await writer.find(model, build, PARKED.name, PARKED_OWNER, 'shopId', PARKED_OWNER);
   const byShop = new Map(parked.map((doc) => [doc.id, doc as ParkedShop]));
-  return { projection, model, build, checkpoint, parked: byShop, unknownEvents: 0, failure: undefined, atEnd: false };
+  return {
+    projection,
+    model,
+    build,
+    handled: new Set(projection.handles),
+    checkpoint,
+    saved: checkpoint,
+    parked: byShop,
+    unknownEvents: 0,
+    failure: undefined,
+    atEnd: false,
+  };
+}
+
+/** Brings the checkpoint in storage up to what was read. @throws {StaleCheckpoint} when another host was faster */
+export async function saveCheckpoint(writer: ReadModelWriter, track: Track): Promise<void> {
+  const { model, build, saved: from, checkpoint: to } = track;
+  if (to === null || to === from) return;
+  await writer.commit(model, build, { partition: PARTITION, from, to, puts: new Map(), removes: new Map() });
+  track.saved = to;
 }

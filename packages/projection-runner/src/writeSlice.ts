@@ -74,9 +74,10 @@ export async function writeSlice(
 
   if (replayed !== undefined) docs.put(PARKED.name, replayed);
   for (const parked of written.parked.values()) docs.put(PARKED.name, parked);
-  const batch = { partition: PARTITION, from: track.checkpoint, to, puts: docs.puts, removes: docs.removes };
+  const batch = { partition: PARTITION, from: track.saved, to, puts: docs.puts, removes: docs.removes };
   await writer.commit(track.model, track.build, batch);
   track.checkpoint = to;
+  track.saved = to;
   for (const [shop, parked] of written.parked) track.parked.set(shop, parked);
   return written;
 }
