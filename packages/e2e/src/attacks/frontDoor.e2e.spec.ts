@@ -253,11 +253,7 @@ describe('what a browser is told', () => {
     const authorization = `Bearer ${owner.token}`;
     const total = async () => (await owner.send('GET', { path: '/categories' })).headers.get('content-range');
     const before = await total();
-    for (const origin of [
-      'https://evil.example',
-      'null',
-      `${product.baseUrl}.evil.example`,
-    ]) {
+    for (const origin of ['https://evil.example', 'null', `${product.baseUrl}.evil.example`]) {
       const read = await fetch(url, { headers: { authorization, origin } });
       const write = await fetch(url, {
         method: 'POST',

@@ -8,6 +8,7 @@ const MAX_DEPTH = 12;
 const MAX_TEXT_FIELDS = 10;
 const MAX_TEXT_BYTES = 32 * 1024;
 const JSON_TYPE = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
+const UNKNOWN_FIELD: ReadonlySet<string> = new Set(['LIMIT_UNEXPECTED_FILE', 'LIMIT_FIELD_NESTING']);
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /** What a request carried: parsed, not yet validated. */
@@ -67,6 +68,8 @@ function multipartReader({ field, maxBytes }: { field: string; maxBytes: number 
       parts: MAX_TEXT_FIELDS + 1,
       fieldSize: MAX_TEXT_BYTES,
       fieldNameSize: 100,
+      // `a[b][c]` would be made into objects; the library's own default is without end
+      fieldNestingDepth: 0,
       headerPairs: 20,
     },
   }).single(field);
@@ -89,7 +92,7 @@ function multipartRefusal(error: unknown): unknown {
     if (error.code === 'LIMIT_FILE_SIZE') {
       return new HttpRefusal({ code: 'image_too_large', fields: { image: 'image_too_large' } });
     }
-    if (error.code === 'LIMIT_UNEXPECTED_FILE' && error.field !== undefined) {
+    if (UNKNOWN_FIELD.has(error.code) && error.field !== undefined) {
       return new HttpRefusal({ code: 'invalid_body', fields: { [error.field.slice(0, 100)]: 'unknown_field' } });
     }
     return new HttpRefusal('body_too_large');
