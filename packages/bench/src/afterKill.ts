@@ -49,7 +49,7 @@ async function salesNumbers(get: (path: string) => Promise<RawResponse>): Promis
       sort: '["id","ASC"]',
       range: JSON.stringify([numbers.size, numbers.size + 999]),
     });
-    const answer = await get(`/api/sales?${query}`);
+    const answer = await get(`/api/sales?${query.toString()}`);
     const rows = JSON.parse(answer.body) as { id: string; invoiceNumber: string }[];
     for (const row of rows) numbers.set(row.id, row.invoiceNumber);
     if (rows.length < 1000) return numbers;

@@ -47,11 +47,12 @@ function startExpress() {
   const app = express();
   app.disable('x-powered-by');
   app.use(express.raw({ type: '*/*', limit: '1mb' }));
-  app.use(async (request, response) => {
+  app.use((request, response) => {
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.from(request.url);
-    await append(body);
-    answered += 1;
-    response.json({ ok: true });
+    void append(body).then(() => {
+      answered += 1;
+      response.json({ ok: true });
+    });
   });
   return createServer(app);
 }

@@ -61,7 +61,7 @@ function termsOf(products: readonly SeededProduct[]): string[] {
 function page(resource: string, query: object): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) search.set(name, JSON.stringify(value));
-  return `/api/${resource}?${search}`;
+  return `/api/${resource}?${search.toString()}`;
 }
 
 /** G6: a list of 25 with its total at 100,000 bills (a million at scale 10) beside 1,000; its last page; text search. */

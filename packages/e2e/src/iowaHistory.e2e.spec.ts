@@ -28,7 +28,7 @@ const vendorIds = new Map<string, string>();
 
 /** The sign of EAN-13 and UPC-A: weights 3 and 1 from the right (R43). */
 function checkDigitHolds(code: string): boolean {
-  const digits = [...code].map(Number).reverse();
+  const digits = Array.from(code, Number).toReversed();
   return digits.reduce((sum, digit, index) => sum + digit * (index % 2 === 0 ? 1 : 3), 0) % 10 === 0;
 }
 

@@ -48,9 +48,16 @@ export class ShopClient {
       body: body === undefined ? undefined : JSON.stringify(body),
       ...(signal && { signal }),
     });
-    this.#consistency = answer.headers.get('consistency-token') ?? this.#consistency;
+    this.#remember(answer.headers.get('consistency-token'));
     const text = await answer.text();
     return { status: answer.status, headers: answer.headers, body: (text === '' ? undefined : JSON.parse(text)) as T };
+  }
+
+  /** Positions are compared as text; answers may arrive in another order than they were given. */
+  #remember(token: string | null): void {
+    if (token === null) return;
+    const sameLog = this.#consistency?.split('.')[0] === token.split('.')[0];
+    if (!sameLog || this.#consistency === undefined || token > this.#consistency) this.#consistency = token;
   }
 
   /** @throws {Refused} on any status of 400 or more. */
@@ -71,7 +78,7 @@ export class ShopClient {
   ): Promise<{ rows: T[]; total: number }> {
     const search = new URLSearchParams();
     for (const [name, value] of Object.entries(query)) search.set(name, JSON.stringify(value));
-    const path = `/${resource}?${search}`;
+    const path = `/${resource}?${search.toString()}`;
     const answer = await this.call<T[]>('GET', path);
     if (answer.status >= 400) throw new Refused(`GET ${path}`, answer.status, answer.body as unknown as ErrorBody);
     return { rows: answer.body, total: Number(answer.headers.get('content-range')?.split('/')[1]) };
@@ -103,7 +110,7 @@ export class ShopClient {
     return this.send('PUT', '/shop/profile', body);
   }
   dashboard(query: Record<string, string>): Promise<DashboardView> {
-    return this.get(`/dashboard?${new URLSearchParams(query)}`);
+    return this.get(`/dashboard?${new URLSearchParams(query).toString()}`);
   }
 }
 

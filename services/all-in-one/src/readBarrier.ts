@@ -16,7 +16,7 @@ export function createReadBarrier(read: Adapters['read'], projections: Pick<Proj
     return positions.every((reached) => reached !== null && reached >= position);
   }
 
-  async function comesToPass(models: readonly string[], position: Position, timeoutMs: number): Promise<boolean> {
+  async function comesToPass(models: readonly string[], position: string, timeoutMs: number): Promise<boolean> {
     try {
       return await projections.waitFor(position, timeoutMs, models);
     } catch {

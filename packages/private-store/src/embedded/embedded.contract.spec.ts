@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { describePrivateStore } from '../describePrivateStore.ts';
+import { describePrivateStore } from '../privateStore.contract.ts';
 import { PrivateStoreUnavailable } from '../port.ts';
 import { openEmbeddedPrivateStore } from './embeddedPrivateStore.ts';
 

@@ -1,4 +1,4 @@
-import { describePrivateStore } from '../describePrivateStore.ts';
+import { describePrivateStore } from '../privateStore.contract.ts';
 import { inMemoryPrivateStore } from './inMemoryPrivateStore.ts';
 
 describePrivateStore('in memory', async () => inMemoryPrivateStore());
