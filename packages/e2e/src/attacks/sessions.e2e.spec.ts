@@ -2,9 +2,9 @@ import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ChangedMessage, MemberRow } from '@bahi/contracts';
-import { io, type Socket } from 'socket.io-client';
+import type { MemberRow } from '@bahi/contracts';
 import { startProduct, startRefused, type ProductProcess } from '../productProcess.ts';
+import { liveSockets, next } from './liveSockets.ts';
 import { PASSWORD, registerShop, ShopClient, signIn } from '../shopClient.ts';
 
 const JWT_SECRET = 'k3Jv9-Qe2xLw8_Zt5uHm4Rb7Np1Ys6Gd';
@@ -20,33 +20,9 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => product.stop());
 
-const sockets: Socket[] = [];
-afterEach(() => {
-  for (const socket of sockets.splice(0)) socket.disconnect();
-});
+const sockets = liveSockets(() => product.baseUrl);
+afterEach(() => sockets.close());
 
-/** What the next event of this name brings. */
-const next = async <T = unknown>(socket: Socket, event: string): Promise<T> =>
-  new Promise((resolve) => socket.once(event, resolve));
-
-function open(options: object): Socket {
-  const socket = io(product.baseUrl, { reconnection: false, transports: ['websocket'], forceNew: true, ...options });
-  sockets.push(socket);
-  return socket;
-}
-async function connected(token: string | undefined): Promise<Socket> {
-  const socket = open({ auth: { token } });
-  await next(socket, 'connect');
-  return socket;
-}
-async function refused(options: object): Promise<string> {
-  const socket = open(options);
-  const outcome = new Promise<string>((resolve) => {
-    socket.on('connect', () => resolve('let in'));
-    socket.on('connect_error', (error) => resolve(error.message));
-  });
-  return outcome;
-}
 const statusOf = async (token: string | undefined) =>
   (await new ShopClient(product.baseUrl, token).call('GET', '/shop/profile')).status;
 
@@ -103,7 +79,11 @@ describe('tokens', () => {
       ].join('.'),
     };
     for (const [name, token] of Object.entries(forged)) {
-      expect([name, await statusOf(token), await refused({ auth: { token } })]).toEqual([name, 401, 'session_expired']);
+      expect([name, await statusOf(token), await sockets.refused({ auth: { token } })]).toEqual([
+        name,
+        401,
+        'session_expired',
+      ]);
     }
   });
 
@@ -138,18 +118,18 @@ describe('a session that ends', () => {
 
   it('S9: a logout kills its token and its socket, and no other', async () => {
     const client = await signIn(product.baseUrl, 'asha@example.test');
-    const [socket, kept] = [await connected(client.token), await connected(shop.token)];
+    const [socket, kept] = [await sockets.connected(client.token), await sockets.connected(shop.token)];
     const gone = next(socket, 'disconnect');
     await client.send('POST', '/auth/logout');
     expect(await statusOf(client.token)).toBe(401);
     expect(await gone).toBe('io server disconnect');
-    expect(await refused({ auth: { token: client.token } })).toBe('session_expired');
+    expect(await sockets.refused({ auth: { token: client.token } })).toBe('session_expired');
     expect([kept.connected, await statusOf(shop.token)]).toEqual([true, 200]);
   });
 
   it('S9: a changed password ends every other session and its socket', async () => {
     const stolen = await signIn(product.baseUrl, 'asha@example.test');
-    const [theirs, own] = [await connected(stolen.token), await connected(shop.token)];
+    const [theirs, own] = [await sockets.connected(stolen.token), await sockets.connected(shop.token)];
     const gone = next(theirs, 'disconnect');
     await shop.send('PUT', '/auth/change-password', {
       currentPassword: PASSWORD,
@@ -163,7 +143,7 @@ describe('a session that ends', () => {
 
   it('S9: a reset password ends every session and its socket', async () => {
     const client = await signIn(product.baseUrl, 'ravi@example.test');
-    const socket = await connected(client.token);
+    const socket = await sockets.connected(client.token);
     const gone = next(socket, 'disconnect');
     const email = 'ravi@example.test';
     const visitor = new ShopClient(product.baseUrl);
@@ -185,85 +165,9 @@ describe('a session that ends', () => {
     const staff = new ShopClient(product.baseUrl);
     const body = { token: invitation(email), name: 'Meena', password: newPassword, confirmPassword: newPassword };
     staff.token = (await staff.send<{ accessToken: string }>('POST', '/auth/accept-invite', body)).accessToken;
-    const gone = next(await connected(staff.token), 'disconnect');
+    const gone = next(await sockets.connected(staff.token), 'disconnect');
     await shop.send('DELETE', `/members/${row.id}`);
     expect(await statusOf(staff.token)).toBe(401);
     await gone;
-  });
-});
-
-describe('sockets', () => {
-  it('S21: take the token from the handshake and nowhere else', async () => {
-    const { token } = shop;
-    for (const options of [
-      {},
-      { query: { token } },
-      { extraHeaders: { authorization: `Bearer ${token}` } },
-      { extraHeaders: { cookie: `token=${token}` } },
-      { auth: { token: [token] } },
-      { auth: { token: { token } } },
-    ]) {
-      expect(await refused(options)).toBe('session_expired');
-    }
-    expect(await refused({ auth: { token } })).toBe('let in');
-  });
-
-  it('S17, S21: a page of another origin is not let in, whatever its token', async () => {
-    for (const origin of ['https://evil.example', 'null', `${product.baseUrl}.evil.example`]) {
-      expect(await refused({ auth: { token: shop.token }, extraHeaders: { origin } })).not.toBe('let in');
-      const polled = await fetch(`${product.baseUrl}/socket.io/?EIO=4&transport=polling`, { headers: { origin } });
-      expect([polled.status, polled.headers.get('access-control-allow-origin')]).toEqual([403, null]);
-    }
-    expect(await refused({ auth: { token: shop.token }, extraHeaders: { origin: product.baseUrl } })).toBe('let in');
-  });
-
-  it('S1, S21: a room is the server’s to give: no message opens another shop’s', async () => {
-    const [mine, theirs] = [await connected(shop.token), await connected(other.token)];
-    const heard: ChangedMessage[] = [];
-    mine.on('changed', (message: ChangedMessage) => heard.push(message));
-    const { shopId } = other.profile;
-    for (const name of ['join', 'subscribe', 'watch', 'room', 'shop:watch']) mine.emit(name, `shop:${shopId}:owner`);
-    for (const more of [{ shopId }, { room: `shop:${shopId}:owner` }, { role: 'owner', shopId }])
-      mine.emit('dashboard:watch', { range: 'today', ...more });
-    const told = next(theirs, 'changed');
-    await other.send('POST', '/categories', { name: 'Secret plans' });
-    await told;
-    const own = next<ChangedMessage>(mine, 'changed');
-    await shop.send('POST', '/categories', { name: 'Own plans' });
-    const message = await own;
-    expect(heard).toEqual([message]);
-    expect(message.collections).toContain('categories');
-  });
-
-  it('S21: a message above 64 KiB ends the connection, one below does not', async () => {
-    const socket = await connected(shop.token);
-    socket.emit('dashboard:watch', { range: 'x'.repeat(60 * 1024) });
-    const shown = next(socket, 'dashboard');
-    socket.emit('dashboard:watch', { range: 'today' });
-    await shown;
-    const gone = next(socket, 'disconnect');
-    socket.emit('dashboard:watch', { range: 'x'.repeat(65 * 1024) });
-    await gone;
-    expect((await fetch(`${product.baseUrl}/health/live`)).status).toBe(200);
-  });
-
-  it('S21: messages that make no sense disturb nobody', async () => {
-    const socket = await connected(shop.token);
-    for (const nonsense of [
-      null,
-      1,
-      'fy',
-      [],
-      { range: { $ne: 1 } },
-      { range: '__proto__' },
-      Buffer.alloc(100),
-      { range: ['today'] },
-    ]) {
-      socket.emit('dashboard:watch', nonsense, () => undefined);
-      socket.emit('dashboard:unwatch', nonsense);
-    }
-    const shown = next<{ range: string }>(socket, 'dashboard');
-    socket.emit('dashboard:watch', { range: 'fy' });
-    expect((await shown).range).toBe('fy');
   });
 });

@@ -1,0 +1,97 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ChangedMessage } from '@bahi/contracts';
+import { startProduct, type ProductProcess } from '../productProcess.ts';
+import { registerShop } from '../shopClient.ts';
+import { liveSockets, next } from './liveSockets.ts';
+
+let product: ProductProcess;
+let shop: Awaited<ReturnType<typeof registerShop>>;
+let other: Awaited<ReturnType<typeof registerShop>>;
+beforeAll(async () => {
+  product = await startProduct({ env: { LIMIT_SCALE: '1000' } });
+  const readCode = (email: string) => product.readOtp(email);
+  shop = await registerShop(product.baseUrl, 'asha@example.test', readCode);
+  other = await registerShop(product.baseUrl, 'ravi@example.test', readCode, { phone: '9820054321' });
+}, 60_000);
+afterAll(() => product.stop());
+
+const sockets = liveSockets(() => product.baseUrl);
+afterEach(() => sockets.close());
+
+describe('sockets', () => {
+  it('S21: take the token from the handshake and nowhere else', async () => {
+    const { token } = shop;
+    for (const options of [
+      {},
+      { query: { token } },
+      { extraHeaders: { authorization: `Bearer ${token}` } },
+      { extraHeaders: { cookie: `token=${token}` } },
+      { auth: { token: [token] } },
+      { auth: { token: { token } } },
+    ]) {
+      expect(await sockets.refused(options)).toBe('session_expired');
+    }
+    expect(await sockets.refused({ auth: { token } })).toBe('let in');
+  });
+
+  it('S17, S21: a page of another origin is not let in, whatever its token', async () => {
+    for (const origin of ['https://evil.example', 'null', `${product.baseUrl}.evil.example`]) {
+      expect(await sockets.refused({ auth: { token: shop.token }, extraHeaders: { origin } })).not.toBe('let in');
+      const polled = await fetch(`${product.baseUrl}/socket.io/?EIO=4&transport=polling`, { headers: { origin } });
+      expect([polled.status, polled.headers.get('access-control-allow-origin')]).toEqual([403, null]);
+    }
+    expect(await sockets.refused({ auth: { token: shop.token }, extraHeaders: { origin: product.baseUrl } })).toBe(
+      'let in',
+    );
+  });
+
+  it('S1, S21: a room is the server’s to give: no message opens another shop’s', async () => {
+    const [mine, theirs] = [await sockets.connected(shop.token), await sockets.connected(other.token)];
+    const heard: ChangedMessage[] = [];
+    mine.on('changed', (message: ChangedMessage) => heard.push(message));
+    const { shopId } = other.profile;
+    for (const name of ['join', 'subscribe', 'watch', 'room', 'shop:watch']) mine.emit(name, `shop:${shopId}:owner`);
+    for (const more of [{ shopId }, { room: `shop:${shopId}:owner` }, { role: 'owner', shopId }])
+      mine.emit('dashboard:watch', { range: 'today', ...more });
+    const told = next(theirs, 'changed');
+    await other.send('POST', '/categories', { name: 'Secret plans' });
+    await told;
+    const own = next<ChangedMessage>(mine, 'changed');
+    await shop.send('POST', '/categories', { name: 'Own plans' });
+    const message = await own;
+    expect(heard).toEqual([message]);
+    expect(message.collections).toContain('categories');
+  });
+
+  it('S21: a message above 64 KiB ends the connection, one below does not', async () => {
+    const socket = await sockets.connected(shop.token);
+    socket.emit('dashboard:watch', { range: 'x'.repeat(60 * 1024) });
+    const shown = next(socket, 'dashboard');
+    socket.emit('dashboard:watch', { range: 'today' });
+    await shown;
+    const gone = next(socket, 'disconnect');
+    socket.emit('dashboard:watch', { range: 'x'.repeat(65 * 1024) });
+    await gone;
+    expect((await fetch(`${product.baseUrl}/health/live`)).status).toBe(200);
+  });
+
+  it('S21: messages that make no sense disturb nobody', async () => {
+    const socket = await sockets.connected(shop.token);
+    for (const nonsense of [
+      null,
+      1,
+      'fy',
+      [],
+      { range: { $ne: 1 } },
+      { range: '__proto__' },
+      Buffer.alloc(100),
+      { range: ['today'] },
+    ]) {
+      socket.emit('dashboard:watch', nonsense, () => undefined);
+      socket.emit('dashboard:unwatch', nonsense);
+    }
+    const shown = next<{ range: string }>(socket, 'dashboard');
+    socket.emit('dashboard:watch', { range: 'fy' });
+    expect((await shown).range).toBe('fy');
+  });
+});
