@@ -1,38 +1,46 @@
-/** A member's key and how it is written, colon included. */
+/** A member's key, and how it is written behind an opening brace or a comma, colon included. */
 interface Member {
   key: string;
   text: string;
 }
 
-const MAX_SHAPES = 1_000;
-// Objects of one event type have the same keys in the same order: their sorting is done once.
-const shapes = new Map<string, Member[]>();
-
-function sortMembers(keys: string[]): Member[] {
-  // UTF-16 code unit order, which is what the default sort compares
-  return keys.toSorted().map((key) => ({ key, text: `${JSON.stringify(key)}:` }));
+/** Objects with the same keys in the same order, of which there is one kind per place in an event. */
+interface Shape {
+  keys: string[];
+  /** Sorted. */
+  members: Member[];
 }
 
-function membersOf(value: object): Member[] {
+/** Kinds of objects whose sorting is remembered, for each number of keys; wider objects are no part of our events. */
+const MAX_ALIKE = 50;
+const MAX_KEYS = 100;
+const shapes = new Map<number, Shape[]>();
+
+function shapeOf(value: object): Shape {
   const keys = Object.keys(value);
-  // with the count in front, only keys that hold a NUL could be taken for others; those are not kept
-  const shape = `${keys.length}\0${keys.join('\0')}`;
-  const known = shapes.get(shape);
+  const alike = shapes.get(keys.length) ?? [];
+  const known = alike.find((shape) => shape.keys.every((key, index) => key === keys[index]));
   if (known !== undefined) return known;
-  const members = sortMembers(keys);
-  if (keys.some((key) => key.includes('\0'))) return members;
-  if (shapes.size >= MAX_SHAPES) shapes.clear();
-  shapes.set(shape, members);
-  return members;
+  // UTF-16 code unit order, which is what the default sort compares
+  const members = keys.toSorted().map((key) => ({ key, text: `${JSON.stringify(key)}:` }));
+  const shape = { keys, members };
+  if (keys.length > MAX_KEYS) return shape;
+  if (alike.length >= MAX_ALIKE) alike.length = 0;
+  alike.push(shape);
+  shapes.set(keys.length, alike);
+  return shape;
 }
 
 function objectText(value: object): string {
-  let text = '';
-  for (const { key, text: keyText } of membersOf(value)) {
+  let text = '{';
+  for (const { key, text: keyText } of shapeOf(value).members) {
     const field = (value as Record<string, unknown>)[key];
-    if (field !== undefined) text += `${text === '' ? '' : ','}${keyText}${canonicalJson(field)}`;
+    if (field === undefined) continue;
+    if (text.length > 1) text += ',';
+    text += keyText;
+    text += canonicalJson(field);
   }
-  return `{${text}}`;
+  return `${text}}`;
 }
 
 function arrayText(items: unknown[]): string {

@@ -16,7 +16,8 @@ export const CHAIN_START = '0'.repeat(64);
  * 4. its `meta.prevHash` is the `meta.hash` of the event before, or 64 zeros at revision 0.
  */
 export function eventHash({ id, type, v, data, meta }: SealedEvent): string {
-  const { hash: _hash, ...unhashed } = meta;
+  // members that are undefined are left out; an event that is being sealed has no hash yet
+  const unhashed = meta.hash === undefined ? meta : { ...meta, hash: undefined };
   // the five members in sorted order, so that the data's text is written only once
   return hash(
     'sha256',

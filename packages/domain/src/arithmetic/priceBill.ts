@@ -59,8 +59,10 @@ function priceLine<Line extends LineFigures>(
 ): Line & LineAmounts {
   const value = grossPaise - line.discountPaise - billDiscountSharePaise;
   const split = splitTax(value, line.gstRateBps, line.priceIncludesTax, scheme);
-  const lineTotalPaise = split.taxableValuePaise + split.cgstPaise + split.sgstPaise + split.igstPaise;
-  return { ...line, grossPaise, billDiscountSharePaise, ...split, lineTotalPaise };
+  const { taxableValuePaise, cgstPaise, sgstPaise, igstPaise } = split;
+  const lineTotalPaise = taxableValuePaise + cgstPaise + sgstPaise + igstPaise;
+  const amounts = { taxableValuePaise, cgstPaise, sgstPaise, igstPaise, lineTotalPaise };
+  return { ...line, grossPaise, billDiscountSharePaise, ...amounts };
 }
 
 function addUp(lines: readonly (LineFigures & LineAmounts)[], bill: BillToPrice<LineFigures>): BillTotals {

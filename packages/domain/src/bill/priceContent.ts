@@ -10,12 +10,10 @@ import type {
   Refused,
 } from '@bahi/contracts';
 import { placeOfSupplyOf, priceBill, rateOn, registrationOn, shopDay, taxSchemeOf } from '../arithmetic/index.ts';
-import type { LineAmounts } from '../arithmetic/index.ts';
 import type { PricingLookups } from './commands.ts';
 
 /** A priced content, or why there is none. */
 export type Priced = { kind: 'priced'; content: BillContent } | Refused;
-type UnpricedLine = Omit<PricedLine, keyof LineAmounts>;
 
 /** What the bill holds already, and whether it brings history (an imported bill is never rounded). */
 export interface PricingContext {
@@ -40,7 +38,7 @@ export function priceContent(body: BillContentBody, lookups: PricingLookups, con
   const registration = registrationOn(shop, day);
   const customer = body.customer === undefined ? (saved?.customer ?? null) : customerOf(body.customer);
 
-  const lines: UnpricedLine[] = [];
+  const lines: PricedLine[] = [];
   const savedLines = new Map((saved?.lines ?? []).map((line) => [line.lineNo, line]));
   const bodyLines = body.lines ?? saved?.lines.map(asSent) ?? [];
   const numbers = numberLines(bodyLines, savedLines);
@@ -129,8 +127,8 @@ interface LineContext {
   registration: GstRegistration;
 }
 
-/** The line with the product's facts as of now, or the code of what is wrong with its product. */
-function describeLine(sent: BillLineBody, line: LineContext, lookups: PricingLookups): UnpricedLine | ErrorCode {
+/** The line with the product's facts as of now and no amounts yet, or the code of what is wrong with its product. */
+function describeLine(sent: BillLineBody, line: LineContext, lookups: PricingLookups): PricedLine | ErrorCode {
   const product = lookups.products.get(sent.productId);
   if (product === undefined) return 'unknown_product';
   const before = line.before?.productId === sent.productId ? line.before : undefined;
@@ -149,8 +147,16 @@ function describeLine(sent: BillLineBody, line: LineContext, lookups: PricingLoo
     quantityMilli: sent.quantityMilli,
     unitPricePaise: sent.unitPricePaise ?? before?.unitPricePaise ?? facts.sellingPricePaise,
     priceIncludesTax: facts.priceIncludesTax,
+    // present from the start: copying a wide object and giving the copy more fields is slow
+    grossPaise: 0,
     discountPaise: sent.discountPaise ?? before?.discountPaise ?? 0,
+    billDiscountSharePaise: 0,
+    taxableValuePaise: 0,
     gstRateBps: rate?.rateBps ?? 0,
     gstRateFrom: rate?.effectiveFrom ?? null,
+    cgstPaise: 0,
+    sgstPaise: 0,
+    igstPaise: 0,
+    lineTotalPaise: 0,
   };
 }

@@ -57,7 +57,9 @@ function evolve(state: BillState, recorded: RecordedEvent): void {
 
 function drafted({ data, meta, revision }: Extract<AnyRecorded, { type: 'BillDrafted' }>): OpenBill {
   return {
-    ...data,
+    billId: data.billId,
+    shopId: data.shopId,
+    importId: data.importId,
     stage: 'created',
     revision,
     createdAt: meta.occurredAt ?? meta.at,

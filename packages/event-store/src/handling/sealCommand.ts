@@ -25,7 +25,8 @@ export function sealCommand<State>(
   const events = sealed.map((event, index) => {
     // written down before the fold sees it, so that nothing a fold does can change what is stored
     bytes += Buffer.byteLength(dataText(event));
-    return { ...event, stream, revision: firstRevision + index, position: ZERO_POSITION };
+    const { id, type, v, data, meta } = event;
+    return { id, type, v, data, meta, stream, revision: firstRevision + index, position: ZERO_POSITION };
   });
   return { events, bytes };
 }
