@@ -23,11 +23,12 @@ function remote(path: string): HostCalls {
 
 /**
  * Works with the projections of DATA_DIR: with the running server's when one runs, else with a host of its own on the folder,
- * which has caught up with the books first.
+ * which has caught up with the books first, if that takes no longer than `patienceMs`.
  */
 export async function withProjections<Result>(
   config: Config,
   work: (host: HostCalls) => Promise<Result>,
+  patienceMs = HEAD_MS,
 ): Promise<Result> {
   // prettier-ignore
   const paths = existingFolder(config);
@@ -40,7 +41,7 @@ export async function withProjections<Result>(
     try {
       await opened.host.start();
       const { host } = opened;
-      await host.waitFor(await opened.head(), HEAD_MS);
+      await host.waitFor(await opened.head(), patienceMs);
       return await work(host);
     } finally {
       await opened.close();
