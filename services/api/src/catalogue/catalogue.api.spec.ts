@@ -58,6 +58,19 @@ describe('categories, vendors and products over HTTP', () => {
     await app.ok('DELETE', `/categories/${first.body.id}`);
   });
 
+  it('takes the answer of a vendor or product back as it came, warnings and figures included', async () => {
+    const product = await app.addProduct({ sku: 'whole-row' });
+    const vendor = await app.ok('POST', '/vendors', { body: { name: 'Gupta', gstNumber: '27ABCDE1234F1Z5' } });
+    const rice = await app.ok('PUT', `/products/${product.id}`, { body: { ...product, name: 'Rice' } });
+    expect(rice.body).toMatchObject({ name: 'Rice', revision: 1, currentStockMilli: product.currentStockMilli });
+    const renamed = await app.ok('PUT', `/vendors/${vendor.body.id}`, {
+      body: { ...vendor.body, name: 'Gupta & Sons' },
+    });
+    expect(renamed.body).toMatchObject({ name: 'Gupta & Sons', revision: 1 });
+    await app.ok('DELETE', `/vendors/${vendor.body.id}`);
+    await app.ok('DELETE', `/products/${product.id}`);
+  });
+
   it('adds a vendor with what looks wrong as warnings, and refuses to archive it while purchases name it', async () => {
     const product = await app.addProduct({ sku: 'V-1' });
     const vendor = await app.ok('POST', '/vendors', { body: { name: 'Gupta', gstNumber: '27ABCDE1234F1Z5' } });
