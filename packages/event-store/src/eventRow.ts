@@ -34,15 +34,29 @@ export function toText(event: SealedEvent): EventText {
   return { id, type, v, at: meta.at, data: dataText(event), meta: canonicalJson(meta) };
 }
 
-/** Reads a row back; brought to the current version unless asked as stored. */
+/** What the text says; undefined when it is damaged. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Reads a row back; brought to the current version unless asked as stored. As stored, a damaged row comes without its content,
+ * so that whoever reads on can set it aside instead of stopping there.
+ * @throws {Error} on a damaged row that was to be brought to the current version
+ */
 export function fromRow(row: EventRow, asStored = false): RecordedEvent {
+  const read = asStored ? parsed : JSON.parse;
   const [position, stream, revision, id, type, v, data, meta] = row;
   const event: RecordedEvent = {
     id,
     type,
     v,
-    data: JSON.parse(data) as unknown,
-    meta: JSON.parse(meta) as EventMeta,
+    data: read(data) as unknown,
+    meta: (read(meta) ?? {}) as EventMeta,
     stream,
     revision,
     position: formatPosition(position),

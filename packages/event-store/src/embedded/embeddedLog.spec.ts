@@ -2,8 +2,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { DatabaseSync } from '@photostructure/sqlite';
 import { toText } from '../eventRow.ts';
 import { sampleEvents } from '../eventStore.contract.ts';
+import { StoreUnavailable } from '../port.ts';
+import { formatPosition } from '../position.ts';
 import { EmbeddedLog, logFile, openEmbeddedLog, type AppendRequest } from './embeddedLog.ts';
 import { EmbeddedReader } from './embeddedReader.ts';
 
@@ -60,6 +63,21 @@ describe('the embedded log', () => {
     expect(answers.map(({ kind }) => kind)).toEqual(['appended', 'unavailable', 'appended']);
     expect(readCount()).toBe(2);
     log.close();
+  });
+
+  it('hands a damaged row on without its content, and refuses to read it as an event', () => {
+    const log = openEmbeddedLog(folder);
+    log.append([request('bill-a', -1), request('bill-b', -1)]);
+    log.close();
+    const database = new DatabaseSync(logFile(folder));
+    database.exec(`UPDATE events SET data = substr(data, 2) WHERE position = 1`);
+    database.close();
+    const reader = new EmbeddedReader(folder);
+    const [damaged, sound] = reader.readAll({ after: null, maxCount: 10, asStored: true });
+    expect([damaged?.data, damaged?.stream, sound?.position]).toEqual([undefined, 'bill-a', formatPosition(2)]);
+    expect(sound?.data).toBeDefined();
+    expect(() => reader.readStream('bill-a', { from: 0, maxCount: 10 })).toThrow(StoreUnavailable);
+    reader.close();
   });
 
   it('notices what another writer appended', () => {

@@ -1,4 +1,4 @@
-import type { AnyRecorded, Position } from '@bahi/contracts';
+import { readEvent, type AnyRecorded, type Position, type RecordedEvent } from '@bahi/contracts';
 import type { Logger } from '@bahi/runtime';
 import { recordOpening } from '../catalogue/recordOpening.ts';
 import type { Services } from '../services.ts';
@@ -32,13 +32,22 @@ export function createReactor(services: Services, checkpoint: ReactorCheckpoint,
   let running: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
 
+  /** One damaged event must not keep the work of every other shop from being finished. */
+  function see(stored: RecordedEvent): void {
+    try {
+      work.see(readEvent(stored) as AnyRecorded, readTo ?? null, look);
+    } catch (error) {
+      logger.error({ err: error, position: stored.position }, 'an unreadable event is passed over');
+    }
+  }
+
   async function readOn(): Promise<void> {
     if (readTo === undefined) readTo = saved = await checkpoint.load();
     for (;;) {
-      const events = await services.events.readAll({ after: readTo, maxCount: PAGE });
-      for (const event of events) {
-        work.see(event as AnyRecorded, readTo, look);
-        readTo = event.position;
+      const events = await services.events.readAll({ after: readTo, maxCount: PAGE, asStored: true });
+      for (const stored of events) {
+        see(stored);
+        readTo = stored.position;
       }
       if (events.length < PAGE) return;
     }

@@ -18,7 +18,9 @@ interface Parked {
 function lagCounter(services: Services, head: Position) {
   const counted = new Map<Position | null, Promise<number>>();
   const count = async (after: Position | null) =>
-    after !== null && after >= head ? 0 : (await services.events.readAll({ after, maxCount: MAX_LAG })).length;
+    after !== null && after >= head
+      ? 0
+      : (await services.events.readAll({ after, maxCount: MAX_LAG, asStored: true })).length;
   return (position: Position | null): Promise<number> => {
     const known = counted.get(position) ?? count(position);
     counted.set(position, known);

@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
 import { DatabaseSync } from '@photostructure/sqlite';
 
 export interface ToolEnding {
@@ -58,4 +60,25 @@ export async function freshReplayDigest(dataDir: string): Promise<string> {
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }
+}
+
+/** Where a read model stands, as the running server tells its operator. */
+export interface ModelStatus {
+  name: string;
+  state: 'live' | 'frozen' | 'filling';
+  position: string | null;
+  parked: { id: string; position: string; type: string; error: string }[];
+  building: { build: number; position: string | null } | null;
+}
+
+/** Asks the running server through its control socket. */
+export async function modelStatus(dataDir: string): Promise<ModelStatus[]> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(join(dataDir, 'control.sock')).on('error', reject);
+    createInterface({ input: socket }).once('line', (line) => {
+      socket.end();
+      resolve((JSON.parse(line) as { result: ModelStatus[] }).result);
+    });
+    socket.write('{"command":"status"}\n');
+  });
 }

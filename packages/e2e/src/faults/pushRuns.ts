@@ -1,0 +1,144 @@
+import { isDeepStrictEqual } from 'node:util';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { DashboardMessage, DashboardView } from '@bahi/contracts';
+import { seededRandom } from '@bahi/testing/faults';
+import { io, type Socket } from 'socket.io-client';
+import { startProduct, type ProductProcess } from '../productProcess.ts';
+import { memoryMeter } from './memoryMeter.ts';
+import { openSilentSocket } from './rawSocket.ts';
+import { together } from './traffic/together.ts';
+import { NO_LIMITS, openTradingShop, ownerOf, type TradingShop } from './traffic/tradingShop.ts';
+import { nextWish, sendWish } from './traffic/wish.ts';
+
+const SCREENS = 25;
+const EQUAL_WITHIN_MS = 5_000;
+const STAYS_UP_TO_MS = 150;
+const WRITERS = 4;
+const MIB = 1_024 * 1_024;
+/** Until the server has noticed that its sockets are gone. */
+const SETTLE_MS = 1_000;
+
+export interface ReconnectReport {
+  disconnects: number;
+  pushes: number;
+  /** How long after the last command the slowest screen was right. */
+  slowestMs: number;
+  problems: string[];
+}
+
+/** Sells and buys without a pause until told to stop. */
+function traffic(product: ProductProcess, shop: TradingShop, seed: number): () => Promise<void> {
+  let stopped = false;
+  const running = Array.from({ length: WRITERS }, async (_, index) => {
+    const random = seededRandom(seed * 1_009 + index);
+    while (!stopped) await sendWish(ownerOf(shop, product), nextWish(shop, random));
+  });
+  return async () => {
+    stopped = true;
+    await Promise.all(running);
+  };
+}
+
+/** A page with the dashboard open, whose connection breaks again and again. */
+class Screen {
+  readonly #socket: Socket;
+  last: DashboardMessage | undefined;
+  pushes = 0;
+
+  constructor(baseUrl: string, token: string) {
+    const options = { auth: { token }, transports: ['websocket'], reconnection: false, forceNew: true };
+    this.#socket = io(baseUrl, { ...options, autoConnect: false });
+    this.#socket.on('connect', () => this.#socket.emit('dashboard:watch', { range: 'today' }));
+    this.#socket.on('dashboard', (message: DashboardMessage) => {
+      this.pushes += 1;
+      // what the page does: older figures than those shown are ignored
+      if (this.last === undefined || message.position >= this.last.position) this.last = message;
+    });
+  }
+
+  async connect(): Promise<void> {
+    const connected = new Promise<void>((resolve) => this.#socket.once('connect', () => resolve()));
+    this.#socket.connect();
+    await connected;
+  }
+
+  /** The connection is cut, not closed in good order. */
+  cut(): void {
+    this.#socket.io.engine.close();
+    this.#socket.disconnect();
+  }
+}
+
+/** What both the push and the page's own call show. */
+function figures({ from, to, tiles, topProducts, lowStock }: DashboardMessage | DashboardView): unknown {
+  return { from, to, tiles, topProducts, lowStock };
+}
+
+/** F17: screens lose their connection 500 times under traffic; afterwards each shows what the API says. */
+export async function reconnectRounds(options: { seed: number; disconnects: number }): Promise<ReconnectReport> {
+  const report: ReconnectReport = { disconnects: 0, pushes: 0, slowestMs: 0, problems: [] };
+  const product = await startProduct({ env: NO_LIMITS });
+  try {
+    const shop = await openTradingShop(product);
+    const random = seededRandom(options.seed);
+    const screens = Array.from({ length: SCREENS }, () => new Screen(product.baseUrl, shop.token));
+    const stopTraffic = traffic(product, shop, options.seed);
+    await Promise.all(
+      screens.map(async (screen) => {
+        await screen.connect();
+        while (report.disconnects < options.disconnects) {
+          report.disconnects += 1;
+          await pause(random.below(STAYS_UP_TO_MS));
+          screen.cut();
+          await screen.connect();
+        }
+      }),
+    );
+    await stopTraffic();
+
+    const quietSince = performance.now();
+    const shown = await ownerOf(shop, product).dashboard({ range: 'today' });
+    for (const [index, screen] of screens.entries()) {
+      const right = (): boolean => screen.last !== undefined && isDeepStrictEqual(figures(screen.last), figures(shown));
+      while (!right() && performance.now() - quietSince < EQUAL_WITHIN_MS) await pause(20);
+      if (!right()) report.problems.push(`screen ${index} shows ${JSON.stringify(screen.last)}, the API ${JSON.stringify(shown)}`); // prettier-ignore
+    }
+    report.slowestMs = performance.now() - quietSince;
+    report.pushes = screens.reduce((sum, { pushes }) => sum + pushes, 0);
+    for (const screen of screens) screen.cut();
+    return report;
+  } finally {
+    await product.stop();
+  }
+}
+
+export interface SilentSocketsReport {
+  sockets: number;
+  /** Memory that went when the sockets did. */
+  costMiB: number;
+}
+
+/** F17: memory that sockets cost which watch the dashboard and never read, under traffic for so long. */
+export async function silentSockets(options: { sockets: number; trafficMs: number }): Promise<SilentSocketsReport> {
+  const meter = memoryMeter();
+  const product = await startProduct({ env: { ...NO_LIMITS, ...meter.env } });
+  try {
+    const shop = await openTradingShop(product);
+    const endings: (() => void)[] = [];
+    const wanted = Array.from({ length: options.sockets }, (_, index) => index);
+    await together(wanted, 10, async () => {
+      endings.push(await openSilentSocket(product.baseUrl, shop.token));
+    });
+    const stopTraffic = traffic(product, shop, 1);
+    await pause(options.trafficMs);
+    await stopTraffic();
+    const withSockets = await meter.bytes(product);
+    for (const end of endings) end();
+    await pause(SETTLE_MS);
+    const costMiB = (withSockets - (await meter.bytes(product))) / MIB;
+    return { sockets: endings.length, costMiB };
+  } finally {
+    await product.stop();
+    meter.remove();
+  }
+}

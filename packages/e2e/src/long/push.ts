@@ -1,0 +1,14 @@
+import { reconnectRounds, silentSockets } from '../faults/pushRuns.ts';
+import { runLong } from './run.ts';
+
+const LIMIT_MIB = 32;
+/** Long enough for what is pushed to fill the buffers of the operating system as well. */
+const TRAFFIC_MS = 20 * 60 * 1_000;
+
+/* The long form of F17, 500 cut connections a round: npx tsx packages/e2e/src/long/push.ts --seed 1 --rounds 10 */
+await runLong(10, async ({ seed, rounds }) => {
+  const { problems, ...screens } = await reconnectRounds({ seed, disconnects: rounds * 500 });
+  const silent = await silentSockets({ sockets: 100, trafficMs: TRAFFIC_MS });
+  if (silent.costMiB > LIMIT_MIB) problems.push(`silent sockets cost ${silent.costMiB} MiB`);
+  return { ...screens, ...silent, problems };
+});

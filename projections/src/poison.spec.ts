@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { createProjectionHost, inProcessChangeFeed, inProcessWakeUp, type Projection, type ProjectionHost } from '@bahi/projection-runner'; // prettier-ignore
+import { digestModel, inMemoryReadStore, type ReadModels } from '@bahi/read-store';
+import { BooksApp } from '@bahi/testing/booksApp';
+import { projections } from './index.ts';
+
+/** The projection, whose handler throws at an event while `broken` says so. */
+function breakable(projection: Projection, broken: () => string | undefined): Projection {
+  return {
+    ...projection,
+    apply(event, docs) {
+      if (event.id === broken()) throw new Error('a mistake in this handler');
+      projection.apply(event, docs);
+    },
+  };
+}
+
+async function digests(read: ReadModels): Promise<Record<string, string>> {
+  const entries = projections.map(async ({ name, collections }) => {
+    const names = collections.map((collection) => collection.name);
+    return [name, await digestModel(read, name, names)] as const;
+  });
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+describe('F13: a handler that throws', () => {
+  let books: BooksApp;
+  let hosts: ProjectionHost[];
+  beforeEach(async () => {
+    books = await BooksApp.open();
+    hosts = [];
+  });
+  afterEach(async () => {
+    for (const host of hosts) await host.stop();
+    await books.close();
+  });
+
+  /** All read models over the books so far, followed until they have them all. */
+  async function follow(chosen: readonly Projection[]) {
+    const { reader, writer } = inMemoryReadStore();
+    const clock = { now: () => books.now };
+    const options = { writer, projections: chosen, wakeUp: inProcessWakeUp(), feed: inProcessChangeFeed(), clock };
+    const host = createProjectionHost({ events: books.events, ...options });
+    hosts.push(host);
+    await host.start();
+    expect(await host.waitFor(await books.events.head(), 5_000)).toBe(true);
+    return { host, reader };
+  }
+
+  async function sell(productId: string): Promise<void> {
+    const lines = [{ productId, quantityMilli: 1_000 }];
+    await books.ok('POST', '/billing/complete', { body: { customer: { walkIn: true }, paymentMethod: 'CASH', lines } });
+  }
+
+  it.each(['productList', 'billList', 'stockHistory', 'salesDashboard'])(
+    'F13: parks the shop in %s alone, and a retry after the fix gives what a replay gives',
+    async (name) => {
+      const rice = await books.addProduct();
+      for (let bill = 0; bill < 5; bill += 1) await sell(rice.id);
+      const all = await books.events.readAll({ after: null, maxCount: 1_000 });
+      const poison = all.filter(({ type }) => type === 'BillCompleted')[2];
+      let broken: string | undefined = poison?.id;
+      const chosen = projections.map((each) => (each.name === name ? breakable(each, () => broken) : each));
+      const { host, reader } = await follow(chosen);
+
+      const parked = (await host.status()).filter((status) => status.parked.length > 0);
+      expect(parked).toMatchObject([
+        { name, parked: [{ id: poison?.meta.shopId, position: poison?.position, error: 'a mistake in this handler' }] },
+      ]);
+      expect(await host.retry(name)).toEqual({ healed: 0, parked: 1 });
+
+      await sell(rice.id);
+      broken = undefined;
+      expect(await host.waitFor(await books.events.head(), 5_000)).toBe(true);
+      expect(await host.retry(name)).toEqual({ healed: 1, parked: 0 });
+      expect(await digests(reader)).toEqual(await digests((await follow(projections)).reader));
+    },
+  );
+});
