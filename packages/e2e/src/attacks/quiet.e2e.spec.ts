@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { httpCaller, PNG, SampleThings, WALK_IN, type HttpCaller, type NewestWrite } from '@bahi/testing/attacks';
 import { io } from 'socket.io-client';
@@ -118,6 +119,36 @@ describe('logs', () => {
     expect(log).not.toMatch(/\$argon2|eyJ[\w-]{10}|@quiet|@example/);
     for (const line of log.trim().split('\n')) expect(() => JSON.parse(line) as unknown).not.toThrow();
   }, 30_000);
+});
+
+describe('the data folder', () => {
+  const bytesOf = (name: string) => readFileSync(join(product.dataDir, name));
+  const filesBelow = (name: string) => readdirSync(join(product.dataDir, name)).map((file) => join(name, file));
+
+  it('S3, S23: keeps codes, tokens and passwords nowhere, addresses and numbers in the private store only', () => {
+    const books = [...filesBelow('.').filter((file) => file.startsWith('events.db')), ...filesBelow('read')];
+    expect(books.length).toBeGreaterThan(3);
+    for (const file of books) {
+      const bytes = bytesOf(file);
+      expect([file, [email, phone, PASSWORD, 'eyJhbGci', '$argon2'].filter((text) => bytes.includes(text))]).toEqual([file, []]); // prettier-ignore
+    }
+    const kept = Buffer.concat(
+      filesBelow('.')
+        .filter((file) => file.startsWith('private.db'))
+        .map(bytesOf),
+    );
+    expect(kept.includes(email)).toBe(true);
+    expect([PASSWORD, 'eyJhbGci'].filter((text) => kept.includes(text))).toEqual([]);
+  });
+
+  it('S3: a code that waits is kept as a keyed hash', async () => {
+    await visitor.ok('POST', { path: '/auth/send-otp', body: { email: 'waiting@quiet.example.test' } });
+    const database = new DatabaseSync(join(product.dataDir, 'private.db'), { readOnly: true });
+    const rows = database.prepare('SELECT codeKey FROM codes').all() as { codeKey: string }[];
+    database.close();
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { codeKey } of rows) expect(codeKey).toMatch(/^[0-9a-f]{40}$/);
+  });
 });
 
 describe('uploads', () => {
