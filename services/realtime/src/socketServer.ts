@@ -73,6 +73,11 @@ export function openSocketServer(
       decide(null, headers.origin === undefined || origins.includes(headers.origin));
     },
   });
+  // these answers never pass the API's own headers
+  io.engine.on('headers', (headers: Record<string, string>) => {
+    headers['x-content-type-options'] = 'nosniff';
+    headers['cache-control'] = 'no-store';
+  });
   const introduce = async (socket: ShopSocket, next: (refusal?: Error) => void) => {
     let refusal: string | undefined;
     try {

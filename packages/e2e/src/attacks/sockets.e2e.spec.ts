@@ -75,6 +75,15 @@ describe('sockets', () => {
     expect((await fetch(`${product.baseUrl}/health/live`)).status).toBe(200);
   });
 
+  it('S16: what is polled is neither sniffed nor kept', async () => {
+    const { status, headers } = await fetch(`${product.baseUrl}/socket.io/?EIO=4&transport=polling`);
+    expect([status, headers.get('x-content-type-options'), headers.get('cache-control')]).toEqual([
+      200,
+      'nosniff',
+      'no-store',
+    ]);
+  });
+
   it('S21: messages that make no sense disturb nobody', async () => {
     const socket = await sockets.connected(shop.token);
     for (const nonsense of [
