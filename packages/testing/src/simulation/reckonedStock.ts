@@ -31,7 +31,9 @@ class Reckoning {
     else if (wish.kind === 'sell') this.sold.set(id, body.lines ?? []);
     else if (wish.kind === 'complete' && books.bills.has(id))
       this.sold.set(id, (answer?.body['lines'] as Line[] | undefined) ?? books.bills.get(id)?.data.lines ?? []);
-    else if (wish.kind === 'cancel' && fact?.type !== 'BillDiscarded') this.#cancelled.add(id);
+    // who deletes a draft that was completed meanwhile has cancelled it
+    else if (fact?.stream.startsWith('ledger-') === true && (wish.kind === 'cancel' || wish.kind === 'discard'))
+      this.#cancelled.add(id);
     else if (wish.kind === 'buy') this.#bought.set(id, { productId, quantityMilli });
     else if (wish.kind === 'correct')
       this.#bought.set(id, { productId: this.#bought.get(id)?.productId ?? '', quantityMilli });

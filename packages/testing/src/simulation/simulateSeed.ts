@@ -23,7 +23,7 @@ import { nextWish, ShopKnowledge, wishFor, type Wish, type WishKind } from './wi
 const HOUR_MS = 3_600_000;
 /** Commands that each seed sends, beyond opening its shops. */
 export const COMMANDS = 200;
-const SUBMITTED_CRASH = 0.15;
+const SUBMITTED_CRASH = 0.3;
 
 /** What one seed came to. */
 export interface SeedResult {
@@ -38,8 +38,8 @@ export interface SeedResult {
 }
 
 const shops = [
-  { id: '1'.repeat(32), policy: 'warn', staff: 2 },
-  { id: '2'.repeat(32), policy: 'block', staff: 1 },
+  { id: '1'.repeat(32), policy: 'warn', staff: 1 },
+  { id: '2'.repeat(32), policy: 'block', staff: 2 },
 ] as const;
 
 function peopleOf({ id, staff }: (typeof shops)[number]): Person[] {
@@ -61,6 +61,7 @@ class World {
   readonly #processes: ShopProcess[] = [];
   readonly #knowledge = new Map<Id, ShopKnowledge>(shops.map(({ id }) => [id, new ShopKnowledge()]));
   readonly #embedded: boolean;
+  readonly #beside: Promise<void>[] = [];
   #serial = 0;
   #calm = false;
   #ended = false;
@@ -81,7 +82,9 @@ class World {
     log.onDurable = (link, events) => {
       const process = this.#processes.find((one) => one.link === link);
       if (this.#calm || process === undefined || !events.some(({ type }) => type === 'BillSubmitted')) return;
-      if (random.chance(SUBMITTED_CRASH)) this.#crash(process, 'crash between submit and ledger');
+      if (!random.chance(SUBMITTED_CRASH)) return;
+      this.#crash(process, 'crash between submit and ledger');
+      if (random.chance(0.5)) this.#beside.push(this.#emptyShelf(events[0]?.meta.shopId));
     };
   }
 
@@ -91,6 +94,7 @@ class World {
     this.#setCalm(false);
     const trouble = this.#trouble();
     await Promise.all(people.map((person) => this.#work(person)));
+    await Promise.all(this.#beside);
     this.#ended = true;
     await trouble;
     await this.#settle();
@@ -142,7 +146,7 @@ class World {
     tally.add(how);
     process.crash();
     const index = this.#processes.indexOf(process);
-    time.after(50 + random.below(2_500), () => void (this.#ended || this.#boot(index)));
+    time.after(50 + random.below(5_000), () => void (this.#ended || this.#boot(index)));
   }
 
   async #openShop({ id: shopId, policy }: (typeof shops)[number]): Promise<void> {
@@ -185,6 +189,20 @@ class World {
     while (this.#serial < enough) {
       await this.#have(person, (source) => nextWish(person, source));
       await time.sleep(random.chance(0.7) ? random.below(30) : random.below(1_200));
+    }
+  }
+
+  /** While a completion hangs in the air the goods turn out to be gone, so that the books may have to say no at last. */
+  async #emptyShelf(shopId: Id | undefined): Promise<void> {
+    const owner = shops.flatMap(peopleOf).find((person) => person.shopId === shopId && person.role === 'owner');
+    if (owner === undefined) return;
+    for (const quantityMilli of [-8_000, -4_000, -2_000, -1_000, -500]) {
+      await this.#have(owner, ({ knows }) => ({
+        kind: 'adjust',
+        method: 'POST',
+        path: '/stock-adjustments',
+        body: { productId: knows.products[0], quantityMilli, reason: 'stolen' },
+      }));
     }
   }
 

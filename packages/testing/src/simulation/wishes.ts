@@ -67,19 +67,24 @@ export interface WishSource {
 
 type Draw = (source: WishSource) => Wish | undefined;
 
+/** Half of what is sold is the same product, so that it runs out and people race for the last of it. */
+const popular = ({ knows, random }: WishSource): Id =>
+  (random.chance(0.5) ? knows.products[0] : pick(random, knows.products)) ?? '';
+
 const pick = <T>(random: SeededRandom, items: readonly T[]): T | undefined => items[random.below(items.length)];
 
-function lines({ knows, random }: WishSource) {
+function lines(source: WishSource) {
+  const { random } = source;
   const count = 1 + random.below(3);
   return Array.from({ length: count }, () => ({
-    productId: pick(random, knows.products) ?? '',
+    productId: popular(source),
     quantityMilli: random.chance(0.5) ? 1_000 * (1 + random.below(5)) : 1 + random.below(4_000),
   }));
 }
 
 const draws: Record<WishKind, [weight: number, draw: Draw]> = {
   sell: [
-    24,
+    14,
     (source) => ({
       kind: 'sell',
       method: 'POST',
@@ -87,9 +92,9 @@ const draws: Record<WishKind, [weight: number, draw: Draw]> = {
       body: { ...(source.random.chance(0.7) ? walkIn : named), lines: lines(source) },
     }),
   ],
-  draft: [12, () => ({ kind: 'draft', method: 'POST', path: '/billing/create', body: {} })],
+  draft: [14, () => ({ kind: 'draft', method: 'POST', path: '/billing/create', body: {} })],
   save: [
-    14,
+    12,
     (source) => {
       const bill = source.knows.bill(source.random, 'created', 'in_billing', 'completed', 'discarded');
       if (bill === undefined) return undefined;
@@ -98,7 +103,7 @@ const draws: Record<WishKind, [weight: number, draw: Draw]> = {
     },
   ],
   complete: [
-    22,
+    30,
     (source) => {
       const { knows, random } = source;
       const bill = knows.bill(random, 'created', 'in_billing', 'in_billing', 'completed', 'discarded');
@@ -120,8 +125,10 @@ const draws: Record<WishKind, [weight: number, draw: Draw]> = {
     ({ knows, random }) => {
       const bill = knows.bill(random, 'created', 'in_billing');
       if (bill === undefined) return undefined;
+      const path = `/billing/${bill.id}`;
+      if (random.chance(0.5)) return { kind: 'discard', method: 'DELETE', path, body: {}, subject: bill.id };
       const body = { revision: bill.revision, status: 'discarded' };
-      return { kind: 'discard', method: 'PATCH', path: `/billing/${bill.id}/status`, body, subject: bill.id };
+      return { kind: 'discard', method: 'PATCH', path: `${path}/status`, body, subject: bill.id };
     },
   ],
   restore: [
@@ -144,7 +151,7 @@ const draws: Record<WishKind, [weight: number, draw: Draw]> = {
   buy: [
     10,
     ({ knows, random, serial }) => {
-      const quantityMilli = 1_000 + random.below(12_000);
+      const quantityMilli = 1_000 + random.below(9_000);
       const body = {
         vendorId: knows.vendorId,
         purchaseDate: '2026-01-05',
