@@ -10,8 +10,8 @@ import {
 import { billStream, type BillState } from '@bahi/domain';
 import type { CommandContext, Outcome } from '@bahi/event-store';
 import { HttpRefusal } from '../http/httpRefusal.ts';
-import type { SignedInCall } from '../http/route.ts';
-import type { Accepted } from '../lists/writtenRow.ts';
+import type { Reply, SignedInCall } from '../http/route.ts';
+import { writtenRow, type Accepted } from '../lists/writtenRow.ts';
 import type { Services } from '../services.ts';
 import { contentDifference } from './contentDifference.ts';
 import { currentBill } from './currentBill.ts';
@@ -65,6 +65,17 @@ export async function billCommand(
   );
   if (outcome.kind === 'refused') throw await billRefusal(services, shopId, billId, outcome, options.body);
   return outcome;
+}
+
+/**
+ * The answer to a command that this very key gave to the draft before, whatever became of the bill since; undefined when it
+ * is new. @throws {HttpRefusal} when the key came with another body
+ */
+export async function repeatedOnDraft(services: Services, call: SignedInCall, billId: Id): Promise<Reply | undefined> {
+  const outcome = await services.commands.handle(billStream, `bill-${billId}`, call.context, () => refuse('not_found'));
+  if (outcome.kind !== 'refused') return writtenRow(outcome, 200, await draftAt(services, billId, outcome.revision));
+  if (outcome.code === 'idempotency_mismatch') throw new HttpRefusal(outcome.code);
+  return undefined;
 }
 
 /** The draft as it stood at a revision of its stream: a repeat shows what the first answer showed. */

@@ -109,6 +109,24 @@ describe('billing over HTTP', () => {
   });
 
   it.each([
+    ['DELETE', '', {}],
+    ['PATCH', '/status', { revision: 1, status: 'discarded' }],
+  ])(
+    'gives a %s repeated with its key the first answer when the bill is completed by now',
+    async (method, end, body) => {
+      const bill = await saved();
+      const path = `/billing/${bill.id}`;
+      const first = await app.ok(method, path + end, { body, key: `discard by ${method}`.replaceAll(' ', '-') });
+      expect(first.body['status']).toBe('discarded');
+      const { revision } = (await app.ok('POST', `${path}/restore`, { body: {} })).body;
+      await app.ok('POST', `${path}/complete`, { body: { revision } });
+      const again = await app.ok(method, path + end, { body, key: `discard by ${method}`.replaceAll(' ', '-') });
+      expect(again.body).toEqual(first.body);
+      expect((await app.ok('GET', path)).body['status']).toBe('completed');
+    },
+  );
+
+  it.each([
     [{ lines: [], ...walkIn }, 422, 'lines_required_to_complete', 'Please add at least one product to create a bill'],
     [{ paymentMethod: 'CASH' }, 422, 'customer_required', 'Customer name is required'],
     [{ customer: { walkIn: true } }, 422, 'payment_method_required', 'Payment method is required'],

@@ -5,7 +5,7 @@ import type { Reply, SignedInCall } from '../http/route.ts';
 import { idParam } from '../lists/idParam.ts';
 import { writtenRow } from '../lists/writtenRow.ts';
 import type { Services } from '../services.ts';
-import { billCommand, billRefusal, draftAt } from './billCommand.ts';
+import { billCommand, billRefusal, draftAt, repeatedOnDraft } from './billCommand.ts';
 import { cancelBill } from './cancelBill.ts';
 import { discard } from './deleteBill.ts';
 import { findBill, type FoundBill } from './findBill.ts';
@@ -19,8 +19,11 @@ async function changeCompleted(
 ): Promise<Reply> {
   const { status, reason, revision } = call.body;
   if (status === 'cancelled') return cancelBill(services, call, original, reason, revision);
+  const { billId } = original.data;
+  const repeated = await repeatedOnDraft(services, call, billId);
+  if (repeated !== undefined) return repeated;
   const code = status === 'completed' ? 'use_complete' : 'bill_completed';
-  throw await billRefusal(services, call.session.shopId, original.data.billId, { kind: 'refused', code });
+  throw await billRefusal(services, call.session.shopId, billId, { kind: 'refused', code });
 }
 
 async function changeDraft(services: Services, call: StatusCall, billId: string): Promise<Reply> {

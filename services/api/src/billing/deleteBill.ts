@@ -5,7 +5,7 @@ import type { Reply, SignedInCall } from '../http/route.ts';
 import { idParam } from '../lists/idParam.ts';
 import { writtenRow } from '../lists/writtenRow.ts';
 import type { Services } from '../services.ts';
-import { billCommand, draftAt } from './billCommand.ts';
+import { billCommand, draftAt, repeatedOnDraft } from './billCommand.ts';
 import { cancelBill } from './cancelBill.ts';
 import { findBill } from './findBill.ts';
 
@@ -15,7 +15,10 @@ export async function deleteBill(services: Services, call: SignedInCall<DeleteBi
   const { reason } = call.body;
   const found = await findBill(services, call.session.shopId, billId);
   if (found.kind === 'missing') throw new HttpRefusal('not_found');
-  if (found.kind === 'completed') return cancelBill(services, call, found.original, reason);
+  if (found.kind === 'completed') {
+    // the draft was deleted by this key, restored and completed since: that is no wish to cancel it
+    return (await repeatedOnDraft(services, call, billId)) ?? cancelBill(services, call, found.original, reason);
+  }
   return discard(services, call, billId, reason, null);
 }
 

@@ -68,6 +68,15 @@ describe('the reactor', () => {
     expect(await countOf('BillCompleted')).toBe(1);
   });
 
+  it('completes an interrupted bill also when the clock was put back since', async () => {
+    const { path } = await submitted(2_000);
+    const now = app.now;
+    await restart();
+    app.now = now - 3_600_000;
+    await react();
+    expect((await app.ok('GET', path)).body['status']).toBe('completed');
+  });
+
   it('leaves the number free for the client that comes back before the reactor', async () => {
     const { path, call } = await submitted(2_000);
     await restart();
