@@ -45,6 +45,7 @@ export interface ProductProcess {
 // Jest runs these files as CommonJS from the repository root, so the place of this file is not at hand.
 const MAIN = resolve('services/all-in-one/dist/main.js');
 const MAIL_WAIT_MS = 5_000;
+const REFUSAL_MS = 4_000;
 
 /** Variables that would leak from the shell into the product. */
 const OURS = /^(HOST|PORT|DATA_DIR|PUBLIC_URL|JWT_SECRET|DATA_SECRET|ROLE|SMTP_URL|MAIL_FROM|FEEDBACK_TO|TRUST_PROXY|LIMIT_SCALE|LOG_LEVEL|NODE_ENV|EVENTSTORE_URL|MONGODB_URL|REDIS_URL)$/; // prettier-ignore
@@ -63,7 +64,10 @@ export async function startRefused(options: ProductOptions = {}): Promise<{ code
   const child = spawnProduct(dataDir, options.env ?? {});
   let log = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (log += text));
+  // a start that was to fail and does not is ended, so that the test fails instead of waiting
+  const patience = setTimeout(() => child.kill('SIGKILL'), REFUSAL_MS);
   const code = await new Promise<number | null>((done) => child.once('close', done));
+  clearTimeout(patience);
   if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true });
   return { code, log };
 }

@@ -8,12 +8,14 @@ const ROUNDS = 7;
 jest.setTimeout(30_000);
 
 let app: AttackedApp;
+let strict: AttackedApp;
 let shop: AttackedShop;
 /** Calls of the password hasher: what costs a sign-in its time. */
 let hashed = 0;
 
 beforeAll(async () => {
   app = await openAttackedApp();
+  strict = await openAttackedApp({ settings: { limitScale: 1 } });
   shop = await app.openShop();
   const { passwords } = app.services;
   app.services.passwords = {
@@ -21,7 +23,9 @@ beforeAll(async () => {
     matches: async (password, passwordHash) => counted(passwords.matches(password, passwordHash)),
   };
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await Promise.all([app.close(), strict.close()]);
+});
 
 function counted<T>(work: Promise<T>): Promise<T> {
   hashed += 1;
@@ -90,7 +94,6 @@ describe('who has an account here', () => {
   });
 
   it('S5: the limit of tries counts a number however it is spelt, known or not', async () => {
-    const strict = await openAttackedApp({ settings: { limitScale: 1 } });
     const { phone } = (await strict.openShop()).ownerUser.profile;
     const spellings = (digits: string) =>
       ['', '0', '00', '91', '+91', '+91-', '+91 ', '0091'].map((prefix) => `${prefix}${digits}`);
@@ -107,6 +110,5 @@ describe('who has an account here', () => {
     const [knownOnes, unknownOnes] = [await statusesOf(phone), await statusesOf(UNKNOWN.phone)];
     expect(knownOnes).toEqual(unknownOnes);
     expect(knownOnes.filter((status) => status === 429)).toHaveLength(6);
-    await strict.close();
   });
 });
