@@ -1,4 +1,6 @@
+import type { Clock } from '@bahi/runtime';
 import { createAccounts, type Accounts } from './auth/accounts.ts';
+import { createSteadyClock } from './auth/steadyClock.ts';
 import { createPasswords, type Passwords } from './auth/passwords.ts';
 import { createRateLimits, type RateLimits } from './http/rateLimits.ts';
 import type { ApiSettings, Ports } from './ports.ts';
@@ -6,6 +8,8 @@ import { createReadBarrier, type ReadBarrier } from './lists/readBarrier.ts';
 
 /** What every endpoint may use. */
 export interface Services extends Ports {
+  /** Time for sessions, codes and invitations: a clock that is set back gives them no longer life. */
+  steadyClock: Clock;
   settings: ApiSettings;
   accounts: Accounts;
   passwords: Passwords;
@@ -15,10 +19,12 @@ export interface Services extends Ports {
 
 /** Puts the API's own parts on top of the adapters. */
 export function createServices(ports: Ports, settings: ApiSettings): Services {
+  const steadyClock = createSteadyClock(ports.clock);
   return {
     ...ports,
+    steadyClock,
     settings,
-    accounts: createAccounts(ports, settings),
+    accounts: createAccounts({ ...ports, clock: steadyClock }, settings),
     passwords: createPasswords(),
     limits: createRateLimits(settings.limitScale),
     barrier: ports.barrier ?? createReadBarrier(ports.read),

@@ -16,7 +16,8 @@ export async function acceptInvite(services: Services, call: Call<AcceptInviteBo
   const { privateStore, commands } = services;
   await services.limits.codeTryPerAddress.count(call.ip);
   const invitation = await privateStore.invitations.byTokenHash(services.accounts.tokenHash(token));
-  if (invitation === undefined || invitation.expiresAt <= services.clock.now()) throw new HttpRefusal('invite_invalid');
+  if (invitation === undefined || invitation.expiresAt <= services.steadyClock.now())
+    throw new HttpRefusal('invite_invalid');
   const { memberId, shopId, email, emailKey } = invitation;
   const { state } = await commands.load(shopStream, `shop-${shopId}`);
   if (!state.members.has(memberId)) throw new HttpRefusal('invite_invalid');

@@ -10,7 +10,7 @@ const CODES = 1_000_000;
 /** Makes a code for the address, which replaces an earlier one; only its keyed hash is kept. */
 export async function issueCode(services: Services, emailKey: string, purpose: CodePurpose): Promise<string> {
   const code = String(randomInt(CODES)).padStart(6, '0');
-  const expiresAt = services.clock.now() + CODE_MS;
+  const expiresAt = services.steadyClock.now() + CODE_MS;
   const codeKey = services.accounts.codeKey(emailKey, code);
   await services.privateStore.codes.put({ emailKey, purpose, codeKey, expiresAt });
   return code;
@@ -25,6 +25,6 @@ export async function useCode(
   const { emailKey, purpose, otp } = attempt;
   await services.limits.codeTryPerAddress.count(call.ip);
   const codeKey = services.accounts.codeKey(emailKey, otp);
-  const right = await services.privateStore.codes.consume({ emailKey, purpose, codeKey }, services.clock.now());
+  const right = await services.privateStore.codes.consume({ emailKey, purpose, codeKey }, services.steadyClock.now());
   if (!right) throw refuseFields({ otp: 'otp_invalid' });
 }

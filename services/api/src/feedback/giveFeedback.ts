@@ -63,7 +63,7 @@ async function mailFeedback(
   const { commandId: key, bodyHash } = call.context;
   const reply: Reply = { status: 201, body: { received: true } };
   if (bodyHash !== undefined) {
-    const now = services.clock.now();
+    const now = services.steadyClock.now();
     const kept = await services.privateStore.answers.remember({ key, bodyHash, expiresAt: now + DAY_MS }, now);
     if (kept !== undefined && kept.bodyHash !== bodyHash) throw new HttpRefusal('idempotency_mismatch');
     if (kept !== undefined) return { ...reply, replayed: true };

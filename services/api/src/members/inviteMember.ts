@@ -50,7 +50,7 @@ async function sendInvitation(
   const link = `${services.settings.publicUrl}/invite/${token}`;
   const text = `You are invited to help with a shop's books.\n\nOpen this link within seven days:\n${link}\n`;
   await services.mail.send({ to: email, subject: 'An invitation to Bahi', text });
-  const expiresAt = services.clock.now() + INVITATION_MS;
+  const expiresAt = services.steadyClock.now() + INVITATION_MS;
   const tokenHash = services.accounts.tokenHash(token);
   await services.privateStore.invitations.put({ memberId, shopId, email, emailKey, role, tokenHash, expiresAt });
 }
