@@ -33,4 +33,6 @@ export interface StreamDefinition<State> {
   fromSnapshot(snapshot: unknown): State;
   /** Rough number of bytes the state holds in memory, for the bounded cache. */
   weight(state: State): number;
+  /** True once hardly anything more will happen to the stream: it then leaves the cache soon. */
+  isFinished?(state: Readonly<State>): boolean;
 }

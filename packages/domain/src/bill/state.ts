@@ -112,5 +112,6 @@ export const billStream: StreamDefinition<BillState> = {
   evolve,
   toSnapshot: (state) => state.bill,
   fromSnapshot: (snapshot) => ({ bill: snapshot as Bill }),
+  isFinished: ({ bill }) => bill.stage === 'submitted',
   weight: ({ bill }) => 600 + (bill.stage === 'missing' ? 0 : (bill.content?.lines.length ?? 0) * 400),
 };

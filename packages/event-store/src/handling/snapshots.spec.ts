@@ -9,7 +9,7 @@ import { openInMemorySnapshots } from '../inMemory/openInMemorySnapshots.ts';
 import type { EventStore } from '../port.ts';
 import type { SnapshotStore } from '../snapshotStore.ts';
 import { loadFold } from './loadFold.ts';
-import { booksDefinition, contextOf, payment, receive } from './sampleBooks.ts';
+import { booksDefinition, contextOf, payment, receive, type Books } from './sampleBooks.ts';
 import { StreamFold } from './streamFold.ts';
 
 const stream = 'ledger-a';
@@ -97,6 +97,39 @@ describe('the cache', () => {
       const { state } = await handler.load(booksDefinition, name);
       expect(state.references).toEqual(['1', '2', '3']);
     }
+  });
+
+  it('keeps what is in use before what is not', async () => {
+    const store = openInMemoryEventStore();
+    let reads = 0;
+    const counting: EventStore = {
+      ...store,
+      readStream: async (name, options) => {
+        if (name === stream) reads += 1;
+        return store.readStream(name, options);
+      },
+    };
+    const handler = createCommandHandler({ store: counting, clock, app: 'test', cacheBytes: 20_000 });
+    for (let index = 0; index < 50; index += 1) {
+      await handler.load(booksDefinition, stream);
+      await handler.handle(booksDefinition, `ledger-${index}`, contextOf('1'), receive('1'));
+    }
+    expect(reads).toBe(1);
+  });
+
+  it('lets finished streams go soon', async () => {
+    const handler = createCommandHandler({ store: openInMemoryEventStore(), clock, app: 'test' });
+    const definition = { ...booksDefinition, isFinished: ({ totalPaise }: Readonly<Books>) => totalPaise >= 200 };
+    for (let index = 0; index < 600; index += 1) {
+      const name = `ledger-${index}`;
+      await handler.handle(definition, name, contextOf('1'), receive('1'));
+      if (index >= 100) await handler.handle(definition, name, contextOf('2'), receive('2'));
+    }
+    const { streams } = handler.size();
+    expect(streams).toBeGreaterThan(100);
+    expect(streams).toBeLessThan(400);
+    const { state } = await handler.load(definition, 'ledger-100');
+    expect(state.references).toEqual(['1', '2']);
   });
 });
 

@@ -103,6 +103,11 @@ export class StreamWriter<State> {
     return !this.pending && !this.reading && this.queue.length === 0 && this.loads.length === 0;
   }
 
+  /** True when it will hardly be asked for again. */
+  get finished(): boolean {
+    return this.fold !== null && this.definition.isFinished?.(this.fold.state) === true;
+  }
+
   weight(): number {
     return (this.fold?.weight() ?? 0) + (this.recent?.length ?? 0);
   }
@@ -164,14 +169,8 @@ export class StreamWriter<State> {
     if (decision.kind === 'refused') this.answerUnwritten(job, fold, decision);
     else if (decision.facts.length > 0) this.join(job, fold, decision);
     else {
-      const { revision } = fold;
-      this.answerUnwritten(job, fold, {
-        kind: 'accepted',
-        events: [],
-        revision,
-        position: null,
-        answer: decision.answer,
-      });
+      const [{ revision }, { answer }] = [fold, decision];
+      this.answerUnwritten(job, fold, { kind: 'accepted', events: [], revision, position: null, answer });
     }
   }
 
