@@ -109,7 +109,7 @@ describe('the cache', () => {
         return store.readStream(name, options);
       },
     };
-    const handler = createCommandHandler({ store: counting, clock, app: 'test', cacheBytes: 20_000 });
+    const handler = createCommandHandler({ store: counting, clock, app: 'test', cacheBytes: 20_000, soleWriter: true });
     for (let index = 0; index < 50; index += 1) {
       await handler.load(booksDefinition, stream);
       await handler.handle(booksDefinition, `ledger-${index}`, contextOf('1'), receive('1'));
