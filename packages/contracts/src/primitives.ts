@@ -75,7 +75,9 @@ export function optionalText(max: number, tooLongCode = 'too_long') {
 export const UNITS = [
   'box', 'can', 'crate', 'gram', 'jute_bag', 'kg', 'liter', 'ml', 'packet', 'pcs', 'sack', 'set', 'tin',
 ] as const; // prettier-ignore
-export const unit = z.enum(UNITS, (issue) => (issue.input === undefined ? 'required' : 'invalid_unit'));
+export const unit = z.enum(UNITS, {
+  error: (issue) => (issue.input === undefined ? 'required' : 'invalid_unit'),
+});
 export type Unit = z.infer<typeof unit>;
 
 export const productKind = z.enum(['goods', 'service']);
