@@ -5,8 +5,9 @@ import { digestModel, inMemoryReadStore, type ReadModels, type ReadModelWriter }
 import { Engine } from './engine.ts';
 import { appendSample, sampleProjection, type SampleEvent } from './testing/sampleProjection.ts';
 
-/** `PROJECTION_RUNS=10000` is the long form. */
-const numRuns = Number(process.env['PROJECTION_RUNS'] ?? 300);
+/** `PROJECTION_RUNS=10000` is the long form; `PROPERTY_SEED` repeats a failure, whose report prints the seed. */
+const { PROJECTION_RUNS = '300', PROPERTY_SEED } = process.env;
+const runs = { numRuns: Number(PROJECTION_RUNS), ...(PROPERTY_SEED !== undefined && { seed: Number(PROPERTY_SEED) }) };
 
 const wish: fc.Arbitrary<SampleEvent> = fc.record({
   shop: fc.integer({ min: 1, max: 3 }),
@@ -127,7 +128,7 @@ describe('projections (L16, F12)', () => {
         await catchUp(replay);
         return (await digestOf(store.reader)) === (await digestOf(fresh.reader));
       }),
-      { numRuns },
+      runs,
     );
   }, 600_000);
 });

@@ -29,7 +29,7 @@ async function trade(shop: TradingShop, commands: number): Promise<void> {
 }
 
 /** Changes the books behind the product's back. */
-function inTheBooks<T>(work: (events: DatabaseSync) => T): T {
+function inTheBooks<T>(work: (events: InstanceType<typeof DatabaseSync>) => T): T {
   const events = new DatabaseSync(join(product.dataDir, 'events.db'));
   try {
     return work(events);

@@ -28,13 +28,13 @@ export interface ReconnectReport {
 
 /** Sells and buys without a pause until told to stop. */
 function traffic(product: ProductProcess, shop: TradingShop, seed: number): () => Promise<void> {
-  let stopped = false;
+  const stopped = new AbortController();
   const running = Array.from({ length: WRITERS }, async (_, index) => {
     const random = seededRandom(seed * 1_009 + index);
-    while (!stopped) await sendWish(ownerOf(shop, product), nextWish(shop, random));
+    while (!stopped.signal.aborted) await sendWish(ownerOf(shop, product), nextWish(shop, random));
   });
   return async () => {
-    stopped = true;
+    stopped.abort();
     await Promise.all(running);
   };
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DashboardView, ProductRow } from '@bahi/contracts';
 import { startProduct } from '../productProcess.ts';
-import { ShopClient, signIn } from '../shopClient.ts';
+import { signIn, type ShopClient } from '../shopClient.ts';
 import { digestOf, freshReplayDigest, modelStatus, mustRun, runTool } from './traffic/tools.ts';
 import { NO_LIMITS } from './traffic/tradingShop.ts';
 
@@ -59,8 +59,8 @@ class Traffic {
       }
     };
     for (let index = 0; index < WRITERS; index += 1) this.#running.push(forEver((turn) => this.#sell(index + turn)));
-    for (const read of [this.#readProducts, this.#readSales, this.#readDashboard])
-      this.#running.push(forEver(() => read.call(this)));
+    const readers = [() => this.#readProducts(), () => this.#readSales(), () => this.#readDashboard()];
+    for (const read of readers) this.#running.push(forEver(read));
   }
 
   /** What is read from now on counts as read during a rebuild. */

@@ -20,7 +20,7 @@ export function slowReadModels(dataDir: string, random: SeededRandom): SlowReadM
   const folder = join(dataDir, 'read');
   const files = readdirSync(folder).filter((name) => name.endsWith('.db'));
   const databases = files.map((name) => new DatabaseSync(join(folder, name)));
-  let stopping = false;
+  const stopping = new AbortController();
   let longHolds = 0;
 
   async function hold(forMs: number): Promise<void> {
@@ -38,7 +38,7 @@ export function slowReadModels(dataDir: string, random: SeededRandom): SlowReadM
   }
 
   async function run(): Promise<void> {
-    while (!stopping) {
+    while (!stopping.signal.aborted) {
       const long = random.chance(0.1);
       if (long) longHolds += 1;
       await hold(long ? LONG_MS : random.below(SHORT_MS));
@@ -53,7 +53,7 @@ export function slowReadModels(dataDir: string, random: SeededRandom): SlowReadM
       return longHolds;
     },
     async stop() {
-      stopping = true;
+      stopping.abort();
       await running;
     },
   };
