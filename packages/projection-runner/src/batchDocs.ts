@@ -35,24 +35,28 @@ export class BatchDocs {
 
   /** Applies one event. @throws whatever `apply` throws, with no document changed. */
   apply(projection: Projection, event: AnyRecorded, related: readonly Doc[]): void {
-    const changes: (() => void)[] = [];
-    const own = new Map<string, Doc | undefined>();
+    // what this event did so far; undefined stands for a removed document
+    const own = new Map<string, Map<string, Doc | undefined>>();
+    const change = (collection: string, id: string, doc: Doc | undefined): void => {
+      const docs = own.get(collection);
+      if (docs === undefined) own.set(collection, new Map([[id, doc]]));
+      else docs.set(id, doc);
+    };
     const docs: Docs = {
       get: <D extends Doc>(collection: string, id: string) => {
-        const key = `${collection}\n${id}`;
-        return (own.has(key) ? own.get(key) : this.get(collection, id)) as D | undefined;
+        const changed = own.get(collection);
+        return (changed?.has(id) === true ? changed.get(id) : this.get(collection, id)) as D | undefined;
       },
-      put: (collection, doc) => {
-        own.set(`${collection}\n${doc.id}`, doc);
-        changes.push(() => this.put(collection, doc));
-      },
-      remove: (collection, id) => {
-        own.set(`${collection}\n${id}`, undefined);
-        changes.push(() => this.remove(collection, id));
-      },
+      put: (collection, doc) => change(collection, doc.id, doc),
+      remove: (collection, id) => change(collection, id, undefined),
       related: <D extends Doc>() => related as readonly D[],
     };
     projection.apply(event, docs);
-    for (const change of changes) change();
+    for (const [collection, changed] of own) {
+      for (const [id, doc] of changed) {
+        if (doc === undefined) this.remove(collection, id);
+        else this.put(collection, doc);
+      }
+    }
   }
 }

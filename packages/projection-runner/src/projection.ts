@@ -10,7 +10,8 @@ export interface Docs {
   related<D extends Doc>(): readonly D[];
 }
 
-export type DocKey = readonly [collection: string, id: string];
+/** `new`: the event may put the document and nothing ever gets it, so that it need not be looked for. */
+export type DocKey = readonly [collection: string, id: string, use?: 'new'];
 
 /**
  * One read model. `apply` is pure over the documents it gets: same events, same documents. It never rejects a fact and

@@ -9,7 +9,8 @@ async function load(writer: ReadModelWriter, track: Track, slice: Slice): Promis
   const ids = new Map<string, Set<string>>();
   for (const { content } of slice.entries) {
     if ('error' in content) continue;
-    for (const [collection, id] of content.keys) {
+    for (const [collection, id, use] of content.keys) {
+      if (use === 'new') continue;
       const wanted = ids.get(collection) ?? new Set<string>();
       ids.set(collection, wanted.add(id));
     }

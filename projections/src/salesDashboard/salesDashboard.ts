@@ -122,7 +122,7 @@ function factKeys(event: AnyRecorded): DocKey[] {
   const { at, effectiveAt } = cutsOf(event);
   const keys: DocKey[] = [
     [TILES, shopOf(event)],
-    [day === null ? STOCK_FACTS : SALES_FACTS, factId(event)],
+    [day === null ? STOCK_FACTS : SALES_FACTS, factId(event), 'new'],
     ...touched.map((productId): DocKey => [PRODUCTS, productId]),
     ...periodKeys(shopOf(event), touched, { day, effective: dayOf(effectiveAt), known: dayOf(at) }),
   ];

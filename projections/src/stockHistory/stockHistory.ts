@@ -1,5 +1,5 @@
 import type { AnyRecorded, Id, StockHistoryRow } from '@bahi/contracts';
-import type { Docs, Projection } from '@bahi/projection-runner';
+import type { DocKey, Docs, Projection } from '@bahi/projection-runner';
 import type { Doc } from '@bahi/read-store';
 import { shopOf } from '../facts/shopOf.ts';
 import { emptyStock, moveStock, stockEvents, stockMovements, type StockState } from '../facts/stockMovements.ts';
@@ -78,8 +78,8 @@ export const stockHistory: Projection = {
   keys(event) {
     const touched =
       event.type === 'CostCorrected' ? [{ line: 0, productId: event.data.productId }] : stockMovements(event);
-    return touched.flatMap(({ line, productId }) => [
-      [MOVEMENTS, rowId(event, line)],
+    return touched.flatMap(({ line, productId }): DocKey[] => [
+      [MOVEMENTS, rowId(event, line), 'new'],
       [STOCK, productId],
     ]);
   },

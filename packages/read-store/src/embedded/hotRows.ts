@@ -11,7 +11,7 @@ export interface StoredRow {
 }
 
 /** Text that is kept per collection: some thousand documents, about as many bytes on the heap. */
-const MAX_SIZE = 2_000_000;
+const MAX_SIZE = 3_000_000;
 /** What an id that is known to be absent counts. */
 const ABSENT_SIZE = 50;
 
