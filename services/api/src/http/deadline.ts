@@ -4,14 +4,10 @@ import { HttpRefusal } from './httpRefusal.ts';
 const DEADLINE_MS = 9_000;
 
 /** The work's result, or a 503 when it takes too long; what comes later is dropped. */
-export async function withinDeadline<T>(work: Promise<T>, deadlineMs = DEADLINE_MS): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new HttpRefusal('request_timeout')), deadlineMs);
+export function withinDeadline<T>(work: Promise<T>, deadlineMs = DEADLINE_MS): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new HttpRefusal('request_timeout')), deadlineMs);
+    const settled = () => clearTimeout(timer);
+    work.then(resolve, reject).then(settled, settled);
   });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

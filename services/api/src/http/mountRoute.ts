@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { CommandContext } from '@bahi/event-store';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Services } from '../services.ts';
 import { checkBody } from './checkBody.ts';
@@ -23,11 +24,10 @@ export function mountRoute(services: Services, route: Route): RequestHandler {
 
 /** Access is settled before the body is looked at. */
 async function admit(services: Services, route: Route, request: Request): Promise<Session | undefined> {
-  const address = addressOf(request);
-  const token = /^Bearer ([\w.-]+)$/i.exec(request.get('authorization') ?? '')?.[1];
+  const token = /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
   const session = token === undefined ? undefined : await services.accounts.sessionOf(token);
   if (session !== undefined) await services.limits.session.count(session.sessionId);
-  else await services.limits.publicCall.count(address);
+  else await services.limits.publicCall.count(addressOf(request));
   if (route.access === 'public') return session;
   if (session === undefined) throw new HttpRefusal('session_expired');
   if (!route.access.includes(session.role)) throw new HttpRefusal('forbidden');
@@ -54,15 +54,26 @@ async function answer(
     consistencyToken: request.get('consistency-token'),
     ...(session && { session }),
     ...(received.file && { file: received.file }),
-    context: {
-      ...commandIdentity(request, session?.accountId, contentOf(received)),
-      correlationId: correlationIdOf(requestId),
-      at,
-      ...(session && { userId: session.accountId, shopId: session.shopId, sessionId: session.sessionId }),
-    },
+    context: contextOf(request, { requestId, at }, session, received),
   };
   // the constructors in route.ts made sure that this handler takes this call
   return route.handle(services, call as never);
+}
+
+function contextOf(
+  request: Request,
+  { requestId, at }: Pick<Call, 'requestId' | 'at'>,
+  session: Session | undefined,
+  received: Received,
+): CommandContext {
+  const { commandId, bodyHash } = commandIdentity(request, session?.accountId, contentOf(received));
+  const context: CommandContext = { commandId, correlationId: correlationIdOf(requestId), at };
+  if (bodyHash !== undefined) context.bodyHash = bodyHash;
+  if (session === undefined) return context;
+  context.userId = session.accountId;
+  context.shopId = session.shopId;
+  context.sessionId = session.sessionId;
+  return context;
 }
 
 /** What two copies of a request must share to be the same wish. */
@@ -75,8 +86,10 @@ function addressOf(request: Request): string {
 }
 
 function singleValues(values: Record<string, unknown>, code: 'not_found' | 'invalid_query'): Record<string, string> {
+  const entries = Object.entries(values);
+  if (entries.length === 0) return {};
   const single: [string, string][] = [];
-  for (const [name, value] of Object.entries(values)) {
+  for (const [name, value] of entries) {
     if (typeof value !== 'string' || value.includes('\0')) throw new HttpRefusal(code);
     single.push([name, value]);
   }

@@ -1,5 +1,4 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { raw } from 'express';
 import multer, { memoryStorage, MulterError } from 'multer';
 import { HttpRefusal } from './httpRefusal.ts';
 import { BODY_LIMIT, type Route, type UploadedFile } from './route.ts';
@@ -28,15 +27,34 @@ export function bodyReader(route: Route): BodyReader {
 }
 
 function jsonReader(limit: number): BodyReader {
-  const read = raw({ type: () => true, limit, inflate: false });
-  return async (request, response) => {
-    await run(read, request, response);
-    const bytes: unknown = request.body;
+  return async (request) => {
+    const { 'content-encoding': encoding = 'identity', 'content-type': type = '' } = request.headers;
+    if (encoding.toLowerCase() !== 'identity') throw new HttpRefusal('unsupported_media_type');
+    const bytes = await readBytes(request, limit);
     // an empty body of any type is no body: deletes are sent as text/plain
-    if (!Buffer.isBuffer(bytes) || bytes.length === 0) return { body: {} };
-    if (!JSON_TYPE.test(request.get('content-type') ?? '')) throw new HttpRefusal('unsupported_media_type');
+    if (bytes.length === 0) return { body: {} };
+    if (!JSON_TYPE.test(type)) throw new HttpRefusal('unsupported_media_type');
     return { body: parseJson(bytes) };
   };
+}
+
+/** The whole body. One that is too large is read to its end all the same, or the client would not hear the answer. */
+function readBytes(request: Request, limit: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= limit) chunks.push(chunk);
+      else chunks.length = 0;
+    });
+    request.once('end', () => {
+      if (size > limit) reject(new HttpRefusal('body_too_large'));
+      else resolve(Buffer.concat(chunks));
+    });
+    // without an end: cut short; after it this says nothing any more
+    request.once('close', () => reject(new HttpRefusal('malformed_json')));
+  });
 }
 
 function parseJson(bytes: Buffer): unknown {
