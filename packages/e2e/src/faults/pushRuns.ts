@@ -13,6 +13,7 @@ import { nextWish, sendWish } from './traffic/wish.ts';
 const SCREENS = 25;
 const EQUAL_WITHIN_MS = 5_000;
 const STAYS_UP_TO_MS = 150;
+const STILL_TRADING_MS = 2_500;
 const WRITERS = 4;
 const MIB = 1_024 * 1_024;
 /** Until the server has noticed that its sockets are gone. */
@@ -94,6 +95,8 @@ export async function reconnectRounds(options: { seed: number; disconnects: numb
         }
       }),
     );
+    // what is told at a reconnect is old by now: only what was pushed since can be right
+    await pause(STILL_TRADING_MS);
     await stopTraffic();
 
     const quietSince = performance.now();
