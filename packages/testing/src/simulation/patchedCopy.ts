@@ -26,7 +26,7 @@ export class PatchedCopy {
     mkdirSync(join(this.#folder, 'node_modules', '@bahi'), { recursive: true });
     for (const name of readdirSync(ours)) {
       const workspace = relative(root, realpathSync(join(ours, name)));
-      const isSource = (path: string): boolean => !left.has(basename(path)) && !/\.spec\.ts$/.test(path);
+      const isSource = (path: string): boolean => !left.has(basename(path)) && !path.endsWith('.spec.ts');
       cpSync(join(root, workspace), join(this.#folder, workspace), { recursive: true, filter: isSource });
       symlinkSync(join(this.#folder, workspace), join(this.#folder, 'node_modules', '@bahi', name));
     }

@@ -69,19 +69,22 @@ export class VirtualTime {
     return work;
   }
 
-  /** Puts this in place of the program's timers; gives the way back. */
+  /** Puts this in place of the program's timers and stopwatch; gives the way back. */
   install(): () => void {
-    const { setTimeout, clearTimeout, setImmediate } = globalThis;
+    const names = ['setTimeout', 'clearTimeout', 'setImmediate', 'performance'] as const;
+    const real = names.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name) ?? {}] as const);
     const wait = (run: (...given: unknown[]) => void, delayMs = 0, ...given: unknown[]) =>
       this.after(delayMs, () => run(...given));
-    const cancel = (timer: Appointment | undefined): void => {
-      if (timer !== undefined) timer.run = null;
-    };
-    Object.assign(globalThis, {
+    const replaced = {
       setTimeout: wait,
-      clearTimeout: cancel,
+      clearTimeout: (timer: Appointment | undefined) => void (timer !== undefined && (timer.run = null)),
       setImmediate: (run: (...given: unknown[]) => void, ...given: unknown[]) => wait(run, 0, ...given),
-    });
-    return () => void Object.assign(globalThis, { setTimeout, clearTimeout, setImmediate });
+      performance: { now: () => this.now },
+    };
+    for (const name of names)
+      Object.defineProperty(globalThis, name, { value: replaced[name], configurable: true, writable: true });
+    return () => {
+      for (const [name, descriptor] of real) Object.defineProperty(globalThis, name, descriptor);
+    };
   }
 }
