@@ -36,7 +36,7 @@ export async function digestOf(dataDir: string): Promise<string> {
 }
 
 /** A consistent copy of the books alone, without any read model: the server may run meanwhile. */
-export function copyBooks(dataDir: string): string {
+function copyBooks(dataDir: string): string {
   const copy = mkdtempSync(join(tmpdir(), 'bahi-replay-'));
   for (const file of ['format.json', 'keys.json']) {
     if (existsSync(join(dataDir, file))) copyFileSync(join(dataDir, file), join(copy, file));
