@@ -1,7 +1,6 @@
 import type { Decision, Position, RecordedEvent, StreamDefinition } from '@bahi/contracts';
 import type { CommandContext, Loaded, Outcome } from '../commandHandler.ts';
-import { AppendOutcomeUnknown, StoreUnavailable, WrongRevision, type EventStore } from '../port.ts';
-import type { SnapshotStore } from '../snapshotStore.ts';
+import { AppendOutcomeUnknown, StoreUnavailable, WrongRevision } from '../port.ts';
 import { afterFailure } from './afterFailure.ts';
 import { asError } from './asError.ts';
 import type { Remembered } from './commandMemory.ts';
@@ -12,6 +11,7 @@ import { catchUp } from './loadFold.ts';
 import { sealCommand, type SealedCommand } from './sealCommand.ts';
 import { settleAppend } from './settleAppend.ts';
 import type { StreamFold } from './streamFold.ts';
+import type { WriterOptions } from './writerOptions.ts';
 
 const MAX_BYTES = 1_048_576;
 const MAX_COMMANDS = 500;
@@ -19,17 +19,6 @@ const MAX_WAITING = 10_000;
 /** How long after a lost race a stream counts as shared with another process, and the longest pause after a win. */
 const CONTENDED_MS = 2_000;
 const MAX_PAUSE_MS = 100;
-export interface WriterOptions {
-  store: EventStore;
-  snapshots: SnapshotStore | null;
-  clock: { now(): number };
-  app: string;
-  /** No other process appends: what is cached is current by itself. */
-  soleWriter: boolean;
-  deadlineMs: number;
-  /** Told when the stream became idle or its weight may have changed. */
-  changed(): void;
-}
 
 interface LoadWaiter<State> {
   arrived: number;
@@ -92,6 +81,9 @@ export class StreamWriter<State> {
   }
 
   load(): Promise<Loaded<State>> {
+    const { fold } = this;
+    const isFirst = this.loads.length === 0;
+    if (fold !== null && isFirst && this.isCurrent(this.turn + 1)) return Promise.resolve(this.view(fold));
     return new Promise((resolve, reject) => {
       this.loads.push({ arrived: (this.turn += 1), resolve, reject });
       this.pump();
@@ -380,15 +372,24 @@ export class StreamWriter<State> {
     return this.options.soleWriter || this.verified >= turn;
   }
 
+  /** Whether the state may be shown to somebody who came at that turn. */
+  private isCurrent(arrived: number): boolean {
+    return !this.reading && (this.pending !== null || this.isFresh(arrived));
+  }
+
+  private view(fold: StreamFold<State>): Loaded<State> {
+    return liveState(fold, () => (this.fold === fold ? this.pending?.done : undefined));
+  }
+
   private answerLoads(): void {
     const { fold } = this;
-    if (fold === null || this.reading || this.loads.length === 0) return;
-    const newest = Math.max(...this.loads.map(({ arrived }) => arrived));
-    if (this.pending === null && !this.isFresh(newest)) {
+    const newest = this.loads.at(-1);
+    if (fold === null || this.reading || newest === undefined) return;
+    if (!this.isCurrent(newest.arrived)) {
       this.refresh(fold);
       return;
     }
-    const loaded = liveState(fold, () => (this.fold === fold ? this.pending?.done : undefined));
+    const loaded = this.view(fold);
     for (const waiter of this.loads.splice(0)) waiter.resolve(loaded);
   }
 

@@ -1,0 +1,15 @@
+import type { EventStore } from '../port.ts';
+import type { SnapshotStore } from '../snapshotStore.ts';
+
+/** What every stream's writer works with. */
+export interface WriterOptions {
+  store: EventStore;
+  snapshots: SnapshotStore | null;
+  clock: { now(): number };
+  app: string;
+  /** No other process appends: what is cached is current by itself. */
+  soleWriter: boolean;
+  deadlineMs: number;
+  /** Told when the stream became idle or its weight may have changed. */
+  changed(): void;
+}
