@@ -5,7 +5,7 @@ import type { SeededRandom } from '../faults/seededRandom.ts';
 import type { NaiveBooks } from './naiveBooks.ts';
 
 /** The log, stream by stream. */
-export function byStream(events: readonly AnyRecorded[]): Map<string, AnyRecorded[]> {
+function byStream(events: readonly AnyRecorded[]): Map<string, AnyRecorded[]> {
   const streams = new Map<string, AnyRecorded[]>();
   for (const event of events) {
     const own = streams.get(event.stream) ?? [];

@@ -35,7 +35,7 @@ const settings = {
 };
 
 /** The connection broke before an answer came. */
-export class ConnectionLost extends Error {
+class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost';
 }
 
