@@ -13,6 +13,7 @@ const SEED = path.join(root, 'packages/tooling/dist/seed.js');
 const LIMIT = fileURLToPath(new URL('limitServer.ts', import.meta.url));
 
 /** Load tests lift the rate limits and keep the log quiet; everything else is as delivered. */
+const READY_MS = 60_000;
 const environment = { PORT: '0', LIMIT_SCALE: '100000', LOG_LEVEL: 'error' };
 
 /** A folder that is gone when the bench ends. */
@@ -28,9 +29,14 @@ export async function seed(dataDir: string, owners: number, products: number, bi
   await run(process.execPath, [SEED, ...counts], { env: { ...process.env, DATA_DIR: dataDir }, maxBuffer: 1 << 26 });
 }
 
-/** Starts the built product on a folder. */
-export function startProduct(dataDir: string, env: Record<string, string> = {}): Promise<ChildServer> {
-  return startServer([MAIN], { env: { ...environment, DATA_DIR: dataDir, ...env } });
+/** Starts the built product on a folder and waits until all its stores answer. */
+export async function startProduct(dataDir: string, env: Record<string, string> = {}): Promise<ChildServer> {
+  const server = await startServer([MAIN], { env: { ...environment, DATA_DIR: dataDir, ...env } });
+  const deadline = performance.now() + READY_MS;
+  while ((await fetch(`${server.address}/health/ready`)).status !== 200) {
+    if (performance.now() > deadline) throw new Error(`not ready after ${READY_MS} ms`);
+  }
+  return server;
 }
 
 /** Starts the limit program; `bare` = node:http alone. */
