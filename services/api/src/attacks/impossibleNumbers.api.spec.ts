@@ -46,6 +46,29 @@ describe('numbers and lists that no shop has', () => {
     expect(await app.eventCount()).toBe(before);
   });
 
+  it.each([-1, 0.5, 1e308, Number.MAX_SAFE_INTEGER, 1e12 + 1, 'NaN'])(
+    'S26: no price, cost or quantity of %p gets into the books',
+    async (number) => {
+      const { id: productId, categoryId } = await shop.product();
+      const vendorId = (await shop.vendor()).id;
+      const product = { name: 'Salt', categoryId, unit: 'pcs', sellingPricePaise: 1 };
+      const head = { vendorId, purchaseDate: '2026-01-01', vendorBillNumber: 'B' };
+      const before = await app.eventCount();
+      const wishes: [string, object][] = [
+        ['/products', { ...product, sellingPricePaise: number }],
+        ['/products', { ...product, purchasePricePaise: number }],
+        ['/products', { ...product, purchasePricePaise: 1, openingStockMilli: number }],
+        ['/purchases/batch', { ...head, lines: [{ productId, quantityMilli: 1, lineTotalPaise: number }] }],
+        ['/purchases/batch', { ...head, lines: [{ productId, quantityMilli: number, lineTotalPaise: 1 }] }],
+        ['/stock-adjustments', { productId, quantityMilli: number === -1 ? 0 : number, reason: 'count' }],
+      ];
+      for (const [path, body] of wishes) {
+        expect([body, (await shop.owner.send('POST', { path, body })).status]).toEqual([body, 422]);
+      }
+      expect(await app.eventCount()).toBe(before);
+    },
+  );
+
   it("S26: another shop's product is refused on a bill, a purchase and an adjustment", async () => {
     const foreign = { ...line, productId: (await (await app.openShop()).product()).id };
     const before = await app.eventCount();

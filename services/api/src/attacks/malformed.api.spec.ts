@@ -112,7 +112,7 @@ describe('nonsense in bodies', () => {
       '{"a":01}',
       '\u0000',
       Buffer.from(good, 'utf16le'),
-      Buffer.from([0x7b, 0xff, 0x7d]),
+      Buffer.from('{"name":"\u00ff"}', 'latin1'),
       '{"__proto__":{"role":"owner"}}',
       '['.repeat(5_000),
     ];
