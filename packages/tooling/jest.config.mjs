@@ -33,9 +33,13 @@ const shared = {
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/data/'],
 };
 
+// machines are shared: a test ends by its own conditions, and this only stops one that hangs
+const testTimeout = 60_000;
+
 /** Specs share nothing and run side by side; the product seen from outside owns ports and processes, so it runs alone. */
 export default {
   rootDir: shared.rootDir,
+  testTimeout,
   projects: [
     {
       ...shared,
