@@ -146,6 +146,20 @@ function readingRules(subject: Subject): void {
     expect(new Set(positions).size).toBe(15);
   });
 
+  it('passes over events of other types when asked for some', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      await subject.append('bill-a', round - 1);
+      await subject.append('ledger-a', round - 1);
+    }
+    const whole = await subject.store.readAll({ after: null, maxCount: 100 });
+    const types = [...new Set(whole.map(({ type }) => type))].slice(0, 1);
+    const wanted = whole.filter(({ type }) => types.includes(type));
+    expect(await subject.store.readAll({ after: null, maxCount: 100, types })).toEqual(wanted);
+    const later = { after: wanted[0]?.position ?? null, maxCount: 1, types };
+    expect(await subject.store.readAll(later)).toEqual(wanted.slice(1, 2));
+    expect(await subject.store.readAll({ after: null, maxCount: 100, types: ['NoSuchType'] })).toEqual([]);
+  });
+
   it('knows its head', async () => {
     expect(await subject.store.head()).toBe(ZERO_POSITION);
     const { position } = await subject.append('bill-a', NO_STREAM, 3);

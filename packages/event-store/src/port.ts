@@ -23,6 +23,8 @@ export interface ReadAllOptions {
   /** Exclusive; null = from the start. */
   after: Position | null;
   maxCount: number;
+  /** Only events of these types; by default all. Others are passed over unread and don't count. */
+  types?: readonly string[];
   /** See `ReadStreamOptions`. */
   asStored?: boolean;
 }

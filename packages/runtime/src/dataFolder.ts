@@ -24,6 +24,8 @@ export interface DataFolder {
   readonly readFolder: string;
   readonly uploadsFolder: string;
   readonly outboxFolder: string;
+  /** How far interrupted work was looked for. */
+  readonly reactorFile: string;
   readonly controlSocket: string;
   readonly secrets: Secrets;
   /** Gives the lock back. */
@@ -45,6 +47,7 @@ export function folderPaths(dataDir: string) {
     readFolder: join(path, 'read'),
     uploadsFolder: join(path, 'uploads'),
     outboxFolder: join(path, 'outbox'),
+    reactorFile: join(path, 'read', 'reactor.json'),
     controlSocket: join(path, 'control.sock'),
   };
 }

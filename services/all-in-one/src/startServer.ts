@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createApp, createReactor, createServices, fileCheckpoint, type Services } from '@bahi/api';
 import { projections as allProjections } from '@bahi/projections';
@@ -63,7 +62,7 @@ function startReactor(
   done: () => void,
 ): void {
   // prettier-ignore
-  const checkpoint = fileCheckpoint(join(folder.path, 'read', 'reactor.json'), services.events.logId);
+  const checkpoint = fileCheckpoint(folder.reactorFile, services.events.logId);
   const reactor = createReactor(services, checkpoint, logger);
   const catchUp = async () => {
     try {

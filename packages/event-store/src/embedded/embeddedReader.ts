@@ -28,6 +28,7 @@ export class EmbeddedReader {
       forwards: rows(`${ofStream} AND e.revision >= ? ORDER BY e.revision LIMIT ?`),
       backwards: rows(`${ofStream} AND e.revision <= ? ORDER BY e.revision DESC LIMIT ?`),
       all: rows(`${ofAll} ORDER BY e.position LIMIT ?`),
+      ofTypes: rows(`${ofAll} AND e.type IN (SELECT value FROM json_each(?)) ORDER BY e.position LIMIT ?`),
     };
   }
 
@@ -39,10 +40,13 @@ export class EmbeddedReader {
     });
   }
 
-  readAll({ after, maxCount, asStored }: ReadAllOptions): RecordedEvent[] {
+  readAll({ after, maxCount, types, asStored }: ReadAllOptions): RecordedEvent[] {
+    const start = after === null ? 0 : parsePosition(after);
+    const { all, ofTypes } = this.statements;
     return this.guard(() => {
-      const rows = this.statements.all.all(after === null ? 0 : parsePosition(after), maxCount) as EventRow[];
-      return rows.map((row) => fromRow(row, asStored));
+      const found =
+        types === undefined ? all.all(start, maxCount) : ofTypes.all(start, JSON.stringify(types), maxCount);
+      return (found as EventRow[]).map((row) => fromRow(row, asStored));
     });
   }
 

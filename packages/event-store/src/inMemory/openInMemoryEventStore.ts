@@ -40,9 +40,11 @@ export function openInMemoryEventStore(options: { logId?: string } = {}): EventS
         .toReversed()
         .map((row) => fromRow(row, asStored));
     },
-    async readAll({ after, maxCount, asStored }) {
+    async readAll({ after, maxCount, types, asStored }) {
       const start = after === null ? 0 : parsePosition(after);
-      return log.slice(start, start + maxCount).map((row) => fromRow(row, asStored));
+      if (types === undefined) return log.slice(start, start + maxCount).map((row) => fromRow(row, asStored));
+      const events = log.slice(start).map((row) => fromRow(row, asStored));
+      return events.filter(({ type }) => types.includes(type)).slice(0, maxCount);
     },
     head: async () => head(),
     onAppended(listener) {

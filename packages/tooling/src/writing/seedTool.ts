@@ -1,3 +1,5 @@
+import { createReactor, fileCheckpoint } from '@bahi/api';
+import { createLogger, folderPaths } from '@bahi/runtime';
 import { count, ToolError, type Tool } from '../cli/tool.ts';
 import { withProjections } from '../reading/projecting.ts';
 import { openSignIn } from './openSignIn.ts';
@@ -39,8 +41,10 @@ runs on the folder.
         await openSignIn(services, person, 'registration', plan.until.toISOString());
         if (billsOf(index, plan) >= 10_000) print(`shop ${index}: ${billsOf(index, plan)} bills`);
       }
+      const checkpoint = fileCheckpoint(folderPaths(config.dataDir).reactorFile, services.events.logId);
+      await createReactor(services, checkpoint, createLogger(config.logLevel)).catchUp();
     });
-    // a server that starts on the seed finds its read models filled
+    // a server that starts on the seed finds everything read, and its read models filled
     await withProjections(config, async () => undefined, A_MILLION_BILLS_MS);
     const seconds = ((performance.now() - began) / 1_000).toFixed(1);
     print(`${plan.owners} shops, ${plan.owners * plan.products} products, ${plan.bills} bills in ${seconds} s`);

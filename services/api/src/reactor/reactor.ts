@@ -1,10 +1,11 @@
 import { readEvent, type AnyRecorded, type Position, type RecordedEvent } from '@bahi/contracts';
+import { ZERO_POSITION } from '@bahi/event-store';
 import type { Logger } from '@bahi/runtime';
 import { recordOpening } from '../catalogue/recordOpening.ts';
 import type { Services } from '../services.ts';
 import type { ReactorCheckpoint } from './checkpoint.ts';
 import { finishBill } from './finishBill.ts';
-import { UnfinishedWork, type Unfinished } from './unfinished.ts';
+import { TYPES_OF_WORK, UnfinishedWork, type Unfinished } from './unfinished.ts';
 
 export interface Reactor {
   /** Finishes everything that is under way, however young: run once, before the API is ready. */
@@ -15,7 +16,7 @@ export interface Reactor {
   stop(): Promise<void>;
 }
 
-const PAGE = 1_000;
+const PAGE = 250;
 const SWEEP_MS = 1_000;
 /** A request that is still at work finishes its own: only what was there so many looks ago was interrupted. */
 const GRACE_LOOKS = 5;
@@ -43,14 +44,19 @@ export function createReactor(services: Services, checkpoint: ReactorCheckpoint,
 
   async function readOn(): Promise<void> {
     if (readTo === undefined) readTo = saved = await checkpoint.load();
+    const head = await services.events.head();
+    const read = { maxCount: PAGE, types: TYPES_OF_WORK, asStored: true };
     for (;;) {
-      const events = await services.events.readAll({ after: readTo, maxCount: PAGE, asStored: true });
+      const events = await services.events.readAll({ ...read, after: readTo });
       for (const stored of events) {
         see(stored);
         readTo = stored.position;
       }
-      if (events.length < PAGE) return;
+      if (events.length < PAGE) break;
+      // a long log is no reason to keep requests waiting
+      await new Promise((resolve) => setTimeout(resolve, 0));
     }
+    if (head !== ZERO_POSITION && (readTo === null || readTo < head)) readTo = head;
   }
 
   async function finish(unfinished: Unfinished): Promise<void> {

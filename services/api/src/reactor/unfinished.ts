@@ -1,4 +1,4 @@
-import type { AnyRecorded, Id, Position } from '@bahi/contracts';
+import type { AnyRecorded, EventType, Id, Position } from '@bahi/contracts';
 import type { ProductAdded } from '../catalogue/recordOpening.ts';
 
 export type BillSubmitted = Extract<AnyRecorded, { type: 'BillSubmitted' }>;
@@ -9,6 +9,14 @@ export type Unfinished = { kind: 'bill'; event: BillSubmitted } | { kind: 'openi
 type Noted = Unfinished & { after: Position | null; seenIn: number };
 
 const BILL_STREAM = 'bill-';
+/** All that announces or answers such work. */
+export const TYPES_OF_WORK = [
+  'BillSubmitted',
+  'BillReturned',
+  'BillCompleted',
+  'ProductAdded',
+  'OpeningStockRecorded',
+] as const satisfies readonly EventType[];
 
 /** What is under way in the part of the log that was read, in its order. Finished work leaves as its answer is read. */
 export class UnfinishedWork {
