@@ -125,6 +125,11 @@ export class StaleCheckpoint extends Error {
   override readonly name = 'StaleCheckpoint';
 }
 
+/** The store cannot be read: a damaged file, a broken disk, a server that is away. */
+export class ReadStoreUnavailable extends Error {
+  override readonly name = 'ReadStoreUnavailable';
+}
+
 /** No build of the model can be read yet: it is being filled for the first time. */
 export class ReadModelUnavailable extends Error {
   override readonly name = 'ReadModelUnavailable';

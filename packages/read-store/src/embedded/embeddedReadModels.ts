@@ -1,5 +1,12 @@
 import type { Position } from '@bahi/contracts';
-import { ReadModelUnavailable, type Doc, type Query, type ReadModels, type ScanOptions } from '../port.ts';
+import {
+  ReadModelUnavailable,
+  ReadStoreUnavailable,
+  type Doc,
+  type Query,
+  type ReadModels,
+  type ScanOptions,
+} from '../port.ts';
 import { BuildCatalogue } from './buildCatalogue.ts';
 import { conditionsOf, indexForFilter } from './conditions.ts';
 import { Connection } from './connection.ts';
@@ -93,21 +100,36 @@ function* scanRows<D extends Doc>(build: LiveBuild, layout: Layout, options: Sca
   }
 }
 
+/** What SQLite itself complains of is the store's trouble; anything else is a mistake of ours. */
+function clearly(error: unknown): Error {
+  if (typeof error === 'object' && error !== null && 'errcode' in error)
+    return new ReadStoreUnavailable('the read models cannot be read', { cause: error });
+  return error instanceof Error ? error : new Error('unreadable read model', { cause: error });
+}
+
 /** Reads the read models of one data folder, in any thread or process. */
 export function embeddedReadModels(folder: string): ReadModels {
   const live = new LiveBuilds(folder);
   return {
     async get<D extends Doc>(model: string, collection: string, id: string) {
-      const build = live.of(model);
-      const sql = `SELECT doc FROM ${layoutIn(build, collection).table} WHERE id = ?`;
-      const row = build.connection.get<{ doc: string }>(sql, toSql(id));
-      return row === undefined ? undefined : (JSON.parse(row.doc) as D);
+      try {
+        const build = live.of(model);
+        const sql = `SELECT doc FROM ${layoutIn(build, collection).table} WHERE id = ?`;
+        const row = build.connection.get<{ doc: string }>(sql, toSql(id));
+        return row === undefined ? undefined : (JSON.parse(row.doc) as D);
+      } catch (error) {
+        throw clearly(error);
+      }
     },
 
     async query<D extends Doc>(model: string, collection: string, query: Query) {
-      const build = live.of(model);
-      const page = (query.terms?.length ?? 0) > 0 ? searchPage<D> : queryPage<D>;
-      return page(build.connection, layoutIn(build, collection), query);
+      try {
+        const build = live.of(model);
+        const page = (query.terms?.length ?? 0) > 0 ? searchPage<D> : queryPage<D>;
+        return page(build.connection, layoutIn(build, collection), query);
+      } catch (error) {
+        throw clearly(error);
+      }
     },
 
     async *scan<D extends Doc>(model: string, collection: string, options: ScanOptions) {
@@ -123,6 +145,8 @@ export function embeddedReadModels(folder: string): ReadModels {
           await new Promise((resolve) => setImmediate(resolve));
         }
         if (page.length > 0) yield page;
+      } catch (error) {
+        throw clearly(error);
       } finally {
         build.connection.close();
       }
@@ -134,7 +158,7 @@ export function embeddedReadModels(folder: string): ReadModels {
         return live.of(model).connection.get<{ position: Position | null }>(sql)?.position ?? null;
       } catch (error) {
         if ((error as Error).name === 'ReadModelUnavailable') return null;
-        throw error;
+        throw clearly(error);
       }
     },
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, open, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Doc, ModelDefinition } from '../port.ts';
+import { ReadStoreUnavailable, type Doc, type ModelDefinition } from '../port.ts';
 import { embeddedReadModels } from './embeddedReadModels.ts';
 import { embeddedReadModelWriter } from './embeddedReadModelWriter.ts';
 
@@ -81,6 +81,19 @@ describe('embedded read models', () => {
     await writer.open(model, 2);
     expect(await writer.checkpoint(model, 2, 0)).toBe(position(5));
     await writer.close();
+  });
+
+  it('say that they cannot be read when their file is damaged', async () => {
+    await fill(2_000);
+    const [file = ''] = (await files()).filter((name) => name.startsWith('sample'));
+    const damaged = await open(join(folder, file), 'r+');
+    const { size } = await damaged.stat();
+    await damaged.write(Buffer.alloc(size - 4_096, 0xff), 0, size - 4_096, 4_096);
+    await damaged.close();
+    await rm(join(folder, `${file}-wal`), { force: true });
+    const reader = embeddedReadModels(folder);
+    await expect(reader.get('sample', 'rows', 'r1')).rejects.toThrow(ReadStoreUnavailable);
+    await reader.close();
   });
 
   it('are made afresh when the file of the live build is gone', async () => {

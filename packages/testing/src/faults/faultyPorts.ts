@@ -1,7 +1,7 @@
 import { AppendOutcomeUnknown, StoreUnavailable, type EventStore } from '@bahi/event-store';
 import { MailUnavailable, type Mail } from '@bahi/mail';
 import { PrivateStoreUnavailable, type PrivateStore } from '@bahi/private-store';
-import type { ReadModels, ReadModelWriter } from '@bahi/read-store';
+import { ReadStoreUnavailable, type ReadModels, type ReadModelWriter } from '@bahi/read-store';
 import { faultyPort, type CallFaults, type FaultMoment } from './callFaults.ts';
 
 const words = (method: string): string => `a fault was put into ${method}`;
@@ -16,7 +16,7 @@ export function faultyEventStore(store: EventStore, faults: CallFaults): EventSt
 }
 
 export function faultyReadModels(models: ReadModels, faults: CallFaults): ReadModels {
-  return faultyPort(models, faults, (method) => new Error(words(method)), ['scan']);
+  return faultyPort(models, faults, (method) => new ReadStoreUnavailable(words(method)), ['scan']);
 }
 
 export function faultyReadModelWriter(writer: ReadModelWriter, faults: CallFaults): ReadModelWriter {

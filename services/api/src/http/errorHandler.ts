@@ -1,7 +1,7 @@
 import { AppendOutcomeUnknown, StorageFull, StoreUnavailable, WrongRevision } from '@bahi/event-store';
 import { MailUnavailable } from '@bahi/mail';
 import { PrivateStoreFull, PrivateStoreUnavailable } from '@bahi/private-store';
-import { ReadModelUnavailable } from '@bahi/read-store';
+import { ReadModelUnavailable, ReadStoreUnavailable } from '@bahi/read-store';
 import type { Logger } from '@bahi/runtime';
 import type { ErrorRequestHandler } from 'express';
 import { errorBody, HttpRefusal } from './httpRefusal.ts';
@@ -34,6 +34,7 @@ function asRefusal(error: unknown): HttpRefusal {
   if (
     error instanceof StoreUnavailable ||
     error instanceof PrivateStoreUnavailable ||
+    error instanceof ReadStoreUnavailable ||
     error instanceof AppendOutcomeUnknown ||
     error instanceof WrongRevision
   ) {
