@@ -68,7 +68,14 @@ describe('barcodes', () => {
 
   it('leaves an EAN-13 findable as it is, and an EAN-8 with its zero', () => {
     expect(barcodeTokens('8901234567894')).toContain('8901234567894');
-    expect(barcodeTokens('01234565')).toEqual(['01234565', '1234565']);
+    expect(barcodeTokens('01234565')).toEqual([
+      '01234565',
+      '1234565',
+      '000001234565',
+      '0000001234565',
+      '00000001234565',
+    ]);
+    expect(barcodeTokens('4711')).toEqual(['4711', '00004711']);
   });
 
   it('treats another code as words', () => {

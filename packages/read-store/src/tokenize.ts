@@ -5,6 +5,10 @@ const MAX_TOKENS = 100;
 /** Most words of one search that are looked at. */
 const MAX_TERMS = 8;
 
+/** Digits left of a trade item number that lost all its zeros, at least. */
+const SHORTEST_GTIN = 6;
+const GTIN_WIDTHS = [8, 12, 13, 14];
+
 const latinMarks = /(\p{Script=Latin})\p{Mn}+/gu;
 // Nukta, and the joiners that only steer how a conjunct is drawn.
 const ignorable = /[\u093c\u200c\u200d]/gu;
@@ -29,14 +33,15 @@ export function searchTokens(...texts: readonly (string | null | undefined)[]): 
 
 /**
  * The forms under which a barcode is typed or scanned: as it is, without leading zeros, and padded to the widths of
- * UPC-A, EAN-13 and GTIN-14 (8 for an EAN-8), so that 036000291452, 0036000291452 and 36000291452 find each other.
+ * EAN-8, UPC-A, EAN-13 and GTIN-14, so that 036000291452, 0036000291452 and 36000291452 find each other. A short number
+ * is a shop's own and is padded to the first of them only.
  * A code with other characters gives its words.
  */
 export function barcodeTokens(code: string): string[] {
   const trimmed = code.trim();
   if (!/^\d+$/.test(trimmed)) return searchTokens(trimmed);
   const bare = trimmed.replace(/^0+(?=\d)/, '');
-  const widths = bare.length > 8 ? [12, 13, 14] : [8];
+  const widths = bare.length < SHORTEST_GTIN ? [8] : GTIN_WIDTHS.filter((width) => width >= bare.length);
   return [...new Set([trimmed, bare, ...widths.map((width) => bare.padStart(width, '0'))])];
 }
 

@@ -150,7 +150,9 @@ export class BooksApp {
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    this.#token = response.headers.get('consistency-token') ?? this.#token;
+    const written = response.headers.get('consistency-token');
+    // a repeat carries the position of the first time, which is older than what was seen since
+    if (written !== null && (this.#token === undefined || written > this.#token)) this.#token = written;
     const text = await response.text();
     const parsed = (text === '' ? {} : JSON.parse(text)) as Answer['body'];
     return {

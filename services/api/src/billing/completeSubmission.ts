@@ -43,7 +43,7 @@ export function completionOf(bill: SubmittedBill, lookups: Lookups, imported: Im
 }
 
 /** The completion an accepted outcome stands for: its own event, or the one the books already had. */
-async function completedBy(
+export async function completedBy(
   services: Services,
   shopId: Id,
   outcome: Exclude<Outcome, { kind: 'refused' }>,

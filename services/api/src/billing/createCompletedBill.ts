@@ -1,4 +1,4 @@
-import type { AnyRecorded, BillContentBody, CreateCompletedBillBody, Decision, Id, LedgerFact } from '@bahi/contracts';
+import type { BillContentBody, CreateCompletedBillBody, Decision, Id, LedgerFact } from '@bahi/contracts';
 import {
   completeBill as decide,
   matchesContent,
@@ -15,6 +15,7 @@ import { lookUp, type Lookups } from '../purchases/purchaseLookups.ts';
 import type { Services } from '../services.ts';
 import { ledgerCommand, loadLedger } from '../stock/ledgerCommand.ts';
 import { completedView } from './billView.ts';
+import { completedBy } from './completeSubmission.ts';
 import { hashContent } from './contentHash.ts';
 import { findCompletion } from './findBill.ts';
 
@@ -85,7 +86,10 @@ export async function createCompletedBill(services: Services, call: CompleteCall
     (state) => decision(state, call, billId, body, lookups, brought),
     brought.context,
   );
-  const completed = (outcome.events as AnyRecorded[]).find((event) => event.type === 'BillCompleted');
+  const completed = await completedBy(services, call.session.shopId, outcome);
   if (completed === undefined) throw new Error('a completed bill without its event');
-  return reply(completed, { position: outcome.position, replayed: outcome.kind === 'replayed' });
+  const isRepeat = outcome.kind === 'replayed' || outcome.events.length === 0;
+  // the books know the bill longer than the command: then only its content tells one wish from another
+  if (isRepeat && !matchesContent(body, completed.data)) throw new HttpRefusal('idempotency_mismatch');
+  return reply(completed, { position: outcome.position, replayed: isRepeat });
 }

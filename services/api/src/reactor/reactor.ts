@@ -33,30 +33,17 @@ export function createReactor(services: Services, checkpoint: ReactorCheckpoint,
   let running: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
 
-  /** One damaged event must not keep the work of every other shop from being finished. */
-  function see(stored: RecordedEvent): void {
-    try {
-      work.see(readEvent(stored) as AnyRecorded, readTo ?? null, look);
-    } catch (error) {
-      logger.error({ err: error, position: stored.position }, 'an unreadable event is passed over');
-    }
-  }
-
   async function readOn(): Promise<void> {
     if (readTo === undefined) readTo = saved = await checkpoint.load();
-    const head = await services.events.head();
-    const read = { maxCount: PAGE, types: TYPES_OF_WORK, asStored: true };
-    for (;;) {
-      const events = await services.events.readAll({ ...read, after: readTo });
-      for (const stored of events) {
-        see(stored);
-        readTo = stored.position;
+    const see = (stored: RecordedEvent, after: Position | null) => {
+      // one damaged event must not keep the work of every other shop from being finished
+      try {
+        work.see(readEvent(stored) as AnyRecorded, after, look);
+      } catch (error) {
+        logger.error({ err: error, position: stored.position }, 'an unreadable event is passed over');
       }
-      if (events.length < PAGE) break;
-      // a long log is no reason to keep requests waiting
-      await new Promise((resolve) => setTimeout(resolve, 0));
-    }
-    if (head !== ZERO_POSITION && (readTo === null || readTo < head)) readTo = head;
+    };
+    readTo = await readWork(services, readTo, see);
   }
 
   async function finish(unfinished: Unfinished): Promise<void> {
@@ -107,4 +94,30 @@ export function createReactor(services: Services, checkpoint: ReactorCheckpoint,
       await running;
     },
   };
+}
+
+/** Hands every event of interest behind `after` to `see`, with the position read so far, and gives the last position. */
+async function readWork(
+  services: Services,
+  after: Position | null,
+  see: (stored: RecordedEvent, after: Position | null) => void,
+): Promise<Position | null> {
+  const head = await services.events.head();
+  let readTo = after;
+  for (;;) {
+    const events = await services.events.readAll({
+      after: readTo,
+      maxCount: PAGE,
+      types: TYPES_OF_WORK,
+      asStored: true,
+    });
+    for (const stored of events) {
+      see(stored, readTo);
+      readTo = stored.position;
+    }
+    if (events.length < PAGE) break;
+    // a long log is no reason to keep requests waiting
+    await new Promise((resolve) => setTimeout(resolve, 0));
+  }
+  return head !== ZERO_POSITION && (readTo === null || readTo < head) ? head : readTo;
 }
