@@ -8,7 +8,7 @@ import { nextWish, sendWish, type Wish } from './traffic/wish.ts';
 
 /** How many tries are given up by the client, and how soon at the latest. */
 const ABORTED = 0.2;
-const ABORT_MS = 15;
+const ABORT_MS = 6;
 /** How many commands come once more although they were answered: an impatient browser. */
 const REPEATED = 0.1;
 

@@ -3,6 +3,8 @@ import type { ShopClient } from '../../shopClient.ts';
 import { OPENING_MILLI, type TradingShop } from './tradingShop.ts';
 import type { Wish } from './wish.ts';
 
+const CAUGHT_UP_WITHIN_MS = 5_000;
+
 /** What the clients know was acknowledged: the measure for what the books must say. */
 export class Bookkeeping {
   readonly #stock: Map<string, number>;
@@ -29,7 +31,7 @@ export class Bookkeeping {
 
   /** Totals, stock and numbers as the API shows them, against what was acknowledged. One line per difference. */
   async differences(client: ShopClient): Promise<string[]> {
-    const found: string[] = [];
+    const found = await lagging(client);
     const compare = (what: string, mine: unknown, theirs: unknown): void => {
       if (mine !== theirs) found.push(`${what}: ${String(mine)} acknowledged, ${String(theirs)} in the books`);
     };
@@ -55,5 +57,15 @@ export class Bookkeeping {
       .toSorted((a, b) => a - b);
     const wrong = sequences.findIndex((sequence, index) => sequence !== index + 1);
     return wrong === -1 ? [] : [`invoice number ${wrong + 1} is missing or doubled`];
+  }
+}
+
+/** Waits until the lists show all that was written; a line when they don't come to. */
+async function lagging(client: ShopClient): Promise<string[]> {
+  const deadline = performance.now() + CAUGHT_UP_WITHIN_MS;
+  for (;;) {
+    const { projections } = await client.get<{ projections: { lag: number }[] }>('/system/projections');
+    if (projections.every(({ lag }) => lag === 0)) return [];
+    if (performance.now() > deadline) return [`lists lag: ${JSON.stringify(projections)}`];
   }
 }
