@@ -1,6 +1,6 @@
 import type { ReadModelWriter } from '@bahi/read-store';
 import type { Decoded } from './decodePage.ts';
-import { shopOf } from './parking.ts';
+import { shopOf, type ParkedShop } from './parking.ts';
 import { slicesOf } from './slices.ts';
 import type { Track } from './track.ts';
 import { writeSlice } from './writeSlice.ts';
@@ -8,6 +8,13 @@ import { writeSlice } from './writeSlice.ts';
 /** A page without such an event needs no transaction; one of a parked shop counts, so that whoever heals it sees it read. */
 function concerns(track: Track, page: readonly Decoded[]): boolean {
   return page.some(({ kind, stored }) => kind !== 'unknown' && track.handled.has(stored.type));
+}
+
+/** The parked shops whose events of this page are passed over. */
+function leftOut(track: Track, page: readonly Decoded[]): ParkedShop[] {
+  if (track.parked.size === 0) return [];
+  const shops = new Set(page.map(({ stored }) => shopOf(stored)));
+  return [...shops].flatMap((shop) => track.parked.get(shop) ?? []);
 }
 
 /**
@@ -27,7 +34,7 @@ export async function advance(writer: ReadModelWriter, track: Track, page: reado
   for (const slice of slices) {
     // A shop may have been parked by an earlier slice of this page.
     slice.entries = slice.entries.filter(({ stored }) => !track.parked.has(shopOf(stored)));
-    const written = await writeSlice(writer, track, slice, slice.end);
+    const written = await writeSlice(writer, track, slice, slice.end, { relied: leftOut(track, page) });
     for (const shop of written.changed) changed.add(shop);
   }
   track.failure = undefined;

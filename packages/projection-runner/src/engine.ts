@@ -1,5 +1,5 @@
 import { ZERO_POSITION, type EventStore } from '@bahi/event-store';
-import type { ModelBuild, ReadModelWriter } from '@bahi/read-store';
+import { StaleCheckpoint, type ModelBuild, type ReadModelWriter } from '@bahi/read-store';
 import type { CollectionName, Position } from '@bahi/contracts';
 import { advance } from './advance.ts';
 import { decodePage } from './decodePage.ts';
@@ -22,6 +22,9 @@ export interface EngineOptions {
   /** Most events read at once. */
   pageSize: number;
 }
+
+/** Batches that a replay may lose to another host before it leaves the shop to a later retry; each kept what it had done. */
+const MAX_RACES = 20;
 
 /** What there is of one projection. */
 export interface Slot {
@@ -161,7 +164,7 @@ export class Engine {
 
   /** Another host was faster, or storage failed: what storage says holds. A failure is tried again at the next sweep. */
   async #recover(track: Track, error: unknown): Promise<void> {
-    const stale = (error as Error | undefined)?.name === 'StaleCheckpoint';
+    const stale = error instanceof StaleCheckpoint;
     const text = (error as Error | undefined)?.message ?? String(error);
     const { name } = track.projection;
     if (!stale) this.#options.logger?.warn({ projection: name, err: error }, 'projection batch failed');
@@ -177,19 +180,34 @@ export class Engine {
     }
   }
 
-  /** Replays parked shops after a fix. @returns how many are healed and how many stay parked */
+  /** Replays parked shops after a fix. @returns how many were healed here and how many stay parked */
   async retry(name: string): Promise<{ healed: number; parked: number }> {
-    const { events, writer, pageSize } = this.#options;
-    const { live, projection } = this.#slot(name);
-    if (live === undefined) return { healed: 0, parked: 0 };
+    const slot = this.#slot(name);
     let healed = 0;
-    for (const parked of live.parked.values()) {
-      if (!(await replayShop(events, writer, live, parked, pageSize))) continue;
+    for (const shopId of slot.live?.parked.keys() ?? []) {
+      if (!(await this.#heal(slot, shopId))) continue;
       healed += 1;
-      const position = live.checkpoint ?? ZERO_POSITION;
-      this.#options.publish([{ shopId: parked.id, collections: [...projection.announces], position }]);
+      const position = slot.live?.checkpoint ?? ZERO_POSITION;
+      this.#options.publish([{ shopId, collections: [...slot.projection.announces], position }]);
     }
-    return { healed, parked: live.parked.size };
+    return { healed, parked: slot.live?.parked.size ?? 0 };
+  }
+
+  /** Replays a shop, from where another host left it when that one was faster. @returns false when it stays parked, or is not */
+  async #heal(slot: Slot, shopId: string): Promise<boolean> {
+    const { events, writer, pageSize } = this.#options;
+    for (let tries = 0; tries < MAX_RACES; tries += 1) {
+      const { live } = slot;
+      const parked = live?.parked.get(shopId);
+      if (live === undefined || parked === undefined) return false;
+      try {
+        return await replayShop(events, writer, live, parked, pageSize);
+      } catch (error) {
+        await this.#open(slot);
+        if (!(error instanceof StaleCheckpoint)) throw error;
+      }
+    }
+    return false;
   }
 
   #slot(name: string): Slot {

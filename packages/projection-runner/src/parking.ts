@@ -39,6 +39,11 @@ export function parkedShop(event: RecordedEvent, after: Position | null, error: 
   };
 }
 
+/** Parked shops as a batch relies on them: the checkpoint stays where it is when a shop is healed, so it alone proves nothing. */
+export function asRead(parked: readonly ParkedShop[]): ReadonlyMap<string, ReadonlyMap<string, Doc>> {
+  return parked.length === 0 ? new Map() : new Map([[PARKED.name, new Map(parked.map((shop) => [shop.id, shop]))]]);
+}
+
 /** The storage of a projection: its own collections and the shops it parked. */
 export function modelOf(projection: Projection): ModelDefinition {
   const { name, version, collections } = projection;

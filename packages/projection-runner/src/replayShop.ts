@@ -2,7 +2,7 @@ import type { Position } from '@bahi/contracts';
 import type { EventStore } from '@bahi/event-store';
 import type { ReadModelWriter } from '@bahi/read-store';
 import { decodePage } from './decodePage.ts';
-import { PARKED, shopOf, type ParkedShop } from './parking.ts';
+import { asRead, PARKED, shopOf, type ParkedShop } from './parking.ts';
 import { slicesOf } from './slices.ts';
 import { PARTITION, type Track } from './track.ts';
 import { writeSlice } from './writeSlice.ts';
@@ -10,6 +10,7 @@ import { writeSlice } from './writeSlice.ts';
 /**
  * Applies what a parked shop missed, in order, up to the track's checkpoint, and lets it go on with the others. Progress
  * is kept with each batch, so that a kill costs nothing. Must not run beside `advance` of the same track.
+ * @throws {StaleCheckpoint} when another host was faster, at the log or at this shop
  * @returns true when the shop is healed, false when an event failed again and it stays parked there
  */
 export async function replayShop(
@@ -21,20 +22,21 @@ export async function replayShop(
 ): Promise<boolean> {
   const end: Position | null = track.checkpoint;
   if (end === null) return false;
-  let { after } = parked;
-  while (after === null || after < end) {
-    const page = await events.readAll({ after, maxCount: pageSize, asStored: true });
+  let known = parked;
+  while (known.after === null || known.after < end) {
+    const page = await events.readAll({ after: known.after, maxCount: pageSize, asStored: true });
     const missed = decodePage(page.filter(({ position }) => position <= end));
     if (missed.length === 0) break;
-    for (const slice of slicesOf(track, missed, after, ({ stored }) => shopOf(stored) === parked.id)) {
-      const progress = { ...parked, after: slice.end };
-      const written = await writeSlice(writer, track, slice, end, progress);
+    for (const slice of slicesOf(track, missed, known.after, ({ stored }) => shopOf(stored) === parked.id)) {
+      const replayed = { ...known, after: slice.end };
+      const written = await writeSlice(writer, track, slice, end, { relied: [known], replayed });
       if (written.parked.size > 0) return false;
-      after = slice.end;
+      known = replayed;
     }
   }
   const removes = new Map([[PARKED.name, new Set([parked.id])]]);
-  const batch = { partition: PARTITION, from: track.saved, to: end, puts: new Map(), removes };
+  const unchanged = asRead([known]);
+  const batch = { partition: PARTITION, from: track.saved, to: end, puts: new Map(), removes, unchanged };
   await writer.commit(track.model, track.build, batch);
   track.saved = end;
   track.parked.delete(parked.id);

@@ -1,7 +1,7 @@
 import type { Position } from '@bahi/contracts';
 import type { Doc, ReadModelWriter } from '@bahi/read-store';
 import { BatchDocs } from './batchDocs.ts';
-import { PARKED, parkedShop, shopOf, type ParkedShop } from './parking.ts';
+import { asRead, PARKED, parkedShop, shopOf, type ParkedShop } from './parking.ts';
 import type { Slice } from './slices.ts';
 import { PARTITION, type Track } from './track.ts';
 
@@ -29,6 +29,14 @@ async function findRelated(writer: ReadModelWriter, track: Track, slice: Slice):
   return writer.find(track.model, track.build, collection, shopOf(first.stored), field, value);
 }
 
+/** What a batch does to the shops that are parked. */
+export interface ParkedBefore {
+  /** Whose record must still be as it was read: another host may have healed the shop since. */
+  relied: readonly ParkedShop[];
+  /** Progress of the shop that is replayed, kept in the same batch. */
+  replayed?: ParkedShop;
+}
+
 export interface Written {
   /** Shops with an applied event. */
   changed: Set<string>;
@@ -38,7 +46,6 @@ export interface Written {
 /**
  * Applies a slice and writes documents, newly parked shops and checkpoint in one batch.
  * @param to the new checkpoint; the present one when a parked shop is replayed
- * @param replayed progress of the shop that is replayed, kept in the same batch
  * @throws {StaleCheckpoint} when another host was faster: nothing is written
  */
 export async function writeSlice(
@@ -46,7 +53,7 @@ export async function writeSlice(
   track: Track,
   slice: Slice,
   to: Position,
-  replayed?: ParkedShop,
+  { relied, replayed }: ParkedBefore,
 ): Promise<Written> {
   const loaded = await load(writer, track, slice);
   const related = await findRelated(writer, track, slice);
@@ -75,10 +82,12 @@ export async function writeSlice(
 
   if (replayed !== undefined) docs.put(PARKED.name, replayed);
   for (const parked of written.parked.values()) docs.put(PARKED.name, parked);
-  const batch = { partition: PARTITION, from: track.saved, to, puts: docs.puts, removes: docs.removes };
+  const { puts, removes } = docs;
+  const batch = { partition: PARTITION, from: track.saved, to, puts, removes, unchanged: asRead(relied) };
   await writer.commit(track.model, track.build, batch);
   track.checkpoint = to;
   track.saved = to;
+  if (replayed !== undefined) track.parked.set(replayed.id, replayed);
   for (const [shop, parked] of written.parked) track.parked.set(shop, parked);
   return written;
 }

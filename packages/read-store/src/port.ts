@@ -69,6 +69,8 @@ export interface Batch {
   to: Position;
   puts: ReadonlyMap<string, ReadonlyMap<string, Doc>>;
   removes: ReadonlyMap<string, ReadonlySet<string>>;
+  /** By collection and id: documents that the batch relies on; each must still be stored exactly as given here. */
+  unchanged?: ReadonlyMap<string, ReadonlyMap<string, Doc>>;
 }
 
 export interface ScanOptions {
@@ -116,11 +118,15 @@ export interface ReadModelWriter {
     field: string,
     value: Scalar,
   ): Promise<Doc[]>;
-  /** Documents and checkpoint together or not at all; `from` may equal `to`. @throws {StaleCheckpoint} when the checkpoint is not at `from`. */
+  /**
+   * Documents and checkpoint together or not at all; `from` may equal `to`.
+   * @throws {StaleCheckpoint} when the checkpoint is not at `from`, or a document is not as `unchanged` says
+   */
   commit(model: ModelDefinition, build: number, batch: Batch): Promise<void>;
   close(): Promise<void>;
 }
 
+/** Another writer was faster: what the batch was made from no longer holds. */
 export class StaleCheckpoint extends Error {
   override readonly name = 'StaleCheckpoint';
 }

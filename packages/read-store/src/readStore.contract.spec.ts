@@ -131,6 +131,26 @@ function readStoreContract(name: string, open: () => Promise<ReadStoreUnderTest>
         expect(await store.reader.position('sample')).toBe(position(1));
       });
 
+      it('refuses a batch when a document is no longer as it was read, and writes nothing of it', async () => {
+        const asRead = (doc: Doc) => new Map([['stock-rows', new Map([[doc.id, doc]])]]);
+        const change = { ...batch(1, 2, [row(3, shopA, { name: 'late' })]) };
+        const gone = row(900);
+        const other = row(4, shopA, { nested: { code: 'other' } });
+        for (const asReadBefore of [gone, other])
+          await expect(store.writer.commit(model, 1, { ...change, unchanged: asRead(asReadBefore) })).rejects.toThrow(
+            StaleCheckpoint,
+          );
+        expect(await store.reader.get('sample', 'stock-rows', rows[3]!.id)).toEqual(rows[3]);
+        expect(await store.reader.position('sample')).toBe(position(1));
+
+        const { id, ...rest } = rows[4]!;
+        await store.writer.commit(model, 1, { ...change, unchanged: asRead({ ...rest, id }) });
+        expect(await store.reader.get<Row>('sample', 'stock-rows', rows[3]!.id)).toMatchObject({ name: 'late' });
+        const removing = { ...batch(2, 2, [], [rows[4]!.id]), unchanged: asRead(rows[4]!) };
+        await store.writer.commit(model, 1, removing);
+        await expect(store.writer.commit(model, 1, removing)).rejects.toThrow(StaleCheckpoint);
+      });
+
       it('writes nothing of a batch with an undeclared collection', async () => {
         const broken = batch(1, 2, [row(3, shopA, { name: 'half' })]);
         const puts = new Map([...broken.puts, ['unknown', new Map([['x', row(1)]])]]);

@@ -40,7 +40,7 @@ export class DocTable {
     const found = new Map<string, Doc>();
     for (const id of ids) {
       let row = this.#hot.find(id);
-      if (row === undefined) this.#hot.remember(id, (row = this.#stored(id)));
+      if (row === undefined) this.#hot.remember(id, (row = this.stored(id)));
       if (row !== null) found.set(id, row.doc);
     }
     return found;
@@ -55,7 +55,7 @@ export class DocTable {
   }
 
   remove(id: string): void {
-    const before = this.#stored(id);
+    const before = this.stored(id);
     this.#hot.changed(id, null);
     if (before === null) return;
     const { table, tokens, tokenTable } = this.layout;
@@ -75,7 +75,8 @@ export class DocTable {
     this.#totals.clear();
   }
 
-  #stored(id: string): StoredRow | null {
+  /** As the file has it, whatever is at hand. */
+  stored(id: string): StoredRow | null {
     const row = this.#connection.get<{ r: number; doc: string }>(this.#read, id);
     if (row === undefined) return null;
     const doc = JSON.parse(row.doc) as Doc;
@@ -95,7 +96,7 @@ export class DocTable {
   /** Touches the columns that differ, so that only their indexes are written. */
   #updated(known: StoredRow | null, next: Omit<StoredRow, 'rowid'>, json: string): number {
     const { doc, values } = next;
-    const before = known ?? this.#stored(doc.id);
+    const before = known ?? this.stored(doc.id);
     if (before === null) throw new Error(`${this.layout.name} ${doc.id} is neither there nor to be inserted`);
     const sameShop = before.doc.shopId === doc.shopId;
     const moved = values.flatMap((value, n) => (value === before.values[n] ? [] : [n]));

@@ -1,4 +1,5 @@
 import type { Position } from '@bahi/contracts';
+import { assertUnchanged } from '../assertUnchanged.ts';
 import { StaleCheckpoint, type Batch } from '../port.ts';
 import type { Connection } from './connection.ts';
 import type { DocTable } from './docTable.ts';
@@ -13,6 +14,7 @@ export function writeBatch(connection: Connection, tableOf: (collection: string)
   connection.transaction(() => {
     const at = readCheckpoint(connection, batch.partition);
     if (at !== batch.from) throw new StaleCheckpoint(`the checkpoint stands at ${at}, not at ${batch.from}`);
+    assertUnchanged(batch, (collection, id) => tableOf(collection).stored(id)?.doc);
     for (const [collection, ids] of batch.removes) {
       const table = tableOf(collection);
       for (const id of ids) table.remove(id);

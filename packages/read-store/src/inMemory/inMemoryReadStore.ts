@@ -1,4 +1,5 @@
 import type { Position } from '@bahi/contracts';
+import { assertUnchanged } from '../assertUnchanged.ts';
 import {
   COUNT_CAP,
   ReadModelUnavailable,
@@ -131,9 +132,11 @@ function docsOf(storage: Storage, collection: string): Map<string, Doc> {
   return docs;
 }
 
-function commit(storage: Storage, { partition, from, to, puts, removes }: Batch): void {
+function commit(storage: Storage, batch: Batch): void {
+  const { partition, from, to, puts, removes } = batch;
   const at = storage.checkpoints.get(partition) ?? null;
   if (at !== from) throw new StaleCheckpoint(`${storage.build.model} stands at ${at}, not at ${from}`);
+  assertUnchanged(batch, (collection, id) => docsOf(storage, collection).get(id));
   for (const collection of [...puts.keys(), ...removes.keys()]) docsOf(storage, collection);
   for (const [collection, ids] of removes) for (const id of ids) docsOf(storage, collection).delete(id);
   for (const [collection, docs] of puts) {

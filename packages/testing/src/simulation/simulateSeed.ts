@@ -100,11 +100,6 @@ class World {
     await this.#settle();
   }
 
-  /** Only where one machine projects: nothing yet tells a second one that a left-out shop is back. */
-  get #mayPoison(): boolean {
-    return this.#machines.filter(({ projects }) => projects).length === 1;
-  }
-
   get #network(): Network {
     const { time, random, tally } = this.#surroundings;
     return {
@@ -216,7 +211,7 @@ class World {
       const process = this.#network.anyProcess();
       if (draw < 0.3) this.#crash(process, 'crash at any moment');
       else if (draw < 0.6) this.#moveClock();
-      else if (this.#mayPoison) await this.#poisonOrFix();
+      else await this.#poisonOrFix();
     }
   }
 

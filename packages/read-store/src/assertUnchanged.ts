@@ -1,0 +1,13 @@
+import { canonicalJson } from './canonicalJson.ts';
+import { StaleCheckpoint, type Batch, type Doc } from './port.ts';
+
+/** Compares what a batch relies on with what is stored. @throws {StaleCheckpoint} when a document differs or is gone */
+export function assertUnchanged(batch: Batch, storedOf: (collection: string, id: string) => Doc | undefined): void {
+  for (const [collection, docs] of batch.unchanged ?? []) {
+    for (const [id, asRead] of docs) {
+      const stored = storedOf(collection, id);
+      if (stored !== undefined && canonicalJson(stored) === canonicalJson(asRead)) continue;
+      throw new StaleCheckpoint(`${collection} ${id} is no longer as it was read`);
+    }
+  }
+}
