@@ -1,12 +1,11 @@
 import { accept, refuse, type BillFact, type Decision } from '@bahi/contracts';
 import type { SaveBill } from './commands.ts';
-import { equalJson } from './equalJson.ts';
 import { openBill } from './openBill.ts';
 import { priceContent } from './priceContent.ts';
 import type { BillState } from './state.ts';
 
 /**
- * Saves what was typed: the bill is `in_billing` from then on. Saving what is saved already changes nothing.
+ * Saves what was typed: the bill is `in_billing` from then on. Saving what is saved already is a fact too.
  * Refusals: those of `openBill` and `priceContent`, `lines_required_to_save`.
  */
 export function saveBill(state: Readonly<BillState>, command: SaveBill): Decision<BillFact> {
@@ -19,6 +18,5 @@ export function saveBill(state: Readonly<BillState>, command: SaveBill): Decisio
   if (content.lines.length === 0) {
     return refuse('lines_required_to_save', { fields: { lines: 'lines_required_to_save' } });
   }
-  if (bill.stage === 'in_billing' && equalJson(content, bill.content)) return accept([]);
   return accept([{ type: 'BillContentSaved', data: { content } }]);
 }

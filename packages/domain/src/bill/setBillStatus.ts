@@ -5,13 +5,12 @@ import type { BillState } from './state.ts';
 
 /**
  * Moves a draft between its two tabs, both ways. Refusals: those of `openBill`, `lines_required_to_save` (a bill without lines
- * is never in billing). Completing, cancelling and discarding have commands of their own.
+ * is never in billing). Completing, cancelling and discarding have commands of their own. A bill that stands there already is
+ * moved all the same: the fact is what remembers that the wish was granted.
  */
 export function setBillStatus(state: Readonly<BillState>, command: SetBillStatus): Decision<BillFact> {
   const found = openBill(state, command.expectedRevision);
   if (found.kind === 'refused') return found;
-  const { bill } = found;
-  if (bill.stage === command.status) return accept([]);
-  if (command.status === 'in_billing' && bill.content === null) return refuse('lines_required_to_save');
+  if (command.status === 'in_billing' && found.bill.content === null) return refuse('lines_required_to_save');
   return accept([{ type: 'BillStatusChanged', data: { status: command.status } }]);
 }

@@ -14,11 +14,13 @@ describe('feedback', () => {
     expect(giveFeedback(given(), command)).toMatchObject({ facts: [] });
   });
 
-  it('is marked as answered', () => {
+  it('is marked as answered or new, also when it is already', () => {
     expect(changeFeedbackStatus(given(), { shopId: id(2), status: 'answered' })).toMatchObject({
       facts: [{ type: 'FeedbackStatusChanged', data: { status: 'answered' } }],
     });
-    expect(changeFeedbackStatus(given(), { shopId: id(2), status: 'new' })).toMatchObject({ facts: [] });
+    expect(changeFeedbackStatus(given(), { shopId: id(2), status: 'new' })).toMatchObject({
+      facts: [{ type: 'FeedbackStatusChanged', data: { status: 'new' } }],
+    });
   });
 
   it('L15: of another shop is not found', () => {

@@ -59,6 +59,5 @@ export function changeFeedbackStatus(
 ): Decision<FeedbackFact> {
   const { current } = state;
   if (current.stage === 'missing' || current.shopId !== command.shopId) return refuse('not_found');
-  if (current.status === command.status) return accept([]);
   return accept([{ type: 'FeedbackStatusChanged', data: { status: command.status } }]);
 }

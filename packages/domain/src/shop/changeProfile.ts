@@ -14,7 +14,7 @@ export interface ChangeProfile {
 }
 
 /**
- * Changes the shop's profile; the answer is `{profile}` after the change.
+ * Changes the shop's profile; the answer is `{profile}` after the change. Giving it as it is already is a fact too.
  * Refusals: `not_found`, `stale_revision`, `gst_registration_unavailable`, `billing_initial_too_long_for_gst` (R10).
  * A doubtful GST number is no refusal (R13–R15): see `gstNumberWarnings`.
  */
@@ -31,8 +31,9 @@ export function changeProfile(state: Readonly<ShopState>, command: ChangeProfile
   }
   const changed = changedFields(state.profile, profile);
   const facts: ShopFact[] = [];
-  if (changed.length > 0) facts.push({ type: 'ShopProfileChanged', data: { profile, changed } });
   if (command.contact.length > 0) facts.push({ type: 'ShopContactChanged', data: { fields: [...command.contact] } });
+  if (changed.length > 0 || facts.length === 0)
+    facts.unshift({ type: 'ShopProfileChanged', data: { profile, changed } });
   return accept(facts, { profile });
 }
 

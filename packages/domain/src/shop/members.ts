@@ -12,14 +12,13 @@ export interface InviteMember {
 }
 
 /**
- * Invites somebody; who it is stays outside the log. Inviting the same person again may change the role they will have.
+ * Invites somebody; who it is stays outside the log. Inviting the same person again states the role they will have anew.
  * Refusals: `too_many` when the shop is full, `already_member` when they joined meanwhile.
  */
 export function inviteMember(state: Readonly<ShopState>, { memberId, role }: InviteMember): Decision<ShopFact> {
   const known = state.members.get(memberId);
   if (known !== undefined) {
     if (known.accountId !== null) return refuse('already_member');
-    if (known.role === role) return accept([]);
     return accept([{ type: 'MemberRoleChanged', data: { memberId, accountId: null, role } }]);
   }
   if (state.members.size >= MAX_MEMBERS) return refuse('too_many');
@@ -50,7 +49,6 @@ export function changeMember(state: Readonly<ShopState>, command: ChangeMember):
   const member = memberToChange(state, command.memberId);
   if ('kind' in member) return member;
   if (command.revision !== undefined && command.revision !== member.revision) return refuse('stale_revision');
-  if (member.role === command.role) return accept([]);
   const { memberId, accountId } = member;
   return accept([{ type: 'MemberRoleChanged', data: { memberId, accountId, role: command.role } }]);
 }

@@ -51,9 +51,11 @@ describe('a shop', () => {
     });
   });
 
-  it('records nothing when nothing changes', () => {
+  it('records that it was given as it is', () => {
     const { state } = given(open);
-    expect(change({ billingInitial: 'INV' })(state)).toMatchObject({ kind: 'accepted', facts: [] });
+    expect(change({ billingInitial: 'INV' })(state)).toMatchObject({
+      facts: [{ type: 'ShopProfileChanged', data: { changed: [], profile: { billingInitial: 'INV' } } }],
+    });
   });
 
   it('notes changed contact fields by name only', () => {

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { api, openTestApp, signUpOwner, type ApiBody, type SignedInUser, type TestApp } from '@bahi/testing/testApp';
+
+/** A call that finds everything as it wants it, a later one that undoes it, and another body for its key. */
+interface Wish {
+  method: 'post' | 'put' | 'patch';
+  path: string;
+  body: object;
+  undoing: object;
+  other: object;
+}
+
+describe('F8: a wish that finds everything as it wants it', () => {
+  let test: TestApp;
+  let owner: SignedInUser;
+  let wishes: Record<string, () => Promise<Wish>>;
+  const send = (method: Wish['method'], path: string, body: object, key?: string) => {
+    const headers = { ...owner.auth, ...(key !== undefined && { 'Idempotency-Key': key }) };
+    return api(test)[method](`/api${path}`).set(headers).send(body);
+  };
+  const made = async (method: Wish['method'], path: string, body: object): Promise<ApiBody & { id: string }> => {
+    const answer = await send(method, path, body);
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.text}`);
+    return answer.body as ApiBody & { id: string };
+  };
+
+  beforeAll(async () => {
+    test = await openTestApp();
+    owner = await signUpOwner(test);
+    const category = await made('post', '/categories', { name: 'Grains' });
+    const product = await made('post', '/products', {
+      name: 'Rice',
+      categoryId: category.id,
+      unit: 'kg',
+      sellingPricePaise: 5_000,
+    });
+    const lines = (quantityMilli: number) => [{ lineNo: 1, productId: product.id, quantityMilli }];
+    wishes = {
+      'saving a bill': async () => {
+        const { id } = await made('post', '/billing/create', {});
+        const path = `/billing/${id}/save`;
+        const { revision } = await made('put', path, { revision: 0, lines: lines(1_000) });
+        const body = { revision, lines: lines(1_000) };
+        const undoing = { revision: revision + 1, lines: lines(3_000) };
+        return { method: 'put', path, body, undoing, other: { revision, lines: lines(2_000) } };
+      },
+      'moving a bill': async () => {
+        const { id, revision } = await made('post', '/billing/create', {});
+        const path = `/billing/${id}/status`;
+        const body = { revision, status: 'created' };
+        const undoing = { revision: revision + 1, status: 'discarded' };
+        return { method: 'patch', path, body, undoing, other: { revision, status: 'discarded' } };
+      },
+      'marking feedback': async () => {
+        const given = await api(test).post('/api/feedback').set(owner.auth).field('message', 'hello').expect(201);
+        const path = `/feedback/${given.body.id}`;
+        const [body, other] = [{ status: 'new' }, { status: 'answered' }];
+        return { method: 'put', path, body, undoing: other, other };
+      },
+      'giving a member a role': async () => {
+        const { id } = await made('post', '/members', { email: 'ravi@example.test', role: 'staff' });
+        const [body, other] = [{ role: 'staff' }, { role: 'auditor' }];
+        return { method: 'put', path: `/members/${id}`, body, undoing: other, other };
+      },
+      'inviting somebody again': async () => {
+        const body = { email: 'meena@example.test', role: 'staff' };
+        await made('post', '/members', body);
+        const other = { ...body, role: 'auditor' };
+        return { method: 'post', path: '/members', body, undoing: other, other };
+      },
+      'changing the profile': async () => {
+        const other = { upiId: 'sharma@okbank' };
+        return { method: 'put', path: '/shop/profile', body: { upiId: null }, undoing: other, other };
+      },
+    };
+  });
+  afterAll(async () => {
+    await test.close();
+  });
+
+  it.each([
+    'saving a bill',
+    'moving a bill',
+    'marking feedback',
+    'giving a member a role',
+    'inviting somebody again',
+    'changing the profile',
+  ])('%s: its key gives the first answer for ever and takes no other body', async (name) => {
+    const { method, path, body, undoing, other } = await wishes[name]!();
+    const key = name.replaceAll(' ', '-');
+    const first = await send(method, path, body, key);
+    expect(first.status).toBeLessThan(300);
+    await made(method, path, undoing);
+    const [head, mails] = [await test.events.head(), test.mail.sent.length];
+    const repeated = await send(method, path, body, key);
+    expect([repeated.status, repeated.body]).toEqual([first.status, first.body]);
+    expect(repeated.headers['idempotency-replayed']).toBe('true');
+    const mismatch = await send(method, path, other, key);
+    expect([mismatch.status, mismatch.body.code]).toEqual([422, 'idempotency_mismatch']);
+    expect([await test.events.head(), test.mail.sent.length]).toEqual([head, mails]);
+  });
+});
