@@ -34,6 +34,8 @@ export interface Query {
   where?: Readonly<Record<string, Scalar | readonly Scalar[]>>;
   /** Inclusive bounds on one field. */
   range?: { field: string; from?: Scalar; to?: Scalar };
+  /** Leaves out documents whose field lies before; one that holds nothing stays. */
+  notBefore?: { field: string; from: Scalar };
   /**
    * Every term must be the prefix of one of the document's tokens; already normalised (`queryTerms`). Up to 500 matches
    * come in the order of `sort`; a wider search comes in an order of the adapter's own that is stable between pages.

@@ -234,6 +234,20 @@ function readStoreContract(name: string, open: () => Promise<ReadStoreUnderTest>
         }
       });
 
+      it('leaves out what lies before an instant, but not what has none, with an exact total', async () => {
+        const recent = [row(3, shopA, { day: null }), row(4, shopA, { day: '2026-02-01' })];
+        await store.writer.commit(model, 1, batch(1, 2, recent));
+        const kept = await query({ notBefore: { field: 'day', from: '2026-01-28' }, limit: 1000 });
+        const expected = rows.map((one) => recent.find(({ id }) => id === one.id) ?? one);
+        const ids = expected.filter(({ day }) => day === null || day >= '2026-01-28').map(({ id }) => id);
+        expect(idsOf(kept.rows).toSorted()).toEqual(ids);
+        expect(kept).toMatchObject({ total: ids.length, capped: false });
+        const codes = { where: { paid: true }, notBefore: { field: 'nested.code', from: 'c3' } };
+        const paid = expected.filter((one) => one.paid && one.nested.code >= 'c3');
+        expect(await query({ ...codes, limit: 5 })).toMatchObject({ total: paid.length });
+        expect((await query({ ...codes, terms: ['tea'], limit: 1000 })).total).toBe(paid.length);
+      });
+
       it('gives no rows behind the end, and the total all the same', async () => {
         expect(await query({ offset: 500 })).toEqual({ rows: [], total: 100, capped: false });
       });

@@ -7,6 +7,6 @@ export { draftBill } from './draftBill.ts';
 export { saveBill } from './saveBill.ts';
 export { setBillStatus } from './setBillStatus.ts';
 export { discardBill } from './discardBill.ts';
-export { restoreBill } from './restoreBill.ts';
+export { restoreBill, RESTORABLE_MS } from './restoreBill.ts';
 export { submitBill } from './submitBill.ts';
 export { returnBill } from './returnBill.ts';

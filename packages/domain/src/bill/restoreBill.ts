@@ -2,7 +2,8 @@ import { accept, refuse, type BillFact, type Decision } from '@bahi/contracts';
 import type { RestoreBill } from './commands.ts';
 import type { BillState } from './state.ts';
 
-const RESTORABLE_MS = 30 * 24 * 60 * 60 * 1000;
+/** For so long after it was discarded a draft can be restored. */
+export const RESTORABLE_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Brings a discarded draft back as it was. Refusals: `not_found`, `bill_not_discarded`, `restore_expired` after 30 days. */
 export function restoreBill({ bill }: Readonly<BillState>, command: RestoreBill): Decision<BillFact> {

@@ -14,7 +14,7 @@ export interface Conditions {
 }
 
 /** What lists and scans filter by; only a scan may look at all shops. */
-type Filter = Pick<Query, 'where' | 'range'> & { shopId?: string };
+type Filter = Pick<Query, 'where' | 'range' | 'notBefore'> & { shopId?: string };
 
 const listed = (wanted: Scalar | readonly Scalar[]): readonly Scalar[] =>
   Array.isArray(wanted) ? [...new Set<Scalar>(wanted as readonly Scalar[])] : [wanted as Scalar];
@@ -28,7 +28,7 @@ function oneField(column: string, wanted: readonly Scalar[]): { sql: string; val
 }
 
 /** The WHERE of a query, for the columns of its collection. */
-export function conditionsOf(layout: Layout, { shopId, where, range }: Filter): Conditions {
+export function conditionsOf(layout: Layout, { shopId, where, range, notBefore }: Filter): Conditions {
   const parts = [shopId === undefined ? '1' : 'shop_id = ?'];
   const values: SqlValue[] = shopId === undefined ? [] : [shopId];
   const equal = new Set<string>();
@@ -51,6 +51,11 @@ export function conditionsOf(layout: Layout, { shopId, where, range }: Filter): 
       parts.push(`${column} ${operator} ?`);
       values.push(toSql(bound));
     }
+  }
+  if (notBefore !== undefined) {
+    const column = columnOf(layout, notBefore.field);
+    parts.push(`(${column} IS NULL OR ${column} >= ?)`);
+    values.push(toSql(notBefore.from));
   }
   return { equal, oneOf, range: range?.field, sql: parts.join(' AND '), values };
 }

@@ -42,7 +42,8 @@ function sizesOf(connection: Connection, layout: Layout, query: Query): Sizes {
     ...Object.keys(query.where ?? {}),
     ...(query.range === undefined ? [] : [query.range.field]),
   ]);
-  const conditions = Object.keys(query.where ?? {}).length + (query.range === undefined ? 0 : 1);
+  const bounds = [query.range, query.notBefore].filter((bound) => bound !== undefined);
+  const conditions = Object.keys(query.where ?? {}).length + bounds.length;
   const all = count(ALL, '');
   if (conditions === 0) return { kept: all, selectivity: () => undefined };
   const byField = new Map([...fields].map((field) => [field, countOfField(count, layout, query, field)]));

@@ -24,7 +24,7 @@ interface Storage {
   collections: Map<string, Map<string, Doc>>;
 }
 
-type Condition = Pick<Query, 'where' | 'range'> & { shopId?: string };
+type Condition = Pick<Query, 'where' | 'range' | 'notBefore'> & { shopId?: string };
 
 function matches(doc: Doc, condition: Condition): boolean {
   if (condition.shopId !== undefined && doc.shopId !== condition.shopId) return false;
@@ -33,6 +33,9 @@ function matches(doc: Doc, condition: Condition): boolean {
     const value = fieldOf(doc, field);
     if (!values.some((one) => compareScalars(one, value) === 0)) return false;
   }
+  const { notBefore } = condition;
+  const bounded = notBefore === undefined ? null : fieldOf(doc, notBefore.field);
+  if (notBefore !== undefined && bounded !== null && compareScalars(bounded, notBefore.from) < 0) return false;
   if (condition.range === undefined) return true;
   const { field, from, to } = condition.range;
   const value = fieldOf(doc, field);
@@ -70,7 +73,9 @@ function keepsTotal(definition: ModelDefinition, collection: string, query: Quer
   const totals = definition.collections.find(({ name }) => name === collection)?.totals ?? [];
   const fields = [...Object.keys(query.where ?? {}), ...(query.range === undefined ? [] : [query.range.field])];
   return (
-    query.terms === undefined && (fields.length === 0 || (fields.length === 1 && totals.includes(fields[0] ?? '')))
+    query.terms === undefined &&
+    query.notBefore === undefined &&
+    (fields.length === 0 || (fields.length === 1 && totals.includes(fields[0] ?? '')))
   );
 }
 

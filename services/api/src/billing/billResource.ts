@@ -1,8 +1,9 @@
 import { billRow } from '@bahi/contracts';
+import { RESTORABLE_MS } from '@bahi/domain';
 import { z } from 'zod';
 import type { Resource } from '../lists/resource.ts';
 
-/** Drafts; deleted ones when asked for. Completed bills are sales. */
+/** Drafts; deleted ones when asked for, while they can be restored. Completed bills are sales. */
 export const billResource: Resource = {
   name: 'billing',
   model: 'billList',
@@ -13,4 +14,8 @@ export const billResource: Resource = {
   dayIsInstant: true,
   defaults: { status: ['created', 'in_billing'] },
   sort: { field: 'createdAt', order: 'DESC' },
+  notBefore({ where }, now) {
+    if (![where?.['status']].flat().includes('discarded')) return undefined;
+    return { field: 'discardedAt', from: new Date(Date.parse(now) - RESTORABLE_MS).toISOString() };
+  },
 };

@@ -207,6 +207,30 @@ describe('billing over HTTP', () => {
     expect((await app.refused('POST', `${path}/restore`)).body.code).toBe('bill_not_discarded');
   });
 
+  it('lists a deleted draft for as long as it can be restored', async () => {
+    const bill = await saved();
+    const now = app.now;
+    await app.ok('DELETE', `/billing/${bill.id}`);
+    const listed = async (filter: object) => {
+      const answer = await app.ok('GET', '/billing', { query: { filter, sort: ['createdAt', 'DESC'] } });
+      expect(answer.headers.get('content-range')).toMatch(new RegExp(`/${answer.rows.length}$`));
+      return answer.rows.map(({ id }) => id);
+    };
+    app.now = now + 30 * 86_400_000;
+    const another = await saved();
+    expect(await listed({ status: 'discarded' })).toEqual([bill.id]);
+    expect(await listed({ status: ['in_billing', 'discarded'] })).toEqual(
+      expect.arrayContaining([bill.id, another.id]),
+    );
+    app.now += 1;
+    expect(await listed({ status: 'discarded' })).toEqual([]);
+    expect(await listed({ status: ['in_billing', 'discarded'], from: '2026-01-01' })).not.toContain(bill.id);
+    expect(await listed({ status: ['in_billing', 'discarded'] })).toContain(another.id);
+    expect((await app.refused('POST', `/billing/${bill.id}/restore`)).body.code).toBe('restore_expired');
+    await app.ok('DELETE', `/billing/${another.id}`);
+    app.now = now;
+  });
+
   it('moves a draft between its tabs, and completes only through complete', async () => {
     const bill = await saved();
     const path = `/billing/${bill.id}/status`;

@@ -45,7 +45,9 @@ export function listReply(
 export function listRows(resource: Resource) {
   return async (services: Services, call: SignedInCall<undefined>): Promise<Reply> => {
     const { shopId, role } = call.session;
-    const query = parseListQuery(resource, role, call.query);
+    const asked = parseListQuery(resource, role, call.query);
+    const notBefore = resource.notBefore?.(asked, call.at);
+    const query: ListQuery = { ...asked, ...(notBefore && { notBefore }) };
     const consistency = await readYourWrites(services, call, [resource.model]);
     const { rows, total, capped } = await page(services, resource, shopId, query);
     const offset = query.ids === undefined ? query.offset : 0;

@@ -41,6 +41,8 @@ export interface Resource {
   /** What is shown when the filter says nothing about it. */
   defaults?: Readonly<Record<string, Scalar | readonly Scalar[]>>;
   sort: { field: string; order: 'ASC' | 'DESC' };
+  /** What has run out by now and is left out of lists, though its rows are kept. */
+  notBefore?: (query: ListQuery, now: string) => Query['notBefore'];
   /** Says the same query in terms of another index, where the read model keeps one with exact totals. */
   rephrase?: (query: ListQuery) => ListQuery;
   /** Fields that a role may neither see, filter nor sort by. */
