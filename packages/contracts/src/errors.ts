@@ -30,7 +30,6 @@ export const errors = {
   mail_unavailable: entry(503, 'The mail could not be sent. Please try again.'),
   storage_full: entry(507, 'There is no space left to record this. Nothing was changed.'),
   rebuilding: entry(503, 'These figures are being rebuilt. Please try again shortly.'),
-  stopping: entry(503, 'The server is restarting. Please try again.'),
   internal_error: entry(500, 'Something went wrong on our side. Nothing was lost; please try again.'),
 
   // sessions and accounts
@@ -91,7 +90,6 @@ export const errors = {
     'With a GST number the billing initial can have at most {max} characters, because an invoice number may have only 16',
   ),
   gst_registration_unavailable: entry(422, 'GST registration cannot be switched on yet'),
-  gst_number_format: entry(422, 'This is not a GST number'),
   stale_revision: entry(409, 'Somebody else changed this in the meantime.'),
 
   // catalogue
@@ -109,7 +107,6 @@ export const errors = {
   service_has_no_stock: entry(422, 'A service has no stock'),
   min_above_max: entry(422, 'Minimum stock cannot be more than maximum stock'),
   sku_taken: entry(409, 'Another product already has this SKU'),
-  opening_stock_fixed: entry(422, 'Opening stock is set once; use a stock adjustment'),
   unit_fixed: entry(409, 'The unit cannot change once there is history; archive the product and add a new one'),
   archived: entry(409, 'This was archived.'),
   not_archived: entry(409, 'This is not archived.'),
@@ -156,7 +153,6 @@ export const errors = {
     'The clock of this machine looks wrong. The owner has to confirm it before bills can be generated.',
   ),
   address_required_for_large_bill: entry(422, "From ₹50,000 the customer's name, address and state are required"),
-  not_available_yet: entry(422, 'This is not available yet'),
 
   // imports
   import_finished: entry(409, 'This import is finished.'),

@@ -28,7 +28,9 @@ export const total = z.int();
 /** Basis points: 1,800 = 18 %. */
 export const rateBps = z.int('not_integer').min(0, 'negative').max(10_000, 'too_large');
 /** Place in a stream, counted from 0. */
-export const revision = z.int('not_integer').min(0, 'invalid');
+export const revision = z
+  .int({ error: (issue) => (issue.input === undefined ? 'revision_required' : 'not_integer') })
+  .min(0, 'invalid');
 
 /** A calendar day of the shop, `YYYY-MM-DD`, that exists. */
 export const localDate = z.iso.date('invalid_date');
@@ -50,14 +52,14 @@ export const anyInstant = z.iso
 // A lone surrogate cannot be written as UTF-8 and NUL ends a C string: both would change what was typed.
 const unstorable = /[\p{Surrogate}\0]/u;
 
-/** Trimmed NFC text of 1 to `max` characters; `requiredCode` is the refusal for an empty one. */
-export function text(max: number, requiredCode = 'required') {
+/** Trimmed NFC text of 1 to `max` characters; the codes are the refusals for an empty one, and one that is longer. */
+export function text(max: number, requiredCode = 'required', tooLongCode = 'too_long') {
   return z
     .string({ error: (issue) => (issue.input === undefined || issue.input === null ? requiredCode : 'not_text') })
     .normalize('NFC')
     .trim()
     .min(1, requiredCode)
-    .max(max, 'too_long')
+    .max(max, tooLongCode)
     .refine((value) => !unstorable.test(value), 'invalid_characters');
 }
 

@@ -14,7 +14,7 @@ import {
 import { phone } from './auth.ts';
 
 // The prefix alphabet of R8; printed in upper case because the portal compares without case.
-const billingInitial = text(15, 'required')
+const billingInitial = text(15, 'required', 'billing_initial_too_long')
   .regex(/^[\dA-Za-z][\dA-Za-z/-]*$/, 'billing_initial_format')
   .overwrite((value) => value.toUpperCase());
 const upiId = text(100).regex(/^[\w.-]{2,}@[a-zA-Z][\w.-]+$/, 'invalid_upi_id');

@@ -45,7 +45,7 @@ describe('the shop profile', () => {
   });
 
   it.each([
-    ['billingInitial', 'ABCDEFGHIJKLMNOP', 'too_long'],
+    ['billingInitial', 'ABCDEFGHIJKLMNOP', 'billing_initial_too_long'],
     ['billingInitial', '/SK', 'billing_initial_format'],
     ['upiId', 'no at sign', 'invalid_upi_id'],
     ['stateCode', '99', 'invalid_state_code'],
