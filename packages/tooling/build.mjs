@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { sourceStamp } from './sourceStamp.mjs';
@@ -93,6 +93,26 @@ async function bundle(root, outdir, entryPoints) {
 }
 
 /**
+ * The browser client, beside its last good output until it is whole.
+ * @param {string} root
+ */
+async function buildClient(root) {
+  const client = join(root, 'admin-web');
+  if (!existsSync(join(client, 'index.html'))) return;
+  const { build: vite } = await import('vite');
+  const next = join(client, 'dist.next');
+  rmSync(next, { recursive: true, force: true });
+  try {
+    await vite({ root: client, logLevel: 'error', build: { outDir: next, emptyOutDir: true } });
+  } catch (error) {
+    rmSync(next, { recursive: true, force: true });
+    throw error;
+  }
+  rmSync(join(client, 'dist'), { recursive: true, force: true });
+  renameSync(next, join(client, 'dist'));
+}
+
+/**
  * Writes the servers, the operator commands and the browser's files; see the decision page on source exports.
  * @param {string} root
  */
@@ -108,9 +128,7 @@ export async function build(root) {
   const main = join(root, 'services/all-in-one/src/main.ts');
 
   await bundle(root, 'packages/tooling/dist', named([...tools.map((name) => join(toolFolder, name)), ...workers]));
-  const page = join(root, 'admin-web/dist');
-  rmSync(page, { recursive: true, force: true });
-  cpSync(join(root, 'admin-web/public'), page, { recursive: true });
+  await buildClient(root);
   // the stamp goes in last: an interrupted build is not taken for a finished one
   await bundle(root, 'services/all-in-one/dist', named([...(existsSync(main) ? [main] : []), ...workers]));
   writeFileSync(stampFile(root), stamp);

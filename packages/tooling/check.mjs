@@ -9,6 +9,7 @@ const sources = ['services', 'projections', 'packages', 'admin-web'];
 /** @type {[label: string, command: string, ...options: string[]][]} */
 const steps = [
   ['types', 'tsc', '--project', 'tsconfig.json'],
+  ['types of the browser client', 'tsc', '--project', 'admin-web/tsconfig.json'],
   ['lint', 'oxlint', ...sources],
   [
     'who imports whom',

@@ -12,16 +12,20 @@ const esmOnly = [
   'rate-limiter-flexible',
 ];
 
-const transform = {
-  '^.+\\.(ts|tsx|js|mjs)$': [
-    '@swc/jest',
-    {
-      jsc: { target: 'es2022', parser: { syntax: 'typescript', tsx: false } },
-      module: { type: 'commonjs', importInterop: 'swc' },
-      sourceMaps: 'inline',
+/** @param {boolean} tsx */
+const swc = (tsx) => [
+  '@swc/jest',
+  {
+    jsc: {
+      target: 'es2022',
+      parser: { syntax: 'typescript', tsx },
+      transform: { react: { runtime: 'automatic' } },
     },
-  ],
-};
+    module: { type: 'commonjs', importInterop: 'swc' },
+    sourceMaps: 'inline',
+  },
+];
+const transform = { '^.+\\.tsx$': swc(true), '^.+\\.(ts|js|mjs)$': swc(false) };
 
 const shared = {
   rootDir: fileURLToPath(new URL('../..', import.meta.url)),
@@ -45,7 +49,13 @@ export default {
       ...shared,
       displayName: 'specs',
       testMatch: ['<rootDir>/**/src/**/*.spec.ts'],
-      testPathIgnorePatterns: ['/node_modules/', '\\.e2e\\.spec\\.ts$'],
+      testPathIgnorePatterns: ['/node_modules/', '\\.e2e\\.spec\\.ts$', '<rootDir>/admin-web/'],
+    },
+    {
+      ...shared,
+      displayName: 'web',
+      testEnvironment: 'jsdom',
+      testMatch: ['<rootDir>/admin-web/src/**/*.spec.{ts,tsx}'],
     },
     { ...shared, displayName: 'e2e', testMatch: ['<rootDir>/packages/e2e/src/**/*.e2e.spec.ts'] },
   ],

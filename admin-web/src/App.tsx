@@ -1,0 +1,119 @@
+import CssBaseline from '@mui/material/CssBaseline';
+import { ThemeProvider } from '@mui/material/styles';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { lazy, Suspense, type ComponentType, type LazyExoticComponent } from 'react';
+import { createBrowserRouter, RouterProvider, type RouteObject } from 'react-router';
+import type { AdminResource } from './layout/AdminShell.tsx';
+import { ErrorPage } from './layout/ErrorPage.tsx';
+import { LoadingOverlay } from './layout/LoadingOverlay.tsx';
+import { NotFound } from './layout/NotFound.tsx';
+import { RequireToken } from './layout/RequireToken.tsx';
+import { Root } from './layout/Root.tsx';
+import { ScreenSpinner } from './layout/ScreenSpinner.tsx';
+import { Toasts } from './layout/Toasts.tsx';
+import { queryClient } from './providers/queryClient.ts';
+import { useThemeMode } from './providers/theme.ts';
+import { PublicLayout } from './public/PublicLayout.tsx';
+import { darkTheme, lightTheme } from './theme/theme.ts';
+
+const AdminShell = screen(async () => (await import('./layout/AdminShell.tsx')).AdminShell);
+
+/** Pages for everybody. */
+const publicPages: RouteObject[] = [
+  page('/', async () => (await import('./public/Landing.tsx')).Landing),
+  page('/register', async () => (await import('./public/Register.tsx')).Register),
+  page('/forgot-password', async () => (await import('./public/ForgotPassword.tsx')).ForgotPassword),
+  page('/invite/:token', async () => (await import('./public/AcceptInvite.tsx')).AcceptInvite),
+  page('/terms', async () => (await import('./public/Terms.tsx')).Terms),
+];
+
+const dashboard = screen(async () => (await import('./dashboard/Dashboard.tsx')).Dashboard);
+
+/** Lists and their forms, under `/dashboard/{name}`, `…/create` and `…/{id}`. */
+const resources: readonly AdminResource[] = [
+  {
+    name: 'categories',
+    list: screen(async () => (await import('./categories/CategoryList.tsx')).CategoryList),
+    create: screen(async () => (await import('./categories/CategoryCreate.tsx')).CategoryCreate),
+    edit: screen(async () => (await import('./categories/CategoryEdit.tsx')).CategoryEdit),
+  },
+  {
+    name: 'vendors',
+    list: screen(async () => (await import('./vendors/VendorList.tsx')).VendorList),
+    create: screen(async () => (await import('./vendors/VendorCreate.tsx')).VendorCreate),
+    edit: screen(async () => (await import('./vendors/VendorEdit.tsx')).VendorEdit),
+  },
+  {
+    name: 'products',
+    list: screen(async () => (await import('./products/ProductList.tsx')).ProductList),
+    create: screen(async () => (await import('./products/ProductCreate.tsx')).ProductCreate),
+    edit: screen(async () => (await import('./products/ProductEdit.tsx')).ProductEdit),
+  },
+  {
+    name: 'purchases',
+    list: screen(async () => (await import('./purchases/PurchaseList.tsx')).PurchaseList),
+    create: screen(async () => (await import('./purchases/PurchaseCreate.tsx')).PurchaseCreate),
+    edit: screen(async () => (await import('./purchases/PurchaseEdit.tsx')).PurchaseEdit),
+  },
+  { name: 'billing', list: screen(async () => (await import('./billing/BillingList.tsx')).BillingList) },
+  { name: 'sales', list: screen(async () => (await import('./sales/SalesList.tsx')).SalesList) },
+];
+
+const bill = screen(async () => (await import('./billing/BillPage.tsx')).BillPage);
+const billDetails = screen(async () => (await import('./billing/BillDetails.tsx')).BillDetails);
+
+/** The other screens under `/dashboard`. */
+const screens = [
+  { path: '/billing/create/:billId', screen: bill },
+  { path: '/sales/create/:billId', screen: bill },
+  { path: '/billing/:billingId', screen: billDetails },
+  { path: '/sales/:billingId', screen: billDetails },
+  { path: '/products/:productId/history', screen: screen(async () => (await import('./products/StockHistory.tsx')).StockHistory) }, // prettier-ignore
+  { path: '/profile', screen: screen(async () => (await import('./profile/ProfilePage.tsx')).ProfilePage) },
+];
+
+const router = createBrowserRouter([
+  {
+    element: <Root />,
+    errorElement: <ErrorPage />,
+    children: [
+      { element: <PublicLayout />, errorElement: <ErrorPage />, children: publicPages },
+      {
+        path: '/dashboard/*',
+        errorElement: <ErrorPage />,
+        element: (
+          <RequireToken>
+            <Suspense fallback={<ScreenSpinner />}>
+              <AdminShell dashboard={dashboard} resources={resources} screens={screens} />
+            </Suspense>
+          </RequireToken>
+        ),
+      },
+      { path: '*', element: <NotFound /> },
+    ],
+  },
+]);
+
+/** The table of contents: every screen of the product, loaded when it is first opened. */
+export function App() {
+  const [mode] = useThemeMode();
+  return (
+    <ThemeProvider theme={mode === 'dark' ? darkTheme : lightTheme}>
+      <CssBaseline enableColorScheme />
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+      <Toasts />
+      <LoadingOverlay />
+    </ThemeProvider>
+  );
+}
+
+function screen<P extends object>(load: () => Promise<ComponentType<P>>): LazyExoticComponent<ComponentType<P>> {
+  return lazy(async () => ({ default: await load() }));
+}
+
+function page(path: string, load: () => Promise<ComponentType>): RouteObject {
+  const Page = screen(load);
+  return { path, element: <Page /> };
+}

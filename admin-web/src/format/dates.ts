@@ -1,0 +1,39 @@
+import { shopDay } from '@bahi/domain/arithmetic';
+
+const ZONE = 'Asia/Kolkata';
+/** Month names follow the language; digits stay Latin, as on printed bills. */
+const localeOf = (language: string): string => `${language}-IN-u-nu-latn`;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+function formatter(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${language}|${JSON.stringify(options)}`;
+  const known = formats.get(key);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat(localeOf(language), options);
+  formats.set(key, made);
+  return made;
+}
+
+const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+
+/** A calendar day `YYYY-MM-DD`: `21 Nov 2026`. */
+export function formatDay(day: string, language: string): string {
+  return formatter(language, { ...DAY, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00.000Z`));
+}
+
+/** The shop's day of an instant: `21 Nov 2026`. */
+export function formatDayOf(instant: string, language: string): string {
+  return formatDay(shopDay(instant), language);
+}
+
+/** Day and time of an instant in the shop's zone: `21 Nov 2026, 3:05 pm`. */
+export function formatInstant(instant: string, language: string): string {
+  return formatter(language, { ...DAY, hour: 'numeric', minute: '2-digit', hour12: true, timeZone: ZONE }).format(
+    new Date(instant),
+  );
+}
+
+/** Today in the shop's zone, `YYYY-MM-DD`. */
+export function today(): string {
+  return shopDay(new Date().toISOString());
+}

@@ -1,0 +1,20 @@
+const grouped = new Intl.NumberFormat('en-IN');
+
+/** Integer thousandths as people read them: `1.5`, `12,000`, `-0.25`. */
+export function formatMilli(milli: number): string {
+  const whole = Math.abs(milli);
+  const rest = whole % 1_000;
+  return `${milli < 0 ? '-' : ''}${grouped.format((whole - rest) / 1_000)}${fraction(rest)}`;
+}
+
+/** Integer thousandths as people type them, without grouping: `1.5`; empty for nothing. */
+export function typedMilli(milli: number | null | undefined): string {
+  if (milli === null || milli === undefined) return '';
+  const whole = Math.abs(milli);
+  const rest = whole % 1_000;
+  return `${milli < 0 ? '-' : ''}${(whole - rest) / 1_000}${fraction(rest)}`;
+}
+
+function fraction(rest: number): string {
+  return rest === 0 ? '' : `.${String(rest).padStart(3, '0').replace(/0+$/, '')}`;
+}

@@ -1,0 +1,4 @@
+export const purchases = {
+  title: 'Purchases',
+  newTitle: 'New purchase',
+};

@@ -1,0 +1,3 @@
+export const profile = {
+  title: 'प्रोफ़ाइल',
+};

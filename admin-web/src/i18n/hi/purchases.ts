@@ -1,0 +1,4 @@
+export const purchases = {
+  title: 'खरीद',
+  newTitle: 'नई खरीद',
+};

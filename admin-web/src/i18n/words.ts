@@ -1,0 +1,27 @@
+import type { en } from './en.ts';
+
+type Widened<T> = { readonly [K in keyof T]: T[K] extends string ? string : Widened<T[K]> };
+/** The shape every language has: that of the English words. */
+export type Words = Widened<typeof en>;
+
+type Path<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Path<T[K]>}` }[keyof T & string];
+/** Dotted key of a text, such as `shell.logout`; a key that does not exist does not compile. */
+export type WordKey = Path<Words>;
+
+/** Values for `%{name}`; `smart_count` chooses between the forms of a text written `one |||| many`. */
+export type TextParams = Record<string, string | number>;
+
+/** The text at a dotted key; the key itself when there is none, so that a mistake shows. */
+export function textAt(words: Words, key: string): string {
+  let node: unknown = words;
+  for (const name of key.split('.')) node = (node as Record<string, unknown> | undefined)?.[name];
+  return typeof node === 'string' ? node : key;
+}
+
+/** Fills `%{name}` from the params, after choosing the singular or plural form by `smart_count`. */
+export function fillIn(text: string, params: TextParams = {}): string {
+  const forms = text.split('||||').map((form) => form.trim());
+  const form = params['smart_count'] === 1 ? forms[0] : (forms.at(1) ?? forms[0]);
+  const chosen = params['smart_count'] === undefined ? forms[0] : form;
+  return (chosen ?? '').replace(/%\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+}

@@ -1,0 +1,84 @@
+import type { ComponentType, LazyExoticComponent, ReactElement } from 'react';
+import { useMemo } from 'react';
+import { AdminUI, CoreAdminContext, CustomRoutes, memoryStore, Resource } from 'react-admin';
+import { Route, useParams } from 'react-router';
+import { authProvider } from '../providers/auth.ts';
+import { dataProvider } from '../providers/data.ts';
+import { adminI18n } from '../providers/i18n.ts';
+import { useLanguage } from '../providers/language.ts';
+import { useLiveMessages } from '../providers/live.ts';
+import { queryClient } from '../providers/queryClient.ts';
+import { AccessDenied } from './AccessDenied.tsx';
+import { AdminNotifications } from './AdminNotifications.tsx';
+import { ErrorMessage } from './ErrorPage.tsx';
+import { Layout } from './Layout.tsx';
+import { NotFound } from './NotFound.tsx';
+import { ScreenSpinner } from './ScreenSpinner.tsx';
+
+/** A react-admin resource: its URL name and its screens. */
+export interface AdminResource {
+  name: string;
+  list: ComponentType;
+  create?: ComponentType;
+  edit?: ComponentType;
+}
+
+interface AdminShellProps {
+  dashboard: LazyExoticComponent<ComponentType>;
+  resources: readonly AdminResource[];
+  /** Other screens, by path below the dashboard. */
+  screens: readonly { path: string; screen: ComponentType }[];
+}
+
+// lists keep their page and filters for this visit; local storage is not react-admin's
+const store = memoryStore();
+
+/** Everything under `/dashboard`, with react-admin; a chunk of its own, so that public pages do without. */
+export function AdminShell({ dashboard: Dashboard, resources, screens }: AdminShellProps) {
+  const [language] = useLanguage();
+  const i18nProvider = useMemo(() => adminI18n(language), [language]);
+  useLiveMessages();
+  return (
+    <CoreAdminContext
+      basename="/dashboard"
+      authProvider={authProvider}
+      dataProvider={dataProvider}
+      i18nProvider={i18nProvider}
+      queryClient={queryClient}
+      store={store}
+    >
+      <AdminUI
+        disableTelemetry
+        dashboard={Dashboard}
+        layout={Layout}
+        catchAll={NotFound}
+        error={ErrorMessage}
+        loading={ScreenSpinner}
+        accessDenied={AccessDenied}
+        notification={AdminNotifications}
+        loginPage={false}
+        authCallbackPage={false}
+        title=""
+      >
+        {resources.map(({ name, list, create, edit }) => (
+          <Resource key={name} name={name} list={exact(list)} create={create} edit={edit && exact(edit)} />
+        ))}
+        <CustomRoutes>
+          {screens.map(({ path, screen: Screen }) => (
+            <Route key={path} path={path} element={<Screen />} />
+          ))}
+        </CustomRoutes>
+      </AdminUI>
+    </CoreAdminContext>
+  );
+}
+
+/** react-admin's own routes take any longer path too; a longer one is not found. */
+function exact(screen: ComponentType): ReactElement {
+  return <Exact screen={screen} />;
+}
+
+function Exact({ screen: Screen }: { screen: ComponentType }) {
+  const { '*': rest } = useParams();
+  return rest === undefined || rest === '' ? <Screen /> : <NotFound />;
+}

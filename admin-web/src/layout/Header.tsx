@@ -1,0 +1,42 @@
+import MenuIcon from '@mui/icons-material/Menu';
+import AppBar from '@mui/material/AppBar';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Toolbar from '@mui/material/Toolbar';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from '../providers/language.ts';
+import { useShopProfile } from '../providers/queries.ts';
+import { LanguageSelect } from './LanguageSelect.tsx';
+import type { SidebarState } from './sidebarState.ts';
+import { ThemeSwitch } from './ThemeSwitch.tsx';
+import { UserMenu } from './UserMenu.tsx';
+
+/** Whose books these are, the language, the theme, and who is signed in. */
+export function Header({ sidebar }: { sidebar: SidebarState }) {
+  const translate = useTranslate();
+  const { data: profile } = useShopProfile();
+  return (
+    <AppBar
+      position="sticky"
+      color="inherit"
+      elevation={0}
+      sx={{ borderBottom: '1px solid', borderColor: 'divider', bgcolor: 'background.paper' }}
+    >
+      <Toolbar sx={{ gap: { xs: 0.5, sm: 1.5 }, px: { xs: 1, sm: 2 } }}>
+        {sidebar.narrow ? (
+          <IconButton onClick={sidebar.toggle} aria-label={translate('shell.openMenu')} color="inherit">
+            <MenuIcon />
+          </IconButton>
+        ) : null}
+        <Typography component="p" variant="h3" noWrap sx={{ flexGrow: 1, minWidth: 0 }}>
+          {profile?.shopName || translate('shell.myShop')}
+        </Typography>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: { xs: 0.5, sm: 1 } }}>
+          <LanguageSelect />
+          <ThemeSwitch />
+          <UserMenu />
+        </Box>
+      </Toolbar>
+    </AppBar>
+  );
+}

@@ -1,0 +1,32 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { Suspense, type ReactNode } from 'react';
+import { useShopInfo } from '../providers/queries.ts';
+import { useTranslate } from '../providers/language.ts';
+import { Header } from './Header.tsx';
+import { ScreenSpinner } from './ScreenSpinner.tsx';
+import { Sidebar } from './Sidebar.tsx';
+import { useSidebarState } from './sidebarState.ts';
+
+const skipSx = { position: 'absolute', left: -9_999, '&:focus': { left: 8, top: 8, zIndex: 'tooltip', bgcolor: 'background.paper', p: 1 } } as const; // prettier-ignore
+
+/** Sidebar, header, and the screen between them. */
+export function Layout({ children }: { children: ReactNode }) {
+  const sidebar = useSidebarState();
+  const translate = useTranslate();
+  useShopInfo();
+  return (
+    <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
+      <Link href="#content" sx={skipSx}>
+        {translate('shell.skipToContent')}
+      </Link>
+      <Sidebar state={sidebar} />
+      <Box sx={{ flexGrow: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+        <Header sidebar={sidebar} />
+        <Box component="main" id="content" tabIndex={-1} sx={{ p: { xs: 1.5, sm: 3 }, flexGrow: 1, outline: 'none' }}>
+          <Suspense fallback={<ScreenSpinner />}>{children}</Suspense>
+        </Box>
+      </Box>
+    </Box>
+  );
+}

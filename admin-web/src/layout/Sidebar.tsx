@@ -1,0 +1,155 @@
+import Category from '@mui/icons-material/Category';
+import ChevronLeft from '@mui/icons-material/ChevronLeft';
+import ChevronRight from '@mui/icons-material/ChevronRight';
+import Dashboard from '@mui/icons-material/Dashboard';
+import Inventory from '@mui/icons-material/Inventory2';
+import LocalShipping from '@mui/icons-material/LocalShipping';
+import Logout from '@mui/icons-material/Logout';
+import PointOfSale from '@mui/icons-material/PointOfSale';
+import ReceiptLong from '@mui/icons-material/ReceiptLong';
+import ShoppingCart from '@mui/icons-material/ShoppingCart';
+import Box from '@mui/material/Box';
+import Divider from '@mui/material/Divider';
+import Drawer from '@mui/material/Drawer';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemButton from '@mui/material/ListItemButton';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListItemText from '@mui/material/ListItemText';
+import type { ElementType } from 'react';
+import { NavLink, useNavigate } from 'react-router';
+import { useTranslate } from '../providers/language.ts';
+import { leaveAtOnce } from '../providers/leave.ts';
+import { useRole } from '../providers/queries.ts';
+import { can, type Permission } from '../providers/roles.ts';
+import { useToast } from '../providers/toasts.ts';
+import { Hint } from './Hint.tsx';
+import { COLLAPSED_WIDTH, EXPANDED_WIDTH, type SidebarState } from './sidebarState.ts';
+
+type Label = 'dashboard' | 'categories' | 'vendors' | 'products' | 'purchases' | 'billing' | 'sales';
+const entries: readonly { label: Label; path: string; icon: ElementType; needs?: Permission }[] = [
+  { label: 'dashboard', path: '/dashboard', icon: Dashboard },
+  { label: 'categories', path: '/dashboard/categories', icon: Category },
+  { label: 'vendors', path: '/dashboard/vendors', icon: LocalShipping },
+  { label: 'products', path: '/dashboard/products', icon: Inventory },
+  { label: 'purchases', path: '/dashboard/purchases', icon: ShoppingCart, needs: 'seePurchases' },
+  { label: 'billing', path: '/dashboard/billing', icon: PointOfSale },
+  { label: 'sales', path: '/dashboard/sales', icon: ReceiptLong },
+];
+
+/** The way around: beside the page when there is room, over it when there is not. */
+export function Sidebar({ state }: { state: SidebarState }) {
+  const { narrow, open, close, toggle } = state;
+  const translate = useTranslate();
+  const width = narrow || open ? EXPANDED_WIDTH : COLLAPSED_WIDTH;
+  const paper = { sx: { width, boxSizing: 'border-box', overflowX: 'hidden', borderRight: '1px solid', borderColor: 'divider' } } as const; // prettier-ignore
+  return (
+    <Drawer
+      variant={narrow ? 'temporary' : 'permanent'}
+      open={narrow ? open : true}
+      onClose={close}
+      slotProps={{ paper }}
+      sx={{ width: narrow ? 0 : width, flexShrink: 0 }}
+    >
+      <Box
+        component="nav"
+        aria-label={translate('shell.navigation')}
+        sx={{ display: 'flex', flexDirection: 'column', height: '100%' }}
+      >
+        <Entries labelled={narrow || open} onNavigate={close} />
+        <Divider />
+        <List sx={{ px: 1 }}>
+          {narrow ? null : <CollapseButton open={open} toggle={toggle} />}
+          <LogoutButton labelled={narrow || open} />
+        </List>
+      </Box>
+    </Drawer>
+  );
+}
+
+function Entries({ labelled, onNavigate }: { labelled: boolean; onNavigate: () => void }) {
+  const translate = useTranslate();
+  const role = useRole();
+  return (
+    <List sx={{ flexGrow: 1, px: 1, overflowY: 'auto', overflowX: 'hidden' }}>
+      {entries
+        // before the role is known the entry stands: most who sign in are owners, and menus should not jump
+        .filter(({ needs }) => needs === undefined || role === undefined || can(role, needs))
+        .map(({ label, path, icon: Icon }) => (
+          <Entry key={label} label={translate(`shell.${label}`)} labelled={labelled}>
+            <ListItemButton
+              component={NavLink}
+              to={path}
+              end={label === 'dashboard'}
+              onClick={onNavigate}
+              aria-label={translate(`shell.${label}`)}
+              sx={entrySx}
+            >
+              <ListItemIcon sx={iconSx}>
+                <Icon />
+              </ListItemIcon>
+              {labelled ? <ListItemText primary={translate(`shell.${label}`)} /> : null}
+            </ListItemButton>
+          </Entry>
+        ))}
+    </List>
+  );
+}
+
+const iconSx = { minWidth: 36, color: 'inherit' } as const;
+const entrySx = {
+  borderRadius: 1.5,
+  px: 1.5,
+  minHeight: 44,
+  mb: 0.25,
+  whiteSpace: 'nowrap',
+  '&.active': { bgcolor: 'primary.main', color: 'primary.contrastText' },
+  '&.active:hover': { bgcolor: 'primary.dark' },
+} as const;
+
+/** Icons alone get a tooltip; beside its label a tooltip would only be in the way. */
+function Entry({ label, labelled, children }: { label: string; labelled: boolean; children: React.ReactElement }) {
+  return (
+    <ListItem disablePadding>
+      <Hint title={labelled ? '' : label} placement="right">
+        {children}
+      </Hint>
+    </ListItem>
+  );
+}
+
+function CollapseButton({ open, toggle }: { open: boolean; toggle: () => void }) {
+  const translate = useTranslate();
+  const label = translate(open ? 'shell.collapse' : 'shell.expand');
+  return (
+    <Entry label={label} labelled={open}>
+      <ListItemButton onClick={toggle} aria-label={label} aria-expanded={open} sx={entrySx}>
+        <ListItemIcon sx={iconSx}>{open ? <ChevronLeft /> : <ChevronRight />}</ListItemIcon>
+        {open ? <ListItemText primary={label} /> : null}
+      </ListItemButton>
+    </Entry>
+  );
+}
+
+function LogoutButton({ labelled }: { labelled: boolean }) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const leave = async (): Promise<void> => {
+    try {
+      await leaveAtOnce(() => void navigate('/'));
+    } catch {
+      toast.error(translate('shell.logoutFailed'));
+    }
+  };
+  return (
+    <Entry label={translate('shell.logout')} labelled={labelled}>
+      <ListItemButton onClick={() => void leave()} aria-label={translate('shell.logout')} sx={entrySx}>
+        <ListItemIcon sx={iconSx}>
+          <Logout />
+        </ListItemIcon>
+        {labelled ? <ListItemText primary={translate('shell.logout')} /> : null}
+      </ListItemButton>
+    </Entry>
+  );
+}

@@ -1,0 +1,69 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import { useEffect, useState } from 'react';
+import { useStoreValue } from '../providers/createStore.ts';
+import { useTranslate } from '../providers/language.ts';
+import { dismissToast, TOAST_SYSTEMS, toasts, type Toast, type ToastSystem } from '../providers/toasts.ts';
+
+/** Both systems of messages, one above the other, on every page. */
+export function Toasts() {
+  const translate = useTranslate();
+  return (
+    <Box
+      component="section"
+      aria-label={translate('shell.messages')}
+      sx={{
+        position: 'fixed',
+        top: 12,
+        right: 12,
+        left: { xs: 12, sm: 'auto' },
+        width: { sm: 380 },
+        display: 'grid',
+        gap: 1,
+        zIndex: 'tooltip',
+        pointerEvents: 'none',
+      }}
+    >
+      <ToastStack system="single" />
+      <ToastStack system="stacked" />
+    </Box>
+  );
+}
+
+function ToastStack({ system }: { system: ToastSystem }) {
+  const waiting = useStoreValue(toasts[system]);
+  const { visible } = TOAST_SYSTEMS[system];
+  return waiting.slice(0, visible).map((toast) => <ToastCard key={toast.id} system={system} toast={toast} />);
+}
+
+/** Its time runs from when it is seen, and starts again after a pointer or the focus held it. */
+function ToastCard({ system, toast }: { system: ToastSystem; toast: Toast }) {
+  const [pointed, setPointed] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const translate = useTranslate();
+  const held = pointed || focused;
+  const { id, kind, text, title } = toast;
+  useEffect(() => {
+    if (held) return undefined;
+    const timer = setTimeout(() => dismissToast(system, id), TOAST_SYSTEMS[system].durationMs);
+    return () => clearTimeout(timer);
+  }, [held, system, id]);
+  return (
+    <Alert
+      severity={kind}
+      variant="filled"
+      role={kind === 'error' ? 'alert' : 'status'}
+      closeText={translate('common.close')}
+      onClose={() => dismissToast(system, id)}
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+      sx={{ pointerEvents: 'auto', boxShadow: 6 }}
+    >
+      {title === undefined ? null : <AlertTitle>{title}</AlertTitle>}
+      {text}
+    </Alert>
+  );
+}

@@ -1,0 +1,97 @@
+import Avatar from '@mui/material/Avatar';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { messageOf } from '../providers/apiError.ts';
+import { useTranslate } from '../providers/language.ts';
+import { leaveWhenAnswered } from '../providers/leave.ts';
+import { useShopProfile } from '../providers/queries.ts';
+import { useThemeMode } from '../providers/theme.ts';
+import { useToast } from '../providers/toasts.ts';
+import { shopIdColour } from './shopIdColour.ts';
+
+/** Avatar, owner name and shop id, with the two things to do about oneself. */
+export function UserMenu() {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = (): void => setAnchor(null);
+  const leave = async (): Promise<void> => {
+    close();
+    try {
+      await leaveWhenAnswered(() => void navigate('/'));
+    } catch (error) {
+      toast.error(messageOf(error), translate('shell.logoutFailed'));
+    }
+  };
+  return (
+    <>
+      <ButtonBase
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        aria-label={translate('shell.userMenu')}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        sx={{ borderRadius: 2, p: 0.5, gap: 1, minHeight: 44 }}
+      >
+        <WhoIsIn />
+      </ButtonBase>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
+        <MenuItem
+          onClick={() => {
+            close();
+            void navigate('/dashboard/profile');
+          }}
+        >
+          {translate('shell.profileSettings')}
+        </MenuItem>
+        <MenuItem onClick={() => void leave()}>{translate('shell.logout')}</MenuItem>
+      </Menu>
+    </>
+  );
+}
+
+/** Of a name in any script: a Devanagari letter keeps its vowel sign. */
+function firstLetter(name: string): string {
+  const [first] = new Intl.Segmenter().segment(name);
+  return first?.segment.toUpperCase() ?? '';
+}
+
+function WhoIsIn() {
+  const { data: profile } = useShopProfile();
+  const ownerName = profile?.ownerName ?? '';
+  return (
+    <>
+      <Avatar sx={{ width: 34, height: 34, bgcolor: 'primary.main', color: 'primary.contrastText', fontSize: '1rem' }}>
+        {firstLetter(ownerName)}
+      </Avatar>
+      <Box sx={{ display: { xs: 'none', sm: 'block' }, textAlign: 'start', maxWidth: 180 }}>
+        <Typography variant="body2" noWrap sx={{ fontWeight: 600 }}>
+          {ownerName}
+        </Typography>
+        {profile === undefined ? null : <ShopId shopId={profile.shopId} />}
+      </Box>
+    </>
+  );
+}
+
+/** Its colour is a matter of chance, thrown once the profile is there; another theme keeps the hue. */
+function ShopId({ shopId }: { shopId: string }) {
+  const [mode] = useThemeMode();
+  const translate = useTranslate();
+  const [chance] = useState(() => Math.random());
+  return (
+    <Typography
+      variant="caption"
+      noWrap
+      title={`${translate('shell.shopId')}: ${shopId}`}
+      sx={{ display: 'block', color: shopIdColour(mode, chance) }}
+    >
+      {shopId}
+    </Typography>
+  );
+}

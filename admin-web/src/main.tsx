@@ -1,0 +1,14 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './App.tsx';
+import { restoreLanguage } from './providers/language.ts';
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no #root');
+// the words come first, so that nothing is ever shown in the wrong language
+await restoreLanguage();
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

@@ -1,0 +1,53 @@
+import type {
+  BillStatusBody,
+  BillView,
+  CompleteBillBody,
+  CreateBillBody,
+  CreateCompletedBillBody,
+  PaymentReceivedBody,
+  SaveBillBody,
+} from '@bahi/contracts';
+import { callApi } from '../http.ts';
+
+/** One wish of a person keeps one key, also when they press the button again after a failure. */
+interface Wish {
+  idempotencyKey?: string;
+}
+
+const command = async (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown, wish: Wish = {}) =>
+  (await callApi<BillView>(`/billing/${path}`, { method, body, ...wish })).body;
+
+export const getBill = async (id: string, signal?: AbortSignal): Promise<BillView> =>
+  (await callApi<BillView>(`/billing/${id}`, { signal })).body;
+
+/** A new empty draft; with `reuseEmpty` this session's own draft that is still empty. */
+export const createBill = async (body: CreateBillBody = {}): Promise<BillView> => command('POST', 'create', body);
+
+/** @throws {ApiError} lines_required_to_save, stale_revision (409 with `current` and `difference`), bill_submitted */
+export const saveBill = async (id: string, body: SaveBillBody): Promise<BillView> => command('PUT', `${id}/save`, body);
+
+/** Generates the bill. Repeating it with equal content gives the first result, for ever. @throws {ApiError} customer_required, … */
+export const completeBill = async (id: string, body: CompleteBillBody): Promise<BillView> =>
+  command('POST', `${id}/complete`, body);
+
+/** Create, save and complete in one call; give the same key when the same bill is tried again. */
+export const completeNewBill = async (body: CreateCompletedBillBody, wish?: Wish): Promise<BillView> =>
+  command('POST', 'complete', body, wish);
+
+/** Deletes a draft: it can be restored for 30 days. @throws {ApiError} bill_submitted */
+export const discardBill = async (id: string): Promise<BillView> => command('DELETE', id);
+
+/** Cancels a completed bill: its number stays, the stock comes back. Owner only. @throws {ApiError} period_filed */
+export const cancelBill = async (id: string, reason?: string): Promise<BillView> =>
+  command('DELETE', id, reason === undefined ? undefined : { reason });
+
+/** @throws {ApiError} restore_expired, bill_not_discarded */
+export const restoreBill = async (id: string): Promise<BillView> => command('POST', `${id}/restore`);
+
+/** @throws {ApiError} status_not_allowed, use_complete, stale_revision */
+export const changeBillStatus = async (id: string, body: BillStatusBody): Promise<BillView> =>
+  command('PATCH', `${id}/status`, body);
+
+/** @throws {ApiError} payment_already_received */
+export const paymentReceived = async (id: string, body: PaymentReceivedBody = {}): Promise<BillView> =>
+  command('POST', `${id}/payment-received`, body);

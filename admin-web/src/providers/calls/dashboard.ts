@@ -1,0 +1,12 @@
+import type { DashboardRange, DashboardView } from '@bahi/contracts';
+import { callApi } from '../http.ts';
+
+export interface DashboardQuestion {
+  range: DashboardRange;
+  /** Top products by revenue (default) or by units. */
+  top?: 'revenue' | 'units';
+}
+
+/** Figures of the range; what the reader's role may not see is absent. @throws {ApiError} rebuilding */
+export const getDashboard = async (question: DashboardQuestion, signal?: AbortSignal): Promise<DashboardView> =>
+  (await callApi<DashboardView>(`/dashboard?${new URLSearchParams({ ...question })}`, { signal })).body;

@@ -1,0 +1,22 @@
+import type { Profile, ProfileBody } from '@bahi/contracts';
+import { callApi } from '../http.ts';
+
+/** What `GET /shop/info` answers; the feedback form reads these two. */
+export interface ShopInfo {
+  ownerName: string;
+  email: string;
+}
+
+export const getShopInfo = async (signal?: AbortSignal): Promise<ShopInfo> =>
+  (await callApi<ShopInfo>('/shop/info', { signal })).body;
+
+export const getProfile = async (signal?: AbortSignal): Promise<Profile> =>
+  (await callApi<Profile>('/shop/profile', { signal })).body;
+
+/** The shop information dialog. @throws {ApiError} stale_revision, field errors */
+export const saveShop = async (shopId: string, body: ProfileBody): Promise<Profile> =>
+  (await callApi<Profile>(`/shop/${shopId}`, { method: 'PUT', body })).body;
+
+/** The additional information dialog. @throws {ApiError} stale_revision, field errors */
+export const saveProfile = async (body: ProfileBody): Promise<Profile> =>
+  (await callApi<Profile>('/shop/profile', { method: 'PUT', body })).body;

@@ -1,0 +1,40 @@
+import type {
+  AdjustmentRow,
+  AdjustStockBody,
+  CategoryRow,
+  ProductRow,
+  StockHistoryRow,
+  VendorRow,
+} from '@bahi/contracts';
+import { callApi } from '../http.ts';
+
+export interface HistoryPage {
+  rows: StockHistoryRow[];
+  /** All movements of the product. */
+  total: number;
+}
+
+/** Movements of one product, newest first; `page` counts from 1. @throws {ApiError} not_found, forbidden (staff) */
+export async function productHistory(
+  productId: string,
+  { page, perPage }: { page: number; perPage: number },
+  signal?: AbortSignal,
+): Promise<HistoryPage> {
+  const query = new URLSearchParams({ range: JSON.stringify([(page - 1) * perPage, page * perPage - 1]) });
+  const { body, headers } = await callApi<StockHistoryRow[]>(`/products/${productId}/history?${query}`, { signal });
+  return { rows: body, total: Number(headers.get('Content-Range')?.split('/').pop() ?? body.length) };
+}
+
+/** @throws {ApiError} stock_would_go_negative, service_has_no_stock, field errors */
+export const adjustStock = async (body: AdjustStockBody): Promise<AdjustmentRow> =>
+  (await callApi<AdjustmentRow>('/stock-adjustments', { method: 'POST', body })).body;
+
+interface Archivable {
+  categories: CategoryRow;
+  vendors: VendorRow;
+  products: ProductRow;
+}
+
+/** Brings an archived one back. @throws {ApiError} category_name_taken, sku_taken, not_archived */
+export const restore = async <R extends keyof Archivable>(resource: R, id: string): Promise<Archivable[R]> =>
+  (await callApi<Archivable[R]>(`/${resource}/${id}/restore`, { method: 'POST' })).body;

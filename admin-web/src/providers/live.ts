@@ -1,0 +1,154 @@
+import {
+  changedMessage,
+  dashboardMessage,
+  type ChangedMessage,
+  type CollectionName,
+  type DashboardRange,
+  type DashboardView,
+  type Position,
+} from '@bahi/contracts';
+import type { Query } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { io, type Socket } from 'socket.io-client';
+import { queryClient } from './queryClient.ts';
+import { SHOP_INFO_KEY, SHOP_PROFILE_KEY } from './queries.ts';
+import { accessToken, useSignedIn } from './session.ts';
+
+const BATCH_MS = 250;
+
+/** Cached data that a collection stands behind, by the first part of the query's key. */
+const cachedUnder = (collection: CollectionName): readonly string[] =>
+  collection === 'shop' ? [SHOP_INFO_KEY[0], SHOP_PROFILE_KEY[0]] : [collection];
+
+/**
+ * Live messages into the query cache: what moved is fetched again, at most once per 250 ms, never twice for one position and
+ * not while nobody looks. After a reconnect everything is fetched again, because messages sent meanwhile are lost.
+ */
+export class LiveMessages {
+  readonly #applied = new Map<CollectionName, Position>();
+  readonly #moved = new Set<CollectionName>();
+  #snapshot: DashboardMessageOf | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #lost = false;
+
+  /** Takes a message of any shape: what is not one of ours is ignored. */
+  changed(message: unknown): void {
+    const { data } = changedMessage.safeParse(message);
+    if (data === undefined) return;
+    for (const collection of newer(data, this.#applied)) {
+      this.#applied.set(collection, data.position);
+      this.#moved.add(collection);
+    }
+    this.#plan();
+  }
+
+  /** New figures for those who watch a dashboard; only the newest of a batch is drawn. */
+  dashboard(message: unknown): void {
+    const { data } = dashboardMessage.safeParse(message);
+    if (data === undefined) return;
+    if (this.#snapshot !== undefined && this.#snapshot.position > data.position) return;
+    this.#snapshot = data;
+    this.#plan();
+  }
+
+  /** The connection is back: whatever is on screen may be old. */
+  reconnected(): void {
+    this.#lost = true;
+    this.#plan();
+  }
+
+  /** The page is looked at again. */
+  shown(): void {
+    this.#plan();
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+
+  #plan(): void {
+    if (document.hidden || this.#timer !== undefined) return;
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      if (!document.hidden) this.#flush();
+    }, BATCH_MS);
+  }
+
+  #flush(): void {
+    const moved = new Set([...this.#moved].flatMap(cachedUnder));
+    const all = this.#lost;
+    this.#moved.clear();
+    this.#lost = false;
+    if (all || moved.size > 0) refetch((key) => all || moved.has(key));
+    if (this.#snapshot !== undefined) draw(this.#snapshot);
+    this.#snapshot = undefined;
+  }
+}
+
+type DashboardMessageOf = Partial<DashboardView> & { range: DashboardRange; position: Position };
+
+function newer({ collections, position }: ChangedMessage, applied: Map<CollectionName, Position>): CollectionName[] {
+  return collections.filter((collection) => (applied.get(collection) ?? '') < position);
+}
+
+/** A record open in a form is only marked as old: fetching it would wipe what is being typed. */
+const isOpenRecord = ({ queryKey }: Query): boolean => queryKey[1] === 'getOne';
+
+function refetch(wanted: (firstKey: string) => boolean): void {
+  const hit = (query: Query): boolean => wanted(String(query.queryKey[0]));
+  void queryClient.invalidateQueries({ predicate: (query) => hit(query) && !isOpenRecord(query) });
+  void queryClient.invalidateQueries({ predicate: (query) => hit(query) && isOpenRecord(query), refetchType: 'none' });
+}
+
+/** Merges the pushed figures into every cached dashboard of that range, unless it is newer already. */
+function draw(snapshot: DashboardMessageOf): void {
+  queryClient.setQueriesData<DashboardView>({ queryKey: ['dashboard', snapshot.range] }, (shown) =>
+    shown === undefined || shown.position > snapshot.position ? shown : { ...shown, ...snapshot },
+  );
+}
+
+let socket: Socket | undefined;
+
+/** Keeps the live connection while somebody is signed in; used once, around the dashboard. */
+export function useLiveMessages(): void {
+  const signedIn = useSignedIn();
+  useEffect(() => (signedIn ? listen() : undefined), [signedIn]);
+}
+
+/** Opens the socket; answers how to close it. */
+function listen(): () => void {
+  const live = new LiveMessages();
+  const opened = io({ auth: (send) => send({ token: accessToken() }) });
+  let connectedBefore = false;
+  opened.on('connect', () => {
+    if (connectedBefore) live.reconnected();
+    connectedBefore = true;
+    if (watched !== undefined) opened.emit('dashboard:watch', { range: watched });
+  });
+  opened.on('changed', (message: unknown) => live.changed(message));
+  opened.on('dashboard', (message: unknown) => live.dashboard(message));
+  const shown = (): void => live.shown();
+  document.addEventListener('visibilitychange', shown);
+  socket = opened;
+  return () => {
+    document.removeEventListener('visibilitychange', shown);
+    live.stop();
+    opened.close();
+    socket = undefined;
+  };
+}
+
+let watched: DashboardRange | undefined;
+
+/** Asks for pushed figures of one range while the dashboard is on screen. */
+export function useWatchDashboard(range: DashboardRange): void {
+  useEffect(() => {
+    watched = range;
+    socket?.emit('dashboard:watch', { range });
+    return () => {
+      watched = undefined;
+      socket?.emit('dashboard:unwatch');
+    };
+  }, [range]);
+}
