@@ -9,79 +9,18 @@ import { inMemoryReadStore } from './inMemory/inMemoryReadStore.ts';
 import {
   ReadModelUnavailable,
   StaleCheckpoint,
-  type Batch,
   type Doc,
-  type ModelDefinition,
   type Query,
   type ReadModels,
   type ReadModelWriter,
 } from './port.ts';
-import { searchTokens } from './tokenize.ts';
+import { batch, list, model, position, row, shopA, shopB, type Row } from './testing/sampleRows.ts';
 
 interface ReadStoreUnderTest {
   reader: ReadModels;
   writer: ReadModelWriter;
   close(): Promise<void>;
 }
-
-interface Row extends Doc {
-  name: string;
-  day: string | null;
-  amount: number;
-  paid: boolean;
-  words: string[];
-  nested: { code: string };
-}
-
-const shopA = 'a'.repeat(32);
-const shopB = 'b'.repeat(32);
-const position = (n: number): string => String(n).padStart(20, '0');
-
-const model: ModelDefinition = {
-  name: 'sample',
-  version: 1,
-  collections: [
-    {
-      name: 'stock-rows',
-      indexes: [['name'], ['day', 'amount'], ['amount'], ['paid', 'day'], ['nested.code']],
-      totals: ['day', 'paid'],
-      tokens: 'words',
-    },
-    { name: 'plain', indexes: [] },
-  ],
-};
-
-function row(n: number, shopId = shopA, changes: Partial<Row> = {}): Row {
-  return {
-    id: `${shopId[0]}-${String(n).padStart(4, '0')}`,
-    shopId,
-    name: `name ${String((n * 7) % 50).padStart(2, '0')}`,
-    day: `2026-01-${String((n % 28) + 1).padStart(2, '0')}`,
-    amount: (n * 13) % 31,
-    paid: n % 3 === 0,
-    words: searchTokens(`word${n} tea ${n % 2 === 0 ? 'even teapot' : 'odd'} चाय`),
-    nested: { code: `c${n % 5}` },
-    ...changes,
-  };
-}
-
-function batch(from: number | null, to: number, rows: readonly Row[], removes: readonly string[] = []): Batch {
-  return {
-    partition: 0,
-    from: from === null ? null : position(from),
-    to: position(to),
-    puts: new Map([['stock-rows', new Map<string, Doc>(rows.map((one) => [one.id, one]))]]),
-    removes: new Map([['stock-rows', new Set(removes)]]),
-  };
-}
-
-const list = (changes: Partial<Query> = {}): Query => ({
-  shopId: shopA,
-  sort: { field: 'name', order: 'ASC' },
-  offset: 0,
-  limit: 25,
-  ...changes,
-});
 
 /** What every adapter of the read store promises. */
 function readStoreContract(name: string, open: () => Promise<ReadStoreUnderTest>): void {
