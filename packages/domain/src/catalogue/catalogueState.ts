@@ -7,16 +7,10 @@ import type {
   StreamDefinition,
   VendorFacts,
 } from '@bahi/contracts';
+import type { Kept } from './kept.ts';
 import { nameKey } from './nameKey.ts';
+import { sharedKeys, type SharedKeys } from './sharedKeys.ts';
 
-/** One entity as it stands: its facts, its own revision, and whether it is out of every choice. */
-export interface Kept<Facts> {
-  facts: Facts;
-  revision: number;
-  archived: boolean;
-  /** When it last changed, in milliseconds since 1970: a number because it is kept for every product of every shop. */
-  updatedAtMs: number;
-}
 export interface KeptCategory extends Kept<CategoryFacts> {
   /** Active products in it. */
   productCount: number;
@@ -35,15 +29,16 @@ export interface CatalogueState {
   categoryNames: Map<string, Id>;
   /** SKUs of active products, exact. */
   skus: Map<string, Id>;
+  /** What may repeat, but is worth a warning. */
+  vendorNames: SharedKeys<VendorFacts>;
+  productNames: SharedKeys<ProductFacts>;
+  skuVariants: SharedKeys<ProductFacts>;
 }
 
-const initialState = (): CatalogueState => ({
-  categories: new Map(),
-  vendors: new Map(),
-  products: new Map(),
-  categoryNames: new Map(),
-  skus: new Map(),
-});
+function initialState(): CatalogueState {
+  const entities = { categories: new Map(), vendors: new Map(), products: new Map() };
+  return { ...entities, categoryNames: new Map(), skus: new Map(), ...sharedKeys(entities) };
+}
 
 // Most products have neither barcodes nor dated rates: one shared array for all of them keeps a thousand shops in memory.
 const NONE: never[] = [];
@@ -69,8 +64,15 @@ function keepProduct(state: CatalogueState, product: KeptProduct): void {
     if (!before.archived && before.facts.sku !== null) state.skus.delete(before.facts.sku);
   }
   if (!product.archived && product.facts.sku !== null) state.skus.set(product.facts.sku, product.facts.id);
+  state.productNames.move(before, product);
+  state.skuVariants.move(before, product);
   state.products.set(product.facts.id, product);
   countIn(state, product, 1);
+}
+
+function keepVendor(state: CatalogueState, vendor: Kept<VendorFacts>): void {
+  state.vendorNames.move(state.vendors.get(vendor.facts.id), vendor);
+  state.vendors.set(vendor.facts.id, vendor);
 }
 
 function compact(state: CatalogueState, facts: ProductFacts): ProductFacts {
@@ -98,8 +100,7 @@ function evolve(state: CatalogueState, recorded: RecordedEvent): void {
     case 'VendorRestored':
     case 'VendorArchived': {
       const { vendor: facts, revision } = event.data;
-      state.vendors.set(facts.id, { facts, revision, archived: event.type === 'VendorArchived', updatedAtMs });
-      return undefined;
+      return keepVendor(state, { facts, revision, archived: event.type === 'VendorArchived', updatedAtMs });
     }
     case 'ProductAdded':
     case 'ProductChanged':
@@ -139,7 +140,7 @@ function fromSnapshot(stored: unknown): CatalogueState {
   const snapshot = stored as Snapshot;
   const state = initialState();
   for (const category of snapshot.categories) keepCategory(state, category);
-  for (const vendor of snapshot.vendors) state.vendors.set(vendor.facts.id, vendor);
+  for (const vendor of snapshot.vendors) keepVendor(state, vendor);
   for (const product of snapshot.products) {
     keepProduct(state, { ...product, facts: compact(state, product.facts) });
   }

@@ -1,5 +1,13 @@
 import type { Refusal } from '@bahi/contracts';
-import type { Kept } from './catalogueState.ts';
+
+/** One entity as it stands: its facts, its own revision, and whether it is out of every choice. */
+export interface Kept<Facts> {
+  facts: Facts;
+  revision: number;
+  archived: boolean;
+  /** When it last changed, in milliseconds since 1970: a number because it is kept for every product of every shop. */
+  updatedAtMs: number;
+}
 
 /** The entity to act on, or why not. */
 export type Found<K> = { kind: 'found'; kept: K } | ({ kind: 'refused' } & Refusal);

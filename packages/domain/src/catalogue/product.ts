@@ -11,7 +11,6 @@ import type { CatalogueWarning, ProductAnswer, ProductFigures } from './answers.
 import type { CatalogueState, KeptProduct } from './catalogueState.ts';
 import { hasEanCheckDigit } from './checkDigits.ts';
 import { findActive, findArchived, overlay } from './kept.ts';
-import { hasNamesake, hasSkuVariant } from './namesakes.ts';
 
 export interface AddProduct {
   product: ProductFacts;
@@ -47,8 +46,8 @@ function brokenRule(state: CatalogueState, product: ProductFacts): Decision<neve
 
 function warningsOf(state: CatalogueState, product: ProductFacts): CatalogueWarning[] {
   const warnings: CatalogueWarning[] = [];
-  if (hasNamesake(state.products, product)) warnings.push({ field: 'name', code: 'name_repeated' });
-  if (hasSkuVariant(state.products, product)) warnings.push({ field: 'sku', code: 'sku_case_variant' });
+  if (state.productNames.isShared(product)) warnings.push({ field: 'name', code: 'name_repeated' });
+  if (state.skuVariants.isShared(product)) warnings.push({ field: 'sku', code: 'sku_case_variant' });
   product.barcodes.forEach((code, index) => {
     if (!hasEanCheckDigit(code)) warnings.push({ field: `barcodes.${index}`, code: 'barcode_check' });
   });

@@ -3,7 +3,6 @@ import type { CatalogueWarning, VendorAnswer } from './answers.ts';
 import type { CatalogueState } from './catalogueState.ts';
 import { isGstin } from './checkDigits.ts';
 import { findActive, findArchived, overlay } from './kept.ts';
-import { hasNamesake } from './namesakes.ts';
 
 export interface ChangeVendor {
   id: Id;
@@ -17,7 +16,7 @@ export type MoveVendor = Pick<ChangeVendor, 'id' | 'purchaseCount'>;
 
 function warningsOf(state: CatalogueState, vendor: VendorFacts): CatalogueWarning[] {
   const warnings: CatalogueWarning[] = [];
-  if (hasNamesake(state.vendors, vendor)) warnings.push({ field: 'name', code: 'name_repeated' });
+  if (state.vendorNames.isShared(vendor)) warnings.push({ field: 'name', code: 'name_repeated' });
   if (vendor.gstNumber !== null && !isGstin(vendor.gstNumber.toUpperCase())) {
     warnings.push({ field: 'gstNumber', code: 'gst_number_check' });
   }

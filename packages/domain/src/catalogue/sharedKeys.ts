@@ -1,0 +1,66 @@
+import type { Id, ProductFacts, VendorFacts } from '@bahi/contracts';
+import type { Kept } from './kept.ts';
+import { nameKey } from './nameKey.ts';
+
+/**
+ * How many active entities share a key. Built when first asked and kept up from then on: adding the fifty-thousandth
+ * product costs no more than the first, and a shop that only sells never holds the index in memory.
+ */
+export class SharedKeys<Facts extends { id: Id }> {
+  readonly #entities: ReadonlyMap<Id, Kept<Facts>>;
+  readonly #keyOf: (facts: Facts) => string | null;
+  #counts: Map<string, number> | null = null;
+
+  constructor(entities: ReadonlyMap<Id, Kept<Facts>>, keyOf: (facts: Facts) => string | null) {
+    this.#entities = entities;
+    this.#keyOf = keyOf;
+  }
+
+  /** Follows an entity from what it was to what it is now. */
+  move(before: Kept<Facts> | undefined, after: Kept<Facts>): void {
+    if (this.#counts === null) return;
+    if (before !== undefined) this.#add(this.#counts, before, -1);
+    this.#add(this.#counts, after, 1);
+  }
+
+  /** Whether an active entity other than this one has its key. */
+  isShared(facts: Facts): boolean {
+    const key = this.#keyOf(facts);
+    if (key === null) return false;
+    const own = this.#entities.get(facts.id);
+    const ownCount = own !== undefined && !own.archived && this.#keyOf(own.facts) === key ? 1 : 0;
+    return (this.#built().get(key) ?? 0) > ownCount;
+  }
+
+  #built(): Map<string, number> {
+    if (this.#counts !== null) return this.#counts;
+    const counts = new Map<string, number>();
+    for (const kept of this.#entities.values()) this.#add(counts, kept, 1);
+    return (this.#counts = counts);
+  }
+
+  #add(counts: Map<string, number>, { facts, archived }: Kept<Facts>, delta: 1 | -1): void {
+    const key = archived ? null : this.#keyOf(facts);
+    if (key === null) return;
+    const count = (counts.get(key) ?? 0) + delta;
+    if (count === 0) counts.delete(key);
+    else counts.set(key, count);
+  }
+}
+
+const keyOfName = ({ name }: { name: string }): string => nameKey(name);
+
+/** The key under which two SKUs differ in letter case only; exact repeats are refused before. */
+const keyOfSku = ({ sku }: { sku: string | null }): string | null => (sku === null ? null : nameKey(sku));
+
+interface Entities {
+  vendors: ReadonlyMap<Id, Kept<VendorFacts>>;
+  products: ReadonlyMap<Id, Kept<ProductFacts>>;
+}
+
+/** The indexes over a catalogue's entities. */
+export const sharedKeys = ({ vendors, products }: Entities) => ({
+  vendorNames: new SharedKeys(vendors, keyOfName),
+  productNames: new SharedKeys(products, keyOfName),
+  skuVariants: new SharedKeys(products, keyOfSku),
+});
