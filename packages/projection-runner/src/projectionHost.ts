@@ -4,7 +4,7 @@ import type { ReadModelWriter } from '@bahi/read-store';
 import { Engine, type EngineLogger, type Slot } from './engine.ts';
 import type { ParkedShop } from './parking.ts';
 import type { ChangeFeed, Projection, WakeUp } from './projection.ts';
-import { TurnPace } from './turnPace.ts';
+import { TurnPace, type GatherTimes } from './turnPace.ts';
 
 export interface ProjectionHostOptions {
   events: EventStore;
@@ -18,8 +18,8 @@ export interface ProjectionHostOptions {
   pageSize?: number;
   /** How often the log is looked at without being woken. */
   sweepMs?: number;
-  /** Under load, least time between two batches; 0 for none. Whoever waits for a position is not kept waiting. */
-  gatherMs?: number;
+  /** Under load, time between two batches. Whoever waits for a position is not kept waiting. */
+  gather?: GatherTimes;
 }
 
 export interface ProjectionStatus {
@@ -47,6 +47,8 @@ export interface ProjectionHost {
   caughtUpTo(position: Position, names?: readonly string[]): Promise<boolean>;
   /** Resolves true when they have, false when that takes longer than the time given. */
   waitFor(position: Position, timeoutMs: number, names?: readonly string[]): Promise<boolean>;
+  /** Says whether any screen is open that follows what is published; at first none is. */
+  watched(watched: boolean): Promise<void>;
   status(): Promise<ProjectionStatus[]>;
   /** Fills a new build beside the live one; resolves when it is read. */
   rebuild(name: string): Promise<void>;
@@ -56,8 +58,8 @@ export interface ProjectionHost {
 
 /** The log has been quiet for so long when checkpoints are saved that no document carried. */
 const QUIET_MS = 50;
-/** Longer means fewer, cheaper batches; a dashboard beside busy cashiers is pushed so much later. */
-const GATHER_MS = 15;
+/** Longer means fewer, cheaper batches: a bill is one row instead of three. A dashboard beside busy cashiers is pushed so much later. */
+const GATHER: GatherTimes = { watchedMs: 15, unwatchedMs: 80 };
 
 interface Waiter {
   satisfied(): boolean;
@@ -84,7 +86,7 @@ class Host implements ProjectionHost {
   constructor(options: ProjectionHostOptions) {
     this.#options = options;
     const { events, writer, projections, feed, logger, pageSize = 500 } = options;
-    this.#pace = new TurnPace(options.gatherMs ?? GATHER_MS);
+    this.#pace = new TurnPace(options.gather ?? GATHER);
     const publish = feed.publish.bind(feed);
     this.#engine = new Engine({ events, writer, projections, publish, pageSize, ...(logger && { logger }) });
   }
@@ -218,6 +220,10 @@ class Host implements ProjectionHost {
       this.#waiters.add(waiter);
       this.#hurry();
     });
+  }
+
+  async watched(watched: boolean): Promise<void> {
+    this.#pace.watched = watched;
   }
 
   async rebuild(name: string): Promise<void> {

@@ -40,6 +40,7 @@ describe('a projection host behind a message channel', () => {
     expect(await remote.caughtUpTo(position, ['sample'])).toBe(true);
     expect(await remote.status()).toMatchObject([{ name: 'sample', state: 'live', position }]);
     expect(await remote.retry('sample')).toEqual({ healed: 0, parked: 0 });
+    await remote.watched(true);
     await remote.rebuild('sample');
     await remote.stop();
     port.close();

@@ -8,7 +8,7 @@ export interface HostPort {
   on(event: string, listener: (...values: unknown[]) => void): unknown;
 }
 
-const METHODS = ['start', 'stop', 'caughtUpTo', 'waitFor', 'status', 'rebuild', 'retry'] as const;
+const METHODS = ['start', 'stop', 'caughtUpTo', 'waitFor', 'watched', 'status', 'rebuild', 'retry'] as const;
 type Method = (typeof METHODS)[number];
 
 type Request = { kind: 'wake' } | { kind: 'call'; call: number; method: Method; args: unknown[] };
@@ -105,6 +105,7 @@ export function connectProjectionHost(worker: HostPort): ConnectedProjectionHost
     stop: () => call('stop'),
     caughtUpTo: (position, names) => call('caughtUpTo', position, names),
     waitFor: (position, timeoutMs, names) => orFalse(call<boolean>('waitFor', position, timeoutMs, names), timeoutMs),
+    watched: (watched) => call('watched', watched),
     status: () => call('status'),
     rebuild: (name) => call('rebuild', name),
     retry: (name) => call('retry', name),

@@ -18,6 +18,8 @@ export interface Projections {
   /** New events are in the log. */
   wake(): void;
   waitFor(position: Position, timeoutMs: number, names?: readonly string[]): Promise<boolean>;
+  /** Whether any screen is open that follows the feed. */
+  watched(watched: boolean): void;
   status(): Promise<ProjectionStatus[]>;
   rebuild(name: string): Promise<void>;
   retry(name: string): Promise<{ healed: number; parked: number }>;
@@ -53,6 +55,7 @@ function stoppingAll(opened: OpenProjections): ProjectionHost {
     stop: async () => opened.close(),
     caughtUpTo: async (position, names) => host.caughtUpTo(position, names),
     waitFor: async (position, timeoutMs, names) => host.waitFor(position, timeoutMs, names),
+    watched: async (watched) => host.watched(watched),
     status: async () => host.status(),
     rebuild: async (name) => host.rebuild(name),
     retry: async (name) => host.retry(name),
@@ -68,6 +71,7 @@ class ProjectionWorker implements Projections {
   #host: ConnectedProjectionHost | undefined;
   #worker: Worker | undefined;
   #stopping = false;
+  #watched = false;
 
   constructor(url: URL, data: ProjectionWorkerData, logger: Logger) {
     this.#url = url;
@@ -84,6 +88,7 @@ class ProjectionWorker implements Projections {
     this.#worker = worker;
     this.#host = host;
     await host.start();
+    if (this.#watched) this.#tellWatched(host);
   }
 
   async #restart(): Promise<void> {
@@ -107,6 +112,14 @@ class ProjectionWorker implements Projections {
   }
   async waitFor(position: Position, timeoutMs: number, names?: readonly string[]): Promise<boolean> {
     return this.#live.waitFor(position, timeoutMs, names);
+  }
+  watched(watched: boolean): void {
+    this.#watched = watched;
+    if (this.#host !== undefined) this.#tellWatched(this.#host);
+  }
+  #tellWatched(host: ConnectedProjectionHost): void {
+    // a worker that has just died is told again when the next one runs
+    host.watched(this.#watched).catch(() => undefined);
   }
   async status(): Promise<ProjectionStatus[]> {
     return this.#live.status();
@@ -145,5 +158,10 @@ export async function startProjectionsInline(
   const opened = await openProjections(folderPaths(dataDir), projections, logger);
   const host = stoppingAll(opened);
   await host.start();
-  return { ...host, feed: opened.feed, wake: () => opened.wakeUp.notify() };
+  return {
+    ...host,
+    feed: opened.feed,
+    wake: () => opened.wakeUp.notify(),
+    watched: (watched) => void host.watched(watched),
+  };
 }

@@ -1,8 +1,8 @@
 import type { Server } from 'node:http';
 import type { Services } from '@bahi/api';
 import { readDashboard } from '@bahi/projections';
-import { createGateway, type Gateway, type GatewayOptions } from '@bahi/realtime';
-import type { Logger } from '@bahi/runtime';
+import { createGateway, type Gateway } from '@bahi/realtime';
+import type { Logger, Projections } from '@bahi/runtime';
 
 /** Origins whose pages are ours: the public address, and this machine by its other name. */
 function allowedOrigins(publicUrl: string): string[] {
@@ -12,10 +12,16 @@ function allowedOrigins(publicUrl: string): string[] {
 }
 
 /** The sockets beside the API: its sessions, its read models. */
-export function openGateway(server: Server, services: Services, feed: GatewayOptions['feed'], logger: Logger): Gateway {
+export function openGateway(
+  server: Server,
+  services: Services,
+  projections: Pick<Projections, 'feed' | 'watched'>,
+  logger: Logger,
+): Gateway {
   return createGateway({
     server,
-    feed,
+    feed: projections.feed,
+    watched: (watched) => projections.watched(watched),
     logger,
     origins: allowedOrigins(services.settings.publicUrl),
     authenticate: async (token) => services.accounts.sessionOf(token),

@@ -106,7 +106,7 @@ async function start(config: Config, lifecycle: Lifecycle, logger: Logger): Prom
   const control = await openControlSocket(folder.controlSocket, answerControl(adapters, projections));
   lifecycle.onStop('control socket', control);
 
-  const gateway = openGateway(http.server, services, projections.feed, logger);
+  const gateway = openGateway(http.server, services, projections, logger);
   endSessions = (ids) => gateway.endSessions(ids);
   const clientFolder = existsSync(CLIENT_FOLDER) ? CLIENT_FOLDER : undefined;
   const { trustProxy } = config;

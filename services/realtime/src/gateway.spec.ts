@@ -24,6 +24,8 @@ describe('the gateway', () => {
   let url: string;
   let sessions: Map<string, SocketSession>;
   let computed: string[];
+  let watched: boolean[];
+  let told: () => void;
   let position: string;
   let listeners: Set<(changes: readonly Change[]) => void>;
   const clients: Socket[] = [];
@@ -37,6 +39,8 @@ describe('the gateway', () => {
   beforeEach(async () => {
     sessions = new Map();
     computed = [];
+    watched = [];
+    told = () => undefined;
     position = '0'.repeat(20);
     listeners = new Set();
     server = createServer();
@@ -54,6 +58,10 @@ describe('the gateway', () => {
       dashboard: async (shopId, range, audience) => {
         computed.push(`${shopId[0]} ${range} ${audience}`);
         return figures(position);
+      },
+      watched: (now) => {
+        watched.push(now);
+        told();
       },
       origins: [ORIGIN],
       logger: createLogger('silent'),
@@ -121,6 +129,17 @@ describe('the gateway', () => {
     change(OTHER, ['sales']);
     expect(await own).toMatchObject({ collections: ['sales'] });
     expect(overheard).toEqual(['changed']);
+  });
+
+  it('says when the first screen opens and when the last one has closed', async () => {
+    const closed = new Promise<void>((resolve) => {
+      told = () => watched.at(-1) === false && resolve();
+    });
+    for (const [token, shop] of [['mine', SHOP], ['theirs', OTHER]] as const) signIn(token, shop, 'owner'); // prettier-ignore
+    const screens = [await connected('mine'), await connected('theirs')];
+    for (const screen of screens) screen.disconnect();
+    await closed;
+    expect(watched).toEqual([true, false]);
   });
 
   it('lets nobody choose a room', async () => {

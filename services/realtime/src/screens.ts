@@ -17,6 +17,8 @@ export interface ScreensOptions {
   /** Figures of a shop's dashboard; undefined while they cannot be read. */
   dashboard(shopId: Id, range: DashboardRange, audience: DashboardAudience): Promise<DashboardMessage | undefined>;
   logger: Logger;
+  /** Told when the first screen opens and when the last one has closed. */
+  watched(watched: boolean): void;
   /** Least time between two pushes of one dashboard, and of one shop's list changes. */
   dashboardMs: number;
   listsMs: number;
@@ -56,6 +58,7 @@ export class Screens {
     if (screens === undefined || countScreens(this.#io, shopId) > 0) return;
     this.#stop(screens);
     this.#shops.delete(shopId);
+    if (this.#shops.size === 0) this.#options.watched(false);
   }
 
   /** A message that is not what it should be is ignored. */
@@ -111,6 +114,7 @@ export class Screens {
       dashboards: new Map(),
     };
     this.#shops.set(shopId, screens);
+    if (this.#shops.size === 1) this.#options.watched(true);
     return screens;
   }
 
