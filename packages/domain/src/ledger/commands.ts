@@ -127,10 +127,16 @@ export interface CompleteBill {
   imported: (ImportedRecord & { originalNumber: string | null }) | null;
 }
 
+/** Something worth a second look; kept with the event so that a repeat says it too. */
+export interface CompletedBillAnswer {
+  warnings: { field: 'invoiceNumber'; code: 'invoice_numbers_running_out' }[];
+}
+
 /** A completed bill as recorded, fetched by its ledger revision. */
 export interface RecordedBill {
   revision: number;
   data: BillCompletedData;
+  warnings?: CompletedBillAnswer['warnings'];
 }
 
 export interface CancelBill {

@@ -7,7 +7,7 @@ import { cancelBill } from './cancelBill.ts';
 import type { CompleteBill } from './commands.ts';
 import { completeBill } from './completeBill.ts';
 import { confirmClock } from './confirmClock.ts';
-import { formatNumber } from './documentNumber.ts';
+import { formatNumber, seriesKey } from './documentNumber.ts';
 import { fileMonth } from './fileMonth.ts';
 import { recordPaymentReceived } from './recordPaymentReceived.ts';
 import { ledgerStream } from './ledgerStream.ts';
@@ -77,6 +77,29 @@ describe('invoice numbers', () => {
     const books = new Books();
     complete(books, 1, MORNING, { shop: bound('A') });
     expect(complete(books, 2, MORNING, { shop: bound('A/2526') })).toMatchObject({ code: 'invoice_number_exhausted' });
+  });
+
+  it.each([
+    ['SHARM', 899_998, undefined],
+    ['SHARM', 899_999, [{ field: 'invoiceNumber', code: 'invoice_numbers_running_out' }]],
+    ['SHARMAKIRA', 899_999, [{ field: 'invoiceNumber', code: 'invoice_numbers_running_out' }]],
+    ['SHARMA', 899_999, undefined],
+  ])('warn when nine tenths of a series are used up: %s after %d (R10)', (prefix, lastSequence, warnings) => {
+    const books = new Books();
+    const used = { ...series(prefix), lastSequence, lastBilledAt: MORNING };
+    books.state.series.set(seriesKey(used), used);
+    const decision = complete(books, 1, MORNING, { shop: bound(prefix) });
+    expect(decision).toMatchObject({ kind: 'accepted' });
+    expect('answer' in decision ? decision.answer : undefined).toEqual(warnings && { warnings });
+  });
+
+  it('never run out where no law binds their length', () => {
+    const books = new Books();
+    const used = { ...series('SHARM'), lastSequence: 99_999_999, lastBilledAt: MORNING };
+    books.state.series.set(seriesKey(used), used);
+    const decision = complete(books, 1, MORNING, { shop: shopOf({ billingInitial: 'SHARM' }) });
+    expect(decision).not.toHaveProperty('answer');
+    expect(numberOf(books, 1)).toBe('SHARM/2526/100000000');
   });
 
   it('are refused when none fits', () => {

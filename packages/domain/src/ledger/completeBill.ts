@@ -17,8 +17,8 @@ import { brokenCompletionRule } from '../bill/brokenCompletionRule.ts';
 import { isAbandoned } from './abandonCompletion.ts';
 import { checkClock } from './billDate.ts';
 import { checkImported, checkNotFiled } from './checkImported.ts';
-import type { CompleteBill } from './commands.ts';
-import { invoiceSeries, isBoundByGst, nextNumber } from './documentNumber.ts';
+import type { CompletedBillAnswer, CompleteBill } from './commands.ts';
+import { invoiceSeries, isBoundByGst, isRunningOut, nextNumber } from './documentNumber.ts';
 import type { BillCompletedData, LedgerState } from './state.ts';
 import { isExact, issue, StockDrafts, type Issue, type StockDraft } from './stock.ts';
 
@@ -31,7 +31,7 @@ type CompleteContent = BillContent & { customer: BillCustomer; paymentMethod: Pa
  * Completes a bill: number, cost and stock movement in one fact. The same submission again changes nothing and answers
  * `{completedRevision}`; the fold remembers bills of 48 hours and at least 1,000, who comes later asks the index first.
  * The goods go out line by line, at the average (R30, R31) or provisionally (R33). An imported bill keeps its own date and
- * number, outside the series, and is never rounded.
+ * number, outside the series, and is never rounded. The answer warns when nine tenths of the series are used up (R10).
  *
  * Refusals: `bill_completed` (another submission of it), `bill_cancelled`, `completion_abandoned`, those of
  * `brokenCompletionRule`, `clock_suspect`, `period_filed`, `invoice_number_exhausted`, those of `checkImported`,
@@ -54,36 +54,41 @@ export function completeBill(state: Readonly<LedgerState>, command: CompleteBill
   // the rule above has seen a customer and a payment method
   const content = withRounding(command.content as CompleteContent, imported !== null);
   const registration = registrationOn(shop, numbered.day);
-  return accept([
-    {
-      type: 'BillCompleted',
-      data: {
-        billId,
-        submission,
-        createdAt: command.createdAt,
-        createdBy: command.createdBy,
-        documentKind: documentKindOf(registration, sold, content.customer),
-        number: numbered.number,
-        invoiceNumber: numbered.invoiceNumber,
-        billedAt: numbered.billedAt,
-        day: numbered.day,
-        imported: imported === null ? null : { importId: imported.importId, label: imported.label },
-        seller: sellerOf(shop, registration),
-        placeOfSupply: placeOfSupplyOf(shop, registration, content.customer),
-        customer: content.customer,
-        lines: sold,
-        totals: content.totals,
-        roundOff: content.roundOff,
-        paymentMethod: content.paymentMethod,
-        upiReference: content.upiReference,
-        note: content.note,
-        shortfalls: sold
-          .filter((line) => line.provisionalMilli > 0)
-          .map(({ lineNo, productId, provisionalMilli }) => ({ lineNo, productId, quantityMilli: provisionalMilli })),
-        contentHash: command.contentHash,
-      },
+  const completed: LedgerFact = {
+    type: 'BillCompleted',
+    data: {
+      billId,
+      submission,
+      createdAt: command.createdAt,
+      createdBy: command.createdBy,
+      documentKind: documentKindOf(registration, sold, content.customer),
+      number: numbered.number,
+      invoiceNumber: numbered.invoiceNumber,
+      billedAt: numbered.billedAt,
+      day: numbered.day,
+      imported: imported === null ? null : { importId: imported.importId, label: imported.label },
+      seller: sellerOf(shop, registration),
+      placeOfSupply: placeOfSupplyOf(shop, registration, content.customer),
+      customer: content.customer,
+      lines: sold,
+      totals: content.totals,
+      roundOff: content.roundOff,
+      paymentMethod: content.paymentMethod,
+      upiReference: content.upiReference,
+      note: content.note,
+      shortfalls: sold
+        .filter((line) => line.provisionalMilli > 0)
+        .map(({ lineNo, productId, provisionalMilli }) => ({ lineNo, productId, quantityMilli: provisionalMilli })),
+      contentHash: command.contentHash,
     },
-  ]);
+  };
+  return accept([completed], warningOf(numbered.number, shop));
+}
+
+/** What a bill's answer says of its number beyond the number. */
+function warningOf(number: Numbered['number'], shop: ShopProfileFacts): CompletedBillAnswer | undefined {
+  if (number === null || !isRunningOut(number, isBoundByGst(shop))) return undefined;
+  return { warnings: [{ field: 'invoiceNumber', code: 'invoice_numbers_running_out' }] };
 }
 
 /** Date and number of the shop's own series: never before the last of the series (L14), without a gap (L2). */

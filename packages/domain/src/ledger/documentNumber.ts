@@ -11,6 +11,13 @@ type SeriesId = Pick<DocumentNumber, 'kind' | 'fiscalYear' | 'till' | 'prefix'>;
 export const seriesKey = ({ kind, fiscalYear, till, prefix }: SeriesId): string =>
   [kind, fiscalYear, till, prefix].join('|');
 
+/** True when the number leaves less than a tenth of its series: the shop has to choose another initial in time (R10). */
+export function isRunningOut({ sequence, ...series }: SeriesId & { sequence: number }, boundByGst: boolean): boolean {
+  if (!boundByGst) return false;
+  const digits = GST_LIMIT - (series.prefix + middleOf(series)).length;
+  return sequence * 10 >= 10 ** digits * 9;
+}
+
 /** True for a shop whose numbers must fit R8: registered, or about to be. */
 export function isBoundByGst(shop: Pick<ShopProfileFacts, 'gstRegistration' | 'gstNumber'>): boolean {
   return shop.gstRegistration !== 'none' || (shop.gstNumber ?? '') !== '';
@@ -21,13 +28,18 @@ export function isBoundByGst(shop: Pick<ShopProfileFacts, 'gstRegistration' | 'g
  * characters bind and the digits outgrow them the first separator goes; null when nothing fits.
  */
 export function formatNumber(series: SeriesId, sequence: number, boundByGst: boolean): string | null {
-  const { prefix, till, fiscalYear } = series;
-  const middle = till === '' ? (prefix.length <= YEAR_FITS ? `${fiscalYear}/` : '') : `${till}/`;
-  const rest = middle + String(sequence).padStart(5, '0');
+  const { prefix } = series;
+  const rest = middleOf(series) + String(sequence).padStart(5, '0');
   const whole = `${prefix}/${rest}`;
   if (!boundByGst || whole.length <= GST_LIMIT) return whole;
   const squeezed = prefix + rest;
   return squeezed.length <= GST_LIMIT ? squeezed : null;
+}
+
+/** What stands between prefix and digits. */
+function middleOf({ prefix, till, fiscalYear }: SeriesId): string {
+  if (till !== '') return `${till}/`;
+  return prefix.length <= YEAR_FITS ? `${fiscalYear}/` : '';
 }
 
 /**

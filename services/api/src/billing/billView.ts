@@ -1,5 +1,5 @@
 import type { BillContent, BillCustomer, BillLineView, BillStatus, BillView, PricedLine } from '@bahi/contracts';
-import type { Bill, BillCompletedData } from '@bahi/domain';
+import type { Bill, BillCompletedData, RecordedBill } from '@bahi/domain';
 
 /** A bill that exists, whatever stage its draft is in. */
 export type ExistingBill = Exclude<Bill, { stage: 'missing' }>;
@@ -91,6 +91,11 @@ export interface LaterFacts {
   revision: number;
   cancelledAt?: string;
   paymentReceived?: BillView['paymentReceived'];
+}
+
+/** The answer to whoever completed the bill, the same at every repeat. */
+export function firstView({ data, revision, warnings }: RecordedBill): BillView & { warnings?: unknown } {
+  return { ...completedView(data, { revision }), ...(warnings && { warnings }) };
 }
 
 /** A completed bill, as the ledger has it. */

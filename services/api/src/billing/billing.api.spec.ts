@@ -207,6 +207,36 @@ describe('billing over HTTP', () => {
     expect((await app.refused('POST', `${path}/restore`)).body.code).toBe('bill_not_discarded');
   });
 
+  it('R10: warns of a series that is nearly used up, at every repeat too', async () => {
+    const shop = await BooksApp.open();
+    await shop.setProfile({ billingInitial: 'SHARM', gstNumber: '27AAPFU0939F1ZV' });
+    const sold = await shop.addProduct();
+    const body = { lines: [{ productId: sold.id, quantityMilli: 1_000 }], ...walkIn };
+    const first = await shop.ok('POST', '/billing/complete', { body });
+    expect(first.body).not.toHaveProperty('warnings');
+
+    const ledger = `ledger-${'1'.padStart(32, '0')}`;
+    const [newest] = await shop.events.readStream(ledger, { maxCount: 1, direction: 'backwards' });
+    const { id, type, v, data, meta, revision } = newest!;
+    const billed = data as { billId: string; number: { sequence: number } };
+    const late = { ...billed, billId: id, number: { ...billed.number, sequence: 899_999 } };
+    await shop.events.append(ledger, revision, [{ id: billed.billId, type, v, data: late, meta }]);
+
+    const warnings = [{ field: 'invoiceNumber', code: 'invoice_numbers_running_out' }];
+    const warned = await shop.ok('POST', '/billing/complete', { body, key: 'late' });
+    expect(warned.body).toMatchObject({ invoiceNumber: 'SHARM2526/900000', warnings });
+    expect((await shop.ok('POST', '/billing/complete', { body, key: 'late' })).body).toEqual(warned.body);
+
+    const draft = (await shop.ok('POST', '/billing/create', { body: {} })).body;
+    const path = `/billing/${draft.id}/complete`;
+    const completed = await shop.ok('POST', path, { body: { ...body, revision: 0 } });
+    expect(completed.body).toMatchObject({ invoiceNumber: 'SHARM2526/900001', warnings });
+    expect((await shop.ok('POST', path, { body: { ...body, revision: 0 }, key: 'another' })).body).toEqual(
+      completed.body,
+    );
+    await shop.close();
+  });
+
   it('lists a deleted draft for as long as it can be restored', async () => {
     const bill = await saved();
     const now = app.now;

@@ -16,7 +16,7 @@ import { lookUp, type Lookups } from '../purchases/purchaseLookups.ts';
 import type { Services } from '../services.ts';
 import { ledgerOf } from '../stock/ledgerCommand.ts';
 import { billCommand, billRefusal } from './billCommand.ts';
-import { completedView, type ExistingBill } from './billView.ts';
+import { firstView, type ExistingBill } from './billView.ts';
 import { completeSubmission, completionOf, type Completion, type ImportedBill } from './completeSubmission.ts';
 import { hashContent } from './contentHash.ts';
 import { findBill, loadDraft } from './findBill.ts';
@@ -113,7 +113,7 @@ async function submit(
 
 /** The first result, the same at every repeat. */
 function completedReply(original: RecordedBill, rest: Pick<Reply, 'position' | 'replayed'>): Reply {
-  const view = completedView(original.data, { revision: original.revision });
+  const view = firstView(original);
   return { status: 200, body: view, revision: view.revision, ...rest };
 }
 

@@ -15,7 +15,7 @@ import { deriveId, type CommandContext, type Outcome } from '@bahi/event-store';
 import type { Lookups } from '../purchases/purchaseLookups.ts';
 import type { Services } from '../services.ts';
 import { ledgerEvent, ledgerOf, loadLedger } from '../stock/ledgerCommand.ts';
-import { findCompletion } from './findBill.ts';
+import { findCompletion, recordedBill } from './findBill.ts';
 
 /** What a submission brings from an import; kept beside `BillSubmitted`, so that the stream alone is enough to finish. */
 export type ImportedBill = (ImportedRecord & { originalNumber: string | null }) | null;
@@ -49,10 +49,11 @@ export async function completedBy(
   outcome: Exclude<Outcome, { kind: 'refused' }>,
 ): Promise<RecordedBill | undefined> {
   const own = (outcome.events as AnyRecorded[]).find((event) => event.type === 'BillCompleted');
-  if (own !== undefined) return { revision: own.revision, data: own.data };
+  if (own !== undefined) return recordedBill(own);
   const { completedRevision } = (outcome.answer ?? {}) as { completedRevision?: number };
-  const earlier = completedRevision === undefined ? undefined : await ledgerEvent(services, shopId, completedRevision);
-  return earlier?.type === 'BillCompleted' ? { revision: earlier.revision, data: earlier.data } : undefined;
+  return completedRevision === undefined
+    ? undefined
+    : recordedBill(await ledgerEvent(services, shopId, completedRevision));
 }
 
 /**

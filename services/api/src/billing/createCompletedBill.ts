@@ -14,7 +14,7 @@ import { importedRecord, type Brought } from '../imports/importedRecord.ts';
 import { lookUp, type Lookups } from '../purchases/purchaseLookups.ts';
 import type { Services } from '../services.ts';
 import { ledgerCommand, loadLedger } from '../stock/ledgerCommand.ts';
-import { completedView } from './billView.ts';
+import { firstView } from './billView.ts';
 import { completedBy } from './completeSubmission.ts';
 import { hashContent } from './contentHash.ts';
 import { findCompletion } from './findBill.ts';
@@ -69,7 +69,7 @@ function decision(
 }
 
 function reply(original: RecordedBill, rest: Pick<Reply, 'position' | 'replayed'>): Reply {
-  const view = completedView(original.data, { revision: original.revision });
+  const view = firstView(original);
   return { status: 201, body: view, revision: view.revision, ...rest };
 }
 

@@ -1,5 +1,11 @@
 import type { AnyRecorded, BillView, Id } from '@bahi/contracts';
-import { billStream, recentRevision, type LedgerState, type RecordedBill } from '@bahi/domain';
+import {
+  billStream,
+  recentRevision,
+  type CompletedBillAnswer,
+  type LedgerState,
+  type RecordedBill,
+} from '@bahi/domain';
 import type { Services } from '../services.ts';
 import { ledgerEvent, loadLedger } from '../stock/ledgerCommand.ts';
 import type { ExistingBill } from './billView.ts';
@@ -22,6 +28,13 @@ export async function billDocument(services: Services, shopId: Id, billId: Id): 
   return document?.shopId === shopId ? document : undefined;
 }
 
+/** What an event says of a bill's completion, with what its first answer warned of. */
+export function recordedBill(event: AnyRecorded | undefined): RecordedBill | undefined {
+  if (event?.type !== 'BillCompleted') return undefined;
+  const { warnings } = (event.meta.answer ?? {}) as Partial<CompletedBillAnswer>;
+  return { revision: event.revision, data: event.data, ...(warnings && { warnings }) };
+}
+
 /**
  * The completion of a bill: its revision from the books themselves while it is recent, else from the read model, and
  * proved by reading that one event.
@@ -35,9 +48,8 @@ export async function findCompletion(
   const revision =
     recentRevision(ledger, billId) ?? (await billDocument(services, shopId, billId))?.ledgerRevision ?? undefined;
   if (revision === undefined) return undefined;
-  const event: AnyRecorded | undefined = await ledgerEvent(services, shopId, revision);
-  if (event?.type !== 'BillCompleted' || event.data.billId !== billId) return undefined;
-  return { revision, data: event.data };
+  const original = recordedBill(await ledgerEvent(services, shopId, revision));
+  return original?.data.billId === billId ? original : undefined;
 }
 
 /** The draft's own stream, when it is this shop's. */
