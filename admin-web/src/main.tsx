@@ -1,3 +1,5 @@
+// on devices without a Hindi font; the browser fetches it only when it has no other
+import '@fontsource-variable/noto-sans-devanagari/wght.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
