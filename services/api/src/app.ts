@@ -2,8 +2,10 @@ import { join } from 'node:path';
 import type { Logger } from '@bahi/runtime';
 import express, { Router, type Express, type RequestHandler } from 'express';
 import { errorHandler } from './http/errorHandler.ts';
+import { createRouteFinder } from './http/findRoute.ts';
 import { noStore, sameOriginOnly, securityHeaders } from './http/headers.ts';
 import { HttpRefusal } from './http/httpRefusal.ts';
+import { inOneLayer } from './http/inOneLayer.ts';
 import { mountRoute } from './http/mountRoute.ts';
 import { requestId } from './http/requestId.ts';
 import { requestLog } from './http/requestLog.ts';
@@ -31,54 +33,26 @@ export function createApp(services: Services, options: AppOptions): Express {
   app.disable('x-powered-by');
   app.set('etag', false);
   app.set('trust proxy', options.trustProxy);
-  app.use(requestId, requestLog(options.logger), securityHeaders(services.settings.publicUrl));
+  const { publicUrl } = services.settings;
+  app.use(inOneLayer(requestId, requestLog(options.logger), securityHeaders(publicUrl)));
+  app.use('/api', inOneLayer(noStore, sameOriginOnly(publicUrl), endpoints(services, options.routes ?? allRoutes)));
   app.use('/health', noStore, healthRouter(options));
-  app.use(
-    '/api',
-    noStore,
-    sameOriginOnly(services.settings.publicUrl),
-    apiRouter(services, options.routes ?? allRoutes),
-  );
   if (options.clientFolder !== undefined) app.use(browserClient(options.clientFolder));
   app.use(notFound);
   app.use(errorHandler(options.logger));
   return app;
 }
 
-function apiRouter(services: Services, routes: readonly Route[]): Router {
-  const router = Router({ caseSensitive: true });
-  // one table per first part of the path: a request is compared with its own resource's routes only
-  const tables = new Map<string, Router>();
-  const tableOf = (path: string): Router => {
-    const area = areaOf(path);
-    const table = tables.get(area) ?? Router({ caseSensitive: true });
-    tables.set(area, table);
-    return table;
-  };
-  for (const route of routes) tableOf(route.path)[methodOf(route)](route.path, mountRoute(services, route));
-  for (const path of new Set(routes.map((route) => route.path))) tableOf(path).all(path, wrongMethod(path, routes));
-  router.use((request, response, next) => {
-    const table = tables.get(areaOf(request.path));
-    if (table === undefined) next();
-    else table(request, response, next);
-  });
-  router.use(notFound);
-  return router;
-}
-
-function areaOf(path: string): string {
-  return path.split('/', 2)[1] ?? '';
-}
-
-function methodOf(route: Route): 'get' | 'post' | 'put' | 'patch' | 'delete' {
-  return route.method.toLowerCase() as ReturnType<typeof methodOf>;
-}
-
-function wrongMethod(path: string, routes: readonly Route[]): RequestHandler {
-  const allowed = routes.filter((route) => route.path === path).map((route) => route.method);
-  return (_request, response) => {
-    response.setHeader('Allow', allowed.join(', '));
-    throw new HttpRefusal('method_not_allowed');
+function endpoints(services: Services, routes: readonly Route[]): RequestHandler {
+  const find = createRouteFinder(routes, (route) => mountRoute(services, route));
+  return (request, response) => {
+    const found = find(request.method, request.path);
+    if (found === undefined) throw new HttpRefusal('not_found');
+    if (found.kind === 'wrong_method') {
+      response.setHeader('Allow', found.allowed);
+      throw new HttpRefusal('method_not_allowed');
+    }
+    return found.endpoint(request, response, found.params);
   };
 }
 

@@ -75,7 +75,7 @@ export const noStore: RequestHandler = (_request, response, next) => {
 export function sameOriginOnly(publicUrl: string): RequestHandler {
   const { origin } = new URL(publicUrl);
   return (request, response, next) => {
-    response.vary('Origin');
+    response.setHeader('Vary', 'Origin');
     const sent = request.get('origin');
     if (sent === undefined) return next();
     if (sent !== origin) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CommandContext } from '@bahi/event-store';
-import type { Request, RequestHandler, Response } from 'express';
+import type { Request, Response } from 'express';
 import type { Services } from '../services.ts';
 import { checkBody } from './checkBody.ts';
 import { withinDeadline } from './deadline.ts';
@@ -10,14 +10,18 @@ import { bodyReader, type Received } from './readBody.ts';
 import { correlationIdOf } from './requestId.ts';
 import type { Call, Reply, Route, Session } from './route.ts';
 
-/** One endpoint as Express wants it: who is asking, then what they sent, then the answer. */
-export function mountRoute(services: Services, route: Route): RequestHandler {
+/** Answers one request; `params` are the path's own. */
+export type Endpoint = (request: Request, response: Response, params: Record<string, string>) => Promise<void>;
+
+/** One endpoint: who is asking, then what they sent, then the answer. */
+export function mountRoute(services: Services, route: Route): Endpoint {
   const read = bodyReader(route);
-  return async (request, response) => {
+  return async (request, response, params) => {
     response.locals['route'] = route.path;
     const session = await withinDeadline(admit(services, route, request));
     const received = await read(request, response);
-    const reply = await withinDeadline(answer(services, route, request, response, session, received));
+    const asked: Asked = { request, params, requestId: String(response.locals['requestId']), session, received };
+    const reply = await withinDeadline(answer(services, route, asked));
     sendReply(response, reply, services.events.logId);
   };
 }
@@ -34,38 +38,34 @@ async function admit(services: Services, route: Route, request: Request): Promis
   return session;
 }
 
-async function answer(
-  services: Services,
-  route: Route,
-  request: Request,
-  response: Response,
-  session: Session | undefined,
-  received: Received,
-): Promise<Reply> {
-  const requestId = String(response.locals['requestId']);
+interface Asked {
+  request: Request;
+  params: Record<string, string>;
+  requestId: string;
+  session: Session | undefined;
+  received: Received;
+}
+
+async function answer(services: Services, route: Route, asked: Asked): Promise<Reply> {
+  const { request, params, requestId, session, received } = asked;
   const at = new Date(services.clock.now()).toISOString();
   const call: Call = {
-    params: singleValues(request.params, 'not_found'),
+    params: singleValues(params, 'not_found'),
     query: singleValues(request.query, 'invalid_query'),
     body: route.body === undefined ? received.body : checkBody(route.body, received.body, route.readOnly),
     requestId,
     at,
     ip: addressOf(request),
     consistencyToken: request.get('consistency-token'),
-    ...(session && { session }),
-    ...(received.file && { file: received.file }),
-    context: contextOf(request, { requestId, at }, session, received),
+    context: contextOf(asked, at),
   };
+  if (session !== undefined) call.session = session;
+  if (received.file !== undefined) call.file = received.file;
   // the constructors in route.ts made sure that this handler takes this call
   return route.handle(services, call as never);
 }
 
-function contextOf(
-  request: Request,
-  { requestId, at }: Pick<Call, 'requestId' | 'at'>,
-  session: Session | undefined,
-  received: Received,
-): CommandContext {
+function contextOf({ request, requestId, session, received }: Asked, at: string): CommandContext {
   const { commandId, bodyHash } = commandIdentity(request, session?.accountId, contentOf(received));
   const context: CommandContext = { commandId, correlationId: correlationIdOf(requestId), at };
   if (bodyHash !== undefined) context.bodyHash = bodyHash;
@@ -86,18 +86,14 @@ function addressOf(request: Request): string {
 }
 
 function singleValues(values: Record<string, unknown>, code: 'not_found' | 'invalid_query'): Record<string, string> {
-  const entries = Object.entries(values);
-  if (entries.length === 0) return {};
-  const single: [string, string][] = [];
-  for (const [name, value] of entries) {
+  for (const value of Object.values(values)) {
     if (typeof value !== 'string' || value.includes('\0')) throw new HttpRefusal(code);
-    single.push([name, value]);
   }
-  return Object.fromEntries(single);
+  return values as Record<string, string>;
 }
 
 function sendReply(response: Response, reply: Reply, logId: string): void {
-  response.status(reply.status);
+  response.statusCode = reply.status;
   if (reply.revision !== undefined) response.setHeader('ETag', `"${reply.revision}"`);
   if (reply.position) response.setHeader('Consistency-Token', `${logId}.${reply.position}`);
   if (reply.replayed === true) response.setHeader('Idempotency-Replayed', 'true');
@@ -109,8 +105,9 @@ function sendReply(response: Response, reply: Reply, logId: string): void {
 
 // what `response.json` comes to here: entity tags are revisions and nothing is escaped for HTML
 function sendJson(response: Response, body: unknown): void {
-  const text = JSON.stringify(body);
+  // bytes, because Node measures a text twice more on its way out
+  const bytes = Buffer.from(JSON.stringify(body));
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
-  response.setHeader('Content-Length', Buffer.byteLength(text));
-  response.end(text);
+  response.setHeader('Content-Length', bytes.length);
+  response.end(bytes);
 }

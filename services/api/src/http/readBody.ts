@@ -50,10 +50,11 @@ function readBytes(request: Request, limit: number): Promise<Buffer> {
     });
     request.once('end', () => {
       if (size > limit) reject(new HttpRefusal('body_too_large'));
-      else resolve(Buffer.concat(chunks));
+      else resolve(chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks));
     });
-    // without an end: cut short; after it this says nothing any more
-    request.once('close', () => reject(new HttpRefusal('malformed_json')));
+    request.once('close', () => {
+      if (!request.readableEnded) reject(new HttpRefusal('malformed_json'));
+    });
   });
 }
 
