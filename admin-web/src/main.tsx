@@ -1,9 +1,8 @@
-// on devices without a Hindi font; the browser fetches it only when it has no other
-import '@fontsource-variable/noto-sans-devanagari/wght.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { restoreLanguage } from './providers/language.ts';
+import './theme/devanagari.css';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');

@@ -60,6 +60,22 @@ const npmStaysExternal = {
 };
 
 /**
+ * A folder of this process's own beside the output: two builds at once do not write into each other.
+ * @param {string} outdir
+ */
+const nextTo = (outdir) => `${outdir}.${process.pid}.next`;
+
+/**
+ * Puts the finished folder in the place of the last one.
+ * @param {string} next
+ * @param {string} outdir
+ */
+function swap(next, outdir) {
+  rmSync(outdir, { recursive: true, force: true });
+  renameSync(next, outdir);
+}
+
+/**
  * Bundles beside the old output and swaps at the end, so a failed build leaves the last good one running.
  * @param {string} root
  * @param {string} outdir
@@ -67,8 +83,7 @@ const npmStaysExternal = {
  */
 async function bundle(root, outdir, entryPoints) {
   const { build: esbuild } = await import('esbuild');
-  const next = join(root, `${outdir}.next`);
-  rmSync(next, { recursive: true, force: true });
+  const next = nextTo(join(root, outdir));
   mkdirSync(next, { recursive: true });
   try {
     await esbuild({
@@ -88,8 +103,7 @@ async function bundle(root, outdir, entryPoints) {
     rmSync(next, { recursive: true });
     throw error;
   }
-  rmSync(join(root, outdir), { recursive: true, force: true });
-  renameSync(next, join(root, outdir));
+  swap(next, join(root, outdir));
 }
 
 /**
@@ -100,16 +114,14 @@ async function buildClient(root) {
   const client = join(root, 'admin-web');
   if (!existsSync(join(client, 'index.html'))) return;
   const { build: vite } = await import('vite');
-  const next = join(client, 'dist.next');
-  rmSync(next, { recursive: true, force: true });
+  const next = nextTo(join(client, 'dist'));
   try {
     await vite({ root: client, logLevel: 'error', build: { outDir: next, emptyOutDir: true } });
   } catch (error) {
     rmSync(next, { recursive: true, force: true });
     throw error;
   }
-  rmSync(join(client, 'dist'), { recursive: true, force: true });
-  renameSync(next, join(client, 'dist'));
+  swap(next, join(client, 'dist'));
 }
 
 /**

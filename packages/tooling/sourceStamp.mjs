@@ -31,7 +31,9 @@ export function sourceStamp(root) {
     }
     const entries = readdirSync(join(root, path), { withFileTypes: true });
     for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
-      const skipped = entry.isDirectory() ? skippedFolders.has(entry.name) : skippedFiles.test(entry.name);
+      const skipped = entry.isDirectory()
+        ? skippedFolders.has(entry.name) || entry.name.endsWith('.next')
+        : skippedFiles.test(entry.name);
       if (!skipped) visit(`${path}/${entry.name}`);
     }
   };
