@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { BooksApp, type Answer } from '@bahi/testing/booksApp';
 
 const walkIn = { customer: { walkIn: true }, paymentMethod: 'CASH' };
@@ -273,6 +273,27 @@ describe('billing over HTTP', () => {
     expect(cancel.body.code).toBe('status_not_allowed');
     const stale = await app.refused('PATCH', path, { body: { revision: 1, status: 'in_billing' } });
     expect(stale.body).toMatchObject({ code: 'stale_revision', current: { revision: 2 } });
+  });
+
+  it('shows and cancels a bill as the books have it while its read model is behind', async () => {
+    const bill = await completed();
+    const path = `/billing/${bill.id}`;
+    const { read } = app.services;
+    await app.ok('GET', '/sales');
+    const frozen = { document: await read.get('billList', 'bills', bill.id), at: await read.position('billList') };
+    expect(frozen.document).toMatchObject({ status: 'completed' });
+    const shown = async (_model: string, collection: string) => (collection === 'bills' ? frozen.document : undefined);
+    jest.spyOn(read, 'get').mockImplementation(shown);
+    jest.spyOn(read, 'position').mockResolvedValue(frozen.at);
+    const paid = await app.ok('POST', `${path}/payment-received`, { body: { reference: 'UTR2' } });
+    const twice = await app.refused('POST', `${path}/payment-received`, { body: {} });
+    expect(twice.body).toMatchObject({ code: 'payment_already_received', current: paid.body });
+    expect((await app.ok('GET', path, { token: null })).body).toEqual(paid.body);
+    const body = { revision: paid.body.revision, status: 'cancelled' };
+    const cancelled = await app.ok('PATCH', `${path}/status`, { body });
+    expect(cancelled.body).toMatchObject({ status: 'cancelled', paymentReceived: { reference: 'UTR2' } });
+    expect((await app.ok('GET', path, { token: null })).body).toEqual(cancelled.body);
+    jest.restoreAllMocks();
   });
 
   it('cancels a completed bill once, by its owner only: number kept, stock back', async () => {

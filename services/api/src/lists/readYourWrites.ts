@@ -6,7 +6,7 @@ const WAIT_MS = 2_000;
 const TOKEN = /^([0-9a-zA-Z-]{1,64})\.(\d{1,64})$/;
 
 /** The position a client has seen written, or nothing when it names none or one of another log. */
-export function tokenPosition(services: Services, call: Call): Position | undefined {
+function tokenPosition(services: Services, call: Call): Position | undefined {
   const [, logId, position] = TOKEN.exec(call.consistencyToken ?? '') ?? [];
   return logId === services.events.logId ? position : undefined;
 }
