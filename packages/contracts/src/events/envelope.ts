@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Id, Position } from '../primitives.ts';
+import { quickCheck, type QuickCheck } from './quickCheck.ts';
 
 /** Who wished what, when: kept beside the data of every event. */
 export interface EventMeta {
@@ -52,11 +53,13 @@ export interface RecordedEvent<Type extends string = string, Data = unknown> ext
 export interface EventDefinition<Schema extends z.ZodType = z.ZodType> {
   v: number;
   schema: Schema;
+  /** Made from the schema, which has the last word. */
+  fits: QuickCheck;
 }
 
 /** Declares an event type at its current version. */
 export function event<Schema extends z.ZodType>(v: number, schema: Schema): EventDefinition<Schema> {
-  return { v, schema };
+  return { v, schema, fits: quickCheck(schema) };
 }
 
 /** The union of the facts that a table of definitions describes. */
