@@ -34,7 +34,7 @@ const shared = {
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
   // its exports name only the 'import' condition, which a CommonJS resolver does not try
   moduleNameMapper: { '^file-type$': '<rootDir>/node_modules/file-type/index.js' },
-  modulePathIgnorePatterns: ['/dist/', '<rootDir>/data/'],
+  modulePathIgnorePatterns: ['/dist/', '<rootDir>/data/', '<rootDir>/.cache/'],
 };
 
 // machines are shared: a test ends by its own conditions, and this only stops one that hangs
@@ -54,7 +54,8 @@ export default {
     {
       ...shared,
       displayName: 'web',
-      testEnvironment: 'jsdom',
+      testEnvironment: '<rootDir>/packages/tooling/browserEnvironment.mjs',
+      setupFilesAfterEnv: ['@testing-library/jest-dom/jest-globals'],
       testMatch: ['<rootDir>/admin-web/src/**/*.spec.{ts,tsx}'],
     },
     { ...shared, displayName: 'e2e', testMatch: ['<rootDir>/packages/e2e/src/**/*.e2e.spec.ts'] },

@@ -21,6 +21,20 @@ export function formatDay(day: string, language: string): string {
   return formatter(language, { ...DAY, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00.000Z`));
 }
 
+/** A calendar day `YYYY-MM-DD` where the year goes without saying: `21 Nov`. */
+export function formatDayShort(day: string, language: string): string {
+  return formatter(language, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00.000Z`),
+  );
+}
+
+/** A month `YYYY-MM`: `Nov 2026`. */
+export function formatMonth(month: string, language: string): string {
+  return formatter(language, { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00.000Z`),
+  );
+}
+
 /** The shop's day of an instant: `21 Nov 2026`. */
 export function formatDayOf(instant: string, language: string): string {
   return formatDay(shopDay(instant), language);

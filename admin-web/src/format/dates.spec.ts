@@ -1,0 +1,18 @@
+import { describe, expect, it } from '@jest/globals';
+import { formatDay, formatDayOf, formatInstant } from './dates.ts';
+
+describe('dates on screen', () => {
+  it('names the month in the reader’s language and keeps Latin digits', () => {
+    expect(formatDay('2026-11-21', 'en')).toBe('21 Nov 2026');
+    expect(formatDay('2026-11-21', 'hi')).toMatch(/^21 नव.* 2026$/);
+  });
+
+  it('shows the shop’s day of an instant, not London’s', () => {
+    expect(formatDayOf('2026-11-20T18:30:00.000Z', 'en')).toBe('21 Nov 2026');
+    expect(formatDayOf('2026-11-20T18:29:59.999Z', 'en')).toBe('20 Nov 2026');
+  });
+
+  it('shows day and time in the shop’s zone', () => {
+    expect(formatInstant('2026-11-21T09:35:00.000Z', 'en').replace(/\s/g, ' ')).toBe('21 Nov 2026, 3:05 pm');
+  });
+});

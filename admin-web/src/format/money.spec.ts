@@ -1,0 +1,25 @@
+import { describe, expect, it } from '@jest/globals';
+import { formatPaise, typedPaise } from './money.ts';
+
+describe('money on screen', () => {
+  it.each([
+    [0, '₹0.00'],
+    [5, '₹0.05'],
+    [100_000, '₹1,000.00'],
+    [123_456_789, '₹12,34,567.89'],
+    [-50, '-₹0.50'],
+    [100_000_000_000_001, '₹10,00,00,00,00,000.01'],
+  ])('shows %i paise as %s, grouped as India groups', (paise, text) => {
+    expect(formatPaise(paise)).toBe(text);
+  });
+
+  it.each([
+    [123_450, '1234.50'],
+    [1_200, '12'],
+    [-1, '-0.01'],
+    [null, ''],
+    [undefined, ''],
+  ])('writes %p into an input as %p', (paise, text) => {
+    expect(typedPaise(paise)).toBe(text);
+  });
+});
