@@ -1,0 +1,106 @@
+import { describeWhen } from '@bahi/testing/describeWhen';
+import { existsSync } from 'node:fs';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { startProduct, type ProductOptions, type ProductProcess } from '../productProcess.ts';
+
+/** What a visitor's browser is like. */
+export interface View {
+  /** The browser's own language; the product finds it, as nothing is stored yet. */
+  language: 'en' | 'hi';
+  /** Pixels; below 500 the height is a phone's. */
+  width: number;
+  theme: 'light' | 'dark';
+}
+
+/** One person with a browser of their own: own storage, own language. */
+export interface Visitor {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** What must never happen, as it happened: exceptions, console errors, requests to other hosts. A refused call is none. */
+  readonly problems: readonly string[];
+  /** Goes to a path of the product. */
+  open(path: string): Promise<void>;
+  /** Goes there as whoever holds this token. */
+  openSignedIn(token: string, path: string): Promise<void>;
+  /** Pixels by which the page is wider than the window. */
+  overflow(): Promise<number>;
+}
+
+/** The built product and a Chromium, for one spec file. */
+export interface Stage {
+  readonly product: ProductProcess;
+  visit(view?: Partial<View>): Promise<Visitor>;
+  close(): Promise<void>;
+}
+
+const DEFAULT_VIEW: View = { language: 'en', width: 1_440, theme: 'light' };
+const PATIENCE_MS = 15_000;
+const DEBIAN_CHROMIUM = '/usr/bin/chromium';
+const program = process.env['CHROMIUM_BIN'] ?? DEBIAN_CHROMIUM;
+
+/** A suite that needs Chromium. Its name begins with `browser:`, by which the continuous build requires it. */
+export function describeInBrowser(name: string, suite: () => void): void {
+  const reason = `needs Chromium, at CHROMIUM_BIN or ${DEBIAN_CHROMIUM}`;
+  describeWhen(existsSync(program), reason, `browser: ${name}`, suite);
+}
+
+/** Starts the built product on a folder of its own and a Chromium beside it. Close it in `afterAll`. */
+export async function openStage(options: ProductOptions = {}): Promise<Stage> {
+  const product = await startProduct(options);
+  let browser: Browser;
+  try {
+    // containers run as root, where Chromium's own sandbox refuses to start
+    browser = await chromium.launch({ executablePath: program, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+  } catch (error) {
+    await product.stop();
+    throw error;
+  }
+  return {
+    product,
+    visit: async (view = {}) => visit(browser, product.baseUrl, { ...DEFAULT_VIEW, ...view }),
+    async close() {
+      await browser.close();
+      await product.stop();
+    },
+  };
+}
+
+async function visit(browser: Browser, baseUrl: string, { language, width, theme }: View): Promise<Visitor> {
+  const context = await browser.newContext({
+    baseURL: baseUrl,
+    viewport: { width, height: width < 500 ? 844 : 900 },
+    colorScheme: theme,
+    locale: `${language}-IN`,
+    timezoneId: 'Asia/Kolkata',
+  });
+  context.setDefaultTimeout(PATIENCE_MS);
+  const problems: string[] = [];
+  context.on('weberror', (error) => problems.push(error.error().message));
+  context.on('console', (message) => {
+    // Chromium reports every refused call this way; the journeys look at what the page says about it
+    const refusedCall = message.text().startsWith('Failed to load resource');
+    if (message.type() === 'error' && !refusedCall) problems.push(message.text());
+  });
+  context.on('request', (request) => {
+    const own = request.url().startsWith(baseUrl) || /^(data|blob):/.test(request.url());
+    if (!own) problems.push(`request to ${request.url()}`);
+  });
+  const page = await context.newPage();
+  const open = async (path: string): Promise<void> => {
+    await page.goto(path, { waitUntil: 'load' });
+  };
+  return {
+    page,
+    context,
+    problems,
+    open,
+    async openSignedIn(token, path) {
+      // any page of the origin will do to reach its storage; this one calls nothing
+      await open('/terms');
+      await page.evaluate(`localStorage.setItem('accessToken', ${JSON.stringify(token)})`);
+      await open(path);
+    },
+    overflow: async () =>
+      page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth'),
+  };
+}
