@@ -1,7 +1,117 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import { ScreenHeading } from '../layout/ScreenHeading.tsx';
+import { messageOf } from '../providers/apiError.ts';
 import { useTranslate } from '../providers/language.ts';
+import { useRole } from '../providers/queries.ts';
+import { useCan } from '../providers/roles.ts';
+import { DashboardPeriod, PastDay } from './DashboardPeriod.tsx';
+import { useDashboardChoice } from './dashboardChoice.ts';
+import { FirstSteps } from './FirstSteps.tsx';
+import { NewBill } from './NewBill.tsx';
+import { PaymentMix } from './PaymentMix.tsx';
+import { RecentBills } from './RecentBills.tsx';
+import { SalesOverTime } from './SalesOverTime.tsx';
+import { StockInfo } from './StockInfo.tsx';
+import { Tiles } from './Tiles.tsx';
+import { TopProducts } from './TopProducts.tsx';
+import { useDashboard, useDashboardDetail, type ShownDashboard } from './useDashboard.ts';
 
+/** The shop at a glance, moving by itself as the counter does; what to do first while there is nothing to see. */
 export function Dashboard() {
   const translate = useTranslate();
-  return <ScreenHeading title={translate('dashboard.title')} />;
+  const choice = useDashboardChoice();
+  const seesTakings = useCan('seeTakings');
+  const { data: view, error, refetch } = useDashboard(choice.range, choice.asOf);
+  return (
+    <>
+      <ScreenHeading title={translate('dashboard.title')}>
+        {seesTakings ? <DashboardPeriod choice={choice} /> : null}
+        <NewBill />
+      </ScreenHeading>
+      <Box sx={{ display: 'grid', gap: { xs: 1.5, sm: 2 } }}>
+        {error === null ? null : (
+          <Alert
+            severity="error"
+            action={<Button color="inherit" onClick={() => void refetch()}>{translate('common.retry')}</Button>} // prettier-ignore
+          >
+            {translate('dashboard.loadFailed')}. {messageOf(error)}
+          </Alert>
+        )}
+        {choice.asOf === undefined ? null : <PastDay choice={choice} asOf={choice.asOf} />}
+        {view === undefined ? null : <Figures view={view} asOf={choice.asOf} />}
+        {view === undefined && error === null ? <FiguresToCome /> : null}
+      </Box>
+    </>
+  );
+}
+
+function Figures({ view, asOf }: { view: ShownDashboard; asOf: string | undefined }) {
+  const { tiles, lowStock, recentBills = [], range, position } = view;
+  const seesTakings = view.series !== undefined;
+  return (
+    <>
+      {asOf === undefined && recentBills.length === 0 ? <FirstSteps totalProducts={tiles.totalProducts} /> : null}
+      <Tiles tiles={tiles} />
+      {seesTakings ? (
+        <Box sx={{ ...rowsSx, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 1fr)' } }}>
+          <SalesOverTime series={view.series ?? []} />
+          <PaymentMix payments={view.payments ?? []} />
+        </Box>
+      ) : null}
+      <Box
+        sx={{
+          ...rowsSx,
+          gridTemplateColumns: {
+            xs: 'minmax(0, 1fr)',
+            md: 'repeat(2, minmax(0, 1fr))',
+            lg: `repeat(${seesTakings ? 3 : 2}, minmax(0, 1fr))`,
+          },
+        }}
+      >
+        {seesTakings ? (
+          <TopProducts byRevenue={view.topProducts ?? []} range={range} asOf={asOf} position={position} />
+        ) : null}
+        <StockInfo lowStock={lowStock} />
+        <Bills view={view} />
+      </Box>
+    </>
+  );
+}
+
+const rowsSx = { display: 'grid', gap: { xs: 1.5, sm: 2 }, alignItems: 'stretch' } as const;
+
+/** The shop's newest bills, or, for staff, their own of today: pushes go to all staff alike and carry no bills. */
+function Bills({ view }: { view: ShownDashboard }) {
+  const translate = useTranslate();
+  const isStaff = useRole() === 'staff';
+  const own = useDashboardDetail('ownBills', { range: 'today' }, ({ recentBills }) => recentBills, {
+    position: view.position,
+    enabled: isStaff,
+  });
+  const bills = (isStaff ? own : undefined) ?? view.recentBills ?? [];
+  return (
+    <RecentBills
+      title={translate(isStaff ? 'dashboard.recent.ownHeading' : 'dashboard.recent.heading')}
+      bills={bills}
+    />
+  );
+}
+
+/** The places of the figures while they are on their way. */
+function FiguresToCome() {
+  const translate = useTranslate();
+  return (
+    <Box
+      component="output"
+      aria-label={translate('common.loading')}
+      sx={{ ...rowsSx, gridTemplateColumns: { xs: 'repeat(2, 1fr)', md: 'repeat(4, 1fr)' } }}
+    >
+      {Array.from({ length: 8 }, (_, place) => (
+        <Skeleton key={place} variant="rounded" height={104} />
+      ))}
+    </Box>
+  );
 }

@@ -5,6 +5,8 @@ export interface DashboardQuestion {
   range: DashboardRange;
   /** Top products by revenue (default) or by units. */
   top?: 'revenue' | 'units';
+  /** An instant of the past: the shop as it was then. */
+  asOf?: string;
 }
 
 /** Figures of the range; what the reader's role may not see is absent. @throws {ApiError} rebuilding */

@@ -1,0 +1,81 @@
+import type { DashboardRange } from '@bahi/contracts';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { formatDay, today } from '../format/dates.ts';
+import { useLanguage, useTranslate } from '../providers/language.ts';
+import type { WordKey } from '../i18n/words.ts';
+import { isDay, RANGES, type DashboardChoice } from './dashboardChoice.ts';
+
+const names: Record<DashboardRange, WordKey> = {
+  today: 'dashboard.range.today',
+  '7d': 'dashboard.range.7d',
+  month: 'dashboard.range.month',
+  fy: 'dashboard.range.fy',
+};
+/** Seen from a past day, its own day and month are not this one. */
+const pastNames: Record<DashboardRange, WordKey> = {
+  ...names,
+  today: 'dashboard.range.thatDay',
+  month: 'dashboard.range.thatMonth',
+};
+
+/** Which stretch of time, and, with a past day, as of when. */
+export function DashboardPeriod({ choice: { range, asOf, choose } }: { choice: DashboardChoice }) {
+  const translate = useTranslate();
+  const shown = asOf === undefined ? names : pastNames;
+  return (
+    <>
+      <TextField
+        select
+        label={translate('dashboard.range.label')}
+        value={range}
+        onChange={({ target }) => choose({ range: target.value as DashboardRange })}
+        sx={{ width: 150 }}
+      >
+        {RANGES.map((name) => (
+          <MenuItem key={name} value={name}>
+            {translate(shown[name])}
+          </MenuItem>
+        ))}
+      </TextField>
+      <AsOfField asOf={asOf} choose={choose} />
+    </>
+  );
+}
+
+function AsOfField({ asOf, choose }: Pick<DashboardChoice, 'asOf' | 'choose'>) {
+  const translate = useTranslate();
+  // while somebody types, a date is not one yet, and must not be corrected under their fingers
+  const [typed, setTyped] = useState<string>();
+  return (
+    <TextField
+      type="date"
+      label={translate('dashboard.asOf.label')}
+      value={typed ?? asOf ?? today()}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        if (isDay(target.value)) choose({ asOf: target.value });
+      }}
+      onBlur={() => setTyped(undefined)}
+      slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: today() } }}
+      sx={{ width: 160 }}
+    />
+  );
+}
+
+/** Says that these are not today's figures, and leads back. */
+export function PastDay({ asOf, choice }: { asOf: string; choice: DashboardChoice }) {
+  const translate = useTranslate();
+  const [language] = useLanguage();
+  return (
+    <Alert
+      severity="info"
+      action={<Button color="inherit" onClick={() => choice.choose({ asOf: undefined })}>{translate('dashboard.asOf.back')}</Button>} // prettier-ignore
+    >
+      {translate('dashboard.asOf.shown', { day: formatDay(asOf, language) })}
+    </Alert>
+  );
+}

@@ -1,0 +1,18 @@
+import Add from '@mui/icons-material/Add';
+import Button from '@mui/material/Button';
+import { useNewBill } from '../shared/useNewBill.ts';
+import { useTranslate } from '../providers/language.ts';
+import { useCan } from '../providers/roles.ts';
+
+/** From the dashboard straight to the counter. */
+export function NewBill() {
+  const translate = useTranslate();
+  const maySell = useCan('sell');
+  const { openNewBill, isPending } = useNewBill();
+  if (!maySell) return null;
+  return (
+    <Button variant="contained" startIcon={<Add />} disabled={isPending} onClick={() => openNewBill()}>
+      {translate('dashboard.newBill')}
+    </Button>
+  );
+}

@@ -1,0 +1,46 @@
+import type { DashboardView } from '@bahi/contracts';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { memo } from 'react';
+import { formatPaise } from '../format/money.ts';
+import { useTranslate } from '../providers/language.ts';
+import { Nothing, Panel } from './Panel.tsx';
+import { rowListSx } from './rowList.ts';
+
+/** How much came in by cash, UPI and card. */
+export const PaymentMix = memo(function PaymentMix({ payments }: { payments: DashboardView['payments'] }) {
+  const translate = useTranslate();
+  const totalPaise = payments.reduce((sum, { amountPaise }) => sum + Math.max(amountPaise, 0), 0);
+  const none = payments.every(({ bills }) => bills === 0);
+  return (
+    <Panel title={translate('dashboard.payments.heading')}>
+      {none ? <Nothing>{translate('dashboard.payments.none')}</Nothing> : null}
+      <Box component="ul" sx={rowListSx}>
+        {none
+          ? null
+          : payments.map(({ method, bills, amountPaise }) => (
+              <Box component="li" key={method} sx={{ py: 1 }}>
+                <Box sx={{ display: 'flex', gap: 1, justifyContent: 'space-between' }}>
+                  <Typography sx={{ fontWeight: 600 }}>{translate(`common.paymentMethods.${method}`)}</Typography>
+                  <Typography sx={{ fontVariantNumeric: 'tabular-nums' }}>{formatPaise(amountPaise)}</Typography>
+                </Box>
+                <Share part={Math.max(amountPaise, 0)} whole={totalPaise} />
+                <Typography variant="body2" color="text.secondary">
+                  {translate('dashboard.payments.bills', { smart_count: bills })}
+                </Typography>
+              </Box>
+            ))}
+      </Box>
+    </Panel>
+  );
+});
+
+/** The amount beside it says the same in words. */
+function Share({ part, whole }: { part: number; whole: number }) {
+  const percent = whole === 0 ? 0 : (part / whole) * 100;
+  return (
+    <Box aria-hidden sx={{ my: 0.5, height: 8, borderRadius: 4, bgcolor: 'action.selected', overflow: 'hidden' }}>
+      <Box sx={{ height: '100%', bgcolor: 'primary.main' }} style={{ width: `${percent}%` }} />
+    </Box>
+  );
+}

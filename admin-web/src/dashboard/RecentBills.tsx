@@ -1,0 +1,55 @@
+import type { RecentBill } from '@bahi/contracts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { memo } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { formatInstant } from '../format/dates.ts';
+import { formatPaise } from '../format/money.ts';
+import { useLanguage, useTranslate } from '../providers/language.ts';
+import { Nothing, Panel } from './Panel.tsx';
+import { rowListSx, rowSx } from './rowList.ts';
+
+/** The newest bills: the shop's, or the reader's own of today. */
+export const RecentBills = memo(function RecentBills({ title, bills }: { title: string; bills: RecentBill[] }) {
+  const translate = useTranslate();
+  const viewAll = (
+    <Button component={RouterLink} to="/dashboard/sales" size="small">
+      {translate('dashboard.recent.viewAll')}
+    </Button>
+  );
+  return (
+    <Panel title={title} action={viewAll}>
+      {bills.length === 0 ? <Nothing>{translate('dashboard.recent.none')}</Nothing> : null}
+      <Box component="ul" sx={rowListSx}>
+        {bills.map((bill) => (
+          <Row key={bill.id} bill={bill} />
+        ))}
+      </Box>
+    </Panel>
+  );
+});
+
+const Row = memo(function Row({ bill }: { bill: RecentBill }) {
+  const translate = useTranslate();
+  const [language] = useLanguage();
+  return (
+    <Box component="li" sx={rowSx}>
+      <Box sx={{ minWidth: 0 }}>
+        <Link component={RouterLink} to={`/dashboard/sales/${bill.id}`}>
+          {bill.invoiceNumber}
+        </Link>
+        <Typography variant="body2" color="text.secondary">
+          {bill.customerName ?? translate('common.walkIn')}
+        </Typography>
+      </Box>
+      <Box sx={{ textAlign: 'right', flexShrink: 0, fontVariantNumeric: 'tabular-nums' }}>
+        <Typography sx={{ fontWeight: 600 }}>{formatPaise(bill.grandTotalPaise)}</Typography>
+        <Typography variant="body2" color="text.secondary">
+          {formatInstant(bill.billedAt, language)}
+        </Typography>
+      </Box>
+    </Box>
+  );
+});

@@ -1,0 +1,119 @@
+import type { DashboardView } from '@bahi/contracts';
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Typography from '@mui/material/Typography';
+import { lazy, memo, Suspense, useMemo, useState } from 'react';
+import { formatDay, formatMonth } from '../format/dates.ts';
+import { formatPaise } from '../format/money.ts';
+import { useLanguage, useTranslate, type Language } from '../providers/language.ts';
+import { Nothing, Panel } from './Panel.tsx';
+import { salesPoints, type SalesPoint } from './salesPoints.ts';
+
+// the charts weigh as much as the rest of the screen and come after it
+const SalesChart = lazy(async () => ({ default: (await import('./SalesChart.tsx')).SalesChart }));
+const CHART_HEIGHT = 260;
+type View = 'chart' | 'table';
+
+const isMonth = ({ period }: SalesPoint): boolean => period.length === 7;
+const periodName = (point: SalesPoint, language: Language): string =>
+  isMonth(point) ? formatMonth(point.period, language) : formatDay(point.period, language);
+
+/** Revenue by day, or by month of a long range, as a chart or as a table with the same figures. */
+export const SalesOverTime = memo(function SalesOverTime({ series }: { series: DashboardView['series'] }) {
+  const translate = useTranslate();
+  const [view, setView] = useState<View>('chart');
+  const points = useMemo(() => salesPoints(series), [series]);
+  const several = points.length > 1;
+  return (
+    <Panel
+      title={translate('dashboard.sales.heading')}
+      action={several ? <ViewChoice view={view} onChange={setView} /> : null}
+    >
+      <Summary points={points} />
+      {several && view === 'chart' ? (
+        <Suspense fallback={<Skeleton variant="rounded" height={CHART_HEIGHT} />}>
+          <SalesChart points={points} height={CHART_HEIGHT} />
+        </Suspense>
+      ) : null}
+      {several && view === 'table' ? <SalesTable points={points} /> : null}
+    </Panel>
+  );
+});
+
+function ViewChoice({ view, onChange }: { view: View; onChange: (view: View) => void }) {
+  const translate = useTranslate();
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={view}
+      onChange={(_event, chosen: View | null) => onChange(chosen ?? view)}
+      aria-label={translate('dashboard.sales.show')}
+    >
+      <ToggleButton value="chart">{translate('dashboard.sales.asChart')}</ToggleButton>
+      <ToggleButton value="table">{translate('dashboard.sales.asTable')}</ToggleButton>
+    </ToggleButtonGroup>
+  );
+}
+
+/** The range in one line: a single day has no course to draw. */
+function Summary({ points }: { points: SalesPoint[] }) {
+  const translate = useTranslate();
+  const bills = points.reduce((sum, point) => sum + point.bills, 0);
+  const revenuePaise = points.reduce((sum, point) => sum + point.revenuePaise, 0);
+  if (bills === 0 && revenuePaise === 0) return <Nothing>{translate('dashboard.sales.none')}</Nothing>;
+  const amount = formatPaise(revenuePaise);
+  return (
+    <Box sx={{ mb: 1.5 }}>
+      <Typography>{translate('dashboard.sales.summary', { amount, smart_count: bills })}</Typography>
+      {bills === 0 ? null : (
+        <Typography variant="body2" color="text.secondary">
+          {translate('dashboard.sales.average', { amount: formatPaise(Math.round(revenuePaise / bills)) })}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+function SalesTable({ points }: { points: SalesPoint[] }) {
+  const translate = useTranslate();
+  const [language] = useLanguage();
+  const byMonth = points.some(isMonth);
+  return (
+    // a region that scrolls must be reachable by keyboard
+    <Box
+      tabIndex={0}
+      component="section"
+      aria-label={translate('dashboard.sales.heading')}
+      sx={{ maxHeight: CHART_HEIGHT, overflowY: 'auto' }}
+    >
+      <Table size="small" stickyHeader>
+        <TableHead>
+          <TableRow>
+            <TableCell>{translate(byMonth ? 'dashboard.sales.month' : 'dashboard.sales.day')}</TableCell>
+            <TableCell align="right">{translate('dashboard.sales.bills')}</TableCell>
+            <TableCell align="right">{translate('dashboard.sales.revenue')}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {points.map((point) => (
+            <TableRow key={point.period}>
+              <TableCell component="th" scope="row">
+                {periodName(point, language)}
+              </TableCell>
+              <TableCell align="right">{point.bills}</TableCell>
+              <TableCell align="right">{formatPaise(point.revenuePaise)}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
+  );
+}

@@ -1,0 +1,76 @@
+import type { LowStockItem } from '@bahi/contracts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { memo } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { formatMilli } from '../format/quantity.ts';
+import { useTranslate } from '../providers/language.ts';
+import { useCan } from '../providers/roles.ts';
+import { Nothing, Panel } from './Panel.tsx';
+import { rowListSx, rowSx } from './rowList.ts';
+
+/** What runs low or out, emptiest first, and the way to all products. */
+export const StockInfo = memo(function StockInfo({ lowStock }: { lowStock: LowStockItem[] }) {
+  const translate = useTranslate();
+  const viewAll = (
+    <Button component={RouterLink} to="/dashboard/products" size="small">
+      {translate('dashboard.stock.viewAll')}
+    </Button>
+  );
+  return (
+    <Panel title={translate('dashboard.stock.heading')} action={viewAll}>
+      {lowStock.length === 0 ? <Nothing>{translate('dashboard.stock.allWell')}</Nothing> : null}
+      <Box component="ul" sx={rowListSx}>
+        {lowStock.map((item) => (
+          <Row key={item.productId} item={item} />
+        ))}
+      </Box>
+    </Panel>
+  );
+});
+
+const Row = memo(function Row({ item }: { item: LowStockItem }) {
+  const translate = useTranslate();
+  const empty = item.stockLabel === 'out_of_stock';
+  const minimum = item.minStockMilli;
+  return (
+    <Box component="li" sx={rowSx}>
+      <Box sx={{ minWidth: 0 }}>
+        <ProductName item={item} />
+        {item.localName === null ? null : (
+          <Typography variant="body2" color="text.secondary" lang="hi">
+            {item.localName}
+          </Typography>
+        )}
+      </Box>
+      <Box sx={{ textAlign: 'right', flexShrink: 0 }}>
+        <Chip
+          size="small"
+          variant="outlined"
+          color={empty ? 'error' : 'warning'}
+          label={translate(`common.stockLabels.${item.stockLabel}`)}
+        />
+        <Typography variant="body2" color="text.secondary" sx={{ mt: 0.25 }}>
+          {translate('dashboard.stock.left', { quantity: formatMilli(item.currentStockMilli) })}
+          {minimum === null || minimum === 0
+            ? ''
+            : ` · ${translate('dashboard.stock.minimum', { quantity: formatMilli(minimum) })}`}
+        </Typography>
+      </Box>
+    </Box>
+  );
+});
+
+/** Those who may see how the stock came about get there by the name. */
+function ProductName({ item: { productId, name } }: { item: LowStockItem }) {
+  const seesHistory = useCan('seeCost');
+  if (!seesHistory) return <Typography>{name}</Typography>;
+  return (
+    <Link component={RouterLink} to={`/dashboard/products/${productId}/history`}>
+      {name}
+    </Link>
+  );
+}

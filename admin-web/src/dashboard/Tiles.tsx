@@ -1,0 +1,130 @@
+import type { DashboardTiles, TotalStock } from '@bahi/contracts';
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { memo, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatMilli } from '../format/quantity.ts';
+import { formatPaise } from '../format/money.ts';
+import { useTranslate } from '../providers/language.ts';
+
+const listOf = (stockLabel: string): string =>
+  `/dashboard/products?filter=${encodeURIComponent(JSON.stringify({ stockLabel }))}`;
+/** Thousandths of a gram (of a millilitre) to thousandths of a kilogram (of a litre). */
+const inThousands = (milli: number): string => formatMilli(Math.round(milli / 1_000));
+const grouped = new Intl.NumberFormat('en-IN');
+
+/** The eight figures; those that the reader's role may not see are not in the answer and not here. */
+export const Tiles = memo(function Tiles({ tiles }: { tiles: DashboardTiles }) {
+  const translate = useTranslate();
+  const { totalBilling, totalRevenuePaise, stockValuePaise, inventoryValuePaise } = tiles;
+  return (
+    <Box component="section" aria-label={translate('dashboard.tiles.heading')} sx={gridSx}>
+      <Tile label={translate('dashboard.tiles.totalProducts')} to="/dashboard/products">
+        {grouped.format(tiles.totalProducts)}
+      </Tile>
+      <Tile
+        label={translate('dashboard.tiles.lowStock')}
+        to={listOf('low_stock')}
+        tone={tiles.lowStock > 0 ? 'warning' : 'plain'}
+      >
+        {grouped.format(tiles.lowStock)}
+      </Tile>
+      <Tile
+        label={translate('dashboard.tiles.outOfStock')}
+        to={listOf('out_of_stock')}
+        tone={tiles.outOfStock > 0 ? 'error' : 'plain'}
+      >
+        {grouped.format(tiles.outOfStock)}
+      </Tile>
+      {totalBilling === undefined ? null : (
+        <Tile
+          label={translate('dashboard.tiles.totalBilling')}
+          hint={translate('dashboard.tiles.billsHint')}
+          to="/dashboard/sales"
+        >
+          {grouped.format(totalBilling)}
+        </Tile>
+      )}
+      {totalRevenuePaise === undefined ? null : (
+        <Tile label={translate('dashboard.tiles.totalRevenue')} hint={translate('dashboard.tiles.revenueHint')}>
+          {formatPaise(totalRevenuePaise)}
+        </Tile>
+      )}
+      <StockTile totalStock={tiles.totalStock} />
+      {stockValuePaise === undefined ? null : (
+        <Tile label={translate('dashboard.tiles.stockValue')} hint={translate('dashboard.tiles.stockValueHint')}>
+          {formatPaise(stockValuePaise)}
+        </Tile>
+      )}
+      {inventoryValuePaise === undefined ? null : (
+        <Tile
+          label={translate('dashboard.tiles.inventoryValue')}
+          hint={translate('dashboard.tiles.inventoryValueHint')}
+        >
+          {formatPaise(inventoryValuePaise)}
+        </Tile>
+      )}
+    </Box>
+  );
+});
+
+const gridSx = {
+  display: 'grid',
+  gap: { xs: 1.5, sm: 2 },
+  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
+} as const;
+
+/** Pieces can be added to pieces; what is weighed or measured stands beside them. */
+function StockTile({ totalStock: { countMilli, gramMilli, mlMilli } }: { totalStock: TotalStock }) {
+  const translate = useTranslate();
+  const others = [
+    gramMilli === 0 ? '' : translate('dashboard.tiles.weighedHint', { kilos: inThousands(gramMilli) }),
+    mlMilli === 0 ? '' : translate('dashboard.tiles.measuredHint', { liters: inThousands(mlMilli) }),
+  ].filter((text) => text !== '');
+  return (
+    <Tile
+      label={translate('dashboard.tiles.totalStock')}
+      hint={[translate('dashboard.tiles.countedHint'), ...others].join(' · ')}
+    >
+      {formatMilli(countMilli)}
+    </Tile>
+  );
+}
+
+interface TileProps {
+  label: string;
+  hint?: string;
+  /** Where the figure is listed in full. */
+  to?: string;
+  tone?: 'plain' | 'warning' | 'error';
+  children: ReactNode;
+}
+
+const linkSx = { display: 'block', color: 'inherit', textDecoration: 'none', '&:hover': { bgcolor: 'action.hover', borderColor: 'primary.main' } } as const; // prettier-ignore
+
+const Tile = memo(function Tile({ label, hint, to, tone = 'plain', children }: TileProps) {
+  const colour = tone === 'plain' ? 'text.primary' : `${tone}.main`;
+  const link = to === undefined ? {} : { component: Link, to };
+  return (
+    <Paper variant="outlined" sx={{ p: { xs: 1.5, sm: 2 }, minWidth: 0, ...(to && linkSx) }} {...link}>
+      <Typography variant="body2" color="text.secondary">
+        {label}
+      </Typography>
+      <Typography sx={{ ...figureSx, color: colour }}>{children}</Typography>
+      {hint === undefined ? null : (
+        <Typography variant="caption" color="text.secondary">
+          {hint}
+        </Typography>
+      )}
+    </Paper>
+  );
+});
+
+const figureSx = {
+  fontSize: { xs: '1.2rem', sm: '1.65rem' },
+  fontWeight: 700,
+  lineHeight: 1.35,
+  fontVariantNumeric: 'tabular-nums',
+  overflowWrap: 'anywhere',
+} as const;

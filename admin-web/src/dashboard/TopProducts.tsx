@@ -1,0 +1,77 @@
+import type { DashboardRange, TopProduct } from '@bahi/contracts';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Typography from '@mui/material/Typography';
+import { memo, useState } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { formatMilli } from '../format/quantity.ts';
+import { formatPaise } from '../format/money.ts';
+import { useTranslate } from '../providers/language.ts';
+import { Nothing, Panel } from './Panel.tsx';
+import { rowListSx, rowSx } from './rowList.ts';
+import { questionOf, useDashboardDetail } from './useDashboard.ts';
+
+type Order = 'revenue' | 'units';
+
+interface TopProductsProps {
+  byRevenue: TopProduct[];
+  range: DashboardRange;
+  asOf: string | undefined;
+  position: string;
+}
+
+/** Ten goods that sold best in the range. The pushed figures are by revenue; by units they are fetched. */
+export const TopProducts = memo(function TopProducts({ byRevenue, range, asOf, position }: TopProductsProps) {
+  const translate = useTranslate();
+  const [order, setOrder] = useState<Order>('revenue');
+  const byUnits = useDashboardDetail('byUnits', { ...questionOf(range, asOf), top: 'units' }, ({ topProducts }) => topProducts, { position, enabled: order === 'units' }); // prettier-ignore
+  const rows = order === 'units' ? (byUnits ?? []) : byRevenue;
+  return (
+    <Panel title={translate('dashboard.top.heading')} action={<OrderChoice order={order} onChange={setOrder} />}>
+      {rows.length === 0 ? <Nothing>{translate('dashboard.top.none')}</Nothing> : null}
+      <Box component="ol" sx={rowListSx}>
+        {rows.map((row) => (
+          <Row key={row.productId} row={row} order={order} />
+        ))}
+      </Box>
+    </Panel>
+  );
+});
+
+const Row = memo(function Row({ row, order }: { row: TopProduct; order: Order }) {
+  const translate = useTranslate();
+  const sold = translate('dashboard.top.sold', { quantity: formatMilli(row.quantityMilli) });
+  const revenue = formatPaise(row.revenuePaise);
+  const [first, second] = order === 'units' ? [sold, revenue] : [revenue, sold];
+  return (
+    <Box component="li" sx={rowSx}>
+      <Link component={RouterLink} to={`/dashboard/products/${row.productId}/history`}>
+        {row.name}
+      </Link>
+      <Box sx={{ textAlign: 'right', flexShrink: 0, fontVariantNumeric: 'tabular-nums' }}>
+        <Typography sx={{ fontWeight: 600 }}>{first}</Typography>
+        <Typography variant="body2" color="text.secondary">
+          {second}
+        </Typography>
+      </Box>
+    </Box>
+  );
+});
+
+function OrderChoice({ order, onChange }: { order: Order; onChange: (order: Order) => void }) {
+  const translate = useTranslate();
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={order}
+      onChange={(_event, chosen: Order | null) => onChange(chosen ?? order)}
+      aria-label={translate('dashboard.top.by')}
+    >
+      <ToggleButton value="revenue">{translate('dashboard.top.revenue')}</ToggleButton>
+      <ToggleButton value="units">{translate('dashboard.top.units')}</ToggleButton>
+    </ToggleButtonGroup>
+  );
+}

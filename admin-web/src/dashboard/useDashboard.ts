@@ -1,0 +1,57 @@
+import type { DashboardRange, DashboardView } from '@bahi/contracts';
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { ApiError } from '../providers/apiError.ts';
+import { getDashboard, type DashboardQuestion } from '../providers/calls/dashboard.ts';
+import { useWatchDashboard } from '../providers/live.ts';
+
+/** What staff get has no takings, whatever the type of the full view says. */
+export type ShownDashboard = Pick<DashboardView, 'range' | 'from' | 'to' | 'position' | 'tiles' | 'lowStock'> &
+  Partial<DashboardView>;
+
+/** The end of a day in the shop's zone, as an instant. */
+const endOf = (day: string): string => `${day}T23:59:59.999+05:30`;
+
+/** The range now, or as it was at the end of the day `asOf`. */
+export function questionOf(range: DashboardRange, asOf: string | undefined): DashboardQuestion {
+  return asOf === undefined ? { range } : { range, asOf: endOf(asOf) };
+}
+
+/** The figures of a range, moved by pushes while it is today's; a past day stands still. */
+export function useDashboard(range: DashboardRange, asOf?: string): UseQueryResult<ShownDashboard, ApiError> {
+  useWatchDashboard(range);
+  return useQuery<ShownDashboard, ApiError>({
+    // a past day has a key of its own, which pushes do not touch
+    queryKey: asOf === undefined ? ['dashboard', range] : ['dashboard', 'asOf', asOf, range],
+    queryFn: async ({ signal }) => getDashboard(questionOf(range, asOf), signal),
+    placeholderData: keepPreviousData,
+    // a page left open over midnight is on another day
+    refetchOnWindowFocus: true,
+  });
+}
+
+/**
+ * Figures that pushes do not carry (products by units, one's own bills): asked for again when the pushed figures have moved on,
+ * one call at a time.
+ */
+export function useDashboardDetail<T>(
+  name: string,
+  question: DashboardQuestion,
+  pick: (view: DashboardView) => T,
+  options: { position: string | undefined; enabled: boolean },
+): T | undefined {
+  const { position, enabled } = options;
+  const { data, isFetching, refetch } = useQuery<DashboardView, ApiError, T>({
+    queryKey: ['dashboard', name, question.range, question.asOf ?? ''],
+    queryFn: async ({ signal }) => getDashboard(question, signal),
+    select: pick,
+    enabled,
+  });
+  const askedFor = useRef(position);
+  useEffect(() => {
+    if (!enabled || isFetching || askedFor.current === position) return;
+    askedFor.current = position;
+    void refetch();
+  }, [enabled, isFetching, position, refetch]);
+  return data;
+}
