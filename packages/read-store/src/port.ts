@@ -6,14 +6,26 @@ export interface Doc {
   shopId: Id;
 }
 
+/**
+ * An index of some documents only: those whose field has one of these values, or any value. It serves queries that ask for
+ * no others, and costs nothing for the rest.
+ */
+export interface PartialIndex {
+  fields: readonly string[];
+  only: { field: string; values?: readonly string[] };
+}
+
 export interface CollectionDefinition {
   name: string;
   /**
    * Fields (of the document's top level, or dotted) by which lists filter, range and sort, one index each in this order.
    * Every index starts with `shopId` and ends with `id`, which are not named here.
    */
-  indexes: readonly (readonly string[])[];
-  /** Fields for whose single values exact totals are kept: a list filtered by one of them, or by none, counts in O(1). */
+  indexes: readonly (readonly string[] | PartialIndex)[];
+  /**
+   * Fields for whose single values exact totals are kept: a list filtered by one of them, or by none, counts in O(1). A
+   * document without the field is not counted under it. Left out, nothing is kept, not even how many documents there are.
+   */
   totals?: readonly string[];
   /** Field that holds the search tokens (`string[]`), matched by prefix. */
   tokens?: string;

@@ -145,6 +145,23 @@ function readStoreContract(name: string, open: () => Promise<ReadStoreUnderTest>
         ],
         ['no value of a list', { where: { day: [] } }, () => false],
         ['two fields', { where: { paid: false, day: '2026-01-05' } }, ({ paid, day }) => !paid && day === '2026-01-05'],
+        [
+          'values that an index is made for',
+          { where: { 'nested.code': ['c1', 'c4'] } },
+          ({ nested }) => nested.code === 'c1' || nested.code === 'c4',
+        ],
+        [
+          'one value that an index is made for and one that it is not',
+          { where: { 'nested.code': ['c1', 'c2'] } },
+          ({ nested }) => nested.code === 'c1' || nested.code === 'c2',
+        ],
+        ['a value that few have', { where: { note: 'note 1' } }, ({ note }) => note === 'note 1'],
+        ['no value where few have one', { where: { note: null } }, ({ note }) => note === null],
+        [
+          'a range of values that few have',
+          { range: { field: 'note', from: 'note 1' } },
+          ({ note }) => note! >= 'note 1',
+        ],
         ['a nested field', { where: { 'nested.code': 'c4' } }, ({ nested }) => nested.code === 'c4'],
         [
           'a range',

@@ -24,9 +24,9 @@ export interface BillDoc extends BillRow, Pick<BillView, 'lines' | 'shortfalls' 
   /** Import that the draft belongs to. */
   importId: Id | null;
   tokens: string[];
-  /** `{status}|{day}` and `{status}|{method}`: exact totals where a list is filtered by both. */
-  statusDay: string;
-  statusMethod: string;
+  /** `{status}|{day}` and `{status}|{method}`: exact totals where a list is filtered by both. Null for a draft. */
+  statusDay: string | null;
+  statusMethod: string | null;
 }
 
 /** A credit note stands among the bills it belongs to, found by `status: credit_note`. */
@@ -41,8 +41,8 @@ export interface CreditNoteDoc extends CreditNoteView, Doc {
   customerName: string | null;
   paymentMethod: PaymentMethod;
   tokens: string[];
-  statusDay: string;
-  statusMethod: string;
+  statusDay: string | null;
+  statusMethod: string | null;
 }
 
 export type BillIdentity = Pick<
@@ -121,7 +121,7 @@ export function listed<D extends Omit<BillDoc | CreditNoteDoc, 'tokens' | 'statu
   return {
     ...doc,
     tokens: searchTokens(doc.invoiceNumber, doc.customerName),
-    statusDay: `${doc.status}|${doc.day ?? ''}`,
-    statusMethod: `${doc.status}|${doc.paymentMethod ?? ''}`,
+    statusDay: doc.day === null ? null : `${doc.status}|${doc.day}`,
+    statusMethod: doc.day === null ? null : `${doc.status}|${doc.paymentMethod ?? ''}`,
   };
 }

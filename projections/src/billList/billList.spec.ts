@@ -26,7 +26,7 @@ describe('bill list', () => {
     expect(draft).toMatchObject({
       paymentMethod: 'CASH',
       customerName: null,
-      statusDay: 'in_billing|',
+      statusDay: null,
       submission: null,
     });
     expect(draft.lines[1]).toMatchObject({ lineNo: 2, name: 'salt', lineTotalPaise: 1_001 });

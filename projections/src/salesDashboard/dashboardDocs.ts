@@ -135,7 +135,8 @@ export const collections: readonly CollectionDefinition[] = [
   { name: PRODUCTS, indexes: [] },
   { name: PRODUCT_VERSIONS, indexes: [['effectiveAt'], ['at']] },
   { name: CATEGORY_VERSIONS, indexes: [['effectiveAt'], ['at']] },
-  { name: SALES_FACTS, indexes: [['effectiveAt'], ['at']] },
+  // counted, because the newest are listed page by page
+  { name: SALES_FACTS, indexes: [['effectiveAt'], ['at']], totals: [] },
   { name: STOCK_FACTS, indexes: [['effectiveAt'], ['at']] },
   { name: SALES_DAYS, indexes: [['day']] },
   { name: LATE_DAYS, indexes: [['axis', 'cutDay']] },

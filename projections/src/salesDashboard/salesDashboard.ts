@@ -136,7 +136,7 @@ function factKeys(event: AnyRecorded): DocKey[] {
  */
 export const salesDashboard: Projection = {
   name: DASHBOARD,
-  version: 1,
+  version: 2,
   collections,
   handles: [
     'CategoryAdded',

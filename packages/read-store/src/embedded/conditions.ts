@@ -9,6 +9,8 @@ export interface Conditions {
   /** Fields held to one of several values. */
   oneOf: ReadonlySet<string>;
   range: string | undefined;
+  /** Names of the partial indexes that hold every document asked for. */
+  partial: ReadonlySet<string>;
   sql: string;
   values: SqlValue[];
 }
@@ -27,8 +29,20 @@ function oneField(column: string, wanted: readonly Scalar[]): { sql: string; val
   return { sql: wanted.includes(null) ? `(${isOne} OR ${isNull})` : isOne, values };
 }
 
+/** Partial indexes that hold whatever the filter can match. */
+function coveringPartials(layout: Layout, { where, range }: Filter): Layout['indexes'] {
+  return layout.indexes.filter(({ only }) => {
+    if (only === undefined) return false;
+    const wanted = where?.[only.field];
+    if (wanted !== undefined) return listed(wanted).every((value) => only.holds(value));
+    // a range meets whatever has a value
+    return only.anyValue && range?.field === only.field;
+  });
+}
+
 /** The WHERE of a query, for the columns of its collection. */
-export function conditionsOf(layout: Layout, { shopId, where, range, notBefore }: Filter): Conditions {
+export function conditionsOf(layout: Layout, filter: Filter): Conditions {
+  const { shopId, where, range, notBefore } = filter;
   const parts = [shopId === undefined ? '1' : 'shop_id = ?'];
   const values: SqlValue[] = shopId === undefined ? [] : [shopId];
   const equal = new Set<string>();
@@ -57,7 +71,11 @@ export function conditionsOf(layout: Layout, { shopId, where, range, notBefore }
     parts.push(`(${column} IS NULL OR ${column} >= ?)`);
     values.push(toSql(notBefore.from));
   }
-  return { equal, oneOf, range: range?.field, sql: parts.join(' AND '), values };
+  const partials = coveringPartials(layout, filter);
+  // SQLite takes a partial index only for a query that repeats its condition word for word
+  parts.push(...new Set(partials.map(({ only }) => only?.sql ?? '1')));
+  const partial = new Set(partials.map(({ name }) => name));
+  return { equal, oneOf, range: range?.field, partial, sql: parts.join(' AND '), values };
 }
 
 interface Choice {
@@ -67,9 +85,14 @@ interface Choice {
   exact: boolean;
 }
 
-function best(layout: Layout, score: (fields: readonly string[], held: number) => number, equal: ReadonlySet<string>) {
+function best(
+  layout: Layout,
+  score: (fields: readonly string[], held: number) => number,
+  { equal, partial }: Pick<Conditions, 'equal' | 'partial'>,
+) {
   let chosen: { name: string; fields: readonly string[]; held: number; score: number } | undefined;
-  for (const { name, fields } of layout.indexes) {
+  for (const { name, fields, only } of layout.indexes) {
+    if (only !== undefined && !partial.has(name)) continue;
     const firstFree = fields.findIndex((field) => !equal.has(field));
     const held = firstFree === -1 ? fields.length : firstFree;
     const points = score(fields, held);
@@ -79,7 +102,8 @@ function best(layout: Layout, score: (fields: readonly string[], held: number) =
 }
 
 /** The index that gives the order of the sort after as many equal fields as possible. */
-export function indexForSort(layout: Layout, { equal, oneOf, range }: Conditions, sort: string): Choice | undefined {
+export function indexForSort(layout: Layout, conditions: Conditions, sort: string): Choice | undefined {
+  const { equal, oneOf, range } = conditions;
   const sorts = (fields: readonly string[], held: number): boolean =>
     (fields[held] ?? 'id') === sort || (equal.has(sort) && held === fields.length);
   const chosen = best(
@@ -91,7 +115,7 @@ export function indexForSort(layout: Layout, { equal, oneOf, range }: Conditions
       const tested = behind.filter((field) => field === range || equal.has(field) || oneOf.has(field)).length;
       return 1 + held * 4 + tested * 2 + (behind.length === 0 ? 1 : 0);
     },
-    equal,
+    conditions,
   );
   if (chosen === undefined) return undefined;
   const rangeServed = range === undefined || range === sort;
@@ -111,7 +135,7 @@ export function indexForFilter(
   conditions: Conditions,
   selectivity: Selectivity = () => undefined,
 ): string {
-  const { equal, oneOf, range } = conditions;
+  const { oneOf, range } = conditions;
   const chosen = best(
     layout,
     (fields, held) => {
@@ -121,7 +145,7 @@ export function indexForFilter(
       if (served.length === 0) return 0;
       return 1 - served.reduce((left, field) => left * (selectivity(field) ?? USUAL_SELECTIVITY), 1) / 2;
     },
-    equal,
+    conditions,
   );
   return chosen === undefined ? '' : `INDEXED BY ${chosen.name}`;
 }

@@ -66,7 +66,8 @@ export class Connection {
       this.run('COMMIT');
       return result;
     } catch (error) {
-      this.exec('ROLLBACK');
+      // a full disk has ended it already; to say so would hide why
+      if (this.#db.isTransaction) this.exec('ROLLBACK');
       throw error;
     }
   }

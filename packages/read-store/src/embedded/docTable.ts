@@ -127,6 +127,7 @@ export class DocTable {
   }
 
   #count({ doc, values }: Omit<StoredRow, 'rowid'>, by: number): void {
+    if (this.layout.totals === undefined) return;
     this.#totals.add(doc.shopId, ALL, 0, by);
     for (const field of this.layout.totals) {
       this.#totals.add(doc.shopId, field, values[this.layout.fields.indexOf(field)] ?? null, by);
@@ -136,7 +137,7 @@ export class DocTable {
   #recount(before: StoredRow, next: Omit<StoredRow, 'rowid'>, moved: readonly number[]): void {
     for (const n of moved) {
       const field = this.layout.fields[n] ?? '';
-      if (!this.layout.totals.includes(field)) continue;
+      if (this.layout.totals?.includes(field) !== true) continue;
       this.#totals.add(next.doc.shopId, field, before.values[n] ?? null, -1);
       this.#totals.add(next.doc.shopId, field, next.values[n] ?? null, 1);
     }

@@ -90,7 +90,8 @@ function layoutIn(build: LiveBuild, collection: string): Layout {
 function* scanRows<D extends Doc>(build: LiveBuild, layout: Layout, options: ScanOptions): Generator<D> {
   const conditions = conditionsOf(layout, options);
   const ofShop = options.shopId !== undefined;
-  const first = layout.indexes[0] === undefined ? '' : `INDEXED BY ${layout.indexes[0].name}`;
+  const whole = layout.indexes.find(({ only }) => only === undefined);
+  const first = whole === undefined ? '' : `INDEXED BY ${whole.name}`;
   const index = ofShop ? indexForFilter(layout, conditions) || first : '';
   const fields = layout.indexes.find(({ name }) => index.endsWith(name))?.fields ?? [];
   const order = [...fields.map((field) => columnOf(layout, field)), 'id'].join(', ');

@@ -11,7 +11,7 @@ const position = (n: number): string => String(n).padStart(20, '0');
 const model: ModelDefinition = {
   name: 'sample',
   version: 3,
-  collections: [{ name: 'rows', indexes: [['name']], tokens: 'words' }],
+  collections: [{ name: 'rows', indexes: [['name']], totals: [], tokens: 'words' }],
 };
 
 interface Row extends Doc {

@@ -1,14 +1,13 @@
 import type { Connection, SqlValue } from './connection.ts';
 import type { Layout } from './layout.ts';
 
-/** Stands for "no value" among the values of a total: a primary key holds no NULL. */
-export const NO_VALUE = new Uint8Array(0);
 /** The field under which a shop's whole collection is counted. */
 export const ALL = '';
 
-const UPSERT = `INSERT INTO totals (collection, shop_id, field, value, n) VALUES (?, ?, ?, ?, ?)
+const ADD = `INSERT INTO totals (collection, shop_id, field, value, n) VALUES (?, ?, ?, ?, ?)
   ON CONFLICT DO UPDATE SET n = n + excluded.n`;
-const PRUNE = 'DELETE FROM totals WHERE collection = ? AND shop_id = ? AND field = ? AND value = ? AND n = 0';
+const TAKE = 'UPDATE totals SET n = n + ? WHERE collection = ? AND shop_id = ? AND field = ? AND value = ? RETURNING n';
+const PRUNE = 'DELETE FROM totals WHERE collection = ? AND shop_id = ? AND field = ? AND value = ?';
 
 /** Changes of one collection's kept totals, summed up before they are written. */
 export class TotalChanges {
@@ -20,11 +19,13 @@ export class TotalChanges {
     this.#layout = layout;
   }
 
+  /** Counts documents with this value; those without one are not counted. */
   add(shopId: string, field: string, value: SqlValue, by: number): void {
-    const ofShop = this.#changes.get(shopId) ?? new Map<string, Map<SqlValue, number>>();
-    this.#changes.set(shopId, ofShop);
-    const ofField = ofShop.get(field) ?? new Map<SqlValue, number>();
-    ofShop.set(field, ofField);
+    if (value === null) return;
+    let ofShop = this.#changes.get(shopId);
+    if (ofShop === undefined) this.#changes.set(shopId, (ofShop = new Map()));
+    let ofField = ofShop.get(field);
+    if (ofField === undefined) ofShop.set(field, (ofField = new Map()));
     ofField.set(value, (ofField.get(value) ?? 0) + by);
   }
 
@@ -33,9 +34,10 @@ export class TotalChanges {
     for (const [shopId, ofShop] of this.#changes) {
       for (const [field, ofField] of ofShop) {
         for (const [value, by] of ofField) {
-          if (by === 0) continue;
-          connection.run(UPSERT, name, shopId, field, value ?? NO_VALUE, by);
-          if (by < 0) connection.run(PRUNE, name, shopId, field, value ?? NO_VALUE);
+          if (by > 0) connection.run(ADD, name, shopId, field, value, by);
+          if (by >= 0) continue;
+          const left = connection.get<{ n: number }>(TAKE, by, name, shopId, field, value);
+          if (left?.n === 0) connection.run(PRUNE, name, shopId, field, value);
         }
       }
     }

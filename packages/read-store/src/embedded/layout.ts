@@ -1,6 +1,13 @@
-import type { CollectionDefinition, Doc, ModelDefinition, Scalar } from '../port.ts';
+import type { CollectionDefinition, Doc, ModelDefinition, PartialIndex, Scalar } from '../port.ts';
 import { fieldOf } from '../scalars.ts';
 import type { Connection, SqlValue } from './connection.ts';
+
+interface Index {
+  name: string;
+  fields: readonly string[];
+  /** Which documents stand in it, as a condition in SQL too; absent for all. */
+  only?: { field: string; anyValue: boolean; holds(value: Scalar): boolean; sql: string };
+}
 
 /** How one collection lies in tables. */
 export interface Layout {
@@ -9,33 +16,59 @@ export interface Layout {
   tokenTable: string;
   /** Document fields with a column of their own: indexed, or with kept totals. */
   fields: readonly string[];
-  indexes: readonly { name: string; fields: readonly string[] }[];
-  totals: readonly string[];
+  indexes: readonly Index[];
+  /** Undefined when no counters are kept. */
+  totals: readonly string[] | undefined;
   tokens: string | undefined;
 }
 
 const safePath = /^[A-Za-z_]\w*(\.[A-Za-z_]\w*)*$/;
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
+function checkField(field: string): void {
+  if (!safePath.test(field)) throw new Error(`not a field: ${field}`);
+}
+
+function ownColumn(field: string): string {
+  checkField(field);
+  return quoted(`f_${field}`);
+}
+
 export function layoutOf(collection: CollectionDefinition): Layout {
-  const fields = new Set([...collection.indexes.flat(), ...(collection.totals ?? [])]);
+  const indexed = collection.indexes.map((index) => ('only' in index ? index : { fields: index, only: undefined }));
+  const inIndexes = indexed.flatMap(({ fields, only }) => [...fields, ...(only === undefined ? [] : [only.field])]);
+  const fields = new Set([...inIndexes, ...(collection.totals ?? [])]);
   fields.delete('id');
   return {
     name: collection.name,
     table: quoted(`docs_${collection.name}`),
     tokenTable: quoted(`tokens_${collection.name}`),
     fields: [...fields],
-    indexes: collection.indexes.map((indexed, n) => ({ name: quoted(`by_${collection.name}_${n}`), fields: indexed })),
-    totals: collection.totals ?? [],
+    indexes: indexed.map((index, n) => ({
+      name: quoted(`by_${collection.name}_${n}`),
+      fields: index.fields,
+      ...(index.only !== undefined && { only: partOf(index.only) }),
+    })),
+    totals: collection.totals,
     tokens: collection.tokens,
   };
 }
 
+function partOf({ field, values }: PartialIndex['only']): NonNullable<Index['only']> {
+  if (values === undefined) {
+    const sql = `${ownColumn(field)} IS NOT NULL`;
+    return { field, anyValue: true, holds: (value) => value !== null, sql };
+  }
+  const texts = values.map((value) => `'${value.replaceAll("'", "''")}'`);
+  const holds = (value: Scalar) => typeof value === 'string' && values.includes(value);
+  return { field, anyValue: false, holds, sql: `${ownColumn(field)} IN (${texts.join(', ')})` };
+}
+
 /** The expression of a document's field: its column, else a look into the JSON text. */
 export function columnOf(layout: Layout, field: string): string {
-  if (!safePath.test(field)) throw new Error(`not a field: ${field}`);
+  checkField(field);
   if (field === 'id') return 'id';
-  if (layout.fields.includes(field)) return quoted(`f_${field}`);
+  if (layout.fields.includes(field)) return ownColumn(field);
   return `json_extract(doc, '$.${field}')`;
 }
 
@@ -51,13 +84,14 @@ export function valuesOf(layout: Layout, doc: Doc): SqlValue[] {
 
 function createCollection(layout: Layout): string {
   const columns = layout.fields.map((field) => `${columnOf(layout, field)}, `).join('');
-  const indexes = layout.indexes.map(({ name, fields }) => {
+  const indexes = layout.indexes.map(({ name, fields, only }) => {
     const keys = [
       'shop_id',
       ...fields.map((field) => columnOf(layout, field)),
       ...(fields.includes('id') ? [] : ['id']),
     ];
-    return `CREATE INDEX IF NOT EXISTS ${name} ON ${layout.table} (${keys.join(', ')});`;
+    const part = only === undefined ? '' : ` WHERE ${only.sql}`;
+    return `CREATE INDEX IF NOT EXISTS ${name} ON ${layout.table} (${keys.join(', ')})${part};`;
   });
   // `doc` comes last: what stands before it is read without its overflow pages.
   return `

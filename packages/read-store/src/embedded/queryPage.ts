@@ -1,7 +1,7 @@
 import { COUNT_CAP, type Doc, type Page, type Query } from '../port.ts';
 import { conditionsOf, indexForFilter, indexForSort, type Conditions, type Selectivity } from './conditions.ts';
 import type { Connection } from './connection.ts';
-import { ALL, NO_VALUE } from './keptTotals.ts';
+import { ALL } from './keptTotals.ts';
 import { columnOf, toSql, type Layout } from './layout.ts';
 
 type Count = (field: string, sql: string, ...values: readonly (string | number | Uint8Array)[]) => number;
@@ -15,18 +15,20 @@ function counters(connection: Connection, layout: Layout, shopId: string): Count
 
 /** How many documents meet the query's condition on one field, from kept counters; undefined where none are kept. */
 function countOfField(count: Count, layout: Layout, query: Query, field: string): number | undefined {
-  if (!layout.totals.includes(field)) return undefined;
+  if (layout.totals?.includes(field) !== true) return undefined;
   const wanted = query.where?.[field];
   if (wanted !== undefined) {
-    const values = [...new Set([wanted].flat())].map((value) => toSql(value) ?? NO_VALUE);
+    const values = [...new Set([wanted].flat())].flatMap((value) => toSql(value) ?? []);
+    if (values.length < new Set([wanted].flat()).size) return undefined;
     return count(field, ` AND value IN (${values.map(() => '?').join(', ')})`, ...values);
   }
   if (query.range?.field !== field) return undefined;
   const { from, to } = query.range;
-  const bounds = [from, to].filter((bound) => bound !== undefined).map((bound) => toSql(bound) ?? NO_VALUE);
+  const bounds = [from, to].flatMap((bound) => (bound === undefined ? [] : (toSql(bound) ?? [])));
+  if ([from, to].includes(null)) return undefined;
   const above = from === undefined ? '' : ' AND value >= ?';
   const below = to === undefined ? '' : ' AND value <= ?';
-  return count(field, `${above}${below} AND typeof(value) <> 'blob'`, ...bounds);
+  return count(field, `${above}${below}`, ...bounds);
 }
 
 interface Sizes {
@@ -44,8 +46,9 @@ function sizesOf(connection: Connection, layout: Layout, query: Query): Sizes {
   ]);
   const bounds = [query.range, query.notBefore].filter((bound) => bound !== undefined);
   const conditions = Object.keys(query.where ?? {}).length + bounds.length;
-  const all = count(ALL, '');
-  if (conditions === 0) return { kept: all, selectivity: () => undefined };
+  const all = layout.totals === undefined ? undefined : count(ALL, '');
+  if (all === undefined || conditions === 0)
+    return { kept: conditions === 0 ? all : undefined, selectivity: () => undefined };
   const byField = new Map([...fields].map((field) => [field, countOfField(count, layout, query, field)]));
   const [first] = byField.values();
   const selectivity: Selectivity = (field) => {

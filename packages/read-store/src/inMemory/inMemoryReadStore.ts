@@ -60,7 +60,8 @@ function scanOrder(definition: ModelDefinition, collection: string, options: Sca
   if (options.shopId === undefined) return [];
   const indexes = definition.collections.find(({ name }) => name === collection)?.indexes ?? [];
   const where = Object.keys(options.where ?? {});
-  const found = indexes.find(
+  const fieldsOfIndexes = indexes.map((index) => ('only' in index ? index.fields : index));
+  const found = fieldsOfIndexes.find(
     (fields) =>
       where.every((field) => fields.indexOf(field) >= 0 && fields.indexOf(field) < where.length) &&
       (options.range === undefined || fields[where.length] === options.range.field),
@@ -70,9 +71,10 @@ function scanOrder(definition: ModelDefinition, collection: string, options: Sca
 
 /** Whether totals of this query are kept, so that they are exact at any size. */
 function keepsTotal(definition: ModelDefinition, collection: string, query: Query): boolean {
-  const totals = definition.collections.find(({ name }) => name === collection)?.totals ?? [];
+  const totals = definition.collections.find(({ name }) => name === collection)?.totals;
   const fields = [...Object.keys(query.where ?? {}), ...(query.range === undefined ? [] : [query.range.field])];
   return (
+    totals !== undefined &&
     query.terms === undefined &&
     query.notBefore === undefined &&
     (fields.length === 0 || (fields.length === 1 && totals.includes(fields[0] ?? '')))

@@ -9,6 +9,8 @@ export interface Row extends Doc {
   paid: boolean;
   words: string[];
   nested: { code: string };
+  /** Few have one. */
+  note: string | null;
 }
 
 export const shopA = 'a'.repeat(32);
@@ -22,7 +24,15 @@ export const model: ModelDefinition = {
   collections: [
     {
       name: 'stock-rows',
-      indexes: [['name'], ['day', 'amount'], ['amount'], ['paid', 'day'], ['nested.code']],
+      indexes: [
+        ['name'],
+        ['day', 'amount'],
+        ['amount'],
+        ['paid', 'day'],
+        ['nested.code'],
+        { fields: ['nested.code', 'amount'], only: { field: 'nested.code', values: ['c1', 'c4'] } },
+        { fields: ['note', 'name'], only: { field: 'note' } },
+      ],
       totals: ['day', 'paid'],
       tokens: 'words',
     },
@@ -41,6 +51,7 @@ export function row(n: number, shopId = shopA, changes: Partial<Row> = {}): Row 
     paid: n % 3 === 0,
     words: searchTokens(`word${n} tea ${n % 2 === 0 ? 'even teapot' : 'odd'} चाय`),
     nested: { code: `c${n % 5}` },
+    note: n % 7 === 0 ? `note ${n % 3}` : null,
     ...changes,
   };
 }
