@@ -67,8 +67,8 @@ describe('the outbox', () => {
   });
 });
 
-/** A mail server that speaks just enough SMTP to take one mail, and remembers what it heard. */
-async function listeningServer() {
+/** A mail server that speaks just enough SMTP to take mails, and remembers what it heard; it refuses some commands. */
+async function listeningServer(refusals: Record<string, string> = {}) {
   const heard: string[] = [];
   const server = createServer((socket) => {
     let inData = false;
@@ -80,6 +80,8 @@ async function listeningServer() {
         if (!text.endsWith('\r\n.\r\n')) return;
         inData = false;
         socket.write('250 taken\r\n');
+      } else if (refusals[text.slice(0, 4)] !== undefined) {
+        socket.write(`${refusals[text.slice(0, 4)]}\r\n`);
       } else if (text.startsWith('DATA')) {
         inData = true;
         socket.write('354 go on\r\n');
@@ -103,6 +105,32 @@ describe('SMTP', () => {
     const recipients = server.heard.filter((line) => line.startsWith('RCPT TO'));
     expect(recipients).toEqual(['RCPT TO:<asha@example.test>\r\n']);
     expect(server.heard.join('')).toContain('482915');
+    await mail.close();
+    server.stop();
+  });
+
+  it('sends a code as single-part plain text, the only run of six digits', async () => {
+    const server = await listeningServer();
+    const mail = openSmtpMail({ url: `smtp://127.0.0.1:${server.port}?ignoreTLS=true`, from: 'bahi@example.test' });
+    await mail.send(codeMail);
+    const sent = server.heard.slice(server.heard.findIndex((line) => line.startsWith('DATA')) + 1).join('');
+    expect(sent).toMatch(/^Content-Type: text\/plain/m);
+    expect(sent.match(/(?<!\d)\d{6}(?!\d)/g)).toEqual(['482915']);
+    await mail.close();
+    server.stop();
+  });
+
+  it.each([
+    ['the recipient', { RCPT: '550 no such mailbox' }],
+    ['the sender', { MAIL: '553 not from here' }],
+    ['the mail', { DATA: '452 no space' }],
+    ['everybody', { EHLO: '421 closing', HELO: '421 closing' }],
+  ])('says when the server refuses %s, and sends the next mail', async (_what, refusals) => {
+    const server = await listeningServer(refusals);
+    const mail = openSmtpMail({ url: `smtp://127.0.0.1:${server.port}?ignoreTLS=true`, from: 'bahi@example.test' });
+    await expect(mail.send(codeMail)).rejects.toBeInstanceOf(MailUnavailable);
+    for (const command of Object.keys(refusals)) delete (refusals as Record<string, string>)[command];
+    await mail.send(codeMail);
     await mail.close();
     server.stop();
   });
