@@ -72,6 +72,8 @@ function isExpected(error: unknown): error is Error {
 
 /** Runs a tool as the process: its lines on stdout, its exit code as the process's. */
 export async function runTool(tool: Tool): Promise<void> {
+  // what a tool writes is its owner's alone, as the server's files are
+  process.umask(0o077);
   // a reader that has seen enough, such as `head`, is no failure
   process.stdout.on('error', () => process.exit(0));
   process.exitCode = await callTool(tool, process.argv.slice(2), process.env, (line) => console.log(line));
