@@ -30,6 +30,7 @@ export const errors = {
   mail_unavailable: entry(503, 'The mail could not be sent. Please try again.'),
   storage_full: entry(507, 'There is no space left to record this. Nothing was changed.'),
   rebuilding: entry(503, 'These figures are being rebuilt. Please try again shortly.'),
+  starting: entry(503, 'The server is starting. Please try again.'),
   internal_error: entry(500, 'Something went wrong on our side. Nothing was lost; please try again.'),
 
   // sessions and accounts

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
-import { limitServer, serverTimeouts } from '@bahi/api';
+import { limitServer, notYet, serverTimeouts } from '@bahi/api';
 
 const DRAIN_MS = 300;
 /** A turn of the event loop so short did nothing. */
@@ -20,11 +20,6 @@ export interface ListeningServer {
   /** Answers what still comes for a moment, then takes no more and waits for what is under way, but not for ever. */
   close(hangUp: () => void): Promise<void>;
 }
-
-const notYet: RequestListener = (_request, response) => {
-  response.writeHead(503, { 'Retry-After': '1', 'Content-Type': 'application/json' });
-  response.end('{"code":"stopping","message":"The server is starting. Please try again."}');
-};
 
 function readable(address: AddressInfo, host: string): string {
   const name = host.includes(':') ? `[${host}]` : host;

@@ -1,5 +1,7 @@
 import type { Adapters, Projections } from '@bahi/runtime';
 
+const ANSWER_MS = 2_000;
+
 /** Whether this process can do all of its work, store by store. */
 export class Readiness {
   readonly #adapters: Adapters;
@@ -43,14 +45,19 @@ export class Readiness {
     const status = await this.#projections.status();
     const filling = status.find(({ state }) => state === 'filling');
     if (filling !== undefined) throw new Error(`${filling.name} is being filled`);
+    await Promise.all(status.map(async ({ name }) => this.#adapters.read.position(name)));
   }
 }
 
+/** A store that says nothing is as little use as one that is away. */
 async function answers(ask: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await ask();
-    return true;
-  } catch {
-    return false;
-  }
+  let timer: NodeJS.Timeout | undefined;
+  const silence = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), ANSWER_MS);
+  });
+  const answer = ask().then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([answer, silence]).finally(() => clearTimeout(timer));
 }

@@ -1,0 +1,66 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { listen, type ListeningServer } from './httpServer.ts';
+
+const MAX_LATE_MS = 5_000;
+
+describe('the HTTP server', () => {
+  let http: ListeningServer;
+  afterEach(() => http.server.closeAllConnections());
+  /** One request on a connection of its own. */
+  const ask = async () => fetch(http.address, { headers: { connection: 'close' } });
+  const refusedBy = async (begun: number): Promise<number> => {
+    for (;;) {
+      const answer = await ask().catch(() => undefined);
+      const after = performance.now() - begun;
+      if (answer === undefined || after > MAX_LATE_MS) return after;
+      expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close']);
+    }
+  };
+
+  it('says that it is starting until it is told how to answer', async () => {
+    http = await listen('127.0.0.1', 0);
+    const early = await ask();
+    expect([early.status, early.headers.get('retry-after'), await early.json()]).toEqual([
+      503,
+      '1',
+      { code: 'starting', message: 'The server is starting. Please try again.' },
+    ]);
+    http.answerWith((_request, response) => response.end('there'));
+    expect(await (await ask()).text()).toBe('there');
+    await http.close(() => undefined);
+  });
+
+  it('F18: answers new requests for 300 ms more before it takes none', async () => {
+    http = await listen('127.0.0.1', 0);
+    http.answerWith((_request, response) => response.end());
+    const begun = performance.now();
+    const closed = http.close(() => undefined);
+    const refusedAfter = await refusedBy(begun);
+    expect(refusedAfter).toBeGreaterThanOrEqual(299);
+    expect(refusedAfter).toBeLessThan(MAX_LATE_MS);
+    await closed;
+  });
+
+  it('F18: waits for what is under way, and hangs up on sockets once it takes no more', async () => {
+    http = await listen('127.0.0.1', 0);
+    let finish: () => void = () => undefined;
+    const begun = new Promise<void>((resolve) => {
+      http.answerWith((_request, response) => {
+        finish = () => response.end('whole');
+        resolve();
+      });
+    });
+    const answer = ask();
+    await begun;
+    const order: string[] = [];
+    const closed = http
+      .close(() => {
+        order.push('hung up');
+        finish();
+      })
+      .then(() => order.push('closed'));
+    expect(await (await answer).text()).toBe('whole');
+    await closed;
+    expect(order).toEqual(['hung up', 'closed']);
+  });
+});

@@ -1,0 +1,56 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import type { Adapters, Projections } from '@bahi/runtime';
+import { Readiness } from './readiness.ts';
+
+type Ask = () => Promise<unknown>;
+const away: Ask = () => Promise.reject(new Error('away'));
+const silent: Ask = () => new Promise(() => undefined);
+
+/** A process whose stores all answer, but those given. */
+function processWith(broken: { events?: Ask; private?: Ask; status?: Ask; read?: Ask } = {}): Readiness {
+  const adapters = {
+    clock: { now: () => 0 },
+    events: { head: broken.events ?? (async () => '0') },
+    privateStore: { sessions: { get: broken.private ?? (async () => undefined) } },
+    read: { position: broken.read ?? (async () => '0') },
+  } as unknown as Adapters;
+  const projections = { status: broken.status ?? (async () => [{ name: 'billList', state: 'live' }]) };
+  const readiness = new Readiness(adapters, projections as unknown as Projections);
+  readiness.reactorIsDone();
+  return readiness;
+}
+const missing = async (readiness: Readiness) =>
+  Object.entries(await readiness.stores()).flatMap(([name, works]) => (works ? [] : [name]));
+
+describe('readiness', () => {
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  it('is there when every store answers and interrupted work is finished', async () => {
+    expect(await missing(processWith())).toEqual([]);
+  });
+
+  it.each([
+    ['eventStore', { events: away }],
+    ['privateStore', { private: away }],
+    ['readStore', { read: away }],
+    ['readStore', { status: away }],
+    ['readStore', { status: async () => [{ name: 'billList', state: 'filling' }] }],
+  ])('names the %s that is down', async (name, broken) => {
+    expect(await missing(processWith(broken))).toEqual([name]);
+  });
+
+  it('takes a silent store for one that is down', async () => {
+    jest.useFakeTimers();
+    const asked = missing(processWith({ events: silent }));
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(await asked).toEqual(['eventStore']);
+  });
+
+  it('ends when the process is about to stop', async () => {
+    const readiness = processWith();
+    readiness.isStopping();
+    expect(await missing(readiness)).toEqual(['accepting']);
+  });
+});
