@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import fs, { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { DataFolderError, FORMAT_VERSION, openDataFolder, type DataFolder } from './dataFolder.ts';
 
 const SECRET = 'k3Jv9-Qe2xLw8_Zt5uHm4Rb7Np1Ys6Gd';
@@ -33,6 +33,38 @@ describe('the data folder', () => {
     expect([mode('.'), mode('keys.json'), mode('lock.db'), mode('read'), mode('outbox')]).toEqual([
       0o700, 0o600, 0o600, 0o700, 0o700,
     ]);
+  });
+
+  it('is on the disk by name before it counts, with every folder made on the way', () => {
+    const { openSync, fsyncSync } = fs;
+    const names = new Map<number, string>();
+    const synced: string[] = [];
+    jest.spyOn(fs, 'openSync').mockImplementation((path, ...rest) => {
+      const descriptor = openSync(path, ...rest);
+      names.set(descriptor, String(path));
+      return descriptor;
+    });
+    jest.spyOn(fs, 'fsyncSync').mockImplementation((descriptor) => {
+      synced.push(names.get(descriptor) ?? '');
+      fsyncSync(descriptor);
+    });
+    const folder = openDataFolder(join(root, 'shops', 'one'));
+    open.push(folder);
+    jest.restoreAllMocks();
+    for (const parent of [root, join(root, 'shops')]) expect(synced).toContain(parent);
+    const entry = (name: string) => synced.indexOf(join(root, 'shops', 'one', `${name}.next`));
+    for (const name of ['keys.json', 'format.json']) {
+      expect(entry(name)).toBeGreaterThanOrEqual(0);
+      expect(synced.indexOf(folder.path, entry(name))).toBeGreaterThan(entry(name));
+    }
+  });
+
+  it('says so when it cannot be written, not that it is locked', () => {
+    const { path } = opened();
+    close();
+    rmSync(join(path, 'lock.db'));
+    mkdirSync(join(path, 'lock.db'));
+    expect(() => opened()).toThrow(/^DATA_DIR: .*lock\.db cannot be written: /);
   });
 
   it('keeps the secrets it made', () => {

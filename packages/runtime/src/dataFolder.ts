@@ -1,11 +1,12 @@
 import { randomBytes, createHmac } from 'node:crypto';
 import { chmodSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, writeSync } from 'node:fs'; // prettier-ignore
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { z } from 'zod';
 
 /** Raised whenever an older program could no longer read the folder. */
 export const FORMAT_VERSION = 1;
+const SQLITE_BUSY = 5;
 
 /** The folder cannot be used: in use, foreign, newer, or with another secret. One line. */
 export class DataFolderError extends Error {
@@ -63,6 +64,24 @@ function writeDurably(file: string, content: unknown): void {
     closeSync(descriptor);
   }
   renameSync(next, file);
+  syncFolder(dirname(file));
+}
+
+/** A file or folder is only there after a power cut when the folder that names it was synced too. */
+function syncFolder(folder: string): void {
+  const descriptor = openSync(folder, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** Makes a folder with those above it, for its owner only; what was made is on the disk before it counts. */
+function makeFolder(path: string): void {
+  const topmost = mkdirSync(path, { recursive: true, mode: 0o700 });
+  if (topmost === undefined) return;
+  for (let made = path; made.length >= topmost.length; made = dirname(made)) syncFolder(dirname(made));
 }
 
 function readJson<T>(file: string, schema: z.ZodType<T>): T | undefined {
@@ -74,16 +93,32 @@ function readJson<T>(file: string, schema: z.ZodType<T>): T | undefined {
   }
 }
 
+/** Why the lock could not be taken: somebody has it, or the disk does not let us. */
+function lockError(file: string, cause: unknown): DataFolderError {
+  const { errcode, message } = cause as { errcode?: number; message?: string };
+  if (errcode === SQLITE_BUSY)
+    return new DataFolderError(`${file} is locked: another process uses this data folder`, { cause });
+  return new DataFolderError(`DATA_DIR: ${file} cannot be written: ${message}`, { cause });
+}
+
+function openLock(file: string) {
+  try {
+    return new DatabaseSync(file);
+  } catch (cause) {
+    throw lockError(file, cause);
+  }
+}
+
 /** Held by the operating system for this process: a killed process leaves no lock behind. */
 function takeLock(file: string): () => void {
-  const database = new DatabaseSync(file);
+  const database = openLock(file);
   try {
     database.exec('PRAGMA busy_timeout = 0');
     database.exec('PRAGMA journal_mode = DELETE');
     database.exec('BEGIN EXCLUSIVE');
   } catch (cause) {
     database.close();
-    throw new DataFolderError(`${file} is locked: another process uses this data folder`, { cause });
+    throw lockError(file, cause);
   }
   chmodSync(file, 0o600);
   return () => {
@@ -154,7 +189,7 @@ function refuseForeign(folder: string): void {
  */
 export function openDataFolder(dataDir: string, given: Partial<Secrets> = {}): DataFolder {
   const paths = folderPaths(dataDir);
-  mkdirSync(paths.path, { recursive: true, mode: 0o700 });
+  makeFolder(paths.path);
   refuseForeign(paths.path);
   chmodSync(paths.path, 0o700);
   const release = takeLock(join(paths.path, 'lock.db'));
@@ -163,7 +198,7 @@ export function openDataFolder(dataDir: string, given: Partial<Secrets> = {}): D
     const secrets = settleSecrets(paths.path, given);
     settleFormat(paths.path, known, secrets.dataSecret);
     for (const folder of [paths.readFolder, paths.uploadsFolder, paths.outboxFolder]) {
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      makeFolder(folder);
     }
     return { ...paths, secrets, release };
   } catch (error) {

@@ -1,10 +1,16 @@
 import { ConfigError, DataFolderError, readConfig } from '@bahi/runtime';
 import { startServer } from './startServer.ts';
 
+/** What SQLite and the system call a disk that takes nothing more, in whatever thread they met it. */
+const DISK_FAULT = /(database or )?disk is full|disk I\/O error|no space left on device/i;
+
 /** One line for what an operator can put right; anything else keeps its stack. */
 function explain(error: unknown): string {
   if (error instanceof ConfigError || error instanceof DataFolderError) return error.message;
   const { code, message, stack } = error as NodeJS.ErrnoException;
+  const { cause } = error as Error;
+  const fault = DISK_FAULT.exec(cause instanceof Error ? `${message} ${cause.message}` : message)?.[0];
+  if (fault !== undefined) return `DATA_DIR: the disk cannot be written: ${fault}`;
   if (code === 'EADDRINUSE') return `PORT: ${message}; another program listens there`;
   if (code === 'EADDRNOTAVAIL' || code === 'EACCES' || code === 'ENOTFOUND')
     return `HOST, PORT or DATA_DIR: ${message}`;

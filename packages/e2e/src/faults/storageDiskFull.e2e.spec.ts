@@ -4,7 +4,7 @@ import { createCommandHandler, openEmbeddedEventStore, StorageFull, verifyRows }
 import { describeWhen } from '@bahi/testing/describeWhen';
 import { thirtyCommands } from '@bahi/testing/faults/thirtyCommands';
 import { join } from 'node:path';
-import { startProduct } from '../productProcess.ts';
+import { startProduct, startRefused } from '../productProcess.ts';
 import { registerShop, ShopClient, type Answer } from '../shopClient.ts';
 import { canMount, smallDisk, type SmallDisk } from './storage/smallDisk.ts';
 
@@ -68,6 +68,19 @@ describeWhen(canMount(), 'needs Linux and the right to mount', 'F5: disk full', 
     }
     expect(verifyRows(join(disk.folder, 'data')).problems).toEqual([]);
   }, 60_000);
+
+  it.each(['empty', 'kept'])('F5: a start on a full disk says so in one line (%s folder)', async (kind) => {
+    const dataDir = join(disk.folder, 'data');
+    if (kind === 'kept') await (await startProduct({ dataDir })).stop();
+    disk.fill();
+    const { code, log } = await startRefused({ dataDir });
+    expect([code, log.trim().split('\n')]).toEqual([1, [expect.stringMatching(/^DATA_DIR: .*(disk|space)/)]]);
+
+    disk.free();
+    const started = await startProduct({ dataDir });
+    expect((await fetch(`${started.baseUrl}/health/live`)).status).toBe(200);
+    expect(await started.stop()).toEqual({ code: 0, signal: null });
+  });
 
   it('F5: a product stopped on a full disk ends with 0, and the next one has everything', async () => {
     const options = { dataDir: join(disk.folder, 'data'), env: { LIMIT_SCALE: '1000' } };

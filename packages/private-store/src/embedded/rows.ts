@@ -35,7 +35,8 @@ export function rowsOf(database: InstanceType<typeof DatabaseSync>): Rows {
         database.exec('COMMIT');
         return result;
       } catch (error) {
-        database.exec('ROLLBACK');
+        // a full disk has ended it already; to say so would hide why
+        if (database.isTransaction) database.exec('ROLLBACK');
         throw error;
       }
     },
