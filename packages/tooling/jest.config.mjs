@@ -10,6 +10,7 @@ const esmOnly = [
   '@tokenizer',
   '@borewit',
   'rate-limiter-flexible',
+  'react-hotkeys-hook',
 ];
 
 /** @param {boolean} tsx */

@@ -55,33 +55,30 @@ function Figures({ view, asOf }: { view: ShownDashboard; asOf: string | undefine
     <>
       {asOf === undefined && recentBills.length === 0 ? <FirstSteps totalProducts={tiles.totalProducts} /> : null}
       <Tiles tiles={tiles} />
-      {seesTakings ? (
-        <Box sx={{ ...rowsSx, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 1fr)' } }}>
-          <SalesOverTime series={view.series ?? []} />
-          <PaymentMix payments={view.payments ?? []} />
-        </Box>
-      ) : null}
+      {view.series === undefined ? null : <SalesOverTime series={view.series} />}
       <Box
         sx={{
           ...rowsSx,
-          gridTemplateColumns: {
-            xs: 'minmax(0, 1fr)',
-            md: 'repeat(2, minmax(0, 1fr))',
-            lg: `repeat(${seesTakings ? 3 : 2}, minmax(0, 1fr))`,
-          },
+          gridTemplateColumns: { xs: ONE_COLUMN, md: TWO_COLUMNS, lg: seesTakings ? THREE_COLUMNS : TWO_COLUMNS },
         }}
       >
         {seesTakings ? (
           <TopProducts byRevenue={view.topProducts ?? []} range={range} asOf={asOf} position={position} />
         ) : null}
-        <StockInfo lowStock={lowStock} />
+        <Box sx={{ ...rowsSx, gridTemplateRows: 'auto 1fr' }}>
+          {view.payments === undefined ? null : <PaymentMix payments={view.payments} />}
+          <StockInfo lowStock={lowStock} />
+        </Box>
         <Bills view={view} />
       </Box>
     </>
   );
 }
 
-const rowsSx = { display: 'grid', gap: { xs: 1.5, sm: 2 }, alignItems: 'stretch' } as const;
+const rowsSx = { display: 'grid', gap: { xs: 1.5, sm: 2 } } as const;
+const ONE_COLUMN = 'minmax(0, 1fr)';
+const TWO_COLUMNS = 'repeat(2, minmax(0, 1fr))';
+const THREE_COLUMNS = 'repeat(3, minmax(0, 1fr))';
 
 /** The shop's newest bills, or, for staff, their own of today: pushes go to all staff alike and carry no bills. */
 function Bills({ view }: { view: ShownDashboard }) {

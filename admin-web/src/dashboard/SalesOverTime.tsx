@@ -30,19 +30,18 @@ export const SalesOverTime = memo(function SalesOverTime({ series }: { series: D
   const translate = useTranslate();
   const [view, setView] = useState<View>('chart');
   const points = useMemo(() => salesPoints(series), [series]);
-  const several = points.length > 1;
+  // a single day has no course to draw, and the tiles say the rest
+  if (points.length < 2) return null;
   return (
-    <Panel
-      title={translate('dashboard.sales.heading')}
-      action={several ? <ViewChoice view={view} onChange={setView} /> : null}
-    >
+    <Panel title={translate('dashboard.sales.heading')} action={<ViewChoice view={view} onChange={setView} />}>
       <Summary points={points} />
-      {several && view === 'chart' ? (
+      {view === 'table' ? (
+        <SalesTable points={points} />
+      ) : (
         <Suspense fallback={<Skeleton variant="rounded" height={CHART_HEIGHT} />}>
           <SalesChart points={points} height={CHART_HEIGHT} />
         </Suspense>
-      ) : null}
-      {several && view === 'table' ? <SalesTable points={points} /> : null}
+      )}
     </Panel>
   );
 });
@@ -63,7 +62,7 @@ function ViewChoice({ view, onChange }: { view: View; onChange: (view: View) => 
   );
 }
 
-/** The range in one line: a single day has no course to draw. */
+/** The range in one line. */
 function Summary({ points }: { points: SalesPoint[] }) {
   const translate = useTranslate();
   const bills = points.reduce((sum, point) => sum + point.bills, 0);

@@ -40,27 +40,27 @@ export const Tiles = memo(function Tiles({ tiles }: { tiles: DashboardTiles }) {
       {totalBilling === undefined ? null : (
         <Tile
           label={translate('dashboard.tiles.totalBilling')}
-          hint={translate('dashboard.tiles.billsHint')}
+          hints={[translate('dashboard.tiles.billsHint')]}
           to="/dashboard/sales"
         >
           {grouped.format(totalBilling)}
         </Tile>
       )}
       {totalRevenuePaise === undefined ? null : (
-        <Tile label={translate('dashboard.tiles.totalRevenue')} hint={translate('dashboard.tiles.revenueHint')}>
+        <Tile label={translate('dashboard.tiles.totalRevenue')} hints={[translate('dashboard.tiles.revenueHint')]}>
           {formatPaise(totalRevenuePaise)}
         </Tile>
       )}
       <StockTile totalStock={tiles.totalStock} />
       {stockValuePaise === undefined ? null : (
-        <Tile label={translate('dashboard.tiles.stockValue')} hint={translate('dashboard.tiles.stockValueHint')}>
+        <Tile label={translate('dashboard.tiles.stockValue')} hints={[translate('dashboard.tiles.stockValueHint')]}>
           {formatPaise(stockValuePaise)}
         </Tile>
       )}
       {inventoryValuePaise === undefined ? null : (
         <Tile
           label={translate('dashboard.tiles.inventoryValue')}
-          hint={translate('dashboard.tiles.inventoryValueHint')}
+          hints={[translate('dashboard.tiles.inventoryValueHint')]}
         >
           {formatPaise(inventoryValuePaise)}
         </Tile>
@@ -78,15 +78,13 @@ const gridSx = {
 /** Pieces can be added to pieces; what is weighed or measured stands beside them. */
 function StockTile({ totalStock: { countMilli, gramMilli, mlMilli } }: { totalStock: TotalStock }) {
   const translate = useTranslate();
-  const others = [
-    gramMilli === 0 ? '' : translate('dashboard.tiles.weighedHint', { kilos: inThousands(gramMilli) }),
-    mlMilli === 0 ? '' : translate('dashboard.tiles.measuredHint', { liters: inThousands(mlMilli) }),
-  ].filter((text) => text !== '');
+  const hints = [
+    translate('dashboard.tiles.countedHint'),
+    ...(gramMilli === 0 ? [] : [translate('dashboard.tiles.weighedHint', { kilos: inThousands(gramMilli) })]),
+    ...(mlMilli === 0 ? [] : [translate('dashboard.tiles.measuredHint', { liters: inThousands(mlMilli) })]),
+  ];
   return (
-    <Tile
-      label={translate('dashboard.tiles.totalStock')}
-      hint={[translate('dashboard.tiles.countedHint'), ...others].join(' · ')}
-    >
+    <Tile label={translate('dashboard.tiles.totalStock')} hints={hints}>
       {formatMilli(countMilli)}
     </Tile>
   );
@@ -94,7 +92,7 @@ function StockTile({ totalStock: { countMilli, gramMilli, mlMilli } }: { totalSt
 
 interface TileProps {
   label: string;
-  hint?: string;
+  hints?: readonly string[];
   /** Where the figure is listed in full. */
   to?: string;
   tone?: 'plain' | 'warning' | 'error';
@@ -103,7 +101,7 @@ interface TileProps {
 
 const linkSx = { display: 'block', color: 'inherit', textDecoration: 'none', '&:hover': { bgcolor: 'action.hover', borderColor: 'primary.main' } } as const; // prettier-ignore
 
-const Tile = memo(function Tile({ label, hint, to, tone = 'plain', children }: TileProps) {
+function Tile({ label, hints = [], to, tone = 'plain', children }: TileProps) {
   const colour = tone === 'plain' ? 'text.primary' : `${tone}.main`;
   const link = to === undefined ? {} : { component: Link, to };
   return (
@@ -112,14 +110,14 @@ const Tile = memo(function Tile({ label, hint, to, tone = 'plain', children }: T
         {label}
       </Typography>
       <Typography sx={{ ...figureSx, color: colour }}>{children}</Typography>
-      {hint === undefined ? null : (
-        <Typography variant="caption" color="text.secondary">
+      {hints.map((hint) => (
+        <Typography key={hint} variant="caption" color="text.secondary" component="div">
           {hint}
         </Typography>
-      )}
+      ))}
     </Paper>
   );
-});
+}
 
 const figureSx = {
   fontSize: { xs: '1.2rem', sm: '1.65rem' },

@@ -1,0 +1,222 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { DashboardView } from '@bahi/contracts';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CoreAdminContext } from 'react-admin';
+import { MemoryRouter } from 'react-router';
+import { dataProvider } from '../providers/data.ts';
+import { setLanguage } from '../providers/language.ts';
+import { LiveMessages } from '../providers/live.ts';
+import { queryClient } from '../providers/queryClient.ts';
+import { dropSession, startSession } from '../providers/session.ts';
+import { Dashboard } from './Dashboard.tsx';
+
+const PRODUCT = '1'.repeat(32);
+const BILL = '2'.repeat(32);
+const position = (step: number): string => String(step).padStart(20, '0');
+
+const full: DashboardView = {
+  range: 'today',
+  from: '2026-11-20',
+  to: '2026-11-21',
+  position: position(1),
+  tiles: {
+    totalProducts: 40,
+    lowStock: 3,
+    outOfStock: 2,
+    totalBilling: 15,
+    totalRevenuePaise: 1_234_567_89,
+    totalStock: { countMilli: 1_454_000, gramMilli: 2_500_000, mlMilli: 750_000 },
+    stockValuePaise: 100_050,
+    inventoryValuePaise: 200_000,
+  },
+  series: [
+    { day: '2026-11-20', bills: 7, revenuePaise: 70_000 },
+    { day: '2026-11-21', bills: 8, revenuePaise: 80_000 },
+  ],
+  payments: [{ method: 'UPI', bills: 15, amountPaise: 150_000 }],
+  topProducts: [{ productId: PRODUCT, sku: null, name: 'Assam tea', quantityMilli: 4_000, revenuePaise: 56_000 }],
+  lowStock: [
+    { productId: PRODUCT, name: 'Saffron', localName: 'केसर', currentStockMilli: 500, minStockMilli: 2_000, stockLabel: 'low_stock' },
+  ],
+  recentBills: [{ id: BILL, invoiceNumber: 'SKS/2627/00360', customerName: null, grandTotalPaise: 4_000, billedAt: '2026-11-21T15:04:00.000Z' }],
+}; // prettier-ignore
+
+const { range, from, to, lowStock, recentBills } = full;
+const { totalProducts, lowStock: low, outOfStock, totalStock } = full.tiles;
+/** As the API answers to staff. */
+const reduced = { range, from, to, position: full.position, tiles: { totalProducts, lowStock: low, outOfStock, totalStock }, lowStock, recentBills }; // prettier-ignore
+const emptyShop: DashboardView = {
+  ...full,
+  tiles: { ...full.tiles, totalProducts: 0, totalBilling: 0 },
+  lowStock: [],
+  recentBills: [],
+  topProducts: [],
+};
+
+let answers: Record<string, unknown>;
+let asked: string[];
+
+/** The server: one body per path, lists with their total. */
+const serve = (async (url: string) => {
+  asked.push(url);
+  const path = new URL(url, 'http://shop.test').pathname.replace('/api', '');
+  const body = answers[path];
+  const headers = { 'Content-Type': 'application/json', 'Content-Range': `rows 0-0/${Array.isArray(body) ? body.length : 1}` };
+  return { ok: body !== undefined, status: body === undefined ? 404 : 200, statusText: '', headers: new Headers(headers), text: async () => JSON.stringify(body ?? { code: 'not_found' }) };
+}) as unknown as typeof fetch; // prettier-ignore
+
+const open = (role: string, view: object, more: Record<string, unknown> = {}) => {
+  answers = { '/dashboard': view, '/shop/profile': { role }, ...more };
+  return render(
+    <MemoryRouter initialEntries={['/dashboard']}>
+      <CoreAdminContext dataProvider={dataProvider} queryClient={queryClient} basename="/dashboard">
+        <Dashboard />
+      </CoreAdminContext>
+    </MemoryRouter>,
+  );
+};
+const tiles = async () => within(await screen.findByRole('region', { name: 'Key figures' }));
+
+describe('the dashboard', () => {
+  beforeAll(async () => {
+    await setLanguage('en');
+    globalThis.fetch = serve;
+  });
+  beforeEach(() => {
+    asked = [];
+    startSession('token');
+  });
+  afterEach(() => {
+    cleanup();
+    queryClient.clear();
+    dropSession();
+  });
+
+  it('checklist 42: shows eight figures, money in rupees, weights and volumes apart from pieces', async () => {
+    open('owner', full);
+    const figures = await tiles();
+    for (const [label, figure] of [
+      ['Total products', '40'],
+      ['Low stock alert', '3'],
+      ['Out of stock', '2'],
+      ['Total billing', '15'],
+      ['Total revenue', '₹12,34,567.89'],
+      ['Total stock', '1,454'],
+      ['Total stock value', '₹1,000.50'],
+      ['Total inventory value', '₹2,000.00'],
+    ] as const)
+      expect(figures.getByText(label).nextElementSibling?.textContent).toBe(figure);
+    expect(figures.getByText('2.5 kg by weight')).toBeTruthy();
+    expect(figures.getByText('0.75 liter by volume')).toBeTruthy();
+  });
+
+  it('checklist 43: the stock info area lists what runs low and leads to all products', async () => {
+    open('owner', full);
+    const area = within(await screen.findByRole('region', { name: 'Stock info' }));
+    expect(area.getByRole('link', { name: 'View all products' }).getAttribute('href')).toBe('/dashboard/products');
+    expect(area.getByText('Saffron')).toBeTruthy();
+    expect(area.getByText('0.5 left · minimum 2')).toBeTruthy();
+  });
+
+  it('says in a table what the chart draws', async () => {
+    open('owner', full);
+    await userEvent.click(await screen.findByRole('button', { name: 'Table' }));
+    const rows = within(screen.getByRole('table')).getAllByRole('row').map((row) => row.textContent); // prettier-ignore
+    expect(rows).toEqual(['DayBillsRevenue', '20 Nov 20267₹700.00', '21 Nov 20268₹800.00']);
+  });
+
+  it('orders products by units with a question of its own, as pushes order them by revenue', async () => {
+    open('owner', full);
+    await userEvent.click(await screen.findByRole('button', { name: 'By units' }));
+    expect(asked.some((url) => url.includes('top=units'))).toBe(true);
+    expect(await screen.findByText('4 sold')).toBeTruthy();
+  });
+
+  it('shows staff four figures and their own bills, and no takings', async () => {
+    open('staff', reduced);
+    const figures = await tiles();
+    expect(figures.getByText('Total stock')).toBeTruthy();
+    for (const hidden of ['Total billing', 'Total revenue', 'Total stock value', 'Total inventory value'])
+      expect(figures.queryByText(hidden)).toBeNull();
+    expect(await screen.findByRole('region', { name: 'Your bills today' })).toBeTruthy();
+    for (const hidden of ['Top products', 'How customers paid', 'Sales over time', 'Recent bills'])
+      expect(screen.queryByText(hidden)).toBeNull();
+    expect(screen.queryByLabelText('Period')).toBeNull();
+  });
+
+  it('draws pushed figures without asking for them', async () => {
+    open('owner', full);
+    await tiles();
+    const before = asked.length;
+    const live = new LiveMessages();
+    act(() => live.dashboard({ ...full, position: position(2), tiles: { ...full.tiles, totalBilling: 16 } }));
+    expect(await screen.findByText('16')).toBeTruthy();
+    expect(asked).toHaveLength(before);
+  });
+
+  it('shows a past day as of its end, and says so', async () => {
+    answers = { '/dashboard': full, '/shop/profile': { role: 'owner' } };
+    render(
+      <MemoryRouter initialEntries={['/dashboard?range=7d&asOf=2024-02-29']}>
+        <CoreAdminContext dataProvider={dataProvider} queryClient={queryClient} basename="/dashboard">
+          <Dashboard />
+        </CoreAdminContext>
+      </MemoryRouter>,
+    );
+    expect(await screen.findByText('This is the shop as it was at the end of 29 Feb 2024.')).toBeTruthy();
+    expect(asked).toContain('/api/dashboard?range=7d&asOf=2024-02-29T23%3A59%3A59.999%2B05%3A30');
+    await userEvent.click(screen.getByRole('button', { name: 'Back to today' }));
+    expect(asked).toContain('/api/dashboard?range=7d');
+  });
+});
+
+describe('the first steps of an empty shop', () => {
+  beforeAll(async () => setLanguage('en'));
+  beforeEach(() => {
+    asked = [];
+    startSession('token');
+  });
+  afterEach(() => {
+    cleanup();
+    queryClient.clear();
+    dropSession();
+  });
+  const current = async () => {
+    const steps = within(await screen.findByRole('region', { name: /Three steps/ })).getAllByRole('listitem');
+    return steps.find((step) => step.getAttribute('aria-current') === 'step')?.querySelector('h3')?.textContent;
+  };
+
+  it('begins with a category', async () => {
+    open('owner', emptyShop, { '/categories': [] });
+    expect(await current()).toBe('Add a category');
+    expect(screen.getByRole('link', { name: 'Add a category' }).getAttribute('href')).toBe(
+      '/dashboard/categories/create',
+    );
+  });
+
+  it('goes on with a product in that category', async () => {
+    open('owner', emptyShop, { '/categories': [{ id: PRODUCT, name: 'Tea' }] });
+    expect(await current()).toBe('Add a product');
+    const source = encodeURIComponent(JSON.stringify({ categoryId: PRODUCT }));
+    expect(screen.getByRole('link', { name: 'Add a product' }).getAttribute('href')).toBe(
+      `/dashboard/products/create?source=${source}`,
+    );
+  });
+
+  it('ends with the bill, and is gone once there is one', async () => {
+    const { unmount } = open('owner', { ...emptyShop, tiles: { ...emptyShop.tiles, totalProducts: 1 } });
+    expect(await current()).toBe('Make your first bill');
+    unmount();
+    queryClient.clear();
+    open('owner', full);
+    await tiles();
+    expect(screen.queryByText(/Three steps/)).toBeNull();
+  });
+
+  it('does not ask staff or auditors to fill the catalogue', async () => {
+    open('auditor', emptyShop);
+    await tiles();
+    expect(screen.queryByText(/Three steps/)).toBeNull();
+  });
+});
