@@ -59,6 +59,28 @@ describe('the outbox', () => {
     expect(text).not.toMatch(/^Bcc:/m);
   });
 
+  it('keeps the newest mails, up to a number and a size, and leaves other files alone', async () => {
+    const outbox = join(folder, 'bounded');
+    const paths: string[] = [];
+    const options = { folder: outbox, from: 'bahi@localhost', onWritten: (path: string) => void paths.push(path) };
+    const few = openOutboxMail({ ...options, keep: { mails: 3, bytes: 1_000_000 } });
+    for (let count = 0; count < 5; count += 1) await few.send(codeMail);
+    writeFileSync(join(outbox, 'note.txt'), 'x'.repeat(10_000));
+    const kept = () => readdirSync(outbox).map((name) => join(outbox, name));
+    expect(kept()).toEqual([...paths.slice(2), join(outbox, 'note.txt')]);
+
+    const small = openOutboxMail({ ...options, keep: { mails: 3, bytes: 9_000 } });
+    const picture = (size: number) => ({ name: 'a.png', mime: 'image/png', bytes: Buffer.alloc(size) });
+    await small.send({ ...codeMail, attachment: picture(1_000) });
+    await small.send({ ...codeMail, attachment: picture(4_000) });
+    expect(kept()).toEqual([...paths.slice(-3), join(outbox, 'note.txt')]);
+    await small.send({ ...codeMail, attachment: picture(4_000) });
+    expect(kept()).toEqual([...paths.slice(-1), join(outbox, 'note.txt')]);
+    // one that is larger than everything allowed is still sent
+    await small.send({ ...codeMail, attachment: picture(9_000) });
+    expect(kept()).toEqual([...paths.slice(-1), join(outbox, 'note.txt')]);
+  });
+
   it('says when it cannot be written', async () => {
     const blocked = join(folder, 'a-file');
     writeFileSync(blocked, '');

@@ -1,4 +1,4 @@
-import { mkdir, open, rename } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { compose, letters } from './compose.ts';
@@ -9,10 +9,16 @@ export interface OutboxOptions {
   from: string;
   /** Called with the path of each mail, for the log. */
   onWritten?: (path: string) => void;
+  /** Most mails and bytes that stay; the oldest go first. */
+  keep?: { mails: number; bytes: number };
 }
 
+/** A year and more of a small shop's mail; a flood of it fills no disk. */
+const KEEP = { mails: 2_000, bytes: 256 * 1024 * 1024 };
+
 /** Mail for a shop without a mail server: each message is one `.eml` file that the owner's mail program can open. */
-export function openOutboxMail({ folder, from, onWritten }: OutboxOptions): Mail {
+export function openOutboxMail({ folder, from, onWritten, keep = KEEP }: OutboxOptions): Mail {
+  let lastAt = 0;
   const composer = createTransport({ streamTransport: true, buffer: true });
   return {
     async send(message) {
@@ -20,10 +26,12 @@ export function openOutboxMail({ folder, from, onWritten }: OutboxOptions): Mail
       try {
         const { message: bytes } = await composer.sendMail(options);
         await mkdir(folder, { recursive: true, mode: 0o700 });
-        // named by time so that a folder listing is a mailbox in order
-        const path = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${letters(8)}.eml`);
+        // named by time, each later than the one before, so that a folder listing is a mailbox in order
+        lastAt = Math.max(Date.now(), lastAt + 1);
+        const path = join(folder, `${new Date(lastAt).toISOString().replaceAll(':', '-')}-${letters(8)}.eml`);
         await writeWhole(path, bytes as Buffer);
         onWritten?.(path);
+        await removeOldest(folder, keep);
       } catch (error) {
         throw new MailUnavailable('the outbox cannot be written', { cause: error });
       }
@@ -32,6 +40,21 @@ export function openOutboxMail({ folder, from, onWritten }: OutboxOptions): Mail
       composer.close();
     },
   };
+}
+
+/** Leaves the newest mails within both bounds, the one just written whatever its size. */
+async function removeOldest(folder: string, keep: { mails: number; bytes: number }): Promise<void> {
+  const newestFirst = (await readdir(folder)).filter((name) => name.endsWith('.eml')).toSorted().toReversed(); // prettier-ignore
+  let bytes = 0;
+  for (const [index, name] of newestFirst.entries()) {
+    const path = join(folder, name);
+    // another call may just have removed it
+    bytes += await stat(path).then(
+      ({ size }) => size,
+      () => 0,
+    );
+    if (index > 0 && (index >= keep.mails || bytes > keep.bytes)) await rm(path, { force: true });
+  }
 }
 
 /** A reader of the folder sees a whole mail or none. */
