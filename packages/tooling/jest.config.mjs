@@ -55,7 +55,7 @@ export default {
     {
       ...shared,
       displayName: 'web',
-      testEnvironment: '<rootDir>/packages/tooling/browserEnvironment.mjs',
+      testEnvironment: '<rootDir>/admin-web/src/testing/browserEnvironment.mjs',
       setupFilesAfterEnv: ['@testing-library/jest-dom/jest-globals'],
       testMatch: ['<rootDir>/admin-web/src/**/*.spec.{ts,tsx}'],
     },

@@ -1,3 +1,4 @@
+import type { Profile } from '@bahi/contracts';
 import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
@@ -20,6 +21,7 @@ export function UserMenu() {
   const navigate = useNavigate();
   const toast = useToast();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { data: profile } = useShopProfile();
   const close = (): void => setAnchor(null);
   const leave = async (): Promise<void> => {
     close();
@@ -33,12 +35,12 @@ export function UserMenu() {
     <>
       <ButtonBase
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
-        aria-label={translate('shell.userMenu')}
+        aria-label={[translate('shell.userMenu'), profile?.ownerName, profile?.shopId].filter(Boolean).join(' ')}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         sx={{ borderRadius: 2, p: 0.5, gap: 1, minHeight: 44 }}
       >
-        <WhoIsIn />
+        <WhoIsIn profile={profile} />
       </ButtonBase>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
         <MenuItem
@@ -61,8 +63,7 @@ function firstLetter(name: string): string {
   return first?.segment.toUpperCase() ?? '';
 }
 
-function WhoIsIn() {
-  const { data: profile } = useShopProfile();
+function WhoIsIn({ profile }: { profile: Profile | undefined }) {
   const ownerName = profile?.ownerName ?? '';
   return (
     <>

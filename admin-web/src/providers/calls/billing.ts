@@ -27,8 +27,8 @@ export const createBill = async (body: CreateBillBody = {}): Promise<BillView> =
 export const saveBill = async (id: string, body: SaveBillBody): Promise<BillView> => command('PUT', `${id}/save`, body);
 
 /** Generates the bill. Repeating it with equal content gives the first result, for ever. @throws {ApiError} customer_required, … */
-export const completeBill = async (id: string, body: CompleteBillBody): Promise<BillView> =>
-  command('POST', `${id}/complete`, body);
+export const completeBill = async (id: string, body: CompleteBillBody, wish?: Wish): Promise<BillView> =>
+  command('POST', `${id}/complete`, body, wish);
 
 /** Create, save and complete in one call; give the same key when the same bill is tried again. */
 export const completeNewBill = async (body: CreateCompletedBillBody, wish?: Wish): Promise<BillView> =>

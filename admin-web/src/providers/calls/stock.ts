@@ -25,6 +25,14 @@ export async function productHistory(
   return { rows: body, total: Number(headers.get('Content-Range')?.split('/').pop() ?? body.length) };
 }
 
+/** One product, now or at an instant of the past. @throws {ApiError} not_found */
+export const getProduct = async (id: string, signal?: AbortSignal, asOf?: string): Promise<ProductRow> =>
+  (
+    await callApi<ProductRow>(`/products/${id}${asOf === undefined ? '' : `?${new URLSearchParams({ asOf })}`}`, {
+      signal,
+    })
+  ).body;
+
 /** @throws {ApiError} stock_would_go_negative, service_has_no_stock, field errors */
 export const adjustStock = async (body: AdjustStockBody): Promise<AdjustmentRow> =>
   (await callApi<AdjustmentRow>('/stock-adjustments', { method: 'POST', body })).body;

@@ -1,0 +1,153 @@
+import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { lazy, Suspense } from 'react';
+import { callApi } from '../providers/http.ts';
+import { setLanguage } from '../providers/language.ts';
+import { queryClient } from '../providers/queryClient.ts';
+import { accessToken, startSession, takePlace } from '../providers/session.ts';
+import { setWidth } from '../testing/matchMedia.ts';
+import { renderRoutes, type RenderedPage } from '../testing/renderPage.ts';
+import { json, stubServer } from '../testing/stubServer.ts';
+import { ErrorPage } from './ErrorPage.tsx';
+import { Layout } from './Layout.tsx';
+import { NotFound } from './NotFound.tsx';
+import { RequireToken } from './RequireToken.tsx';
+import { Root } from './Root.tsx';
+import { ScreenSpinner } from './ScreenSpinner.tsx';
+
+function Broken(): never {
+  throw new Error('the shelf fell down');
+}
+
+const Slow = lazy(async () => new Promise<never>(() => undefined));
+
+function open(path: string): RenderedPage {
+  return renderRoutes(
+    [
+      {
+        element: <Root />,
+        errorElement: <ErrorPage />,
+        children: [
+          { path: '/', element: <p>home</p> },
+          { path: '/broken', element: <Broken /> },
+          {
+            path: '/slow',
+            element: (
+              <Suspense fallback={<ScreenSpinner />}>
+                <Slow />
+              </Suspense>
+            ),
+          },
+          {
+            path: '/dashboard/*',
+            element: (
+              <RequireToken>
+                <Layout>the books</Layout>
+              </RequireToken>
+            ),
+          },
+          { path: '*', element: <NotFound /> },
+        ],
+      },
+    ],
+    path,
+  );
+}
+
+beforeAll(async () => setLanguage('en'));
+beforeEach(() => {
+  setWidth(1_440);
+  localStorage.removeItem('accessToken');
+  sessionStorage.clear();
+  queryClient.clear();
+  accessToken();
+});
+
+describe('without a token', () => {
+  it.each(['/dashboard', '/dashboard/products', '/dashboard/billing/create/x', '/dashboard/profile'])(
+    '%s leads home in one step, asking the server nothing',
+    async (path) => {
+      const seen = stubServer({});
+      const page = open(path);
+      expect(await screen.findByText('home')).toBeVisible();
+      expect(page.visited).toEqual([path, '/']);
+      expect(seen).toEqual([]);
+    },
+  );
+});
+
+describe('with a token', () => {
+  it('asks for the shop’s info and profile, once each, under the agreed names', async () => {
+    startSession('t');
+    const seen = stubServer({
+      'GET /shop/info': () => json({}),
+      'GET /shop/profile': () => json({ shopName: 'Ours' }),
+    });
+    open('/dashboard');
+    expect(await screen.findByText('Ours')).toBeVisible();
+    expect(seen.map(({ url }) => url).toSorted()).toEqual(['/api/shop/info', '/api/shop/profile']);
+    expect(queryClient.getQueryData(['shopInfo'])).toEqual({});
+    expect(queryClient.getQueryData(['shopProfile'])).toEqual({ shopName: 'Ours' });
+  });
+
+  it('that the server no longer knows: home, said once, and back to the place after signing in', async () => {
+    startSession('dead');
+    window.history.replaceState(null, '', '/dashboard/billing/create/b1');
+    stubServer({ 'GET /shop/info': () => json({}, 401), 'GET /shop/profile': () => json({}, 401) });
+    const page = open('/dashboard/billing/create/b1');
+    expect(await screen.findByText('home')).toBeVisible();
+    expect(screen.getAllByText('Session expired. Please login again.')).toHaveLength(1);
+    expect([page.path(), localStorage.getItem('accessToken')]).toEqual(['/', null]);
+    expect([takePlace(), takePlace()]).toEqual(['/dashboard/billing/create/b1', '/dashboard']);
+  });
+
+  it('removed by another tab leads home', async () => {
+    startSession('t');
+    stubServer({ 'GET /shop/info': () => json({}), 'GET /shop/profile': () => json({}) });
+    const page = open('/dashboard');
+    await screen.findByText('the books');
+    localStorage.removeItem('accessToken');
+    act(() => {
+      window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken' }));
+    });
+    await waitFor(() => expect(page.path()).toBe('/'));
+  });
+});
+
+describe('pages for what goes wrong', () => {
+  it('an unknown address is not found, and leads back home', async () => {
+    for (const path of ['/nowhere', '/maintenance']) {
+      const page = open(path);
+      expect(screen.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+      fireEvent.click(screen.getByRole('link', { name: 'Back to home' }));
+      await waitFor(() => expect(page.path()).toBe('/'));
+      page.unmount();
+    }
+  });
+
+  it('a screen that throws says "Unexpected Application Error!" and why', () => {
+    const quiet = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    open('/broken');
+    expect(screen.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+    expect(screen.getByText('the shelf fell down')).toBeVisible();
+    quiet.mockRestore();
+  });
+
+  it('a screen whose code is under way shows a spinner', () => {
+    open('/slow');
+    expect(screen.getByRole('progressbar')).toBeVisible();
+  });
+});
+
+describe('the maintenance page', () => {
+  it('never takes an open screen away: something was answered before the 503', async () => {
+    jest.useFakeTimers();
+    startSession('t');
+    stubServer({ 'GET /vendors': () => json([]), 'GET /shop/profile': () => json({}, 503) });
+    await callApi('/vendors');
+    open('/dashboard');
+    await act(async () => jest.advanceTimersByTimeAsync(10_000));
+    expect(screen.getByText('the books')).toBeVisible();
+    jest.useRealTimers();
+  });
+});

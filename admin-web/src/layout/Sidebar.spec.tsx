@@ -1,0 +1,102 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Role } from '@bahi/contracts';
+import { setLanguage } from '../providers/language.ts';
+import { queryClient } from '../providers/queryClient.ts';
+import { startSession } from '../providers/session.ts';
+import { resizeTo, setWidth } from '../testing/matchMedia.ts';
+import { renderPage, type RenderedPage } from '../testing/renderPage.ts';
+import { sampleProfile } from '../testing/sampleProfile.ts';
+import { held, json, stubServer } from '../testing/stubServer.ts';
+import { Layout } from './Layout.tsx';
+
+const entries = (): string[] =>
+  within(screen.getByRole('navigation')).getAllByRole('link').map((link) => link.getAttribute('aria-label') ?? ''); // prettier-ignore
+
+async function renderShell(role: Role = 'owner'): Promise<RenderedPage> {
+  stubServer({
+    'GET /shop/profile': () => json({ ...sampleProfile, role }),
+    'GET /shop/info': () => json({ ownerName: 'Asha Sharma', email: 'asha@sharmakirana.example' }),
+  });
+  const page = renderPage(<Layout>screen</Layout>);
+  await screen.findByText('Sharma Kirana Store');
+  return page;
+}
+
+beforeAll(async () => setLanguage('en'));
+beforeEach(() => {
+  setWidth(1_440);
+  queryClient.clear();
+  startSession('t');
+});
+
+describe('the sidebar', () => {
+  it('lists the screens in their order, each with its path', async () => {
+    await renderShell();
+    expect(entries()).toEqual(['Dashboard', 'Categories', 'Vendors', 'Products', 'Purchases', 'Billing', 'Sales']);
+    const links = within(screen.getByRole('navigation')).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/dashboard',
+      ...['categories', 'vendors', 'products', 'purchases', 'billing', 'sales'].map((name) => `/dashboard/${name}`),
+    ]);
+  });
+
+  it('leaves purchases out for staff, who may not see them', async () => {
+    await renderShell('staff');
+    expect(entries()).not.toContain('Purchases');
+  });
+
+  it('collapses to icons of 64 px with a tooltip each, and expands to 256 px', async () => {
+    await renderShell();
+    const width = (): string => getComputedStyle(screen.getByRole('navigation').parentElement as HTMLElement).width;
+    expect([width(), screen.queryByText('Categories')]).toEqual(['256px', expect.anything()]);
+    fireEvent.click(screen.getByRole('button', { name: 'Collapse menu' }));
+    expect([width(), screen.queryByText('Categories')]).toEqual(['64px', null]);
+    expect(entries()).toContain('Categories');
+  });
+});
+
+describe('the sidebar below 768 px', () => {
+  it('starts closed, opens over the page and closes when an entry is chosen', async () => {
+    setWidth(767);
+    const { path } = await renderShell();
+    expect(screen.queryByRole('navigation')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Open menu' }));
+    expect(document.querySelector('.MuiBackdrop-root')).toBeVisible();
+    fireEvent.click(screen.getByRole('link', { name: 'Products' }));
+    expect(path()).toBe('/dashboard/products');
+    await waitFor(() => expect(screen.queryByRole('navigation')).toBeNull());
+  });
+
+  it('is closed also after a wide window shrinks', async () => {
+    setWidth(768);
+    await renderShell();
+    expect(screen.getByRole('navigation')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Open menu' })).toBeNull();
+    act(() => resizeTo(767));
+    await waitFor(() => expect(screen.queryByRole('navigation')).toBeNull());
+  });
+});
+
+describe('its logout', () => {
+  it('goes home at once; the token goes when the answer arrives', async () => {
+    const { path } = await renderShell();
+    const { answer, release } = held(json(undefined, 204));
+    const seen = stubServer({ 'POST /auth/logout': answer });
+    fireEvent.click(screen.getByRole('button', { name: 'Logout' }));
+    await waitFor(() => expect(path()).toBe('/'));
+    expect(localStorage.getItem('accessToken')).toBe('t');
+    expect(seen.map(({ body }) => body)).toEqual([null]);
+    release();
+    await waitFor(() => expect(localStorage.getItem('accessToken')).toBeNull());
+    expect(path()).toBe('/');
+  });
+
+  it('keeps the token when the call fails, and says so', async () => {
+    const { path } = await renderShell();
+    stubServer({ 'POST /auth/logout': () => json({ message: 'no' }, 500) });
+    fireEvent.click(screen.getByRole('button', { name: 'Logout' }));
+    expect(await screen.findByText('Signing out failed. You are still signed in.')).toBeVisible();
+    expect([path(), localStorage.getItem('accessToken')]).toEqual(['/', 't']);
+  });
+});

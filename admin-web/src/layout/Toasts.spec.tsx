@@ -1,0 +1,71 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { setLanguage } from '../providers/language.ts';
+import { toasts, useToast } from '../providers/toasts.ts';
+import { renderPage } from '../testing/renderPage.ts';
+
+const toast = useToast();
+const visible = (): string[] => [...screen.queryAllByRole('status'), ...screen.queryAllByRole('alert')].map(({ textContent }) => textContent); // prettier-ignore
+const pass = (ms: number): void => act(() => jest.advanceTimersByTime(ms));
+
+beforeAll(async () => setLanguage('en'));
+beforeEach(() => {
+  jest.useFakeTimers();
+  toasts.single.set([]);
+  toasts.stacked.set([]);
+  renderPage(null);
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('messages of feedback, shop and profile', () => {
+  it('are shown one at a time, 5000 ms each', () => {
+    act(() => ['a', 'b', 'c', 'd'].forEach((text) => toast.single.success(text)));
+    expect(visible()).toEqual(['a']);
+    pass(4_999);
+    expect(visible()).toEqual(['a']);
+    pass(1);
+    expect(visible()).toEqual(['b']);
+    for (const text of ['c', 'd']) {
+      pass(5_000);
+      expect(visible()).toEqual([text]);
+    }
+    pass(5_000);
+    expect(visible()).toEqual([]);
+  });
+});
+
+describe('all other messages', () => {
+  it('are shown three at a time, 4000 ms each', () => {
+    act(() => ['a', 'b', 'c', 'd'].forEach((text) => toast.success(text)));
+    expect(visible()).toEqual(['a', 'b', 'c']);
+    pass(3_999);
+    expect(visible()).toEqual(['a', 'b', 'c']);
+    pass(1);
+    expect(visible()).toEqual(['d']);
+    pass(4_000);
+    expect(visible()).toEqual([]);
+  });
+
+  it('stay while the pointer or the focus is on them', () => {
+    act(() => toast.success('kept'));
+    fireEvent.pointerEnter(screen.getByRole('status'));
+    pass(60_000);
+    expect(visible()).toEqual(['kept']);
+    fireEvent.focus(screen.getByRole('button'));
+    fireEvent.pointerLeave(screen.getByRole('status'));
+    pass(60_000);
+    expect(visible()).toEqual(['kept']);
+    fireEvent.blur(screen.getByRole('button'));
+    pass(4_000);
+    expect(visible()).toEqual([]);
+  });
+
+  it('can be closed', () => {
+    act(() => toast.error('Broken', 'Error'));
+    expect(screen.getByRole('alert')).toHaveTextContent('ErrorBroken');
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(visible()).toEqual([]);
+  });
+});

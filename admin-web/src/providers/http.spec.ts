@@ -1,0 +1,267 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ApiError } from './apiError.ts';
+import { forgetConsistencyToken } from './consistency.ts';
+import { callApi, newKey } from './http.ts';
+import { overlay } from './overlay.ts';
+import { accessToken, onSessionExpired, startSession } from './session.ts';
+
+type Answer = Response | Error | (() => Promise<Response>);
+
+const json = (status: number, body: unknown = {}, headers: Record<string, string> = {}): Response =>
+  new Response(body === undefined ? null : JSON.stringify(body), { status, headers });
+
+/** Answers in order; the last one stays. What was sent is kept. */
+function serve(...answers: Answer[]): Request[] {
+  const sent: Request[] = [];
+  globalThis.fetch = (async (url: string, init: RequestInit) => {
+    sent.push(new Request(new URL(url, 'http://shop.test'), init));
+    const answer = answers.length > 1 ? answers.shift() : answers[0];
+    if (answer instanceof Error) throw answer;
+    return typeof answer === 'function' ? answer() : answer?.clone();
+  }) as typeof fetch;
+  return sent;
+}
+
+const failureOf = async (call: Promise<unknown>): Promise<ApiError> => {
+  const error: unknown = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof ApiError)) throw new Error('expected the call to be rejected with an ApiError');
+  return error;
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  forgetConsistencyToken();
+  overlay.set(false);
+  accessToken();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('every request', () => {
+  it('goes to the one base address, as JSON', async () => {
+    const [request] = await sending(async () => callApi('/products', { method: 'POST', body: { name: 'Tea' } }));
+    expect(request?.url).toBe('http://shop.test/api/products');
+    expect(request?.headers.get('Content-Type')).toBe('application/json');
+    expect(await request?.json()).toEqual({ name: 'Tea' });
+  });
+
+  it('carries the bearer while a token is stored, and none otherwise', async () => {
+    const sent = serve(json(200));
+    await callApi('/auth/send-otp', { method: 'POST', body: {} });
+    startSession('t1');
+    await callApi('/auth/send-otp', { method: 'POST', body: {} });
+    expect(sent.map(({ headers }) => headers.get('Authorization'))).toEqual([null, 'Bearer t1']);
+  });
+
+  it('lets the browser name the type of a multipart body', async () => {
+    const form = new FormData();
+    form.set('message', 'hello');
+    const headers: Headers[] = [];
+    globalThis.fetch = (async (_url: string, init: RequestInit) => {
+      headers.push(new Headers(init.headers));
+      return json(201);
+    }) as typeof fetch;
+    await callApi('/feedback', { method: 'POST', form });
+    expect(headers[0]?.get('Content-Type')).toBeNull();
+  });
+
+  it('shows the next read what the last write did', async () => {
+    const sent = serve(json(200, {}, { 'Consistency-Token': 'log1.00000000000000000042' }));
+    await callApi('/products', { method: 'POST', body: {} });
+    await callApi('/products');
+    expect(sent[1]?.headers.get('Consistency-Token')).toBe('log1.00000000000000000042');
+  });
+});
+
+describe('idempotency keys', () => {
+  it('are made before the first try and stay the same on every retry', async () => {
+    jest.useFakeTimers();
+    const sent = serve(new TypeError('Failed to fetch'), json(502), json(200, { id: 'b' }));
+    const call = callApi('/billing/complete', { method: 'POST', body: {} });
+    await jest.advanceTimersByTimeAsync(3_000);
+    expect((await call).body).toEqual({ id: 'b' });
+    const keys = sent.map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(keys).toEqual([keys[0], keys[0], keys[0]]);
+  });
+
+  it('are another one for another wish, or the one that was given', async () => {
+    const sent = serve(json(200));
+    await callApi('/products', { method: 'POST', body: {} });
+    await callApi('/products', { method: 'POST', body: {} });
+    await callApi('/products', { method: 'POST', body: {}, idempotencyKey: 'mine' });
+    const keys = sent.map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(new Set(keys).size).toBe(3);
+    expect(keys[2]).toBe('mine');
+  });
+
+  it('are not for reads and not for /auth', async () => {
+    const sent = serve(json(200));
+    await callApi('/products');
+    await callApi('/auth/login', { method: 'POST', body: {} });
+    expect(sent.map(({ headers }) => headers.has('Idempotency-Key'))).toEqual([false, false]);
+  });
+
+  it('need no secure context', () => {
+    expect(newKey()).not.toBe(newKey());
+  });
+});
+
+describe('retries', () => {
+  it('try a failing read again after 1, 2 and 4 seconds, then give up', async () => {
+    jest.useFakeTimers();
+    const sent = serve(json(500, { message: 'Sorry' }));
+    const call = failureOf(callApi('/products'));
+    const tries: number[] = [];
+    for (const pause of [0, 999, 1, 1_999, 1, 3_999, 1]) {
+      await jest.advanceTimersByTimeAsync(pause);
+      tries.push(sent.length);
+    }
+    expect(tries).toEqual([1, 1, 2, 2, 3, 3, 4]);
+    expect((await call).message).toBe('Sorry');
+  });
+
+  it.each([400, 404, 409, 422, 429])('never repeat what was refused with %i', async (status) => {
+    const sent = serve(json(status));
+    await failureOf(callApi('/products'));
+    await failureOf(callApi('/products', { method: 'POST', body: {} }));
+    expect(sent).toHaveLength(2);
+  });
+
+  it('repeat a mutation on a broken connection and 502–504, not on 500', async () => {
+    const sent = serve(json(500));
+    await failureOf(callApi('/products', { method: 'POST', body: {} }));
+    expect(sent).toHaveLength(1);
+  });
+
+  it('never repeat a sign-in', async () => {
+    const sent = serve(new TypeError('Failed to fetch'));
+    await failureOf(callApi('/auth/login', { method: 'POST', body: {} }));
+    expect(sent).toHaveLength(1);
+  });
+
+  it('wait for the network rather than use up their tries', async () => {
+    jest.useFakeTimers();
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const sent = serve(new TypeError('Failed to fetch'), json(200, { id: 'b' }));
+    const call = callApi('/billing/x/complete', { method: 'POST', body: {} });
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(sent).toHaveLength(1);
+    online.mockReturnValue(true);
+    window.dispatchEvent(new Event('online'));
+    expect((await call).status).toBe(200);
+    online.mockRestore();
+  });
+
+  it('end when the caller is no longer interested', async () => {
+    jest.useFakeTimers();
+    const sent = serve(json(503));
+    const controller = new AbortController();
+    const call = callApi('/products', { signal: controller.signal });
+    const rejected = expect(call).rejects.toMatchObject({ name: 'AbortError' });
+    await jest.advanceTimersByTimeAsync(500);
+    controller.abort();
+    await rejected;
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('have no deadline: an answer after a minute is taken', async () => {
+    jest.useFakeTimers();
+    serve(async () => new Promise((resolve) => setTimeout(() => resolve(json(200, { late: true })), 60_000)));
+    const call = callApi('/products');
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect((await call).body).toEqual({ late: true });
+  });
+});
+
+describe('a session that is over', () => {
+  it.each([
+    ['GET', '/products'],
+    ['PUT', '/products/1'],
+    ['GET', '/shop/info'],
+    ['POST', '/feedback'],
+    ['POST', '/auth/logout'],
+  ] as const)('%s %s answered 401 removes the token and says so once', async (method, path) => {
+    startSession('old');
+    serve(json(401, { message: 'whatever' }));
+    let said = 0;
+    const stop = onSessionExpired(() => (said += 1));
+    const errors = await Promise.all([failureOf(callApi(path, { method })), failureOf(callApi('/vendors'))]);
+    stop();
+    expect(errors.map(({ message, status }) => [message, status])).toEqual([
+      ['Session expired. Please login again.', 401],
+      ['Session expired. Please login again.', 401],
+    ]);
+    expect(localStorage.getItem('accessToken')).toBeNull();
+    expect(said).toBe(1);
+  });
+
+  it('is not what a 401 of /auth/login means: its message is the form’s', async () => {
+    startSession('dead');
+    serve(json(401, { message: 'Wrong password' }));
+    let said = 0;
+    const stop = onSessionExpired(() => (said += 1));
+    expect((await failureOf(callApi('/auth/login', { method: 'POST' }))).message).toBe('Wrong password');
+    stop();
+    expect([said, localStorage.getItem('accessToken')]).toEqual([0, 'dead']);
+  });
+
+  it('does not take away a token that is newer than the call', async () => {
+    startSession('old');
+    serve(async () => {
+      startSession('new');
+      return json(401);
+    });
+    await failureOf(callApi('/products'));
+    expect(localStorage.getItem('accessToken')).toBe('new');
+  });
+});
+
+describe('the loading overlay', () => {
+  const during = async (method: 'GET' | 'POST', path: string): Promise<boolean> => {
+    let seen = false;
+    serve(async () => {
+      seen = overlay.get();
+      return json(200);
+    });
+    await callApi(path, { method });
+    return seen;
+  };
+
+  it('is on during any mutation, sign-in and feedback included', async () => {
+    expect(await during('POST', '/products')).toBe(true);
+    expect(await during('POST', '/auth/login')).toBe(true);
+    expect(await during('POST', '/feedback')).toBe(true);
+    expect(overlay.get()).toBe(false);
+  });
+
+  it('is never on for a read or for a URL with /billing/', async () => {
+    expect(await during('GET', '/products')).toBe(false);
+    expect(await during('POST', '/billing/create')).toBe(false);
+  });
+
+  it('goes off with the first answer of any non-billing call, and stays for one of billing', async () => {
+    let finish = (): void => undefined;
+    serve(async () => new Promise((resolve) => (finish = () => resolve(json(200)))), json(200), json(500), json(200));
+    const slow = callApi('/products', { method: 'POST' });
+    await callApi('/billing/b1/save', { method: 'PUT' });
+    expect(overlay.get()).toBe(true);
+    await failureOf(callApi('/billing/b1/save', { method: 'PUT' }));
+    expect(overlay.get()).toBe(true);
+    await callApi('/vendors');
+    expect(overlay.get()).toBe(false);
+    finish();
+    await slow;
+  });
+});
+
+async function sending(call: () => Promise<unknown>): Promise<Request[]> {
+  const sent = serve(json(200));
+  await call();
+  return sent;
+}

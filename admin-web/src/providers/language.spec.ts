@@ -1,0 +1,62 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { en } from '../i18n/en.ts';
+import { hi } from '../i18n/hi.ts';
+import { detectLanguage, restoreLanguage, setLanguage, translate } from './language.ts';
+
+type Tree = { readonly [name: string]: string | Tree };
+
+function textsOf(tree: Tree, path = ''): [key: string, text: string][] {
+  return Object.entries(tree).flatMap(([name, node]) =>
+    typeof node === 'string' ? ([[path + name, node]] as [string, string][]) : textsOf(node, `${path}${name}.`),
+  );
+}
+const placeholders = (text: string): string[] => [...new Set(text.match(/%\{\w+\}/g))].toSorted();
+
+beforeEach(() => localStorage.clear());
+
+describe('the language at start', () => {
+  it.each([
+    [null, ['hi-IN', 'en'], 'hi'],
+    [null, ['de-DE', 'hi'], 'en'],
+    [null, [], 'en'],
+    ['en', ['hi-IN'], 'en'],
+    ['hi', ['en-GB'], 'hi'],
+    ['de', ['hi-IN'], 'hi'],
+  ] as const)('stored %p and browser %p: %p', (stored, browser, language) => {
+    expect(detectLanguage(stored, browser)).toBe(language);
+  });
+
+  it('is kept in local storage at once', async () => {
+    const languages = jest.spyOn(navigator, 'languages', 'get').mockReturnValue(['hi-IN']);
+    await restoreLanguage();
+    expect([localStorage.getItem('language'), document.documentElement.lang]).toEqual(['hi', 'hi']);
+    languages.mockRestore();
+  });
+
+  it('is the last one chosen when two are chosen at once', async () => {
+    await Promise.all([setLanguage('hi'), setLanguage('en')]);
+    expect(translate('common.save')).toBe('Save');
+  });
+});
+
+describe('the Hindi words', () => {
+  const english = new Map(textsOf(en));
+  const hindi = new Map(textsOf(hi));
+
+  it('are there for every English text, and no others', () => {
+    expect([...hindi.keys()].toSorted()).toEqual([...english.keys()].toSorted());
+  });
+
+  it('are Hindi, not English left over', () => {
+    const own = (text: string): string => text.replace(/%\{\w+\}/g, '');
+    const latinOnly = [...hindi].filter(([, text]) => /\p{L}/u.test(own(text)) && !/\p{Script=Devanagari}/u.test(text));
+    expect(latinOnly.map(([key]) => key)).toEqual([]);
+  });
+
+  it('fill in what the English ones fill in', () => {
+    const other = [...hindi].filter(
+      ([key, text]) => placeholders(text).join() !== placeholders(english.get(key) ?? '').join(),
+    );
+    expect(other).toEqual([]);
+  });
+});

@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { DashboardView } from '@bahi/contracts';
+import { QueryObserver } from '@tanstack/react-query';
+import { LiveMessages } from './live.ts';
+import { queryClient } from './queryClient.ts';
+
+const position = (place: number): string => String(place).padStart(20, '0');
+let hidden = false;
+let live: LiveMessages;
+let stops: (() => void)[] = [];
+
+/** A list on screen; answers how often it was fetched. */
+function onScreen(...queryKey: string[]): () => number {
+  let fetched = 0;
+  const queryFn = async (): Promise<number> => (fetched += 1);
+  stops.push(new QueryObserver(queryClient, { queryKey, queryFn, staleTime: Infinity, initialData: 0 }).subscribe(() => undefined)); // prettier-ignore
+  return () => fetched;
+}
+const changed = (collections: string[], place: number): void =>
+  live.changed({ collections, position: position(place) });
+const pass = async (ms = 250): Promise<void> => jest.advanceTimersByTimeAsync(ms).then(() => undefined);
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  jest.spyOn(document, 'hidden', 'get').mockImplementation(() => hidden);
+  hidden = false;
+  queryClient.clear();
+  live = new LiveMessages();
+});
+afterEach(() => {
+  live.stop();
+  for (const stop of stops) stop();
+  stops = [];
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
+
+describe('live messages', () => {
+  it('fetch what moved again, once per 250 ms however many come', async () => {
+    const products = onScreen('products', 'getList');
+    const vendors = onScreen('vendors', 'getList');
+    for (let place = 1; place <= 10; place += 1) changed(['products'], place);
+    await pass(249);
+    expect(products()).toBe(0);
+    await pass(1);
+    expect([products(), vendors()]).toEqual([1, 0]);
+  });
+
+  it('are ignored when they are older than what was taken', async () => {
+    const products = onScreen('products', 'getList');
+    changed(['products'], 5);
+    await pass();
+    changed(['products'], 5);
+    changed(['products'], 4);
+    await pass();
+    expect(products()).toBe(1);
+    changed(['products'], 6);
+    await pass();
+    expect(products()).toBe(2);
+  });
+
+  it('wait while nobody looks, and are taken when somebody does', async () => {
+    const products = onScreen('products', 'getList');
+    hidden = true;
+    changed(['products'], 1);
+    await pass(10_000);
+    expect(products()).toBe(0);
+    hidden = false;
+    live.shown();
+    await pass();
+    expect(products()).toBe(1);
+  });
+
+  it('never fetch the record that is open in a form, which would wipe what is typed', async () => {
+    const record = onScreen('products', 'getOne', '1');
+    changed(['products'], 1);
+    await pass();
+    expect(record()).toBe(0);
+    expect(queryClient.getQueryState(['products', 'getOne', '1'])?.isInvalidated).toBe(true);
+  });
+
+  it('of the shop fetch its info and profile', async () => {
+    const [info, profile] = [onScreen('shopInfo'), onScreen('shopProfile')];
+    changed(['shop'], 1);
+    await pass();
+    expect([info(), profile()]).toEqual([1, 1]);
+  });
+
+  it('after a reconnect fetch everything on screen', async () => {
+    const [products, dashboard] = [onScreen('products', 'getList'), onScreen('dashboard', 'today')];
+    live.reconnected();
+    await pass();
+    expect([products(), dashboard()]).toEqual([1, 1]);
+  });
+
+  it('of another shape are ignored', async () => {
+    const products = onScreen('products', 'getList');
+    for (const message of [undefined, 'x', { collections: ['nonsense'], position: '1' }]) live.changed(message);
+    live.dashboard({ range: 'never', position: '1' });
+    await pass();
+    expect(products()).toBe(0);
+  });
+});
+
+describe('pushed figures', () => {
+  const tiles = (lowStock: number) => ({ totalProducts: 1, lowStock, outOfStock: 0, totalStock: { countMilli: 0, gramMilli: 0, mlMilli: 0 } }); // prettier-ignore
+  const shown = (place: number): Partial<DashboardView> => ({ range: 'today', position: position(place), tiles: tiles(0), lowStock: [] }); // prettier-ignore
+  const push = (place: number, lowStock: number): void =>
+    live.dashboard({ range: 'today', position: position(place), tiles: tiles(lowStock) });
+  const lowStock = (): number | undefined =>
+    queryClient.getQueryData<DashboardView>(['dashboard', 'today', 'revenue'])?.tiles.lowStock;
+
+  beforeEach(() => {
+    queryClient.setQueryData(['dashboard', 'today', 'revenue'], shown(5));
+  });
+
+  it('replace the tiles on screen with the newest of a batch and leave the rest', async () => {
+    push(6, 1);
+    push(8, 3);
+    push(7, 2);
+    await pass();
+    expect(lowStock()).toBe(3);
+    expect(queryClient.getQueryData(['dashboard', 'today', 'revenue'])).toHaveProperty('lowStock', []);
+  });
+
+  it('that are older than what is shown, or of another range, change nothing', async () => {
+    push(4, 9);
+    await pass();
+    live.dashboard({ range: 'month', position: position(9), tiles: tiles(9) });
+    await pass();
+    expect(lowStock()).toBe(0);
+  });
+});

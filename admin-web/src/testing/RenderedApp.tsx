@@ -1,0 +1,19 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router';
+import { Toasts } from '../layout/Toasts.tsx';
+import { queryClient } from '../providers/queryClient.ts';
+import { lightTheme } from '../theme/theme.ts';
+
+/** What `App` puts around its routes, around those of a test. */
+export function RenderedApp({ router }: { router: ReturnType<typeof createMemoryRouter> }) {
+  return (
+    <ThemeProvider theme={lightTheme}>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+      <Toasts />
+    </ThemeProvider>
+  );
+}

@@ -1,0 +1,31 @@
+import { render, type RenderResult } from '@testing-library/react';
+import { createElement, type ReactNode } from 'react';
+import { createMemoryRouter, type RouteObject } from 'react-router';
+import { RenderedApp } from './RenderedApp.tsx';
+
+export interface RenderedPage extends RenderResult {
+  /** Where the page is now. */
+  path: () => string;
+  /** Every place it has been at, the first included. */
+  visited: string[];
+}
+
+/** Renders routes with what `App` puts around them, on a history in memory that begins at `path`. */
+export function renderRoutes(routes: RouteObject[], path = '/'): RenderedPage {
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  const visited = [router.state.location.pathname];
+  router.subscribe(({ location }) => {
+    if (location.pathname !== visited.at(-1)) visited.push(location.pathname);
+  });
+  const page = render(createElement(RenderedApp, { router }));
+  return Object.assign(page, { path: () => router.state.location.pathname, visited });
+}
+
+/** Renders one element at `/dashboard`, with a plain home at `/` to leave to. */
+export function renderPage(element: ReactNode): RenderedPage {
+  const routes = [
+    { path: '/', element: 'home' },
+    { path: '*', element },
+  ];
+  return renderRoutes(routes, '/dashboard');
+}
