@@ -1,7 +1,11 @@
-import { ScreenHeading } from '../layout/ScreenHeading.tsx';
-import { useTranslate } from '../providers/language.ts';
+import { EditScreen } from '../shared/EditScreen.tsx';
+import { CategoryInputs, changedCategory, checkChangedCategory } from './CategoryInputs.tsx';
 
+/** `/dashboard/categories/{id}` */
 export function CategoryEdit() {
-  const translate = useTranslate();
-  return <ScreenHeading title={translate('categories.title')} />;
+  return (
+    <EditScreen resource="categories" toBody={changedCategory} validate={checkChangedCategory}>
+      <CategoryInputs />
+    </EditScreen>
+  );
 }

@@ -1,7 +1,63 @@
-import { ScreenHeading } from '../layout/ScreenHeading.tsx';
-import { useTranslate } from '../providers/language.ts';
+import type { CategoryRow } from '@bahi/contracts';
+import Link from '@mui/material/Link';
+import { useMemo } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { useTranslate, type Translate } from '../providers/language.ts';
+import { useCan } from '../providers/roles.ts';
+import { ArchiveFilter } from '../shared/FilterSelect.tsx';
+import type { Column } from '../shared/Column.ts';
+import { CatalogueActions } from '../shared/CatalogueActions.tsx';
+import { ListScreen } from '../shared/ListScreen.tsx';
+import { NameLink } from '../shared/NameLink.tsx';
 
+const SORT = { field: 'name', order: 'ASC' } as const;
+
+/** `/dashboard/categories` */
 export function CategoryList() {
   const translate = useTranslate();
-  return <ScreenHeading title={translate('categories.title')} />;
+  const mayEdit = useCan('editCatalogue');
+  const columns = useMemo(() => columnsOf(translate, mayEdit), [translate, mayEdit]);
+  return (
+    <ListScreen<CategoryRow>
+      resource="categories"
+      sort={SORT}
+      mayCreate={mayEdit}
+      filters={<ArchiveFilter />}
+      columns={columns}
+      actions={mayEdit ? rowActions : undefined}
+    />
+  );
 }
+
+const rowActions = (row: CategoryRow) => <CatalogueActions resource="categories" row={row} />;
+
+function columnsOf(translate: Translate, mayEdit: boolean): Column<CategoryRow>[] {
+  const label = (field: 'name' | 'description' | 'productCount') => translate(`resources.categories.fields.${field}`);
+  return [
+    {
+      field: 'name',
+      label: label('name'),
+      sortable: true,
+      render: (row) => <NameLink resource="categories" row={row} mayEdit={mayEdit} />,
+    },
+    { field: 'description', label: label('description'), render: ({ description }) => description },
+    {
+      field: 'productCount',
+      label: label('productCount'),
+      numeric: true,
+      sortable: true,
+      render: ({ id, productCount }) => (
+        <Link
+          component={RouterLink}
+          to={productsOf(id)}
+          aria-label={translate('categories.productCount', { smart_count: productCount })}
+        >
+          {productCount}
+        </Link>
+      ),
+    },
+  ];
+}
+
+const productsOf = (categoryId: string): string =>
+  `/dashboard/products?${new URLSearchParams({ filter: JSON.stringify({ categoryId }) })}`;

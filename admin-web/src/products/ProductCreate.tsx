@@ -1,7 +1,30 @@
-import { ScreenHeading } from '../layout/ScreenHeading.tsx';
+import { QuantityInput } from '../inputs/IntegerInput.tsx';
 import { useTranslate } from '../providers/language.ts';
+import { CreateScreen } from '../shared/CreateScreen.tsx';
+import { useFirstBill } from '../shared/firstRun.ts';
+import { checkNewProduct, newProduct } from './productBody.ts';
+import { ProductInputs } from './ProductInputs.tsx';
 
+const DEFAULTS = { unit: 'pcs', barcodes: [], isService: false };
+
+/** `/dashboard/products/create` */
 export function ProductCreate() {
+  const firstBill = useFirstBill();
+  return (
+    <CreateScreen
+      resource="products"
+      defaults={DEFAULTS}
+      toBody={newProduct}
+      validate={checkNewProduct}
+      another
+      onSaved={firstBill}
+    >
+      <ProductInputs shelf={OpeningStock} />
+    </CreateScreen>
+  );
+}
+
+function OpeningStock({ unit }: { unit?: string | undefined }) {
   const translate = useTranslate();
-  return <ScreenHeading title={translate('products.newTitle')} />;
+  return <QuantityInput source="openingStockMilli" unit={unit} helperText={translate('products.hints.openingStock')} />;
 }

@@ -1,7 +1,49 @@
-import { ScreenHeading } from '../layout/ScreenHeading.tsx';
+import History from '@mui/icons-material/History';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useEditContext } from 'react-admin';
+import { Link, useParams } from 'react-router';
+import type { ProductRow } from '@bahi/contracts';
+import { productHistory } from '../providers/calls/stock.ts';
 import { useTranslate } from '../providers/language.ts';
+import { EditScreen } from '../shared/EditScreen.tsx';
+import { changedProduct, checkChangedProduct } from './productBody.ts';
+import { ProductInputs } from './ProductInputs.tsx';
+import { ShelfNow } from './ShelfNow.tsx';
 
+/** `/dashboard/products/{id}` */
 export function ProductEdit() {
+  return (
+    <EditScreen resource="products" toBody={changedProduct} validate={checkChangedProduct} buttons={<HistoryButton />}>
+      <Inputs />
+    </EditScreen>
+  );
+}
+
+function Inputs() {
   const translate = useTranslate();
-  return <ScreenHeading title={translate('products.title')} />;
+  const { record } = useEditContext<ProductRow>();
+  const hasHistory = useHasHistory(record?.id ?? '');
+  return (
+    <ProductInputs shelf={ShelfNow} unitFixed={hasHistory ? translate('errors.unit_fixed') : undefined} kindFixed />
+  );
+}
+
+/** A quantity recorded in pieces cannot become kilograms: once something moved, the unit stays. */
+function useHasHistory(id: string): boolean {
+  const { data } = useQuery({
+    queryKey: ['products', 'moved', id],
+    queryFn: async ({ signal }) => (await productHistory(id, { page: 1, perPage: 1 }, signal)).total > 0,
+  });
+  return data ?? false;
+}
+
+function HistoryButton() {
+  const translate = useTranslate();
+  const { id } = useParams();
+  return (
+    <Button component={Link} to={`/dashboard/products/${id}/history`} startIcon={<History />}>
+      {translate('stock.history')}
+    </Button>
+  );
 }

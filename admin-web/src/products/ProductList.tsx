@@ -1,7 +1,143 @@
-import { ScreenHeading } from '../layout/ScreenHeading.tsx';
-import { useTranslate } from '../providers/language.ts';
+import type { ProductRow } from '@bahi/contracts';
+import { stockLabel } from '@bahi/contracts';
+import Box from '@mui/material/Box';
+import { useMemo } from 'react';
+import { useGetList } from 'react-admin';
+import { formatPaise } from '../format/money.ts';
+import { formatMilli } from '../format/quantity.ts';
+import { useTranslate, type Translate } from '../providers/language.ts';
+import { useCan } from '../providers/roles.ts';
+import type { Column } from '../shared/Column.ts';
+import { ArchiveFilter, FilterSelect } from '../shared/FilterSelect.tsx';
+import { ListScreen } from '../shared/ListScreen.tsx';
+import { NameLink } from '../shared/NameLink.tsx';
+import { StockLabelText } from '../shared/StockLabelText.tsx';
+import { ProductActions } from './ProductActions.tsx';
 
+const SORT = { field: 'name', order: 'ASC' } as const;
+const MAX_CATEGORIES = 1_000;
+
+/** `/dashboard/products` */
 export function ProductList() {
   const translate = useTranslate();
-  return <ScreenHeading title={translate('products.title')} />;
+  const mayEdit = useCan('editCatalogue');
+  const seesCost = useCan('seeCost');
+  const columns = useMemo(() => columnsOf(translate, mayEdit, seesCost), [translate, mayEdit, seesCost]);
+  return (
+    <ListScreen<ProductRow>
+      resource="products"
+      sort={SORT}
+      mayCreate={mayEdit}
+      searchHint={translate('products.searchHint')}
+      filters={<ProductFilters />}
+      columns={columns}
+      actions={rowActions}
+    />
+  );
+}
+
+const rowActions = (row: ProductRow) => <ProductActions row={row} />;
+
+function ProductFilters() {
+  const translate = useTranslate();
+  const { data: categories = [] } = useGetList(
+    'categories',
+    { pagination: { page: 1, perPage: MAX_CATEGORIES }, sort: SORT, filter: {} },
+    { onError: () => undefined },
+  );
+  return (
+    <>
+      <FilterSelect
+        source="categoryId"
+        label={translate('resources.products.fields.categoryName')}
+        choices={categories.map(({ id, name }) => ({ value: String(id), text: String(name) }))}
+      />
+      <FilterSelect
+        source="stockLabel"
+        label={translate('resources.products.fields.stockLabel')}
+        choices={stockLabel.options.map((value) => ({ value, text: translate(`common.stockLabels.${value}`) }))}
+      />
+      <ArchiveFilter />
+    </>
+  );
+}
+
+function columnsOf(translate: Translate, mayEdit: boolean, seesCost: boolean): Column<ProductRow>[] {
+  const label = (field: ProductField) => translate(`resources.products.fields.${field}`);
+  const unit = (row: ProductRow) => translate(`common.units.${row.unit}`);
+  const cost: Column<ProductRow>[] = [
+    {
+      field: 'averageCostPaise',
+      label: label('averageCostPaise'),
+      numeric: true,
+      sortable: true,
+      from: 'lg',
+      render: ({ averageCostPaise = 0 }) => formatPaise(averageCostPaise),
+    },
+    {
+      field: 'stockValuePaise',
+      label: label('stockValuePaise'),
+      numeric: true,
+      sortable: true,
+      from: 'lg',
+      render: ({ stockValuePaise = 0 }) => formatPaise(stockValuePaise),
+    },
+  ];
+  return [
+    {
+      field: 'name',
+      label: label('name'),
+      sortable: true,
+      render: (row) => <ProductName row={row} mayEdit={mayEdit} />,
+    },
+    {
+      field: 'categoryName',
+      label: label('categoryName'),
+      sortable: true,
+      from: 'md',
+      render: (row) => row.categoryName,
+    },
+    {
+      field: 'sellingPricePaise',
+      label: label('sellingPricePaise'),
+      numeric: true,
+      sortable: true,
+      render: ({ sellingPricePaise }) => formatPaise(sellingPricePaise),
+    },
+    ...(seesCost ? cost : []),
+    {
+      field: 'currentStockMilli',
+      label: label('currentStockMilli'),
+      numeric: true,
+      sortable: true,
+      render: (row) => (row.kind === 'service' ? '–' : `${formatMilli(row.currentStockMilli)} ${unit(row)}`),
+    },
+    {
+      field: 'stockLabel',
+      label: label('status'),
+      render: (row) =>
+        row.kind === 'service' ? translate('products.kinds.service') : <StockLabelText label={row.stockLabel} />,
+    },
+  ];
+}
+
+type ProductField =
+  | 'name'
+  | 'categoryName'
+  | 'sellingPricePaise'
+  | 'averageCostPaise'
+  | 'stockValuePaise'
+  | 'currentStockMilli'
+  | 'status';
+
+function ProductName({ row, mayEdit }: { row: ProductRow; mayEdit: boolean }) {
+  const second = [row.localName, row.sku].filter((text) => text !== null && text !== '').join(' · ');
+  return (
+    <>
+      <NameLink resource="products" row={row} mayEdit={mayEdit} />
+      {second === '' ? null : (
+        <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', fontWeight: 400 }}>{second}</Box>
+      )}
+    </>
+  );
 }

@@ -1,7 +1,11 @@
-import { ScreenHeading } from '../layout/ScreenHeading.tsx';
-import { useTranslate } from '../providers/language.ts';
+import { CreateScreen } from '../shared/CreateScreen.tsx';
+import { checkNewVendor, newVendor, VendorInputs } from './VendorInputs.tsx';
 
+/** `/dashboard/vendors/create` */
 export function VendorCreate() {
-  const translate = useTranslate();
-  return <ScreenHeading title={translate('vendors.newTitle')} />;
+  return (
+    <CreateScreen resource="vendors" defaults={{}} toBody={newVendor} validate={checkNewVendor} another>
+      <VendorInputs />
+    </CreateScreen>
+  );
 }

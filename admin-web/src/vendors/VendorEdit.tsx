@@ -1,7 +1,11 @@
-import { ScreenHeading } from '../layout/ScreenHeading.tsx';
-import { useTranslate } from '../providers/language.ts';
+import { EditScreen } from '../shared/EditScreen.tsx';
+import { changedVendor, checkChangedVendor, VendorInputs } from './VendorInputs.tsx';
 
+/** `/dashboard/vendors/{id}` */
 export function VendorEdit() {
-  const translate = useTranslate();
-  return <ScreenHeading title={translate('vendors.title')} />;
+  return (
+    <EditScreen resource="vendors" toBody={changedVendor} validate={checkChangedVendor}>
+      <VendorInputs />
+    </EditScreen>
+  );
 }

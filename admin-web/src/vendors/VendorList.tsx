@@ -1,7 +1,53 @@
-import { ScreenHeading } from '../layout/ScreenHeading.tsx';
-import { useTranslate } from '../providers/language.ts';
+import type { VendorRow } from '@bahi/contracts';
+import { useMemo } from 'react';
+import { useTranslate, type Translate } from '../providers/language.ts';
+import { useCan } from '../providers/roles.ts';
+import { CatalogueActions } from '../shared/CatalogueActions.tsx';
+import type { Column } from '../shared/Column.ts';
+import { ArchiveFilter } from '../shared/FilterSelect.tsx';
+import { ListScreen } from '../shared/ListScreen.tsx';
+import { NameLink } from '../shared/NameLink.tsx';
 
+const SORT = { field: 'name', order: 'ASC' } as const;
+
+/** `/dashboard/vendors` */
 export function VendorList() {
   const translate = useTranslate();
-  return <ScreenHeading title={translate('vendors.title')} />;
+  const mayEdit = useCan('editCatalogue');
+  const columns = useMemo(() => columnsOf(translate, mayEdit), [translate, mayEdit]);
+  return (
+    <ListScreen<VendorRow>
+      resource="vendors"
+      sort={SORT}
+      mayCreate={mayEdit}
+      filters={<ArchiveFilter />}
+      columns={columns}
+      actions={mayEdit ? rowActions : undefined}
+    />
+  );
+}
+
+const rowActions = (row: VendorRow) => <CatalogueActions resource="vendors" row={row} />;
+
+function columnsOf(translate: Translate, mayEdit: boolean): Column<VendorRow>[] {
+  const label = (field: 'name' | 'phone' | 'email' | 'gstNumber' | 'purchaseCount') =>
+    translate(`resources.vendors.fields.${field}`);
+  return [
+    {
+      field: 'name',
+      label: label('name'),
+      sortable: true,
+      render: (row) => <NameLink resource="vendors" row={row} mayEdit={mayEdit} />,
+    },
+    { field: 'phone', label: label('phone'), render: ({ phone }) => phone },
+    { field: 'email', label: label('email'), render: ({ email }) => email, from: 'md' },
+    { field: 'gstNumber', label: label('gstNumber'), render: ({ gstNumber }) => gstNumber, from: 'md' },
+    {
+      field: 'purchaseCount',
+      label: label('purchaseCount'),
+      numeric: true,
+      sortable: true,
+      render: ({ purchaseCount }) => purchaseCount,
+    },
+  ];
 }

@@ -1,0 +1,19 @@
+import { addCategoryBody, changeCategoryBody } from '@bahi/contracts';
+import { TextInput } from 'react-admin';
+import { bodyOf, checkedBy } from '../shared/checkedBy.ts';
+import { FormCard } from '../shared/FormCard.tsx';
+
+/** The fields of a category. */
+export function CategoryInputs() {
+  return (
+    <FormCard>
+      <TextInput source="name" isRequired autoFocus helperText={false} className="wide" />
+      <TextInput source="description" multiline helperText={false} className="wide" />
+    </FormCard>
+  );
+}
+
+export const newCategory = bodyOf(['name', 'description']);
+export const checkNewCategory = checkedBy(addCategoryBody, newCategory);
+export const changedCategory = bodyOf(['name', 'description', 'revision']);
+export const checkChangedCategory = checkedBy(changeCategoryBody, changedCategory);

@@ -1,0 +1,112 @@
+import { UNITS, type ProductKind, type Unit } from '@bahi/contracts';
+import type { ComponentType } from 'react';
+import { BooleanInput, FormDataConsumer, SelectInput, TextInput } from 'react-admin';
+import { MoneyInput, QuantityInput } from '../inputs/IntegerInput.tsx';
+import { useTranslate } from '../providers/language.ts';
+import { BarcodesInput } from '../shared/BarcodesInput.tsx';
+import { EntityInput } from '../shared/EntityInput.tsx';
+import { FormCard } from '../shared/FormCard.tsx';
+import { useAddNamed } from '../shared/useAddNamed.ts';
+
+const unitChoices = UNITS.map((unit) => ({ id: unit, name: `common.units.${unit}` }));
+
+/** What the form knows of its product while it is filled in. */
+interface ProductDraft {
+  unit?: Unit;
+  kind?: ProductKind;
+  isService?: boolean;
+}
+
+interface ProductInputsProps {
+  /** Quantities on the shelf: the opening stock of a new product, what is there of an old one. */
+  shelf: ComponentType<{ unit?: string | undefined }>;
+  /** Why the unit cannot change, where it cannot. */
+  unitFixed?: string | undefined;
+  /** What the product is was settled when it was added. */
+  kindFixed?: boolean;
+}
+
+/** The fields of a product: what every sale needs first, the rest in groups below. */
+export function ProductInputs({ shelf: Shelf, unitFixed, kindFixed = false }: ProductInputsProps) {
+  const translate = useTranslate();
+  return (
+    <FormDataConsumer<ProductDraft>>
+      {({ formData: { unit, kind, isService = false } }) => {
+        const unitName = unit && translate(`common.units.${unit}`);
+        const service = isService || kind === 'service';
+        return (
+          <>
+            <Basics unitFixed={unitFixed} unitName={unitName} />
+            <FormCard title={translate('products.groups.stock')}>
+              {kindFixed ? null : (
+                <BooleanInput source="isService" label="products.service" helperText={false} className="wide" />
+              )}
+              {service ? null : <Shelf unit={unitName} />}
+              <MoneyInput
+                source="purchasePricePaise"
+                helperText={service ? false : translate('products.hints.purchasePrice')}
+              />
+              {service ? null : <Limits unit={unitName} />}
+            </FormCard>
+            <Codes />
+          </>
+        );
+      }}
+    </FormDataConsumer>
+  );
+}
+
+function Basics({ unitFixed, unitName }: { unitFixed: string | undefined; unitName: string | undefined }) {
+  const translate = useTranslate();
+  const addCategory = useAddNamed('categories');
+  return (
+    <FormCard>
+      <TextInput source="name" isRequired autoFocus helperText={false} className="wide" />
+      <div className="wide">
+        <EntityInput
+          source="categoryId"
+          resource="categories"
+          isRequired
+          onCreate={addCategory}
+          helperText={translate('products.newCategoryHint')}
+        />
+      </div>
+      <SelectInput
+        source="unit"
+        choices={unitChoices}
+        isRequired
+        disabled={unitFixed !== undefined}
+        helperText={unitFixed ?? false}
+      />
+      <MoneyInput
+        source="sellingPricePaise"
+        isRequired
+        helperText={unitName === undefined ? false : translate('products.perUnit', { unit: unitName })}
+      />
+    </FormCard>
+  );
+}
+
+function Limits({ unit }: { unit: string | undefined }) {
+  const translate = useTranslate();
+  return (
+    <>
+      <QuantityInput source="minStockMilli" unit={unit} helperText={translate('products.hints.minStock')} />
+      <QuantityInput source="maxStockMilli" unit={unit} helperText={translate('products.hints.maxStock')} />
+    </>
+  );
+}
+
+function Codes() {
+  const translate = useTranslate();
+  return (
+    <FormCard title={translate('products.groups.codes')}>
+      <TextInput source="localName" helperText={translate('products.hints.localName')} />
+      <TextInput source="sku" helperText={false} />
+      <div className="wide">
+        <BarcodesInput source="barcodes" helperText={translate('products.hints.barcodes')} />
+      </div>
+      <TextInput source="description" multiline helperText={false} className="wide" />
+    </FormCard>
+  );
+}

@@ -1,0 +1,40 @@
+import { addProductBody, changeProductBody } from '@bahi/contracts';
+import { bodyOf, checkedBy, type Values } from '../shared/checkedBy.ts';
+
+const FIELDS = [
+  'name',
+  'categoryId',
+  'unit',
+  'sellingPricePaise',
+  'purchasePricePaise',
+  'minStockMilli',
+  'maxStockMilli',
+  'localName',
+  'sku',
+  'barcodes',
+  'description',
+];
+const SHELF = ['openingStockMilli', 'minStockMilli', 'maxStockMilli'];
+
+const filledIn = bodyOf([...FIELDS, 'openingStockMilli'], { omitEmpty: true });
+
+/** A new product of the form's values; a service has no stock, whatever was typed before it became one. */
+export function newProduct(values: Values): Values {
+  const body = filledIn(values);
+  if (values['isService'] !== true) return body;
+  const goodsOnly = Object.entries(body).filter(([field]) => !SHELF.includes(field));
+  return { ...Object.fromEntries(goodsOnly), kind: 'service' };
+}
+
+/** Checks a new product before it is sent; opening stock has no value without a purchase price. */
+export function checkNewProduct(values: Values) {
+  const errors = checkedBy(addProductBody, newProduct)(values);
+  const { openingStockMilli, purchasePricePaise } = newProduct(values);
+  if (Number(openingStockMilli ?? 0) > 0 && purchasePricePaise === undefined) {
+    return { ...errors, purchasePricePaise: 'errors.purchase_price_required' as const };
+  }
+  return errors;
+}
+
+export const changedProduct = bodyOf([...FIELDS, 'revision']);
+export const checkChangedProduct = checkedBy(changeProductBody, changedProduct);

@@ -1,0 +1,25 @@
+import Edit from '@mui/icons-material/EditOutlined';
+import { useTranslate } from '../providers/language.ts';
+import { DeleteButton } from './DeleteButton.tsx';
+import type { ListedResource } from './ListScreen.tsx';
+import { RestoreButton } from './RestoreButton.tsx';
+import { RowButton } from './RowButton.tsx';
+
+interface CatalogueActionsProps {
+  resource: Exclude<ListedResource, 'purchases'>;
+  row: { id: string; name: string; status: string };
+}
+
+/** What an owner may do with a row: edit and delete it, or bring it back from the archive. */
+export function CatalogueActions({ resource, row }: CatalogueActionsProps) {
+  const translate = useTranslate();
+  if (row.status === 'archived') return <RestoreButton resource={resource} row={row} />;
+  return (
+    <>
+      <RowButton label={`${translate('common.edit')}: ${row.name}`} to={`/dashboard/${resource}/${row.id}`}>
+        <Edit />
+      </RowButton>
+      <DeleteButton resource={resource} row={row} name={row.name} />
+    </>
+  );
+}

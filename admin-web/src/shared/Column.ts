@@ -1,0 +1,36 @@
+import type { Theme } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+
+/** One column of a list, and one line of its cards on a phone. */
+export interface Column<Row> {
+  /** Field of the row: sorts by it when `sortable`, and finds its label unless `label` is given. */
+  field: string;
+  /** Translated heading. */
+  label: string;
+  render: (row: Row) => ReactNode;
+  numeric?: boolean;
+  sortable?: boolean;
+  /** Only from this width on. */
+  from?: 'md' | 'lg' | 'xl';
+}
+
+/** Styles of a plain table: one rule for the whole of it, because a rule per cell costs a phone dearly. */
+export const tableSx = {
+  width: '100%',
+  borderCollapse: 'collapse',
+  fontSize: '0.9375rem',
+  '& th': { textAlign: 'start', fontWeight: 650, whiteSpace: 'nowrap', color: 'text.secondary', fontSize: '0.875rem' },
+  '& th, & td': { px: 1.25, py: 0.75, borderBottom: 1, borderColor: 'divider', verticalAlign: 'middle' },
+  '& tbody tr:last-of-type td': { borderBottom: 0 },
+  '& tbody tr:hover': { bgcolor: 'action.hover' },
+  '& .numeric': { textAlign: 'end', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  '& .actions': { textAlign: 'end', whiteSpace: 'nowrap', py: 0.25 },
+  '& .from-md': (theme: Theme) => ({ [theme.breakpoints.down('md')]: { display: 'none' } }),
+  '& .from-lg': (theme: Theme) => ({ [theme.breakpoints.down('lg')]: { display: 'none' } }),
+  '& .from-xl': (theme: Theme) => ({ [theme.breakpoints.down('xl')]: { display: 'none' } }),
+} as const;
+
+/** Class names of a column's cells. */
+export function cellClass({ numeric = false, from }: Pick<Column<never>, 'numeric' | 'from'>): string {
+  return [numeric && 'numeric', from !== undefined && `from-${from}`].filter(Boolean).join(' ');
+}

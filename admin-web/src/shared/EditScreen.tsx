@@ -1,0 +1,174 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState, type ReactNode } from 'react';
+import { EditBase, Form, useEditContext, useSaveContext, type RaRecord } from 'react-admin';
+import { useNavigate } from 'react-router';
+import { ScreenHeading } from '../layout/ScreenHeading.tsx';
+import { ScreenSpinner } from '../layout/ScreenSpinner.tsx';
+import { errorBodyOf, messageOf } from '../providers/apiError.ts';
+import { useTranslate } from '../providers/language.ts';
+import { useToast } from '../providers/toasts.ts';
+import type { FieldErrors, Values } from './checkedBy.ts';
+import { Conflict } from './Conflict.tsx';
+import { FailedAlert } from './FailedAlert.tsx';
+import type { ListedResource } from './ListScreen.tsx';
+import { notices, noticesOf, type Warning } from './notices.ts';
+import { SaveBar } from './SaveBar.tsx';
+
+/** What the body of an edit is made of: the fields of the form, and the revision they were read at. */
+type ToBody = (values: Values) => Values;
+
+interface EditScreenProps {
+  resource: Exclude<ListedResource, 'purchases'>;
+  toBody: ToBody;
+  validate: (values: Values) => FieldErrors;
+  children: ReactNode;
+  /** Buttons beside the title. */
+  buttons?: ReactNode;
+}
+
+type Saved = RaRecord & { name: string; revision: number; warnings?: Warning[] };
+type Row = Values & { revision: number };
+
+/** A refused save: why, and what was to be saved. */
+interface Failure {
+  error: unknown;
+  mine: Values;
+}
+
+/** A form for one that is there. A save over somebody else's change shows both and asks whose counts. */
+export function EditScreen({ resource, toBody, ...form }: EditScreenProps) {
+  const translate = useTranslate();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<Failure>();
+  const sent = useRef<Values>({});
+  /** The revision that "save mine" knowingly replaces. */
+  const replaces = useRef<number>(undefined);
+  const body: ToBody = (values) => {
+    sent.current = toBody(values);
+    return replaces.current === undefined ? sent.current : { ...sent.current, revision: replaces.current };
+  };
+  const onSuccess = (row: Saved): void => {
+    toast.success(translate(`${resource}.updated`));
+    notices.set(noticesOf(row));
+    void navigate(`/dashboard/${resource}`);
+  };
+  const onError = (error: unknown): void => {
+    setFailure({ error, mine: sent.current });
+    toast.error(translate(`${resource}.updateFailed`));
+  };
+  const onChosen = (revision: number | undefined): void => {
+    replaces.current = revision;
+    setFailure(undefined);
+  };
+  return (
+    <EditBase
+      resource={resource}
+      mutationMode="pessimistic"
+      redirect={false}
+      transform={body}
+      mutationOptions={{ onSuccess, onError }}
+      queryOptions={{ onError: () => toast.error(translate(`${resource}.loadFailed`)) }}
+    >
+      <OpenRecord {...form} resource={resource} failure={failure} onChosen={onChosen} />
+    </EditBase>
+  );
+}
+
+interface OpenRecordProps extends Omit<EditScreenProps, 'toBody'> {
+  failure: Failure | undefined;
+  /** Whose version counts is decided: the revision it replaces. */
+  onChosen: (revision: number | undefined) => void;
+}
+
+function OpenRecord({ resource, validate, children, buttons, failure, onChosen }: OpenRecordProps) {
+  const translate = useTranslate();
+  const cache = useQueryClient();
+  const { record, error, isPending, refetch, save } = useEditContext<Saved>();
+  const [round, setRound] = useState(0);
+  if (record === undefined && error !== null && error !== undefined) {
+    return <RecordFailed resource={resource} error={error} onRetry={() => void refetch()} />;
+  }
+  if (isPending || record === undefined) return <ScreenSpinner />;
+  const list = `/dashboard/${resource}`;
+  const useTheirs = (row: Row): void => {
+    cache.setQueryData([resource, 'getOne', { id: String(record.id) }], row);
+    onChosen(undefined);
+    setRound(round + 1);
+  };
+  const useMine = (row: Row, mine: Values): void => {
+    onChosen(row.revision);
+    void save?.(mine);
+  };
+  return (
+    <>
+      <ScreenHeading title={translate(`${resource}.editTitle`)} backTo={list}>
+        {buttons}
+      </ScreenHeading>
+      <Form key={round} validate={validate} noValidate resetOptions={{ keepDirtyValues: true }}>
+        {failure === undefined ? null : (
+          <Refused resource={resource} failure={failure} onUseTheirs={useTheirs} onUseMine={useMine} />
+        )}
+        {children}
+        <Saving cancelTo={list} />
+      </Form>
+    </>
+  );
+}
+
+interface RefusedProps {
+  resource: EditScreenProps['resource'];
+  failure: Failure;
+  onUseTheirs: (theirs: Row) => void;
+  onUseMine: (theirs: Row, mine: Values) => void;
+}
+
+function Refused({ resource, failure: { error, mine }, onUseTheirs, onUseMine }: RefusedProps) {
+  const translate = useTranslate();
+  const theirs = errorBodyOf(error).current as Row | undefined;
+  if (theirs === undefined) return <FailedAlert title={translate(`${resource}.updateFailed`)} error={error} />;
+  return (
+    <Conflict
+      resource={resource}
+      error={error}
+      mine={mine}
+      theirs={theirs}
+      onUseTheirs={() => onUseTheirs(theirs)}
+      onUseMine={() => onUseMine(theirs, mine)}
+    />
+  );
+}
+
+interface RecordFailedProps {
+  resource: ListedResource;
+  error: unknown;
+  onRetry: () => void;
+}
+
+function RecordFailed({ resource, error, onRetry }: RecordFailedProps) {
+  const translate = useTranslate();
+  return (
+    <>
+      <ScreenHeading title={translate(`${resource}.editTitle`)} backTo={`/dashboard/${resource}`} />
+      <Alert
+        severity="error"
+        action={
+          <Button color="inherit" onClick={onRetry}>
+            {translate('common.retry')}
+          </Button>
+        }
+      >
+        <AlertTitle>{translate(`${resource}.loadFailed`)}</AlertTitle>
+        {messageOf(error)}
+      </Alert>
+    </>
+  );
+}
+
+function Saving({ cancelTo }: { cancelTo: string }) {
+  const { saving = false } = useSaveContext();
+  return <SaveBar saving={saving} cancelTo={cancelTo} />;
+}

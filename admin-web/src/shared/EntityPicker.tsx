@@ -1,0 +1,100 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import type { KeyboardEvent, ReactNode, Ref } from 'react';
+import { useTranslate } from '../providers/language.ts';
+import { isNew, useEntitySearch, type Entity, type EntityChoice, type Option } from './useEntitySearch.ts';
+
+export interface EntityPickerProps<Row extends Entity> extends EntityChoice<Row> {
+  label: ReactNode;
+  /** A second line under the name. */
+  describe?: (row: Row) => ReactNode;
+  error?: boolean;
+  helperText?: ReactNode;
+  autoFocus?: boolean;
+  disabled?: boolean;
+  inputRef?: Ref<HTMLInputElement>;
+  onBlur?: () => void;
+  id?: string;
+}
+
+/**
+ * Chooses one row by searching on the server as one types, however many there are. Enter takes the first match of what is
+ * typed, and waits for it where the answer is still on its way: a scanner is faster than any network.
+ */
+export function EntityPicker<Row extends Entity>(props: EntityPickerProps<Row>) {
+  const {
+    id = props.resource,
+    label,
+    describe,
+    error = false,
+    helperText,
+    autoFocus = false,
+    disabled = false,
+  } = props;
+  const translate = useTranslate();
+  const search = useEntitySearch<Row>(props);
+  const onKeyDown = (event: KeyboardEvent & { defaultMuiPrevented?: boolean }): void => {
+    if (event.key !== 'Enter' || search.text === '' || (search.settled && search.open)) return;
+    // neither the form's Enter nor a match of what was typed before
+    event.preventDefault();
+    event.defaultMuiPrevented = true;
+    void search.chooseFirst();
+  };
+  return (
+    <Autocomplete<Option<Row>>
+      id={id}
+      options={search.options}
+      value={search.chosen}
+      inputValue={search.typed}
+      open={search.open}
+      onOpen={() => search.setOpen(true)}
+      onClose={() => search.setOpen(false)}
+      onInputChange={(_event, text) => search.setTyped(text)}
+      onChange={(_event, option) => void search.choose(option)}
+      onKeyDown={onKeyDown}
+      onBlur={props.onBlur}
+      disabled={disabled}
+      filterOptions={(all) => all}
+      isOptionEqualToValue={(one, other) => one.id === other.id}
+      getOptionLabel={({ name }) => name}
+      getOptionKey={(option) => option.id}
+      autoHighlight
+      loading={!search.settled}
+      loadingText={translate('lists.searching')}
+      noOptionsText={translate(search.text === '' ? 'lists.typeToSearch' : 'lists.noMatch')}
+      clearText={translate('lists.clearChoice')}
+      openText={translate('lists.openChoices')}
+      closeText={translate('common.close')}
+      renderOption={({ key, ...rest }, option) => (
+        <li key={key} {...rest}>
+          {isNew(option) ? (
+            <strong>{translate('lists.addNew', { name: option.name })}</strong>
+          ) : (
+            <Described name={option.name} more={describe?.(option)} />
+          )}
+        </li>
+      )}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label={label}
+          error={error}
+          helperText={helperText}
+          autoFocus={autoFocus}
+          inputRef={props.inputRef}
+          placeholder={translate('lists.typeToSearch')}
+        />
+      )}
+    />
+  );
+}
+
+function Described({ name, more }: { name: string; more: ReactNode }) {
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      {name}
+      {more === undefined ? null : <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{more}</Box>}
+    </Box>
+  );
+}

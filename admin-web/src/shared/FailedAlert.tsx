@@ -1,0 +1,15 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import { messageOf } from '../providers/apiError.ts';
+
+/** What failed and why; it stays on the page when its toast is gone, and comes into view. */
+export function FailedAlert({ title, error }: { title: string; error: unknown }) {
+  return (
+    <Alert severity="error" ref={reveal} sx={{ mb: 2 }}>
+      <AlertTitle>{title}</AlertTitle>
+      {messageOf(error)}
+    </Alert>
+  );
+}
+
+const reveal = (alert: HTMLDivElement | null): void => alert?.scrollIntoView?.({ block: 'nearest' });

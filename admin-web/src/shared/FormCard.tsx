@@ -1,0 +1,30 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+
+/** A group of fields that belong together; two beside each other where there is room. */
+export function FormCard({ title, children }: { title?: string; children: ReactNode }) {
+  return (
+    <Paper variant="outlined" component="section" sx={{ p: { xs: 1.5, sm: 2.5 }, mb: 2 }}>
+      {title === undefined ? null : (
+        <Typography variant="h2" sx={{ mb: 1.5 }}>
+          {title}
+        </Typography>
+      )}
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+          columnGap: 2,
+          rowGap: 1.5,
+          alignItems: 'start',
+          '& .wide': { gridColumn: '1 / -1' },
+          '& .MuiFormControl-root': { m: 0 },
+        }}
+      >
+        {children}
+      </Box>
+    </Paper>
+  );
+}

@@ -1,0 +1,138 @@
+import Add from '@mui/icons-material/Add';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { ReactNode } from 'react';
+import { ListBase, useListContext, type SortPayload } from 'react-admin';
+import { Link } from 'react-router';
+import { ScreenHeading } from '../layout/ScreenHeading.tsx';
+import { messageOf } from '../providers/apiError.ts';
+import { useTranslate } from '../providers/language.ts';
+import { useToast } from '../providers/toasts.ts';
+import { Notices } from './Notices.tsx';
+import { DEFAULT_PAGE_SIZE, Pager } from './Pager.tsx';
+import { RowCards } from './RowCards.tsx';
+import { RowTable, type RowsProps } from './RowTable.tsx';
+import { SearchBox } from './SearchBox.tsx';
+import { useFilters } from './useFilters.ts';
+
+/** Resources whose lists and forms are built of these parts; each has its words under its name. */
+export type ListedResource = 'categories' | 'vendors' | 'products' | 'purchases';
+
+interface ListScreenProps<Row> extends RowsProps<Row> {
+  resource: ListedResource;
+  sort: SortPayload;
+  /** Whether the reader may add one. */
+  mayCreate: boolean;
+  searchHint?: string;
+  filters?: ReactNode;
+}
+
+/** A list with its heading, search, filters, pages, and what it says while loading, when empty and when it fails. */
+export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Row>) {
+  const { resource, sort, mayCreate, searchHint, filters, columns, actions } = props;
+  const translate = useTranslate();
+  const toast = useToast();
+  const onError = () => toast.error(translate(`${resource}.loadFailed`));
+  return (
+    <ListBase resource={resource} sort={sort} perPage={DEFAULT_PAGE_SIZE} queryOptions={{ onError }}>
+      <ScreenHeading title={translate(`${resource}.title`)}>
+        {mayCreate ? <CreateButton resource={resource} /> : null}
+      </ScreenHeading>
+      <Notices />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 1.5 }}>
+        <SearchBox {...(searchHint !== undefined && { placeholder: searchHint })} />
+        {filters}
+      </Box>
+      <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
+        <Rows<Row> resource={resource} mayCreate={mayCreate} columns={columns} actions={actions} />
+      </Paper>
+    </ListBase>
+  );
+}
+
+function CreateButton({ resource }: { resource: ListedResource }) {
+  const translate = useTranslate();
+  return (
+    <Button variant="contained" startIcon={<Add />} component={Link} to={`/dashboard/${resource}/create`}>
+      {translate(`${resource}.newTitle`)}
+    </Button>
+  );
+}
+
+type RowsOnScreen<Row> = Pick<ListScreenProps<Row>, 'resource' | 'mayCreate' | 'columns' | 'actions'>;
+
+function Rows<Row extends { id: string }>({ resource, mayCreate, columns, actions }: RowsOnScreen<Row>) {
+  const translate = useTranslate();
+  const narrow = useMediaQuery((theme) => theme.breakpoints.down('sm'));
+  const list = useListContext<Row>();
+  if (list.error !== null && list.error !== undefined && list.data === undefined)
+    return <LoadFailed resource={resource} />;
+  if (list.isPending) return <LoadingRows />;
+  if (list.total === 0) return <NoRows resource={resource} mayCreate={mayCreate} />;
+  const label = translate(`${resource}.title`);
+  const { page, perPage, total, setPage, setPerPage } = list;
+  return (
+    <>
+      {narrow ? (
+        <RowCards columns={columns} actions={actions} label={label} />
+      ) : (
+        <RowTable columns={columns} actions={actions} label={label} />
+      )}
+      <Pager page={page} perPage={perPage} total={total} setPage={setPage} setPerPage={setPerPage} />
+    </>
+  );
+}
+
+function LoadFailed({ resource }: { resource: ListedResource }) {
+  const translate = useTranslate();
+  const { error, refetch } = useListContext();
+  return (
+    <Alert
+      severity="error"
+      action={
+        <Button color="inherit" onClick={() => void refetch()}>
+          {translate('common.retry')}
+        </Button>
+      }
+    >
+      <AlertTitle>{translate(`${resource}.loadFailed`)}</AlertTitle>
+      {messageOf(error)}
+    </Alert>
+  );
+}
+
+function LoadingRows() {
+  const translate = useTranslate();
+  return (
+    <Box component="output" sx={{ p: 2, display: 'block' }} aria-label={translate('common.loading')}>
+      {[1, 2, 3, 4, 5, 6].map((row) => (
+        <Skeleton key={row} height={44} />
+      ))}
+    </Box>
+  );
+}
+
+/** Nothing matched, or nothing is there yet: then the first step is offered. */
+function NoRows({ resource, mayCreate }: { resource: ListedResource; mayCreate: boolean }) {
+  const translate = useTranslate();
+  const { filters, setFilters } = useFilters();
+  const filtered = Object.keys(filters).length > 0;
+  return (
+    <Box sx={{ textAlign: 'center', px: 3, py: 6 }}>
+      <Typography variant="h2" gutterBottom>
+        {filtered ? translate('lists.nothingFound') : translate(`${resource}.empty`)}
+      </Typography>
+      <Typography color="text.secondary" sx={{ mb: 2 }}>
+        {filtered ? translate('lists.nothingFoundHint') : translate(`${resource}.emptyHint`)}
+      </Typography>
+      {filtered ? <Button onClick={() => setFilters({})}>{translate('lists.clearFilters')}</Button> : null}
+      {!filtered && mayCreate ? <CreateButton resource={resource} /> : null}
+    </Box>
+  );
+}

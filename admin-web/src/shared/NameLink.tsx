@@ -1,0 +1,19 @@
+import Link from '@mui/material/Link';
+import { Link as RouterLink } from 'react-router';
+import type { ListedResource } from './ListScreen.tsx';
+
+interface NameLinkProps {
+  resource: ListedResource;
+  row: { id: string; name: string; status: string };
+  mayEdit: boolean;
+}
+
+/** A row's name, leading to its form where there is one to open: an archived one has to be restored first. */
+export function NameLink({ resource, row, mayEdit }: NameLinkProps) {
+  if (!mayEdit || row.status === 'archived') return row.name;
+  return (
+    <Link component={RouterLink} to={`/dashboard/${resource}/${row.id}`} underline="hover" sx={{ fontWeight: 600 }}>
+      {row.name}
+    </Link>
+  );
+}

@@ -1,0 +1,24 @@
+import type { AlertColor } from '@mui/material/Alert';
+import type { TextParams, WordKey } from '../i18n/words.ts';
+import { createStore } from '../providers/createStore.ts';
+
+/** Something a saved form leaves to be said on the screen it leads to; a key, so that it follows the language. */
+export interface Notice {
+  key: WordKey;
+  params?: TextParams;
+  severity: Extract<AlertColor, 'warning' | 'info'>;
+}
+
+export const notices = createStore<readonly Notice[]>([]);
+
+/** A warning as the server gives it beside a row that it saved all the same. */
+export interface Warning {
+  field: string;
+  code: 'name_repeated' | 'sku_case_variant' | 'barcode_check' | 'gst_number_check';
+}
+
+/** The warnings of a saved row, each kind once. */
+export function noticesOf({ name, warnings = [] }: { name: string; warnings?: readonly Warning[] }): Notice[] {
+  const codes = new Set(warnings.map(({ code }) => code));
+  return [...codes].map((code) => ({ key: `products.warnings.${code}`, params: { name }, severity: 'warning' }));
+}

@@ -1,0 +1,105 @@
+import { useEffect, useState } from 'react';
+import { useDataProvider, useGetList, useGetOne } from 'react-admin';
+
+const PAUSE_MS = 60;
+const SHOWN = 25;
+
+/** What can be chosen: a row with a name. */
+export interface Entity {
+  id: string;
+  name: string;
+}
+
+export interface EntityChoice<Row extends Entity> {
+  resource: string;
+  value: string | null | undefined;
+  onChange: (id: string | null, row: Row | null) => void;
+  /** Makes one of the typed name, when none is found; absent: only what is there can be chosen. */
+  onCreate?: ((name: string) => Promise<Row>) | undefined;
+  filter?: object;
+}
+
+/** A typed name that is not there yet. */
+interface NewEntity extends Entity {
+  isNew: true;
+}
+export type Option<Row> = Row | NewEntity;
+export const isNew = <Row extends Entity>(option: Option<Row>): option is NewEntity => 'isNew' in option;
+
+/** What is chosen, what is typed, and what the server finds for it. */
+export function useEntitySearch<Row extends Entity>({
+  resource,
+  value,
+  onChange,
+  onCreate,
+  filter,
+}: EntityChoice<Row>) {
+  const { chosen, remember } = useChosen<Row>(resource, value);
+  const [typed, setTyped] = useState('');
+  const [open, setOpen] = useState(false);
+  const text = typed === chosen?.name ? '' : typed.trim();
+  const { matches, settled, ask } = useMatches<Row>(resource, text, filter, open);
+  const options = withNew(matches, text, settled && onCreate !== undefined);
+  const choose = async (option: Option<Row> | null): Promise<void> => {
+    setOpen(false);
+    const row = option !== null && isNew(option) ? await onCreate?.(option.name).catch(() => undefined) : option;
+    if (row === undefined) return;
+    remember(row);
+    setTyped(row?.name ?? '');
+    onChange(row?.id ?? null, row);
+  };
+  /** Takes the first match of what is typed, when the answer is here. */
+  const chooseFirst = async (): Promise<void> => {
+    const [first] = withNew(await ask(text), text, onCreate !== undefined);
+    if (first !== undefined) await choose(first);
+  };
+  return { chosen, typed, setTyped, open, setOpen, text, settled, options, choose, chooseFirst };
+}
+
+/** The row behind the chosen id: the one just chosen, else read from the server. */
+function useChosen<Row extends Entity>(resource: string, value: string | null | undefined) {
+  const [row, remember] = useState<Row | null>(null);
+  const empty = value === null || value === undefined || value === '';
+  const known = row !== null && row.id === value;
+  const { data } = useGetOne<Row>(
+    resource,
+    { id: value ?? '' },
+    { enabled: !known && !empty, onError: () => undefined },
+  );
+  const chosen = known ? row : (data ?? null);
+  return { chosen: empty ? null : chosen, remember };
+}
+
+/** Rows that match what is typed; `settled` when they belong to exactly that. */
+function useMatches<Row extends Entity>(resource: string, text: string, filter: object | undefined, enabled: boolean) {
+  const provider = useDataProvider();
+  const [asked, setAsked] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const query = (q: string) => ({
+    pagination: { page: 1, perPage: SHOWN },
+    sort: { field: 'name', order: 'ASC' as const },
+    filter: { ...filter, ...(q !== '' && { q }) },
+  });
+  const { data, isPlaceholderData, isPending } = useGetList<Row>(resource, query(asked), {
+    enabled,
+    placeholderData: (previous) => previous,
+    onError: () => undefined,
+  });
+  const ask = async (q: string): Promise<Row[]> => {
+    try {
+      return (await provider.getList<Row>(resource, query(q))).data;
+    } catch {
+      // the same search in the open list says that it failed
+      return [];
+    }
+  };
+  return { matches: data ?? [], settled: asked === text && !isPlaceholderData && !isPending, ask };
+}
+
+function withNew<Row extends Entity>(matches: readonly Row[], text: string, mayAdd: boolean): Option<Row>[] {
+  const exact = matches.some(({ name }) => name.toLowerCase() === text.toLowerCase());
+  return mayAdd && text !== '' && !exact ? [...matches, { id: 'new', name: text, isNew: true }] : [...matches];
+}

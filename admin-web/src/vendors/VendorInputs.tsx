@@ -1,0 +1,22 @@
+import { addVendorBody, changeVendorBody } from '@bahi/contracts';
+import { TextInput } from 'react-admin';
+import { bodyOf, checkedBy } from '../shared/checkedBy.ts';
+import { FormCard } from '../shared/FormCard.tsx';
+
+/** The fields of a vendor; only the name is needed. */
+export function VendorInputs() {
+  return (
+    <FormCard>
+      <TextInput source="name" isRequired autoFocus helperText={false} className="wide" />
+      <TextInput source="phone" type="tel" helperText={false} />
+      <TextInput source="email" type="email" helperText={false} />
+      <TextInput source="gstNumber" helperText={false} slotProps={{ htmlInput: { autoCapitalize: 'characters' } }} />
+    </FormCard>
+  );
+}
+
+const FIELDS = ['name', 'email', 'phone', 'gstNumber'];
+export const newVendor = bodyOf(FIELDS);
+export const checkNewVendor = checkedBy(addVendorBody, newVendor);
+export const changedVendor = bodyOf([...FIELDS, 'revision']);
+export const checkChangedVendor = checkedBy(changeVendorBody, changedVendor);
