@@ -238,6 +238,8 @@ export const ledgerEvents = {
     z.strictObject({ billId: id, amountPaise: total, reference: z.string().nullable(), receivedBy: id }),
   ),
   ClockConfirmed: event(1, z.strictObject({ newestAt: instant, confirmedAt: instant })),
+  /** Nothing more comes of an import: its numbers need not be remembered. */
+  ImportClosed: event(1, z.strictObject({ importId: id })),
   MonthFiled: event(1, z.strictObject({ month })),
 };
 export type LedgerFact = FactOf<typeof ledgerEvents>;

@@ -33,11 +33,13 @@ export interface CatalogueState {
   vendorNames: SharedKeys<VendorFacts>;
   productNames: SharedKeys<ProductFacts>;
   skuVariants: SharedKeys<ProductFacts>;
+  /** By import: when its newest record of the catalogue happened. */
+  imports: Map<Id, string>;
 }
 
 function initialState(): CatalogueState {
   const entities = { categories: new Map(), vendors: new Map(), products: new Map() };
-  return { ...entities, categoryNames: new Map(), skus: new Map(), ...sharedKeys(entities) };
+  return { ...entities, categoryNames: new Map(), skus: new Map(), ...sharedKeys(entities), imports: new Map() };
 }
 
 // Most products have neither barcodes nor dated rates: one shared array for all of them keeps a thousand shops in memory.
@@ -84,9 +86,15 @@ function compact(state: CatalogueState, facts: ProductFacts): ProductFacts {
   };
 }
 
+function noteImport({ imports }: CatalogueState, { meta: { importId, occurredAt } }: AnyRecorded): void {
+  if (importId === undefined || occurredAt === undefined) return;
+  if (occurredAt > (imports.get(importId) ?? '')) imports.set(importId, occurredAt);
+}
+
 function evolve(state: CatalogueState, recorded: RecordedEvent): void {
   const event = recorded as AnyRecorded;
   const updatedAtMs = Date.parse(event.meta.at);
+  noteImport(state, event);
   switch (event.type) {
     case 'CategoryAdded':
     case 'CategoryChanged':
@@ -125,6 +133,7 @@ interface Snapshot {
   categories: Kept<CategoryFacts>[];
   vendors: Kept<VendorFacts>[];
   products: KeptProduct[];
+  imports: [Id, string][];
 }
 
 function toSnapshot(state: CatalogueState): Snapshot {
@@ -132,6 +141,7 @@ function toSnapshot(state: CatalogueState): Snapshot {
     categories: [...state.categories.values()],
     vendors: [...state.vendors.values()],
     products: [...state.products.values()],
+    imports: [...state.imports],
   };
 }
 
@@ -139,6 +149,7 @@ function toSnapshot(state: CatalogueState): Snapshot {
 function fromSnapshot(stored: unknown): CatalogueState {
   const snapshot = stored as Snapshot;
   const state = initialState();
+  for (const [importId, occurredAt] of snapshot.imports) state.imports.set(importId, occurredAt);
   for (const category of snapshot.categories) keepCategory(state, category);
   for (const vendor of snapshot.vendors) keepVendor(state, vendor);
   for (const product of snapshot.products) {
@@ -148,12 +159,12 @@ function fromSnapshot(stored: unknown): CatalogueState {
 }
 
 const weight = (state: CatalogueState): number =>
-  2_000 + state.products.size * 600 + (state.categories.size + state.vendors.size) * 400;
+  2_000 + state.products.size * 600 + (state.categories.size + state.vendors.size) * 400 + state.imports.size * 150;
 
 /** Stream `catalogue-{shopId}`. */
 export const catalogueStream: StreamDefinition<CatalogueState> = {
   category: 'catalogue',
-  foldVersion: 1,
+  foldVersion: 2,
   chained: false,
   initialState,
   evolve,

@@ -5,7 +5,7 @@ import type { LedgerState } from './state.ts';
 
 /**
  * Checks the time of a record that an import brings; null when it may be recorded. Refusals: `future_date`,
- * `import_out_of_order` (within one import time never goes back), `period_filed`.
+ * `import_finished`, `import_out_of_order` (within one import time never goes back), `period_filed`.
  */
 export function checkImported(
   state: Readonly<LedgerState>,
@@ -15,7 +15,9 @@ export function checkImported(
   if (imported === null) return null;
   const { importId, occurredAt } = imported;
   if (occurredAt > now) return refuse('future_date', { fields: { occurredAt: 'future_date' } });
-  if (occurredAt < (state.imports.get(importId)?.lastOccurredAt ?? '')) return refuse('import_out_of_order');
+  const progress = state.imports.get(importId);
+  if (progress?.closed === true) return refuse('import_finished');
+  if (occurredAt < (progress?.lastOccurredAt ?? '')) return refuse('import_out_of_order');
   return checkNotFiled(state, shopMonth(occurredAt));
 }
 

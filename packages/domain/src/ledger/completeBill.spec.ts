@@ -5,6 +5,7 @@ import { given } from '@bahi/testing/givenWhenThen';
 import { abandonCompletion } from './abandonCompletion.ts';
 import { cancelBill } from './cancelBill.ts';
 import type { CompleteBill } from './commands.ts';
+import { closeImport } from './closeImport.ts';
 import { completeBill } from './completeBill.ts';
 import { confirmClock } from './confirmClock.ts';
 import { formatNumber, seriesKey } from './documentNumber.ts';
@@ -323,6 +324,28 @@ describe('an imported bill', () => {
     books.do((state) => fileMonth(state, { month: '2024-05', now: MORNING }));
     expect(complete(books, 2, MORNING, from(oldDay))).toMatchObject({ code: 'period_filed' });
     expect(complete(books, 2, MORNING, from('2024-06-01T06:30:00.000Z')).kind).toBe('accepted');
+  });
+
+  it('comes no more once its import is closed, whose numbers the books then forget', () => {
+    const books = new Books();
+    const importId = numberId(500);
+    given(ledgerStream)
+      .when((state) => closeImport(state, { importId }))
+      .changesNothing();
+    for (let n = 1; n <= 50; n += 1) complete(books, n, MORNING, from(oldDay, `old number ${n}`));
+    const open = ledgerStream.weight(books.state);
+    expect(books.do((state) => closeImport(state, { importId }))).toEqual([
+      { type: 'ImportClosed', data: { importId } },
+    ]);
+    expect(open - ledgerStream.weight(books.state)).toBeGreaterThan(50 * 50);
+    const back = ledgerStream.fromSnapshot(JSON.parse(JSON.stringify(ledgerStream.toSnapshot(books.state))));
+    for (const state of [books.state, back]) {
+      expect(closeImport(state, { importId })).toMatchObject({ kind: 'accepted', facts: [] });
+      const late = sale(60, lines, { now: MORNING, ...from(oldDay, 'new') });
+      expect(completeBill(state, late)).toMatchObject({ code: 'import_finished' });
+      // the same submission again is no new record
+      expect(completeBill(state, sale(1, lines, { now: MORNING, ...from(oldDay, '1') }))).toMatchObject({ facts: [] });
+    }
   });
 
   it('is not held up by a suspect clock (L14)', () => {

@@ -50,6 +50,8 @@ export function evolve(state: LedgerState, recorded: RecordedEvent): void {
     case 'ClockConfirmed':
       state.newestAt = event.data.confirmedAt;
       return undefined;
+    case 'ImportClosed':
+      return noteClosing(importOf(state, event.data.importId));
     case 'MonthFiled':
       state.filedMonths.add(event.data.month);
       return undefined;
@@ -86,10 +88,16 @@ function notesOf(state: LedgerState, billId: Id): BillNotes {
 function importOf(state: LedgerState, importId: Id): ImportProgress {
   let progress = state.imports.get(importId);
   if (progress === undefined) {
-    progress = { lastOccurredAt: '', originalNumbers: new Set(), lastGiven: 0 };
+    progress = { lastOccurredAt: '', originalNumbers: new Set(), lastGiven: 0, closed: false };
     state.imports.set(importId, progress);
   }
   return progress;
+}
+
+/** Its numbers were unique while it was open; nobody asks again. */
+function noteClosing(progress: ImportProgress): void {
+  progress.closed = true;
+  progress.originalNumbers = new Set();
 }
 
 /** Keeps a document until it is both older than 48 hours and not among the newest 1,000. */

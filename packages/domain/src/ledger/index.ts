@@ -7,6 +7,7 @@ export { isClockSuspect } from './billDate.ts';
 export { abandonCompletion, isAbandoned } from './abandonCompletion.ts';
 export { adjustStock } from './adjustStock.ts';
 export { cancelBill } from './cancelBill.ts';
+export { closeImport } from './closeImport.ts';
 export { completeBill } from './completeBill.ts';
 export { confirmClock } from './confirmClock.ts';
 export { correctPurchase } from './correctPurchase.ts';

@@ -21,7 +21,7 @@ function weight(state: LedgerState): number {
 /** Stream `ledger-{shopId}`: the shop's books. */
 export const ledgerStream: StreamDefinition<LedgerState> = {
   category: 'ledger',
-  foldVersion: 1,
+  foldVersion: 2,
   chained: true,
   initialState,
   evolve,

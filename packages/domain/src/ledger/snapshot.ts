@@ -24,7 +24,7 @@ interface Snapshot {
   >;
   purchases: Entries<Id, [revision: number, reversed: boolean]>;
   abandoned: Entries<Id, number>;
-  imports: Entries<Id, [lastOccurredAt: string, lastGiven: number, originalNumbers: string[]]>;
+  imports: Entries<Id, [lastOccurredAt: string, lastGiven: number, originalNumbers: string[], closed: boolean]>;
 }
 
 export function toSnapshot(state: LedgerState): Snapshot {
@@ -46,6 +46,7 @@ export function toSnapshot(state: LedgerState): Snapshot {
       progress.lastOccurredAt,
       progress.lastGiven,
       [...progress.originalNumbers],
+      progress.closed,
     ]),
   };
 }
@@ -73,10 +74,11 @@ export function fromSnapshot(stored: unknown): LedgerState {
     })),
     purchases: mapped(snapshot.purchases, ([revision, reversed]) => ({ revision, reversed })),
     abandoned: new Map(snapshot.abandoned),
-    imports: mapped(snapshot.imports, ([lastOccurredAt, lastGiven, originalNumbers]) => ({
+    imports: mapped(snapshot.imports, ([lastOccurredAt, lastGiven, originalNumbers, closed]) => ({
       lastOccurredAt,
       lastGiven,
       originalNumbers: new Set(originalNumbers),
+      closed,
     })),
   };
 }

@@ -62,6 +62,8 @@ export interface ImportProgress {
   originalNumbers: Set<string>;
   /** Highest `IMP-n` given. */
   lastGiven: number;
+  /** Nothing more may come of it. */
+  closed: boolean;
 }
 
 /**

@@ -1,12 +1,17 @@
 import type { ImportView } from '@bahi/contracts';
-import { finishImport as decide, importStream } from '@bahi/domain';
+import { closeImport, finishImport as decide, importStream } from '@bahi/domain';
+import { deriveId } from '@bahi/event-store';
 import { accepted } from '../http/httpRefusal.ts';
 import type { Reply, SignedInCall } from '../http/route.ts';
 import { idParam } from '../lists/idParam.ts';
 import { writtenRow } from '../lists/writtenRow.ts';
 import type { Services } from '../services.ts';
+import { ledgerCommand } from '../stock/ledgerCommand.ts';
 
-/** `POST /imports/{id}/finish`: nothing can be added to it from here; finishing twice changes nothing. */
+/**
+ * `POST /imports/{id}/finish`: nothing can be added to it from here, and the books forget its numbers; finishing twice
+ * changes nothing. Should the second step be lost, they remember them in vain.
+ */
 export async function finishImport(services: Services, call: SignedInCall): Promise<Reply> {
   const importId = idParam(call);
   const stream = `import-${importId}`;
@@ -15,6 +20,9 @@ export async function finishImport(services: Services, call: SignedInCall): Prom
       decide(state, { importId, shopId: call.session.shopId }),
     ),
   );
+  const { bodyHash: _, ...rest } = call.context;
+  const context = { ...rest, commandId: deriveId(importId, 'close') };
+  await ledgerCommand(services, call, (state) => closeImport(state, { importId }), context);
   const { state } = await services.commands.load(importStream, stream);
   const label = state.current.stage === 'missing' ? '' : state.current.label;
   const row: ImportView = { id: importId, label, status: 'finished', revision: outcome.revision };

@@ -1,5 +1,5 @@
 import type { ErrorCode, Id, Refusal } from '@bahi/contracts';
-import { importStream, type ImportedRecord } from '@bahi/domain';
+import { catalogueStream, importStream, ledgerStream, type ImportedRecord } from '@bahi/domain';
 import type { CommandContext } from '@bahi/event-store';
 import type { SignedInCall } from '../http/route.ts';
 import type { Services } from '../services.ts';
@@ -36,9 +36,23 @@ export async function openImportOf(services: Services, call: SignedInCall, impor
   return current.stage === 'finished' ? refused('import_finished') : { kind: 'open', label: current.label };
 }
 
+/** Whether a record of the import, in whichever of the shop's streams, happened later than this one. */
+async function isOutOfOrder(services: Services, shopId: Id, importId: Id, occurredAt: string): Promise<boolean> {
+  const [catalogue, ledger] = await Promise.all([
+    services.commands.load(catalogueStream, `catalogue-${shopId}`),
+    services.commands.load(ledgerStream, `ledger-${shopId}`),
+  ]);
+  const newest = [catalogue.state.imports.get(importId), ledger.state.imports.get(importId)?.lastOccurredAt];
+  if (newest.every((instant) => instant === undefined || instant <= occurredAt)) return false;
+  // what refuses must not be lost again
+  await Promise.all([catalogue.durable, ledger.durable]);
+  return true;
+}
+
 /**
- * Checks what a creating call says about history: an open import of the shop, an instant that is not in the future. Given
- * back as a value, because a repeated command must not be refused again once it went through.
+ * Checks what a creating call says about history: an open import of the shop, an instant that is not in the future and
+ * not before a record of that import (the books look again when they decide). Given back as a value, because a repeated
+ * command must not be refused again once it went through.
  */
 export async function importedRecord(services: Services, call: SignedInCall<ImportFields>): Promise<Brought> {
   const { context } = call;
@@ -52,6 +66,8 @@ export async function importedRecord(services: Services, call: SignedInCall<Impo
   if (opened.kind === 'refused') return { ...opened, context };
   if (occurredAt === undefined) return { ...refused('import_time_required', 'occurredAt'), context };
   if (occurredAt > call.at) return { ...refused('future_date', 'occurredAt'), context };
+  if (await isOutOfOrder(services, call.session.shopId, importId, occurredAt))
+    return { ...refused('import_out_of_order'), context };
   return {
     kind: 'brought',
     context: { ...context, importId, occurredAt },
