@@ -1,7 +1,39 @@
-import { ScreenHeading } from '../layout/ScreenHeading.tsx';
-import { useTranslate } from '../providers/language.ts';
+import type { BillView, Profile } from '@bahi/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
+import { ScreenSpinner } from '../layout/ScreenSpinner.tsx';
+import { useShopProfile } from '../providers/queries.ts';
+import { useCan } from '../providers/roles.ts';
+import { BillEditor } from './BillEditor.tsx';
+import { BillLoadFailed } from './BillLoadFailed.tsx';
+import { billQuery } from './billQuery.ts';
 
+/** The counter: one bill being written. Opened at `/billing/create/{billId}` and `/sales/create/{billId}` alike. */
 export function BillPage() {
-  const translate = useTranslate();
-  return <ScreenHeading title={translate('billing.billTitle')} />;
+  const { billId = '' } = useParams();
+  const bill = useQuery(billQuery(billId));
+  const profile = useShopProfile();
+  if (bill.error !== null && bill.data === undefined) {
+    return <BillLoadFailed error={bill.error} onRetry={() => void bill.refetch()} />;
+  }
+  if (bill.data === undefined || profile.data === undefined) return <ScreenSpinner />;
+  return <OpenBill key={billId} bill={bill.data} profile={profile.data} />;
+}
+
+/** A bill that is not open any more, or not for this reader, is looked at on its details page. */
+function OpenBill({ bill, profile }: { bill: BillView; profile: Profile }) {
+  const mayWrite = useCan('sell');
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const list = pathname.startsWith('/dashboard/sales') ? '/dashboard/sales' : '/dashboard/billing';
+  const details = `${list}/${bill.id}`;
+  // while its answer is on its way, the news that the bill is completed comes over the socket as well
+  const [isGenerating, setGenerating] = useState(false);
+  const goToDetails = useCallback(() => void navigate(details, { replace: true }), [navigate, details]);
+  const isOpen = bill.status === 'created' || bill.status === 'in_billing';
+  if (!mayWrite || (!isOpen && !isGenerating)) return <Navigate to={details} replace />;
+  return (
+    <BillEditor bill={bill} profile={profile} list={list} onGenerating={setGenerating} onGenerated={goToDetails} />
+  );
 }

@@ -10,6 +10,8 @@ export interface IntegerFieldProps extends Omit<TextFieldProps, 'value' | 'onCha
   value: number | null | undefined;
   /** Called as the person types: null when the field is empty, NaN while what stands there is no number. */
   onChange: (value: number | null) => void;
+  /** Its name where a column heading stands for a label. */
+  ariaLabel?: string;
 }
 
 /** Rupees as typed, paise as value. */
@@ -30,7 +32,16 @@ interface Notation {
 }
 
 /** Keeps what is typed as it is ("12." on the way to "12.5") as long as it means the value; another value replaces it. */
-function IntegerField({ value, onChange, parse, format, before, after, ...rest }: IntegerFieldProps & Notation) {
+function IntegerField({
+  value,
+  onChange,
+  ariaLabel,
+  parse,
+  format,
+  before,
+  after,
+  ...rest
+}: IntegerFieldProps & Notation) {
   const [typed, setTyped] = useState(format(value));
   const meaning = (text: string): number | null => (text.trim() === '' ? null : (parse(text) ?? Number.NaN));
   const shown = Object.is(meaning(typed), value ?? null) ? typed : format(value);
@@ -45,7 +56,7 @@ function IntegerField({ value, onChange, parse, format, before, after, ...rest }
       }}
       onFocus={({ target }) => target.select()}
       slotProps={{
-        htmlInput: { inputMode: 'decimal', autoComplete: 'off' },
+        htmlInput: { inputMode: 'decimal', autoComplete: 'off', 'aria-label': ariaLabel },
         input: {
           startAdornment: before === undefined ? null : <InputAdornment position="start">{before}</InputAdornment>,
           endAdornment: after === undefined ? null : <InputAdornment position="end">{after}</InputAdornment>,

@@ -1,0 +1,41 @@
+import { useState, type ReactNode } from 'react';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { DeleteBillDialog } from './DeleteBillDialog.tsx';
+import { UnsavedPrompt } from './UnsavedPrompt.tsx';
+import type { useCounter } from './useCounter.ts';
+
+interface BillDialogsProps {
+  counter: ReturnType<typeof useCounter>;
+  /** The page, given the way to ask whether the bill shall be deleted. */
+  children: (askToDelete: () => void) => ReactNode;
+}
+
+/** What the bill page asks: before leaving, before deleting, and when somebody else saved the bill. */
+export function BillDialogs({ counter, children }: BillDialogsProps) {
+  const [isDeleting, setDeleting] = useState(false);
+  const { open, commands, isUnsaved, save, finish } = counter;
+  const { conflict, isBusy } = commands;
+  return (
+    <>
+      {children(() => setDeleting(true))}
+      <UnsavedPrompt isUnsaved={isUnsaved} isBusy={isBusy} onSave={save} onDiscard={finish} />
+      {isDeleting ? (
+        <DeleteBillDialog
+          isCompleted={false}
+          isBusy={isBusy}
+          onKeep={() => setDeleting(false)}
+          onDelete={() => void commands.remove().then(() => setDeleting(false))}
+        />
+      ) : null}
+      {conflict === undefined ? null : (
+        <ConflictDialog
+          draft={open.draft}
+          conflict={conflict}
+          onKeepMine={() => void commands.keepMine(conflict)}
+          onTakeTheirs={() => commands.takeTheirs(conflict)}
+          onLater={commands.decideLater}
+        />
+      )}
+    </>
+  );
+}

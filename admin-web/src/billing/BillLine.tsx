@@ -1,0 +1,146 @@
+import Add from '@mui/icons-material/Add';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import Remove from '@mui/icons-material/Remove';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import type { ErrorCode } from '@bahi/contracts';
+import { memo, type Dispatch, type KeyboardEvent, type ReactNode } from 'react';
+import { formatPaise } from '../format/money.ts';
+import { MoneyField, QuantityField } from '../inputs/IntegerField.tsx';
+import { useLanguage, useTranslate } from '../providers/language.ts';
+import { stepMilli, type DraftAction, type DraftLine } from './draft.ts';
+import { lineSx } from './lineLayout.ts';
+import { useQuantityText } from './useQuantityText.ts';
+
+interface BillLineProps {
+  line: DraftLine;
+  amountPaise: number;
+  quantityIssue: ErrorCode | undefined;
+  priceIssue: ErrorCode | undefined;
+  discountIssue: ErrorCode | undefined;
+  /** What the shelf holds, when the bill takes more. */
+  leftMilli: number | undefined;
+  onAct: Dispatch<DraftAction>;
+  onDone: () => void;
+}
+
+/** One line, drawn again only when it changed itself: a long bill stays as quick as a short one. */
+export const BillLine = memo(function BillLine(props: BillLineProps) {
+  const { line, amountPaise, quantityIssue, priceIssue, discountIssue, onAct, onDone } = props;
+  const translate = useTranslate();
+  const { key, name, unit, quantityMilli, unitPricePaise, discountPaise } = line;
+  const goOn = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    onDone();
+  };
+  const textOf = (issue: ErrorCode | undefined): string | undefined => issue && translate(`errors.${issue}`);
+  return (
+    <Box component="li" onKeyDown={goOn} sx={lineSx}>
+      <ProductName line={line} leftMilli={props.leftMilli} />
+      <Cell area="quantity" label={translate('billing.quantity')} issue={textOf(quantityIssue)}>
+        <Box sx={{ display: 'flex', alignItems: 'center' }}>
+          <IconButton
+            aria-label={translate('billing.decrease', { name })}
+            disabled={!((quantityMilli ?? 0) > stepMilli(unit))}
+            onClick={() => onAct({ type: 'step', key, direction: -1 })}
+          >
+            <Remove fontSize="small" />
+          </IconButton>
+          <QuantityField
+            value={quantityMilli}
+            onChange={(value) => onAct({ type: 'changeLine', key, change: { quantityMilli: value } })}
+            ariaLabel={translate('billing.quantityOf', { name })}
+            unit={translate(`common.units.${unit}`)}
+            error={quantityIssue !== undefined}
+            className="quantity"
+          />
+          <IconButton
+            aria-label={translate('billing.increase', { name })}
+            onClick={() => onAct({ type: 'step', key, direction: 1 })}
+          >
+            <Add fontSize="small" />
+          </IconButton>
+        </Box>
+      </Cell>
+      <Cell area="price" label={translate('billing.unitPrice')} issue={textOf(priceIssue)}>
+        <MoneyField
+          value={unitPricePaise}
+          onChange={(value) => onAct({ type: 'changeLine', key, change: { unitPricePaise: value } })}
+          ariaLabel={translate('billing.priceOf', { name })}
+          error={priceIssue !== undefined}
+        />
+      </Cell>
+      <Cell area="discount" label={translate('billing.discount')} issue={textOf(discountIssue)}>
+        <MoneyField
+          value={discountPaise}
+          onChange={(value) => onAct({ type: 'changeLine', key, change: { discountPaise: value } })}
+          ariaLabel={translate('billing.discountOf', { name })}
+          error={discountIssue !== undefined}
+        />
+      </Cell>
+      <Typography
+        sx={{ gridArea: 'amount', textAlign: 'end', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}
+        noWrap
+      >
+        {formatPaise(amountPaise)}
+      </Typography>
+      <IconButton
+        aria-label={translate('billing.remove', { name })}
+        onClick={() => onAct({ type: 'remove', key })}
+        sx={{ gridArea: 'remove', justifySelf: 'end' }}
+      >
+        <DeleteOutlined />
+      </IconButton>
+    </Box>
+  );
+});
+
+/** The name as the reader's language has it, and what is wrong with the stock. */
+function ProductName({ line, leftMilli }: { line: DraftLine; leftMilli: number | undefined }) {
+  const translate = useTranslate();
+  const quantityText = useQuantityText();
+  const [language] = useLanguage();
+  const { name, localName, sku, unit } = line;
+  const isHindi = language === 'hi' && localName !== null;
+  const other = isHindi ? name : localName;
+  return (
+    <Box sx={{ gridArea: 'name', minWidth: 0 }}>
+      <Typography sx={{ fontWeight: 600 }}>{isHindi ? localName : name}</Typography>
+      <Typography variant="body2" color="text.secondary">
+        {[other, sku].filter(Boolean).join(' · ')}
+      </Typography>
+      {leftMilli === undefined ? null : (
+        <Typography component="output" variant="body2" sx={{ color: 'warning.main', fontWeight: 600 }}>
+          {leftMilli > 0
+            ? translate('billing.short', { quantity: quantityText(leftMilli, unit) })
+            : translate('billing.outOfStock')}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+interface CellProps {
+  area: string;
+  label: string;
+  issue: string | undefined;
+  children: ReactNode;
+}
+
+function Cell({ area, label, issue, children }: CellProps) {
+  return (
+    <Box sx={{ gridArea: area, minWidth: 0 }}>
+      <Typography component="span" variant="caption" color="text.secondary" className="wide-hidden" aria-hidden>
+        {label}
+      </Typography>
+      {children}
+      {issue === undefined ? null : (
+        <Typography variant="caption" color="error" role="alert">
+          {issue}
+        </Typography>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,100 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import { useCallback } from 'react';
+import { MoneyField } from '../inputs/IntegerField.tsx';
+import { useTranslate } from '../providers/language.ts';
+import { BillTotals } from './BillTotals.tsx';
+import { CustomerField } from './CustomerField.tsx';
+import type { Draft } from './draft.ts';
+import { PaymentChoice } from './PaymentChoice.tsx';
+import { Shortcut } from './Shortcut.tsx';
+import type { useCounter } from './useCounter.ts';
+import { useOnline } from './useOnline.ts';
+
+interface BillSummaryProps {
+  counter: ReturnType<typeof useCounter>;
+  hasUpiId: boolean;
+  onDelete: () => void;
+}
+
+/** Who pays, how, and how much; and what becomes of the bill. */
+export function BillSummary(props: BillSummaryProps) {
+  const { hasUpiId, counter } = props;
+  const { open, totals, issues, fields, change } = counter;
+  const { draft } = open;
+  const translate = useTranslate();
+  const issue = (field: string): string | undefined => {
+    const code = issues[field];
+    return code && translate(`errors.${code}`);
+  };
+  const pay = useCallback(
+    (paymentMethod: NonNullable<Draft['paymentMethod']>) => change({ type: 'pay', paymentMethod }),
+    [change],
+  );
+  return (
+    <Paper
+      variant="outlined"
+      component="section"
+      aria-label={translate('billing.payment')}
+      sx={{ display: 'grid', gap: 2, p: 2, position: { lg: 'sticky' }, top: { lg: 80 } }}
+    >
+      <CustomerField
+        inputRef={fields.customer}
+        name={draft.customerName}
+        walkIn={draft.walkIn}
+        issue={issue('customer')}
+        onAct={change}
+      />
+      <PaymentChoice
+        groupRef={fields.payment}
+        method={draft.paymentMethod}
+        hasUpiId={hasUpiId}
+        issue={issue('paymentMethod')}
+        onChoose={pay}
+      />
+      <MoneyField
+        label={translate('billing.billDiscount')}
+        value={draft.billDiscountPaise}
+        onChange={(billDiscountPaise) => change({ type: 'discount', billDiscountPaise })}
+        error={issue('billDiscountPaise') !== undefined}
+        helperText={issue('billDiscountPaise')}
+      />
+      <BillTotals totals={totals} />
+      <Buttons {...props} />
+    </Paper>
+  );
+}
+
+function Buttons({ counter, onDelete }: BillSummaryProps) {
+  const { isGenerating, isBusy } = counter.commands;
+  const translate = useTranslate();
+  const isOnline = useOnline();
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      {isGenerating && !isOnline ? <Alert severity="info">{translate('billing.waitingForNetwork')}</Alert> : null}
+      <Button
+        variant="contained"
+        size="large"
+        onClick={() => void counter.generate()}
+        loading={isGenerating}
+        loadingPosition="start"
+        startIcon={<span />}
+        sx={{ minHeight: 52, fontSize: '1.0625rem', gap: 1 }}
+      >
+        {translate(isGenerating ? 'billing.generating' : 'billing.generate')}
+        <Shortcut keys="Ctrl Enter" />
+      </Button>
+      <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+        <Button variant="outlined" onClick={() => void counter.save()} disabled={isBusy} sx={{ flexGrow: 1, gap: 1 }}>
+          {translate('billing.saveDraft')}
+          <Shortcut keys="Ctrl S" />
+        </Button>
+        <Button color="error" onClick={onDelete} disabled={isBusy}>
+          {translate('billing.deleteBill')}
+        </Button>
+      </Box>
+    </Box>
+  );
+}

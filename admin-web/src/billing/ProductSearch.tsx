@@ -1,0 +1,102 @@
+import Search from '@mui/icons-material/Search';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
+import type { ProductRow } from '@bahi/contracts';
+import { memo, useState, type RefObject } from 'react';
+import { useTranslate } from '../providers/language.ts';
+import { ChooseProduct } from './ChooseProduct.tsx';
+import { stepMilli } from './draft.ts';
+import { ProductHits } from './ProductHits.tsx';
+import { readWish } from './productHits.ts';
+import { Shortcut } from './Shortcut.tsx';
+import { useProductHits } from './useProductHits.ts';
+import { useProductWishes } from './useProductWishes.ts';
+import { useScanner } from './useScanner.ts';
+import { useSearchList } from './useSearchList.ts';
+
+interface ProductSearchProps {
+  inputRef: RefObject<HTMLInputElement | null>;
+  onAdd: (product: ProductRow, quantityMilli: number) => void;
+  /** ↑ in the empty field: back to what was added last. */
+  onBack: () => void;
+}
+
+/** Finds products by name, SKU or barcode, typed or scanned; Enter takes the best hit and the field is free for the next. */
+export const ProductSearch = memo(function ProductSearch({ inputRef, onAdd, onBack }: ProductSearchProps) {
+  const translate = useTranslate();
+  const [text, setText] = useState('');
+  const { quantityMilli, words } = readWish(text);
+  const { products, isFresh } = useProductHits(words);
+  const add = (product: ProductRow, quantity: number | undefined): void =>
+    onAdd(product, quantity ?? stepMilli(product.unit));
+  const wishes = useProductWishes(add, (lost) => setText((now) => (now === '' ? lost : now)));
+
+  const take = (product: ProductRow): void => {
+    type('');
+    wishes.settle();
+    add(product, quantityMilli);
+  };
+  const list = useSearchList({
+    count: words === '' ? 0 : products.length,
+    onEnter(chosen) {
+      const product = isFresh ? products[chosen] : undefined;
+      if (product !== undefined) take(product);
+      else if (words !== '') {
+        // typed faster than the answer: the best hit comes when it is here
+        type('');
+        wishes.addByWords({ text, words, quantityMilli });
+      }
+    },
+    onEscape: () => type(''),
+    onLeaveUpwards: text === '' ? onBack : undefined,
+  });
+  const type = (next: string): void => {
+    setText(next);
+    list.choose(0);
+  };
+  useScanner((code) => {
+    // "3*" waits in the field for what is scanned
+    if (words === '') type('');
+    wishes.addByCode(code, quantityMilli);
+  });
+
+  return (
+    <Box sx={{ position: 'relative' }}>
+      <TextField
+        type="search"
+        inputRef={inputRef}
+        autoFocus
+        label={translate('billing.search')}
+        value={text}
+        onChange={({ target }) => type(target.value)}
+        onKeyDown={list.onKeyDown}
+        helperText={translate('billing.searchHelp')}
+        sx={searchSx}
+        slotProps={{
+          htmlInput: { ...list.fieldProps, enterKeyHint: 'done' },
+          input: { startAdornment: magnifier, endAdornment: <Shortcut keys="F2" /> },
+        }}
+      />
+      {list.isOpen ? <ProductHits products={products} list={list} onTake={take} /> : null}
+      {wishes.failure === undefined ? null : (
+        <Alert severity="warning" onClose={wishes.settle} closeText={translate('common.close')} sx={{ mt: 1 }}>
+          {wishes.failure}
+        </Alert>
+      )}
+      {wishes.choice === undefined ? null : <ChooseProduct {...wishes.choice} onChoose={wishes.choose} />}
+    </Box>
+  );
+});
+
+const magnifier = (
+  <InputAdornment position="start">
+    <Search />
+  </InputAdornment>
+);
+
+const searchSx = {
+  '& input': { fontSize: '1.125rem', py: 1.25 },
+  '& input::-webkit-search-cancel-button': { display: 'none' },
+} as const;

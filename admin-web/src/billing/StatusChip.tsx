@@ -1,0 +1,19 @@
+import Chip from '@mui/material/Chip';
+import type { BillStatus } from '@bahi/contracts';
+import { useTranslate } from '../providers/language.ts';
+
+const colours = {
+  created: 'default',
+  in_billing: 'warning',
+  completed: 'success',
+  cancelled: 'error',
+  discarded: 'default',
+} as const satisfies Record<BillStatus, string>;
+
+/** Where a bill stands. */
+export function StatusChip({ status }: { status: BillStatus }) {
+  const translate = useTranslate();
+  return (
+    <Chip size="small" variant="outlined" color={colours[status]} label={translate(`common.billStatus.${status}`)} />
+  );
+}

@@ -1,0 +1,41 @@
+import type { BillLineBody, BillView } from '@bahi/contracts';
+import { draftOf, type Draft, type DraftLine } from './draft.ts';
+
+/** One thing that two versions of a bill say differently; null where one of them does not have it. */
+export type Difference =
+  | { kind: 'customer' | 'paymentMethod' | 'billDiscount'; yours: Draft; theirs: Draft }
+  | { kind: 'line'; yours: DraftLine | null; theirs: DraftLine | null };
+
+/** What a person typed against the bill as somebody else left it, part by part as people read a bill. */
+export function billDifference(yours: Draft, current: BillView): Difference[] {
+  const theirs = draftOf(current);
+  const heads = [
+    { kind: 'customer' as const, isSame: yours.walkIn === theirs.walkIn && yours.customerName.trim() === theirs.customerName }, // prettier-ignore
+    { kind: 'paymentMethod' as const, isSame: yours.paymentMethod === theirs.paymentMethod },
+    { kind: 'billDiscount' as const, isSame: (yours.billDiscountPaise ?? 0) === (theirs.billDiscountPaise ?? 0) },
+  ].filter(({ isSame }) => !isSame);
+  return [...heads.map(({ kind }) => ({ kind, yours, theirs })), ...lineDifferences(yours.lines, theirs.lines)];
+}
+
+/** Lines belong together by their number, those without one by their product. */
+function lineDifferences(yours: Draft['lines'], theirs: Draft['lines']): Difference[] {
+  const left = [...theirs];
+  const take = (matches: (line: DraftLine) => boolean): DraftLine | null => {
+    const index = left.findIndex(matches);
+    return index < 0 ? null : (left.splice(index, 1)[0] ?? null);
+  };
+  const pairs = yours.map((line) => ({
+    line,
+    other: take(({ lineNo, productId }) => productId === line.productId && (line.lineNo === undefined || line.lineNo === lineNo)), // prettier-ignore
+  }));
+  return [
+    ...pairs
+      .filter(({ line, other }) => other === null || !saysTheSame(line, other))
+      .map(({ line, other }) => ({ kind: 'line' as const, yours: line, theirs: other })),
+    ...left.map((line) => ({ kind: 'line' as const, yours: null, theirs: line })),
+  ];
+}
+
+const FIGURES = ['quantityMilli', 'unitPricePaise', 'discountPaise'] as const satisfies readonly (keyof BillLineBody)[];
+
+const saysTheSame = (a: DraftLine, b: DraftLine): boolean => FIGURES.every((name) => (a[name] ?? 0) === (b[name] ?? 0));

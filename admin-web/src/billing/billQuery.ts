@@ -1,0 +1,10 @@
+import { getBill } from '../providers/calls/billing.ts';
+
+/** Live messages find it by its first part. */
+export const billKey = (id: string) => ['billing', 'bill', id] as const;
+
+/** One whole bill, draft or completed. */
+export const billQuery = (id: string) => ({
+  queryKey: billKey(id),
+  queryFn: async ({ signal }: { signal: AbortSignal }) => getBill(id, signal),
+});

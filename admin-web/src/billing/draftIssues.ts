@@ -1,0 +1,52 @@
+import type { ErrorCode } from '@bahi/contracts';
+import { isMeasured, type Draft, type DraftLine, type Typed } from './draft.ts';
+
+/** What is wrong, by field: `lines`, `customer`, `paymentMethod`, `billDiscountPaise`, `lines.0.quantityMilli` … */
+export type Issues = Readonly<Record<string, ErrorCode>>;
+
+/** Numbers that cannot be sent. What is empty and has a meaning (no discount) is no issue. */
+export function numberIssues(draft: Draft): Issues {
+  const issues: Record<string, ErrorCode> = {};
+  const note = (field: string, code: ErrorCode | undefined): void => {
+    if (code !== undefined) issues[field] = code;
+  };
+  draft.lines.forEach((line, index) => {
+    note(`lines.${index}.quantityMilli`, quantityIssue(line));
+    note(`lines.${index}.unitPricePaise`, line.unitPricePaise === null ? 'price_required' : positive(line.unitPricePaise)); // prettier-ignore
+    note(`lines.${index}.discountPaise`, amount(line.discountPaise));
+  });
+  note('billDiscountPaise', amount(draft.billDiscountPaise));
+  return issues;
+}
+
+function quantityIssue({ quantityMilli, unit }: DraftLine): ErrorCode | undefined {
+  if (quantityMilli === null) return 'required';
+  const issue = positive(quantityMilli);
+  return issue === undefined && !isMeasured(unit) && quantityMilli % 1_000 !== 0 ? 'not_integer' : issue;
+}
+
+function positive(value: number): ErrorCode | undefined {
+  if (Number.isNaN(value)) return 'invalid';
+  return value > 0 ? undefined : 'not_positive';
+}
+
+function amount(value: Typed): ErrorCode | undefined {
+  if (Number.isNaN(value)) return 'invalid';
+  return (value ?? 0) < 0 ? 'negative' : undefined;
+}
+
+/** What else keeps the bill from being saved. */
+export function saveIssues(draft: Draft): Issues {
+  return draft.lines.length === 0 ? { lines: 'lines_required_to_save' } : {};
+}
+
+/** What else keeps the bill from being generated; UPI needs a UPI id in the profile. */
+export function generateIssues(draft: Draft, hasUpiId: boolean): Issues {
+  const { lines, walkIn, customerName, paymentMethod } = draft;
+  return {
+    ...(lines.length === 0 && { lines: 'lines_required_to_complete' as const }),
+    ...(!walkIn && customerName.trim() === '' && { customer: 'customer_required' as const }),
+    ...(paymentMethod === null && { paymentMethod: 'payment_method_required' as const }),
+    ...(paymentMethod === 'UPI' && !hasUpiId && { paymentMethod: 'upi_id_missing' as const }),
+  };
+}

@@ -1,0 +1,29 @@
+/** Where the bill's lines have room for one row each; else a line is a small card. Measured by their own place, not the window. */
+export const WIDE = '@container (min-width: 700px)';
+const COLUMNS = 'minmax(0, 1fr) 204px 106px 98px 104px 40px';
+
+export const headingSx = {
+  display: 'none',
+  [WIDE]: { display: 'grid', gridTemplateColumns: COLUMNS, gap: 1 },
+  px: 1.5,
+  py: 0.75,
+  color: 'text.secondary',
+  fontSize: '0.875rem',
+  fontWeight: 650,
+  borderBottom: 1,
+  borderColor: 'divider',
+} as const;
+
+export const lineSx = {
+  display: 'grid',
+  alignItems: 'center',
+  gap: 1,
+  px: 1.5,
+  py: 1,
+  borderBottom: 1,
+  borderColor: 'divider',
+  gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+  gridTemplateAreas: '"name remove" "quantity amount" "price discount"',
+  [WIDE]: { gridTemplateColumns: COLUMNS, gridTemplateAreas: '"name quantity price discount amount remove"' },
+  '& .wide-hidden': { [WIDE]: { display: 'none' } },
+} as const;

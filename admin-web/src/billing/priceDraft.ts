@@ -1,0 +1,41 @@
+import type { BillCustomer, ShopProfileFacts } from '@bahi/contracts';
+import { placeOfSupplyOf, priceBill, registrationOn, taxSchemeOf, type PricedBill } from '@bahi/domain/arithmetic';
+import { NOTHING_KNOWN, type Draft, type DraftLine, type Typed } from './draft.ts';
+
+type PricedDraft = PricedBill<{
+  quantityMilli: number;
+  unitPricePaise: number;
+  discountPaise: number;
+  priceIncludesTax: boolean;
+  gstRateBps: number;
+}>;
+
+/** What stands in a field counts for nothing while it is no amount. */
+const usable = (value: Typed): number => (value !== null && value > 0 ? value : 0);
+
+/** The bill's figures by the server's own arithmetic, for a day of the shop. Refused as the server would refuse it. */
+export function priceDraft(draft: Draft, shop: ShopProfileFacts, day: string): PricedDraft {
+  const registration = registrationOn(shop, day);
+  return priceBill({
+    lines: draft.lines.map((line) => figuresOf(line, registration === 'regular')),
+    billDiscountPaise: usable(draft.billDiscountPaise),
+    roundOff: shop.roundOff,
+    taxScheme: taxSchemeOf(shop, registration, placeOfSupplyOf(shop, registration, customerOf(draft))),
+  });
+}
+
+function figuresOf(line: DraftLine, isTaxed: boolean) {
+  return {
+    quantityMilli: usable(line.quantityMilli),
+    unitPricePaise: usable(line.unitPricePaise),
+    discountPaise: usable(line.discountPaise),
+    priceIncludesTax: line.priceIncludesTax,
+    gstRateBps: isTaxed ? line.gstRateBps : 0,
+  };
+}
+
+function customerOf({ walkIn, customerName, customerDetails }: Draft): BillCustomer | null {
+  const name = customerName.trim();
+  if (walkIn) return { walkIn };
+  return name === '' ? null : { walkIn, name, ...(customerDetails ?? NOTHING_KNOWN) };
+}

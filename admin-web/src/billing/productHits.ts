@@ -1,0 +1,37 @@
+import type { ProductRow } from '@bahi/contracts';
+import { parseMilli } from '../format/parse.ts';
+
+/** What stands in the search field: `2.5*sugar` is two and a half of the first product found by "sugar". */
+export interface SearchWish {
+  /** Undefined when none was typed. */
+  quantityMilli: number | undefined;
+  words: string;
+}
+
+/** Reads a quantity before a star, if there is one. */
+export function readWish(text: string): SearchWish {
+  const [, typed, rest = ''] = /^\s*([\d.,०-९]+)\s*[*×]\s*(.*)$/u.exec(text) ?? [];
+  const quantityMilli = typed === undefined ? undefined : parseMilli(typed);
+  if (quantityMilli === undefined || quantityMilli <= 0) return { quantityMilli: undefined, words: text.trim() };
+  return { quantityMilli, words: rest.trim() };
+}
+
+/** Numbers are compared without leading zeros: UPC-A 036000291452 is EAN-13 0036000291452 (R43). */
+const plain = (code: string): string =>
+  /^\d+$/.test(code.trim()) ? code.trim().replace(/^0+(?=\d)/, '') : code.trim().toLowerCase();
+
+/** Products that carry exactly this barcode or SKU. A barcode may be shared. */
+export function withCode(products: readonly ProductRow[], code: string): ProductRow[] {
+  const wanted = plain(code);
+  return products.filter(({ sku, barcodes }) => [...barcodes, sku ?? ''].some((own) => own !== '' && plain(own) === wanted)); // prettier-ignore
+}
+
+/** Best hit first: the exact code, then names that begin with the words, then the rest in the server's order. */
+export function rankHits(products: readonly ProductRow[], words: string): ProductRow[] {
+  const exact = new Set(withCode(products, words));
+  const start = words.toLowerCase();
+  const begins = ({ name, localName }: ProductRow): boolean =>
+    [name, localName ?? ''].some((text) => text.toLowerCase().startsWith(start));
+  const rank = (product: ProductRow): number => (exact.has(product) ? 0 : begins(product) ? 1 : 2);
+  return products.toSorted((a, b) => rank(a) - rank(b));
+}

@@ -1,0 +1,29 @@
+/** A scanner types faster than anybody: a longer pause begins something else. */
+const GAP_MS = 50;
+const SHORTEST_CODE = 6;
+
+/** Tells a scanner's keys from a person's: at least six characters, none later than 50 ms after the one before, closed by Enter. */
+export class ScanReader {
+  #code = '';
+  #lastMs = Number.NEGATIVE_INFINITY;
+
+  /** True when this character begins a new run of keys. */
+  startsAt(timeMs: number): boolean {
+    return this.#code === '' || timeMs - this.#lastMs > GAP_MS;
+  }
+
+  /** Takes a key. Answers the code when the key is the Enter that closes one. */
+  read(key: string, timeMs: number): string | undefined {
+    if (this.startsAt(timeMs)) this.#code = '';
+    this.#lastMs = timeMs;
+    // the scanner holds Shift for capitals
+    if (key === 'Shift') return undefined;
+    if (key.length === 1) {
+      this.#code += key;
+      return undefined;
+    }
+    const code = this.#code;
+    this.#code = '';
+    return key === 'Enter' && code.length >= SHORTEST_CODE && !/\s/.test(code) ? code : undefined;
+  }
+}

@@ -1,0 +1,32 @@
+import { useCallback, useRef, type RefObject } from 'react';
+
+interface BillFields {
+  search: RefObject<HTMLInputElement | null>;
+  customer: RefObject<HTMLInputElement | null>;
+  payment: RefObject<HTMLDivElement | null>;
+  /** Around all lines. */
+  lines: RefObject<HTMLDivElement | null>;
+  toSearch: () => void;
+  toLastQuantity: () => void;
+  /** Focus to the field that is at fault, if there is one. */
+  goTo: (field: string | undefined) => void;
+}
+
+/** Where the focus goes on the bill page. */
+export function useBillFields(): BillFields {
+  const search = useRef<HTMLInputElement>(null);
+  const customer = useRef<HTMLInputElement>(null);
+  const payment = useRef<HTMLDivElement>(null);
+  const lines = useRef<HTMLDivElement>(null);
+  const toSearch = useCallback(() => search.current?.focus(), []);
+  const toLastQuantity = useCallback(
+    () => lines.current?.querySelector<HTMLElement>('li:last-of-type .quantity input')?.focus(),
+    [],
+  );
+  const goTo = useCallback((field: string | undefined): void => {
+    if (field === 'lines') search.current?.focus();
+    if (field === 'customer') customer.current?.focus();
+    if (field === 'paymentMethod') payment.current?.querySelector('button')?.focus();
+  }, []);
+  return { search, customer, payment, lines, toSearch, toLastQuantity, goTo };
+}

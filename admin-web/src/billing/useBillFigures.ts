@@ -1,0 +1,54 @@
+import type { BillTotals, Profile } from '@bahi/contracts';
+import { useMemo, useState } from 'react';
+import { today } from '../format/dates.ts';
+import type { Draft } from './draft.ts';
+import { generateIssues, numberIssues, saveIssues, type Issues } from './draftIssues.ts';
+import { priceDraft } from './priceDraft.ts';
+
+interface BillFigures {
+  /** Undefined while the numbers make no bill. */
+  totals: BillTotals | undefined;
+  /** What each line comes to before the bill's own discount. */
+  amounts: readonly number[];
+  /** What is wrong: numbers at once, what is missing from the first try on. */
+  issues: Issues;
+  /** What keeps this from being done now; from here on it is shown. */
+  faultsOf: (wish: Wish) => Issues;
+}
+
+type Wish = 'save' | 'generate';
+const NO_AMOUNTS: readonly number[] = [];
+
+/** The draft's figures, and what is wrong with it. */
+export function useBillFigures(draft: Draft, profile: Profile): BillFigures {
+  const [attempted, setAttempted] = useState<Wish>();
+  const priced = useMemo(() => priceDraft(draft, profile, today()), [draft, profile]);
+  const amounts = useMemo(
+    () => (priced.kind === 'priced' ? priced.lines.map((line) => line.grossPaise - line.discountPaise) : NO_AMOUNTS),
+    [priced],
+  );
+  const wrongNumbers = useMemo<Issues>(
+    () => ({ ...(priced.kind === 'refused' && priced.fields), ...numberIssues(draft) }),
+    [draft, priced],
+  );
+  const missingFor = (wish: Wish | undefined): Issues => {
+    if (wish === undefined) return {};
+    return wish === 'save' ? saveIssues(draft) : generateIssues(draft, profile.upiId !== null);
+  };
+  const issues = { ...missingFor(attempted), ...wrongNumbers };
+  return {
+    totals: priced.kind === 'priced' ? priced.totals : undefined,
+    amounts,
+    issues: useSame(issues),
+    faultsOf(wish) {
+      setAttempted(wish);
+      return { ...missingFor(wish), ...wrongNumbers };
+    },
+  };
+}
+
+/** The former object while the new one says the same, so that what takes it is not drawn again. */
+function useSame(issues: Issues): Issues {
+  const text = JSON.stringify(issues);
+  return useMemo(() => JSON.parse(text) as Issues, [text]);
+}

@@ -1,0 +1,40 @@
+import type { ProductRow } from '@bahi/contracts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { findProducts } from '../providers/calls/products.ts';
+import { rankHits } from './productHits.ts';
+
+/** Long enough to skip the middle of a fast word, short enough not to be felt. */
+const PAUSE_MS = 60;
+const FRESH_MS = 30_000;
+
+/** The search of some words; its cache is shared between typing, Enter and scans. */
+export const productQuery = (words: string) => ({
+  queryKey: ['products', 'search', words.toLowerCase()],
+  queryFn: async ({ signal }: { signal: AbortSignal }) => findProducts(words, signal),
+  // a changed product is heard of live, so that a code scanned again needs no call
+  staleTime: FRESH_MS,
+});
+
+interface ProductHits {
+  /** Best first; those of the words before while the answer is on its way. */
+  products: readonly ProductRow[];
+  /** Whether they are the hits of these very words. */
+  isFresh: boolean;
+}
+
+/** Searches as one types. */
+export function useProductHits(words: string): ProductHits {
+  const [asked, setAsked] = useState(words);
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(words), words === '' ? 0 : PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [words]);
+  const { data, isPlaceholderData } = useQuery({
+    ...productQuery(asked),
+    enabled: asked !== '',
+    placeholderData: keepPreviousData,
+  });
+  const products = useMemo(() => rankHits(data ?? [], asked), [data, asked]);
+  return { products: asked === '' ? [] : products, isFresh: !isPlaceholderData && asked === words };
+}

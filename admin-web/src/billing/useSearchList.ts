@@ -1,0 +1,52 @@
+import { useId, useState, type KeyboardEvent } from 'react';
+
+/** What moves the choice, and what leaves the field. */
+interface SearchKeys {
+  /** Number of hits that can be chosen. */
+  count: number;
+  onEnter: (chosen: number) => void;
+  onEscape: () => void;
+  /** ↑ where there is nothing above. */
+  onLeaveUpwards: (() => void) | undefined;
+}
+
+/**
+ * A field whose hits stand in a list below it (the combobox of WAI-ARIA): the focus stays in the field, the arrows choose.
+ * Answers the properties of the three parts.
+ */
+export function useSearchList({ count, onEnter, onEscape, onLeaveUpwards }: SearchKeys) {
+  const listId = useId();
+  const [wanted, choose] = useState(0);
+  const chosen = Math.min(wanted, Math.max(0, count - 1));
+  const isOpen = count > 0;
+  const idOf = (index: number): string => `${listId}-${index}`;
+
+  const press = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
+    const { key } = event;
+    if (key === 'ArrowUp' && onLeaveUpwards !== undefined) onLeaveUpwards();
+    else if (key === 'ArrowUp') choose(Math.max(0, chosen - 1));
+    else if (key === 'ArrowDown') choose(chosen + 1);
+    else if (key === 'Escape') onEscape();
+    else if (key === 'Enter') onEnter(chosen);
+    else return;
+    event.preventDefault();
+  };
+
+  return {
+    isOpen,
+    chosen,
+    choose,
+    onKeyDown: press,
+    fieldProps: {
+      role: 'combobox',
+      autoComplete: 'off',
+      'aria-autocomplete': 'list' as const,
+      'aria-expanded': isOpen,
+      'aria-controls': isOpen ? listId : undefined,
+      'aria-activedescendant': isOpen ? idOf(chosen) : undefined,
+    },
+    listProps: { role: 'listbox', id: listId },
+    optionProps: (index: number) => ({ role: 'option', id: idOf(index), 'aria-selected': index === chosen }),
+  };
+}

@@ -1,0 +1,25 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** What a key does; `Ctrl+` also means the command key of a Mac. */
+export type Shortcuts = Readonly<Record<string, () => void>>;
+
+const nameOf = ({ ctrlKey, metaKey, altKey, shiftKey, key }: KeyboardEvent): string => {
+  if (altKey || shiftKey) return '';
+  return `${ctrlKey || metaKey ? 'Ctrl+' : ''}${key.length === 1 ? key.toLowerCase() : key}`;
+};
+
+/** Keys that work anywhere on the screen while it is shown, except behind an open dialog. */
+export function useShortcuts(shortcuts: Shortcuts): void {
+  const act = useEffectEvent((event: KeyboardEvent) => {
+    const shortcut = shortcuts[nameOf(event)];
+    if (shortcut === undefined || document.querySelector('[role="dialog"]') !== null) return;
+    event.preventDefault();
+    // a held key would act again and again
+    if (!event.repeat) shortcut();
+  });
+  useEffect(() => {
+    const hear = (event: KeyboardEvent): void => act(event);
+    window.addEventListener('keydown', hear);
+    return () => window.removeEventListener('keydown', hear);
+  }, []);
+}
