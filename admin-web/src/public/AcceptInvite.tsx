@@ -1,7 +1,51 @@
-import { ScreenHeading } from '../layout/ScreenHeading.tsx';
+import TextField from '@mui/material/TextField';
+import { acceptInviteBody } from '@bahi/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { PasswordField } from '../inputs/PasswordField.tsx';
+import { acceptInvite } from '../providers/calls/auth.ts';
 import { useTranslate } from '../providers/language.ts';
+import { useTypedForm } from '../shared/useTypedForm.ts';
+import { PublicForm } from './PublicForm.tsx';
+import { useEnterShop } from './useEnterShop.ts';
 
+/** The link from an invitation: a name and a password, and the person is in the shop. */
 export function AcceptInvite() {
   const translate = useTranslate();
-  return <ScreenHeading title={translate('public.register')} />;
+  const enterShop = useEnterShop();
+  const { token = '' } = useParams();
+  const join = useMutation({
+    mutationFn: acceptInvite,
+    onSuccess: (signedIn) => enterShop(signedIn, '/dashboard'),
+  });
+  const form = useTypedForm({
+    initial: { name: '', password: '', confirmPassword: '' },
+    schema: acceptInviteBody,
+    toBody: (values) => ({ ...values, token }),
+    error: join.error,
+    send: join.mutate,
+  });
+  return (
+    <PublicForm
+      title={translate('public.inviteTitle')}
+      lead={translate('public.inviteLead')}
+      form={form}
+      submitText={translate('public.join')}
+      busy={join.isPending}
+    >
+      <TextField {...form.field('name')} label={translate('public.yourName')} autoComplete="name" autoFocus required />
+      <PasswordField
+        {...form.field('password', translate('public.passwordHint'))}
+        label={translate('public.password')}
+        autoComplete="new-password"
+        required
+      />
+      <PasswordField
+        {...form.field('confirmPassword')}
+        label={translate('public.confirmPassword')}
+        autoComplete="new-password"
+        required
+      />
+    </PublicForm>
+  );
 }

@@ -1,7 +1,68 @@
-import { ScreenHeading } from '../layout/ScreenHeading.tsx';
+import Link from '@mui/material/Link';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link as RouterLink, useNavigate } from 'react-router';
+import { sendOtpBody } from '@bahi/contracts';
+import TextField from '@mui/material/TextField';
+import { resetPassword, sendOtp } from '../providers/calls/auth.ts';
 import { useTranslate } from '../providers/language.ts';
+import { useToast } from '../providers/toasts.ts';
+import { useTypedForm } from '../shared/useTypedForm.ts';
+import { NewPasswordStep } from './NewPasswordStep.tsx';
+import { PublicForm } from './PublicForm.tsx';
 
+/** A code to the address, then a new password with it. Whether the address has an account is never said. */
 export function ForgotPassword() {
   const translate = useTranslate();
-  return <ScreenHeading title={translate('public.forgotPassword')} />;
+  const toast = useToast();
+  const navigate = useNavigate();
+  const [email, setEmail] = useState<string | undefined>();
+  const send = useMutation({ mutationFn: sendOtp, onSuccess: (_sent, body) => setEmail(body.email) });
+  const reset = useMutation({
+    mutationFn: resetPassword,
+    onSuccess: () => {
+      toast.success(translate('public.passwordReset'));
+      void navigate('/');
+    },
+  });
+  const form = useTypedForm({
+    initial: { email: '' },
+    schema: sendOtpBody,
+    toBody: (values) => ({ ...values, purpose: 'reset' as const }),
+    error: send.error,
+    send: send.mutate,
+  });
+  if (email !== undefined) {
+    return (
+      <NewPasswordStep
+        email={email}
+        error={reset.error}
+        busy={reset.isPending}
+        onSubmit={(typed) => reset.mutate({ email, ...typed })}
+      />
+    );
+  }
+  return (
+    <PublicForm
+      title={translate('public.forgotTitle')}
+      lead={translate('public.forgotLead')}
+      form={form}
+      submitText={translate('public.sendCode')}
+      busy={send.isPending}
+      footer={
+        <Link component={RouterLink} to="/" sx={{ alignSelf: 'center', py: 0.5 }}>
+          {translate('public.backToSignIn')}
+        </Link>
+      }
+    >
+      <TextField
+        {...form.field('email')}
+        type="email"
+        label={translate('public.email')}
+        autoComplete="email"
+        autoFocus
+        required
+      />
+    </PublicForm>
+  );
 }

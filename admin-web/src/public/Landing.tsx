@@ -1,89 +1,68 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
+import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
-import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useMutation } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
-import { Link as RouterLink, useNavigate } from 'react-router';
+import { Link as RouterLink } from 'react-router';
 import { usePageTitle } from '../layout/usePageTitle.ts';
-import { messageOf } from '../providers/apiError.ts';
-import { login } from '../providers/calls/auth.ts';
 import { useTranslate } from '../providers/language.ts';
-import { startSession, takePlace, useSignedIn } from '../providers/session.ts';
+import { useSignedIn } from '../providers/session.ts';
+import { Promises } from './Promises.tsx';
+import { SignInForm } from './SignInForm.tsx';
 
-/** Home: sign in here. Somebody who still has a token is offered the way in, never forwarded. */
+/** On a wide window the form stands beside everything; on a narrow one between what this is and what it can do. */
+const areas = {
+  display: 'grid',
+  gap: { xs: 3, md: 4 },
+  gridTemplateAreas: { xs: '"what" "form" "promises"', md: '"what form" "promises form"' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 420px' },
+  gridTemplateRows: { md: 'auto 1fr' },
+  columnGap: { md: 8 },
+  maxWidth: { xs: 560, md: 1_120 },
+  mx: 'auto',
+  mt: { xs: 1, md: 6 },
+} as const;
+
+/** Home: what Bahi is, for whom, and the way in. Somebody who still has a token is offered it, never forwarded. */
 export function Landing() {
   const translate = useTranslate();
-  const navigate = useNavigate();
   const signedIn = useSignedIn();
-  const [typed, setTyped] = useState({ identifier: '', password: '', remember: false });
-  const type = (change: Partial<typeof typed>): void => setTyped({ ...typed, ...change });
   usePageTitle(translate('public.signIn'));
-  const signIn = useMutation({
-    mutationFn: login,
-    onSuccess: ({ accessToken }) => {
-      startSession(accessToken);
-      void navigate(takePlace());
-    },
-  });
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    signIn.mutate(typed);
-  };
   return (
-    <Paper component="form" onSubmit={submit} variant="outlined" sx={{ maxWidth: 420, mx: 'auto', mt: 4, p: 3 }}>
-      <Stack spacing={2}>
-        <Typography variant="h1">{translate('public.signIn')}</Typography>
-        {signedIn ? (
-          <Alert
-            severity="info"
-            action={
-              <Link component={RouterLink} to="/dashboard">
-                {translate('public.toDashboard')}
-              </Link>
-            }
-          >
-            {translate('public.stillSignedIn')}
-          </Alert>
-        ) : null}
-        {signIn.isError ? <Alert severity="error">{messageOf(signIn.error)}</Alert> : null}
-        <TextField
-          name="identifier"
-          value={typed.identifier}
-          onChange={({ target }) => type({ identifier: target.value })}
-          label={translate('public.identifier')}
-          autoComplete="username"
-          autoFocus
-          required
-        />
-        <TextField
-          name="password"
-          value={typed.password}
-          onChange={({ target }) => type({ password: target.value })}
-          type="password"
-          label={translate('public.password')}
-          autoComplete="current-password"
-          required
-        />
-        <FormControlLabel
-          control={<Checkbox checked={typed.remember} onChange={(_event, checked) => type({ remember: checked })} />}
-          label={translate('public.remember')}
-        />
-        <Button type="submit" variant="contained" size="large" disabled={signIn.isPending}>
-          {translate('public.signIn')}
-        </Button>
-        <Link component={RouterLink} to="/forgot-password">
-          {translate('public.forgotPassword')}
+    <Box sx={areas}>
+      <Box sx={{ gridArea: 'what' }}>
+        <Typography
+          variant="h1"
+          sx={{ fontSize: { xs: '1.75rem', md: '2.75rem' }, lineHeight: 1.25, textWrap: 'balance' }}
+        >
+          {translate('public.headline')}
+        </Typography>
+        <Typography color="textSecondary" sx={{ mt: 1, fontSize: { md: '1.15rem' } }}>
+          {translate('public.forWhom')}
+        </Typography>
+      </Box>
+      <Paper variant="outlined" sx={{ gridArea: 'form', p: { xs: 2, sm: 3 }, alignSelf: 'start' }}>
+        {signedIn ? <Continue /> : null}
+        <SignInForm />
+      </Paper>
+      <Box sx={{ gridArea: 'promises' }}>
+        <Promises />
+        <Link component={RouterLink} to="/terms" sx={{ display: 'inline-block', mt: 3, py: 0.5 }}>
+          {translate('public.terms')}
         </Link>
-        <Link component={RouterLink} to="/register">
-          {translate('public.register')}
-        </Link>
-      </Stack>
-    </Paper>
+      </Box>
+    </Box>
+  );
+}
+
+function Continue() {
+  const translate = useTranslate();
+  return (
+    <Box sx={{ pb: 2, mb: 2, borderBottom: '1px solid', borderColor: 'divider' }}>
+      <Typography sx={{ mb: 1 }}>{translate('public.stillSignedIn')}</Typography>
+      <Button component={RouterLink} to="/dashboard" variant="contained" size="large" fullWidth>
+        {translate('public.toDashboard')}
+      </Button>
+    </Box>
   );
 }

@@ -1,15 +1,29 @@
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import { Suspense } from 'react';
-import { Outlet } from 'react-router';
+import { Link as RouterLink, Outlet } from 'react-router';
 import { LanguageSelect } from '../layout/LanguageSelect.tsx';
 import { ScreenSpinner } from '../layout/ScreenSpinner.tsx';
 import { ThemeSwitch } from '../layout/ThemeSwitch.tsx';
+import { useTranslate } from '../providers/language.ts';
 
-/** A plain page with the language at the top right. */
+/** A plain page: the name, which leads home, and the language at the top right. */
 export function PublicLayout() {
+  const translate = useTranslate();
   return (
     <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
-      <Box component="header" sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, p: 1.5 }}>
+      <Box component="header" sx={{ display: 'flex', alignItems: 'center', gap: 1, p: 1.5 }}>
+        <Link
+          component={RouterLink}
+          to="/"
+          underline="none"
+          sx={{ display: 'flex', alignItems: 'center', gap: 1, mr: 'auto' }}
+        >
+          <Box component="img" src="/favicon.svg" alt="" sx={{ width: 32, height: 32 }} />
+          <Box component="span" sx={{ fontSize: '1.25rem', fontWeight: 700 }}>
+            {translate('common.productName')}
+          </Box>
+        </Link>
         <ThemeSwitch />
         <LanguageSelect />
       </Box>

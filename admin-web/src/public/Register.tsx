@@ -1,7 +1,71 @@
-import { ScreenHeading } from '../layout/ScreenHeading.tsx';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { fieldErrorsOf } from '../providers/apiError.ts';
+import { register, sendOtp } from '../providers/calls/auth.ts';
 import { useTranslate } from '../providers/language.ts';
+import { useToast } from '../providers/toasts.ts';
+import { CodeStep } from './CodeStep.tsx';
+import { RegisterDetails, type ShopDetails } from './RegisterDetails.tsx';
+import { RESEND_AFTER_MS } from './ResendCode.tsx';
+import { useEnterShop } from './useEnterShop.ts';
 
+const NOTHING_TYPED: ShopDetails = {
+  shopName: '',
+  ownerName: '',
+  email: '',
+  phone: '',
+  address: '',
+  password: '',
+  confirmPassword: '',
+  acceptTerms: false,
+};
+
+/** A new shop in two steps: who it is, then the code from the mail. What was typed survives going back. */
 export function Register() {
   const translate = useTranslate();
-  return <ScreenHeading title={translate('public.register')} />;
+  const toast = useToast();
+  const enterShop = useEnterShop();
+  const [details, setDetails] = useState(NOTHING_TYPED);
+  const [sent, setSent] = useState<{ email: string; at: number } | undefined>();
+  const [step, setStep] = useState<'details' | 'code'>('details');
+  const codeSent = (email: string): void => {
+    setSent({ email, at: Date.now() });
+    setStep('code');
+  };
+  const send = useMutation({ mutationFn: sendOtp, onSuccess: (_sent, { email }) => codeSent(email) });
+  const finish = useMutation({
+    mutationFn: register,
+    onSuccess: (signedIn) => {
+      toast.success(translate('public.registered'));
+      enterShop(signedIn, '/dashboard');
+    },
+    // a name that is taken or a password that is too common has to be mended in the first step
+    onError: (error) => {
+      const fields = Object.keys(fieldErrorsOf(error));
+      if (fields.length > 0 && !fields.includes('otp')) setStep('details');
+    },
+  });
+  const proceed = (typed: ShopDetails): void => {
+    setDetails(typed);
+    finish.reset();
+    const { email } = typed;
+    // the server mails one code per half minute; the one under way is good
+    const isUnderWay = sent?.email === email && Date.now() - sent.at < RESEND_AFTER_MS;
+    if (isUnderWay) setStep('code');
+    else send.mutate({ email, purpose: 'register' });
+  };
+
+  if (step === 'details' || sent === undefined) {
+    const error = send.error ?? finish.error;
+    return <RegisterDetails initial={details} error={error} busy={send.isPending} onProceed={proceed} />;
+  }
+  return (
+    <CodeStep
+      details={{ ...details, acceptTerms: true }}
+      error={finish.error}
+      busy={finish.isPending}
+      onSubmit={finish.mutate}
+      onBack={() => setStep('details')}
+    />
+  );
 }

@@ -1,0 +1,22 @@
+import Visibility from '@mui/icons-material/Visibility';
+import VisibilityOff from '@mui/icons-material/VisibilityOff';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import { useState } from 'react';
+import { useTranslate } from '../providers/language.ts';
+
+/** A password, which can be looked at while it is typed: on a phone's keyboard most slips happen unseen. */
+export function PasswordField(props: Omit<TextFieldProps, 'type' | 'slotProps'>) {
+  const translate = useTranslate();
+  const [shown, setShown] = useState(false);
+  const label = translate(shown ? 'public.hidePassword' : 'public.showPassword');
+  const toggle = (
+    <InputAdornment position="end">
+      <IconButton size="small" edge="end" aria-label={label} onClick={() => setShown(!shown)}>
+        {shown ? <VisibilityOff fontSize="small" /> : <Visibility fontSize="small" />}
+      </IconButton>
+    </InputAdornment>
+  );
+  return <TextField {...props} type={shown ? 'text' : 'password'} slotProps={{ input: { endAdornment: toggle } }} />;
+}

@@ -1,0 +1,49 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Box from '@mui/material/Box';
+import { registerBody, type RegisterBody } from '@bahi/contracts';
+import { OtpField } from '../inputs/OtpField.tsx';
+import { useTranslate } from '../providers/language.ts';
+import { useTypedForm } from '../shared/useTypedForm.ts';
+import { PublicForm } from './PublicForm.tsx';
+import { ResendCode } from './ResendCode.tsx';
+
+interface CodeStepProps {
+  /** The first step, which the code completes. */
+  details: Omit<RegisterBody, 'otp'>;
+  error: unknown;
+  busy: boolean;
+  onSubmit: (body: RegisterBody) => void;
+  onBack: () => void;
+}
+
+/** Second step of a registration: the six digits from the mail. */
+export function CodeStep({ details, error, busy, onSubmit, onBack }: CodeStepProps) {
+  const { email } = details;
+  const translate = useTranslate();
+  const form = useTypedForm({
+    initial: { otp: '' },
+    schema: registerBody,
+    toBody: (values) => ({ ...details, ...values }),
+    error,
+    send: onSubmit,
+  });
+  return (
+    <PublicForm
+      title={translate('public.verifyEmail')}
+      lead={translate('public.codeTo', { email })}
+      form={form}
+      submitText={translate('public.verify')}
+      busy={busy}
+      footer={
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1 }}>
+          <Button onClick={onBack}>{translate('common.back')}</Button>
+          <ResendCode email={email} purpose="register" />
+        </Box>
+      }
+    >
+      <Alert severity="success">{translate('public.otpSent')}</Alert>
+      <OtpField {...form.field('otp')} label={translate('public.code')} autoFocus required />
+    </PublicForm>
+  );
+}

@@ -1,0 +1,73 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { setLanguage } from '../providers/language.ts';
+import { accessToken, startSession } from '../providers/session.ts';
+import { renderRoutes, type RenderedPage } from '../testing/renderPage.ts';
+import { sampleProfile } from '../testing/sampleProfile.ts';
+import { json, stubServer } from '../testing/stubServer.ts';
+import { Landing } from './Landing.tsx';
+
+const open = (): RenderedPage =>
+  renderRoutes([
+    { path: '/', element: <Landing /> },
+    { path: '*', element: <p>elsewhere</p> },
+  ]);
+const signIn = (): void => {
+  fireEvent.change(screen.getByLabelText(/^Email or phone/), { target: { value: '9820012345' } });
+  fireEvent.change(screen.getByLabelText(/^Password/), { target: { value: 'Lal-Bahi-Khata-2526' } });
+  fireEvent.click(screen.getByLabelText('Remember me'));
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+};
+
+beforeAll(async () => setLanguage('en'));
+beforeEach(() => {
+  localStorage.removeItem('accessToken');
+  sessionStorage.clear();
+});
+
+describe('home', () => {
+  it('checklist 33: takes email or phone, password and remember-me, and links to registration and a forgotten password', async () => {
+    const seen = stubServer({ 'POST /auth/login': () => json({ accessToken: 'new', profile: sampleProfile }) });
+    const { path } = open();
+    expect(screen.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute('href', '/forgot-password');
+    expect(screen.getByRole('link', { name: 'Register your shop' })).toHaveAttribute('href', '/register');
+    signIn();
+    await waitFor(() => expect(path()).toBe('/dashboard'));
+    expect(seen[0]?.body).toEqual({ identifier: '9820012345', password: 'Lal-Bahi-Khata-2526', remember: true });
+    expect(accessToken()).toBe('new');
+  });
+
+  it('goes back to where the last session expired', async () => {
+    sessionStorage.setItem('returnTo', '/dashboard/products');
+    stubServer({ 'POST /auth/login': () => json({ accessToken: 'new', profile: sampleProfile }) });
+    const { path } = open();
+    signIn();
+    await waitFor(() => expect(path()).toBe('/dashboard/products'));
+  });
+
+  it('checklist 25: shows the message of a 401 at the form and stays', async () => {
+    stubServer({ 'POST /auth/login': () => json({ message: 'No entry today.' }, 401) });
+    const { visited } = open();
+    signIn();
+    expect(await screen.findByRole('alert')).toHaveTextContent('No entry today.');
+    expect(screen.queryByText(/Session expired/)).toBeNull();
+    expect(visited).toEqual(['/']);
+  });
+
+  it('checklist 38: signs in over a dead token, which it sends and replaces', async () => {
+    startSession('dead');
+    const seen = stubServer({ 'POST /auth/login': () => json({ accessToken: 'new', profile: sampleProfile }) });
+    const { path } = open();
+    signIn();
+    await waitFor(() => expect(path()).toBe('/dashboard'));
+    expect(seen[0]?.headers.get('Authorization')).toBe('Bearer dead');
+    expect(accessToken()).toBe('new');
+  });
+
+  it('offers the way in to somebody who still has a token, and forwards nobody', () => {
+    startSession('t');
+    const { visited } = open();
+    expect(screen.getByRole('link', { name: 'Continue to your shop' })).toHaveAttribute('href', '/dashboard');
+    expect(visited).toEqual(['/']);
+  });
+});

@@ -1,0 +1,50 @@
+import { resetPasswordBody, type ResetPasswordBody } from '@bahi/contracts';
+import { OtpField } from '../inputs/OtpField.tsx';
+import { PasswordField } from '../inputs/PasswordField.tsx';
+import { useTranslate } from '../providers/language.ts';
+import { useTypedForm } from '../shared/useTypedForm.ts';
+import { PublicForm } from './PublicForm.tsx';
+import { ResendCode } from './ResendCode.tsx';
+
+interface NewPasswordStepProps {
+  email: string;
+  error: unknown;
+  busy: boolean;
+  onSubmit: (typed: Omit<ResetPasswordBody, 'email'>) => void;
+}
+
+/** Second step of a forgotten password. */
+export function NewPasswordStep({ email, error, busy, onSubmit }: NewPasswordStepProps) {
+  const translate = useTranslate();
+  const form = useTypedForm({
+    initial: { otp: '', newPassword: '', confirmPassword: '' },
+    schema: resetPasswordBody,
+    toBody: (values) => ({ ...values, email }),
+    error,
+    send: ({ email: _email, ...typed }) => onSubmit(typed),
+  });
+  return (
+    <PublicForm
+      title={translate('public.forgotTitle')}
+      lead={translate('public.codeIfKnown', { email })}
+      form={form}
+      submitText={translate('public.setPassword')}
+      busy={busy}
+      footer={<ResendCode email={email} purpose="reset" />}
+    >
+      <OtpField {...form.field('otp')} label={translate('public.code')} autoFocus required />
+      <PasswordField
+        {...form.field('newPassword', translate('public.passwordHint'))}
+        label={translate('public.newPassword')}
+        autoComplete="new-password"
+        required
+      />
+      <PasswordField
+        {...form.field('confirmPassword')}
+        label={translate('public.confirmPassword')}
+        autoComplete="new-password"
+        required
+      />
+    </PublicForm>
+  );
+}

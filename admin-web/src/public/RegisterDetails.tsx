@@ -1,0 +1,129 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import Link from '@mui/material/Link';
+import TextField from '@mui/material/TextField';
+import { registerBody, type RegisterBody } from '@bahi/contracts';
+import { Link as RouterLink } from 'react-router';
+import { PasswordField } from '../inputs/PasswordField.tsx';
+import { useTranslate } from '../providers/language.ts';
+import { useTypedForm } from '../shared/useTypedForm.ts';
+import { PublicForm } from './PublicForm.tsx';
+
+/** The registration as typed, without the code. */
+export type ShopDetails = Omit<RegisterBody, 'otp' | 'acceptTerms'> & { acceptTerms: boolean };
+
+interface RegisterDetailsProps {
+  initial: ShopDetails;
+  error: unknown;
+  busy: boolean;
+  onProceed: (details: ShopDetails) => void;
+}
+
+// the code comes in the next step; the schema wants one
+const WITHOUT_CODE = { otp: '000000' };
+
+/** First step: shop, owner, password, terms. */
+export function RegisterDetails({ initial, error, busy, onProceed }: RegisterDetailsProps) {
+  const translate = useTranslate();
+  const form = useTypedForm({
+    initial,
+    schema: registerBody,
+    toBody: (values) => ({ ...values, ...WITHOUT_CODE }),
+    error,
+    send: ({ otp: _otp, ...details }) => onProceed(details),
+  });
+  return (
+    <PublicForm
+      title={translate('public.register')}
+      lead={translate('public.registerLead')}
+      form={form}
+      submitText={translate('common.continue')}
+      busy={busy}
+      maxWidth={640}
+      footer={
+        <Link component={RouterLink} to="/" sx={{ alignSelf: 'center', py: 0.5 }}>
+          {translate('public.haveAccount')}
+        </Link>
+      }
+    >
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' }, alignItems: 'start' }}>
+        <TextField
+          {...form.field('shopName')}
+          label={translate('public.shopName')}
+          autoComplete="organization"
+          autoFocus
+          required
+        />
+        <TextField {...form.field('ownerName')} label={translate('public.ownerName')} autoComplete="name" required />
+        <TextField
+          {...form.field('email', translate('public.emailHint'))}
+          type="email"
+          label={translate('public.email')}
+          autoComplete="email"
+          required
+        />
+        <TextField {...form.field('phone')} type="tel" label={translate('public.phone')} autoComplete="tel" required />
+        <TextField
+          {...form.field('address')}
+          label={translate('public.address')}
+          autoComplete="street-address"
+          required
+          sx={{ gridColumn: { sm: '1 / -1' } }}
+        />
+        <PasswordField
+          {...form.field('password', translate('public.passwordHint'))}
+          label={translate('public.password')}
+          autoComplete="new-password"
+          required
+        />
+        <PasswordField
+          {...form.field('confirmPassword')}
+          label={translate('public.confirmPassword')}
+          autoComplete="new-password"
+          required
+        />
+      </Box>
+      <AcceptTerms
+        accepted={form.values.acceptTerms}
+        error={form.errorOf('acceptTerms')}
+        onChange={(acceptTerms) => form.type({ acceptTerms })}
+      />
+    </PublicForm>
+  );
+}
+
+interface AcceptTermsProps {
+  accepted: boolean;
+  error: string | undefined;
+  onChange: (accepted: boolean) => void;
+}
+
+function AcceptTerms({ accepted, error, onChange }: AcceptTermsProps) {
+  const translate = useTranslate();
+  return (
+    <FormControl error={error !== undefined}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+        <FormControlLabel
+          control={
+            <Checkbox
+              name="acceptTerms"
+              checked={accepted}
+              onChange={(_event, checked) => onChange(checked)}
+              slotProps={{ input: { 'aria-invalid': error !== undefined, 'aria-describedby': 'terms-error' } }}
+            />
+          }
+          label={translate('public.acceptTerms')}
+          sx={{ mr: 0 }}
+        />
+        {/* another tab, so that nothing typed here is lost */}
+        <Link href="/terms" target="_blank" rel="noopener" sx={{ py: 0.5 }}>
+          {translate('public.readTerms')}
+        </Link>
+      </Box>
+      <FormHelperText id="terms-error">{error}</FormHelperText>
+    </FormControl>
+  );
+}

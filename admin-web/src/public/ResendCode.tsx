@@ -1,0 +1,45 @@
+import Button from '@mui/material/Button';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { SendOtpBody } from '@bahi/contracts';
+import { messageOf } from '../providers/apiError.ts';
+import { sendOtp } from '../providers/calls/auth.ts';
+import { useTranslate } from '../providers/language.ts';
+import { useToast } from '../providers/toasts.ts';
+
+/** One code per half minute: the server refuses more. */
+export const RESEND_AFTER_MS = 30_000;
+const SECOND_MS = 1_000;
+
+/** Another code, once half a minute has gone since the last. */
+export function ResendCode({ email, purpose }: Required<SendOtpBody>) {
+  const translate = useTranslate();
+  const toast = useToast();
+  const [sentAt, setSentAt] = useState(Date.now);
+  const left = useSecondsLeft(sentAt);
+  const resend = useMutation({
+    mutationFn: sendOtp,
+    onSuccess: () => toast.success(translate('public.codeSentAgain')),
+    onError: (error) => toast.error(messageOf(error)),
+    // whether it worked or was refused as too soon, the next try has to wait
+    onSettled: () => setSentAt(Date.now()),
+  });
+  return (
+    <Button disabled={left > 0 || resend.isPending} onClick={() => resend.mutate({ email, purpose })}>
+      {left > 0 ? translate('public.resendIn', { seconds: left }) : translate('public.resend')}
+    </Button>
+  );
+}
+
+/** Whole seconds until half a minute after `since`; 0 when it is over. */
+function useSecondsLeft(since: number): number {
+  const [now, setNow] = useState(Date.now);
+  const left = Math.max(0, Math.ceil((since + RESEND_AFTER_MS - Math.max(now, since)) / SECOND_MS));
+  const waiting = left > 0;
+  useEffect(() => {
+    if (!waiting) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), SECOND_MS);
+    return () => clearInterval(timer);
+  }, [waiting]);
+  return left;
+}

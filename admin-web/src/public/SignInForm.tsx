@@ -1,0 +1,77 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import type { Theme } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { loginBody } from '@bahi/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { Link as RouterLink } from 'react-router';
+import { PasswordField } from '../inputs/PasswordField.tsx';
+import { login } from '../providers/calls/auth.ts';
+import { useTranslate } from '../providers/language.ts';
+import { takePlace } from '../providers/session.ts';
+import { useTypedForm } from '../shared/useTypedForm.ts';
+import { useEnterShop } from './useEnterShop.ts';
+
+/** Email or phone and password; then back to where the last session ended, or to the dashboard. */
+export function SignInForm() {
+  const translate = useTranslate();
+  const enterShop = useEnterShop();
+  // on a phone the keyboard would hide what this page is about
+  const roomy = useMediaQuery(({ breakpoints }: Theme) => breakpoints.up('md'));
+  const signIn = useMutation({ mutationFn: login, onSuccess: (signedIn) => enterShop(signedIn, takePlace()) });
+  const form = useTypedForm({
+    initial: { identifier: '', password: '', remember: false },
+    schema: loginBody,
+    toBody: (values) => values,
+    error: signIn.error,
+    send: signIn.mutate,
+  });
+  return (
+    <Stack component="form" spacing={2} {...form.formProps} aria-labelledby="sign-in">
+      <Typography variant="h2" id="sign-in">
+        {translate('public.signIn')}
+      </Typography>
+      {form.wholeError === undefined ? null : <Alert severity="error">{form.wholeError}</Alert>}
+      <TextField
+        {...form.field('identifier')}
+        label={translate('public.identifier')}
+        autoComplete="username"
+        autoFocus={roomy}
+        required
+      />
+      <PasswordField
+        {...form.field('password')}
+        label={translate('public.password')}
+        autoComplete="current-password"
+        required
+      />
+      <Box
+        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', columnGap: 2 }}
+      >
+        <FormControlLabel
+          control={<Checkbox checked={form.values.remember} onChange={(_event, remember) => form.type({ remember })} />}
+          label={translate('public.remember')}
+        />
+        <Link component={RouterLink} to="/forgot-password" sx={{ py: 0.5 }}>
+          {translate('public.forgotPassword')}
+        </Link>
+      </Box>
+      <Button type="submit" variant="contained" size="large" disabled={signIn.isPending}>
+        {translate('public.signIn')}
+      </Button>
+      <Typography sx={{ textAlign: 'center' }}>
+        {translate('public.noAccount')}{' '}
+        <Link component={RouterLink} to="/register" sx={{ fontWeight: 600, py: 0.5 }}>
+          {translate('public.register')}
+        </Link>
+      </Typography>
+    </Stack>
+  );
+}

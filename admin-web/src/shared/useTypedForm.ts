@@ -1,0 +1,107 @@
+import { useEffect, useRef, useState, type ChangeEvent, type FormEvent, type RefObject } from 'react';
+import type { WordKey } from '../i18n/words.ts';
+import { fieldErrorsOf, messageOf } from '../providers/apiError.ts';
+import { useTranslate } from '../providers/language.ts';
+import { bodyErrors, type FieldErrors } from './checkedBy.ts';
+
+interface TypedFormOptions<V, B> {
+  initial: V;
+  /** The server's own schema of the body. */
+  schema: Parameters<typeof bodyErrors>[0];
+  toBody: (values: V) => B;
+  /** What the server said to the last try; null when nothing. */
+  error: unknown;
+  send: (body: B) => void;
+}
+
+/** What a MUI text field needs to show one value and what is wrong with it. */
+interface FieldProps {
+  name: string;
+  value: string;
+  onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
+  onBlur: () => void;
+  error: boolean;
+  helperText: string | undefined;
+}
+
+export interface TypedForm<V> {
+  values: V;
+  type: (change: Partial<V>) => void;
+  /** `hint` is shown while nothing is wrong. */
+  field: (name: keyof V & string, hint?: string) => FieldProps;
+  errorOf: (name: string) => string | undefined;
+  /** What is wrong with the whole rather than with a field that is shown. */
+  wholeError: string | undefined;
+  formProps: { ref: RefObject<HTMLFormElement | null>; onSubmit: (event: FormEvent) => void; noValidate: true };
+}
+
+/**
+ * A form outside react-admin: what is typed, checked by the schema the server uses, and the server's refusals at their
+ * fields. A field is checked when it is left and when all is sent; after a refused try the focus goes to the first wrong one.
+ */
+export function useTypedForm<V extends object, B extends object>(options: TypedFormOptions<V, B>): TypedForm<V> {
+  const { initial, schema, toBody, error, send } = options;
+  const translate = useTranslate();
+  const [values, setValues] = useState(initial);
+  const [found, setFound] = useState<FieldErrors>({});
+  // what the server refused is not repeated at a field that was typed in since
+  const [mended, setMended] = useState<readonly string[]>([]);
+  const [tries, setTries] = useState(0);
+  const ref = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (tries > 0 || error !== null) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [tries, error]);
+
+  const refused = fieldErrorsOf(error);
+  const findAll = (): FieldErrors => ({ ...unequalPasswords(values), ...bodyErrors(schema, { ...toBody(values) }) });
+  const errorOf = (name: string): string | undefined => {
+    const key = found[name];
+    if (key !== undefined) return translate(key as WordKey);
+    return mended.includes(name) ? undefined : refused[name];
+  };
+  const type = (change: Partial<V>): void => {
+    setValues({ ...values, ...change });
+    const names = Object.keys(change);
+    setFound(Object.fromEntries(Object.entries(found).filter(([name]) => !names.includes(name))));
+    setMended([...mended, ...names]);
+  };
+  const leave = (name: keyof V & string): void => {
+    const key = findAll()[name];
+    // somebody passing through an empty field has done nothing wrong yet
+    if (key !== undefined && values[name] !== '') setFound({ ...found, [name]: key });
+  };
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    const all = findAll();
+    setFound(all);
+    setTries(tries + 1);
+    if (Object.keys(all).length > 0) return;
+    setMended([]);
+    send(toBody(values));
+  };
+  const isShown = (name: string): boolean => name in values;
+  const whole = error !== null && error !== undefined && !Object.keys(refused).some(isShown);
+  return {
+    values,
+    type,
+    field: (name, hint) => ({
+      name,
+      value: String(values[name] ?? ''),
+      onChange: ({ target }) => type({ [name]: target.value } as Partial<V>),
+      onBlur: () => leave(name),
+      error: errorOf(name) !== undefined,
+      helperText: errorOf(name) ?? hint,
+    }),
+    errorOf,
+    wholeError: whole ? messageOf(error) || translate('common.unknownError') : undefined,
+    formProps: { ref, onSubmit, noValidate: true },
+  };
+}
+
+/** The schemas compare passwords only once every field passes by itself; people see a slip of the second one sooner. */
+function unequalPasswords(values: object): FieldErrors {
+  const { password, newPassword, confirmPassword } = values as Record<string, string | undefined>;
+  const first = password ?? newPassword;
+  const differs = Boolean(confirmPassword) && confirmPassword?.normalize('NFC') !== first?.normalize('NFC');
+  return differs ? { confirmPassword: 'errors.passwords_do_not_match' } : {};
+}
