@@ -48,6 +48,7 @@ export class BatchDocs {
         return (changed?.has(id) === true ? changed.get(id) : this.get(collection, id)) as D | undefined;
       },
       put: (collection, doc) => change(collection, doc.id, doc),
+      add: (collection, doc) => change(collection, doc.id, doc),
       remove: (collection, id) => change(collection, id, undefined),
       related: <D extends Doc>() => related as readonly D[],
     };

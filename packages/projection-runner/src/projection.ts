@@ -5,6 +5,8 @@ import type { CollectionDefinition, Doc } from '@bahi/read-store';
 export interface Docs {
   get<D extends Doc>(collection: string, id: string): D | undefined;
   put<D extends Doc>(collection: string, doc: D): void;
+  /** Puts a document that there was none of. It need not be named by `keys`. */
+  add<D extends Doc>(collection: string, doc: D): void;
   remove(collection: string, id: string): void;
   /** What `related` found. */
   related<D extends Doc>(): readonly D[];

@@ -13,6 +13,8 @@ class StrictDocs implements Docs {
   readonly #pending: Pending;
   readonly #allowed: ReadonlyMap<string, Doc | undefined>;
   readonly #related: readonly Doc[];
+  /** Documents that are said to be new. */
+  readonly added: [collection: string, id: string][] = [];
 
   constructor(pending: Pending, allowed: ReadonlyMap<string, Doc | undefined>, related: readonly Doc[]) {
     this.#pending = pending;
@@ -30,6 +32,12 @@ class StrictDocs implements Docs {
     this.#set(collection, doc.id, doc);
   }
 
+  add<D extends Doc>(collection: string, doc: D): void {
+    if (this.#pending.get(collection)?.has(doc.id) === true) throw new Error(`${collection} ${doc.id} is not new`);
+    this.added.push([collection, doc.id]);
+    this.#write(collection, doc.id, doc);
+  }
+
   remove(collection: string, id: string): void {
     this.#set(collection, id, null);
   }
@@ -41,6 +49,10 @@ class StrictDocs implements Docs {
   #set(collection: string, id: string, doc: Doc | null): void {
     const known = this.#allowed.has(`${collection} ${id}`) || this.#related.some((found) => found.id === id);
     if (!known) throw new Error(`${collection} ${id} is changed but not named by keys`);
+    this.#write(collection, id, doc);
+  }
+
+  #write(collection: string, id: string, doc: Doc | null): void {
     const docs = this.#pending.get(collection) ?? new Map<string, Doc | null>();
     docs.set(id, doc === null ? null : Object.freeze(doc));
     this.#pending.set(collection, docs);
@@ -61,7 +73,12 @@ async function applied(writer: ReadModelWriter, projection: Projection, events: 
       asked === undefined
         ? []
         : await writer.find(projection, BUILD, asked.collection, event.meta.shopId ?? '', asked.field, asked.value);
-    projection.apply(event, new StrictDocs(pending, allowed, found));
+    const docs = new StrictDocs(pending, allowed, found);
+    projection.apply(event, docs);
+    for (const [collection, id] of docs.added) {
+      const stored = await writer.getMany(projection, BUILD, collection, [id]);
+      if (stored.size > 0) throw new Error(`${collection} ${id} is not new`);
+    }
   }
   return pending;
 }

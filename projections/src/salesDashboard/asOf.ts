@@ -6,18 +6,21 @@ import {
   LATE_DAYS,
   LATE_PRODUCTS,
   PRODUCT_PERIODS,
+  PRODUCTS,
   SALES_DAYS,
   SALES_FACTS,
   STOCK_FACTS,
+  type DashboardProductDoc,
   type LateDayDoc,
   type LateProductDoc,
   type MethodSums,
+  type PeriodSums,
   type ProductPeriodDoc,
   type SalesDayDoc,
   type SalesFactDoc,
   type StockFactDoc,
 } from './dashboardDocs.ts';
-import { cutField, restOfDay, spansAfter, spansWithin, type Moment } from './moment.ts';
+import { cutField, openDays, restOfDay, spansAfter, spansWithin, type Moment, type SpanBounds } from './moment.ts';
 
 const PAGE = 500;
 
@@ -53,6 +56,25 @@ async function* lateAfter<D extends LateDayDoc | LateProductDoc>(
 ) {
   const range = { field: 'cutDay', from: addDays(day, 1) };
   yield* each<D>(read, collection, { shopId, where: { axis }, range });
+}
+
+/** Every product's periods among these spans: those put away, and those that are still open in the product itself. */
+async function* periodsIn(
+  read: ReadModels,
+  shopId: Id,
+  bounds: SpanBounds,
+): AsyncGenerator<{ productId: Id; sums: PeriodSums }> {
+  const closed = { shopId, range: { field: 'span', ...bounds } };
+  for await (const sums of each<ProductPeriodDoc>(read, PRODUCT_PERIODS, closed))
+    yield { productId: sums.productId, sums };
+  const { part, ...range } = openDays(bounds);
+  for await (const { id, open } of each<DashboardProductDoc>(read, PRODUCTS, {
+    shopId,
+    range: { field: 'open.day', ...range },
+  })) {
+    // prettier-ignore
+    if (open !== null) yield { productId: id, sums: open[part] };
+  }
 }
 
 const within = (day: string, { from, to }: DayRange) => day >= from && day <= to;
@@ -129,8 +151,7 @@ export async function salesByProduct(
     });
   };
   for (const bounds of spansWithin(range.from, range.to)) {
-    const spans = { shopId, range: { field: 'span', ...bounds } };
-    for await (const doc of each<ProductPeriodDoc>(read, PRODUCT_PERIODS, spans)) add(doc.productId, doc, 1);
+    for await (const { productId, sums: part } of periodsIn(read, shopId, bounds)) add(productId, part, 1);
   }
   if (moment === undefined) return sums;
   for await (const doc of lateAfter<LateProductDoc>(read, LATE_PRODUCTS, shopId, moment)) {
@@ -155,10 +176,9 @@ export async function stockAfter(read: ReadModels, shopId: Id, moment: Moment): 
     sums.set(productId, { stockMilli: known.stockMilli + stockMilli, valuePaise: known.valuePaise + valuePaise });
   };
   for (const bounds of spansAfter(moment.day)) {
-    const spans = { shopId, range: { field: 'span', ...bounds } };
-    for await (const doc of each<ProductPeriodDoc>(read, PRODUCT_PERIODS, spans)) {
-      if (moment.axis === 'effective') add(doc.productId, doc.effectiveMilli, doc.effectivePaise);
-      else add(doc.productId, doc.knownMilli, doc.knownPaise);
+    for await (const { productId, sums: part } of periodsIn(read, shopId, bounds)) {
+      if (moment.axis === 'effective') add(productId, part.effectiveMilli, part.effectivePaise);
+      else add(productId, part.knownMilli, part.knownPaise);
     }
   }
   for (const collection of [SALES_FACTS, STOCK_FACTS]) {

@@ -74,20 +74,42 @@ export interface LateDayDoc extends SalesDayDoc {
   cutDay: string;
 }
 
-/** One product in one day, month or fiscal year: sales by own day, stock by either axis. */
-export interface ProductPeriodDoc extends Doc {
-  productId: Id;
-  /** `day:2026-01-05`, `month:2026-01` or `fy:2025`. */
-  span: string;
+/** Deltas of one product over a day, month or fiscal year: sales by own day, stock by either axis. */
+export interface PeriodSums {
   unitsMilli: number;
   revenuePaise: number;
-  /** Coarse places among the products of a month or year, see `rank.ts`; 0 in a day, which is read whole. */
-  unitsRank: number;
-  revenueRank: number;
   effectiveMilli: number;
   effectivePaise: number;
   knownMilli: number;
   knownPaise: number;
+}
+
+/** A period of a product that is not open: it ended before the product's newest day. */
+export interface ProductPeriodDoc extends Doc, PeriodSums {
+  productId: Id;
+  /** `day:2026-01-05`, `month:2026-01` or `fy:2025`. */
+  span: string;
+  /** Coarse places among the products of a month or year, see `rank.ts`; 0 in a day, which is read whole. */
+  unitsRank: number;
+  revenueRank: number;
+}
+
+/**
+ * The newest day of a product's facts with the month and fiscal year that hold it, kept in the product itself: nearly every
+ * fact changes these three, and they are one document. Once a fact of a later day comes, what has ended is put away.
+ */
+export interface OpenPeriods {
+  day: string;
+  month: string;
+  /** Fiscal year. */
+  year: string;
+  ofDay: PeriodSums;
+  ofMonth: PeriodSums;
+  ofYear: PeriodSums;
+  monthUnitsRank: number;
+  monthRevenueRank: number;
+  yearUnitsRank: number;
+  yearRevenueRank: number;
 }
 
 export interface LateProductDoc extends Doc {
@@ -108,6 +130,8 @@ export interface DashboardProductDoc
   stockMilli: number;
   valuePaise: number;
   opening: (Cuts & { quantityMilli: number }) | null;
+  /** Null before the first fact. */
+  open: OpenPeriods | null;
 }
 
 /** A product as one catalogue fact left it. */
@@ -132,7 +156,16 @@ export function spansOf(day: string): string[] {
 
 export const collections: readonly CollectionDefinition[] = [
   { name: TILES, indexes: [] },
-  { name: PRODUCTS, indexes: [] },
+  {
+    name: PRODUCTS,
+    indexes: [
+      ['open.day'],
+      ['open.month', 'open.monthRevenueRank'],
+      ['open.month', 'open.monthUnitsRank'],
+      ['open.year', 'open.yearRevenueRank'],
+      ['open.year', 'open.yearUnitsRank'],
+    ],
+  },
   { name: PRODUCT_VERSIONS, indexes: [['effectiveAt'], ['at']] },
   { name: CATEGORY_VERSIONS, indexes: [['effectiveAt'], ['at']] },
   // counted, because the newest are listed page by page

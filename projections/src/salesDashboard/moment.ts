@@ -63,6 +63,16 @@ export function spansWithin(from: string, to: string): SpanBounds[] {
   ];
 }
 
+/** A product's open day stands for the spans that hold it: the days on which one of these is open, and its part. */
+export function openDays({ from, to }: SpanBounds): { from: string; to: string; part: 'ofDay' | 'ofMonth' | 'ofYear' } {
+  const [kind, first = ''] = from.split(':');
+  const last = to.slice(to.indexOf(':') + 1);
+  if (kind === 'day') return { from: first, to: last, part: 'ofDay' };
+  if (kind === 'month') return { from: `${first}-01`, to: `${last}-31`, part: 'ofMonth' };
+  const lastYear = last < '9999' ? String(Number(last) + 1).padStart(4, '0') : last;
+  return { from: `${first}-04-01`, to: `${lastYear}-03-31`, part: 'ofYear' };
+}
+
 /** First and last day of a range that ends on a day. */
 export function rangeDays(range: DashboardRange, to: string): { from: string; to: string } {
   const from: Record<DashboardRange, string> = {

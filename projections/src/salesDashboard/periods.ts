@@ -1,20 +1,25 @@
 import type { Id } from '@bahi/contracts';
 import type { DocKey, Docs } from '@bahi/projection-runner';
-import { dayOf } from '../facts/indianDay.ts';
+import { dayOf, fiscalYearOf, monthOf } from '../facts/indianDay.ts';
 import {
   LATE_DAYS,
   LATE_PRODUCTS,
   PRODUCT_PERIODS,
+  PRODUCTS,
   SALES_DAYS,
   spansOf,
   type Axis,
+  type DashboardProductDoc,
   type LateDayDoc,
   type LateProductDoc,
   type LineDelta,
+  type OpenPeriods,
+  type PeriodSums,
   type ProductPeriodDoc,
   type SalesDayDoc,
   type StockFactDoc,
 } from './dashboardDocs.ts';
+import { changedProduct } from './changedProduct.ts';
 import { rank } from './rank.ts';
 import type { SaleDeltas } from './saleDeltas.ts';
 
@@ -48,7 +53,18 @@ const lateDayId = (shopId: Id, { axis, cutDay, day }: Late) => `${shopId}:${axis
 const periodId = (productId: Id, span: string) => `${productId}:${span}`;
 const lateProductId = (productId: Id, { axis, cutDay, day }: Late) => `${productId}:${axis}:${cutDay}:${day}`;
 
-/** Every rollup that a fact of these days and products changes. */
+const emptySums: PeriodSums = {
+  unitsMilli: 0,
+  revenuePaise: 0,
+  effectiveMilli: 0,
+  effectivePaise: 0,
+  knownMilli: 0,
+  knownPaise: 0,
+};
+
+type OpenSums = Pick<OpenPeriods, 'day' | 'month' | 'year' | 'ofDay' | 'ofMonth' | 'ofYear'>;
+
+/** Every rollup that a fact of these days and products may change. */
 export function periodKeys(shopId: Id, productIds: readonly Id[], days: FactDays): DocKey[] {
   const keys: DocKey[] = days.day === null ? [] : [[SALES_DAYS, salesDayId(shopId, days.day)]];
   const late = lateness(days);
@@ -76,24 +92,40 @@ function addSale(known: SalesDayDoc | undefined, sale: SaleDeltas): Omit<SalesDa
   };
 }
 
-const emptyPeriod = {
-  unitsMilli: 0,
-  revenuePaise: 0,
-  effectiveMilli: 0,
-  effectivePaise: 0,
-  knownMilli: 0,
-  knownPaise: 0,
-};
+/** Which of a fact's deltas a span takes. */
+interface SpanPart extends Record<'own' | Axis, boolean> {
+  span: string;
+}
 
-function addLine(docs: Docs, shopId: Id, line: LineDelta, span: string, part: Record<'own' | Axis, boolean>): void {
-  const { productId } = line;
-  const id = periodId(productId, span);
-  const known = docs.get<ProductPeriodDoc>(PRODUCT_PERIODS, id) ?? emptyPeriod;
-  const unitsMilli = known.unitsMilli + (part.own ? line.unitsMilli : 0);
-  const revenuePaise = known.revenuePaise + (part.own ? line.revenuePaise : 0);
+/** The spans a fact belongs to. Nearly always its three days are one, and so are the spans. */
+function partsOf(days: FactDays): SpanPart[] {
+  const own = new Set(days.day === null ? [] : spansOf(days.day));
+  const effective = new Set(spansOf(days.effective));
+  const known = new Set(spansOf(days.known));
+  return [...spansTouched(days)].map((span) => ({
+    span,
+    own: own.has(span),
+    effective: effective.has(span),
+    known: known.has(span),
+  }));
+}
+
+function addTo(sums: PeriodSums, line: LineDelta, part: SpanPart): PeriodSums {
+  return {
+    unitsMilli: sums.unitsMilli + (part.own ? line.unitsMilli : 0),
+    revenuePaise: sums.revenuePaise + (part.own ? line.revenuePaise : 0),
+    effectiveMilli: sums.effectiveMilli + (part.effective ? line.stockMilli : 0),
+    effectivePaise: sums.effectivePaise + (part.effective ? line.valuePaise : 0),
+    knownMilli: sums.knownMilli + (part.known ? line.stockMilli : 0),
+    knownPaise: sums.knownPaise + (part.known ? line.valuePaise : 0),
+  };
+}
+
+function periodDoc(shopId: Id, productId: Id, span: string, sums: PeriodSums): ProductPeriodDoc {
+  const { unitsMilli, revenuePaise, effectiveMilli, effectivePaise, knownMilli, knownPaise } = sums;
   const ranked = !span.startsWith('day:');
-  docs.put<ProductPeriodDoc>(PRODUCT_PERIODS, {
-    id,
+  return {
+    id: periodId(productId, span),
     shopId,
     productId,
     span,
@@ -101,11 +133,61 @@ function addLine(docs: Docs, shopId: Id, line: LineDelta, span: string, part: Re
     revenuePaise,
     unitsRank: ranked ? rank(unitsMilli) : 0,
     revenueRank: ranked ? rank(revenuePaise) : 0,
-    effectiveMilli: known.effectiveMilli + (part.effective ? line.stockMilli : 0),
-    effectivePaise: known.effectivePaise + (part.effective ? line.valuePaise : 0),
-    knownMilli: known.knownMilli + (part.known ? line.stockMilli : 0),
-    knownPaise: known.knownPaise + (part.known ? line.valuePaise : 0),
-  });
+    effectiveMilli,
+    effectivePaise,
+    knownMilli,
+    knownPaise,
+  };
+}
+
+/** The open spans of a product once a day has come; those that it ended are put away, where nothing of them is yet. */
+function openOn(docs: Docs, { id, shopId, open }: DashboardProductDoc, day: string): OpenSums {
+  if (open !== null && day <= open.day) return open;
+  const next: OpenSums = {
+    day,
+    month: monthOf(day),
+    year: fiscalYearOf(day),
+    ofDay: emptySums,
+    ofMonth: emptySums,
+    ofYear: emptySums,
+  };
+  if (open === null) return next;
+  const putAway = (span: string, sums: PeriodSums) => docs.add(PRODUCT_PERIODS, periodDoc(shopId, id, span, sums));
+  putAway(`day:${open.day}`, open.ofDay);
+  if (open.month === next.month) next.ofMonth = open.ofMonth;
+  else putAway(`month:${open.month}`, open.ofMonth);
+  if (open.year === next.year) next.ofYear = open.ofYear;
+  else putAway(`fy:${open.year}`, open.ofYear);
+  return next;
+}
+
+/** Adds a line to the product's open spans, and to documents of their own for spans that are not open. */
+function addLine(docs: Docs, shopId: Id, line: LineDelta, { parts, newest }: { parts: SpanPart[]; newest: string }) {
+  const { productId } = line;
+  const product = docs.get<DashboardProductDoc>(PRODUCTS, productId);
+  const open = product === undefined ? undefined : openOn(docs, product, newest);
+  let { ofDay, ofMonth, ofYear } = open ?? { ofDay: emptySums, ofMonth: emptySums, ofYear: emptySums };
+  for (const part of parts) {
+    const { span } = part;
+    if (open !== undefined && span === `day:${open.day}`) ofDay = addTo(ofDay, line, part);
+    else if (open !== undefined && span === `month:${open.month}`) ofMonth = addTo(ofMonth, line, part);
+    else if (open !== undefined && span === `fy:${open.year}`) ofYear = addTo(ofYear, line, part);
+    else {
+      const closed = docs.get<ProductPeriodDoc>(PRODUCT_PERIODS, periodId(productId, span)) ?? emptySums;
+      docs.put(PRODUCT_PERIODS, periodDoc(shopId, productId, span, addTo(closed, line, part)));
+    }
+  }
+  if (product === undefined || open === undefined) return;
+  const { day, month, year } = open;
+  const ranks = {
+    monthUnitsRank: rank(ofMonth.unitsMilli),
+    monthRevenueRank: rank(ofMonth.revenuePaise),
+    yearUnitsRank: rank(ofYear.unitsMilli),
+    yearRevenueRank: rank(ofYear.revenuePaise),
+  };
+  const { stockMilli, valuePaise, opening } = product;
+  const next = { stockMilli, valuePaise, opening, open: { day, month, year, ofDay, ofMonth, ofYear, ...ranks } };
+  docs.put<DashboardProductDoc>(PRODUCTS, changedProduct(product, next));
 }
 
 function addLateLine(docs: Docs, shopId: Id, line: LineDelta, late: Late): void {
@@ -122,17 +204,13 @@ function addLateLine(docs: Docs, shopId: Id, line: LineDelta, late: Late): void 
   });
 }
 
-/** Adds a fact's deltas to every period it belongs to. Nearly always its three days are one, and so are the documents. */
+/** Adds a fact's deltas to every period it belongs to. */
 export function addToPeriods(docs: Docs, fact: StockFactDoc, sale: SaleDeltas | undefined): void {
   const { shopId, lines } = fact;
   const days = { day: sale?.day ?? null, effective: dayOf(fact.effectiveAt), known: dayOf(fact.at) };
-  const own = new Set(days.day === null ? [] : spansOf(days.day));
-  const effective = new Set(spansOf(days.effective));
-  const known = new Set(spansOf(days.known));
-  for (const span of spansTouched(days)) {
-    const part = { own: own.has(span), effective: effective.has(span), known: known.has(span) };
-    for (const line of lines) addLine(docs, shopId, line, span, part);
-  }
+  const newest = [days.effective, days.known].reduce((last, day) => (day > last ? day : last), days.day ?? '');
+  const spans = { parts: partsOf(days), newest };
+  for (const line of lines) addLine(docs, shopId, line, spans);
   if (sale === undefined) return;
   const dayId = salesDayId(shopId, sale.day);
   const day = addSale(docs.get<SalesDayDoc>(SALES_DAYS, dayId), sale);

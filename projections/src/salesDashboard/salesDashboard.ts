@@ -3,6 +3,7 @@ import type { DocKey, Docs, Projection } from '@bahi/projection-runner';
 import { dayOf } from '../facts/indianDay.ts';
 import { shopOf } from '../facts/shopOf.ts';
 import { stockEvents, stockMovements } from '../facts/stockMovements.ts';
+import { changedProduct } from './changedProduct.ts';
 import { addCatalogueVersion, catalogueKeys, stageGiven } from './catalogueVersions.ts';
 import {
   collections,
@@ -44,10 +45,15 @@ function changeCatalogue(event: AnyRecorded, docs: Docs): void {
   const { product } = event.data;
   const known = docs.get<DashboardProductDoc>(PRODUCTS, product.id);
   const { id, kind, name, sku, unit, sellingPricePaise, minStockMilli, maxStockMilli } = product;
-  const { stockMilli, valuePaise, opening } = known ?? { stockMilli: 0, valuePaise: 0, opening: null };
+  const { stockMilli, valuePaise, opening, open } = known ?? {
+    stockMilli: 0,
+    valuePaise: 0,
+    opening: null,
+    open: null,
+  };
   const facts = { id, shopId: shopOf(event), kind, name, sku, unit, sellingPricePaise, minStockMilli, maxStockMilli };
   const status = stageGiven(event) ?? known?.status ?? 'active';
-  putProducts(docs, shopOf(event), [{ ...facts, status, stockMilli, valuePaise, opening }]);
+  putProducts(docs, shopOf(event), [{ ...facts, status, stockMilli, valuePaise, opening, open }]);
 }
 
 /** Moves the products' stock and returns what moved, one delta per product and line. */
@@ -60,7 +66,8 @@ function moveProducts(event: AnyRecorded, docs: Docs): LineDelta[] {
     const stockMilli = stockAfterMilli - product.stockMilli;
     const valuePaise = valueAfterPaise - product.valuePaise;
     const opening = kind === 'opening' ? { ...cutsOf(event), quantityMilli: stockMilli } : product.opening;
-    moved.set(productId, { ...product, stockMilli: stockAfterMilli, valuePaise: valueAfterPaise, opening });
+    const next = { stockMilli: stockAfterMilli, valuePaise: valueAfterPaise, opening, open: product.open };
+    moved.set(productId, changedProduct(product, next));
     deltas.push({ productId, unitsMilli: 0, revenuePaise: 0, stockMilli, valuePaise });
   }
   putProducts(docs, shopOf(event), [...moved.values()]);

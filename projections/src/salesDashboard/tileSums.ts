@@ -22,7 +22,7 @@ export const noStock: StockTiles = {
   inventoryValuePaise: 0,
 };
 
-export type TiledProduct = Omit<DashboardProductDoc, 'id' | 'shopId' | 'name' | 'sku' | 'opening'>;
+export type TiledProduct = Omit<DashboardProductDoc, 'id' | 'shopId' | 'name' | 'sku' | 'opening' | 'open'>;
 
 /** Weights in grams and volumes in millilitres; everything else is counted. */
 function measured(unit: Unit, stockMilli: number): StockTiles['totalStock'] {

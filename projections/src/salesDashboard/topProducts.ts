@@ -1,5 +1,5 @@
 import type { DashboardRange, Id, TopProduct } from '@bahi/contracts';
-import type { ReadModels } from '@bahi/read-store';
+import type { Doc, ReadModels } from '@bahi/read-store';
 import { fiscalYearOf, monthOf } from '../facts/indianDay.ts';
 import { salesByProduct, type DayRange, type ProductSums } from './asOf.ts';
 import {
@@ -19,13 +19,17 @@ export interface TopOrder {
 const PAGE = 50;
 
 type Ranked = ProductSums & { productId: Id };
+interface Span {
+  kind: 'month' | 'fy';
+  of: string;
+}
 
 const fieldOf = ({ by }: TopOrder) => (by === 'revenue' ? 'revenuePaise' : 'unitsMilli');
 
-/** The ranked span that a live range is kept under; days are few enough to be added up. */
-function spanOf(range: DashboardRange, to: string): string | undefined {
-  if (range === 'month') return `month:${monthOf(to)}`;
-  return range === 'fy' ? `fy:${fiscalYearOf(to)}` : undefined;
+/** The month or fiscal year that a live range is; days are few enough to be added up. */
+function spanOf(range: DashboardRange, to: string): Span | undefined {
+  if (range === 'month') return { kind: 'month', of: monthOf(to) };
+  return range === 'fy' ? { kind: 'fy', of: fiscalYearOf(to) } : undefined;
 }
 
 /** Best first; equal ones in the order that an index read backwards gives. */
@@ -39,26 +43,61 @@ function rankedSums(sums: Iterable<readonly [Id, ProductSums]>, order: TopOrder)
 }
 
 /** Reads ranks from the best down until every product that could still be among the first has been seen. */
-async function rankedSpan(read: ReadModels, shopId: Id, span: string, order: TopOrder): Promise<Ranked[]> {
-  const field = order.by === 'revenue' ? 'revenueRank' : 'unitsRank';
-  const found: ProductPeriodDoc[] = [];
+async function bestRanked<D extends Doc>(
+  read: ReadModels,
+  ranking: { collection: string; shopId: Id; where: Record<string, string>; field: string; rankOf: (doc: D) => number },
+  count: number,
+): Promise<D[]> {
+  const { collection, shopId, where, field, rankOf } = ranking;
+  const found: D[] = [];
   for (let more = true; more;) {
-    const { rows } = await read.query<ProductPeriodDoc>(DASHBOARD, PRODUCT_PERIODS, {
+    const { rows } = await read.query<D>(DASHBOARD, collection, {
       shopId,
-      where: { span },
+      where,
       range: { field, from: 1 },
       sort: { field, order: 'DESC' },
       offset: found.length,
       limit: PAGE,
     });
     found.push(...rows);
-    const least = found[order.count - 1]?.[field] ?? 0;
-    more = rows.length === PAGE && (found.at(-1)?.[field] ?? 0) >= least;
+    const [last, least] = [found.at(-1), found[count - 1]];
+    more = rows.length === PAGE && (last === undefined ? 0 : rankOf(last)) >= (least === undefined ? 0 : rankOf(least));
   }
-  return rankedSums(
-    found.map((doc) => [doc.productId, doc] as const),
-    order,
+  return found;
+}
+
+/** The best of a month or year: a product's sums are in the product while the span is open, else in a document of the span. */
+async function rankedSpan(read: ReadModels, shopId: Id, { kind, of }: Span, order: TopOrder): Promise<Ranked[]> {
+  const closedField = order.by === 'revenue' ? 'revenueRank' : 'unitsRank';
+  const closed = await bestRanked<ProductPeriodDoc>(
+    read,
+    {
+      collection: PRODUCT_PERIODS,
+      shopId,
+      where: { span: `${kind}:${of}` },
+      field: closedField,
+      rankOf: (doc) => doc[closedField],
+    },
+    order.count,
   );
+  const [unit, part] = kind === 'month' ? (['month', 'ofMonth'] as const) : (['year', 'ofYear'] as const);
+  const openField = `${unit}${order.by === 'revenue' ? 'RevenueRank' : 'UnitsRank'}` as const;
+  const open = await bestRanked<DashboardProductDoc>(
+    read,
+    {
+      collection: PRODUCTS,
+      shopId,
+      where: { [`open.${unit}`]: of },
+      field: `open.${openField}`,
+      rankOf: (doc) => doc.open?.[openField] ?? 0,
+    },
+    order.count,
+  );
+  const sums = [
+    ...closed.map((doc) => [doc.productId, doc] as const),
+    ...open.flatMap((doc) => (doc.open === null ? [] : [[doc.id, doc.open[part]] as const])),
+  ];
+  return rankedSums(sums, order);
 }
 
 /** Goods that sold best in a range, with the names they have now, or had at the moment (`nameOf`). */

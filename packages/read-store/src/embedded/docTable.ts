@@ -110,7 +110,9 @@ export class DocTable {
       this.#count(before, -1);
       this.#count(next, 1);
     }
-    if (!sameShop || !sameTokens(before.doc, doc, this.layout.tokens)) this.#writeTokens(before.rowid, doc, true);
+    if (!sameShop || !sameTokens(before.doc, doc, this.layout.tokens)) {
+      this.#writeTokens(before.rowid, doc, tokensOf(before.doc, this.layout.tokens).length > 0);
+    }
     return before.rowid;
   }
 

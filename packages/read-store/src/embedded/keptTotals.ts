@@ -22,10 +22,10 @@ export class TotalChanges {
   /** Counts documents with this value; those without one are not counted. */
   add(shopId: string, field: string, value: SqlValue, by: number): void {
     if (value === null) return;
-    let ofShop = this.#changes.get(shopId);
-    if (ofShop === undefined) this.#changes.set(shopId, (ofShop = new Map()));
-    let ofField = ofShop.get(field);
-    if (ofField === undefined) ofShop.set(field, (ofField = new Map()));
+    const ofShop = this.#changes.get(shopId) ?? new Map<string, Map<SqlValue, number>>();
+    if (ofShop.size === 0) this.#changes.set(shopId, ofShop);
+    const ofField = ofShop.get(field) ?? new Map<SqlValue, number>();
+    if (ofField.size === 0) ofShop.set(field, ofField);
     ofField.set(value, (ofField.get(value) ?? 0) + by);
   }
 
