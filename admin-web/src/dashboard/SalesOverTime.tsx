@@ -15,10 +15,13 @@ import { formatPaise } from '../format/money.ts';
 import { useLanguage, useTranslate, type Language } from '../providers/language.ts';
 import { Nothing, Panel } from './Panel.tsx';
 import { salesPoints, type SalesPoint } from './salesPoints.ts';
+import { useUnhurried } from './useUnhurried.ts';
 
 // the charts weigh as much as the rest of the screen and come after it
 const SalesChart = lazy(async () => ({ default: (await import('./SalesChart.tsx')).SalesChart }));
 const CHART_HEIGHT = 260;
+/** A chart costs more to draw than all the other figures. */
+const LEAST_MS = 1_000;
 type View = 'chart' | 'table';
 
 const isMonth = ({ period }: SalesPoint): boolean => period.length === 7;
@@ -29,7 +32,8 @@ const periodName = (point: SalesPoint, language: Language): string =>
 export const SalesOverTime = memo(function SalesOverTime({ series }: { series: DashboardView['series'] }) {
   const translate = useTranslate();
   const [view, setView] = useState<View>('chart');
-  const points = useMemo(() => salesPoints(series), [series]);
+  const unhurried = useUnhurried(series, LEAST_MS);
+  const points = useMemo(() => salesPoints(unhurried), [unhurried]);
   // a single day has no course to draw, and the tiles say the rest
   if (points.length < 2) return null;
   return (

@@ -40,27 +40,27 @@ export const Tiles = memo(function Tiles({ tiles }: { tiles: DashboardTiles }) {
       {totalBilling === undefined ? null : (
         <Tile
           label={translate('dashboard.tiles.totalBilling')}
-          hints={[translate('dashboard.tiles.billsHint')]}
+          hint={translate('dashboard.tiles.billsHint')}
           to="/dashboard/sales"
         >
           {grouped.format(totalBilling)}
         </Tile>
       )}
       {totalRevenuePaise === undefined ? null : (
-        <Tile label={translate('dashboard.tiles.totalRevenue')} hints={[translate('dashboard.tiles.revenueHint')]}>
+        <Tile label={translate('dashboard.tiles.totalRevenue')} hint={translate('dashboard.tiles.revenueHint')}>
           {formatPaise(totalRevenuePaise)}
         </Tile>
       )}
       <StockTile totalStock={tiles.totalStock} />
       {stockValuePaise === undefined ? null : (
-        <Tile label={translate('dashboard.tiles.stockValue')} hints={[translate('dashboard.tiles.stockValueHint')]}>
+        <Tile label={translate('dashboard.tiles.stockValue')} hint={translate('dashboard.tiles.stockValueHint')}>
           {formatPaise(stockValuePaise)}
         </Tile>
       )}
       {inventoryValuePaise === undefined ? null : (
         <Tile
           label={translate('dashboard.tiles.inventoryValue')}
-          hints={[translate('dashboard.tiles.inventoryValueHint')]}
+          hint={translate('dashboard.tiles.inventoryValueHint')}
         >
           {formatPaise(inventoryValuePaise)}
         </Tile>
@@ -84,7 +84,7 @@ function StockTile({ totalStock: { countMilli, gramMilli, mlMilli } }: { totalSt
     ...(mlMilli === 0 ? [] : [translate('dashboard.tiles.measuredHint', { liters: inThousands(mlMilli) })]),
   ];
   return (
-    <Tile label={translate('dashboard.tiles.totalStock')} hints={hints}>
+    <Tile label={translate('dashboard.tiles.totalStock')} hint={hints.join('\n')}>
       {formatMilli(countMilli)}
     </Tile>
   );
@@ -92,7 +92,8 @@ function StockTile({ totalStock: { countMilli, gramMilli, mlMilli } }: { totalSt
 
 interface TileProps {
   label: string;
-  hints?: readonly string[];
+  /** Lines of small print. */
+  hint?: string;
   /** Where the figure is listed in full. */
   to?: string;
   tone?: 'plain' | 'warning' | 'error';
@@ -101,7 +102,7 @@ interface TileProps {
 
 const linkSx = { display: 'block', color: 'inherit', textDecoration: 'none', '&:hover': { bgcolor: 'action.hover', borderColor: 'primary.main' } } as const; // prettier-ignore
 
-function Tile({ label, hints = [], to, tone = 'plain', children }: TileProps) {
+const Tile = memo(function Tile({ label, hint, to, tone = 'plain', children }: TileProps) {
   const colour = tone === 'plain' ? 'text.primary' : `${tone}.main`;
   const link = to === undefined ? {} : { component: Link, to };
   return (
@@ -110,15 +111,16 @@ function Tile({ label, hints = [], to, tone = 'plain', children }: TileProps) {
         {label}
       </Typography>
       <Typography sx={{ ...figureSx, color: colour }}>{children}</Typography>
-      {hints.map((hint) => (
-        <Typography key={hint} variant="caption" color="text.secondary" component="div">
+      {hint === undefined ? null : (
+        <Typography variant="caption" color="text.secondary" component="div" sx={linesSx}>
           {hint}
         </Typography>
-      ))}
+      )}
     </Paper>
   );
-}
+});
 
+const linesSx = { whiteSpace: 'pre-line' } as const;
 const figureSx = {
   fontSize: { xs: '1.2rem', sm: '1.65rem' },
   fontWeight: 700,

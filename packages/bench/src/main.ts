@@ -9,9 +9,11 @@ import { g5 } from './start.bench.ts';
 import { g6, g7 } from './lists.bench.ts';
 import { g8 } from './push.bench.ts';
 import { g9 } from './memory.bench.ts';
+import { g13 } from './clientSize.bench.ts';
+import { mainThread } from './mainThread.bench.ts';
 import { figure } from './stats.ts';
 
-const benches: readonly Bench[] = [g1, g1b, g1c, g4, g5, g6, g7, g8, g9];
+const benches: readonly Bench[] = [g1, g1b, g1c, g4, g5, g6, g7, g8, g9, g13, mainThread];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

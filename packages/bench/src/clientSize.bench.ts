@@ -1,0 +1,65 @@
+import { gzipSync } from 'node:zlib';
+import { chromium, type Page } from 'playwright-core';
+import type { Bench, Row } from './bench.ts';
+import { seed, startProduct, temporaryFolder } from './product.ts';
+import { openShop } from './shop.ts';
+
+const PUBLIC_PAGES = ['/', '/register', '/forgot-password', '/terms'];
+
+interface Loaded {
+  path: string;
+  bytes: number;
+  files: number;
+}
+
+/** Every script that an address needs until nothing more is fetched, each as gzip would send it. */
+async function scriptsOf(page: Page, address: string, path: string): Promise<Loaded> {
+  const sizes: Promise<number>[] = [];
+  const count = (response: { url(): string; body(): Promise<Buffer> }): void => {
+    if (!response.url().endsWith('.js')) return;
+    sizes.push(response.body().then((body) => gzipSync(body).length));
+  };
+  page.on('response', count);
+  await page.goto(`${address}${path}`, { waitUntil: 'networkidle' });
+  await page.locator('h1').first().waitFor();
+  page.off('response', count);
+  const all = await Promise.all(sizes);
+  return { path, bytes: all.reduce((sum, size) => sum + size, 0), files: all.length };
+}
+
+function row(what: string, loaded: readonly Loaded[], floor: number, goal: number): Row {
+  const [largest] = loaded.toSorted((a, b) => b.bytes - a.bytes);
+  if (largest === undefined) throw new Error('nothing was loaded');
+  const detail = `${largest.path}: ${largest.files} files`;
+  return { id: 'G13', what, value: largest.bytes / 1_000, unit: 'KB', floor, goal, better: 'lower', detail };
+}
+
+/** G13: how much script a phone must fetch before somebody can do something. */
+export const g13: Bench = {
+  id: 'G13',
+  async run(): Promise<Row[]> {
+    const dataDir = temporaryFolder();
+    await seed(dataDir, 1, 30, 30);
+    const server = await startProduct(dataDir);
+    const browser = await chromium.launch({
+      executablePath: process.env['CHROMIUM_BIN'] ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-dev-shm-usage'],
+    });
+    try {
+      const open: Loaded[] = [];
+      // a context of its own each: nothing is cached yet
+      for (const path of PUBLIC_PAGES) open.push(await scriptsOf(await browser.newPage(), server.address, path));
+      const { token } = await openShop(server.address, 0);
+      const page = await browser.newPage();
+      await page.addInitScript(`localStorage.setItem('accessToken', ${JSON.stringify(token)})`);
+      const first = await scriptsOf(page, server.address, '/dashboard');
+      return [
+        row('script of the largest public page, gzip', open, 180, 140),
+        row('script of the first signed-in screen, gzip', [first], 380, 320),
+      ];
+    } finally {
+      await browser.close();
+      await server.stop();
+    }
+  },
+};
