@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useGetList } from 'react-admin';
 import { useNewBill } from './useNewBill.ts';
 
@@ -9,21 +10,26 @@ export function firstProductPath(categoryId: string | undefined): string {
   return `/dashboard/products/create${source}`;
 }
 
-/** Whether the list is known to be empty; while it loads, and when it cannot be read, it is not. */
-function useIsEmpty(resource: 'products' | 'sales', enabled = true): boolean {
+/**
+ * Whether the list was empty when this screen first knew; while it loads, and when it cannot be read, it is not. The first
+ * answer counts: what is saved here is in the list before the form has gone on.
+ */
+function useWasEmpty(resource: 'products' | 'sales', enabled = true): boolean {
   const { total } = useGetList<{ id: string }>(resource, ONE, { enabled });
-  return total === 0;
+  const [wasEmpty, setWasEmpty] = useState<boolean>();
+  if (wasEmpty === undefined && total !== undefined) setWasEmpty(total === 0);
+  return wasEmpty === true;
 }
 
 /** Where the category form leads in a shop without products: to the product form, with the new category chosen. */
 export function useFirstCategoryPath(): ((categoryId: string) => string) | undefined {
-  return useIsEmpty('products') ? firstProductPath : undefined;
+  return useWasEmpty('products') ? firstProductPath : undefined;
 }
 
 /** What the product form does after the first product of a shop that has sold nothing: it begins the first bill with it. */
 export function useFirstBill(): ((productId: string) => void) | undefined {
-  const noProduct = useIsEmpty('products');
-  const nothingSold = useIsEmpty('sales', noProduct);
+  const noProduct = useWasEmpty('products');
+  const nothingSold = useWasEmpty('sales', noProduct);
   const { openNewBill } = useNewBill();
   return noProduct && nothingSold ? (productId) => openNewBill({ productId }) : undefined;
 }
