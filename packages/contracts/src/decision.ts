@@ -21,7 +21,7 @@ export function refuse(code: Refusal['code'], extra: Omit<Refusal, 'code'> = {})
 /** How the facts of one kind of stream fold into what its decisions need. */
 export interface StreamDefinition<State> {
   /** First part of the stream's name: `ledger` for `ledger-{shopId}`. */
-  category: string;
+  family: string;
   /** Raised whenever fold or snapshot shape changes: older snapshots are then ignored. */
   foldVersion: number;
   /** The books: each event carries the hash of the one before. */

@@ -46,7 +46,7 @@ export function createCommandHandler(options: CommandHandlerOptions): OpenComman
     const changed = (): void => cache.changed(stream);
     const create = (): StreamWriter<State> =>
       new StreamWriter(definition, stream, { store, snapshots, clock, app, soleWriter, deadlineMs, changed });
-    // a stream always comes with the definition of its category
+    // a stream always comes with the definition of its family
     return cache.use(stream, create) as StreamWriter<State>;
   };
 

@@ -4,8 +4,8 @@
  */
 export interface SnapshotStore {
   /** The text saved last for this fold version; null when there is none or it was damaged. */
-  load(category: string, stream: string, foldVersion: number): Promise<string | null>;
+  load(family: string, stream: string, foldVersion: number): Promise<string | null>;
   /** Replaces the stream's snapshot, of whatever fold version. */
-  save(category: string, stream: string, foldVersion: number, text: string): Promise<void>;
+  save(family: string, stream: string, foldVersion: number, text: string): Promise<void>;
   close(): Promise<void>;
 }

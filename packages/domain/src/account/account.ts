@@ -23,7 +23,7 @@ function evolve(state: AccountState, event: RecordedEvent): void {
 
 /** Stream `account-{accountId}`. */
 export const accountStream: StreamDefinition<AccountState> = {
-  category: 'account',
+  family: 'account',
   foldVersion: 1,
   chained: false,
   initialState: () => ({ current: { stage: 'missing' } }),

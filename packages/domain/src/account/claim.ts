@@ -19,9 +19,9 @@ function evolve(state: ClaimState, event: RecordedEvent): void {
   }
 }
 
-function claimStream(category: 'email' | 'phone'): StreamDefinition<ClaimState> {
+function claimStream(family: 'email' | 'phone'): StreamDefinition<ClaimState> {
   return {
-    category,
+    family,
     foldVersion: 1,
     chained: false,
     initialState: () => ({ holder: null }),

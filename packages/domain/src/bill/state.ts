@@ -105,7 +105,7 @@ function followed(bill: Known, event: AnyRecorded): Known {
 
 /** Stream `bill-{billId}`: the life of a draft. Once submitted, the ledger holds what follows. */
 export const billStream: StreamDefinition<BillState> = {
-  category: 'bill',
+  family: 'bill',
   foldVersion: 1,
   chained: false,
   initialState: () => ({ bill: { stage: 'missing' } }),

@@ -163,7 +163,7 @@ const weight = (state: CatalogueState): number =>
 
 /** Stream `catalogue-{shopId}`. */
 export const catalogueStream: StreamDefinition<CatalogueState> = {
-  category: 'catalogue',
+  family: 'catalogue',
   foldVersion: 2,
   chained: false,
   initialState,

@@ -28,7 +28,7 @@ function evolve(state: FeedbackState, event: RecordedEvent): void {
 
 /** Stream `feedback-{id}`, signed-in feedback only. */
 export const feedbackStream: StreamDefinition<FeedbackState> = {
-  category: 'feedback',
+  family: 'feedback',
   foldVersion: 1,
   chained: false,
   initialState: () => ({ current: { stage: 'missing' } }),

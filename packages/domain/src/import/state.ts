@@ -23,7 +23,7 @@ function evolve(state: ImportState, event: RecordedEvent): void {
 
 /** Stream `import-{id}`: an owner brings history from before. */
 export const importStream: StreamDefinition<ImportState> = {
-  category: 'import',
+  family: 'import',
   foldVersion: 1,
   chained: false,
   initialState: () => ({ current: { stage: 'missing' } }),

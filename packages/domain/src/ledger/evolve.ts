@@ -1,7 +1,7 @@
 import type { AnyRecorded, Id, RecordedEvent } from '@bahi/contracts';
 import { mulDivHalfUp } from '../arithmetic/index.ts';
 import { lineKey, moveStock, newStock, noteIncoming } from './stock.ts';
-import type { BillNotes, ImportProgress, LedgerState, ProductStock, RecentDocument } from './state.ts';
+import type { BillNotes, ImportProgress, LedgerState, ProductStock, RecentEntry } from './state.ts';
 import { seriesKey } from './documentNumber.ts';
 
 const REMEMBERED_SECONDS = 48 * 60 * 60;
@@ -101,7 +101,7 @@ function noteClosing(progress: ImportProgress): void {
 }
 
 /** Keeps a document until it is both older than 48 hours and not among the newest 1,000. */
-function remember(recent: Map<Id, RecentDocument>, id: Id, submission: number | null, event: AnyRecorded): void {
+function remember(recent: Map<Id, RecentEntry>, id: Id, submission: number | null, event: AnyRecorded): void {
   const recordedAtSeconds = Math.floor(Date.parse(event.meta.at) / 1000);
   recent.set(id, { revision: event.revision, submission, recordedAtSeconds, paid: false });
   for (const [oldest, document] of recent) {

@@ -20,7 +20,7 @@ function weight(state: LedgerState): number {
 
 /** Stream `ledger-{shopId}`: the shop's books. */
 export const ledgerStream: StreamDefinition<LedgerState> = {
-  category: 'ledger',
+  family: 'ledger',
   foldVersion: 2,
   chained: true,
   initialState,

@@ -1,5 +1,5 @@
 import type { Id } from '@bahi/contracts';
-import type { BillNotes, LedgerState, ProductStock, RecentDocument, Series, Shortfall } from './state.ts';
+import type { BillNotes, LedgerState, ProductStock, RecentEntry, Series, Shortfall } from './state.ts';
 import { seriesKey } from './documentNumber.ts';
 
 type Entries<Key, Value> = [Key, Value][];
@@ -83,11 +83,11 @@ export function fromSnapshot(stored: unknown): LedgerState {
   };
 }
 
-function storeRecent({ revision, submission, recordedAtSeconds, paid }: RecentDocument): StoredRecent {
+function storeRecent({ revision, submission, recordedAtSeconds, paid }: RecentEntry): StoredRecent {
   return [revision, submission, recordedAtSeconds, paid];
 }
 
-function readRecent([revision, submission, recordedAtSeconds, paid]: StoredRecent): RecentDocument {
+function readRecent([revision, submission, recordedAtSeconds, paid]: StoredRecent): RecentEntry {
   return { revision, submission, recordedAtSeconds, paid };
 }
 

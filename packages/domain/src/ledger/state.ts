@@ -33,7 +33,7 @@ export interface Series {
 }
 
 /** A bill or purchase of the last 48 hours, or of the last 1,000. */
-export interface RecentDocument {
+export interface RecentEntry {
   revision: number;
   /** Null for purchases and for bills without a draft. */
   submission: number | null;
@@ -81,8 +81,8 @@ export interface LedgerState {
   /** `YYYY-MM`. */
   filedMonths: Set<string>;
   /** In order of recording. */
-  recentBills: Map<Id, RecentDocument>;
-  recentPurchases: Map<Id, RecentDocument>;
+  recentBills: Map<Id, RecentEntry>;
+  recentPurchases: Map<Id, RecentEntry>;
   bills: Map<Id, BillNotes>;
   purchases: Map<Id, PurchaseNotes>;
   /** By bill: its newest submission that was given up. */

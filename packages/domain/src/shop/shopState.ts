@@ -66,7 +66,7 @@ const MEMBER_BYTES = 250;
 
 /** Stream `shop-{shopId}`: profile and members. */
 export const shopStream: StreamDefinition<ShopState> = {
-  category: 'shop',
+  family: 'shop',
   foldVersion: 1,
   chained: false,
   initialState: () => ({

@@ -8,7 +8,7 @@ import type { Database } from './schema.ts';
 const settings = 'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;';
 const table = `
   CREATE TABLE IF NOT EXISTS snapshots (
-    stream TEXT PRIMARY KEY, category TEXT NOT NULL, fold_version INTEGER NOT NULL,
+    stream TEXT PRIMARY KEY, family TEXT NOT NULL, fold_version INTEGER NOT NULL,
     text TEXT NOT NULL, digest TEXT NOT NULL
   ) STRICT, WITHOUT ROWID;
 `;
@@ -42,7 +42,7 @@ export function openEmbeddedSnapshots(folder: string): SnapshotStore {
   const put = database.prepare('INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?, ?, ?)');
 
   return {
-    async load(_category, stream, foldVersion) {
+    async load(_family, stream, foldVersion) {
       try {
         const row = find.get(stream, foldVersion) as { text: string; digest: string } | undefined;
         return row !== undefined && row.digest === digest(stream, foldVersion, row.text) ? row.text : null;
@@ -51,8 +51,8 @@ export function openEmbeddedSnapshots(folder: string): SnapshotStore {
         return null;
       }
     },
-    async save(category, stream, foldVersion, text) {
-      put.run(stream, category, foldVersion, text, digest(stream, foldVersion, text));
+    async save(family, stream, foldVersion, text) {
+      put.run(stream, family, foldVersion, text, digest(stream, foldVersion, text));
     },
     close: async () => database.close(),
   };

@@ -66,15 +66,15 @@ export class FoldSource<State> {
   /** Keeps a snapshot. Written as text at once, because the state goes on changing; everything in it must be durable. */
   async keep(fold: StreamFold<State>): Promise<void> {
     if (this.snapshots === null) return;
-    const { category, foldVersion } = this.definition;
+    const { family, foldVersion } = this.definition;
     fold.snapshotRevision = fold.revision;
     const text = fold.toSnapshot(this.store.logId);
     // a shortcut that could not be kept costs time only
-    await this.snapshots.save(category, this.stream, foldVersion, text).catch(() => undefined);
+    await this.snapshots.save(family, this.stream, foldVersion, text).catch(() => undefined);
   }
 
   private async kept(): Promise<string | null> {
-    const { category, foldVersion } = this.definition;
-    return this.snapshots?.load(category, this.stream, foldVersion).catch(() => null) ?? null;
+    const { family, foldVersion } = this.definition;
+    return this.snapshots?.load(family, this.stream, foldVersion).catch(() => null) ?? null;
   }
 }

@@ -18,6 +18,21 @@ export interface Job<State> {
   failures: number;
   /** Shares no append, because one that it shared failed for a reason of its content. */
   alone: boolean;
+  /** Its stream most likely does not exist yet: the first try does without reading it. */
+  expectsNone: boolean;
+}
+
+/** A job that nothing has happened to yet. */
+export function newJob<State>(
+  job: Pick<Job<State>, 'context' | 'decide' | 'resolve' | 'reject' | 'arrived' | 'expectsNone'>,
+  deadlineMs: number,
+  expire: (job: Job<State>) => void,
+): Job<State> {
+  const { context, decide, resolve, reject, arrived, expectsNone } = job;
+  const deadline = setTimeout(() => expire(made), deadlineMs);
+  const attempts = { settled: false, joined: false, lostRaces: 0, failures: 0, alone: false };
+  const made: Job<State> = { context, decide, resolve, reject, deadline, arrived, expectsNone, ...attempts };
+  return made;
 }
 
 /** A job whose answer waits for a group: because its events are in it, or because it was decided on them. */

@@ -19,7 +19,7 @@ function evolve(state: Books, event: RecordedEvent): void {
 }
 
 export const booksDefinition: StreamDefinition<Books> = {
-  category: 'ledger',
+  family: 'ledger',
   foldVersion: 1,
   chained: true,
   initialState: () => ({ totalPaise: 0, references: [] }),

@@ -5,12 +5,12 @@ import { afterFailure } from './afterFailure.ts';
 import { asError } from './asError.ts';
 import type { Remembered } from './commandMemory.ts';
 import { FoldSource } from './foldSource.ts';
-import { answerJob, Group, rejectJob, type Job, type Member } from './job.ts';
+import { answerJob, Group, newJob, rejectJob, type Job, type Member } from './job.ts';
 import { liveState } from './liveState.ts';
 import { catchUp } from './loadFold.ts';
 import { sealCommand, type SealedCommand } from './sealCommand.ts';
 import { settleAppend } from './settleAppend.ts';
-import type { StreamFold } from './streamFold.ts';
+import { StreamFold } from './streamFold.ts';
 import type { WriterOptions } from './writerOptions.ts';
 
 const MAX_BYTES = 1_048_576;
@@ -41,7 +41,7 @@ export class StreamWriter<State> {
   private loads: LoadWaiter<State>[] = [];
   private flying: Group<State> | null = null;
   private open: Group<State> | null = null;
-  /** Reading from the store: nothing is decided meanwhile. */
+  /** Reading from the store, or finding out by an append that there is nothing to read: nothing is decided meanwhile. */
   private reading = false;
   private pausing = false;
   private contendedUntil = -Infinity;
@@ -57,25 +57,19 @@ export class StreamWriter<State> {
     this.source = new FoldSource(definition, stream, options);
   }
 
-  handle(context: CommandContext, decide: (state: Readonly<State>, revision: number) => Decision): Promise<Outcome> {
+  /** @param expectsNone the stream is most likely new, and its first append says so more cheaply than reading it */
+  handle(
+    context: CommandContext,
+    decide: (state: Readonly<State>, revision: number) => Decision,
+    expectsNone = false,
+  ): Promise<Outcome> {
     if (this.queue.length >= MAX_WAITING) {
       return Promise.reject(new StoreUnavailable(`too many commands wait for ${this.stream}`));
     }
     return new Promise((resolve, reject) => {
-      const job: Job<State> = {
-        context,
-        decide,
-        resolve,
-        reject,
-        deadline: setTimeout(() => this.expire(job), this.options.deadlineMs),
-        arrived: (this.turn += 1),
-        settled: false,
-        joined: false,
-        lostRaces: 0,
-        failures: 0,
-        alone: false,
-      };
-      this.queue.push(job);
+      const arrived = (this.turn += 1);
+      const wish = { context, decide, resolve, reject, arrived, expectsNone };
+      this.queue.push(newJob(wish, this.options.deadlineMs, (late) => this.expire(late)));
       this.pump();
     });
   }
@@ -327,6 +321,7 @@ export class StreamWriter<State> {
 
   private startLoading(): void {
     this.reading = true;
+    if (this.loads.length === 0 && this.writesUnread()) return;
     const started = (this.turn += 1);
     this.source.read(this.recent).then(
       (fold) => {
@@ -340,6 +335,21 @@ export class StreamWriter<State> {
       },
       (error: unknown) => this.giveUp(asError(error)),
     );
+  }
+
+  /** Writes what the first command decides on an empty stream; the append fails if it is not, and then the stream is read. */
+  private writesUnread(): boolean {
+    const [job] = this.queue;
+    if (job?.expectsNone !== true) return false;
+    job.expectsNone = false;
+    const fold = StreamFold.initial(this.definition);
+    const decision = job.settled ? null : job.decide(fold.state, fold.revision);
+    // whatever is not written has to rest on the stream itself
+    if (decision?.kind !== 'accepted' || decision.facts.length === 0) return false;
+    this.queue.shift();
+    this.fold = fold;
+    this.join(job, fold, decision);
+    return true;
   }
 
   private refresh(fold: StreamFold<State>): void {

@@ -34,7 +34,7 @@ async function register(email: string): Promise<ApiAnswer> {
 interface Round {
   calls: number;
   commands: number;
-  /** What the log gained, as category of stream and type. */
+  /** What the log gained, as family of stream and type. */
   written: string[];
   mails: string[];
   /** What must not be. */

@@ -184,12 +184,12 @@ export class ShopBook {
 
   async #write<State, F extends Fact>(
     definition: StreamDefinition<State>,
-    category: string,
+    family: string,
     at: string,
     decide: (state: Readonly<State>) => Decision<F>,
     commandId?: Id,
   ) {
-    return this.#writeTo(definition, `${category}-${this.#shopId}`, at, decide, commandId);
+    return this.#writeTo(definition, `${family}-${this.#shopId}`, at, decide, commandId);
   }
 
   async #writeTo<State, F extends Fact>(
@@ -207,12 +207,12 @@ export class ShopBook {
   /** Sends without waiting for the answer; waits only while too many are on their way. */
   async #send<State, F extends Fact>(
     definition: StreamDefinition<State>,
-    category: string,
+    family: string,
     at: string,
     decide: (state: Readonly<State>) => Decision<F>,
     commandId?: Id,
   ): Promise<void> {
-    const sent = this.#write(definition, category, at, decide, commandId).then((outcome) => {
+    const sent = this.#write(definition, family, at, decide, commandId).then((outcome) => {
       const event = outcome.events.find(({ type }) => type === 'BillCompleted');
       if (event !== undefined) {
         this.#lastBill = { revision: event.revision, data: event.data as BillCompletedData };
