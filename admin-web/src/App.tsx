@@ -11,12 +11,16 @@ import { RequireToken } from './layout/RequireToken.tsx';
 import { Root } from './layout/Root.tsx';
 import { ScreenSpinner } from './layout/ScreenSpinner.tsx';
 import { Toasts } from './layout/Toasts.tsx';
+import { loadShopWords } from './providers/language.ts';
 import { queryClient } from './providers/queryClient.ts';
 import { useThemeMode } from './providers/theme.ts';
 import { PublicLayout } from './public/PublicLayout.tsx';
 import { darkTheme, lightTheme } from './theme/theme.ts';
 
-const AdminShell = screen(async () => (await import('./layout/AdminShell.tsx')).AdminShell);
+const AdminShell = screen(async () => {
+  const [shell] = await Promise.all([import('./layout/AdminShell.tsx'), loadShopWords()]);
+  return shell.AdminShell;
+});
 
 /** Pages for everybody. */
 const publicPages: RouteObject[] = [

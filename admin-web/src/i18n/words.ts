@@ -12,7 +12,7 @@ export type WordKey = Path<Words>;
 export type TextParams = Record<string, string | number>;
 
 /** The text at a dotted key; the key itself when there is none, so that a mistake shows. */
-export function textAt(words: Words, key: string): string {
+export function textAt(words: Partial<Words>, key: string): string {
   let node: unknown = words;
   for (const name of key.split('.')) node = (node as Record<string, unknown> | undefined)?.[name];
   return typeof node === 'string' ? node : key;

@@ -1,8 +1,47 @@
-import Tooltip, { type TooltipProps } from '@mui/material/Tooltip';
+import Tooltip from '@mui/material/Tooltip';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
 
 const OPEN_MS = 700;
+const SKIP_MS = 300;
 
-/** A tooltip with the product's timing: it opens after 700 ms, and at once within 300 ms after another one closed. */
-export function Hint(props: TooltipProps) {
-  return <Tooltip enterDelay={OPEN_MS} enterNextDelay={0} enterTouchDelay={OPEN_MS} {...props} />;
+/** When the last tooltip closed, of all there are. */
+let closedAt = Number.NEGATIVE_INFINITY;
+
+interface HintProps {
+  /** Empty: no tooltip. */
+  title: string;
+  placement?: 'right' | 'bottom';
+  children: ReactElement;
+}
+
+/** A tooltip with the product's timing: it opens after 700 ms, and at once within 300 ms of another one's closing. */
+export function Hint({ title, placement = 'bottom', children }: HintProps) {
+  const [open, setOpen] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const cancel = (): void => clearTimeout(timer.current);
+  const plan = (): void => {
+    cancel();
+    timer.current = setTimeout(() => setOpen(true), performance.now() - closedAt <= SKIP_MS ? 0 : OPEN_MS);
+  };
+  const close = (): void => {
+    cancel();
+    closedAt = performance.now();
+    setOpen(false);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return (
+    <Tooltip
+      title={title}
+      placement={placement}
+      open={open && title !== ''}
+      enterDelay={0}
+      enterNextDelay={0}
+      onOpen={plan}
+      onClose={close}
+      onMouseLeave={cancel}
+      onBlur={cancel}
+    >
+      {children}
+    </Tooltip>
+  );
 }

@@ -1,26 +1,34 @@
 import Translate from '@mui/icons-material/Translate';
-import MenuItem from '@mui/material/MenuItem';
-import Select from '@mui/material/Select';
-import { LANGUAGE_NAMES, LANGUAGES, useLanguage, useTranslate } from '../providers/language.ts';
+import InputAdornment from '@mui/material/InputAdornment';
+import NativeSelect from '@mui/material/NativeSelect';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { LANGUAGE_NAMES, LANGUAGES, useLanguage, useTranslate, type Language } from '../providers/language.ts';
 
-/** Each language under its own name, so that who cannot read this one finds theirs. */
+/** Each language under its own name, so that who cannot read this one finds theirs. The device's own list: small and at home on a phone. */
 export function LanguageSelect() {
   const [language, setLanguage] = useLanguage();
   const translate = useTranslate();
   return (
-    <Select
-      size="small"
+    <NativeSelect
       value={language}
-      onChange={({ target }) => setLanguage(target.value)}
-      startAdornment={<Translate fontSize="small" sx={{ mr: 1 }} />}
-      slotProps={{ input: { 'aria-label': translate('shell.language') } }}
-      sx={{ '& .MuiSelect-select': { py: 0.75 } }}
+      onChange={({ target }) => setLanguage(target.value as Language)}
+      input={
+        <OutlinedInput
+          size="small"
+          startAdornment={
+            <InputAdornment position="start">
+              <Translate fontSize="small" />
+            </InputAdornment>
+          }
+        />
+      }
+      inputProps={{ 'aria-label': translate('shell.language') }}
     >
       {LANGUAGES.map((name) => (
-        <MenuItem key={name} value={name} lang={name}>
+        <option key={name} value={name} lang={name}>
           {LANGUAGE_NAMES[name]}
-        </MenuItem>
+        </option>
       ))}
-    </Select>
+    </NativeSelect>
   );
 }

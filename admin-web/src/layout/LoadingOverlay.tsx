@@ -1,4 +1,4 @@
-import Backdrop from '@mui/material/Backdrop';
+import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 import { useStoreValue } from '../providers/createStore.ts';
 import { useTranslate } from '../providers/language.ts';
@@ -8,9 +8,21 @@ import { overlay } from '../providers/overlay.ts';
 export function LoadingOverlay() {
   const open = useStoreValue(overlay);
   const translate = useTranslate();
+  if (!open) return null;
   return (
-    <Backdrop open={open} transitionDuration={0} sx={{ zIndex: (theme) => theme.zIndex.tooltip + 1, color: '#fff' }}>
-      {open ? <CircularProgress color="inherit" aria-label={translate('common.loading')} /> : null}
-    </Backdrop>
+    <Box
+      data-testid="loading-overlay"
+      sx={{
+        position: 'fixed',
+        inset: 0,
+        display: 'grid',
+        placeItems: 'center',
+        color: '#fff',
+        bgcolor: 'rgba(0, 0, 0, 0.5)',
+        zIndex: (theme) => theme.zIndex.tooltip + 1,
+      }}
+    >
+      <CircularProgress color="inherit" aria-label={translate('common.loading')} />
+    </Box>
   );
 }

@@ -3,17 +3,15 @@ import LightMode from '@mui/icons-material/LightMode';
 import IconButton from '@mui/material/IconButton';
 import { useTranslate } from '../providers/language.ts';
 import { useThemeMode } from '../providers/theme.ts';
-import { Hint } from './Hint.tsx';
 
+/** Its tooltip is the browser's own: the product's would make every public page heavier. */
 export function ThemeSwitch() {
   const [mode, toggle] = useThemeMode();
   const translate = useTranslate();
   const label = translate(mode === 'light' ? 'shell.darkTheme' : 'shell.lightTheme');
   return (
-    <Hint title={label}>
-      <IconButton onClick={toggle} aria-label={label} color="inherit">
-        {mode === 'light' ? <DarkMode /> : <LightMode />}
-      </IconButton>
-    </Hint>
+    <IconButton onClick={toggle} aria-label={label} title={label} color="inherit">
+      {mode === 'light' ? <DarkMode /> : <LightMode />}
+    </IconButton>
   );
 }

@@ -1,5 +1,4 @@
 import { useCallback } from 'react';
-import type { en } from '../i18n/en.ts';
 import { fillIn, textAt, type TextParams, type WordKey, type Words } from '../i18n/words.ts';
 import { createStore, useStoreValue } from './createStore.ts';
 
@@ -10,14 +9,19 @@ export type Language = (typeof LANGUAGES)[number];
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', hi: 'हिन्दी' };
 
 const STORAGE_KEY = 'language';
-const loaders: Record<Language, () => Promise<Words>> = {
+/** The words of a language come in two parts: visitors need only the first. */
+const forEverybody: Record<Language, () => Promise<Partial<Words>>> = {
+  en: async () => (await import('../i18n/en/forEverybody.ts')).forEverybody,
+  hi: async () => (await import('../i18n/hi/forEverybody.ts')).forEverybody,
+};
+const all: Record<Language, () => Promise<Words>> = {
   en: async () => (await import('../i18n/en.ts')).en,
   hi: async () => (await import('../i18n/hi.ts')).hi,
 };
 
 const isLanguage = (text: string | null | undefined): text is Language => LANGUAGES.some((name) => name === text);
 /** Language and its words change together, so nothing is ever half translated. */
-const current = createStore<{ language: Language; words: Words | undefined }>({ language: 'en', words: undefined });
+const current = createStore<{ language: Language; words: Partial<Words> }>({ language: 'en', words: {} });
 
 /** Local storage, then the browser, then English. */
 export function detectLanguage(stored: string | null, browser: readonly string[]): Language {
@@ -28,15 +32,24 @@ export function detectLanguage(stored: string | null, browser: readonly string[]
   return isLanguage(first) ? first : 'en';
 }
 
-/** Finds the reader's language and loads its words; the result is kept in local storage at once. */
+/** Finds the reader's language and loads the words for everybody; the result is kept in local storage at once. */
 export async function restoreLanguage(): Promise<void> {
-  await setLanguage(detectLanguage(localStorage.getItem(STORAGE_KEY), navigator.languages));
+  await choose(detectLanguage(localStorage.getItem(STORAGE_KEY), navigator.languages), forEverybody);
 }
 
 /** Changes the language: the choice is kept, and every text on screen follows when its words are here. */
 export async function setLanguage(language: Language): Promise<void> {
+  await choose(language, all);
+}
+
+/** Loads the words of the screens behind the sign-in. */
+export async function loadShopWords(): Promise<void> {
+  await choose(current.get().language, all);
+}
+
+async function choose(language: Language, part: Record<Language, () => Promise<Partial<Words>>>): Promise<void> {
   localStorage.setItem(STORAGE_KEY, language);
-  const words = await loaders[language]();
+  const words = await part[language]();
   // somebody may have chosen again meanwhile
   if (localStorage.getItem(STORAGE_KEY) !== language) return;
   document.documentElement.lang = language;
@@ -48,8 +61,8 @@ export function currentLanguage(): Language {
   return current.get().language;
 }
 
-/** All words of the shown language, for react-admin's provider. */
-export function currentWords(): Words | typeof en | undefined {
+/** All loaded words of the shown language, for react-admin's provider. */
+export function currentWords(): Partial<Words> {
   return current.get().words;
 }
 
@@ -62,8 +75,7 @@ export function useLanguage(): [Language, (language: Language) => void] {
 
 /** The text of a key in the shown language. Outside components, or while one renders; a component that shows it uses `useTranslate`. */
 export function translate(key: WordKey, params?: TextParams): string {
-  const { words } = current.get();
-  return words === undefined ? '' : fillIn(textAt(words, key), params);
+  return fillIn(textAt(current.get().words, key), params);
 }
 
 export type Translate = typeof translate;
@@ -71,8 +83,5 @@ export type Translate = typeof translate;
 /** `translate`, with a new render when the language changes. */
 export function useTranslate(): Translate {
   const { words } = useStoreValue(current);
-  return useCallback<Translate>(
-    (key, params) => (words === undefined ? '' : fillIn(textAt(words, key), params)),
-    [words],
-  );
+  return useCallback<Translate>((key, params) => fillIn(textAt(words, key), params), [words]);
 }

@@ -1,0 +1,9 @@
+import { billing } from './billing.ts';
+import { catalogue } from './catalogue.ts';
+import { dashboard } from './dashboard.ts';
+import { profile } from './profile.ts';
+import { purchases } from './purchases.ts';
+import { resources } from './resources.ts';
+
+/** What the screens behind the sign-in say; `resources` are the names and labels that react-admin looks up. */
+export const forShop = { dashboard, ...catalogue, purchases, ...billing, profile, resources };

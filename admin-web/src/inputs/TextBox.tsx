@@ -1,0 +1,46 @@
+import FormControl from '@mui/material/FormControl';
+import FormHelperText from '@mui/material/FormHelperText';
+import InputLabel from '@mui/material/InputLabel';
+import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput';
+import type { SxProps, Theme } from '@mui/material/styles';
+import { useId, type ReactNode } from 'react';
+
+export interface TextBoxProps extends Omit<OutlinedInputProps, 'label' | 'sx' | 'size' | 'notched'> {
+  label: string;
+  /** Below the box: a hint, or what is wrong when `error`. */
+  helperText?: ReactNode;
+  sx?: SxProps<Theme>;
+}
+
+/** One line of typed text for the pages for everybody. MUI's TextField would bring menus and dialogs along (20 KB). */
+export function TextBox({
+  label,
+  helperText,
+  sx,
+  error = false,
+  required = false,
+  disabled = false,
+  ...input
+}: TextBoxProps) {
+  const id = useId();
+  const helpId = `${id}-help`;
+  return (
+    <FormControl
+      fullWidth
+      size="small"
+      error={error}
+      required={required}
+      disabled={disabled}
+      {...(sx !== undefined && { sx })}
+    >
+      <InputLabel htmlFor={id}>{label}</InputLabel>
+      <OutlinedInput
+        id={id}
+        label={label}
+        aria-describedby={helperText === undefined ? undefined : helpId}
+        {...input}
+      />
+      {helperText === undefined ? null : <FormHelperText id={helpId}>{helperText}</FormHelperText>}
+    </FormControl>
+  );
+}
