@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Frame, Page } from 'playwright-core';
+import { PASSWORD, registerShop, ShopClient } from '../shopClient.ts';
+import { describeInBrowser, openStage, type Stage } from './browser.ts';
+
+const STAFF = 'ravi@example.test';
+const ID = '0123456789abcdef0123456789abcdef';
+
+describeInBrowser('the dashboard', () => {
+  let stage: Stage;
+  let owner: ShopClient;
+  let staff: ShopClient;
+  let productId = '';
+  beforeAll(async () => {
+    stage = await openStage();
+    const { product } = stage;
+    owner = await registerShop(product.baseUrl, 'asha@example.test', (email) => product.readOtp(email));
+    await owner.send('POST', '/members', { email: STAFF, role: 'staff' });
+    staff = new ShopClient(product.baseUrl);
+    const invited = { name: 'Ravi', password: PASSWORD, confirmPassword: PASSWORD };
+    const token = await product.readInvitation(STAFF);
+    staff.token = (await staff.send<{ accessToken: string }>('POST', '/auth/accept-invite', { token, ...invited })).accessToken; // prettier-ignore
+    const category = await owner.addCategory({ name: 'Tea' });
+    const stock = { openingStockMilli: 12_000, minStockMilli: 10_000, purchasePricePaise: 9_000 };
+    productId = (await owner.addProduct({ name: 'Assam tea', categoryId: category.id, unit: 'pcs', sellingPricePaise: 14_000, ...stock })).id; // prettier-ignore
+  });
+  afterAll(() => stage.close());
+
+  const sell = (seller: ShopClient, pieces: number, name: string) =>
+    seller.completeBill({
+      customer: { name },
+      paymentMethod: 'CASH',
+      lines: [{ productId, quantityMilli: pieces * 1_000 }],
+    });
+  const tile = (page: Page, label: string) => page.getByRole('region', { name: 'Key figures' }).getByText(label, { exact: true }).locator('xpath=following-sibling::*[1]'); // prettier-ignore
+  /** Loads of a page are counted from here: pushes must do without. */
+  const markPage = (page: Page) => page.evaluate('window.sameFromHere = true');
+  const isSamePage = (page: Page) => page.evaluate('window.sameFromHere === true');
+
+  it('changes in another browser without reload when a bill is completed', async () => {
+    const visitor = await stage.visit();
+    const { page } = visitor;
+    await visitor.openSignedIn(owner.token ?? '', '/dashboard?range=month');
+    await tile(page, 'Total billing').getByText('0', { exact: true }).waitFor();
+    await markPage(page);
+    const { invoiceNumber = '' } = await sell(owner, 3, 'Meera');
+    await tile(page, 'Total billing').getByText('1', { exact: true }).waitFor();
+    await tile(page, 'Total revenue').getByText('₹420.00').waitFor();
+    await tile(page, 'Low stock alert').getByText('1', { exact: true }).waitFor();
+    await tile(page, 'Total stock').getByText('9', { exact: true }).waitFor();
+    await page.getByRole('link', { name: invoiceNumber }).waitFor();
+    await page.getByRole('region', { name: 'Stock info' }).getByText('9 left · minimum 10').waitFor();
+    await page.getByRole('button', { name: 'By units' }).click();
+    await page.getByText('3 sold').waitFor();
+    await sell(owner, 1, 'Meera');
+    await page.getByText('4 sold').waitFor();
+    expect(await isSamePage(page)).toBe(true);
+    expect(visitor.problems).toEqual([]);
+    await visitor.context.close();
+  });
+
+  it('shows staff their own bills of today as they are made, never those of others or any takings', async () => {
+    const visitor = await stage.visit({ width: 390 });
+    const { page } = visitor;
+    await visitor.openSignedIn(staff.token ?? '', '/dashboard');
+    const own = page.getByRole('region', { name: 'Your bills today' });
+    await own.waitFor();
+    await markPage(page);
+    await sell(owner, 1, 'Of the owner');
+    await sell(staff, 1, 'Of the staff');
+    await own.getByText('Of the staff').waitFor();
+    expect(await own.getByText('Of the owner').count()).toBe(0);
+    for (const hidden of ['Total billing', 'Total revenue', 'Total stock value', 'Total inventory value', 'Period'])
+      expect([hidden, await page.getByText(hidden, { exact: true }).count()]).toEqual([hidden, 0]);
+    expect(await isSamePage(page)).toBe(true);
+    expect(visitor.problems).toEqual([]);
+    await visitor.context.close();
+  });
+
+  it('checklist 4: signed out, every dashboard address leads home in at most two navigations, and Back stays out', async () => {
+    const places = ['', '/products', '/purchases', '/categories', '/vendors', '/billing', '/sales', '/profile', '/nowhere', `/billing/create/${ID}`, `/billing/${ID}`, `/sales/create/${ID}`, `/sales/${ID}`, `/products/${ID}/history`]; // prettier-ignore
+    const visitor = await stage.visit();
+    const { page } = visitor;
+    const calls: string[] = [];
+    page.on('request', (request) => calls.push(request.url()));
+    for (const place of places) {
+      await visitor.open('/terms');
+      const navigations: string[] = [];
+      // the router marks the address it starts at in the history, which moves nobody
+      const note = (frame: Frame) => {
+        const { pathname } = new URL(frame.url());
+        if (navigations.at(-1) !== pathname) navigations.push(pathname);
+      };
+      page.on('framenavigated', note);
+      await visitor.open(`/dashboard${place}`);
+      await page.waitForURL(`${stage.product.baseUrl}/`);
+      await page.locator('[name=identifier]').waitFor();
+      page.off('framenavigated', note);
+      expect(navigations).toEqual([`/dashboard${place}`, '/']);
+      await page.goBack();
+      expect([place, new URL(page.url()).pathname]).toEqual([place, '/terms']);
+    }
+    expect(calls.filter((url) => url.includes('/api/'))).toEqual([]);
+    expect(visitor.problems).toEqual([]);
+    await visitor.context.close();
+  });
+});
