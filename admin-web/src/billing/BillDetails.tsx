@@ -1,7 +1,69 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { BillView } from '@bahi/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation, useParams } from 'react-router';
 import { ScreenHeading } from '../layout/ScreenHeading.tsx';
+import { ScreenSpinner } from '../layout/ScreenSpinner.tsx';
 import { useTranslate } from '../providers/language.ts';
+import { useCan } from '../providers/roles.ts';
+import { FailedAlert } from '../shared/FailedAlert.tsx';
+import { useNewBill } from '../shared/useNewBill.ts';
+import { BillActions } from './BillActions.tsx';
+import { BillInformation } from './BillInformation.tsx';
+import { BillItems } from './BillItems.tsx';
+import { BillLoadFailed } from './BillLoadFailed.tsx';
+import { billQuery } from './billQuery.ts';
+import { NewBillButton } from './NewBillButton.tsx';
+import { PaymentReceived } from './PaymentReceived.tsx';
+import { Shortfalls } from './Shortfalls.tsx';
 
+/** One bill to look at, at `/billing/{billingId}` and `/sales/{billingId}` alike; the way back follows the address. */
 export function BillDetails() {
-  const translate = useTranslate();
-  return <ScreenHeading title={translate('billing.detailsTitle')} />;
+  const { billingId = '' } = useParams();
+  const bill = useQuery(billQuery(billingId));
+  const list = useLocation().pathname.startsWith('/dashboard/sales') ? 'sales' : 'billing';
+  if (bill.error !== null && bill.data === undefined) {
+    return <BillLoadFailed error={bill.error} list={`/dashboard/${list}`} onRetry={() => void bill.refetch()} />;
+  }
+  return bill.data === undefined ? <ScreenSpinner /> : <Details bill={bill.data} list={list} />;
 }
+
+function Details({ bill, list }: { bill: BillView; list: 'billing' | 'sales' }) {
+  const translate = useTranslate();
+  const maySell = useCan('sell');
+  const newBill = useNewBill();
+  return (
+    <>
+      <ScreenHeading title={translate('billing.detailsTitle')}>
+        <Button component={Link} to={`/dashboard/${list}`}>
+          {translate(list === 'sales' ? 'billing.toSales' : 'billing.toBilling')}
+        </Button>
+        {maySell ? <NewBillButton newBill={newBill} /> : null}
+      </ScreenHeading>
+      {newBill.error === null ? null : <FailedAlert title={translate('billing.createFailed')} error={newBill.error} />}
+      <Shortfalls bill={bill} />
+      <Box sx={detailsSx}>
+        <BillItems bill={bill} />
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          <BillInformation bill={bill} />
+          <PaymentReceived bill={bill} />
+          <BillActions bill={bill} list={`/dashboard/${list}`} />
+        </Box>
+      </Box>
+      {bill.creditNotes.map(({ id, number }) => (
+        <Typography key={id} sx={{ mt: 2 }}>
+          {translate('billing.creditNote', { number })}
+        </Typography>
+      ))}
+    </>
+  );
+}
+
+const detailsSx = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 380px' },
+} as const;

@@ -11,7 +11,7 @@ import { MoneyField, QuantityField } from '../inputs/IntegerField.tsx';
 import { useLanguage, useTranslate } from '../providers/language.ts';
 import { stepMilli, type DraftAction, type DraftLine } from './draft.ts';
 import { lineSx } from './lineLayout.ts';
-import { useQuantityText } from './useQuantityText.ts';
+import { useQuantityText } from '../shared/useQuantityText.ts';
 
 interface BillLineProps {
   line: DraftLine;

@@ -6,12 +6,19 @@ import { ScreenHeading } from '../layout/ScreenHeading.tsx';
 import { messageOf } from '../providers/apiError.ts';
 import { useTranslate } from '../providers/language.ts';
 
+interface BillLoadFailedProps {
+  error: unknown;
+  /** Where the way back leads. */
+  list: string;
+  onRetry: () => void;
+}
+
 /** In place of a bill that could not be read. */
-export function BillLoadFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+export function BillLoadFailed({ error, list, onRetry }: BillLoadFailedProps) {
   const translate = useTranslate();
   return (
     <>
-      <ScreenHeading title={translate('billing.billTitle')} backTo="/dashboard/billing" />
+      <ScreenHeading title={translate('billing.billTitle')} backTo={list} />
       <Alert
         severity="error"
         action={

@@ -14,19 +14,18 @@ export function BillPage() {
   const { billId = '' } = useParams();
   const bill = useQuery(billQuery(billId));
   const profile = useShopProfile();
+  const list = useLocation().pathname.startsWith('/dashboard/sales') ? '/dashboard/sales' : '/dashboard/billing';
   if (bill.error !== null && bill.data === undefined) {
-    return <BillLoadFailed error={bill.error} onRetry={() => void bill.refetch()} />;
+    return <BillLoadFailed error={bill.error} list={list} onRetry={() => void bill.refetch()} />;
   }
   if (bill.data === undefined || profile.data === undefined) return <ScreenSpinner />;
-  return <OpenBill key={billId} bill={bill.data} profile={profile.data} />;
+  return <OpenBill key={billId} bill={bill.data} profile={profile.data} list={list} />;
 }
 
 /** A bill that is not open any more, or not for this reader, is looked at on its details page. */
-function OpenBill({ bill, profile }: { bill: BillView; profile: Profile }) {
+function OpenBill({ bill, profile, list }: { bill: BillView; profile: Profile; list: string }) {
   const mayWrite = useCan('sell');
   const navigate = useNavigate();
-  const { pathname } = useLocation();
-  const list = pathname.startsWith('/dashboard/sales') ? '/dashboard/sales' : '/dashboard/billing';
   const details = `${list}/${bill.id}`;
   // while its answer is on its way, the news that the bill is completed comes over the socket as well
   const [isGenerating, setGenerating] = useState(false);

@@ -44,7 +44,7 @@ export function BillTotals({ totals, complete = false }: { totals: TotalsShown |
             <Typography component="dd">{textOf(paise)}</Typography>
           </Box>
         ))}
-      <Typography component="dt" variant="h2" sx={{ pt: 1 }}>
+      <Typography component="dt" variant="h2" noWrap sx={{ pt: 1 }}>
         {translate('billing.grandTotal')}
       </Typography>
       <Box component="dd" sx={{ fontSize: '1.75rem', fontWeight: 750, lineHeight: 1.3, color: 'primary.main' }}>

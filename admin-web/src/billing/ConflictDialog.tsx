@@ -10,7 +10,7 @@ import { useTranslate } from '../providers/language.ts';
 import { billDifference, type Difference } from './billDifference.ts';
 import type { Draft, DraftLine } from './draft.ts';
 import type { Conflict } from './useBillCommands.ts';
-import { useQuantityText } from './useQuantityText.ts';
+import { useQuantityText } from '../shared/useQuantityText.ts';
 
 interface ConflictDialogProps {
   draft: Draft;

@@ -5,7 +5,7 @@ import type { ProductRow } from '@bahi/contracts';
 import { useCallback } from 'react';
 import { formatPaise } from '../format/money.ts';
 import { useTranslate } from '../providers/language.ts';
-import { useQuantityText } from './useQuantityText.ts';
+import { useQuantityText } from '../shared/useQuantityText.ts';
 import type { useSearchList } from './useSearchList.ts';
 
 interface ProductHitsProps {

@@ -1,7 +1,143 @@
+import Visibility from '@mui/icons-material/Visibility';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import type { BillRow } from '@bahi/contracts';
+import { useMemo } from 'react';
+import { ListBase } from 'react-admin';
+import { Link as RouterLink } from 'react-router';
+import { BillRows, NoBills } from '../billing/BillRows.tsx';
+import { CustomerName } from '../billing/CustomerName.tsx';
+import { NewBillButton } from '../billing/NewBillButton.tsx';
+import { StatusChip } from '../billing/StatusChip.tsx';
+import { formatInstant } from '../format/dates.ts';
+import { formatPaise } from '../format/money.ts';
 import { ScreenHeading } from '../layout/ScreenHeading.tsx';
-import { useTranslate } from '../providers/language.ts';
+import { useLanguage, useTranslate } from '../providers/language.ts';
+import { useCan } from '../providers/roles.ts';
+import { useToast } from '../providers/toasts.ts';
+import type { Column } from '../shared/Column.ts';
+import { FailedAlert } from '../shared/FailedAlert.tsx';
+import { FilterDay } from '../shared/FilterDay.tsx';
+import { FilterSelect } from '../shared/FilterSelect.tsx';
+import { DEFAULT_PAGE_SIZE } from '../shared/Pager.tsx';
+import { RowButton } from '../shared/RowButton.tsx';
+import { SearchBox } from '../shared/SearchBox.tsx';
+import { useFilters } from '../shared/useFilters.ts';
+import { useNewBill } from '../shared/useNewBill.ts';
 
+/** Generated bills, newest first; cancelled ones on demand. */
 export function SalesList() {
   const translate = useTranslate();
-  return <ScreenHeading title={translate('sales.title')} />;
+  const toast = useToast();
+  const maySell = useCan('sell');
+  const newBill = useNewBill();
+  const columns = useSaleColumns();
+  const onError = (): void => toast.error(translate('sales.loadFailed'));
+  return (
+    <ListBase
+      resource="sales"
+      sort={{ field: 'billedAt', order: 'DESC' }}
+      perPage={DEFAULT_PAGE_SIZE}
+      queryOptions={{ onError }}
+    >
+      <ScreenHeading title={translate('sales.title')}>
+        {maySell ? <NewBillButton newBill={newBill} /> : null}
+      </ScreenHeading>
+      {newBill.error === null ? null : <FailedAlert title={translate('billing.createFailed')} error={newBill.error} />}
+      <SaleFilters />
+      <BillRows<BillRow>
+        label={translate('sales.title')}
+        columns={columns}
+        actions={viewSale}
+        failedText={translate('sales.loadFailed')}
+        empty={<NoSales />}
+      />
+    </ListBase>
+  );
+}
+
+const viewSale = (row: BillRow) => <ViewSale row={row} />;
+
+function ViewSale({ row: { id, invoiceNumber = '' } }: { row: BillRow }) {
+  const translate = useTranslate();
+  return (
+    <RowButton label={translate('sales.viewBill', { number: invoiceNumber })} to={`/dashboard/sales/${id}`}>
+      <Visibility />
+    </RowButton>
+  );
+}
+
+function SaleFilters() {
+  const translate = useTranslate();
+  const methods = (['CASH', 'UPI', 'CARD'] as const).map((value) => ({
+    value,
+    text: translate(`common.paymentMethods.${value}`),
+  }));
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 1.5 }}>
+      <SearchBox placeholder={translate('sales.searchLabel')} />
+      <FilterDay source="from" label={translate('sales.from')} />
+      <FilterDay source="to" label={translate('sales.to')} />
+      <FilterSelect
+        source="paymentMethod"
+        label={translate('sales.payment')}
+        none={translate('sales.anyPayment')}
+        choices={methods}
+      />
+      <FilterSelect
+        source="status"
+        label={translate('common.status')}
+        none={translate('common.billStatus.completed')}
+        choices={[{ value: 'cancelled', text: translate('common.billStatus.cancelled') }]}
+      />
+    </Box>
+  );
+}
+
+function NoSales() {
+  const translate = useTranslate();
+  const { filters, setFilters } = useFilters();
+  if (Object.keys(filters).length === 0)
+    return <NoBills title={translate('sales.empty')} hint={translate('sales.emptyHint')} />;
+  return (
+    <NoBills title={translate('lists.nothingFound')} hint={translate('sales.emptyFiltered')}>
+      <Button onClick={() => setFilters({})}>{translate('sales.clearFilters')}</Button>
+    </NoBills>
+  );
+}
+
+/** In the specification's order. */
+function useSaleColumns(): Column<BillRow>[] {
+  const translate = useTranslate();
+  const [language] = useLanguage();
+  return useMemo(
+    () => [
+      {
+        field: 'invoiceNumber',
+        label: translate('sales.invoiceNo'),
+        render: ({ id, invoiceNumber }) => (
+          <Link component={RouterLink} to={`/dashboard/sales/${id}`} underline="hover" sx={{ fontWeight: 600 }}>
+            {invoiceNumber}
+          </Link>
+        ),
+      },
+      { field: 'customerName', label: translate('sales.customer'), render: (row) => <CustomerName bill={row} /> },
+      {
+        field: 'grandTotalPaise',
+        label: translate('common.amount'),
+        numeric: true,
+        sortable: true,
+        render: ({ grandTotalPaise }) => formatPaise(grandTotalPaise),
+      },
+      {
+        field: 'billedAt',
+        label: translate('common.date'),
+        sortable: true,
+        render: ({ billedAt }) => (billedAt === undefined ? '' : formatInstant(billedAt, language)),
+      },
+      { field: 'status', label: translate('common.status'), render: (row) => <StatusChip status={row.status} /> },
+    ],
+    [translate, language],
+  );
 }

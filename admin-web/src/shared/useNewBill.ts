@@ -1,5 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { billKey } from '../billing/billQuery.ts';
 import { createBill } from '../providers/calls/billing.ts';
 import { useTranslate } from '../providers/language.ts';
 import { useToast } from '../providers/toasts.ts';
@@ -13,6 +14,8 @@ interface NewBill {
   /** Opens a draft, this session's own while that is still empty, and goes to it. */
   openNewBill: (begin?: NewBillState) => void;
   isPending: boolean;
+  /** Why the last try failed, until the next one. */
+  error: Error | null;
 }
 
 /** The way to the counter from any screen. */
@@ -20,10 +23,15 @@ export function useNewBill(): NewBill {
   const navigate = useNavigate();
   const translate = useTranslate();
   const toast = useToast();
-  const { mutate, isPending } = useMutation({
+  const queryClient = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
     mutationFn: async (_begin?: NewBillState) => createBill({ reuseEmpty: true }),
-    onSuccess: ({ id }, begin) => void navigate(`/dashboard/billing/create/${id}`, { state: begin ?? null }),
+    onSuccess(bill, begin) {
+      // the page opens with it, without asking for it again
+      queryClient.setQueryData(billKey(bill.id), bill);
+      void navigate(`/dashboard/billing/create/${bill.id}`, { state: begin ?? null });
+    },
     onError: () => toast.error(translate('dashboard.newBillFailed')),
   });
-  return { openNewBill: (begin) => mutate(begin), isPending };
+  return { openNewBill: (begin) => mutate(begin), isPending, error };
 }

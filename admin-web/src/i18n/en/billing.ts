@@ -101,6 +101,7 @@ export const billing = {
     lineText: '%{quantity} × %{price}',
     lineTextWithDiscount: '%{quantity} × %{price}, discount %{discount}',
     // details
+    discountTaken: 'discount %{discount}',
     information: 'Bill information',
     invoiceNumber: 'Invoice no',
     noNumber: 'No number yet',

@@ -101,6 +101,7 @@ export const billing = {
     lineText: '%{quantity} × %{price}',
     lineTextWithDiscount: '%{quantity} × %{price}, छूट %{discount}',
     // details
+    discountTaken: 'छूट %{discount}',
     information: 'बिल की जानकारी',
     invoiceNumber: 'बिल नंबर',
     noNumber: 'नंबर अभी नहीं',

@@ -1,0 +1,88 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import type { BillStatus, BillView } from '@bahi/contracts';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { useTranslate } from '../providers/language.ts';
+import { useCan } from '../providers/roles.ts';
+import { FailedAlert } from '../shared/FailedAlert.tsx';
+import { DeleteBillDialog } from './DeleteBillDialog.tsx';
+import { useDetailCommands } from './useDetailCommands.ts';
+
+/** Statuses a bill may be given here; generating has its own button, and what is generated only ends in a cancellation. */
+export function nextStatuses({ status, lines }: Pick<BillView, 'status' | 'lines'>, mayCancel: boolean): BillStatus[] {
+  if (status === 'created') return lines.length === 0 ? [] : ['in_billing'];
+  if (status === 'in_billing') return ['created'];
+  return status === 'completed' && mayCancel ? ['cancelled'] : [];
+}
+
+/** What can be done with a bill from its details, by its status and the reader's role. */
+export function BillActions({ bill, list }: { bill: BillView; list: string }) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const maySell = useCan('sell');
+  const mayCancel = useCan('cancelBill');
+  const [isDeleting, setDeleting] = useState(false);
+  const { remove, restore, change } = useDetailCommands(bill);
+  const { status } = bill;
+  const isDraft = status === 'created' || status === 'in_billing';
+  const mayDelete = isDraft ? maySell : status === 'completed' && mayCancel;
+  const next = maySell ? nextStatuses(bill, mayCancel) : [];
+  const choose = (chosen: BillStatus): void => {
+    // taking a bill out of the books is asked for twice
+    if (chosen === 'cancelled') setDeleting(true);
+    else if (chosen === 'created' || chosen === 'in_billing') change.mutate(chosen);
+  };
+  const deleteBill = (reason: string | undefined): void =>
+    remove.mutate(reason, {
+      onSuccess: () => void (isDraft && navigate(list)),
+      onSettled: () => setDeleting(false),
+    });
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      {change.error === null ? null : <FailedAlert title={translate('billing.statusFailed')} error={change.error} />}
+      {remove.error === null ? null : <FailedAlert title={translate('billing.deleteFailed')} error={remove.error} />}
+      {restore.error === null ? null : <FailedAlert title={translate('billing.restoreFailed')} error={restore.error} />}
+      {isDraft && maySell ? (
+        <Button variant="contained" component={Link} to={`${list}/create/${bill.id}`}>
+          {translate('billing.editBill')}
+        </Button>
+      ) : null}
+      {status === 'discarded' && maySell ? (
+        <Button variant="contained" loading={restore.isPending} onClick={() => restore.mutate()}>
+          {translate('common.restore')}
+        </Button>
+      ) : null}
+      {next.length === 0 ? null : (
+        <TextField
+          select
+          label={translate('billing.changeStatus')}
+          value={status}
+          disabled={change.isPending}
+          onChange={({ target }) => choose(target.value as BillStatus)}
+        >
+          {[status, ...next].map((choice) => (
+            <MenuItem key={choice} value={choice}>
+              {translate(`common.billStatus.${choice}`)}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+      {mayDelete ? (
+        <Button color="error" variant="outlined" onClick={() => setDeleting(true)}>
+          {translate('billing.deleteBill')}
+        </Button>
+      ) : null}
+      {isDeleting ? (
+        <DeleteBillDialog
+          isCompleted={!isDraft}
+          isBusy={remove.isPending}
+          onKeep={() => setDeleting(false)}
+          onDelete={deleteBill}
+        />
+      ) : null}
+    </Box>
+  );
+}

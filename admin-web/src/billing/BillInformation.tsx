@@ -1,0 +1,56 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import type { BillView } from '@bahi/contracts';
+import type { ReactNode } from 'react';
+import { formatInstant } from '../format/dates.ts';
+import { formatPaise } from '../format/money.ts';
+import { useLanguage, useTranslate } from '../providers/language.ts';
+import { CustomerName } from './CustomerName.tsx';
+import { StatusChip } from './StatusChip.tsx';
+
+/** Number, customer, payment, status, date and figures of a bill. */
+export function BillInformation({ bill }: { bill: BillView }) {
+  const translate = useTranslate();
+  const [language] = useLanguage();
+  const { invoiceNumber, paymentMethod, status, billedAt, cancelledAt, imported } = bill;
+  const facts: { label: string; value: ReactNode }[] = [
+    { label: translate('billing.invoiceNumber'), value: invoiceNumber ?? translate('billing.noNumber') },
+    { label: translate('billing.customer'), value: <CustomerName bill={bill} /> },
+    { label: translate('billing.paymentMethod'), value: translate(paymentMethod === undefined ? 'common.none' : `common.paymentMethods.${paymentMethod}`) }, // prettier-ignore
+    { label: translate('billing.status'), value: <StatusChip status={status} /> },
+    { label: translate('billing.billedAt'), value: billedAt === undefined ? translate('billing.notGenerated') : formatInstant(billedAt, language) }, // prettier-ignore
+    { label: translate('billing.subtotal'), value: formatPaise(bill.subtotalPaise) },
+    { label: translate('billing.tax'), value: formatPaise(bill.taxPaise) },
+    { label: translate('billing.discount'), value: formatPaise(bill.discountPaise) },
+  ];
+  return (
+    <Paper variant="outlined" component="section" aria-labelledby="bill-information" sx={{ p: 2 }}>
+      <Typography variant="h2" id="bill-information" sx={{ mb: 1.5 }}>
+        {translate('billing.information')}
+      </Typography>
+      <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, rowGap: 0.75, m: 0 }}>
+        {facts.map(({ label, value }) => (
+          <Box key={label} sx={{ display: 'contents' }}>
+            <Typography component="dt" color="text.secondary">
+              {label}
+            </Typography>
+            <Typography component="dd" sx={{ m: 0, textAlign: 'end' }}>
+              {value}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+      {cancelledAt === undefined ? null : (
+        <Typography color="error" sx={{ mt: 1 }}>
+          {translate('billing.cancelledOn', { when: formatInstant(cancelledAt, language) })}
+        </Typography>
+      )}
+      {imported === undefined ? null : (
+        <Typography color="text.secondary" sx={{ mt: 1 }}>
+          {translate('billing.imported')}: {imported.label}
+        </Typography>
+      )}
+    </Paper>
+  );
+}

@@ -1,0 +1,90 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { BillLineView, BillView } from '@bahi/contracts';
+import { useMemo } from 'react';
+import { formatPaise } from '../format/money.ts';
+import { useLanguage, useTranslate } from '../providers/language.ts';
+import type { Column } from '../shared/Column.ts';
+import { RowCards } from '../shared/RowCards.tsx';
+import { RowTable } from '../shared/RowTable.tsx';
+import { useQuantityText } from '../shared/useQuantityText.ts';
+import { BillTotals } from './BillTotals.tsx';
+
+type ItemRow = BillLineView & { id: string };
+
+/** What was sold, and what it came to. */
+export function BillItems({ bill }: { bill: BillView }) {
+  const translate = useTranslate();
+  const narrow = useMediaQuery((theme) => theme.breakpoints.down('sm'));
+  const columns = useItemColumns();
+  const rows = useMemo(() => bill.lines.map((line) => ({ ...line, id: String(line.lineNo) })), [bill.lines]);
+  const shown = { rows, columns, label: translate('billing.items') };
+  return (
+    <Paper variant="outlined" component="section" aria-labelledby="bill-items">
+      <Typography variant="h2" id="bill-items" sx={{ p: 2, pb: 1 }}>
+        {translate('billing.items')}
+      </Typography>
+      {rows.length === 0 ? (
+        <Typography color="text.secondary" sx={{ px: 2, pb: 2 }}>
+          {translate('billing.nothingYet')}
+        </Typography>
+      ) : null}
+      {rows.length > 0 && narrow ? <RowCards {...shown} /> : null}
+      {rows.length > 0 && !narrow ? <RowTable {...shown} /> : null}
+      <Box sx={{ p: 2, borderTop: 1, borderColor: 'divider' }}>
+        <Box sx={{ maxWidth: 360, ml: 'auto' }}>
+          <BillTotals totals={bill} complete />
+        </Box>
+      </Box>
+    </Paper>
+  );
+}
+
+function useItemColumns(): Column<ItemRow>[] {
+  const translate = useTranslate();
+  const [language] = useLanguage();
+  const quantityText = useQuantityText();
+  return [
+    {
+      field: 'name',
+      label: translate('billing.product'),
+      render: ({ name, localName, sku }) => (
+        <>
+          {language === 'hi' && localName !== null ? localName : name}
+          <Typography variant="body2" color="text.secondary" component="span" sx={{ display: 'block' }}>
+            {[language === 'hi' && localName !== null ? name : localName, sku].filter(Boolean).join(' · ')}
+          </Typography>
+        </>
+      ),
+    },
+    {
+      field: 'quantityMilli',
+      label: translate('billing.quantity'),
+      numeric: true,
+      render: ({ quantityMilli, unit }) => quantityText(quantityMilli, unit),
+    },
+    {
+      field: 'unitPricePaise',
+      label: translate('billing.unitPrice'),
+      numeric: true,
+      render: ({ unitPricePaise }) => formatPaise(unitPricePaise),
+    },
+    {
+      field: 'lineTotalPaise',
+      label: translate('billing.total'),
+      numeric: true,
+      render: ({ lineTotalPaise, discountPaise, billDiscountSharePaise }) => (
+        <>
+          {formatPaise(lineTotalPaise)}
+          {discountPaise + billDiscountSharePaise === 0 ? null : (
+            <Typography variant="body2" color="text.secondary" component="span" sx={{ display: 'block' }}>
+              {translate('billing.discountTaken', { discount: formatPaise(discountPaise + billDiscountSharePaise) })}
+            </Typography>
+          )}
+        </>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,10 @@
+import type { BillRow, BillView } from '@bahi/contracts';
+import { useTranslate } from '../providers/language.ts';
+
+/** Who a bill is for; a walk-in customer has the reader's word for it. */
+export function CustomerName({ bill }: { bill: Pick<BillRow | BillView, 'customer'> }) {
+  const translate = useTranslate();
+  const { customer } = bill;
+  if (customer === null) return translate('billing.noCustomer');
+  return customer.walkIn ? translate('common.walkIn') : customer.name;
+}

@@ -1,0 +1,138 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import type { BillRow } from '@bahi/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import { formatInstant } from '../format/dates.ts';
+import { formatPaise } from '../format/money.ts';
+import { discardBill, restoreBill } from '../providers/calls/billing.ts';
+import { useLanguage, useTranslate } from '../providers/language.ts';
+import { useToast } from '../providers/toasts.ts';
+import type { Column } from '../shared/Column.ts';
+import { FailedAlert } from '../shared/FailedAlert.tsx';
+import { BillRows, NoBills } from './BillRows.tsx';
+import { CustomerName } from './CustomerName.tsx';
+import { DeleteBillDialog } from './DeleteBillDialog.tsx';
+import { StatusChip } from './StatusChip.tsx';
+
+/** What the billing list shows at a time. */
+export type DraftStatus = 'created' | 'in_billing' | 'discarded';
+
+const emptyText = { created: 'billing.noCreated', in_billing: 'billing.noInBilling', discarded: 'billing.noDeleted' } as const; // prettier-ignore
+
+/** Bills that are not generated yet: to be gone on with, deleted, or brought back. */
+export function DraftRows({ status, mayWrite }: { status: DraftStatus; mayWrite: boolean }) {
+  const translate = useTranslate();
+  const columns = useDraftColumns();
+  const { remove, restore } = useDraftCommands();
+  const [toDelete, setToDelete] = useState<string>();
+  const actions = (row: BillRow) => (
+    <Box sx={{ display: 'inline-flex', gap: 1, alignItems: 'center' }}>
+      {status === 'discarded' ? (
+        <Button size="small" disabled={restore.isPending} onClick={() => restore.mutate(row.id)}>
+          {translate('common.restore')}
+        </Button>
+      ) : (
+        <Button size="small" component={Link} to={`/dashboard/billing/create/${row.id}`}>
+          {translate('billing.continueBill')}
+        </Button>
+      )}
+      {status === 'discarded' ? null : (
+        <IconButton aria-label={translate('billing.deleteBill')} onClick={() => setToDelete(row.id)}>
+          <DeleteOutlined />
+        </IconButton>
+      )}
+    </Box>
+  );
+  const view = (row: BillRow) => (
+    <Button size="small" component={Link} to={`/dashboard/billing/${row.id}`}>
+      {translate('common.view')}
+    </Button>
+  );
+  return (
+    <>
+      {remove.error === null ? null : <FailedAlert title={translate('billing.deleteFailed')} error={remove.error} />}
+      {restore.error === null ? null : <FailedAlert title={translate('billing.restoreFailed')} error={restore.error} />}
+      <BillRows<BillRow>
+        label={translate(`common.billStatus.${status}`)}
+        columns={columns}
+        actions={mayWrite ? actions : view}
+        failedText={translate('billing.loadListFailed')}
+        empty={
+          <NoBills
+            title={translate(emptyText[status])}
+            hint={translate(status === 'discarded' ? 'billing.deletedHint' : 'billing.emptyHint')}
+          />
+        }
+      />
+      {toDelete === undefined ? null : (
+        <DeleteBillDialog
+          isCompleted={false}
+          isBusy={remove.isPending}
+          onKeep={() => setToDelete(undefined)}
+          onDelete={() => remove.mutate(toDelete, { onSettled: () => setToDelete(undefined) })}
+        />
+      )}
+    </>
+  );
+}
+
+function useDraftColumns(): Column<BillRow>[] {
+  const translate = useTranslate();
+  const [language] = useLanguage();
+  return useMemo(
+    () => [
+      { field: 'customerName', label: translate('billing.customer'), render: (row) => <CustomerName bill={row} /> },
+      {
+        field: 'lineCount',
+        label: translate('billing.items'),
+        render: ({ lineCount }) =>
+          lineCount === 0
+            ? translate('billing.nothingYet')
+            : translate('billing.itemCount', { smart_count: lineCount }),
+      },
+      {
+        field: 'grandTotalPaise',
+        label: translate('common.amount'),
+        numeric: true,
+        sortable: true,
+        render: ({ grandTotalPaise }) => formatPaise(grandTotalPaise),
+      },
+      {
+        field: 'createdAt',
+        label: translate('billing.opened'),
+        sortable: true,
+        render: ({ createdAt }) => formatInstant(createdAt, language),
+      },
+      { field: 'status', label: translate('common.status'), render: (row) => <StatusChip status={row.status} /> },
+    ],
+    [translate, language],
+  );
+}
+
+function useDraftCommands() {
+  const translate = useTranslate();
+  const toast = useToast();
+  const queryClient = useQueryClient();
+  const refresh = async (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['billing'] });
+  const remove = useMutation({
+    mutationFn: discardBill,
+    async onSuccess() {
+      toast.success(translate('billing.deleted'));
+      await refresh();
+    },
+    onError: () => toast.error(translate('billing.deleteFailed')),
+  });
+  const restore = useMutation({
+    mutationFn: restoreBill,
+    async onSuccess() {
+      toast.success(translate('billing.restored'));
+      await refresh();
+    },
+    onError: () => toast.error(translate('billing.restoreFailed')),
+  });
+  return { remove, restore };
+}

@@ -1,0 +1,25 @@
+import Add from '@mui/icons-material/Add';
+import Button from '@mui/material/Button';
+import { useEffect } from 'react';
+import { useTranslate } from '../providers/language.ts';
+import type { useNewBill } from '../shared/useNewBill.ts';
+import { Shortcut } from './Shortcut.tsx';
+import { useShortcuts } from './useShortcuts.ts';
+
+/** To the counter: by the button or by its key. */
+export function NewBillButton({ newBill }: { newBill: ReturnType<typeof useNewBill> }) {
+  const translate = useTranslate();
+  const { openNewBill, isPending } = newBill;
+  const open = (): void => {
+    if (!isPending) openNewBill();
+  };
+  useShortcuts({ F2: open });
+  // its code is there before the first key is pressed on it
+  useEffect(() => void import('./BillPage.tsx'), []);
+  return (
+    <Button variant="contained" startIcon={<Add />} loading={isPending} onClick={open} sx={{ gap: 0.5 }}>
+      {translate('billing.newBill')}
+      <Shortcut keys="F2" />
+    </Button>
+  );
+}

@@ -1,0 +1,74 @@
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import type { BillView } from '@bahi/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatInstant } from '../format/dates.ts';
+import { paymentReceived } from '../providers/calls/billing.ts';
+import { useLanguage, useTranslate } from '../providers/language.ts';
+import { useCan } from '../providers/roles.ts';
+import { useToast } from '../providers/toasts.ts';
+import { FailedAlert } from '../shared/FailedAlert.tsx';
+import { billKey } from './billQuery.ts';
+
+/** A UPI payment is only known when somebody saw it arrive (R42): who did, says so here. */
+export function PaymentReceived({ bill }: { bill: BillView }) {
+  const translate = useTranslate();
+  const [language] = useLanguage();
+  const { paymentReceived: received, paymentMethod, status } = bill;
+  const mayNote = useCan('sell') && status === 'completed';
+  if (paymentMethod !== 'UPI' || (received === undefined && status !== 'completed')) return null;
+  return (
+    <Paper variant="outlined" component="section" aria-labelledby="bill-payment" sx={{ p: 2 }}>
+      <Typography variant="h2" id="bill-payment" sx={{ mb: 1 }}>
+        {translate('billing.paymentReceived')}
+      </Typography>
+      {received === undefined ? (
+        <Typography color="text.secondary">{translate('billing.paymentOpen')}</Typography>
+      ) : (
+        <Typography>{translate('billing.paymentNoted', { when: formatInstant(received.at, language) })}</Typography>
+      )}
+      {received?.reference === undefined ? null : (
+        <Typography>{translate('billing.paymentReferenceShown', { reference: received.reference })}</Typography>
+      )}
+      {received === undefined && mayNote ? <NotePayment id={bill.id} /> : null}
+    </Paper>
+  );
+}
+
+function NotePayment({ id }: { id: string }) {
+  const translate = useTranslate();
+  const toast = useToast();
+  const queryClient = useQueryClient();
+  const [reference, setReference] = useState('');
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => paymentReceived(id, reference.trim() === '' ? {} : { reference: reference.trim() }),
+    onSuccess(bill) {
+      queryClient.setQueryData(billKey(id), bill);
+      toast.success(translate('billing.paymentSaved'));
+    },
+    onError: () => toast.error(translate('billing.paymentFailed')),
+  });
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        mutate();
+      }}
+    >
+      <TextField
+        label={translate('billing.paymentReference')}
+        value={reference}
+        onChange={({ target }) => setReference(target.value)}
+        sx={{ my: 1.5 }}
+        slotProps={{ htmlInput: { maxLength: 64, autoComplete: 'off' } }}
+      />
+      {error === null ? null : <FailedAlert title={translate('billing.paymentFailed')} error={error} />}
+      <Button type="submit" variant="outlined" loading={isPending}>
+        {translate('billing.notePayment')}
+      </Button>
+    </form>
+  );
+}

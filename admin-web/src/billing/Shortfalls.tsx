@@ -1,0 +1,23 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import type { BillView } from '@bahi/contracts';
+import { useTranslate } from '../providers/language.ts';
+import { useQuantityText } from '../shared/useQuantityText.ts';
+
+/** Goods that were sold though the books had less: somebody should count the shelf or note a purchase. */
+export function Shortfalls({ bill }: { bill: Pick<BillView, 'shortfalls' | 'lines'> }) {
+  const translate = useTranslate();
+  const quantityText = useQuantityText();
+  if (bill.shortfalls.length === 0) return null;
+  return (
+    <Alert severity="warning" sx={{ mb: 2 }}>
+      <AlertTitle>{translate('billing.shortfallTitle')}</AlertTitle>
+      {bill.shortfalls.map(({ lineNo, quantityMilli }) => {
+        const line = bill.lines.find((sold) => sold.lineNo === lineNo);
+        if (line === undefined) return null;
+        const quantity = quantityText(quantityMilli, line.unit);
+        return <div key={lineNo}>{translate('billing.shortfallLine', { name: line.name, quantity })}</div>;
+      })}
+    </Alert>
+  );
+}

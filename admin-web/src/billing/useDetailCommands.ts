@@ -1,0 +1,41 @@
+import type { BillStatus, BillView } from '@bahi/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { cancelBill, changeBillStatus, discardBill, restoreBill } from '../providers/calls/billing.ts';
+import { useTranslate } from '../providers/language.ts';
+import { useToast } from '../providers/toasts.ts';
+import { billKey } from './billQuery.ts';
+
+/** Deleting, restoring and moving a bill from its details page, with what is said about it. */
+export function useDetailCommands({ id, status, revision }: BillView) {
+  const translate = useTranslate();
+  const toast = useToast();
+  const queryClient = useQueryClient();
+  const remember = (bill: BillView): void => void queryClient.setQueryData(billKey(id), bill);
+
+  const remove = useMutation({
+    // one call for both: a draft is put away, a completed bill cancelled for the reason that was given
+    mutationFn: async (reason: string | undefined) => (status === 'completed' ? cancelBill(id, reason) : discardBill(id)), // prettier-ignore
+    onSuccess(bill) {
+      remember(bill);
+      toast.success(translate('billing.deleted'));
+    },
+    onError: () => toast.error(translate('billing.deleteFailed')),
+  });
+  const restore = useMutation({
+    mutationFn: async () => restoreBill(id),
+    onSuccess(bill) {
+      remember(bill);
+      toast.success(translate('billing.restored'));
+    },
+    onError: () => toast.error(translate('billing.restoreFailed')),
+  });
+  const change = useMutation({
+    mutationFn: async (next: BillStatus) => changeBillStatus(id, { revision, status: next }),
+    onSuccess(bill) {
+      remember(bill);
+      toast.success(translate('billing.statusUpdated'));
+    },
+    onError: () => toast.error(translate('billing.statusFailed')),
+  });
+  return { remove, restore, change };
+}
