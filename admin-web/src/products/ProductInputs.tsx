@@ -39,12 +39,18 @@ export function ProductInputs({ shelf: Shelf, unitFixed, kindFixed = false }: Pr
             <Basics unitFixed={unitFixed} unitName={unitName} />
             <FormCard title={translate('products.groups.stock')}>
               {kindFixed ? null : (
-                <BooleanInput source="isService" label="products.service" helperText={false} className="wide" />
+                <BooleanInput
+                  source="isService"
+                  label="products.service"
+                  helperText={false}
+                  className="wide"
+                  sx={{ ml: 0.75 }}
+                />
               )}
               {service ? null : <Shelf unit={unitName} />}
               <MoneyInput
                 source="purchasePricePaise"
-                helperText={service ? false : translate('products.hints.purchasePrice')}
+                helperText={service || kindFixed ? false : translate('products.hints.purchasePrice')}
               />
               {service ? null : <Limits unit={unitName} />}
             </FormCard>

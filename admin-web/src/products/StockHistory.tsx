@@ -1,7 +1,88 @@
+import type { ProductRow } from '@bahi/contracts';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useParams } from 'react-router';
+import { AccessDenied } from '../layout/AccessDenied.tsx';
 import { ScreenHeading } from '../layout/ScreenHeading.tsx';
-import { useTranslate } from '../providers/language.ts';
+import { messageOf } from '../providers/apiError.ts';
+import { productHistory } from '../providers/calls/stock.ts';
+import { useLanguage, useTranslate } from '../providers/language.ts';
+import { useRole } from '../providers/queries.ts';
+import { can } from '../providers/roles.ts';
+import { RowCards } from '../shared/RowCards.tsx';
+import { DEFAULT_PAGE_SIZE, Pager } from '../shared/Pager.tsx';
+import { RowTable } from '../shared/RowTable.tsx';
+import { historyColumns } from './historyColumns.tsx';
+import { StockSummary } from './StockSummary.tsx';
+import { useProductNow } from './useProductNow.ts';
 
+/** `/dashboard/products/{id}/history`: every movement of one product with the stock and the value after it, newest first. */
 export function StockHistory() {
+  const { productId = '' } = useParams();
+  const role = useRole();
+  if (role !== undefined && !can(role, 'seeCost')) return <AccessDenied />;
+  return <History productId={productId} />;
+}
+
+function History({ productId }: { productId: string }) {
   const translate = useTranslate();
-  return <ScreenHeading title={translate('products.historyTitle')} />;
+  const { data: product } = useProductNow(productId);
+  const title = translate('products.historyTitle');
+  return (
+    <>
+      <ScreenHeading title={product === undefined ? title : `${title}: ${product.name}`} backTo="/dashboard/products" />
+      {product === undefined ? null : <StockSummary product={product} />}
+      <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
+        <Movements productId={productId} product={product} />
+      </Paper>
+    </>
+  );
+}
+
+function Movements({ productId, product }: { productId: string; product: ProductRow | undefined }) {
+  const translate = useTranslate();
+  const [language] = useLanguage();
+  const narrow = useMediaQuery((theme) => theme.breakpoints.down('sm'));
+  const [page, setPage] = useState(1);
+  const [perPage, setPerPage] = useState(DEFAULT_PAGE_SIZE);
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['products', 'history', productId, page, perPage],
+    queryFn: async ({ signal }) => productHistory(productId, { page, perPage }, signal),
+    placeholderData: (previous) => previous,
+  });
+  const unit = product?.unit;
+  const columns = useMemo(() => historyColumns(translate, language, unit), [translate, language, unit]);
+  if (isPending) return <Skeleton variant="rectangular" height={320} aria-label={translate('common.loading')} />;
+  if (error !== null) {
+    const retry = (
+      <Button color="inherit" onClick={() => void refetch()}>
+        {translate('common.retry')}
+      </Button>
+    );
+    return (
+      <Alert severity="error" action={retry}>
+        <AlertTitle>{translate('stock.historyFailed')}</AlertTitle>
+        {messageOf(error)}
+      </Alert>
+    );
+  }
+  if (data.total === 0) return <Typography sx={{ p: 3 }}>{translate('stock.historyEmpty')}</Typography>;
+  const shown = { rows: data.rows, columns, label: translate('products.historyTitle') };
+  const choosePerPage = (size: number): void => {
+    setPage(1);
+    setPerPage(size);
+  };
+  return (
+    <>
+      {narrow ? <RowCards {...shown} /> : <RowTable {...shown} />}
+      <Pager page={page} perPage={perPage} total={data.total} setPage={setPage} setPerPage={choosePerPage} />
+    </>
+  );
 }

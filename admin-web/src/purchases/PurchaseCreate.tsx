@@ -1,7 +1,153 @@
+import type { ProductRow, PurchaseRow, RecordPurchaseBatchBody, RecordPurchaseBody } from '@bahi/contracts';
+import Add from '@mui/icons-material/Add';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { useNavigate } from 'react-router';
+import { useScanner } from '../billing/useScanner.ts';
+import { today } from '../format/dates.ts';
+import { formatPaise } from '../format/money.ts';
+import { AccessDenied } from '../layout/AccessDenied.tsx';
 import { ScreenHeading } from '../layout/ScreenHeading.tsx';
+import { recordPurchase, recordPurchaseBatch } from '../providers/calls/purchases.ts';
 import { useTranslate } from '../providers/language.ts';
+import { useRole } from '../providers/queries.ts';
+import { can } from '../providers/roles.ts';
+import { useToast } from '../providers/toasts.ts';
+import { FailedAlert } from '../shared/FailedAlert.tsx';
+import { notices, type Notice } from '../shared/notices.ts';
+import { SaveBar } from '../shared/SaveBar.tsx';
+import { useQuantityText } from '../shared/useQuantityText.ts';
+import { useWishKey } from '../shared/useWishKey.ts';
+import { batchBody, purchaseBody } from './purchaseBody.ts';
+import { billTotal, emptyLine, newDraft, withProduct, type LineDraft, type PurchaseDraft } from './purchaseDraft.ts';
+import { PurchaseHead } from './PurchaseHead.tsx';
+import { PurchaseLine } from './PurchaseLine.tsx';
+import { usePurchaseForm } from './usePurchaseForm.ts';
 
+const LIST = '/dashboard/purchases';
+
+/** `/dashboard/purchases/create`: a supplier's bill, of one product or of several. */
 export function PurchaseCreate() {
   const translate = useTranslate();
-  return <ScreenHeading title={translate('purchases.newTitle')} />;
+  const role = useRole();
+  const [round, setRound] = useState(0);
+  if (role !== undefined && !can(role, 'editPurchases')) return <AccessDenied />;
+  return (
+    <>
+      <ScreenHeading title={translate('purchases.newTitle')} backTo={LIST} />
+      <NewPurchase key={round} onAnother={() => setRound(round + 1)} />
+    </>
+  );
+}
+
+function NewPurchase({ onAnother }: { onAnother: () => void }) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const goOn = useRef(false);
+  const { mutate, isPending, error } = useRecord(() => (goOn.current ? onAnother() : void navigate(LIST)));
+  const form = usePurchaseForm({ initial: newDraft(today()), refusal: error });
+  const { draft, change } = form;
+  const setLine = (place: number, line: LineDraft): void =>
+    change({ ...draft, lines: draft.lines.map((old, index) => (index === place ? line : old)) });
+  const add = (row: ProductRow | null): void => change({ ...draft, lines: withLine(draft.lines, row) });
+  useScannedProduct(add);
+  return (
+    <form id={form.id} onSubmit={(event) => form.submit(event, mutate)} noValidate>
+      {error === null ? null : <FailedAlert title={translate('purchases.createFailed')} error={error} />}
+      <PurchaseHead draft={draft} onChange={change} errorOf={form.headError} />
+      {draft.lines.map((line, place) => (
+        <PurchaseLine
+          key={line.key}
+          line={line}
+          number={place + 1}
+          onChange={(next) => setLine(place, next)}
+          onRemove={
+            draft.lines.length === 1
+              ? undefined
+              : () => change({ ...draft, lines: draft.lines.filter((other) => other !== line) })
+          }
+          errorOf={(field) => form.lineError(place, field)}
+        />
+      ))}
+      <Button startIcon={<Add />} onClick={() => add(null)} sx={{ mb: 1 }}>
+        {translate('purchases.addLine')}
+      </Button>
+      <Typography sx={{ fontSize: '1.15rem', fontWeight: 650 }} aria-live="polite">
+        {translate('purchases.billTotal')}: {formatPaise(billTotal(draft))}
+      </Typography>
+      <SaveBar
+        saving={isPending}
+        cancelTo={LIST}
+        onSave={() => (goOn.current = false)}
+        onAnother={() => (goOn.current = true)}
+      />
+    </form>
+  );
+}
+
+/** One more line; a scanned product goes into an empty last one, and is not entered twice. */
+function withLine(lines: readonly LineDraft[], row: ProductRow | null): readonly LineDraft[] {
+  const key = Math.max(...lines.map((line) => line.key)) + 1;
+  if (row === null) return [...lines, emptyLine(key)];
+  if (lines.some(({ product }) => product?.id === row.id)) return lines;
+  const last = lines.at(-1);
+  if (last !== undefined && last.product === null) return [...lines.slice(0, -1), withProduct(last, row)];
+  return [...lines, withProduct(emptyLine(key), row)];
+}
+
+function useScannedProduct(onProduct: (row: ProductRow) => void): void {
+  const provider = useDataProvider();
+  const toast = useToast();
+  const translate = useTranslate();
+  const find = async (code: string): Promise<void> => {
+    const { data } = await provider.getList<ProductRow>('products', {
+      pagination: { page: 1, perPage: 1 },
+      sort: { field: 'name', order: 'ASC' },
+      filter: { q: code, kind: 'goods' },
+    });
+    const [row] = data;
+    if (row === undefined) toast.info(`${translate('lists.noMatch')}: ${code}`);
+    else onProduct(row);
+  };
+  useScanner((code) => void find(code).catch(() => toast.error(translate('products.loadFailed'))));
+}
+
+function useRecord(onDone: () => void) {
+  const translate = useTranslate();
+  const toast = useToast();
+  const cache = useQueryClient();
+  const quantity = useQuantityText();
+  const keyOf = useWishKey();
+  const movedNotice = (row: PurchaseRow): Notice => ({
+    key: 'purchases.openingMoved',
+    params: {
+      name: row.productName,
+      opening: quantity(row.openingStockMilli, row.unit),
+      closing: quantity(row.closingStockMilli, row.unit),
+    },
+    severity: 'info',
+  });
+  return useMutation({
+    mutationFn: async (draft: PurchaseDraft) => record(draft, keyOf),
+    onSuccess: (rows) => {
+      toast.success(translate('purchases.added'));
+      notices.set(rows.filter((row) => row.openingMoved).map(movedNotice));
+      for (const name of ['purchases', 'products', 'vendors']) void cache.invalidateQueries({ queryKey: [name] });
+      onDone();
+    },
+    onError: () => toast.error(translate('purchases.createFailed')),
+  });
+}
+
+async function record(draft: PurchaseDraft, keyOf: (body: object) => string): Promise<PurchaseRow[]> {
+  const [line, ...more] = draft.lines;
+  if (line !== undefined && more.length === 0) {
+    const body = purchaseBody(draft, line);
+    return [await recordPurchase(body as RecordPurchaseBody, { idempotencyKey: keyOf(body) })];
+  }
+  const body = batchBody(draft);
+  return recordPurchaseBatch(body as RecordPurchaseBatchBody, { idempotencyKey: keyOf(body) });
 }

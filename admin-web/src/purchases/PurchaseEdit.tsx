@@ -1,7 +1,145 @@
+import type { CorrectPurchaseBody, PurchaseRow } from '@bahi/contracts';
+import Alert from '@mui/material/Alert';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { EditBase, useEditContext } from 'react-admin';
+import { useNavigate } from 'react-router';
 import { ScreenHeading } from '../layout/ScreenHeading.tsx';
+import { ScreenSpinner } from '../layout/ScreenSpinner.tsx';
+import { errorBodyOf } from '../providers/apiError.ts';
+import { correctPurchase } from '../providers/calls/purchases.ts';
 import { useTranslate } from '../providers/language.ts';
+import { useCan } from '../providers/roles.ts';
+import { useToast } from '../providers/toasts.ts';
+import type { Values } from '../shared/checkedBy.ts';
+import { Conflict } from '../shared/Conflict.tsx';
+import { FailedAlert } from '../shared/FailedAlert.tsx';
+import { RecordFailed } from '../shared/RecordFailed.tsx';
+import { SaveBar } from '../shared/SaveBar.tsx';
+import { useWishKey } from '../shared/useWishKey.ts';
+import { correctionBody } from './purchaseBody.ts';
+import { draftOf, type PurchaseDraft } from './purchaseDraft.ts';
+import { PurchaseHead } from './PurchaseHead.tsx';
+import { PurchaseLine } from './PurchaseLine.tsx';
+import { usePurchaseForm } from './usePurchaseForm.ts';
 
+const LIST = '/dashboard/purchases';
+
+/** `/dashboard/purchases/{id}`: corrects a purchase, by taking the old record back and writing a new one. */
 export function PurchaseEdit() {
   const translate = useTranslate();
-  return <ScreenHeading title={translate('purchases.title')} />;
+  const toast = useToast();
+  const onError = () => toast.error(translate('purchases.loadFailed'));
+  return (
+    <EditBase resource="purchases" redirect={false} queryOptions={{ onError }}>
+      <OpenPurchase />
+    </EditBase>
+  );
+}
+
+function OpenPurchase() {
+  const translate = useTranslate();
+  const mayEdit = useCan('editPurchases');
+  const { record, error, isPending, refetch } = useEditContext<PurchaseRow>();
+  /** The record is shown afresh when theirs was taken. */
+  const [taken, setTaken] = useState<PurchaseRow>();
+  if (record === undefined && error !== null && error !== undefined) {
+    return <RecordFailed resource="purchases" error={error} onRetry={() => void refetch()} />;
+  }
+  if (isPending || record === undefined) return <ScreenSpinner />;
+  const row = taken ?? record;
+  const isOpen = row.status !== 'reversed' && mayEdit;
+  return (
+    <>
+      <ScreenHeading title={translate('purchases.editTitle')} backTo={LIST} />
+      <Alert severity={isOpen ? 'info' : 'warning'} sx={{ mb: 2 }}>
+        {translate(row.status === 'reversed' ? 'purchases.notDeletable' : 'purchases.editText')}
+      </Alert>
+      <Correction key={row.revision} row={row} isOpen={isOpen} onUseTheirs={setTaken} />
+    </>
+  );
+}
+
+interface CorrectionProps {
+  row: PurchaseRow;
+  isOpen: boolean;
+  onUseTheirs: (theirs: PurchaseRow) => void;
+}
+
+function Correction({ row, isOpen, onUseTheirs }: CorrectionProps) {
+  const { mutate, isPending, error } = useCorrect(row.id);
+  const form = usePurchaseForm({ initial: draftOf(row), refusal: error, corrects: row.revision });
+  const { draft, change } = form;
+  const [line] = draft.lines;
+  if (line === undefined) return null;
+  return (
+    <form
+      ref={form.ref}
+      onSubmit={(event) => form.submit(event, (typed) => mutate(bodyOf(typed, row.revision)))}
+      noValidate
+    >
+      <Refused
+        error={error}
+        mine={bodyOf(draft, row.revision)}
+        onUseTheirs={onUseTheirs}
+        onUseMine={(theirs) => mutate(bodyOf(draft, theirs.revision))}
+      />
+      <PurchaseHead draft={draft} onChange={change} errorOf={form.headError} />
+      <PurchaseLine
+        line={line}
+        number={1}
+        recorded
+        onChange={(next) => change({ ...draft, lines: [next] })}
+        errorOf={(field) => form.lineError(0, field)}
+      />
+      {isOpen ? <SaveBar saving={isPending} cancelTo={LIST} /> : null}
+    </form>
+  );
+}
+
+function bodyOf(draft: PurchaseDraft, revision: number): Values {
+  const [line] = draft.lines;
+  return line === undefined ? {} : correctionBody(draft, line, revision);
+}
+
+interface RefusedProps {
+  error: unknown;
+  mine: Values;
+  onUseTheirs: (theirs: PurchaseRow) => void;
+  onUseMine: (theirs: PurchaseRow) => void;
+}
+
+function Refused({ error, mine, onUseTheirs, onUseMine }: RefusedProps) {
+  const translate = useTranslate();
+  if (error === null) return null;
+  const theirs = errorBodyOf(error).current as PurchaseRow | undefined;
+  if (theirs === undefined) return <FailedAlert title={translate('purchases.updateFailed')} error={error} />;
+  return (
+    <Conflict
+      resource="purchases"
+      error={error}
+      mine={mine}
+      theirs={theirs}
+      onUseTheirs={() => onUseTheirs(theirs)}
+      onUseMine={() => onUseMine(theirs)}
+    />
+  );
+}
+
+function useCorrect(id: string) {
+  const translate = useTranslate();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const cache = useQueryClient();
+  const keyOf = useWishKey();
+  return useMutation({
+    mutationFn: async (body: Values) =>
+      correctPurchase(id, body as CorrectPurchaseBody, { idempotencyKey: keyOf(body) }),
+    onSuccess: () => {
+      toast.success(translate('purchases.updated'));
+      for (const name of ['purchases', 'products', 'vendors']) void cache.invalidateQueries({ queryKey: [name] });
+      void navigate(LIST);
+    },
+    onError: () => toast.error(translate('purchases.updateFailed')),
+  });
 }

@@ -1,7 +1,144 @@
-import { ScreenHeading } from '../layout/ScreenHeading.tsx';
-import { useTranslate } from '../providers/language.ts';
+import type { PurchaseRow } from '@bahi/contracts';
+import Edit from '@mui/icons-material/EditOutlined';
+import Box from '@mui/material/Box';
+import { useMemo } from 'react';
+import { useGetList } from 'react-admin';
+import { formatDay } from '../format/dates.ts';
+import { formatPaise } from '../format/money.ts';
+import { formatMilli } from '../format/quantity.ts';
+import { useLanguage, useTranslate, type Translate } from '../providers/language.ts';
+import { useCan } from '../providers/roles.ts';
+import type { Column } from '../shared/Column.ts';
+import { DeleteButton } from '../shared/DeleteButton.tsx';
+import { FilterDay } from '../shared/FilterDay.tsx';
+import { FilterSelect } from '../shared/FilterSelect.tsx';
+import { ListScreen } from '../shared/ListScreen.tsx';
+import { RowButton } from '../shared/RowButton.tsx';
 
+const SORT = { field: 'recordedAt', order: 'DESC' } as const;
+const MAX_VENDORS = 1_000;
+
+/** `/dashboard/purchases` */
 export function PurchaseList() {
   const translate = useTranslate();
-  return <ScreenHeading title={translate('purchases.title')} />;
+  const [language] = useLanguage();
+  const mayEdit = useCan('editPurchases');
+  const columns = useMemo(() => columnsOf(translate, language), [translate, language]);
+  return (
+    <ListScreen<PurchaseRow>
+      resource="purchases"
+      sort={SORT}
+      mayCreate={mayEdit}
+      searchHint={translate('purchases.searchHint')}
+      filters={<PurchaseFilters />}
+      columns={columns}
+      actions={mayEdit ? rowActions : undefined}
+    />
+  );
+}
+
+const rowActions = (row: PurchaseRow) => <PurchaseActions row={row} />;
+
+function PurchaseActions({ row }: { row: PurchaseRow }) {
+  const translate = useTranslate();
+  if (row.status === 'reversed') return null;
+  const name = `${row.productName}, ${row.vendorBillNumber}`;
+  return (
+    <>
+      <RowButton label={`${translate('common.edit')}: ${name}`} to={`/dashboard/purchases/${row.id}`}>
+        <Edit />
+      </RowButton>
+      <DeleteButton resource="purchases" row={row} name={row.productName} />
+    </>
+  );
+}
+
+function PurchaseFilters() {
+  const translate = useTranslate();
+  const { data: vendors = [] } = useGetList(
+    'vendors',
+    { pagination: { page: 1, perPage: MAX_VENDORS }, sort: { field: 'name', order: 'ASC' }, filter: {} },
+    { onError: () => undefined },
+  );
+  return (
+    <>
+      <FilterSelect
+        source="vendorId"
+        label={translate('resources.purchases.fields.vendorName')}
+        choices={vendors.map(({ id, name }) => ({ value: String(id), text: String(name) }))}
+      />
+      <FilterSelect
+        source="status"
+        label={translate('lists.show')}
+        none={translate('common.active')}
+        choices={[{ value: 'reversed', text: translate('purchases.statuses.reversed') }]}
+      />
+      <FilterDay source="from" label={translate('lists.from')} />
+      <FilterDay source="to" label={translate('lists.to')} />
+    </>
+  );
+}
+
+type Field = 'productName' | 'vendorName' | 'purchaseDate' | 'vendorBillNumber' | AmountField;
+type AmountField =
+  | 'openingStockMilli'
+  | 'quantityMilli'
+  | 'closingStockMilli'
+  | 'purchasePricePaise'
+  | 'averageCostPaise'
+  | 'lineTotalPaise';
+
+function columnsOf(translate: Translate, language: string): Column<PurchaseRow>[] {
+  const label = (field: Field) => translate(`resources.purchases.fields.${field}`);
+  const unit = (row: PurchaseRow) => translate(`common.units.${row.unit}`);
+  const amount = (
+    field: AmountField,
+    render: Column<PurchaseRow>['render'],
+    from?: 'lg' | 'xl',
+  ): Column<PurchaseRow> => ({
+    field,
+    label: label(field),
+    numeric: true,
+    sortable: true,
+    render,
+    ...(from !== undefined && { from }),
+  });
+  return [
+    { field: 'productName', label: label('productName'), sortable: true, render: (row) => <Product row={row} /> },
+    {
+      field: 'purchaseDate',
+      label: label('purchaseDate'),
+      sortable: true,
+      render: ({ purchaseDate }) => formatDay(purchaseDate, language),
+    },
+    {
+      field: 'vendorName',
+      label: label('vendorName'),
+      sortable: true,
+      render: ({ vendorName, vendorBillNumber }) => (
+        <>
+          {vendorName}
+          <Box sx={moreSx}>{vendorBillNumber}</Box>
+        </>
+      ),
+    },
+    amount('openingStockMilli', (row) => formatMilli(row.openingStockMilli), 'lg'),
+    amount('quantityMilli', (row) => <strong>{`${formatMilli(row.quantityMilli)} ${unit(row)}`}</strong>),
+    amount('closingStockMilli', (row) => formatMilli(row.closingStockMilli), 'lg'),
+    amount('purchasePricePaise', (row) => formatPaise(row.purchasePricePaise), 'lg'),
+    amount('averageCostPaise', (row) => formatPaise(row.averageCostPaise), 'xl'),
+    amount('lineTotalPaise', (row) => formatPaise(row.lineTotalPaise)),
+  ];
+}
+
+const moreSx = { color: 'text.secondary', fontSize: '0.8125rem', fontWeight: 400 } as const;
+
+function Product({ row }: { row: PurchaseRow }) {
+  const translate = useTranslate();
+  return (
+    <>
+      {row.productName}
+      {row.status === 'recorded' ? null : <Box sx={moreSx}>{translate(`purchases.statuses.${row.status}`)}</Box>}
+    </>
+  );
 }

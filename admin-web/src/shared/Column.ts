@@ -21,6 +21,7 @@ export const tableSx = {
   fontSize: '0.9375rem',
   '& th': { textAlign: 'start', fontWeight: 650, whiteSpace: 'nowrap', color: 'text.secondary', fontSize: '0.875rem' },
   '& th, & td': { px: 1.25, py: 0.75, borderBottom: 1, borderColor: 'divider', verticalAlign: 'middle' },
+  '& td:first-of-type': { minWidth: 170 },
   '& tbody tr:last-of-type td': { borderBottom: 0 },
   '& tbody tr:hover': { bgcolor: 'action.hover' },
   '& .numeric': { textAlign: 'end', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },

@@ -1,13 +1,10 @@
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
-import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
 import { EditBase, Form, useEditContext, useSaveContext, type RaRecord } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { ScreenHeading } from '../layout/ScreenHeading.tsx';
 import { ScreenSpinner } from '../layout/ScreenSpinner.tsx';
-import { errorBodyOf, messageOf } from '../providers/apiError.ts';
+import { errorBodyOf } from '../providers/apiError.ts';
 import { useTranslate } from '../providers/language.ts';
 import { useToast } from '../providers/toasts.ts';
 import type { FieldErrors, Values } from './checkedBy.ts';
@@ -15,6 +12,7 @@ import { Conflict } from './Conflict.tsx';
 import { FailedAlert } from './FailedAlert.tsx';
 import type { ListedResource } from './ListScreen.tsx';
 import { notices, noticesOf, type Warning } from './notices.ts';
+import { RecordFailed } from './RecordFailed.tsx';
 import { SaveBar } from './SaveBar.tsx';
 
 /** What the body of an edit is made of: the fields of the form, and the revision they were read at. */
@@ -139,32 +137,6 @@ function Refused({ resource, failure: { error, mine }, onUseTheirs, onUseMine }:
       onUseTheirs={() => onUseTheirs(theirs)}
       onUseMine={() => onUseMine(theirs, mine)}
     />
-  );
-}
-
-interface RecordFailedProps {
-  resource: ListedResource;
-  error: unknown;
-  onRetry: () => void;
-}
-
-function RecordFailed({ resource, error, onRetry }: RecordFailedProps) {
-  const translate = useTranslate();
-  return (
-    <>
-      <ScreenHeading title={translate(`${resource}.editTitle`)} backTo={`/dashboard/${resource}`} />
-      <Alert
-        severity="error"
-        action={
-          <Button color="inherit" onClick={onRetry}>
-            {translate('common.retry')}
-          </Button>
-        }
-      >
-        <AlertTitle>{translate(`${resource}.loadFailed`)}</AlertTitle>
-        {messageOf(error)}
-      </Alert>
-    </>
   );
 }
 

@@ -4,7 +4,7 @@ import type { Entity } from './useEntitySearch.ts';
 
 interface EntityInputProps<Row extends Entity> extends Pick<
   EntityPickerProps<Row>,
-  'resource' | 'onCreate' | 'describe' | 'filter' | 'autoFocus' | 'disabled'
+  'resource' | 'onCreate' | 'more' | 'filter' | 'autoFocus' | 'disabled'
 > {
   source: string;
   isRequired?: boolean;

@@ -1,14 +1,14 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
-import type { KeyboardEvent, ReactNode, Ref } from 'react';
+import type { ComponentType, KeyboardEvent, ReactNode, Ref } from 'react';
 import { useTranslate } from '../providers/language.ts';
 import { isNew, useEntitySearch, type Entity, type EntityChoice, type Option } from './useEntitySearch.ts';
 
 export interface EntityPickerProps<Row extends Entity> extends EntityChoice<Row> {
   label: ReactNode;
   /** A second line under the name. */
-  describe?: (row: Row) => ReactNode;
+  more?: ComponentType<{ row: Row }>;
   error?: boolean;
   helperText?: ReactNode;
   autoFocus?: boolean;
@@ -23,15 +23,7 @@ export interface EntityPickerProps<Row extends Entity> extends EntityChoice<Row>
  * typed, and waits for it where the answer is still on its way: a scanner is faster than any network.
  */
 export function EntityPicker<Row extends Entity>(props: EntityPickerProps<Row>) {
-  const {
-    id = props.resource,
-    label,
-    describe,
-    error = false,
-    helperText,
-    autoFocus = false,
-    disabled = false,
-  } = props;
+  const { id = props.resource, label, more, error = false, helperText, autoFocus = false, disabled = false } = props;
   const translate = useTranslate();
   const search = useEntitySearch<Row>(props);
   const onKeyDown = (event: KeyboardEvent & { defaultMuiPrevented?: boolean }): void => {
@@ -71,7 +63,7 @@ export function EntityPicker<Row extends Entity>(props: EntityPickerProps<Row>) 
           {isNew(option) ? (
             <strong>{translate('lists.addNew', { name: option.name })}</strong>
           ) : (
-            <Described name={option.name} more={describe?.(option)} />
+            <Found row={option} more={more} />
           )}
         </li>
       )}
@@ -90,11 +82,15 @@ export function EntityPicker<Row extends Entity>(props: EntityPickerProps<Row>) 
   );
 }
 
-function Described({ name, more }: { name: string; more: ReactNode }) {
+function Found<Row extends Entity>({ row, more: More }: { row: Row; more: EntityPickerProps<Row>['more'] }) {
   return (
     <Box sx={{ minWidth: 0 }}>
-      {name}
-      {more === undefined ? null : <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{more}</Box>}
+      {row.name}
+      {More === undefined ? null : (
+        <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+          <More row={row} />
+        </Box>
+      )}
     </Box>
   );
 }

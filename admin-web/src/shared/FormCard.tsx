@@ -3,10 +3,13 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
+/** Lines of a form stay short enough to be seen at one glance. */
+const FORM_WIDTH = 960;
+
 /** A group of fields that belong together; two beside each other where there is room. */
 export function FormCard({ title, children }: { title?: string; children: ReactNode }) {
   return (
-    <Paper variant="outlined" component="section" sx={{ p: { xs: 1.5, sm: 2.5 }, mb: 2 }}>
+    <Paper variant="outlined" component="section" sx={{ p: { xs: 1.5, sm: 2.5 }, mb: 2, maxWidth: FORM_WIDTH }}>
       {title === undefined ? null : (
         <Typography variant="h2" sx={{ mb: 1.5 }}>
           {title}
@@ -21,6 +24,8 @@ export function FormCard({ title, children }: { title?: string; children: ReactN
           alignItems: 'start',
           '& .wide': { gridColumn: '1 / -1' },
           '& .MuiFormControl-root': { m: 0 },
+          // why a field cannot change is worth reading
+          '& .MuiFormHelperText-root.Mui-disabled': { color: 'text.secondary' },
         }}
       >
         {children}

@@ -75,15 +75,11 @@ function Rows<Row extends { id: string }>({ resource, mayCreate, columns, action
     return <LoadFailed resource={resource} />;
   if (list.isPending) return <LoadingRows />;
   if (list.total === 0) return <NoRows resource={resource} mayCreate={mayCreate} />;
-  const label = translate(`${resource}.title`);
-  const { page, perPage, total, setPage, setPerPage } = list;
+  const { data: rows, page, perPage, total, sort, setSort, setPage, setPerPage } = list;
+  const shown = { rows, columns, actions, label: translate(`${resource}.title`) };
   return (
     <>
-      {narrow ? (
-        <RowCards columns={columns} actions={actions} label={label} />
-      ) : (
-        <RowTable columns={columns} actions={actions} label={label} />
-      )}
+      {narrow ? <RowCards {...shown} /> : <RowTable {...shown} sorting={{ sort, setSort }} />}
       <Pager page={page} perPage={perPage} total={total} setPage={setPage} setPerPage={setPerPage} />
     </>
   );

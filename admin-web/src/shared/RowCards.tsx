@@ -1,15 +1,13 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useListContext } from 'react-admin';
-import type { RowsProps } from './RowTable.tsx';
+import type { ShownRows } from './RowTable.tsx';
 
 /** The same rows for a phone: the first column is the card's title, the others are its lines. */
-export function RowCards<Row extends { id: string }>({ columns, actions, label }: RowsProps<Row> & { label: string }) {
-  const { data = [] } = useListContext<Row>();
+export function RowCards<Row extends { id: string }>({ rows, columns, actions, label }: ShownRows<Row>) {
   const [title, ...lines] = columns;
   return (
     <Box component="ul" aria-label={label} sx={{ listStyle: 'none', p: 0, m: 0 }}>
-      {data.map((row) => (
+      {rows.map((row) => (
         <Box
           component="li"
           key={row.id}

@@ -3,7 +3,7 @@ import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { memo, type ReactNode } from 'react';
-import { useListContext } from 'react-admin';
+import type { SortPayload } from 'react-admin';
 import { useTranslate } from '../providers/language.ts';
 import { cellClass, tableSx, type Column } from './Column.ts';
 
@@ -13,9 +13,21 @@ export interface RowsProps<Row> {
   actions?: ((row: Row) => ReactNode) | undefined;
 }
 
-/** The list's rows as a table whose headings sort. */
-export function RowTable<Row extends { id: string }>({ columns, actions, label }: RowsProps<Row> & { label: string }) {
-  const { data = [] } = useListContext<Row>();
+export interface ShownRows<Row> extends RowsProps<Row> {
+  rows: readonly Row[];
+  /** What the rows are, for those who do not see them. */
+  label: string;
+}
+
+/** How a list is sorted, and how that changes. */
+interface Sorting {
+  sort: SortPayload;
+  setSort: (sort: SortPayload) => void;
+}
+
+/** Rows as a table; its headings sort where `sorting` is given. */
+export function RowTable<Row extends { id: string }>(props: ShownRows<Row> & { sorting?: Sorting }) {
+  const { rows, columns, actions, label, sorting } = props;
   const translate = useTranslate();
   return (
     <Box sx={{ overflowX: 'auto' }}>
@@ -23,13 +35,13 @@ export function RowTable<Row extends { id: string }>({ columns, actions, label }
         <thead>
           <tr>
             {columns.map((column) => (
-              <Heading key={column.field} column={column} />
+              <Heading key={column.field} column={column} sorting={column.sortable === true ? sorting : undefined} />
             ))}
             {actions === undefined ? null : <th className="actions">{translate('common.actions')}</th>}
           </tr>
         </thead>
         <tbody>
-          {data.map((row) => (
+          {rows.map((row) => (
             <TableRow key={row.id} row={row} columns={columns} actions={actions} />
           ))}
         </tbody>
@@ -38,9 +50,9 @@ export function RowTable<Row extends { id: string }>({ columns, actions, label }
   );
 }
 
-function Heading<Row>({ column }: { column: Column<Row> }) {
-  const { sort, setSort } = useListContext();
-  if (column.sortable !== true) return <th className={cellClass(column)}>{column.label}</th>;
+function Heading<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting | undefined }) {
+  if (sorting === undefined) return <th className={cellClass(column)}>{column.label}</th>;
+  const { sort, setSort } = sorting;
   const order = sort.field === column.field ? sort.order : undefined;
   const next = order === 'ASC' ? 'DESC' : 'ASC';
   const Arrow = order === 'DESC' ? ArrowDownward : ArrowUpward;
@@ -58,9 +70,9 @@ function Heading<Row>({ column }: { column: Column<Row> }) {
 }
 
 /** Rows that stayed the same are not drawn again while one types. */
-const TableRow = memo(PlainTableRow) as typeof PlainTableRow;
+const TableRow = memo(PlainRow) as typeof PlainRow;
 
-function PlainTableRow<Row>({ row, columns, actions }: RowsProps<Row> & { row: Row }) {
+function PlainRow<Row>({ row, columns, actions }: RowsProps<Row> & { row: Row }) {
   return (
     <tr>
       {columns.map((column) => (

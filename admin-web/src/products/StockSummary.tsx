@@ -1,0 +1,90 @@
+import type { ProductRow } from '@bahi/contracts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { formatDay, today } from '../format/dates.ts';
+import { formatPaise } from '../format/money.ts';
+import { getProduct } from '../providers/calls/stock.ts';
+import { useLanguage, useTranslate } from '../providers/language.ts';
+import { useCan } from '../providers/roles.ts';
+import { StockLabelText } from '../shared/StockLabelText.tsx';
+import { useQuantityText } from '../shared/useQuantityText.ts';
+import { AdjustStockDialog } from './AdjustStockDialog.tsx';
+
+/** The last instant of a shop's day. */
+const endOfDay = (day: string): string => new Date(`${day}T23:59:59.999+05:30`).toISOString();
+
+/** What is on the shelf now, and what was at the end of any day. */
+export function StockSummary({ product }: { product: ProductRow }) {
+  const translate = useTranslate();
+  const quantity = useQuantityText();
+  const mayAdjust = useCan('adjustStock') && product.status === 'active' && product.kind === 'goods';
+  const [adjusting, setAdjusting] = useState(false);
+  const { unit, currentStockMilli, stockValuePaise = 0, averageCostPaise = 0 } = product;
+  return (
+    <Paper variant="outlined" sx={{ p: 2, mb: 2, display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>
+      <Figure label={translate('products.stockNow')}>
+        {quantity(currentStockMilli, unit)} <StockLabelText label={product.stockLabel} />
+      </Figure>
+      <Figure label={translate('stock.value')}>{formatPaise(stockValuePaise)}</Figure>
+      <Figure label={translate('stock.averageCost')}>{formatPaise(averageCostPaise)}</Figure>
+      <StockOfDay product={product} />
+      {mayAdjust ? (
+        <Button variant="outlined" onClick={() => setAdjusting(true)}>
+          {translate('stock.adjust')}
+        </Button>
+      ) : null}
+      {adjusting ? <AdjustStockDialog product={product} onClose={() => setAdjusting(false)} /> : null}
+    </Paper>
+  );
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Box>
+      <Typography variant="body2" color="text.secondary">
+        {label}
+      </Typography>
+      <Typography sx={{ fontWeight: 650, fontSize: '1.15rem', fontVariantNumeric: 'tabular-nums' }}>
+        {children}
+      </Typography>
+    </Box>
+  );
+}
+
+function StockOfDay({ product }: { product: ProductRow }) {
+  const translate = useTranslate();
+  const [language] = useLanguage();
+  const quantity = useQuantityText();
+  const [day, setDay] = useState('');
+  const { data: then } = useQuery({
+    queryKey: ['products', 'asOf', product.id, day],
+    queryFn: async ({ signal }) => getProduct(product.id, signal, endOfDay(day)),
+    enabled: day !== '',
+  });
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+      <TextField
+        type="date"
+        label={translate('stock.asOf')}
+        value={day}
+        onChange={({ target }) => setDay(target.value)}
+        sx={{ width: 190 }}
+        slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: today() } }}
+      />
+      <Typography aria-live="polite">
+        {day === '' || then === undefined
+          ? ''
+          : translate('stock.asOfResult', {
+              day: formatDay(day, language),
+              quantity: quantity(then.currentStockMilli, then.unit),
+              value: formatPaise(then.stockValuePaise ?? 0),
+            })}
+      </Typography>
+    </Box>
+  );
+}

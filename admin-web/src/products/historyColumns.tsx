@@ -1,0 +1,105 @@
+import type { HistoryKind, StockHistoryRow, Unit } from '@bahi/contracts';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { Link as RouterLink } from 'react-router';
+import { formatInstant } from '../format/dates.ts';
+import { formatPaise } from '../format/money.ts';
+import { formatMilli } from '../format/quantity.ts';
+import { useTranslate, type Translate } from '../providers/language.ts';
+import { useCan } from '../providers/roles.ts';
+import type { Column } from '../shared/Column.ts';
+
+/** Where the document behind a movement is shown; who may not correct a purchase finds it in the list. */
+function documentOf(kind: HistoryKind, id: string, number: string | undefined, mayEdit: boolean): string | undefined {
+  if (kind === 'sale' || kind === 'cancellation' || kind === 'credit_note') return `/dashboard/sales/${id}`;
+  if (kind !== 'purchase' && kind !== 'purchase_reversal') return undefined;
+  return mayEdit
+    ? `/dashboard/purchases/${id}`
+    : `/dashboard/purchases?${new URLSearchParams({ filter: JSON.stringify({ q: number }) })}`;
+}
+
+/** A ledger's columns: when, what, in, out, and what stood in the books after it. */
+export function historyColumns(
+  translate: Translate,
+  language: string,
+  unit: Unit | undefined,
+): Column<StockHistoryRow>[] {
+  const label = (name: ColumnName) => translate(`stock.columns.${name}`);
+  const withUnit = (milli: number) =>
+    unit === undefined ? formatMilli(milli) : `${formatMilli(milli)} ${translate(`common.units.${unit}`)}`;
+  return [
+    {
+      field: 'what',
+      label: label('what'),
+      render: (row) => <What row={row} />,
+    },
+    {
+      field: 'at',
+      label: label('when'),
+      render: ({ at, occurredAt }) => formatInstant(occurredAt ?? at, language),
+    },
+    {
+      field: 'in',
+      label: label('in'),
+      numeric: true,
+      render: ({ quantityMilli }) => (quantityMilli > 0 ? `+${formatMilli(quantityMilli)}` : ''),
+    },
+    {
+      field: 'out',
+      label: label('out'),
+      numeric: true,
+      render: ({ quantityMilli }) => (quantityMilli < 0 ? formatMilli(quantityMilli) : ''),
+    },
+    {
+      field: 'stockAfterMilli',
+      label: label('stockAfter'),
+      numeric: true,
+      render: ({ stockAfterMilli }) => <strong>{withUnit(stockAfterMilli)}</strong>,
+    },
+    {
+      field: 'valueDeltaPaise',
+      label: label('valueDelta'),
+      numeric: true,
+      from: 'md',
+      render: ({ valueDeltaPaise }) => formatPaise(valueDeltaPaise),
+    },
+    {
+      field: 'valueAfterPaise',
+      label: label('valueAfter'),
+      numeric: true,
+      render: ({ valueAfterPaise }) => formatPaise(valueAfterPaise),
+    },
+    {
+      field: 'averageCostPaise',
+      label: label('averageCost'),
+      numeric: true,
+      from: 'md',
+      render: ({ averageCostPaise }) => formatPaise(averageCostPaise),
+    },
+  ];
+}
+
+type ColumnName = 'when' | 'what' | 'in' | 'out' | 'stockAfter' | 'valueDelta' | 'valueAfter' | 'averageCost';
+
+/** What happened, in words, with its document. */
+function What({ row: { kind, reference } }: { row: StockHistoryRow }) {
+  const translate = useTranslate();
+  const mayEdit = useCan('editPurchases');
+  const { number, reason } = reference;
+  const screen = documentOf(kind, reference.id, number, mayEdit);
+  return (
+    <>
+      {translate(`stock.kinds.${kind}`)}
+      {reason === undefined ? null : <Box sx={moreSx}>{translate(`stock.reasons.${reason}`)}</Box>}
+      {number === undefined || screen === undefined ? null : (
+        <Box sx={moreSx}>
+          <Link component={RouterLink} to={screen}>
+            {number}
+          </Link>
+        </Box>
+      )}
+    </>
+  );
+}
+
+const moreSx = { fontSize: '0.875rem', fontWeight: 400 } as const;

@@ -1,0 +1,19 @@
+import type { CorrectPurchaseBody, PurchaseRow, RecordPurchaseBatchBody, RecordPurchaseBody } from '@bahi/contracts';
+import { callApi } from '../http.ts';
+
+/** One wish of a person keeps one key, also when they press the button again after a failure. */
+interface Wish {
+  idempotencyKey: string;
+}
+
+/** The row says in `openingMoved` when the stock had moved since the form was opened. @throws {ApiError} field errors */
+export const recordPurchase = async (body: RecordPurchaseBody, wish: Wish): Promise<PurchaseRow> =>
+  (await callApi<PurchaseRow>('/purchases', { method: 'POST', body, ...wish })).body;
+
+/** One supplier's bill of several products, all or nothing; rows in the order sent. @throws {ApiError} `lines.{n}.{field}` errors */
+export const recordPurchaseBatch = async (body: RecordPurchaseBatchBody, wish: Wish): Promise<PurchaseRow[]> =>
+  (await callApi<PurchaseRow[]>('/purchases/batch', { method: 'POST', body, ...wish })).body;
+
+/** Takes the old record back and writes a new one. @throws {ApiError} stale_revision (with `current`), purchase_consumed */
+export const correctPurchase = async (id: string, body: CorrectPurchaseBody, wish: Wish): Promise<PurchaseRow> =>
+  (await callApi<PurchaseRow>(`/purchases/${id}`, { method: 'PUT', body, ...wish })).body;

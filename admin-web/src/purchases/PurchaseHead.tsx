@@ -1,0 +1,63 @@
+import TextField from '@mui/material/TextField';
+import { today } from '../format/dates.ts';
+import { useTranslate } from '../providers/language.ts';
+import { EntityPicker } from '../shared/EntityPicker.tsx';
+import { FormCard } from '../shared/FormCard.tsx';
+import { useAddNamed } from '../shared/useAddNamed.ts';
+import type { PurchaseDraft } from './purchaseDraft.ts';
+
+interface PurchaseHeadProps {
+  draft: PurchaseDraft;
+  onChange: (draft: PurchaseDraft) => void;
+  errorOf: (field: string) => string | undefined;
+}
+
+/** Whose bill it is, of which day, under which number. */
+export function PurchaseHead({ draft, onChange, errorOf }: PurchaseHeadProps) {
+  const translate = useTranslate();
+  const addVendor = useAddNamed('vendors');
+  const label = (field: 'vendorId' | 'purchaseDate' | 'vendorBillNumber' | 'note') =>
+    translate(`resources.purchases.fields.${field}`);
+  const error = (field: string) => ({ error: errorOf(field) !== undefined, helperText: errorOf(field) });
+  return (
+    <FormCard title={translate('purchases.supplierBill')}>
+      <div className="wide">
+        <EntityPicker
+          id="vendor"
+          resource="vendors"
+          autoFocus
+          label={`${label('vendorId')} *`}
+          value={draft.vendorId}
+          onChange={(vendorId) => onChange({ ...draft, vendorId })}
+          onCreate={addVendor}
+          {...error('vendorId')}
+          helperText={errorOf('vendorId') ?? translate('purchases.newVendorHint')}
+        />
+      </div>
+      <TextField
+        required
+        type="date"
+        label={label('purchaseDate')}
+        value={draft.purchaseDate}
+        onChange={({ target }) => onChange({ ...draft, purchaseDate: target.value })}
+        slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: today() } }}
+        {...error('purchaseDate')}
+      />
+      <TextField
+        required
+        label={label('vendorBillNumber')}
+        value={draft.vendorBillNumber}
+        onChange={({ target }) => onChange({ ...draft, vendorBillNumber: target.value })}
+        slotProps={{ htmlInput: { autoComplete: 'off' } }}
+        {...error('vendorBillNumber')}
+      />
+      <TextField
+        className="wide"
+        label={label('note')}
+        value={draft.note}
+        onChange={({ target }) => onChange({ ...draft, note: target.value })}
+        {...error('note')}
+      />
+    </FormCard>
+  );
+}

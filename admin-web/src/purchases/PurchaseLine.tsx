@@ -1,0 +1,160 @@
+import type { ProductRow } from '@bahi/contracts';
+import Delete from '@mui/icons-material/DeleteOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { formatPaise } from '../format/money.ts';
+import { formatMilli } from '../format/quantity.ts';
+import { MoneyField, QuantityField } from '../inputs/IntegerField.tsx';
+import { useProductNow } from '../products/useProductNow.ts';
+import { useTranslate } from '../providers/language.ts';
+import { EntityPicker } from '../shared/EntityPicker.tsx';
+import { FormCard } from '../shared/FormCard.tsx';
+import { RowButton } from '../shared/RowButton.tsx';
+import { useQuantityText } from '../shared/useQuantityText.ts';
+import { averageAfter, closingOf, priceOf, totalOf, withProduct, type LineDraft } from './purchaseDraft.ts';
+
+interface PurchaseLineProps {
+  line: LineDraft;
+  /** Counted from 1. */
+  number: number;
+  onChange: (line: LineDraft) => void;
+  onRemove?: (() => void) | undefined;
+  errorOf: (field: string) => string | undefined;
+  /** A record is corrected: its opening stock is that of its day. */
+  recorded?: boolean;
+}
+
+/** One product of a supplier's bill: its stock before and after, what it cost, and what that does to the average. */
+export function PurchaseLine({ line, number, onChange, onRemove, errorOf, recorded = false }: PurchaseLineProps) {
+  const translate = useTranslate();
+  const error = (field: string) => ({ error: errorOf(field) !== undefined, helperText: errorOf(field) });
+  return (
+    <FormCard title={translate('purchases.lineOf', { number })}>
+      <Box className="wide" sx={{ display: 'flex', alignItems: 'start', gap: 1 }}>
+        <Box sx={{ flexGrow: 1 }}>
+          <EntityPicker<ProductRow>
+            id={`product-${line.key}`}
+            resource="products"
+            filter={{ kind: 'goods' }}
+            label={`${translate('resources.purchases.fields.productId')} *`}
+            value={line.product?.id}
+            onChange={(_id, row) => onChange(withProduct(line, row))}
+            more={ProductLine}
+            {...error('productId')}
+          />
+        </Box>
+        {onRemove === undefined ? null : (
+          <RowButton label={translate('purchases.removeLine', { number })} onClick={onRemove}>
+            <Delete />
+          </RowButton>
+        )}
+      </Box>
+      <StockFields line={line} onChange={onChange} error={error} />
+      <PriceFields line={line} onChange={onChange} error={error} />
+      {recorded ? null : <Averages line={line} />}
+      {recorded ? null : <StockMoved line={line} />}
+    </FormCard>
+  );
+}
+
+function ProductLine({ row }: { row: ProductRow }) {
+  const quantity = useQuantityText();
+  return [row.localName, row.sku, quantity(row.currentStockMilli, row.unit)].filter(Boolean).join(' · ');
+}
+
+interface FieldsProps {
+  line: LineDraft;
+  onChange: (line: LineDraft) => void;
+  error: (field: string) => { error: boolean; helperText: string | undefined };
+}
+
+function StockFields({ line, onChange, error }: FieldsProps) {
+  const translate = useTranslate();
+  const { product, quantityMilli } = line;
+  const unit = product === null ? undefined : translate(`common.units.${product.unit}`);
+  const label = (field: 'openingStockMilli' | 'quantityMilli' | 'closingStockMilli') =>
+    translate(`resources.purchases.fields.${field}`);
+  return (
+    <Box className="wide" sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr 1fr', sm: '1fr 1fr 1fr' } }}>
+      <QuantityField
+        required
+        label={label('quantityMilli')}
+        value={quantityMilli}
+        onChange={(typed) => onChange({ ...line, quantityMilli: typed, closingMilli: null })}
+        unit={unit}
+        sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}
+        {...error('quantityMilli')}
+      />
+      <TextField
+        label={label('openingStockMilli')}
+        value={product === null ? '' : formatMilli(product.openingMilli)}
+        slotProps={{ input: { readOnly: true, endAdornment: unit }, inputLabel: { shrink: true } }}
+        {...error('openingStockMilli')}
+      />
+      <QuantityField
+        label={label('closingStockMilli')}
+        value={closingOf(line)}
+        onChange={(typed) => onChange({ ...line, closingMilli: typed })}
+        unit={unit}
+        {...error('closingStockMilli')}
+      />
+    </Box>
+  );
+}
+
+function PriceFields({ line, onChange, error }: FieldsProps) {
+  const translate = useTranslate();
+  const { product } = line;
+  const priceLabel =
+    product === null
+      ? translate('resources.purchases.fields.purchasePricePaise')
+      : translate('purchases.pricePerUnit', { unit: translate(`common.units.${product.unit}`) });
+  const price = error('purchasePricePaise');
+  return (
+    <>
+      <MoneyField
+        required
+        label={priceLabel}
+        value={priceOf(line)}
+        onChange={(typed) => onChange({ ...line, typed: 'price', amountPaise: typed })}
+        {...price}
+        helperText={price.helperText ?? translate('purchases.priceHint')}
+      />
+      <MoneyField
+        label={translate('purchases.lineTotal')}
+        value={totalOf(line)}
+        onChange={(typed) => onChange({ ...line, typed: 'total', amountPaise: typed })}
+        {...error('lineTotalPaise')}
+      />
+    </>
+  );
+}
+
+function Averages({ line }: { line: LineDraft }) {
+  const translate = useTranslate();
+  const after = averageAfter(line);
+  if (line.product === null) return null;
+  const now = formatPaise(line.product.averageCostPaise);
+  return (
+    <Typography className="wide" aria-live="polite">
+      {after === null
+        ? `${translate('purchases.averageNow')}: ${now}`
+        : translate('purchases.averageMoves', { now, after: formatPaise(after) })}
+    </Typography>
+  );
+}
+
+/** Somebody sold or bought of it while this form is open: what is true counts, and is said. */
+function StockMoved({ line: { product } }: { line: LineDraft }) {
+  const translate = useTranslate();
+  const quantity = useQuantityText();
+  const { data: now } = useProductNow(product?.id);
+  if (product === null || now === undefined || now.currentStockMilli === product.openingMilli) return null;
+  return (
+    <Alert severity="info" className="wide">
+      {translate('purchases.stockMoved', { quantity: quantity(now.currentStockMilli, now.unit) })}
+    </Alert>
+  );
+}

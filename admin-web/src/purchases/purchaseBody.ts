@@ -1,0 +1,98 @@
+import { correctPurchaseBody, recordPurchaseBody } from '@bahi/contracts';
+import { bodyErrors, type FieldErrors, type Values } from '../shared/checkedBy.ts';
+import { closingOf, priceOf, type LineDraft, type PurchaseDraft } from './purchaseDraft.ts';
+
+const headOf = ({ vendorId, purchaseDate, vendorBillNumber }: PurchaseDraft): Values => ({
+  vendorId: vendorId ?? undefined,
+  purchaseDate,
+  vendorBillNumber,
+});
+
+/** A line without its stock; a typed total wins over the price, as on the server. */
+function lineOf(line: LineDraft, note: string): Values {
+  const { product, quantityMilli, typed, amountPaise } = line;
+  return {
+    productId: product?.id,
+    quantityMilli: quantityMilli ?? undefined,
+    ...(typed === 'price' && { purchasePricePaise: amountPaise ?? undefined }),
+    ...(typed === 'total' && { lineTotalPaise: amountPaise ?? undefined }),
+    ...(note !== '' && { note }),
+  };
+}
+
+/** `POST /purchases`: one product, with the stock as the form showed it. */
+export function purchaseBody(draft: PurchaseDraft, line: LineDraft): Values {
+  return {
+    ...headOf(draft),
+    ...lineOf(line, draft.note),
+    openingStockMilli: line.product?.openingMilli,
+    closingStockMilli: closingOf(line) ?? undefined,
+  };
+}
+
+/** `POST /purchases/batch`: one supplier's bill of several products. */
+export function batchBody(draft: PurchaseDraft): Values {
+  return { ...headOf(draft), lines: draft.lines.map((line) => lineOf(line, draft.note)) };
+}
+
+/**
+ * `PUT /purchases/{id}`: the purchase as it should have been. A typed total comes with its price: beside another quantity the
+ * server reads an unchanged total as not typed.
+ */
+export function correctionBody(draft: PurchaseDraft, line: LineDraft, revision: number): Values {
+  const price = priceOf(line) ?? undefined;
+  return {
+    ...headOf(draft),
+    ...lineOf(line, ''),
+    ...(price !== undefined && { purchasePricePaise: price }),
+    note: draft.note,
+    revision,
+  };
+}
+
+/** What is wrong with a draft: with its head, and with each line. */
+export interface DraftErrors {
+  head: FieldErrors;
+  lines: FieldErrors[];
+}
+const HEAD = ['vendorId', 'purchaseDate', 'vendorBillNumber', 'note'];
+
+/** Checks a draft by the schema the server uses, and that the stock of each line adds up (L7). */
+export function draftErrors(draft: PurchaseDraft, correctedRevision?: number): DraftErrors {
+  const found = draft.lines.map((line) => lineErrors(draft, line, correctedRevision));
+  const [first = {}] = found;
+  const part = (errors: FieldErrors, isHead: boolean): FieldErrors =>
+    Object.fromEntries(Object.entries(errors).filter(([field]) => HEAD.includes(field) === isHead));
+  return { head: part(first, true), lines: found.map((errors) => part(errors, false)) };
+}
+
+export const isFine = ({ head, lines }: DraftErrors): boolean =>
+  [head, ...lines].every((errors) => Object.keys(errors).length === 0);
+
+function lineErrors(draft: PurchaseDraft, line: LineDraft, correctedRevision: number | undefined): FieldErrors {
+  const errors =
+    correctedRevision === undefined
+      ? bodyErrors(recordPurchaseBody, purchaseBody(draft, line))
+      : bodyErrors(correctPurchaseBody, required(correctionBody(draft, line, correctedRevision)));
+  const amount = line.typed === 'price' ? 'purchasePricePaise' : 'lineTotalPaise';
+  if (line.amountPaise === null) errors['purchasePricePaise'] = 'errors.purchase_price_missing';
+  else if (Number.isNaN(line.amountPaise)) errors[amount] = 'errors.invalid';
+  // without a product there is no opening stock to complain about
+  delete errors['openingStockMilli'];
+  delete errors['closingStockMilli'];
+  return { ...errors, ...stockErrors(line) };
+}
+
+/** A correction may leave out what it does not change; its form shows every field, so none may be empty. */
+function required(body: Values): Values {
+  const { productId = '', vendorId = '', quantityMilli = null, ...rest } = body;
+  return { ...rest, productId, vendorId, quantityMilli };
+}
+
+function stockErrors(line: LineDraft): FieldErrors {
+  const { product, quantityMilli, closingMilli } = line;
+  if (Number.isNaN(closingMilli)) return { closingStockMilli: 'errors.invalid' };
+  if (product === null || quantityMilli === null || closingMilli === null) return {};
+  const adds = product.openingMilli + quantityMilli === closingMilli;
+  return adds ? {} : { closingStockMilli: 'errors.closing_stock_mismatch' };
+}

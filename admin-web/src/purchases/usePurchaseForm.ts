@@ -1,0 +1,62 @@
+import { useEffect, useId, useState, type FormEvent } from 'react';
+import type { WordKey } from '../i18n/words.ts';
+import { fieldErrorsOf } from '../providers/apiError.ts';
+import { useTranslate } from '../providers/language.ts';
+import { draftErrors, isFine, type DraftErrors } from './purchaseBody.ts';
+import type { PurchaseDraft } from './purchaseDraft.ts';
+
+const NOTHING: DraftErrors = { head: {}, lines: [] };
+
+interface FormOptions {
+  initial: PurchaseDraft;
+  /** What the server said to the last try; null when nothing. */
+  refusal: unknown;
+  /** Revision of the purchase that is corrected. */
+  corrects?: number;
+}
+
+/** What is typed, and what is wrong with it: by our own check, and by what the server said. */
+export function usePurchaseForm({ initial, refusal, corrects }: FormOptions) {
+  const translate = useTranslate();
+  const [draft, setDraft] = useState(initial);
+  const [found, setFound] = useState(NOTHING);
+  const id = useId();
+  useEffect(() => {
+    if (found === NOTHING && refusal === null) return;
+    document.getElementById(id)?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [found, refusal, id]);
+
+  const refused = fieldErrorsOf(refusal);
+  const words = (key: string | undefined) => (key === undefined ? undefined : translate(key as WordKey));
+  const change = (next: PurchaseDraft): void => {
+    setDraft(next);
+    // a mended field loses its complaint at once; a new complaint waits for the next try
+    if (!isFine(found)) setFound(stillWrong(found, draftErrors(next, corrects)));
+  };
+  const submit = (event: FormEvent, send: (draft: PurchaseDraft) => void): void => {
+    event.preventDefault();
+    const errors = draftErrors(draft, corrects);
+    setFound(isFine(errors) ? NOTHING : errors);
+    if (isFine(errors)) send(draft);
+  };
+  return {
+    draft,
+    change,
+    headError: (field: string) => words(found.head[field]) ?? refused[field],
+    lineError: (place: number, field: string) =>
+      words(found.lines[place]?.[field]) ??
+      refused[`lines.${place}.${field}`] ??
+      (place === 0 ? refused[field] : undefined),
+    id,
+    submit,
+  };
+}
+
+function stillWrong(before: DraftErrors, now: DraftErrors): DraftErrors {
+  const both = (old: Record<string, unknown> = {}, fresh: DraftErrors['head'] = {}) =>
+    Object.fromEntries(Object.entries(fresh).filter(([field]) => field in old));
+  return {
+    head: both(before.head, now.head),
+    lines: now.lines.map((fresh, place) => both(before.lines[place], fresh)),
+  };
+}
