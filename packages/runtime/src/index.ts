@@ -1,5 +1,4 @@
 export * from './clock.ts';
-export * from './ids.ts';
 export * from './config.ts';
 export * from './logger.ts';
 export * from './dataFolder.ts';
