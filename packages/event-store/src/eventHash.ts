@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
-import type { SealedEvent } from '@bahi/contracts';
-import { canonicalJson } from './canonicalJson.ts';
+import { canonicalJson, type SealedEvent } from '@bahi/contracts';
 import { dataText } from './eventText.ts';
 
 /** `prevHash` of the first event of a chain. */

@@ -1,5 +1,4 @@
-import { readEvent, type EventMeta, type RecordedEvent, type SealedEvent } from '@bahi/contracts';
-import { canonicalJson } from './canonicalJson.ts';
+import { canonicalJson, readEvent, type EventMeta, type RecordedEvent, type SealedEvent } from '@bahi/contracts';
 import { dataText } from './eventText.ts';
 import { formatPosition } from './position.ts';
 

@@ -1,5 +1,4 @@
-import type { SealedEvent } from '@bahi/contracts';
-import { canonicalJson } from './canonicalJson.ts';
+import { canonicalJson, type SealedEvent } from '@bahi/contracts';
 
 // An event is written as text up to three times: for its size, its hash and its row. Sealed data never changes.
 const texts = new WeakMap<object, string>();

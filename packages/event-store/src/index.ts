@@ -2,7 +2,6 @@ export * from './port.ts';
 export * from './commandHandler.ts';
 export * from './snapshotStore.ts';
 export * from './position.ts';
-export * from './canonicalJson.ts';
 export * from './deriveId.ts';
 export * from './randomId.ts';
 export * from './eventHash.ts';

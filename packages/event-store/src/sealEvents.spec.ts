@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { canonicalJson } from '@bahi/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { canonicalJson } from './canonicalJson.ts';
 import { deriveId } from './deriveId.ts';
 import { contextOf, payment } from './handling/sampleBooks.ts';
 import { randomId } from './randomId.ts';
@@ -10,28 +10,6 @@ import { verifyChain } from './verifyChain.ts';
 const stream = 'ledger-a';
 const sealing = { context: contextOf('bill', { bodyHash: 'aa' }), stream, firstRevision: 0, app: 'test' };
 const facts = ['1', '2', '3'].map((word) => payment(word));
-
-describe('canonical JSON', () => {
-  it('writes one text whatever the order of members, as RFC 8785 asks', () => {
-    const sample = {
-      numbers: [1e21, 1e30, 4.5, 2e-3, 1e-27],
-      string: '€$\u000f\nA\'B"\\"/',
-      literals: [null, true, false],
-    };
-    expect(canonicalJson(sample)).toBe(
-      '{"literals":[null,true,false],"numbers":[1e+21,1e+30,4.5,0.002,1e-27],"string":"€$\\u000f\\nA\'B\\"\\\\\\"/"}',
-    );
-    expect(canonicalJson({ b: 1, a: { d: undefined, c: 2 }, '\ufb33': 5, '😀': 4, '€': 3 })).toBe(
-      '{"a":{"c":2},"b":1,"€":3,"😀":4,"\ufb33":5}',
-    );
-  });
-
-  it('refuses what JSON cannot hold', () => {
-    for (const value of [NaN, Infinity, 1n, Symbol('s'), () => 1]) {
-      expect(() => canonicalJson({ list: [0, value] })).toThrow(TypeError);
-    }
-  });
-});
 
 describe('ids', () => {
   it('derive alike from alike words and differently from words cut elsewhere', () => {

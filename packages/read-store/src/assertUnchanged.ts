@@ -1,4 +1,4 @@
-import { canonicalJson } from './canonicalJson.ts';
+import { canonicalJson } from '@bahi/contracts';
 import { StaleCheckpoint, type Batch, type Doc } from './port.ts';
 
 /** Compares what a batch relies on with what is stored. @throws {StaleCheckpoint} when a document differs or is gone */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson } from './canonicalJson.ts';
+import { canonicalJson } from '@bahi/contracts';
 import type { Doc, ReadModels } from './port.ts';
 
 /**

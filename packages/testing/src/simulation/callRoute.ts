@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { routes, type Route, type Services } from '@bahi/api';
-import type { Id, Role } from '@bahi/contracts';
-import { AppendOutcomeUnknown, canonicalJson, deriveId, StoreUnavailable, WrongRevision } from '@bahi/event-store';
+import { canonicalJson, type Id, type Role } from '@bahi/contracts';
+import { AppendOutcomeUnknown, deriveId, StoreUnavailable, WrongRevision } from '@bahi/event-store';
 
 /** Somebody who is signed in. */
 export interface Person {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { BillContentBody, CategoryFacts, Decision, Fact, Id, ProductFacts, RecordedEvent, ShopProfileFacts, StreamDefinition, VendorFacts } from '@bahi/contracts'; // prettier-ignore
+import { canonicalJson, type BillContentBody, type CategoryFacts, type Decision, type Fact, type Id, type ProductFacts, type RecordedEvent, type ShopProfileFacts, type StreamDefinition, type VendorFacts } from '@bahi/contracts'; // prettier-ignore
 import { addCategory, addProduct, addVendor, adjustStock, cancelBill, catalogueStream, changeProfile, completeBill, draftBill, billStream, ledgerStream, openShop, priceContent, recordOpeningStock, recordPurchaseBatch, saveBill, shopStream, type AdjustStock, type BillCompletedData } from '@bahi/domain'; // prettier-ignore
-import { canonicalJson, deriveId, type CommandContext, type CommandHandler, type Outcome } from '@bahi/event-store';
+import { deriveId, type CommandContext, type CommandHandler, type Outcome } from '@bahi/event-store';
 
 /** Commands on their way at the same time: enough to fill a group commit, few enough to be answered in time. */
 const WINDOW = 400;

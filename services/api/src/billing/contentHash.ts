@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
-import type { BillContent } from '@bahi/contracts';
-import { canonicalJson } from '@bahi/event-store';
+import { canonicalJson, type BillContent } from '@bahi/contracts';
 
 /** SHA-256 over the canonical JSON of a bill's content. */
 export function hashContent(content: BillContent): string {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import type { Id } from '@bahi/contracts';
-import { canonicalJson, deriveId, randomId, type CommandContext } from '@bahi/event-store';
+import { canonicalJson, type Id } from '@bahi/contracts';
+import { deriveId, randomId, type CommandContext } from '@bahi/event-store';
 import type { Request } from 'express';
 import { HttpRefusal } from './httpRefusal.ts';
 

@@ -1,15 +1,8 @@
 import { hash } from 'node:crypto';
 import { openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Fact, SealedEvent } from '@bahi/contracts';
-import {
-  canonicalJson,
-  deriveId,
-  NO_STREAM,
-  openEmbeddedEventStore,
-  sealEvents,
-  type EventStore,
-} from '@bahi/event-store';
+import { canonicalJson, type Fact, type SealedEvent } from '@bahi/contracts';
+import { deriveId, NO_STREAM, openEmbeddedEventStore, sealEvents, type EventStore } from '@bahi/event-store';
 
 /*
  * Appends with eight writers at once until its shops have the bills asked for, closing and opening the store on the way.
