@@ -74,7 +74,7 @@ function Correction({ row, isOpen, onUseTheirs }: CorrectionProps) {
   if (line === undefined) return null;
   return (
     <form
-      ref={form.ref}
+      id={form.id}
       onSubmit={(event) => form.submit(event, (typed) => mutate(bodyOf(typed, row.revision)))}
       noValidate
     >
