@@ -35,6 +35,11 @@ export interface Loaded<State> {
   durable: Promise<void>;
 }
 
+interface HandleOptions {
+  /** The stream most likely does not exist: unless it is cached, the append finds out more cheaply than reading. */
+  expectsNone?: boolean;
+}
+
 /**
  * Writes by deciding. Commands on one stream are decided one after the other on the pending state; their facts join one
  * append; answers wait for its sync. A failed append drops the pending state and decides again; a wrong revision never
@@ -47,6 +52,7 @@ export interface CommandHandler {
     stream: string,
     context: CommandContext,
     decide: (state: Readonly<State>, revision: number) => Decision<F>,
+    options?: HandleOptions,
   ): Promise<Outcome>;
   /** The present state: from the cache, else snapshot and tail. */
   load<State>(definition: StreamDefinition<State>, stream: string): Promise<Loaded<State>>;

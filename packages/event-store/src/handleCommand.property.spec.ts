@@ -35,6 +35,7 @@ const anyWish = fc.record({
   instance: fc.nat(1),
   /** Whether the caller waits for everything before it: mixes races with turns. */
   wait: fc.boolean(),
+  expectsNone: fc.boolean(),
 });
 
 describe('handling commands on a store that fails now and then', () => {
@@ -55,9 +56,10 @@ describe('handling commands on a store that fails now and then', () => {
           );
           const answers = new Map<string, Extract<Outcome, { kind: 'accepted' | 'replayed' }>[]>();
           let running: Promise<unknown>[] = [];
-          for (const { command, stream, instance, wait } of wishes) {
+          for (const { command, stream, instance, wait, expectsNone } of wishes) {
             const word = `${stream} ${command}`;
-            const handled = handlers[instance]!.handle(booksDefinition, stream, contextOf(word), receive(word));
+            const handler = handlers[instance]!;
+            const handled = handler.handle(booksDefinition, stream, contextOf(word), receive(word), { expectsNone });
             const noted = handled.then(
               (outcome) => outcome.kind !== 'refused' && answers.set(word, [...(answers.get(word) ?? []), outcome]),
               () => undefined,

@@ -51,9 +51,9 @@ export function createCommandHandler(options: CommandHandlerOptions): OpenComman
   };
 
   return {
-    async handle(definition, stream, context, decide) {
+    async handle(definition, stream, context, decide, { expectsNone = false } = {}) {
       if (closing) throw new StoreUnavailable('the program is stopping');
-      return writerOf(definition, stream).handle(context, decide);
+      return writerOf(definition, stream).handle(context, decide, expectsNone);
     },
     async load(definition, stream) {
       return writerOf(definition, stream).load();

@@ -1,5 +1,8 @@
 import type { Decision, Position, RecordedEvent } from '@bahi/contracts';
 import type { CommandContext, Outcome } from '../commandHandler.ts';
+import { AppendOutcomeUnknown, StoreUnavailable } from '../port.ts';
+import { asError } from './asError.ts';
+import type { StreamFold } from './streamFold.ts';
 
 /** One command on its way through a stream. */
 export interface Job<State> {
@@ -22,17 +25,42 @@ export interface Job<State> {
   expectsNone: boolean;
 }
 
-/** A job that nothing has happened to yet. */
+/** A job that nothing has happened to yet; it is given up after `deadlineMs`. */
 export function newJob<State>(
-  job: Pick<Job<State>, 'context' | 'decide' | 'resolve' | 'reject' | 'arrived' | 'expectsNone'>,
+  wish: Pick<Job<State>, 'context' | 'decide' | 'resolve' | 'reject' | 'arrived' | 'expectsNone'>,
+  stream: string,
   deadlineMs: number,
-  expire: (job: Job<State>) => void,
 ): Job<State> {
-  const { context, decide, resolve, reject, arrived, expectsNone } = job;
-  const deadline = setTimeout(() => expire(made), deadlineMs);
-  const attempts = { settled: false, joined: false, lostRaces: 0, failures: 0, alone: false };
-  const made: Job<State> = { context, decide, resolve, reject, deadline, arrived, expectsNone, ...attempts };
-  return made;
+  const { context, decide, resolve, reject, arrived, expectsNone } = wish;
+  const expire = (): void => {
+    const late = `no answer for ${stream} within ${deadlineMs} ms`;
+    rejectJob(job, job.joined ? new AppendOutcomeUnknown(late) : new StoreUnavailable(late));
+  };
+  const job: Job<State> = {
+    context,
+    decide,
+    resolve,
+    reject,
+    deadline: setTimeout(expire, deadlineMs),
+    arrived,
+    settled: false,
+    joined: false,
+    lostRaces: 0,
+    failures: 0,
+    alone: false,
+    expectsNone,
+  };
+  return job;
+}
+
+/** What the job decides on the fold; null when it threw, and is rejected. */
+export function decideJob<State>(job: Job<State>, fold: StreamFold<State>): Decision | null {
+  try {
+    return job.decide(fold.state, fold.revision);
+  } catch (error) {
+    rejectJob(job, asError(error));
+    return null;
+  }
 }
 
 /** A job whose answer waits for a group: because its events are in it, or because it was decided on them. */

@@ -1,11 +1,12 @@
 import type { Decision, Position, RecordedEvent, StreamDefinition } from '@bahi/contracts';
 import type { CommandContext, Loaded, Outcome } from '../commandHandler.ts';
-import { AppendOutcomeUnknown, StoreUnavailable, WrongRevision } from '../port.ts';
+import { StoreUnavailable, WrongRevision } from '../port.ts';
 import { afterFailure } from './afterFailure.ts';
 import { asError } from './asError.ts';
 import type { Remembered } from './commandMemory.ts';
+import { Contention } from './contention.ts';
 import { FoldSource } from './foldSource.ts';
-import { answerJob, Group, newJob, rejectJob, type Job, type Member } from './job.ts';
+import { answerJob, decideJob, Group, newJob, rejectJob, type Job, type Member } from './job.ts';
 import { liveState } from './liveState.ts';
 import { catchUp } from './loadFold.ts';
 import { sealCommand, type SealedCommand } from './sealCommand.ts';
@@ -16,9 +17,6 @@ import type { WriterOptions } from './writerOptions.ts';
 const MAX_BYTES = 1_048_576;
 const MAX_COMMANDS = 500;
 const MAX_WAITING = 10_000;
-/** How long after a lost race a stream counts as shared with another process, and the longest pause after a win. */
-const CONTENDED_MS = 2_000;
-const MAX_PAUSE_MS = 100;
 
 interface LoadWaiter<State> {
   arrived: number;
@@ -43,8 +41,7 @@ export class StreamWriter<State> {
   private open: Group<State> | null = null;
   /** Reading from the store, or finding out by an append that there is nothing to read: nothing is decided meanwhile. */
   private reading = false;
-  private pausing = false;
-  private contendedUntil = -Infinity;
+  private readonly contention: Contention;
   /** While contended: the state as last loaded, so that a loser need not read the whole stream again. */
   private recent: string | null = null;
   private turn = 0;
@@ -55,6 +52,7 @@ export class StreamWriter<State> {
     this.stream = stream;
     this.options = options;
     this.source = new FoldSource(definition, stream, options);
+    this.contention = new Contention(options.clock);
   }
 
   /** @param expectsNone the stream is most likely new, and its first append says so more cheaply than reading it */
@@ -69,7 +67,7 @@ export class StreamWriter<State> {
     return new Promise((resolve, reject) => {
       const arrived = (this.turn += 1);
       const wish = { context, decide, resolve, reject, arrived, expectsNone };
-      this.queue.push(newJob(wish, this.options.deadlineMs, (late) => this.expire(late)));
+      this.queue.push(newJob(wish, this.stream, this.options.deadlineMs));
       this.pump();
     });
   }
@@ -122,7 +120,7 @@ export class StreamWriter<State> {
       if (!job.settled) this.decide(job, this.fold);
     }
     if (!this.reading && this.fold === null && this.flying === null && this.hasWork()) this.startLoading();
-    if (this.flying === null && this.open !== null && !this.pausing) this.fly(this.open);
+    if (this.flying === null && this.open !== null && !this.contention.isPausing) this.fly(this.open);
     if (this.idle) this.options.changed();
   }
 
@@ -145,13 +143,8 @@ export class StreamWriter<State> {
       this.decideAgain(job, remembered);
       return;
     }
-    let decision: Decision;
-    try {
-      decision = job.decide(fold.state, fold.revision);
-    } catch (error) {
-      rejectJob(job, asError(error));
-      return;
-    }
+    const decision = decideJob(job, fold);
+    if (decision === null) return;
     if (decision.kind === 'refused') this.answerUnwritten(job, fold, decision);
     else if (decision.facts.length > 0) this.join(job, fold, decision);
     else {
@@ -233,11 +226,6 @@ export class StreamWriter<State> {
     });
   }
 
-  private expire(job: Job<State>): void {
-    const late = `no answer for ${this.stream} within ${this.options.deadlineMs} ms`;
-    rejectJob(job, job.joined ? new AppendOutcomeUnknown(late) : new StoreUnavailable(late));
-  }
-
   // --- appending
 
   private fly(group: Group<State>): void {
@@ -246,7 +234,9 @@ export class StreamWriter<State> {
     group.started = this.turn += 1;
     const { store, clock } = this.options;
     const begun = clock.now();
-    settleAppend(store, this.stream, group.expectedRevision, group.events).then(
+    // a stream that was not read may hold these very events since long: then the append must say so
+    const append = this.reading ? store.append.bind(store) : settleAppend.bind(null, store);
+    append(this.stream, group.expectedRevision, group.events).then(
       ({ position }) => this.land(group, position, clock.now() - begun),
       (error: unknown) => this.crash(group, asError(error)),
     );
@@ -254,6 +244,7 @@ export class StreamWriter<State> {
 
   private land(group: Group<State>, position: Position, tookMs: number): void {
     this.flying = null;
+    this.reading = false;
     this.verified = group.started;
     for (const event of group.events) event.position = position;
     group.succeed();
@@ -265,30 +256,21 @@ export class StreamWriter<State> {
       else early.push(job);
     }
     this.queue.unshift(...early);
-    if (this.isContended()) this.pause(tookMs);
+    if (this.contention.isActive) this.contention.pause(tookMs, () => this.pump());
     this.keepSnapshot();
     this.pump();
   }
 
-  // the winner waits about as long as an append takes, so that another process gets its turn
-  private pause(tookMs: number): void {
-    this.pausing = true;
-    setTimeout(
-      () => {
-        this.pausing = false;
-        this.pump();
-      },
-      Math.min(tookMs, MAX_PAUSE_MS),
-    );
-  }
-
   private crash(group: Group<State>, error: Error): void {
     this.flying = null;
-    if (error instanceof WrongRevision) this.contendedUntil = this.options.clock.now() + CONTENDED_MS;
+    const wasUnread = this.reading;
+    this.reading = false;
+    if (error instanceof WrongRevision && !wasUnread) this.contention.raceLost();
     group.fail(error);
     const again: Member<State>[] = [];
     for (const member of group.members) {
-      const reason = member.wrote ? afterFailure(member.job, error, group.commands) : null;
+      // whatever befell an append to a stream that was not read, reading it tells
+      const reason = member.wrote && !wasUnread ? afterFailure(member.job, error, group.commands) : null;
       if (reason === null) again.push(member);
       else if (!member.job.settled) rejectJob(member.job, reason);
     }
@@ -313,10 +295,6 @@ export class StreamWriter<State> {
     this.queue.unshift(...jobs);
   }
 
-  private isContended(): boolean {
-    return this.options.clock.now() < this.contendedUntil;
-  }
-
   // --- reading
 
   private startLoading(): void {
@@ -328,7 +306,7 @@ export class StreamWriter<State> {
         this.reading = false;
         this.fold = fold;
         this.verified = started;
-        this.recent = this.isContended() ? fold.toSnapshot(this.options.store.logId) : null;
+        this.recent = this.contention.isActive ? fold.toSnapshot(this.options.store.logId) : null;
         this.keepSnapshot();
         this.options.changed();
         this.pump();
@@ -343,12 +321,13 @@ export class StreamWriter<State> {
     if (job?.expectsNone !== true) return false;
     job.expectsNone = false;
     const fold = StreamFold.initial(this.definition);
-    const decision = job.settled ? null : job.decide(fold.state, fold.revision);
+    const decision = job.settled ? null : decideJob(job, fold);
     // whatever is not written has to rest on the stream itself
     if (decision?.kind !== 'accepted' || decision.facts.length === 0) return false;
+    this.join(job, fold, decision);
+    if (this.open === null) return false;
     this.queue.shift();
     this.fold = fold;
-    this.join(job, fold, decision);
     return true;
   }
 

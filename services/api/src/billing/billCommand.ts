@@ -51,7 +51,7 @@ export async function billCommand(
   call: SignedInCall,
   billId: Id,
   decide: (state: Readonly<BillState>) => Decision<BillFact>,
-  options: { body?: BillContentBody; context?: CommandContext } = {},
+  options: { body?: BillContentBody; context?: CommandContext; isNew?: boolean } = {},
 ): Promise<Accepted> {
   const { shopId } = call.session;
   const outcome = await services.commands.handle(
@@ -62,6 +62,7 @@ export async function billCommand(
       const { bill } = state;
       return bill.stage !== 'missing' && bill.shopId !== shopId ? refuse('not_found') : decide(state);
     },
+    { expectsNone: options.isNew === true },
   );
   if (outcome.kind === 'refused') throw await billRefusal(services, shopId, billId, outcome, options.body);
   return outcome;

@@ -39,8 +39,12 @@ export async function createBill(services: Services, call: SignedInCall<CreateBi
   if (empty !== undefined) return { status: 200, body: empty, revision: empty.revision };
   const opened = await openImportOf(services, call, importId);
   const billId = deriveId(call.context.commandId, 'bill');
-  const outcome = await billCommand(services, call, billId, (state) =>
-    opened.kind === 'refused' ? opened : draftBill(state, { billId, shopId, importId }),
+  const outcome = await billCommand(
+    services,
+    call,
+    billId,
+    (state) => (opened.kind === 'refused' ? opened : draftBill(state, { billId, shopId, importId })),
+    { isNew: true },
   );
   return writtenRow(outcome, 201, await draftAt(services, billId, outcome.revision));
 }
