@@ -21,4 +21,5 @@ export * from './commands/ledger.ts';
 export * from './commands/billing.ts';
 export * from './readModels/rows.ts';
 export * from './readModels/bill.ts';
+export * from './readModels/billContentView.ts';
 export * from './readModels/dashboard.ts';

@@ -1,12 +1,11 @@
-import type {
-  BillContent,
-  BillLineView,
-  BillRow,
-  BillView,
-  CreditNoteView,
-  Id,
-  PaymentMethod,
-  PricedLine,
+import {
+  billContentView,
+  type BillContent,
+  type BillRow,
+  type BillView,
+  type CreditNoteView,
+  type Id,
+  type PaymentMethod,
 } from '@bahi/contracts';
 import { searchTokens, type Doc } from '@bahi/read-store';
 
@@ -50,71 +49,12 @@ export type BillIdentity = Pick<
   'id' | 'shopId' | 'kind' | 'createdAt' | 'createdBy' | 'sessionId' | 'importId' | 'creditNotes' | 'discardedAt'
 >;
 
-// field by field: a rest of twenty fields costs ten times as much, for every line of every bill
-function lineView(line: PricedLine): BillLineView {
-  return {
-    lineNo: line.lineNo,
-    productId: line.productId,
-    name: line.name,
-    localName: line.localName,
-    sku: line.sku,
-    unit: line.unit,
-    hsn: line.hsn,
-    quantityMilli: line.quantityMilli,
-    unitPricePaise: line.unitPricePaise,
-    priceIncludesTax: line.priceIncludesTax,
-    grossPaise: line.grossPaise,
-    discountPaise: line.discountPaise,
-    billDiscountSharePaise: line.billDiscountSharePaise,
-    taxableValuePaise: line.taxableValuePaise,
-    gstRateBps: line.gstRateBps,
-    cgstPaise: line.cgstPaise,
-    sgstPaise: line.sgstPaise,
-    igstPaise: line.igstPaise,
-    lineTotalPaise: line.lineTotalPaise,
-  };
-}
-
-/** What a bill shows of its content, whether saved or completed; absent where nothing was said. */
-export function contentFields(content: Omit<BillContent, 'roundOff'>) {
-  const { customer, lines, totals, paymentMethod, upiReference, note } = content;
+/** What the row of a bill shows of its content, saved or completed (null: nothing was saved). */
+export function contentFields(content: Omit<BillContent, 'roundOff'> | null) {
+  const customer = content?.customer ?? null;
   const customerName = customer === null || customer.walkIn ? null : customer.name;
-  return {
-    customer,
-    customerName,
-    lineCount: lines.length,
-    lines: lines.map(lineView),
-    subtotalPaise: totals.subtotalPaise,
-    billDiscountPaise: totals.billDiscountPaise,
-    discountPaise: totals.discountPaise,
-    taxPaise: totals.taxPaise,
-    roundOffPaise: totals.roundOffPaise,
-    grandTotalPaise: totals.grandTotalPaise,
-    ...(paymentMethod === null ? {} : { paymentMethod }),
-    ...(upiReference === null ? {} : { upiReference }),
-    ...(note === null ? {} : { note }),
-  };
+  return { ...billContentView(content), customerName, lineCount: content?.lines.length ?? 0 };
 }
-
-export const noContent = contentFields({
-  customer: null,
-  lines: [],
-  totals: {
-    subtotalPaise: 0,
-    billDiscountPaise: 0,
-    discountPaise: 0,
-    taxableValuePaise: 0,
-    cgstPaise: 0,
-    sgstPaise: 0,
-    igstPaise: 0,
-    taxPaise: 0,
-    roundOffPaise: 0,
-    grandTotalPaise: 0,
-  },
-  paymentMethod: null,
-  upiReference: null,
-  note: null,
-});
 
 /** Fills in what lists are filtered and searched by. */
 export function listed<D extends Omit<BillDoc | CreditNoteDoc, 'tokens' | 'statusDay' | 'statusMethod'>>(doc: D) {

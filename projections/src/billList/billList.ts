@@ -1,7 +1,7 @@
 import type { AnyRecorded } from '@bahi/contracts';
 import type { DocKey, Docs, Projection } from '@bahi/projection-runner';
 import { shopOf } from '../facts/shopOf.ts';
-import { contentFields, listed, noContent, type BillDoc, type BillIdentity, type CreditNoteDoc } from './billDocs.ts';
+import { contentFields, listed, type BillDoc, type BillIdentity, type CreditNoteDoc } from './billDocs.ts';
 
 const BILLS = 'bills';
 /** Drafts are few, change often, and are listed by when they were opened. */
@@ -37,7 +37,7 @@ function openDraft(event: Extract<AnyRecorded, { type: 'BillDrafted' }>, docs: D
     importId: event.data.importId,
     discardedAt: null,
     creditNotes: [],
-    ...noContent,
+    ...contentFields(null),
     shortfalls: [],
     revision: event.revision,
     status: 'created' as const,
