@@ -49,7 +49,7 @@ function History({ productId }: { productId: string }) {
 function Movements({ productId, product }: { productId: string; product: ProductRow | undefined }) {
   const translate = useTranslate();
   const [language] = useLanguage();
-  const narrow = useMediaQuery((theme) => theme.breakpoints.down('sm'));
+  const narrow = useMediaQuery((theme) => theme.breakpoints.down('md'));
   const [page, setPage] = useState(1);
   const [perPage, setPerPage] = useState(DEFAULT_PAGE_SIZE);
   const { data, error, isPending, refetch } = useQuery({

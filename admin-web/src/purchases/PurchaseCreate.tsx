@@ -75,15 +75,16 @@ function NewPurchase({ onAnother }: { onAnother: () => void }) {
       <Button startIcon={<Add />} onClick={() => add(null)} sx={{ mb: 1 }}>
         {translate('purchases.addLine')}
       </Button>
-      <Typography sx={{ fontSize: '1.15rem', fontWeight: 650 }} aria-live="polite">
-        {translate('purchases.billTotal')}: {formatPaise(billTotal(draft))}
-      </Typography>
       <SaveBar
         saving={isPending}
         cancelTo={LIST}
         onSave={() => (goOn.current = false)}
         onAnother={() => (goOn.current = true)}
-      />
+      >
+        <Typography sx={{ fontSize: '1.1rem', fontWeight: 650, alignSelf: 'center', ml: 'auto' }} aria-live="polite">
+          {translate('purchases.billTotal')}: {formatPaise(billTotal(draft))}
+        </Typography>
+      </SaveBar>
     </form>
   );
 }

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
 /** Lines of a form stay short enough to be seen at one glance. */
-const FORM_WIDTH = 960;
+export const FORM_WIDTH = 960;
 
 /** A group of fields that belong together; two beside each other where there is room. */
 export function FormCard({ title, children }: { title?: string; children: ReactNode }) {

@@ -69,7 +69,7 @@ type RowsOnScreen<Row> = Pick<ListScreenProps<Row>, 'resource' | 'mayCreate' | '
 
 function Rows<Row extends { id: string }>({ resource, mayCreate, columns, actions }: RowsOnScreen<Row>) {
   const translate = useTranslate();
-  const narrow = useMediaQuery((theme) => theme.breakpoints.down('sm'));
+  const narrow = useMediaQuery((theme) => theme.breakpoints.down('md'));
   const list = useListContext<Row>();
   if (list.error !== null && list.error !== undefined && list.data === undefined)
     return <LoadFailed resource={resource} />;

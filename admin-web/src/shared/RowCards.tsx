@@ -1,36 +1,66 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
-import type { ShownRows } from './RowTable.tsx';
+import { memo, type ReactNode } from 'react';
+import type { RowsProps, ShownRows } from './RowTable.tsx';
 
-/** The same rows for a phone: the first column is the card's title, the others are its lines. */
+/** One rule for all cards: a rule per element costs a phone dearly. */
+const cardsSx = {
+  listStyle: 'none',
+  p: 0,
+  m: 0,
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+  '& > li': { p: 1.5, borderBottom: 1, borderColor: 'divider' },
+  '& .title': { fontWeight: 600, fontSize: '1.05rem' },
+  '& dl': {
+    display: 'grid',
+    gridTemplateColumns: 'auto 1fr',
+    columnGap: 2,
+    rowGap: 0.25,
+    m: 0,
+    mt: 0.5,
+    fontSize: '0.9375rem',
+  },
+  '& dt': { color: 'text.secondary' },
+  '& dd': { m: 0, textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
+  '& .actions': { display: 'flex', justifyContent: 'flex-end', mt: 0.5 },
+} as const;
+
+/** The same rows where there is no room for a table: the first column is the card's title, the others are its lines. */
 export function RowCards<Row extends { id: string }>({ rows, columns, actions, label }: ShownRows<Row>) {
-  const [title, ...lines] = columns;
   return (
-    <Box component="ul" aria-label={label} sx={{ listStyle: 'none', p: 0, m: 0 }}>
+    <Box component="ul" aria-label={label} sx={cardsSx}>
       {rows.map((row) => (
-        <Box
-          component="li"
-          key={row.id}
-          sx={{ p: 1.5, borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}
-        >
-          <Box sx={{ fontWeight: 600, fontSize: '1.05rem' }}>{title?.render(row)}</Box>
-          <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: '1fr auto', gap: 0.25, m: 0, mt: 0.5 }}>
-            {lines.map(({ field, label: name, render }) => (
-              <Box key={field} sx={{ display: 'contents' }}>
-                <Typography component="dt" variant="body2" color="text.secondary">
-                  {name}
-                </Typography>
-                <Typography component="dd" variant="body2" sx={{ m: 0, textAlign: 'end' }}>
-                  {render(row)}
-                </Typography>
-              </Box>
-            ))}
-          </Box>
-          {actions === undefined ? null : (
-            <Box sx={{ display: 'flex', justifyContent: 'flex-end', mt: 0.5 }}>{actions(row)}</Box>
-          )}
-        </Box>
+        <Card key={row.id} row={row} columns={columns} actions={actions} />
       ))}
     </Box>
+  );
+}
+
+/** Rows that stayed the same are not drawn again while one types. */
+const Card = memo(PlainCard) as typeof PlainCard;
+
+function PlainCard<Row>({ row, columns, actions }: RowsProps<Row> & { row: Row }) {
+  const [title, ...lines] = columns;
+  return (
+    <li>
+      <div className="title">{title?.render(row)}</div>
+      <dl>
+        {lines.map(({ field, label, render }) => (
+          <Line key={field} label={label}>
+            {render(row)}
+          </Line>
+        ))}
+      </dl>
+      {actions === undefined ? null : <div className="actions">{actions(row)}</div>}
+    </li>
+  );
+}
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </>
   );
 }

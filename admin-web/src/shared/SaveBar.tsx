@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTranslate } from '../providers/language.ts';
+import { FORM_WIDTH } from './FormCard.tsx';
 
 interface SaveBarProps {
   saving: boolean;
@@ -28,6 +29,7 @@ export function SaveBar({ saving, cancelTo, onAnother, onSave, children }: SaveB
         zIndex: 1,
         bgcolor: 'background.default',
         py: 1,
+        maxWidth: FORM_WIDTH,
       }}
     >
       <Button type="submit" variant="contained" startIcon={<Save />} disabled={saving} onClick={onSave}>
