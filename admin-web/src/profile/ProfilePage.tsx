@@ -1,7 +1,45 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { ScreenHeading } from '../layout/ScreenHeading.tsx';
+import { ScreenSpinner } from '../layout/ScreenSpinner.tsx';
+import { messageOf } from '../providers/apiError.ts';
 import { useTranslate } from '../providers/language.ts';
+import { useShopProfile } from '../providers/queries.ts';
+import { useCan } from '../providers/roles.ts';
+import { AdditionalSection } from './AdditionalSection.tsx';
+import { MembersSection } from './MembersSection.tsx';
+import { PasswordSection } from './PasswordSection.tsx';
+import { ShopSection } from './ShopSection.tsx';
 
+/** The shop, how it bills, who works in it, and the own password. */
 export function ProfilePage() {
   const translate = useTranslate();
-  return <ScreenHeading title={translate('profile.title')} />;
+  const { data: profile, error, isPending, refetch } = useShopProfile();
+  const managesMembers = useCan('manageMembers');
+  return (
+    <>
+      <ScreenHeading title={translate('profile.title')} />
+      {isPending ? <ScreenSpinner /> : null}
+      {profile === undefined && error !== null ? (
+        <Alert severity="error" action={<Button onClick={() => void refetch()}>{translate('common.retry')}</Button>}>
+          {messageOf(error)}
+        </Alert>
+      ) : null}
+      {profile === undefined ? null : (
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 2,
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+          }}
+        >
+          <ShopSection profile={profile} />
+          <AdditionalSection profile={profile} />
+          {managesMembers ? <MembersSection /> : null}
+          <PasswordSection />
+        </Box>
+      )}
+    </>
+  );
 }

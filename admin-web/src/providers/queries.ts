@@ -11,6 +11,8 @@ export const SHOP_PROFILE_KEY = ['shopProfile'] as const;
 export const shopProfileQuery = {
   queryKey: SHOP_PROFILE_KEY,
   queryFn: async ({ signal }: { signal: AbortSignal }) => getProfile(signal),
+  // a screen asks for the role in many places as it opens: once is enough
+  staleTime: 10_000,
 };
 
 /** The owner's name and address of mail; asked only while signed in. */

@@ -4,6 +4,7 @@ import { dashboard } from './dashboard.ts';
 import { profile } from './profile.ts';
 import { purchases } from './purchases.ts';
 import { resources } from './resources.ts';
+import { states } from './states.ts';
 
 /** What the screens behind the sign-in say; `resources` are the names and labels that react-admin looks up. */
-export const forShop = { dashboard, ...catalogue, purchases, ...billing, profile, resources };
+export const forShop = { dashboard, ...catalogue, purchases, ...billing, profile, states, resources };

@@ -7,6 +7,11 @@ export interface ShopInfo {
   email: string;
 }
 
+/** A saved profile, with what looks wrong about it and was saved all the same. */
+export type SavedProfile = Profile & {
+  warnings?: { field: 'gstNumber'; code: 'gst_number_check' | 'gst_number_state' }[];
+};
+
 export const getShopInfo = async (signal?: AbortSignal): Promise<ShopInfo> =>
   (await callApi<ShopInfo>('/shop/info', { signal })).body;
 
@@ -14,9 +19,9 @@ export const getProfile = async (signal?: AbortSignal): Promise<Profile> =>
   (await callApi<Profile>('/shop/profile', { signal })).body;
 
 /** The shop information dialog. @throws {ApiError} stale_revision, field errors */
-export const saveShop = async (shopId: string, body: ProfileBody): Promise<Profile> =>
-  (await callApi<Profile>(`/shop/${shopId}`, { method: 'PUT', body })).body;
+export const saveShop = async (shopId: string, body: ProfileBody): Promise<SavedProfile> =>
+  (await callApi<SavedProfile>(`/shop/${shopId}`, { method: 'PUT', body })).body;
 
 /** The additional information dialog. @throws {ApiError} stale_revision, field errors */
-export const saveProfile = async (body: ProfileBody): Promise<Profile> =>
-  (await callApi<Profile>('/shop/profile', { method: 'PUT', body })).body;
+export const saveProfile = async (body: ProfileBody): Promise<SavedProfile> =>
+  (await callApi<SavedProfile>('/shop/profile', { method: 'PUT', body })).body;

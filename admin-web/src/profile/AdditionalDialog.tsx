@@ -1,0 +1,82 @@
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import type { Profile } from '@bahi/contracts';
+import { saveProfile, type SavedProfile } from '../providers/calls/shop.ts';
+import { useTranslate } from '../providers/language.ts';
+import { ProfileDialog } from './ProfileDialog.tsx';
+import { useProfileForm } from './useProfileForm.ts';
+
+const FIELDS = [
+  'gstNumber',
+  'upiId',
+  'upiPayeeName',
+  'billingInitial',
+  'roundOff',
+  'oversellPolicy',
+  'printSize',
+  'printLanguage',
+] as const;
+
+/** What is chosen rather than typed, with the key of its choices' words. */
+const CHOICES = [
+  { field: 'roundOff', words: 'roundOffs', values: ['rupee', 'none'] },
+  { field: 'oversellPolicy', words: 'oversellPolicies', values: ['warn', 'block'] },
+  { field: 'printSize', words: 'printSizes', values: ['a4', '80mm', '58mm'] },
+  { field: 'printLanguage', words: 'printLanguages', values: ['en', 'hi', 'both'] },
+] as const;
+
+interface AdditionalDialogProps {
+  profile: Profile;
+  onSaved: (saved: SavedProfile) => void;
+  onClose: () => void;
+}
+
+/** Additional information: `PUT /shop/profile`. */
+export function AdditionalDialog({ profile, onSaved, onClose }: AdditionalDialogProps) {
+  const translate = useTranslate();
+  const form = useProfileForm({
+    profile,
+    fields: FIELDS,
+    save: saveProfile,
+    texts: { saved: 'profile.additionalSaved', failed: 'profile.additionalFailed' },
+    onSaved: (saved) => {
+      onSaved(saved);
+      onClose();
+    },
+  });
+  // R10: a number of 16 characters has to hold the initial, and only a GST number binds a shop to it
+  const initialHint = form.values.gstNumber.trim() === '' ? 'profile.initialHint' : 'profile.initialHintWithGst';
+  return (
+    <ProfileDialog
+      title={translate('profile.additionalInformation')}
+      failedText="profile.additionalFailed"
+      form={form}
+      onClose={onClose}
+    >
+      <TextField
+        {...form.field('gstNumber', translate('profile.gstNumberHint'))}
+        label={translate('profile.fields.gstNumber')}
+        autoFocus
+      />
+      <TextField {...form.field('upiId', translate('profile.upiIdHint'))} label={translate('profile.fields.upiId')} />
+      <TextField
+        {...form.field('upiPayeeName', translate('profile.upiPayeeHint'))}
+        label={translate('profile.fields.upiPayeeName')}
+      />
+      <TextField
+        {...form.field('billingInitial', translate(initialHint))}
+        label={translate('profile.fields.billingInitial')}
+        required
+      />
+      {CHOICES.map(({ field, words, values }) => (
+        <TextField key={field} {...form.field(field)} select label={translate(`profile.fields.${field}`)}>
+          {values.map((value) => (
+            <MenuItem key={value} value={value}>
+              {translate(`profile.${words}.${value}` as `profile.printSizes.a4`)}
+            </MenuItem>
+          ))}
+        </TextField>
+      ))}
+    </ProfileDialog>
+  );
+}

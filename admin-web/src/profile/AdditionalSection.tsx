@@ -1,0 +1,61 @@
+import Edit from '@mui/icons-material/Edit';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import type { Profile } from '@bahi/contracts';
+import { useState } from 'react';
+import type { SavedProfile } from '../providers/calls/shop.ts';
+import { useTranslate } from '../providers/language.ts';
+import { useCan } from '../providers/roles.ts';
+import { AdditionalDialog } from './AdditionalDialog.tsx';
+import { Facts } from './Facts.tsx';
+import { Section } from './Section.tsx';
+
+/** Tax number, payment address, and how bills are numbered and rounded. */
+export function AdditionalSection({ profile }: { profile: Profile }) {
+  const translate = useTranslate();
+  const mayEdit = useCan('editProfile');
+  const [editing, setEditing] = useState(false);
+  const [warnings, setWarnings] = useState<SavedProfile['warnings']>();
+  return (
+    <Section
+      title={translate('profile.additionalInformation')}
+      action={
+        mayEdit ? (
+          <Button
+            startIcon={<Edit />}
+            onClick={() => setEditing(true)}
+            aria-label={translate('profile.editAdditional')}
+          >
+            {translate('common.edit')}
+          </Button>
+        ) : null
+      }
+    >
+      {warnings?.map(({ code }) => (
+        <Alert key={code} severity="warning" sx={{ mb: 2 }}>
+          {translate(`profile.warnings.${code}`)}
+        </Alert>
+      ))}
+      <Facts
+        facts={[
+          [translate('profile.gstRegistration'), translate(`profile.gstRegistrations.${profile.gstRegistration}`)],
+          [translate('profile.fields.gstNumber'), profile.gstNumber],
+          [translate('profile.fields.upiId'), profile.upiId],
+          [translate('profile.fields.upiPayeeName'), profile.upiPayeeName],
+          [translate('profile.fields.billingInitial'), profile.billingInitial],
+          [translate('profile.fields.roundOff'), translate(`profile.roundOffs.${profile.roundOff}`)],
+          [translate('profile.fields.oversellPolicy'), translate(`profile.oversellPolicies.${profile.oversellPolicy}`)],
+          [translate('profile.fields.printSize'), translate(`profile.printSizes.${profile.printSize}`)],
+          [translate('profile.fields.printLanguage'), translate(`profile.printLanguages.${profile.printLanguage}`)],
+        ]}
+      />
+      {editing ? (
+        <AdditionalDialog
+          profile={profile}
+          onSaved={(saved) => setWarnings(saved.warnings)}
+          onClose={() => setEditing(false)}
+        />
+      ) : null}
+    </Section>
+  );
+}

@@ -1,0 +1,58 @@
+import { changePasswordBody } from '@bahi/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { PasswordField } from '../inputs/PasswordField.tsx';
+import { changePassword } from '../providers/calls/auth.ts';
+import { useTranslate } from '../providers/language.ts';
+import { useToast } from '../providers/toasts.ts';
+import { useTypedForm } from '../shared/useTypedForm.ts';
+import { FormDialog } from './FormDialog.tsx';
+
+/** Old password, new password twice; every other session of the account ends. */
+export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
+  const translate = useTranslate();
+  const toast = useToast();
+  const change = useMutation({
+    mutationFn: changePassword,
+    onSuccess: () => {
+      toast.success(translate('profile.passwordChanged'));
+      onClose();
+    },
+  });
+  const form = useTypedForm({
+    initial: { currentPassword: '', newPassword: '', confirmPassword: '' },
+    schema: changePasswordBody,
+    toBody: (values) => values,
+    error: change.error,
+    send: change.mutate,
+  });
+  return (
+    <FormDialog
+      title={translate('profile.changePassword')}
+      form={form}
+      failure={form.wholeError}
+      submitText={translate('profile.changePassword')}
+      busy={change.isPending}
+      onClose={onClose}
+    >
+      <PasswordField
+        {...form.field('currentPassword')}
+        label={translate('profile.currentPassword')}
+        autoComplete="current-password"
+        autoFocus
+        required
+      />
+      <PasswordField
+        {...form.field('newPassword', translate('public.passwordHint'))}
+        label={translate('public.newPassword')}
+        autoComplete="new-password"
+        required
+      />
+      <PasswordField
+        {...form.field('confirmPassword')}
+        label={translate('public.confirmPassword')}
+        autoComplete="new-password"
+        required
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,61 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import type { Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useId, type ReactNode } from 'react';
+import { useTranslate } from '../providers/language.ts';
+import type { TypedForm } from '../shared/useTypedForm.ts';
+
+interface FormDialogProps {
+  title: string;
+  form: Pick<TypedForm<object>, 'formProps'>;
+  /** What failed and why; it stays until the next try. */
+  failure: ReactNode;
+  submitText: string;
+  busy: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A form over the page, and all of the page on a phone. A click beside it does not throw away what was typed. */
+export function FormDialog({ title, form, failure, submitText, busy, onClose, children }: FormDialogProps) {
+  const translate = useTranslate();
+  const titleId = useId();
+  const formId = useId();
+  const phone = useMediaQuery(({ breakpoints }: Theme) => breakpoints.down('sm'));
+  return (
+    <Dialog
+      open
+      fullWidth
+      fullScreen={phone}
+      aria-labelledby={titleId}
+      onClose={(_event, reason) => {
+        if (reason === 'escapeKeyDown') onClose();
+      }}
+    >
+      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <DialogContent>
+        {failure === null || failure === undefined ? null : (
+          <Alert severity="error" sx={{ mb: 2 }}>
+            {failure}
+          </Alert>
+        )}
+        {/* room above for the label of the first field, which would be cut off */}
+        <Stack component="form" id={formId} spacing={2} sx={{ pt: 1 }} {...form.formProps}>
+          {children}
+        </Stack>
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2 }}>
+        <Button onClick={onClose}>{translate('common.cancel')}</Button>
+        <Button type="submit" form={formId} variant="contained" disabled={busy}>
+          {submitText}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

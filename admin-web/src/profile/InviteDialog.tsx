@@ -1,0 +1,59 @@
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { inviteMemberBody, type InviteMemberBody } from '@bahi/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { inviteMember } from '../providers/calls/members.ts';
+import { useTranslate } from '../providers/language.ts';
+import { queryClient } from '../providers/queryClient.ts';
+import { useToast } from '../providers/toasts.ts';
+import { useTypedForm } from '../shared/useTypedForm.ts';
+import { FormDialog } from './FormDialog.tsx';
+
+/** An address and what the person may do; they get a link by mail. */
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const translate = useTranslate();
+  const toast = useToast();
+  const invite = useMutation({
+    mutationFn: inviteMember,
+    onSuccess: ({ email }) => {
+      toast.success(translate('profile.invited', { email }));
+      void queryClient.invalidateQueries({ queryKey: ['members'] });
+      onClose();
+    },
+    onError: () => toast.error(translate('profile.inviteFailed')),
+  });
+  const initial: InviteMemberBody = { email: '', role: 'staff' };
+  const form = useTypedForm({
+    initial,
+    schema: inviteMemberBody,
+    toBody: (values) => values,
+    error: invite.error,
+    send: invite.mutate,
+  });
+  return (
+    <FormDialog
+      title={translate('profile.inviteTitle')}
+      form={form}
+      failure={form.wholeError}
+      submitText={translate('profile.sendInvitation')}
+      busy={invite.isPending}
+      onClose={onClose}
+    >
+      <TextField
+        {...form.field('email', translate('profile.inviteHint'))}
+        type="email"
+        label={translate('profile.fields.email')}
+        autoFocus
+        required
+      />
+      <TextField
+        {...form.field('role', translate(`profile.roleHints.${form.values.role}`))}
+        select
+        label={translate('profile.role')}
+      >
+        <MenuItem value="staff">{translate('common.roles.staff')}</MenuItem>
+        <MenuItem value="auditor">{translate('common.roles.auditor')}</MenuItem>
+      </TextField>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,99 @@
+import DeleteOutline from '@mui/icons-material/DeleteOutlineOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import IconButton from '@mui/material/IconButton';
+import MenuItem from '@mui/material/MenuItem';
+import Select from '@mui/material/Select';
+import Typography from '@mui/material/Typography';
+import type { MemberRow } from '@bahi/contracts';
+import { useState } from 'react';
+import { messageOf } from '../providers/apiError.ts';
+import { useTranslate } from '../providers/language.ts';
+import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
+import { useMemberActions, type MemberRole } from './useMemberActions.ts';
+
+/** One person: role, another link while they have not joined, and the way out. The owner is shown and stays. */
+export function MemberItem({ member }: { member: MemberRow }) {
+  const translate = useTranslate();
+  const { role } = member;
+  return (
+    <Box component="li" sx={{ py: 1.5, borderTop: '1px solid', borderColor: 'divider' }}>
+      {role === 'owner' ? (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+          <Person {...member} />
+          <Typography color="textSecondary">{translate('common.roles.owner')}</Typography>
+        </Box>
+      ) : (
+        <ChangeablePerson member={{ ...member, role }} />
+      )}
+    </Box>
+  );
+}
+
+function Person({ name, email }: Pick<MemberRow, 'name' | 'email'>) {
+  return (
+    <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
+      <Typography sx={{ fontWeight: 600 }}>{name ?? email}</Typography>
+      {name === undefined ? null : (
+        <Typography variant="body2" color="textSecondary">
+          {email}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+function ChangeablePerson({ member }: { member: MemberRow & { role: MemberRole } }) {
+  const translate = useTranslate();
+  const [removing, setRemoving] = useState(false);
+  const { changeRole, inviteAgain, remove } = useMemberActions(member);
+  const { email, name, role, status } = member;
+  const who = name ?? email;
+  const error = changeRole.error ?? inviteAgain.error;
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <Person {...member} />
+        <Select
+          size="small"
+          value={role}
+          disabled={changeRole.isPending}
+          onChange={({ target }) => changeRole.mutate(target.value)}
+          slotProps={{ input: { 'aria-label': translate('profile.roleOf', { who }) } }}
+        >
+          <MenuItem value="staff">{translate('common.roles.staff')}</MenuItem>
+          <MenuItem value="auditor">{translate('common.roles.auditor')}</MenuItem>
+        </Select>
+        <IconButton aria-label={translate('profile.remove', { who })} onClick={() => setRemoving(true)}>
+          <DeleteOutline />
+        </IconButton>
+      </Box>
+      {status === 'invited' ? (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+          <Chip size="small" variant="outlined" label={translate('profile.statusInvited')} />
+          <Button size="small" disabled={inviteAgain.isPending} onClick={() => inviteAgain.mutate(role)}>
+            {translate('profile.inviteAgain')}
+          </Button>
+        </Box>
+      ) : null}
+      {error === null ? null : (
+        <Alert severity="error" sx={{ mt: 1 }}>
+          {messageOf(error)}
+        </Alert>
+      )}
+      {removing ? (
+        <ConfirmDialog
+          title={translate('profile.removeTitle', { who })}
+          text={translate(status === 'invited' ? 'profile.removeInvited' : 'profile.removeActive')}
+          confirmText={translate('profile.removeConfirm')}
+          busy={remove.isPending}
+          error={remove.error}
+          onConfirm={() => remove.mutate(undefined, { onSuccess: () => setRemoving(false) })}
+          onClose={() => setRemoving(false)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import PersonAdd from '@mui/icons-material/PersonAdd';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../providers/apiError.ts';
+import { getMembers } from '../providers/calls/members.ts';
+import { useTranslate } from '../providers/language.ts';
+import { InviteDialog } from './InviteDialog.tsx';
+import { MemberItem } from './MemberItem.tsx';
+import { Section } from './Section.tsx';
+
+/** Who works with these books; only the owner sees and changes it. */
+export function MembersSection() {
+  const translate = useTranslate();
+  const [inviting, setInviting] = useState(false);
+  const members = useQuery({ queryKey: ['members'], queryFn: async ({ signal }) => getMembers(signal) });
+  return (
+    <Section
+      title={translate('profile.members')}
+      action={
+        <Button startIcon={<PersonAdd />} onClick={() => setInviting(true)}>
+          {translate('profile.invite')}
+        </Button>
+      }
+    >
+      <Typography color="textSecondary" sx={{ mb: 1 }}>
+        {translate('profile.membersLead')}
+      </Typography>
+      {members.isPending ? <Skeleton height={64} /> : null}
+      {members.isError ? (
+        <Alert
+          severity="error"
+          action={<Button onClick={() => void members.refetch()}>{translate('common.retry')}</Button>}
+        >
+          {messageOf(members.error)}
+        </Alert>
+      ) : null}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {members.data?.map((member) => (
+          <MemberItem key={member.id} member={member} />
+        ))}
+      </Box>
+      {inviting ? <InviteDialog onClose={() => setInviting(false)} /> : null}
+    </Section>
+  );
+}

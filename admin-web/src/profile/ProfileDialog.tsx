@@ -1,0 +1,51 @@
+import AlertTitle from '@mui/material/AlertTitle';
+import type { ReactNode } from 'react';
+import type { WordKey } from '../i18n/words.ts';
+import { messageOf } from '../providers/apiError.ts';
+import { useTranslate } from '../providers/language.ts';
+import { FormDialog } from './FormDialog.tsx';
+import type { EditableField, ProfileForm } from './useProfileForm.ts';
+
+interface ProfileDialogProps<F extends EditableField> {
+  title: string;
+  /** The checklist's sentence for a save that failed. */
+  failedText: WordKey;
+  form: ProfileForm<F>;
+  /** A stored value as people read it. */
+  shown?: (field: F, value: string) => string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** The shell of both profile forms: what failed, why, and what somebody else changed meanwhile. */
+export function ProfileDialog<F extends EditableField>(props: ProfileDialogProps<F>) {
+  const { title, failedText, form, shown = (_field, value) => value, onClose, children } = props;
+  const translate = useTranslate();
+  const failure = form.failed ? (
+    <>
+      <AlertTitle>{translate(failedText)}</AlertTitle>
+      {messageOf(form.error)}
+      {form.changedMeanwhile.map(({ field, theirs }) => (
+        <div key={field}>
+          {translate('profile.nowIs', {
+            field: translate(`profile.fields.${field}`),
+            value: theirs === '' ? '–' : shown(field, theirs),
+          })}
+        </div>
+      ))}
+      {form.changedMeanwhile.length > 0 ? <div>{translate('profile.saveAgain')}</div> : null}
+    </>
+  ) : null;
+  return (
+    <FormDialog
+      title={title}
+      form={form}
+      failure={failure}
+      submitText={translate('common.save')}
+      busy={form.busy}
+      onClose={onClose}
+    >
+      {children}
+    </FormDialog>
+  );
+}

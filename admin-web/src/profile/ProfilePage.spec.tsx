@@ -1,0 +1,245 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { setLanguage } from '../providers/language.ts';
+import { queryClient } from '../providers/queryClient.ts';
+import { accessToken, startSession } from '../providers/session.ts';
+import { toasts } from '../providers/toasts.ts';
+import { Header } from '../layout/Header.tsx';
+import { renderPage, type RenderedPage } from '../testing/renderPage.ts';
+import { sampleProfile } from '../testing/sampleProfile.ts';
+import { json, stubServer, type Seen } from '../testing/stubServer.ts';
+import { ProfilePage } from './ProfilePage.tsx';
+
+const owner = { id: sampleProfile.accountId, email: sampleProfile.email, name: 'Asha Sharma', role: 'owner', status: 'active', revision: 0 }; // prettier-ignore
+const ravi = { id: 'a'.repeat(32), email: 'ravi@example.test', role: 'staff', status: 'invited', revision: 3 };
+const read = { 'GET /members': () => json([owner, ravi]), 'GET /shop/info': () => json({}) };
+
+type Answers = Parameters<typeof stubServer>[0];
+
+async function open(answers: Answers = {}, profile = sampleProfile): Promise<{ seen: Seen[]; page: RenderedPage }> {
+  const seen = stubServer({ ...read, 'GET /shop/profile': () => json(profile), ...answers });
+  const page = renderPage(<ProfilePage />);
+  await screen.findByRole('heading', { name: 'Shop information' });
+  return { seen, page };
+}
+const dialog = () => within(screen.getByRole('dialog'));
+const press = (name: string): void => {
+  fireEvent.click(screen.getByRole('button', { name }));
+};
+const save = (): void => {
+  fireEvent.click(dialog().getByRole('button', { name: 'Save' }));
+};
+const type = (label: RegExp, text: string): void => {
+  fireEvent.change(dialog().getByLabelText(label), { target: { value: text } });
+};
+const count = (seen: Seen[], call: string): number =>
+  seen.filter(({ method, url }) => `${method} ${url.replace('/api', '')}` === call).length;
+
+beforeAll(async () => setLanguage('en'));
+beforeEach(() => {
+  queryClient.clear();
+  toasts.single.set([]);
+  toasts.stacked.set([]);
+  startSession('t');
+});
+
+describe('the profile page', () => {
+  it('checklist 74, 75: shows two sections with everything known about the shop', async () => {
+    await open({}, { ...sampleProfile, gstNumber: '27AAPFU0939F1ZV', upiId: 'asha@upi', phoneVerified: true });
+    const shop = within(screen.getByRole('region', { name: 'Shop information' }));
+    for (const text of ['Sharma Kirana Store', 'Asha Sharma', sampleProfile.email, sampleProfile.shopId])
+      expect(shop.getByText(text)).toBeVisible();
+    for (const text of [sampleProfile.accountId, '12 MG Road, Pune', 'Verified'])
+      expect(shop.getByText(text)).toBeVisible();
+    expect(shop.getByText(/\+91 98765 43210/)).toBeVisible();
+    const more = within(screen.getByRole('region', { name: 'Additional information' }));
+    for (const text of ['27AAPFU0939F1ZV', 'asha@upi', 'INV']) expect(more.getByText(text)).toBeVisible();
+  });
+
+  it('lets staff read it and change their own password, nothing else', async () => {
+    await open({}, { ...sampleProfile, role: 'staff' });
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Change password']);
+    expect(screen.queryByRole('heading', { name: 'Members' })).toBeNull();
+  });
+});
+
+describe('shop information', () => {
+  it('checklist 76: is saved, said, fetched again, and the header shows the new name', async () => {
+    let shopName = sampleProfile.shopName;
+    const seen = stubServer({
+      ...read,
+      'GET /shop/profile': () => json({ ...sampleProfile, shopName }),
+      [`PUT /shop/${sampleProfile.shopId}`]: () => {
+        shopName = 'Sharma and Sons';
+        return json({ ...sampleProfile, shopName });
+      },
+    });
+    renderPage(
+      <>
+        <Header sidebar={{ narrow: false, open: true, toggle: () => undefined, close: () => undefined }} />
+        <ProfilePage />
+      </>,
+    );
+    await screen.findByRole('heading', { name: 'Shop information' });
+    press('Edit shop information');
+    type(/^Shop name/, 'Sharma and Sons');
+    save();
+    expect(await screen.findByText('Shop updated successfully')).toBeVisible();
+    await waitFor(() => expect(within(screen.getByRole('banner')).getByText('Sharma and Sons')).toBeVisible());
+    expect(seen.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+      shopName: 'Sharma and Sons',
+      revision: 0,
+    });
+    expect(toasts.single.get()).toHaveLength(1);
+    expect(count(seen, 'GET /shop/profile')).toBe(2);
+  });
+
+  it('checklist 76: a failed save says so, with the reason, and keeps what was typed', async () => {
+    await open({ [`PUT /shop/${sampleProfile.shopId}`]: () => json({ message: 'The ink is out.' }, 400) });
+    press('Edit shop information');
+    type(/^Address/, '1 New Road');
+    save();
+    const stays = await dialog().findByRole('alert');
+    expect(stays).toHaveTextContent('Failed to update shop');
+    expect(stays).toHaveTextContent('The ink is out.');
+    expect(toasts.single.get()).toMatchObject([{ kind: 'error', text: 'Failed to update shop' }]);
+    expect(dialog().getByLabelText(/^Address/)).toHaveValue('1 New Road');
+  });
+
+  it('shows what somebody else changed meanwhile, and saves over it when asked again', async () => {
+    const current = { ...sampleProfile, phone: '0141 2600001', revision: 5 };
+    const answers = [json({ code: 'stale_revision', message: '', current }, 409), json({ ...current, revision: 6 })];
+    const { seen } = await open({ [`PUT /shop/${sampleProfile.shopId}`]: () => answers.shift() ?? json({}, 500) });
+    press('Edit shop information');
+    type(/^Shop name/, 'Sharma and Sons');
+    save();
+    expect(await dialog().findByText('Phone is now “0141 2600001”.')).toBeVisible();
+    save();
+    // its toast waits until that of the failure is gone
+    await waitFor(() => expect(toasts.single.get().map(({ kind }) => kind)).toEqual(['error', 'success']));
+    expect(seen.filter(({ method }) => method === 'PUT').map(({ body }) => (body as { revision: number }).revision)).toEqual([0, 5]); // prettier-ignore
+  });
+});
+
+describe('additional information', () => {
+  it('checklist 77: is saved, said and fetched again; an emptied field is cleared', async () => {
+    const { seen } = await open(
+      { 'PUT /shop/profile': () => json(sampleProfile) },
+      { ...sampleProfile, upiId: 'asha@upi' },
+    );
+    press('Edit additional information');
+    type(/^UPI ID/, '');
+    save();
+    expect(await screen.findByText('Shop profile updated successfully')).toBeVisible();
+    expect(seen.find(({ method }) => method === 'PUT')?.body).toMatchObject({ upiId: null, billingInitial: 'INV' });
+    await waitFor(() => expect(count(seen, 'GET /shop/profile')).toBe(2));
+  });
+
+  it('checklist 77: a failed save says "Failed to update shop profile"', async () => {
+    await open({ 'PUT /shop/profile': () => json({ message: 'no' }, 400) });
+    press('Edit additional information');
+    save();
+    expect(await dialog().findByText('Failed to update shop profile')).toBeVisible();
+    expect(toasts.single.get()).toMatchObject([{ kind: 'error', text: 'Failed to update shop profile' }]);
+  });
+
+  it('checklist 78: refuses a billing initial of 16 characters and sends one of 15', async () => {
+    const { seen } = await open({ 'PUT /shop/profile': () => json(sampleProfile) });
+    press('Edit additional information');
+    type(/^Billing initial/, 'ABCDEFGHIJKLMNOP');
+    save();
+    expect(await dialog().findByText('The billing initial can have at most 15 characters')).toBeVisible();
+    type(/^Billing initial/, 'ABCDEFGHIJKLMNO');
+    save();
+    expect(await screen.findByText('Shop profile updated successfully')).toBeVisible();
+    expect(seen.filter(({ method }) => method === 'PUT')).toHaveLength(1);
+  });
+
+  it('R10: shows at the field why an initial is too long beside a GST number', async () => {
+    const refusal = {
+      code: 'billing_initial_too_long_for_gst',
+      message: '',
+      params: { max: 10 },
+      errors: { billingInitial: '' },
+      errorCodes: { billingInitial: 'billing_initial_too_long_for_gst' },
+    };
+    await open({ 'PUT /shop/profile': () => json(refusal, 422) });
+    press('Edit additional information');
+    type(/^GST number/, '27AAPFU0939F1ZV');
+    expect(dialog().getByLabelText(/^Billing initial/)).toHaveAccessibleDescription(/at most 10 characters/);
+    type(/^Billing initial/, 'SHARMAKIRANA');
+    save();
+    await waitFor(() => expect(dialog().getByLabelText(/^Billing initial/)).toHaveFocus());
+    expect(dialog().getByLabelText(/^Billing initial/)).toHaveAccessibleDescription(/may have only 16/);
+  });
+
+  it('R14: says that a saved GST number looks wrong', async () => {
+    const warnings = [{ field: 'gstNumber', code: 'gst_number_check' }];
+    await open({ 'PUT /shop/profile': () => json({ ...sampleProfile, warnings }) });
+    press('Edit additional information');
+    save();
+    expect(await screen.findByText(/does not look like one/)).toBeVisible();
+  });
+
+  it('offers no GST registration', async () => {
+    await open();
+    press('Edit additional information');
+    expect(dialog().queryByLabelText(/registration/i)).toBeNull();
+  });
+});
+
+describe('the own password', () => {
+  it('checklist 74: a wrong current one is said at its field and signs nobody out', async () => {
+    const errors = { currentPassword: 'The current password is not correct.' };
+    const { seen, page } = await open({
+      'PUT /auth/change-password': () => json({ code: 'invalid_body', message: '', errors }, 422),
+    });
+    press('Change password');
+    type(/^Current password/, 'not this one');
+    type(/^New password/, 'Lal-Bahi-Khata-2627');
+    type(/^Confirm password/, 'Lal-Bahi-Khata-2627');
+    fireEvent.click(dialog().getByRole('button', { name: 'Change password' }));
+    await waitFor(() =>
+      expect(dialog().getByLabelText(/^Current password/)).toHaveAccessibleDescription(errors.currentPassword),
+    );
+    expect(count(seen, 'PUT /auth/change-password')).toBe(1);
+    expect(accessToken()).toBe('t');
+    expect(page.path()).toBe('/dashboard');
+  });
+});
+
+describe('members', () => {
+  it('are listed with role and state; the owner stays', async () => {
+    await open();
+    expect(await screen.findByText('ravi@example.test')).toBeVisible();
+    expect(screen.getByText('Invited')).toBeVisible();
+    expect(screen.getAllByRole('button', { name: /^Remove/ })).toHaveLength(1);
+  });
+
+  it('are invited by address and role', async () => {
+    const { seen } = await open({ 'POST /members': () => json({ ...ravi, email: 'neha@example.test' }, 202) });
+    press('Invite');
+    type(/^Email/, 'neha@example.test');
+    fireEvent.click(dialog().getByRole('button', { name: 'Send invitation' }));
+    expect(await screen.findByText('Invitation sent to neha@example.test')).toBeVisible();
+    expect(seen.find(({ method }) => method === 'POST')?.body).toEqual({ email: 'neha@example.test', role: 'staff' });
+    await waitFor(() => expect(count(seen, 'GET /members')).toBe(2));
+  });
+
+  it('change their role, over the revision that was shown', async () => {
+    const { seen } = await open({ [`PUT /members/${ravi.id}`]: () => json({ ...ravi, role: 'auditor' }) });
+    fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Role of ravi@example.test' }));
+    fireEvent.click(screen.getByRole('option', { name: 'Auditor' }));
+    expect(await screen.findByText('Role of ravi@example.test changed')).toBeVisible();
+    expect(seen.find(({ method }) => method === 'PUT')?.body).toEqual({ role: 'auditor', revision: 3 });
+  });
+
+  it('are removed after a question', async () => {
+    const { seen } = await open({ [`DELETE /members/${ravi.id}`]: () => json(ravi) });
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove ravi@example.test' }));
+    expect(count(seen, `DELETE /members/${ravi.id}`)).toBe(0);
+    fireEvent.click(dialog().getByRole('button', { name: 'Yes, remove' }));
+    expect(await screen.findByText('ravi@example.test removed')).toBeVisible();
+    expect(count(seen, `DELETE /members/${ravi.id}`)).toBe(1);
+  });
+});

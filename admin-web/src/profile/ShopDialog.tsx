@@ -1,0 +1,52 @@
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import type { Profile } from '@bahi/contracts';
+import { saveShop } from '../providers/calls/shop.ts';
+import { useTranslate } from '../providers/language.ts';
+import { SHOP_INFO_KEY } from '../providers/queries.ts';
+import { STATE_CODES, stateNameKey } from '../shared/states.ts';
+import { ProfileDialog } from './ProfileDialog.tsx';
+import { useProfileForm } from './useProfileForm.ts';
+
+const FIELDS = ['shopName', 'ownerName', 'phone', 'address', 'stateCode'] as const;
+
+/** Shop information: `PUT /shop/{shopId}`. */
+export function ShopDialog({ profile, onClose }: { profile: Profile; onClose: () => void }) {
+  const translate = useTranslate();
+  const form = useProfileForm({
+    profile,
+    fields: FIELDS,
+    save: async (body) => saveShop(profile.shopId, body),
+    texts: { saved: 'profile.shopSaved', failed: 'profile.shopFailed' },
+    alsoShownIn: SHOP_INFO_KEY,
+    onSaved: onClose,
+  });
+  return (
+    <ProfileDialog
+      title={translate('profile.shopInformation')}
+      failedText="profile.shopFailed"
+      form={form}
+      shown={(field, value) => (field === 'stateCode' ? translate(stateNameKey(value)) : value)}
+      onClose={onClose}
+    >
+      <TextField {...form.field('shopName')} label={translate('profile.fields.shopName')} autoFocus required />
+      <TextField {...form.field('ownerName')} label={translate('profile.fields.ownerName')} required />
+      <TextField {...form.field('phone')} type="tel" label={translate('profile.fields.phone')} required />
+      <TextField
+        {...form.field('address')}
+        label={translate('profile.fields.address')}
+        multiline
+        maxRows={4}
+        required
+      />
+      <TextField {...form.field('stateCode')} select label={translate('profile.fields.stateCode')}>
+        <MenuItem value="">{translate('common.none')}</MenuItem>
+        {STATE_CODES.map((code) => (
+          <MenuItem key={code} value={code}>
+            {translate(stateNameKey(code))}
+          </MenuItem>
+        ))}
+      </TextField>
+    </ProfileDialog>
+  );
+}

@@ -1,0 +1,35 @@
+import type { MemberRow, Role } from '@bahi/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { changeMember, inviteMember, removeMember } from '../providers/calls/members.ts';
+import { useTranslate } from '../providers/language.ts';
+import { queryClient } from '../providers/queryClient.ts';
+import { useToast } from '../providers/toasts.ts';
+
+export type MemberRole = Exclude<Role, 'owner'>;
+
+/** What the owner may do with one person; each says how it went, and the list is fetched again. */
+export function useMemberActions({ id, email, name, revision }: MemberRow) {
+  const translate = useTranslate();
+  const toast = useToast();
+  const who = name ?? email;
+  const onSettled = async (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['members'] });
+  const changeRole = useMutation({
+    mutationFn: async (role: MemberRole) => changeMember(id, { role, revision }),
+    onSuccess: () => toast.success(translate('profile.roleChanged', { who })),
+    onError: () => toast.error(translate('profile.roleFailed')),
+    onSettled,
+  });
+  const inviteAgain = useMutation({
+    mutationFn: async (role: MemberRole) => inviteMember({ email, role }),
+    onSuccess: () => toast.success(translate('profile.invited', { email })),
+    onError: () => toast.error(translate('profile.inviteFailed')),
+    onSettled,
+  });
+  const remove = useMutation({
+    mutationFn: async () => removeMember(id),
+    onSuccess: () => toast.success(translate('profile.removed', { who })),
+    onError: () => toast.error(translate('profile.removeFailed')),
+    onSettled,
+  });
+  return { changeRole, inviteAgain, remove };
+}

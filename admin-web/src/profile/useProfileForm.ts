@@ -1,0 +1,91 @@
+import { profileBody, type Profile, type ProfileBody } from '@bahi/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { WordKey } from '../i18n/words.ts';
+import { errorBodyOf } from '../providers/apiError.ts';
+import type { SavedProfile } from '../providers/calls/shop.ts';
+import { useTranslate } from '../providers/language.ts';
+import { SHOP_PROFILE_KEY } from '../providers/queries.ts';
+import { queryClient } from '../providers/queryClient.ts';
+import { useToast } from '../providers/toasts.ts';
+import { useTypedForm, type TypedForm } from '../shared/useTypedForm.ts';
+
+/** Fields that may be left empty: the server clears them at null. */
+const CLEARABLE: readonly string[] = ['stateCode', 'gstNumber', 'upiId', 'upiPayeeName'];
+
+/** Profile fields that are typed or chosen. */
+export type EditableField = Exclude<
+  keyof ProfileBody & keyof Profile,
+  'revision' | 'gstEffectiveFrom' | 'gstRegistration'
+>;
+
+interface ProfileFormOptions<F extends EditableField> {
+  profile: Profile;
+  /** In the order they are shown. */
+  fields: readonly F[];
+  save: (body: ProfileBody) => Promise<SavedProfile>;
+  texts: { saved: WordKey; failed: WordKey };
+  /** Cached data that shows the same facts and is fetched again. */
+  alsoShownIn?: readonly string[];
+  onSaved: (saved: SavedProfile) => void;
+}
+
+export interface ProfileForm<F extends EditableField> extends TypedForm<Record<F, string>> {
+  busy: boolean;
+  failed: boolean;
+  error: unknown;
+  /** What somebody else changed since the form opened; saving again takes over what is typed here. */
+  changedMeanwhile: readonly { field: F; theirs: string }[];
+}
+
+/** One of the two forms of the profile: typed text, saved with the revision it was typed over. */
+export function useProfileForm<F extends EditableField>(options: ProfileFormOptions<F>): ProfileForm<F> {
+  const { profile, fields, save, texts, alsoShownIn, onSaved } = options;
+  const translate = useTranslate();
+  const toast = useToast();
+  const [base, setBase] = useState(profile);
+  const mutation = useMutation({
+    mutationFn: save,
+    onSuccess: (saved) => {
+      toast.single.success(translate(texts.saved));
+      void queryClient.invalidateQueries({ queryKey: SHOP_PROFILE_KEY });
+      if (alsoShownIn !== undefined) void queryClient.invalidateQueries({ queryKey: alsoShownIn });
+      onSaved(saved);
+    },
+    onError: (error) => {
+      toast.single.error(translate(texts.failed));
+      const { code, current } = errorBodyOf(error);
+      if (code === 'stale_revision' && current !== undefined) setBase(current as Profile);
+    },
+  });
+  const [initial] = useState(() => typedFields(profile, fields));
+  const form = useTypedForm({
+    initial,
+    schema: profileBody,
+    toBody: (values): ProfileBody => ({ ...writtenFields(values), revision: base.revision }),
+    error: mutation.error,
+    send: mutation.mutate,
+  });
+  const theirs = typedFields(base, fields);
+  return {
+    ...form,
+    busy: mutation.isPending,
+    failed: mutation.isError,
+    error: mutation.error,
+    changedMeanwhile: fields
+      .filter((field) => theirs[field] !== initial[field])
+      .map((field) => ({ field, theirs: theirs[field] })),
+  };
+}
+
+function typedFields<F extends EditableField>(profile: Profile, fields: readonly F[]): Record<F, string> {
+  return Object.fromEntries(fields.map((field) => [field, profile[field] ?? ''])) as Record<F, string>;
+}
+
+function writtenFields(values: Record<string, string>): ProfileBody {
+  const written = Object.entries(values).map(([field, text]) => {
+    const cleared = text.trim() === '' && CLEARABLE.includes(field);
+    return [field, cleared ? null : text];
+  });
+  return Object.fromEntries(written) as ProfileBody;
+}
