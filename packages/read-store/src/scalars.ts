@@ -16,14 +16,19 @@ export function compareScalars(a: Scalar, b: Scalar): number {
 
 /** The scalar at a dotted path; null for anything else. */
 export function fieldOf(doc: Doc, path: string): Scalar {
-  const own: unknown = (doc as unknown as Record<string, unknown>)[path];
-  const value = own === undefined && path.includes('.') ? inner(doc, path) : own;
+  return scalarAt(doc, path.split('.'));
+}
+
+/** The same for a path that is taken apart once for many documents. */
+export function scalarAt(doc: Doc, keys: readonly string[]): Scalar {
+  const [first = ''] = keys;
+  const value = keys.length === 1 ? (doc as unknown as Record<string, unknown>)[first] : inner(doc, keys);
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
 }
 
-function inner(doc: Doc, path: string): unknown {
+function inner(doc: Doc, keys: readonly string[]): unknown {
   let value: unknown = doc;
-  for (const key of path.split('.')) {
+  for (const key of keys) {
     if (typeof value !== 'object' || value === null) return null;
     value = (value as Record<string, unknown>)[key];
   }

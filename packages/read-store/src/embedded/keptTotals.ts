@@ -4,8 +4,16 @@ import type { Layout } from './layout.ts';
 /** The field under which a shop's whole collection is counted. */
 export const ALL = '';
 
-const ADD = `INSERT INTO totals (collection, shop_id, field, value, n) VALUES (?, ?, ?, ?, ?)
-  ON CONFLICT DO UPDATE SET n = n + excluded.n`;
+/** Counters written by one statement, at most: most of its cost is the way there. */
+const ROWS = 16;
+
+/** By the number of counters. */
+const additions = Array.from(
+  { length: ROWS + 1 },
+  (_, rows) => `INSERT INTO totals (collection, shop_id, field, value, n)
+    VALUES ${Array.from({ length: rows }, () => '(?, ?, ?, ?, ?)').join(', ')}
+    ON CONFLICT DO UPDATE SET n = n + excluded.n`,
+);
 const TAKE = 'UPDATE totals SET n = n + ? WHERE collection = ? AND shop_id = ? AND field = ? AND value = ? RETURNING n';
 const PRUNE = 'DELETE FROM totals WHERE collection = ? AND shop_id = ? AND field = ? AND value = ?';
 
@@ -31,16 +39,25 @@ export class TotalChanges {
 
   write(connection: Connection): void {
     const { name } = this.#layout;
+    let added: SqlValue[] = [];
+    const add = () => {
+      if (added.length > 0) connection.run(additions[added.length / 5] ?? '', ...added);
+      added = [];
+    };
     for (const [shopId, ofShop] of this.#changes) {
       for (const [field, ofField] of ofShop) {
         for (const [value, by] of ofField) {
-          if (by > 0) connection.run(ADD, name, shopId, field, value, by);
+          if (by > 0) {
+            added.push(name, shopId, field, value, by);
+            if (added.length === ROWS * 5) add();
+          }
           if (by >= 0) continue;
           const left = connection.get<{ n: number }>(TAKE, by, name, shopId, field, value);
           if (left?.n === 0) connection.run(PRUNE, name, shopId, field, value);
         }
       }
     }
+    add();
     this.#changes.clear();
   }
 

@@ -1,5 +1,5 @@
 import type { CollectionDefinition, Doc, ModelDefinition, PartialIndex, Scalar } from '../port.ts';
-import { fieldOf } from '../scalars.ts';
+import { scalarAt } from '../scalars.ts';
 import type { Connection, SqlValue } from './connection.ts';
 
 interface Index {
@@ -16,6 +16,8 @@ export interface Layout {
   tokenTable: string;
   /** Document fields with a column of their own: indexed, or with kept totals. */
   fields: readonly string[];
+  /** The fields' paths, taken apart. */
+  paths: readonly (readonly string[])[];
   indexes: readonly Index[];
   /** Undefined when no counters are kept. */
   totals: readonly string[] | undefined;
@@ -44,6 +46,7 @@ export function layoutOf(collection: CollectionDefinition): Layout {
     table: quoted(`docs_${collection.name}`),
     tokenTable: quoted(`tokens_${collection.name}`),
     fields: [...fields],
+    paths: [...fields].map((field) => field.split('.')),
     indexes: indexed.map((index, n) => ({
       name: quoted(`by_${collection.name}_${n}`),
       fields: index.fields,
@@ -79,7 +82,7 @@ export function toSql(value: Scalar): SqlValue {
 
 /** What stands in the columns of a document's fields. */
 export function valuesOf(layout: Layout, doc: Doc): SqlValue[] {
-  return layout.fields.map((field) => toSql(fieldOf(doc, field)));
+  return layout.paths.map((path) => toSql(scalarAt(doc, path)));
 }
 
 function createCollection(layout: Layout): string {
