@@ -1,6 +1,5 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, type ComponentType, type LazyExoticComponent } from 'react';
 import { createBrowserRouter, RouterProvider, type RouteObject } from 'react-router';
 import type { AdminResource } from './layout/AdminShell.tsx';
@@ -12,7 +11,6 @@ import { Root } from './layout/Root.tsx';
 import { ScreenSpinner } from './layout/ScreenSpinner.tsx';
 import { Toasts } from './layout/Toasts.tsx';
 import { loadShopWords } from './providers/language.ts';
-import { queryClient } from './providers/queryClient.ts';
 import { useThemeMode } from './providers/theme.ts';
 import { PublicLayout } from './public/PublicLayout.tsx';
 import { darkTheme, lightTheme } from './theme/theme.ts';
@@ -104,9 +102,7 @@ export function App() {
   return (
     <ThemeProvider theme={mode === 'dark' ? darkTheme : lightTheme}>
       <CssBaseline enableColorScheme />
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
+      <RouterProvider router={router} />
       <Toasts />
       <LoadingOverlay />
     </ThemeProvider>

@@ -2,12 +2,12 @@ import Visibility from '@mui/icons-material/Visibility';
 import VisibilityOff from '@mui/icons-material/VisibilityOff';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
-import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslate } from '../providers/language.ts';
+import { TextBox, type TextBoxProps } from './TextBox.tsx';
 
 /** A password, which can be looked at while it is typed: on a phone's keyboard most slips happen unseen. */
-export function PasswordField(props: Omit<TextFieldProps, 'type' | 'slotProps'>) {
+export function PasswordField(props: Omit<TextBoxProps, 'type'>) {
   const translate = useTranslate();
   const [shown, setShown] = useState(false);
   const label = translate(shown ? 'public.hidePassword' : 'public.showPassword');
@@ -18,5 +18,5 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'slotProps'>)
       </IconButton>
     </InputAdornment>
   );
-  return <TextField {...props} type={shown ? 'text' : 'password'} slotProps={{ input: { endAdornment: toggle } }} />;
+  return <TextBox {...props} type={shown ? 'text' : 'password'} endAdornment={toggle} />;
 }

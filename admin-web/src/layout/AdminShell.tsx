@@ -14,6 +14,7 @@ import { ErrorMessage } from './ErrorPage.tsx';
 import { Layout } from './Layout.tsx';
 import { NotFound } from './NotFound.tsx';
 import { ScreenSpinner } from './ScreenSpinner.tsx';
+import { ShopGate } from './ShopGate.tsx';
 
 /** A react-admin resource: its URL name and its screens. */
 export interface AdminResource {
@@ -39,37 +40,39 @@ export function AdminShell({ dashboard: Dashboard, resources, screens }: AdminSh
   const i18nProvider = useMemo(() => adminI18n(language), [language]);
   useLiveMessages();
   return (
-    <CoreAdminContext
-      basename="/dashboard"
-      authProvider={authProvider}
-      dataProvider={dataProvider}
-      i18nProvider={i18nProvider}
-      queryClient={queryClient}
-      store={store}
-    >
-      <AdminUI
-        disableTelemetry
-        dashboard={Dashboard}
-        layout={Layout}
-        catchAll={NotFound}
-        error={ErrorMessage}
-        loading={ScreenSpinner}
-        accessDenied={AccessDenied}
-        notification={AdminNotifications}
-        loginPage={false}
-        authCallbackPage={false}
-        title=""
+    <ShopGate>
+      <CoreAdminContext
+        basename="/dashboard"
+        authProvider={authProvider}
+        dataProvider={dataProvider}
+        i18nProvider={i18nProvider}
+        queryClient={queryClient}
+        store={store}
       >
-        {resources.map(({ name, list, create, edit }) => (
-          <Resource key={name} name={name} list={exact(list)} create={create} edit={edit && exact(edit)} />
-        ))}
-        <CustomRoutes>
-          {screens.map(({ path, screen: Screen }) => (
-            <Route key={path} path={path} element={<Screen />} />
+        <AdminUI
+          disableTelemetry
+          dashboard={Dashboard}
+          layout={Layout}
+          catchAll={NotFound}
+          error={ErrorMessage}
+          loading={ScreenSpinner}
+          accessDenied={AccessDenied}
+          notification={AdminNotifications}
+          loginPage={false}
+          authCallbackPage={false}
+          title=""
+        >
+          {resources.map(({ name, list, create, edit }) => (
+            <Resource key={name} name={name} list={exact(list)} create={create} edit={edit && exact(edit)} />
           ))}
-        </CustomRoutes>
-      </AdminUI>
-    </CoreAdminContext>
+          <CustomRoutes>
+            {screens.map(({ path, screen: Screen }) => (
+              <Route key={path} path={path} element={<Screen />} />
+            ))}
+          </CustomRoutes>
+        </AdminUI>
+      </CoreAdminContext>
+    </ShopGate>
   );
 }
 

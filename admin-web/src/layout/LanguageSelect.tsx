@@ -1,34 +1,45 @@
 import Translate from '@mui/icons-material/Translate';
-import InputAdornment from '@mui/material/InputAdornment';
-import NativeSelect from '@mui/material/NativeSelect';
-import OutlinedInput from '@mui/material/OutlinedInput';
+import Box from '@mui/material/Box';
 import { LANGUAGE_NAMES, LANGUAGES, useLanguage, useTranslate, type Language } from '../providers/language.ts';
+
+const boxSx = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  pl: 1.25,
+  border: 1,
+  borderColor: 'text.secondary',
+  borderRadius: 1,
+  '& select': {
+    font: 'inherit',
+    color: 'inherit',
+    bgcolor: 'transparent',
+    border: 0,
+    height: 40,
+    pr: 1,
+    cursor: 'pointer',
+  },
+  '& option': { color: 'text.primary', bgcolor: 'background.paper' },
+} as const;
 
 /** Each language under its own name, so that who cannot read this one finds theirs. The device's own list: small and at home on a phone. */
 export function LanguageSelect() {
   const [language, setLanguage] = useLanguage();
   const translate = useTranslate();
   return (
-    <NativeSelect
-      value={language}
-      onChange={({ target }) => setLanguage(target.value as Language)}
-      input={
-        <OutlinedInput
-          size="small"
-          startAdornment={
-            <InputAdornment position="start">
-              <Translate fontSize="small" />
-            </InputAdornment>
-          }
-        />
-      }
-      inputProps={{ 'aria-label': translate('shell.language') }}
-    >
-      {LANGUAGES.map((name) => (
-        <option key={name} value={name} lang={name}>
-          {LANGUAGE_NAMES[name]}
-        </option>
-      ))}
-    </NativeSelect>
+    <Box sx={boxSx}>
+      <Translate fontSize="small" />
+      <select
+        value={language}
+        aria-label={translate('shell.language')}
+        onChange={({ target }) => setLanguage(target.value as Language)}
+      >
+        {LANGUAGES.map((name) => (
+          <option key={name} value={name} lang={name}>
+            {LANGUAGE_NAMES[name]}
+          </option>
+        ))}
+      </select>
+    </Box>
   );
 }

@@ -7,7 +7,7 @@ import { startSession } from '../providers/session.ts';
 import { renderPage } from '../testing/renderPage.ts';
 import { sampleProfile } from '../testing/sampleProfile.ts';
 import { json, stubServer } from '../testing/stubServer.ts';
-import { RequireToken } from './RequireToken.tsx';
+import { ShopGate } from './ShopGate.tsx';
 
 function ShopName() {
   return useShopProfile().data?.shopName;
@@ -25,9 +25,9 @@ describe('the maintenance page', () => {
     let up = false;
     stubServer({ 'GET /shop/profile': () => (up ? json(sampleProfile) : json({ code: 'stopping' }, 503)) });
     renderPage(
-      <RequireToken>
+      <ShopGate>
         <ShopName />
-      </RequireToken>,
+      </ShopGate>,
     );
     await act(async () => jest.advanceTimersByTimeAsync(100));
     expect(screen.getByRole('heading', { name: 'Under maintenance' })).toBeVisible();

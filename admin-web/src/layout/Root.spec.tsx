@@ -14,6 +14,7 @@ import { NotFound } from './NotFound.tsx';
 import { RequireToken } from './RequireToken.tsx';
 import { Root } from './Root.tsx';
 import { ScreenSpinner } from './ScreenSpinner.tsx';
+import { ShopGate } from './ShopGate.tsx';
 
 function Broken(): never {
   throw new Error('the shelf fell down');
@@ -42,7 +43,9 @@ function open(path: string): RenderedPage {
             path: '/dashboard/*',
             element: (
               <RequireToken>
-                <Layout>the books</Layout>
+                <ShopGate>
+                  <Layout>the books</Layout>
+                </ShopGate>
               </RequireToken>
             ),
           },

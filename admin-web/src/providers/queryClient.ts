@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import { onSignIn } from './session.ts';
 
 const UNUSED_MS = 5 * 60 * 1000;
 
@@ -9,3 +10,6 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 });
+
+// what another person saw here before is not the next one's to see
+onSignIn(() => queryClient.removeQueries());

@@ -30,6 +30,13 @@ export function startSession(accessTokenText: string): void {
   token.set(accessTokenText);
 }
 
+/** Calls `listener` whenever another token is stored, here or in another tab. */
+export function onSignIn(listener: () => void): void {
+  token.subscribe(() => {
+    if (token.get() !== null) listener();
+  });
+}
+
 /** Removes the token, as a logout that was answered does. */
 export function dropSession(): void {
   localStorage.removeItem(TOKEN_KEY);

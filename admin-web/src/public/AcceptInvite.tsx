@@ -1,10 +1,9 @@
-import TextField from '@mui/material/TextField';
-import { acceptInviteBody } from '@bahi/contracts';
-import { useMutation } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { PasswordField } from '../inputs/PasswordField.tsx';
+import { TextBox } from '../inputs/TextBox.tsx';
 import { acceptInvite } from '../providers/calls/auth.ts';
 import { useTranslate } from '../providers/language.ts';
+import { useCall } from '../shared/useCall.ts';
 import { useTypedForm } from '../shared/useTypedForm.ts';
 import { PublicForm } from './PublicForm.tsx';
 import { useEnterShop } from './useEnterShop.ts';
@@ -14,13 +13,13 @@ export function AcceptInvite() {
   const translate = useTranslate();
   const enterShop = useEnterShop();
   const { token = '' } = useParams();
-  const join = useMutation({
+  const join = useCall({
     mutationFn: acceptInvite,
     onSuccess: (signedIn) => enterShop(signedIn, '/dashboard'),
   });
   const form = useTypedForm({
     initial: { name: '', password: '', confirmPassword: '' },
-    schema: acceptInviteBody,
+    schema: async () => (await import('@bahi/contracts')).acceptInviteBody,
     toBody: (values) => ({ ...values, token }),
     error: join.error,
     send: join.mutate,
@@ -33,7 +32,7 @@ export function AcceptInvite() {
       submitText={translate('public.join')}
       busy={join.isPending}
     >
-      <TextField {...form.field('name')} label={translate('public.yourName')} autoComplete="name" autoFocus required />
+      <TextBox {...form.field('name')} label={translate('public.yourName')} autoComplete="name" autoFocus required />
       <PasswordField
         {...form.field('password', translate('public.passwordHint'))}
         label={translate('public.password')}

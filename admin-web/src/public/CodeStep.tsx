@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Box from '@mui/material/Box';
-import { registerBody, type RegisterBody } from '@bahi/contracts';
+import type { RegisterBody } from '@bahi/contracts';
 import { OtpField } from '../inputs/OtpField.tsx';
 import { useTranslate } from '../providers/language.ts';
 import { useTypedForm } from '../shared/useTypedForm.ts';
@@ -23,7 +23,7 @@ export function CodeStep({ details, error, busy, onSubmit, onBack }: CodeStepPro
   const translate = useTranslate();
   const form = useTypedForm({
     initial: { otp: '' },
-    schema: registerBody,
+    schema: async () => (await import('@bahi/contracts')).registerBody,
     toBody: (values) => ({ ...details, ...values }),
     error,
     send: onSubmit,

@@ -1,12 +1,11 @@
 import Link from '@mui/material/Link';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router';
-import { sendOtpBody } from '@bahi/contracts';
-import TextField from '@mui/material/TextField';
+import { TextBox } from '../inputs/TextBox.tsx';
 import { resetPassword, sendOtp } from '../providers/calls/auth.ts';
 import { useTranslate } from '../providers/language.ts';
 import { useToast } from '../providers/toasts.ts';
+import { useCall } from '../shared/useCall.ts';
 import { useTypedForm } from '../shared/useTypedForm.ts';
 import { NewPasswordStep } from './NewPasswordStep.tsx';
 import { PublicForm } from './PublicForm.tsx';
@@ -17,8 +16,8 @@ export function ForgotPassword() {
   const toast = useToast();
   const navigate = useNavigate();
   const [email, setEmail] = useState<string | undefined>();
-  const send = useMutation({ mutationFn: sendOtp, onSuccess: (_sent, body) => setEmail(body.email) });
-  const reset = useMutation({
+  const send = useCall({ mutationFn: sendOtp, onSuccess: (_sent, body) => setEmail(body.email) });
+  const reset = useCall({
     mutationFn: resetPassword,
     onSuccess: () => {
       toast.success(translate('public.passwordReset'));
@@ -27,7 +26,7 @@ export function ForgotPassword() {
   });
   const form = useTypedForm({
     initial: { email: '' },
-    schema: sendOtpBody,
+    schema: async () => (await import('@bahi/contracts')).sendOtpBody,
     toBody: (values) => ({ ...values, purpose: 'reset' as const }),
     error: send.error,
     send: send.mutate,
@@ -55,7 +54,7 @@ export function ForgotPassword() {
         </Link>
       }
     >
-      <TextField
+      <TextBox
         {...form.field('email')}
         type="email"
         label={translate('public.email')}

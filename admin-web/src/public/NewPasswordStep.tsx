@@ -1,4 +1,4 @@
-import { resetPasswordBody, type ResetPasswordBody } from '@bahi/contracts';
+import type { ResetPasswordBody } from '@bahi/contracts';
 import { OtpField } from '../inputs/OtpField.tsx';
 import { PasswordField } from '../inputs/PasswordField.tsx';
 import { useTranslate } from '../providers/language.ts';
@@ -18,7 +18,7 @@ export function NewPasswordStep({ email, error, busy, onSubmit }: NewPasswordSte
   const translate = useTranslate();
   const form = useTypedForm({
     initial: { otp: '', newPassword: '', confirmPassword: '' },
-    schema: resetPasswordBody,
+    schema: async () => (await import('@bahi/contracts')).resetPasswordBody,
     toBody: (values) => ({ ...values, email }),
     error,
     send: ({ email: _email, ...typed }) => onSubmit(typed),

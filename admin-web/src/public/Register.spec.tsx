@@ -46,7 +46,9 @@ const called = (seen: Seen[]): string[] => seen.map(({ method, url }) => `${meth
 
 beforeAll(async () => setLanguage('en'));
 beforeEach(() => localStorage.removeItem('accessToken'));
-afterEach(() => jest.useRealTimers());
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 describe('registration, first step', () => {
   it('checklist 34: cannot be sent without acceptance of the terms', async () => {

@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fieldErrorsOf } from '../providers/apiError.ts';
 import { register, sendOtp } from '../providers/calls/auth.ts';
 import { useTranslate } from '../providers/language.ts';
 import { useToast } from '../providers/toasts.ts';
+import { useCall } from '../shared/useCall.ts';
 import { CodeStep } from './CodeStep.tsx';
 import { RegisterDetails, type ShopDetails } from './RegisterDetails.tsx';
 import { RESEND_AFTER_MS } from './ResendCode.tsx';
@@ -32,8 +32,8 @@ export function Register() {
     setSent({ email, at: Date.now() });
     setStep('code');
   };
-  const send = useMutation({ mutationFn: sendOtp, onSuccess: (_sent, { email }) => codeSent(email) });
-  const finish = useMutation({
+  const send = useCall({ mutationFn: sendOtp, onSuccess: (_sent, { email }) => codeSent(email) });
+  const finish = useCall({
     mutationFn: register,
     onSuccess: (signedIn) => {
       toast.success(translate('public.registered'));

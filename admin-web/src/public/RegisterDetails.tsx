@@ -4,10 +4,10 @@ import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import Link from '@mui/material/Link';
-import TextField from '@mui/material/TextField';
-import { registerBody, type RegisterBody } from '@bahi/contracts';
+import type { RegisterBody } from '@bahi/contracts';
 import { Link as RouterLink } from 'react-router';
 import { PasswordField } from '../inputs/PasswordField.tsx';
+import { TextBox } from '../inputs/TextBox.tsx';
 import { useTranslate } from '../providers/language.ts';
 import { useTypedForm } from '../shared/useTypedForm.ts';
 import { PublicForm } from './PublicForm.tsx';
@@ -30,7 +30,7 @@ export function RegisterDetails({ initial, error, busy, onProceed }: RegisterDet
   const translate = useTranslate();
   const form = useTypedForm({
     initial,
-    schema: registerBody,
+    schema: async () => (await import('@bahi/contracts')).registerBody,
     toBody: (values) => ({ ...values, ...WITHOUT_CODE }),
     error,
     send: ({ otp: _otp, ...details }) => onProceed(details),
@@ -50,23 +50,23 @@ export function RegisterDetails({ initial, error, busy, onProceed }: RegisterDet
       }
     >
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' }, alignItems: 'start' }}>
-        <TextField
+        <TextBox
           {...form.field('shopName')}
           label={translate('public.shopName')}
           autoComplete="organization"
           autoFocus
           required
         />
-        <TextField {...form.field('ownerName')} label={translate('public.ownerName')} autoComplete="name" required />
-        <TextField
+        <TextBox {...form.field('ownerName')} label={translate('public.ownerName')} autoComplete="name" required />
+        <TextBox
           {...form.field('email', translate('public.emailHint'))}
           type="email"
           label={translate('public.email')}
           autoComplete="email"
           required
         />
-        <TextField {...form.field('phone')} type="tel" label={translate('public.phone')} autoComplete="tel" required />
-        <TextField
+        <TextBox {...form.field('phone')} type="tel" label={translate('public.phone')} autoComplete="tel" required />
+        <TextBox
           {...form.field('address')}
           label={translate('public.address')}
           autoComplete="street-address"

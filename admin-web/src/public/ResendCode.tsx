@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { SendOtpBody } from '@bahi/contracts';
 import { messageOf } from '../providers/apiError.ts';
 import { sendOtp } from '../providers/calls/auth.ts';
 import { useTranslate } from '../providers/language.ts';
 import { useToast } from '../providers/toasts.ts';
+import { useCall } from '../shared/useCall.ts';
 
 /** One code per half minute: the server refuses more. */
 export const RESEND_AFTER_MS = 30_000;
@@ -17,7 +17,7 @@ export function ResendCode({ email, purpose }: Required<SendOtpBody>) {
   const toast = useToast();
   const [sentAt, setSentAt] = useState(Date.now);
   const left = useSecondsLeft(sentAt);
-  const resend = useMutation({
+  const resend = useCall({
     mutationFn: sendOtp,
     onSuccess: () => toast.success(translate('public.codeSentAgain')),
     onError: (error) => toast.error(messageOf(error)),

@@ -5,17 +5,16 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { loginBody } from '@bahi/contracts';
-import { useMutation } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
 import { PasswordField } from '../inputs/PasswordField.tsx';
+import { TextBox } from '../inputs/TextBox.tsx';
 import { login } from '../providers/calls/auth.ts';
 import { useTranslate } from '../providers/language.ts';
 import { takePlace } from '../providers/session.ts';
+import { useCall } from '../shared/useCall.ts';
 import { useTypedForm } from '../shared/useTypedForm.ts';
 import { useEnterShop } from './useEnterShop.ts';
 
@@ -25,10 +24,10 @@ export function SignInForm() {
   const enterShop = useEnterShop();
   // on a phone the keyboard would hide what this page is about
   const roomy = useMediaQuery(({ breakpoints }: Theme) => breakpoints.up('md'));
-  const signIn = useMutation({ mutationFn: login, onSuccess: (signedIn) => enterShop(signedIn, takePlace()) });
+  const signIn = useCall({ mutationFn: login, onSuccess: (signedIn) => enterShop(signedIn, takePlace()) });
   const form = useTypedForm({
     initial: { identifier: '', password: '', remember: false },
-    schema: loginBody,
+    schema: async () => (await import('@bahi/contracts')).loginBody,
     toBody: (values) => values,
     error: signIn.error,
     send: signIn.mutate,
@@ -39,7 +38,7 @@ export function SignInForm() {
         {translate('public.signIn')}
       </Typography>
       {form.wholeError === undefined ? null : <Alert severity="error">{form.wholeError}</Alert>}
-      <TextField
+      <TextBox
         {...form.field('identifier')}
         label={translate('public.identifier')}
         autoComplete="username"

@@ -2,18 +2,14 @@ import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import type { SignedIn } from '../providers/calls/auth.ts';
 import { forgetConsistencyToken } from '../providers/consistency.ts';
-import { SHOP_PROFILE_KEY } from '../providers/queries.ts';
-import { queryClient } from '../providers/queryClient.ts';
 import { startSession } from '../providers/session.ts';
 
 /** Takes whoever signed in to a place in their shop; what another person saw here before is forgotten. */
 export function useEnterShop(): (signedIn: SignedIn, place: string) => void {
   const navigate = useNavigate();
   return useCallback(
-    ({ accessToken, profile }, place) => {
-      queryClient.removeQueries();
+    ({ accessToken }, place) => {
       forgetConsistencyToken();
-      queryClient.setQueryData(SHOP_PROFILE_KEY, profile);
       startSession(accessToken);
       void navigate(place);
     },

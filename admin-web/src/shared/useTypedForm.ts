@@ -2,12 +2,12 @@ import { useEffect, useRef, useState, type ChangeEvent, type FormEvent, type Ref
 import type { WordKey } from '../i18n/words.ts';
 import { fieldErrorsOf, messageOf } from '../providers/apiError.ts';
 import { useTranslate } from '../providers/language.ts';
-import { bodyErrors, type FieldErrors } from './checkedBy.ts';
+import { bodyErrors, type FieldErrors, type Schema } from './checkedBy.ts';
 
 interface TypedFormOptions<V, B> {
   initial: V;
-  /** The server's own schema of the body. */
-  schema: Parameters<typeof bodyErrors>[0];
+  /** The server's own schema of the body; a function fetches it when somebody begins to type. */
+  schema: Schema | (() => Promise<Schema>);
   toBody: (values: V) => B;
   /** What the server said to the last try; null when nothing. */
   error: unknown;
@@ -40,7 +40,8 @@ export interface TypedForm<V> {
  * fields. A field is checked when it is left and when all is sent; after a refused try the focus goes to the first wrong one.
  */
 export function useTypedForm<V extends object, B extends object>(options: TypedFormOptions<V, B>): TypedForm<V> {
-  const { initial, schema, toBody, error, send } = options;
+  const { initial, toBody, error, send } = options;
+  const withSchema = useSchema(options.schema);
   const translate = useTranslate();
   const [values, setValues] = useState(initial);
   const [found, setFound] = useState<FieldErrors>({});
@@ -53,31 +54,43 @@ export function useTypedForm<V extends object, B extends object>(options: TypedF
   }, [tries, error]);
 
   const refused = fieldErrorsOf(error);
-  const findAll = (): FieldErrors => ({ ...unequalPasswords(values), ...bodyErrors(schema, { ...toBody(values) }) });
+  const findAll = (schema: Schema | undefined): FieldErrors => ({
+    ...unequalPasswords(values),
+    ...(schema && bodyErrors(schema, { ...toBody(values) })),
+  });
   const errorOf = (name: string): string | undefined => {
     const key = found[name];
     if (key !== undefined) return translate(key as WordKey);
     return mended.includes(name) ? undefined : refused[name];
   };
   const type = (change: Partial<V>): void => {
+    withSchema(() => undefined);
     setValues({ ...values, ...change });
     const names = Object.keys(change);
     setFound(Object.fromEntries(Object.entries(found).filter(([name]) => !names.includes(name))));
     setMended([...mended, ...names]);
   };
   const leave = (name: keyof V & string): void => {
-    const key = findAll()[name];
     // somebody passing through an empty field has done nothing wrong yet
-    if (key !== undefined && values[name] !== '') setFound({ ...found, [name]: key });
+    if (values[name] === '') return;
+    const check = (schema: Schema | undefined): void => {
+      const key = findAll(schema)[name];
+      if (key !== undefined) setFound((others) => ({ ...others, [name]: key }));
+    };
+    // two passwords are compared without a schema, and so without waiting for one
+    check(undefined);
+    withSchema(check);
   };
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
-    const all = findAll();
-    setFound(all);
-    setTries(tries + 1);
-    if (Object.keys(all).length > 0) return;
-    setMended([]);
-    send(toBody(values));
+    withSchema((schema) => {
+      const all = findAll(schema);
+      setFound(all);
+      setTries(tries + 1);
+      if (Object.keys(all).length > 0) return;
+      setMended([]);
+      send(toBody(values));
+    });
   };
   const isShown = (name: string): boolean => name in values;
   const whole = error !== null && error !== undefined && !Object.keys(refused).some(isShown);
@@ -95,6 +108,24 @@ export function useTypedForm<V extends object, B extends object>(options: TypedF
     errorOf,
     wholeError: whole ? messageOf(error) || translate('common.unknownError') : undefined,
     formProps: { ref, onSubmit, noValidate: true },
+  };
+}
+
+/**
+ * Calls back with the schema: at once when it is here, else when it was fetched. Without a network there is none, and the server
+ * says alone what is wrong.
+ */
+function useSchema(source: Schema | (() => Promise<Schema>)): (use: (schema: Schema | undefined) => void) => void {
+  const here = useRef(typeof source === 'function' ? undefined : source);
+  return (use) => {
+    if (here.current !== undefined || typeof source !== 'function') return use(here.current);
+    source().then(
+      (schema) => {
+        here.current = schema;
+        use(schema);
+      },
+      () => use(undefined),
+    );
   };
 }
 
