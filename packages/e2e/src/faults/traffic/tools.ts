@@ -6,6 +6,9 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { DatabaseSync } from '@photostructure/sqlite';
 
+/** Minutes that a fresh replay may take. */
+const MOST_CALLS = 60;
+
 export interface ToolEnding {
   code: number;
   output: string;
@@ -55,7 +58,9 @@ function copyBooks(dataDir: string): string {
 export async function freshReplayDigest(dataDir: string): Promise<string> {
   const copy = copyBooks(dataDir);
   try {
-    await mustRun('projections', copy, 'list');
+    // each call gives long books a minute, and the next one goes on where it ended
+    for (let calls = 0; calls < MOST_CALLS; calls += 1)
+      if (!/: filling/.test(await mustRun('projections', copy, 'list'))) break;
     return await digestOf(copy);
   } finally {
     rmSync(copy, { recursive: true, force: true });
