@@ -44,6 +44,15 @@ describe('a tooltip', () => {
     expect(shown()).toEqual([]);
   });
 
+  it('opens at once for a pointer that goes straight from one to the next', () => {
+    enter('one');
+    pass(700);
+    fireEvent.mouseLeave(screen.getByRole('button', { name: 'one' }));
+    enter('two');
+    pass(0);
+    expect(shown()).toContain('two');
+  });
+
   it('opens at once within 300 ms of another one’s closing, and waits again after that', () => {
     enter('one');
     pass(700);

@@ -23,9 +23,13 @@ export function Hint({ title, placement = 'bottom', children }: HintProps) {
     cancel();
     timer.current = setTimeout(() => setOpen(true), performance.now() - closedAt <= SKIP_MS ? 0 : OPEN_MS);
   };
-  const close = (): void => {
+  // the next one is entered before this one has closed
+  const leave = (): void => {
     cancel();
-    closedAt = performance.now();
+    if (open) closedAt = performance.now();
+  };
+  const close = (): void => {
+    leave();
     setOpen(false);
   };
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -38,8 +42,8 @@ export function Hint({ title, placement = 'bottom', children }: HintProps) {
       enterNextDelay={0}
       onOpen={plan}
       onClose={close}
-      onMouseLeave={cancel}
-      onBlur={cancel}
+      onMouseLeave={leave}
+      onBlur={leave}
     >
       {children}
     </Tooltip>

@@ -70,7 +70,7 @@ function WhoIsIn({ profile }: { profile: Profile | undefined }) {
       <Avatar sx={{ width: 34, height: 34, bgcolor: 'primary.main', color: 'primary.contrastText', fontSize: '1rem' }}>
         {firstLetter(ownerName)}
       </Avatar>
-      <Box sx={{ display: { xs: 'none', sm: 'block' }, textAlign: 'start', maxWidth: 180 }}>
+      <Box sx={{ display: { xs: 'none', sm: 'block' }, textAlign: 'start', maxWidth: { sm: 180, lg: 280 } }}>
         <Typography variant="body2" noWrap sx={{ fontWeight: 600 }}>
           {ownerName}
         </Typography>
