@@ -3,15 +3,24 @@ import { StoreUnavailable } from '../port.ts';
 import type { StreamFold } from './streamFold.ts';
 
 /** A fold as callers see it: revision and durability always belong to the state as it is when they are read. */
-export function liveState<State>(fold: StreamFold<State>, pending: () => Promise<void> | undefined): Loaded<State> {
-  return {
-    state: fold.state,
-    get revision() {
-      return fold.revision;
-    },
-    get durable() {
-      if (fold.lost) return Promise.reject(new StoreUnavailable('the pending state was lost'));
-      return pending() ?? Promise.resolve();
-    },
-  };
+export class LiveState<State> implements Loaded<State> {
+  readonly state: Readonly<State>;
+  readonly #fold: StreamFold<State>;
+  readonly #pending: () => Promise<void> | undefined;
+
+  /** @param pending what the fold still waits for, if anything */
+  constructor(fold: StreamFold<State>, pending: () => Promise<void> | undefined) {
+    this.state = fold.state;
+    this.#fold = fold;
+    this.#pending = pending;
+  }
+
+  get revision(): number {
+    return this.#fold.revision;
+  }
+
+  get durable(): Promise<void> {
+    if (this.#fold.lost) return Promise.reject(new StoreUnavailable('the pending state was lost'));
+    return this.#pending() ?? Promise.resolve();
+  }
 }

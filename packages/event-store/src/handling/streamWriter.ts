@@ -7,7 +7,7 @@ import type { Remembered } from './commandMemory.ts';
 import { Contention } from './contention.ts';
 import { FoldSource } from './foldSource.ts';
 import { answerJob, decideJob, Group, newJob, rejectJob, type Job, type Member } from './job.ts';
-import { liveState } from './liveState.ts';
+import { LiveState } from './liveState.ts';
 import { catchUp } from './loadFold.ts';
 import { sealCommand, type SealedCommand } from './sealCommand.ts';
 import { settleAppend } from './settleAppend.ts';
@@ -235,8 +235,11 @@ export class StreamWriter<State> {
     const { store, clock } = this.options;
     const begun = clock.now();
     // a stream that was not read may hold these very events since long: then the append must say so
-    const append = this.reading ? store.append.bind(store) : settleAppend.bind(null, store);
-    append(this.stream, group.expectedRevision, group.events).then(
+    const { expectedRevision, events } = group;
+    const appended = this.reading
+      ? store.append(this.stream, expectedRevision, events)
+      : settleAppend(store, this.stream, expectedRevision, events);
+    appended.then(
       ({ position }) => this.land(group, position, clock.now() - begun),
       (error: unknown) => this.crash(group, asError(error)),
     );
@@ -367,7 +370,7 @@ export class StreamWriter<State> {
   }
 
   private view(fold: StreamFold<State>): Loaded<State> {
-    return liveState(fold, () => (this.fold === fold ? this.pending?.done : undefined));
+    return new LiveState(fold, () => (this.fold === fold ? this.pending?.done : undefined));
   }
 
   private answerLoads(): void {
