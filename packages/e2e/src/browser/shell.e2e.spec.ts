@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Page, Request } from 'playwright-core';
+import { registerShop, type ShopClient } from '../shopClient.ts';
+import { describeInBrowser, openStage, type Stage, type Visitor } from './browser.ts';
+import { settled } from './screens.ts';
+
+const ID = '0123456789abcdef0123456789abcdef';
+const SESSION_EXPIRED = 'Session expired. Please login again.';
+const TOOLTIP_MS = 700;
+
+describeInBrowser('the shell', () => {
+  let stage: Stage;
+  let owner: ShopClient;
+  beforeAll(async () => {
+    stage = await openStage();
+    const { product } = stage;
+    owner = await registerShop(product.baseUrl, 'asha@example.test', (email) => product.readOtp(email));
+  });
+  afterAll(() => stage.close());
+
+  async function signedIn(path: string, width = 1_440): Promise<Visitor> {
+    const visitor = await stage.visit({ width });
+    await visitor.openSignedIn(owner.token ?? '', path);
+    await settled(visitor.page);
+    return visitor;
+  }
+  const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
+  const token = (page: Page) => page.evaluate<string | null>("localStorage.getItem('accessToken')");
+  const heading = (page: Page) => page.getByRole('heading', { level: 1 }).textContent();
+
+  it('checklist 2, 3, 5: every address shows its screen, also after a reload; any other is not found', async () => {
+    const visitor = await signedIn('/dashboard');
+    const { page } = visitor;
+    const expected: Record<string, string> = {
+      '/dashboard': 'Dashboard',
+      '/dashboard/categories': 'Categories',
+      '/dashboard/vendors': 'Vendors',
+      '/dashboard/products': 'Products',
+      '/dashboard/purchases': 'Purchases',
+      '/dashboard/billing': 'Billing',
+      '/dashboard/sales': 'Sales',
+      '/dashboard/profile': 'Profile',
+      '/dashboard/nowhere': 'Page not found',
+      '/dashboard/products/a/b/c': 'Page not found',
+    };
+    for (const [path, title] of Object.entries(expected)) {
+      await visitor.open(path);
+      await page.reload();
+      await settled(page);
+      expect([path, await heading(page)]).toEqual([path, title]);
+    }
+    for (const screen of ['create/', '']) {
+      const titles: (string | null)[] = [];
+      for (const area of ['billing', 'sales']) {
+        await visitor.open(`/dashboard/${area}/${screen}${ID}`);
+        await settled(page);
+        titles.push(await heading(page));
+      }
+      expect(titles[0]).toBe(titles[1]);
+    }
+    await visitor.open('/maintenance');
+    await page.getByRole('link', { name: 'Back to home' }).click();
+    await page.waitForURL('**/dashboard');
+    await visitor.context.close();
+  }, 120_000);
+
+  it('checklist 6: shows a spinner until a screen’s code has come', async () => {
+    const visitor = await stage.visit();
+    const { page } = visitor;
+    let deliver = (): void => undefined;
+    const held = new Promise<void>((resolve) => (deliver = resolve));
+    await page.route(/VendorList-.*\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await visitor.openSignedIn(owner.token ?? '', '/dashboard/vendors');
+    await page.getByRole('main').getByRole('progressbar').waitFor();
+    deliver();
+    await page.getByRole('heading', { name: 'Vendors' }).waitFor();
+    await visitor.context.close();
+  });
+
+  it('checklist 9, 10: collapses from 256 to 64 pixels; an icon tells its name after 700 ms', async () => {
+    const visitor = await signedIn('/dashboard/vendors');
+    const { page } = visitor;
+    const width = async () => (await sidebar(page).boundingBox())?.width;
+    expect(Math.round((await width()) ?? 0)).toBeGreaterThan(250);
+    await page.getByRole('button', { name: 'Collapse menu' }).click();
+    expect(Math.round((await width()) ?? 0)).toBeLessThanOrEqual(64);
+    const openedAfter = async (label: string): Promise<number> => {
+      const began = performance.now();
+      await page.getByRole('link', { name: label }).hover();
+      await page.getByRole('tooltip', { name: label }).waitFor();
+      return performance.now() - began;
+    };
+    await page.mouse.move(800, 600);
+    await page.getByRole('tooltip').waitFor({ state: 'detached' });
+    expect(await openedAfter('Products')).toBeGreaterThanOrEqual(TOOLTIP_MS);
+    await visitor.context.close();
+  });
+
+  it('checklist 11: at 767 pixels the menu lies over the page and closes behind a choice; at 768 it stands beside it', async () => {
+    const visitor = await signedIn('/dashboard', 768);
+    const { page } = visitor;
+    expect(await sidebar(page).isVisible()).toBe(true);
+    await page.setViewportSize({ width: 767, height: 900 });
+    await sidebar(page).waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.locator('.MuiBackdrop-root').waitFor();
+    await page.getByRole('link', { name: 'Sales' }).click();
+    await page.waitForURL('**/dashboard/sales');
+    await sidebar(page).waitFor({ state: 'hidden' });
+    await visitor.context.close();
+  });
+
+  it('checklist 18, 19, 23: one base address, the token on every call, two keys in local storage', async () => {
+    const visitor = await stage.visit();
+    const calls: Request[] = [];
+    visitor.page.on('request', (request) => {
+      if (['fetch', 'xhr'].includes(request.resourceType()) && !request.url().includes('socket.io'))
+        calls.push(request);
+    });
+    await visitor.open('/');
+    expect(calls).toEqual([]);
+    await visitor.openSignedIn(owner.token ?? '', '/dashboard/products');
+    await settled(visitor.page);
+    expect(calls.filter((call) => !new URL(call.url()).pathname.startsWith('/api/')).map((call) => call.url())).toEqual(
+      [],
+    );
+    const bearers = await Promise.all(calls.map((call) => call.headerValue('authorization')));
+    expect(new Set(bearers)).toEqual(new Set([`Bearer ${owner.token}`]));
+    const paths = calls.map((call) => new URL(call.url()).pathname);
+    for (const path of ['/api/shop/info', '/api/shop/profile'])
+      expect(paths.filter((each) => each === path)).toHaveLength(1);
+    expect(await visitor.page.evaluate('Object.keys(localStorage).sort().join()')).toBe('accessToken,language');
+    expect(visitor.problems).toEqual([]);
+    await visitor.context.close();
+  });
+
+  it('checklist 24: a session that ended leads home, says so once and asks no more; 4: Back does not return', async () => {
+    const visitor = await signedIn('/dashboard/vendors');
+    const { page } = visitor;
+    let refused = 0;
+    await page.route('**/api/**', async (route) => {
+      refused += 1;
+      await route.fulfill({ status: 401, json: { code: 'session_expired', message: SESSION_EXPIRED } });
+    });
+    await page.getByRole('link', { name: 'Products' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    await page.getByText(SESSION_EXPIRED).waitFor();
+    expect(await page.getByText(SESSION_EXPIRED).count()).toBe(1);
+    expect(await token(page)).toBeNull();
+    const sofar = refused;
+    await page.getByText(SESSION_EXPIRED).waitFor({ state: 'detached' });
+    expect(refused).toBe(sofar);
+    await page.goBack();
+    await page.waitForURL((url) => url.pathname === '/');
+    await visitor.context.close();
+  });
+
+  it('checklist 40, 41: the sidebar’s logout goes at once; the token goes with the answer, and stays when it fails', async () => {
+    const visitor = await signedIn('/dashboard/vendors');
+    const { page } = visitor;
+    let status = 500;
+    let answer = (): void => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/api/auth/logout', async (route) => {
+      if (status === 204) await held;
+      await route.fulfill({ status, body: '' });
+    });
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByText('Signing out failed. You are still signed in.').waitFor();
+    expect([new URL(page.url()).pathname, await token(page)]).toEqual(['/', owner.token]);
+    status = 204;
+    await visitor.open('/dashboard/vendors');
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    expect(await token(page)).toBe(owner.token);
+    answer();
+    await page.waitForFunction("localStorage.getItem('accessToken') === null");
+    expect(new URL(page.url()).pathname).toBe('/');
+    await visitor.context.close();
+  });
+});
