@@ -56,11 +56,6 @@ async function choose(language: Language, part: Record<Language, () => Promise<P
   current.set({ language, words });
 }
 
-/** The language whose words are shown. */
-export function currentLanguage(): Language {
-  return current.get().language;
-}
-
 /** All loaded words of the shown language, for react-admin's provider. */
 export function currentWords(): Partial<Words> {
   return current.get().words;
