@@ -1,7 +1,6 @@
 import AlertTitle from '@mui/material/AlertTitle';
 import type { ReactNode } from 'react';
 import type { WordKey } from '../i18n/words.ts';
-import { messageOf } from '../providers/apiError.ts';
 import { useTranslate } from '../providers/language.ts';
 import { FormDialog } from './FormDialog.tsx';
 import type { EditableField, ProfileForm } from './useProfileForm.ts';
@@ -24,7 +23,8 @@ export function ProfileDialog<F extends EditableField>(props: ProfileDialogProps
   const failure = form.failed ? (
     <>
       <AlertTitle>{translate(failedText)}</AlertTitle>
-      {messageOf(form.error)}
+      {/* what is wrong with one field stands at that field */}
+      {form.wholeError}
       {form.changedMeanwhile.map(({ field, theirs }) => (
         <div key={field}>
           {translate('profile.nowIs', {

@@ -33,7 +33,6 @@ interface ProfileFormOptions<F extends EditableField> {
 export interface ProfileForm<F extends EditableField> extends TypedForm<Record<F, string>> {
   busy: boolean;
   failed: boolean;
-  error: unknown;
   /** What somebody else changed since the form opened; saving again takes over what is typed here. */
   changedMeanwhile: readonly { field: F; theirs: string }[];
 }
@@ -71,7 +70,6 @@ export function useProfileForm<F extends EditableField>(options: ProfileFormOpti
     ...form,
     busy: mutation.isPending,
     failed: mutation.isError,
-    error: mutation.error,
     changedMeanwhile: fields
       .filter((field) => theirs[field] !== initial[field])
       .map((field) => ({ field, theirs: theirs[field] })),

@@ -31,9 +31,9 @@ export interface ProductProcess {
   /** What it wrote to stderr so far: its log. */
   log(): string;
   /** The code of the newest mail to this address; waits for the mail. */
-  readOtp(email: string): Promise<string>;
+  readonly readOtp: (email: string) => Promise<string>;
   /** The token of the newest invitation to this address; waits for the mail. */
-  readInvitation(email: string): Promise<string>;
+  readonly readInvitation: (email: string) => Promise<string>;
   /** SIGKILL, then a new process on the same folder; this object is spent. */
   killAndRestart(env?: Record<string, string>): Promise<ProductProcess>;
   kill(): Promise<Ending>;

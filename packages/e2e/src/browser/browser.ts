@@ -19,11 +19,11 @@ export interface Visitor {
   /** What must never happen, as it happened: exceptions, console errors, requests to other hosts. A refused call is none. */
   readonly problems: readonly string[];
   /** Goes to a path of the product. */
-  open(path: string): Promise<void>;
+  readonly open: (path: string) => Promise<void>;
   /** Goes there as whoever holds this token. */
-  openSignedIn(token: string, path: string): Promise<void>;
+  readonly openSignedIn: (token: string, path: string) => Promise<void>;
   /** Pixels by which the page is wider than the window. */
-  overflow(): Promise<number>;
+  readonly overflow: () => Promise<number>;
 }
 
 /** The built product and a Chromium, for one spec file. */
@@ -94,7 +94,7 @@ async function visit(browser: Browser, baseUrl: string, { language, width, theme
     context,
     problems,
     open,
-    async openSignedIn(token, path) {
+    openSignedIn: async (token, path) => {
       // any page of the origin will do to reach its storage; this one calls nothing
       await open('/terms');
       await page.evaluate(`localStorage.setItem('accessToken', ${JSON.stringify(token)})`);
