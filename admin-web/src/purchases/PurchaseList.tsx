@@ -91,11 +91,7 @@ type AmountField =
 function columnsOf(translate: Translate, language: string): Column<PurchaseRow>[] {
   const label = (field: Field) => translate(`resources.purchases.fields.${field}`);
   const unit = (row: PurchaseRow) => translate(`common.units.${row.unit}`);
-  const amount = (
-    field: AmountField,
-    render: Column<PurchaseRow>['render'],
-    from?: 'lg' | 'xl',
-  ): Column<PurchaseRow> => ({
+  const amount = (field: AmountField, render: Column<PurchaseRow>['render'], from?: 'lg'): Column<PurchaseRow> => ({
     field,
     label: label(field),
     numeric: true,
@@ -126,7 +122,7 @@ function columnsOf(translate: Translate, language: string): Column<PurchaseRow>[
     amount('quantityMilli', (row) => <strong>{`${formatMilli(row.quantityMilli)} ${unit(row)}`}</strong>),
     amount('closingStockMilli', (row) => formatMilli(row.closingStockMilli), 'lg'),
     amount('purchasePricePaise', (row) => formatPaise(row.purchasePricePaise), 'lg'),
-    amount('averageCostPaise', (row) => formatPaise(row.averageCostPaise), 'xl'),
+    amount('averageCostPaise', (row) => formatPaise(row.averageCostPaise), 'lg'),
     amount('lineTotalPaise', (row) => formatPaise(row.lineTotalPaise)),
   ];
 }

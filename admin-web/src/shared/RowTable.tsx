@@ -60,10 +60,10 @@ function Heading<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorti
     <th className={cellClass(column)} aria-sort={order && (order === 'ASC' ? 'ascending' : 'descending')}>
       <ButtonBase
         onClick={() => setSort({ field: column.field, order: next })}
-        sx={{ font: 'inherit', minHeight: 32, gap: 0.5 }}
+        sx={{ font: 'inherit', textAlign: 'inherit', minHeight: 32, gap: 0.5 }}
       >
         {column.label}
-        <Arrow sx={{ fontSize: 16, opacity: order === undefined ? 0 : 1 }} />
+        {order === undefined ? null : <Arrow sx={{ fontSize: 16 }} />}
       </ButtonBase>
     </th>
   );

@@ -1,0 +1,48 @@
+import { describe, expect, it } from '@jest/globals';
+import { changedProduct, checkChangedProduct, checkNewProduct, newProduct } from './productBody.ts';
+
+const CATEGORY = 'a'.repeat(32);
+const typed = { name: 'Tea', categoryId: CATEGORY, unit: 'kg', sellingPricePaise: 14_000, sku: null, barcodes: [] };
+
+describe('a product as typed', () => {
+  it('checklist 48: needs a name, a category and a price', () => {
+    expect(checkNewProduct({ unit: 'pcs', barcodes: [], isService: false })).toEqual({
+      name: 'errors.product_name_required',
+      categoryId: 'errors.category_required',
+      sellingPricePaise: 'errors.price_required',
+    });
+    expect(checkNewProduct(typed)).toEqual({});
+  });
+
+  it('needs a purchase price as soon as there is opening stock', () => {
+    const stocked = { ...typed, openingStockMilli: 1_000 };
+    expect(checkNewProduct(stocked)).toEqual({ purchasePricePaise: 'errors.purchase_price_required' });
+    expect(checkNewProduct({ ...stocked, purchasePricePaise: 9_000 })).toEqual({});
+  });
+
+  it('says of what is no number that it is not valid, not that it is missing', () => {
+    expect(checkNewProduct({ ...typed, sellingPricePaise: Number.NaN })).toEqual({
+      sellingPricePaise: 'errors.invalid',
+    });
+  });
+
+  it('leaves out the shelf of a service, and what stands empty in the form', () => {
+    const body = newProduct({ ...typed, isService: true, openingStockMilli: 1_000, minStockMilli: 500 });
+    expect(body).toEqual({
+      name: 'Tea',
+      categoryId: CATEGORY,
+      unit: 'kg',
+      sellingPricePaise: 14_000,
+      barcodes: [],
+      kind: 'service',
+    });
+  });
+
+  it('clears what was emptied, and leaves opening stock and kind alone, when it is changed', () => {
+    const body = changedProduct({ ...typed, revision: 3, openingStockMilli: 5_000, kind: 'goods', localName: null });
+    expect(body).toMatchObject({ revision: 3, sku: null, localName: null });
+    expect(Object.keys(body)).not.toEqual(expect.arrayContaining(['openingStockMilli']));
+    expect(Object.keys(body)).not.toEqual(expect.arrayContaining(['kind']));
+    expect(checkChangedProduct({ ...typed, revision: 3 })).toEqual({});
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ProductRow } from '@bahi/contracts';
+import { batchBody, correctionBody, draftErrors, isFine, purchaseBody } from './purchaseBody.ts';
+import { emptyLine, newDraft, withProduct, type LineDraft, type PurchaseDraft } from './purchaseDraft.ts';
+
+const row = { id: 'a'.repeat(32), name: 'Sugar', unit: 'kg', currentStockMilli: 10_000 } as ProductRow;
+const line: LineDraft = { ...withProduct(emptyLine(0), row), quantityMilli: 5_000, amountPaise: 4_000 };
+const head = { ...newDraft('2026-01-05'), vendorId: 'b'.repeat(32), vendorBillNumber: 'G-1' };
+const draft: PurchaseDraft = { ...head, lines: [line] };
+
+describe('the body of a purchase', () => {
+  it('carries the stock as the form showed it, and the price or the total', () => {
+    const sent = { productId: row.id, quantityMilli: 5_000, purchasePricePaise: 4_000 };
+    expect(purchaseBody(draft, line)).toMatchObject({ ...sent, openingStockMilli: 10_000, closingStockMilli: 15_000 });
+    const byTotal: LineDraft = { ...line, typed: 'total', amountPaise: 10_000 };
+    expect(purchaseBody(draft, byTotal)).not.toHaveProperty('purchasePricePaise');
+    expect(batchBody({ ...head, lines: [line, byTotal] })['lines']).toEqual([
+      sent,
+      { productId: row.id, quantityMilli: 5_000, lineTotalPaise: 10_000 },
+    ]);
+  });
+
+  it('corrects by a total together with its price, so that it counts beside another quantity', () => {
+    const byTotal: LineDraft = { ...line, typed: 'total', amountPaise: 10_000 };
+    const sent = { lineTotalPaise: 10_000, purchasePricePaise: 2_000, note: '', revision: 7 };
+    expect(correctionBody(draft, byTotal, 7)).toMatchObject(sent);
+    expect(draftErrors({ ...head, lines: [byTotal] }, 7)).toEqual({ head: {}, lines: [{}] });
+  });
+});
+
+describe('the check of a purchase before it is sent', () => {
+  it('checklist 54: asks for product, vendor, date, bill number, quantity and price', () => {
+    const { head: inHead, lines } = draftErrors({ ...newDraft(''), lines: [emptyLine(0)] });
+    expect(inHead).toEqual({
+      vendorId: 'errors.vendor_required',
+      purchaseDate: 'errors.purchase_date_required',
+      vendorBillNumber: 'errors.bill_number_required',
+    });
+    expect(lines).toEqual([
+      {
+        productId: 'errors.product_required',
+        quantityMilli: 'errors.quantity_required',
+        purchasePricePaise: 'errors.purchase_price_missing',
+      },
+    ]);
+  });
+
+  it('checklist 55: finds a closing stock that is not opening + purchased, in a correction too', () => {
+    expect(isFine(draftErrors(draft))).toBe(true);
+    const wrong = { ...head, lines: [{ ...line, closingMilli: 16_000 }] };
+    const found = [{ closingStockMilli: 'errors.closing_stock_mismatch' }];
+    expect(draftErrors(wrong).lines).toEqual(found);
+    expect(draftErrors(wrong, 7).lines).toEqual(found);
+  });
+
+  it('tells what is no number from what is missing, line by line', () => {
+    const odd = { ...line, quantityMilli: Number.NaN, amountPaise: Number.NaN };
+    expect(draftErrors({ ...head, lines: [line, odd] }).lines).toEqual([
+      {},
+      { quantityMilli: 'errors.invalid', purchasePricePaise: 'errors.invalid' },
+    ]);
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ProductRow, PurchaseRow } from '@bahi/contracts';
+import {
+  averageAfter,
+  billTotal,
+  closingOf,
+  draftOf,
+  emptyLine,
+  newDraft,
+  priceOf,
+  totalOf,
+  withProduct,
+  type LineDraft,
+} from './purchaseDraft.ts';
+
+const row = {
+  id: 'a'.repeat(32),
+  name: 'Sugar',
+  unit: 'kg',
+  currentStockMilli: 10_000,
+  averageCostPaise: 10_000,
+  stockValuePaise: 100_000,
+  purchasePricePaise: 13_000,
+} as ProductRow;
+const line: LineDraft = { ...withProduct(emptyLine(0), row), quantityMilli: 5_000 };
+
+describe('a purchase as typed', () => {
+  it('reckons the closing stock from opening and purchased until it is typed over', () => {
+    expect(closingOf(emptyLine(0))).toBeNull();
+    expect(closingOf(line)).toBe(15_000);
+    expect(closingOf({ ...line, closingMilli: 16_000 })).toBe(16_000);
+  });
+
+  it('offers the last purchase price, and keeps one that was typed', () => {
+    expect(line.amountPaise).toBe(13_000);
+    expect(withProduct({ ...emptyLine(0), amountPaise: 12_000 }, row).amountPaise).toBe(12_000);
+  });
+
+  it('lets the total follow the price, or the price the total, whichever was typed last', () => {
+    expect([priceOf(line), totalOf(line)]).toEqual([13_000, 65_000]);
+    const twelve: LineDraft = { ...line, quantityMilli: 12_000, typed: 'total', amountPaise: 10_000 };
+    expect([priceOf(twelve), totalOf(twelve)]).toEqual([833, 10_000]);
+    expect(priceOf({ ...twelve, quantityMilli: null })).toBeNull();
+    expect(totalOf({ ...line, quantityMilli: null })).toBeNull();
+    expect(totalOf({ ...line, quantityMilli: Number.NaN })).toBeNull();
+  });
+
+  it('shows the average as the ledger will reckon it (R30), and that of the purchase alone for an empty shelf (R32)', () => {
+    expect(averageAfter(line)).toBe(11_000);
+    const empty = withProduct(emptyLine(0), { ...row, currentStockMilli: -2_000, stockValuePaise: 0 });
+    expect(averageAfter({ ...empty, quantityMilli: 20_000, amountPaise: 330 })).toBe(330);
+    expect(averageAfter({ ...line, quantityMilli: null })).toBeNull();
+  });
+
+  it('adds up the lines that have a total', () => {
+    const draft = { ...newDraft('2026-01-05'), lines: [line, { ...line, key: 1 }, emptyLine(2)] };
+    expect(billTotal(draft)).toBe(130_000);
+  });
+
+  it('opens a record that was entered by its total with that total', () => {
+    const recorded = {
+      quantityMilli: 12_000,
+      purchasePricePaise: 833,
+      lineTotalPaise: 10_000,
+      note: null,
+    } as PurchaseRow;
+    expect(draftOf(recorded).lines[0]).toMatchObject({ typed: 'total', amountPaise: 10_000 });
+    const whole = { ...recorded, quantityMilli: 10_000, purchasePricePaise: 1_000 };
+    expect(draftOf(whole).lines[0]).toMatchObject({ typed: 'price', amountPaise: 1_000 });
+  });
+});
