@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import { draftOf } from './draft.ts';
+import { generateIssues, numberIssues, saveIssues } from './draftIssues.ts';
+import { draftLine, openBill } from './sampleProducts.ts';
+
+const empty = draftOf(openBill());
+const ready = { ...empty, walkIn: true, paymentMethod: 'CASH' as const, lines: [draftLine()] };
+
+describe('what keeps a bill from being sent', () => {
+  it('checklist 61: generating needs a customer and a payment method', () => {
+    const { walkIn: _, ...rest } = ready;
+    expect(generateIssues({ ...rest, walkIn: false }, true)).toEqual({ customer: 'customer_required' });
+    expect(generateIssues({ ...ready, paymentMethod: null }, true)).toEqual({ paymentMethod: 'payment_method_required' }); // prettier-ignore
+    expect(generateIssues({ ...ready, walkIn: false, customerName: 'Meera' }, true)).toEqual({});
+  });
+
+  it('checklist 62: saving and generating need a product', () => {
+    expect(saveIssues(empty)).toEqual({ lines: 'lines_required_to_save' });
+    expect(generateIssues({ ...ready, lines: [] }, true)).toEqual({ lines: 'lines_required_to_complete' });
+    expect(saveIssues(ready)).toEqual({});
+  });
+
+  it('checklist 63: UPI needs a UPI id in the profile', () => {
+    const upi = { ...ready, paymentMethod: 'UPI' as const };
+    expect(generateIssues(upi, false)).toEqual({ paymentMethod: 'upi_id_missing' });
+    expect(generateIssues(upi, true)).toEqual({});
+  });
+
+  it('takes fractions of what is weighed only, and no number that is none', () => {
+    const issueOf = (line: Parameters<typeof draftLine>[0]) => numberIssues({ ...ready, lines: [draftLine(line)] });
+    expect(issueOf({ unit: 'kg', quantityMilli: 125 })).toEqual({});
+    expect(issueOf({ unit: 'pcs', quantityMilli: 1_500 })).toEqual({ 'lines.0.quantityMilli': 'not_integer' });
+    expect(issueOf({ quantityMilli: null })).toEqual({ 'lines.0.quantityMilli': 'required' });
+    expect(issueOf({ quantityMilli: 0 })).toEqual({ 'lines.0.quantityMilli': 'not_positive' });
+    expect(issueOf({ unitPricePaise: Number.NaN })).toEqual({ 'lines.0.unitPricePaise': 'invalid' });
+    expect(issueOf({ unitPricePaise: null })).toEqual({ 'lines.0.unitPricePaise': 'price_required' });
+    expect(issueOf({ discountPaise: -1 })).toEqual({ 'lines.0.discountPaise': 'negative' });
+    expect(numberIssues({ ...ready, billDiscountPaise: Number.NaN })).toEqual({ billDiscountPaise: 'invalid' });
+  });
+});

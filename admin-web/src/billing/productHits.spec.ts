@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import { rankHits, readWish, withCode } from './productHits.ts';
+import { productRow } from './sampleProducts.ts';
+
+describe('what stands in the search field', () => {
+  it('reads a quantity before a star', () => {
+    expect(readWish('2.5*sugar')).toEqual({ quantityMilli: 2_500, words: 'sugar' });
+    expect(readWish('३ × चीनी')).toEqual({ quantityMilli: 3_000, words: 'चीनी' });
+    expect(readWish('12*')).toEqual({ quantityMilli: 12_000, words: '' });
+  });
+
+  it('takes anything else for words', () => {
+    expect(readWish(' tea 250 ')).toEqual({ quantityMilli: undefined, words: 'tea 250' });
+    expect(readWish('0*tea')).toEqual({ quantityMilli: undefined, words: '0*tea' });
+    expect(readWish('1.2345*tea').quantityMilli).toBeUndefined();
+  });
+});
+
+describe('the order of hits', () => {
+  const soap = productRow({ id: 'a', name: 'Neem soap', sku: 'TEA-TREE', barcodes: ['036000291452'] });
+  const tea = productRow({ id: 'b', name: 'Tea masala', sku: null });
+  const exact = productRow({ id: 'c', name: 'Assam', sku: 'TEA' });
+  const hindi = productRow({ id: 'd', name: 'Assam loose', localName: 'tea खुली', sku: null });
+
+  it('the exact code first, then names that begin so, then the rest as they came', () => {
+    expect(rankHits([soap, tea, exact, hindi], 'tea').map(({ id }) => id)).toEqual(['c', 'b', 'd', 'a']);
+  });
+
+  it('R43: finds a code with and without its leading zeros, and nothing that only begins so', () => {
+    for (const code of ['036000291452', '0036000291452', '36000291452'])
+      expect(withCode([soap, tea], code)).toEqual([soap]);
+    expect(withCode([soap], '03600029')).toEqual([]);
+    expect(withCode([tea], '')).toEqual([]);
+  });
+});
