@@ -10,6 +10,8 @@ const boxSx = {
   border: 1,
   borderColor: 'text.secondary',
   borderRadius: 1,
+  // on a phone the room is the shop's name's
+  '& svg': { display: { xs: 'none', sm: 'block' } },
   '& select': {
     font: 'inherit',
     color: 'inherit',
