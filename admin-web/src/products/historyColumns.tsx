@@ -36,6 +36,7 @@ export function historyColumns(
     {
       field: 'at',
       label: label('when'),
+      nowrap: true,
       render: ({ at, occurredAt }) => formatInstant(occurredAt ?? at, language),
     },
     {

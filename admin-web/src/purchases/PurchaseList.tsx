@@ -104,6 +104,7 @@ function columnsOf(translate: Translate, language: string): Column<PurchaseRow>[
     {
       field: 'purchaseDate',
       label: label('purchaseDate'),
+      nowrap: true,
       sortable: true,
       render: ({ purchaseDate }) => formatDay(purchaseDate, language),
     },

@@ -9,6 +9,8 @@ export interface Column<Row> {
   label: string;
   render: (row: Row) => ReactNode;
   numeric?: boolean;
+  /** Stays on one line, as dates do. */
+  nowrap?: boolean;
   sortable?: boolean;
   /** Only from this width on. */
   from?: 'md' | 'lg' | 'xl';
@@ -31,7 +33,7 @@ export const tableSx = {
   '& tbody tr:last-of-type td': { borderBottom: 0 },
   '& tbody tr:hover': { bgcolor: 'action.hover' },
   '& .numeric': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
-  '& td.numeric': { whiteSpace: 'nowrap' },
+  '& td.numeric, & td.nowrap': { whiteSpace: 'nowrap' },
   '& .actions': { textAlign: 'end', whiteSpace: 'nowrap', py: 0.25 },
   '& .from-md': (theme: Theme) => ({ [theme.breakpoints.down('md')]: { display: 'none' } }),
   '& .from-lg': (theme: Theme) => ({ [theme.breakpoints.down('lg')]: { display: 'none' } }),
@@ -39,6 +41,10 @@ export const tableSx = {
 } as const;
 
 /** Class names of a column's cells. */
-export function cellClass({ numeric = false, from }: Pick<Column<never>, 'numeric' | 'from'>): string {
-  return [numeric && 'numeric', from !== undefined && `from-${from}`].filter(Boolean).join(' ');
+export function cellClass({
+  numeric = false,
+  nowrap = false,
+  from,
+}: Pick<Column<never>, 'numeric' | 'nowrap' | 'from'>): string {
+  return [numeric && 'numeric', nowrap && 'nowrap', from !== undefined && `from-${from}`].filter(Boolean).join(' ');
 }

@@ -57,6 +57,7 @@ function PlainCard<Row>({ row, columns, actions }: RowsProps<Row> & { row: Row }
 }
 
 function Line({ label, children }: { label: string; children: ReactNode }) {
+  if (children === null || children === '') return null;
   return (
     <>
       <dt>{label}</dt>

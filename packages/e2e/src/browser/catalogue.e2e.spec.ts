@@ -1,0 +1,299 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { registerShop, ShopClient } from '../shopClient.ts';
+import { describeInBrowser, openStage, type Stage, type Visitor } from './browser.ts';
+
+const DASHBOARD = '/dashboard';
+
+describeInBrowser('catalogue and purchases', () => {
+  let stage: Stage;
+  let owner: ShopClient;
+  let visitor: Visitor;
+  let page: Page;
+  beforeAll(async () => {
+    stage = await openStage();
+    owner = await registerShop(stage.product.baseUrl, 'asha@example.test', stage.product.readOtp);
+    visitor = await stage.visit();
+    page = visitor.page;
+    await visitor.openSignedIn(owner.token ?? '', `${DASHBOARD}/categories`);
+  });
+  afterAll(() => stage.close());
+
+  const title = (text: string) => page.getByRole('heading', { level: 1, name: text, exact: true }).waitFor();
+  const said = (text: string) => page.getByText(text, { exact: true }).first().waitFor();
+  const save = () => page.getByRole('button', { name: 'Save', exact: true }).click();
+  const field = (label: string) => page.getByLabel(label, { exact: false }).first();
+  const row = (text: string) => page.getByRole('row').filter({ hasText: text });
+  /** Any answer to this call is a failure, until the returned function is called. */
+  const failing = async (method: string, path: RegExp): Promise<() => Promise<void>> => {
+    await page.route(path, async (route) =>
+      route.request().method() === method
+        ? route.fulfill({ status: 400, json: { code: 'invalid_query', message: 'no' } })
+        : route.fallback(),
+    );
+    return async () => page.unroute(path);
+  };
+
+  it('checklist 50, 57: a category needs a name that is not in use; it is added, updated, deleted and restored', async () => {
+    await title('Categories');
+    await page.getByRole('link', { name: 'New category' }).first().click();
+    await save();
+    await said('Category name is required');
+    await field('Name').fill('Dairy');
+    await save();
+    await said('Category added successfully');
+    // the first category of a shop leads on to its first product
+    await title('New product');
+    await visitor.open(`${DASHBOARD}/categories/create`);
+    await field('Name').fill(' dairy ');
+    await save();
+    await said('A category with this name already exists');
+    await said('Failed to save category');
+    await field('Name').fill('Sweets');
+    await save();
+    await said('Category added successfully');
+    await visitor.open(`${DASHBOARD}/categories`);
+    await page.getByRole('link', { name: 'Sweets', exact: true }).click();
+    await title('Edit category');
+    await field('Name').fill('Mithai');
+    await save();
+    await said('Category updated successfully');
+    await page.getByRole('button', { name: 'Delete: Mithai' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await said('Category deleted successfully');
+    expect(await row('Mithai').count()).toBe(0);
+    await page.getByLabel('Show').click();
+    await page.getByRole('option', { name: 'Archived' }).click();
+    await page.getByRole('button', { name: 'Restore: Mithai' }).click();
+    await said('Category restored successfully');
+  });
+
+  it('checklist 51, 52, 53, 57: a vendor needs a name only, and its limits are told', async () => {
+    await visitor.open(`${DASHBOARD}/vendors/create`);
+    await title('New vendor');
+    await save();
+    await said('Vendor name is required');
+    await field('Name').fill('Gopal Dairy');
+    await field('Phone').fill('1234567890123456');
+    await field('GST number').fill('A'.repeat(21));
+    await save();
+    await said('Phone number cannot exceed 15 characters');
+    await said('GST number cannot exceed 20 characters');
+    await field('Phone').fill('123456789012345');
+    await field('GST number').fill('A'.repeat(20));
+    const works = await failing('POST', /api\/vendors$/);
+    await save();
+    await said('Failed to create vendor');
+    await works();
+    await save();
+    await said('Vendor added successfully');
+    await page.getByText('Saved, but the GST number of “Gopal Dairy” does not look right. Please check it.').waitFor();
+    await page.getByRole('link', { name: 'Gopal Dairy', exact: true }).click();
+    await title('Edit vendor');
+    await field('GST number').fill('');
+    const updates = await failing('PUT', /api\/vendors\//);
+    await save();
+    await said('Failed to update vendor');
+    await updates();
+    await save();
+    await said('Vendor updated successfully');
+    const deletes = await failing('DELETE', /api\/vendors\//);
+    await page.getByRole('button', { name: 'Delete: Gopal Dairy' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await said('Failed to delete vendor');
+    await deletes();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  it('checklist 45, 46, 48, 49, 57: a product of few words, with a new category on the way', async () => {
+    await visitor.open(`${DASHBOARD}/products/create`);
+    await title('New product');
+    await save();
+    for (const text of ['Product name is required', 'Category is required', 'Price is required']) await said(text);
+    await page.getByRole('combobox', { name: 'Unit' }).click();
+    const units = await page.getByRole('option').allTextContents();
+    expect(units.toSorted()).toEqual(
+      ['box', 'can', 'crate', 'gram', 'jute bag', 'kg', 'liter', 'ml', 'packet', 'pcs', 'sack', 'set', 'tin'],
+    ); // prettier-ignore
+    await page.getByRole('option', { name: 'kg', exact: true }).click();
+    await field('Name').fill('Assam tea');
+    // typed and confirmed faster than the server answers: nothing of that name is there, so it is added
+    await page.getByRole('combobox', { name: 'Category' }).pressSequentially('Tea');
+    await page.keyboard.press('Enter');
+    await said('Category added successfully');
+    await page.locator('[name=sellingPricePaise]').fill('140');
+    await page.locator('[name=openingStockMilli]').fill('12.5');
+    await save();
+    await said('A purchase price is needed when there is opening stock');
+    await page.locator('[name=purchasePricePaise]').fill('117.34');
+    await page.locator('[name=minStockMilli]').fill('5');
+    await page.locator('[name=maxStockMilli]').fill('50');
+    await field('Local language name').fill('चाय');
+    await field('SKU').fill('TEA');
+    await field('Barcodes').pressSequentially('8901030912344');
+    await page.keyboard.press('Enter');
+    const works = await failing('POST', /api\/products$/);
+    await save();
+    await said('Failed to save product');
+    expect(await field('Name').inputValue()).toBe('Assam tea');
+    await works();
+    await save();
+    await said('Product added successfully');
+  });
+
+  it('checklist 44, 47, 49: the list pages, searches by local name and barcode, labels the stock, and says when it fails', async () => {
+    await visitor.open(`${DASHBOARD}/products`);
+    await row('Assam tea').getByText('12.5 kg').waitFor();
+    await row('Assam tea').getByText('In stock').waitFor();
+    await page.getByRole('combobox', { name: /Rows per page/ }).waitFor();
+    for (const typed of ['चा', '8901030912344', 'TEA']) {
+      await page.getByRole('searchbox').fill('zzqx');
+      await said('Nothing matches.');
+      await page.getByRole('searchbox').fill(typed);
+      await row('Assam tea').waitFor();
+    }
+    const works = await failing('GET', /api\/products\?/);
+    await visitor.open(`${DASHBOARD}/products`);
+    await said('Failed to load products');
+    await works();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await row('Assam tea').waitFor();
+  });
+
+  it('adjusts the stock with a reason, and the history says so', async () => {
+    await page.getByRole('button', { name: 'Adjust stock: Assam tea' }).click();
+    await page.getByLabel('Counted on the shelf').fill('12');
+    await page.getByText('Afterwards: 12 kg').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await said('Stock adjusted: there are 12 kg of Assam tea now.');
+    await page.getByRole('link', { name: 'Stock history: Assam tea' }).click();
+    await title('Stock history: Assam tea');
+    await row('Adjustment').getByText('Counted').waitFor();
+    await row('Opening stock').getByText('12.5 kg').waitFor();
+  });
+
+  it('checklist 54, 55, 56, 57: a purchase adds up, is recorded, corrected and taken back', async () => {
+    await visitor.open(`${DASHBOARD}/purchases/create`);
+    await title('New purchase');
+    await save();
+    const required = ['Vendor is required', 'Bill number is required', 'Product is required'];
+    for (const text of [...required, 'Purchased quantity is required', 'Purchase price is required']) await said(text);
+    await page.getByRole('combobox', { name: 'Vendor' }).pressSequentially('Gopal');
+    await page.keyboard.press('Enter');
+    await page.getByRole('combobox', { name: 'Product' }).pressSequentially('8901030912344');
+    await page.keyboard.press('Enter');
+    await page.getByText('Purchase price per kg').first().waitFor();
+    await page.getByLabel('Bill number').fill('G-1');
+    await page.getByLabel('Purchased quantity').fill('3');
+    expect(await page.getByLabel('Opening stock').inputValue()).toBe('12');
+    expect(await page.getByLabel('Closing stock').inputValue()).toBe('15');
+    await page.getByLabel('Closing stock').fill('16');
+    await save();
+    await said('Closing stock should equal opening stock + purchased quantity');
+    await page.getByLabel('Closing stock').fill('15');
+    await page.getByLabel('Line total').fill('400');
+    expect(await page.getByLabel('Purchase price per kg').inputValue()).toBe('133.33');
+    const works = await failing('POST', /api\/purchases$/);
+    await save();
+    await said('Failed to save purchase');
+    await works();
+    // the stock moves while the form is open
+    const { rows } = await owner.list<{ id: string }>('products', { filter: { q: 'Assam' } });
+    await owner.send('POST', '/stock-adjustments', { productId: rows[0]?.id, quantityMilli: -2_000, reason: 'sample' });
+    await page.getByText(/^The stock moved since this form was opened: there are 10 kg now/).waitFor();
+    await save();
+    await said('Purchase added successfully');
+    await page.getByText(/opening stock was 10 kg, closing stock is 13 kg/).waitFor();
+    for (const text of ['3 kg', '₹400.00', '₹133.33', 'G-1']) await row('Assam tea').getByText(text).waitFor();
+
+    await page.getByRole('link', { name: 'Edit: Assam tea, G-1' }).click();
+    await title('Correct purchase');
+    await page.getByLabel('Bill number').fill('G-2');
+    await save();
+    await said('Purchase updated successfully');
+    await row('G-2').getByText('₹400.00').waitFor();
+    const deletes = await failing('DELETE', /api\/purchases\//);
+    await page.getByRole('button', { name: 'Delete: Assam tea' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await said('Failed to delete purchase');
+    await deletes();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await said('Purchase deleted successfully');
+    const loads = await failing('GET', /api\/purchases\?/);
+    await visitor.open(`${DASHBOARD}/purchases`);
+    await said('Failed to load purchases');
+    await loads();
+  });
+
+  it('records a bill of several products in one go', async () => {
+    const { rows } = await owner.list<{ id: string; categoryId: string }>('products');
+    await owner.addProduct({ name: 'Milk', categoryId: rows[0]?.categoryId, unit: 'liter', sellingPricePaise: 5_600 });
+    await visitor.open(`${DASHBOARD}/purchases/create`);
+    await page.getByRole('combobox', { name: 'Vendor' }).pressSequentially('Gopal');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Bill number').fill('G-3');
+    await page.getByRole('button', { name: 'Add another product' }).click();
+    for (const [place, name] of ['Assam', 'Milk'].entries()) {
+      await page.getByRole('combobox', { name: 'Product' }).nth(place).pressSequentially(name);
+      await page.keyboard.press('Enter');
+      await page.getByLabel('Purchased quantity').nth(place).fill('2');
+      await page.getByLabel('Line total').nth(place).fill('100');
+    }
+    await page.getByText('Total of this bill: ₹200.00').waitFor();
+    await save();
+    await said('Purchase added successfully');
+    await row('Milk').getByText('2 liter').waitFor();
+    await row('Assam tea').getByText('2 kg').waitFor();
+  });
+
+  it('a category and a vendor in use say by how many', async () => {
+    await visitor.open(`${DASHBOARD}/categories`);
+    await page.getByRole('button', { name: 'Delete: Tea' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await said('This category is used by 2 products.');
+    await visitor.open(`${DASHBOARD}/vendors`);
+    await page.getByRole('button', { name: 'Delete: Gopal Dairy' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText(/^This vendor is used by \d purchases\.$/).waitFor();
+  });
+
+  it('two people on one product: the second one sees what differs and decides', async () => {
+    const { rows } = await owner.list<{ id: string; revision: number }>('products', { filter: { q: 'Milk' } });
+    const [milk] = rows;
+    await visitor.open(`${DASHBOARD}/products/${milk?.id}`);
+    await title('Edit product');
+    await page.locator('[name=sellingPricePaise]').fill('60');
+    await owner.send('PUT', `/products/${milk?.id}`, { revision: milk?.revision, sellingPricePaise: 5_800 });
+    await save();
+    await row('Selling price').getByText('₹58.00').waitFor();
+    await page.getByRole('button', { name: 'Save mine' }).click();
+    await said('Product updated successfully');
+    await row('Milk').getByText('₹60.00').waitFor();
+  });
+
+  it('staff sees no cost and no purchases, an auditor reads only', async () => {
+    for (const role of ['staff', 'auditor'] as const) {
+      const email = `${role}@example.test`;
+      await owner.send('POST', '/members', { email, role });
+      const token = await stage.product.readInvitation(email);
+      const member = new ShopClient(stage.product.baseUrl);
+      const invited = { name: 'Ravi', password: 'Lal-Bahi-Khata-2526', confirmPassword: 'Lal-Bahi-Khata-2526' };
+      const { accessToken } = await member.send<{ accessToken: string }>('POST', '/auth/accept-invite', { token, ...invited }); // prettier-ignore
+      const other = await stage.visit();
+      await other.openSignedIn(accessToken, `${DASHBOARD}/products`);
+      await other.page.getByRole('row').filter({ hasText: 'Milk' }).waitFor();
+      const count = (name: string | RegExp) => other.page.getByRole('button', { name }).or(other.page.getByRole('link', { name })).count(); // prettier-ignore
+      const seesCost = role === 'auditor';
+      expect(await other.page.getByRole('columnheader', { name: 'Average cost' }).count()).toBe(seesCost ? 1 : 0);
+      expect(await count(/^Stock history/)).toBe(seesCost ? 2 : 0);
+      expect(await count(/^Adjust stock/)).toBe(seesCost ? 0 : 2);
+      expect(await count(/^(New product|Edit|Delete)/)).toBe(0);
+      await other.open(`${DASHBOARD}/purchases`);
+      if (seesCost) await other.page.getByRole('row').filter({ hasText: 'Milk' }).waitFor();
+      else await other.page.getByText('Your role does not allow this.').first().waitFor();
+      expect(await count(/^(New purchase|Edit|Delete)/)).toBe(0);
+      expect(other.problems).toEqual([]);
+      await other.context.close();
+    }
+  });
+});
