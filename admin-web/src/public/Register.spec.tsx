@@ -93,6 +93,19 @@ describe('registration, first step', () => {
   });
 });
 
+describe('registration, sent twice', () => {
+  it('asks for one code when Enter is pressed twice', async () => {
+    const seen = stubServer({ 'POST /auth/send-otp': () => json({ sent: true }) });
+    open();
+    fillIn();
+    fireEvent.click(screen.getByRole('checkbox'));
+    press('Continue');
+    press('Continue');
+    await screen.findByLabelText(/^6-digit code/);
+    expect(called(seen)).toEqual(['POST /api/auth/send-otp']);
+  });
+});
+
 describe('registration, code step', () => {
   it('checklist 36: takes six digits, no more and no fewer', async () => {
     const seen = stubServer({ 'POST /auth/send-otp': () => json({ sent: true }) });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 interface CallOptions<B, A> {
   mutationFn: (body: B) => Promise<A>;
@@ -20,13 +20,19 @@ const IDLE: CallState = { isPending: false, error: null };
 /** A form's one call, under react-query's names: the pages for everybody do without its 12 KB. */
 export function useCall<B, A>({ mutationFn, onSuccess, onError, onSettled }: CallOptions<B, A>) {
   const [state, setState] = useState(IDLE);
+  const running = useRef(false);
   const run = async (body: B): Promise<void> => {
+    // Enter pressed twice is one wish
+    if (running.current) return;
+    running.current = true;
     setState({ isPending: true, error: null });
     try {
       const answer = await mutationFn(body);
+      running.current = false;
       setState(IDLE);
       onSuccess?.(answer, body);
     } catch (error) {
+      running.current = false;
       setState({ isPending: false, error });
       onError?.(error);
     }

@@ -44,6 +44,8 @@ export function useTypedForm<V extends object, B extends object>(options: TypedF
   const withSchema = useSchema(options.schema);
   const translate = useTranslate();
   const [values, setValues] = useState(initial);
+  // the schema may arrive after more was typed: what is checked and sent is what stands there then
+  const latest = useRef(initial);
   const [found, setFound] = useState<FieldErrors>({});
   // what the server refused is not repeated at a field that was typed in since
   const [mended, setMended] = useState<readonly string[]>([]);
@@ -55,8 +57,8 @@ export function useTypedForm<V extends object, B extends object>(options: TypedF
 
   const refused = fieldErrorsOf(error);
   const findAll = (schema: Schema | undefined): FieldErrors => ({
-    ...unequalPasswords(values),
-    ...(schema && bodyErrors(schema, { ...toBody(values) })),
+    ...unequalPasswords(latest.current),
+    ...(schema && bodyErrors(schema, { ...toBody(latest.current) })),
   });
   const errorOf = (name: string): string | undefined => {
     const key = found[name];
@@ -65,14 +67,15 @@ export function useTypedForm<V extends object, B extends object>(options: TypedF
   };
   const type = (change: Partial<V>): void => {
     withSchema(() => undefined);
-    setValues({ ...values, ...change });
+    latest.current = { ...latest.current, ...change };
+    setValues(latest.current);
     const names = Object.keys(change);
     setFound(Object.fromEntries(Object.entries(found).filter(([name]) => !names.includes(name))));
     setMended([...mended, ...names]);
   };
   const leave = (name: keyof V & string): void => {
     // somebody passing through an empty field has done nothing wrong yet
-    if (values[name] === '') return;
+    if (latest.current[name] === '') return;
     const check = (schema: Schema | undefined): void => {
       const key = findAll(schema)[name];
       if (key !== undefined) setFound((others) => ({ ...others, [name]: key }));
@@ -89,7 +92,7 @@ export function useTypedForm<V extends object, B extends object>(options: TypedF
       setTries(tries + 1);
       if (Object.keys(all).length > 0) return;
       setMended([]);
-      send(toBody(values));
+      send(toBody(latest.current));
     });
   };
   const isShown = (name: string): boolean => name in values;
