@@ -56,19 +56,21 @@ function ChangeablePerson({ member }: { member: MemberRow & { role: MemberRole }
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         <Person {...member} />
-        <Select
-          size="small"
-          value={role}
-          disabled={changeRole.isPending}
-          onChange={({ target }) => changeRole.mutate(target.value)}
-          slotProps={{ input: { 'aria-label': translate('profile.roleOf', { who }) } }}
-        >
-          <MenuItem value="staff">{translate('common.roles.staff')}</MenuItem>
-          <MenuItem value="auditor">{translate('common.roles.auditor')}</MenuItem>
-        </Select>
-        <IconButton aria-label={translate('profile.remove', { who })} onClick={() => setRemoving(true)}>
-          <DeleteOutline />
-        </IconButton>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, ml: 'auto' }}>
+          <Select
+            size="small"
+            value={role}
+            disabled={changeRole.isPending}
+            onChange={({ target }) => changeRole.mutate(target.value)}
+            slotProps={{ input: { 'aria-label': translate('profile.roleOf', { who }) } }}
+          >
+            <MenuItem value="staff">{translate('common.roles.staff')}</MenuItem>
+            <MenuItem value="auditor">{translate('common.roles.auditor')}</MenuItem>
+          </Select>
+          <IconButton aria-label={translate('profile.remove', { who })} onClick={() => setRemoving(true)}>
+            <DeleteOutline />
+          </IconButton>
+        </Box>
       </Box>
       {status === 'invited' ? (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>

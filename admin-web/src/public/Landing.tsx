@@ -43,7 +43,7 @@ export function Landing() {
       </Box>
       <Paper variant="outlined" sx={{ gridArea: 'form', p: { xs: 2, sm: 3 }, alignSelf: 'start' }}>
         {signedIn ? <Continue /> : null}
-        <SignInForm />
+        <SignInForm another={signedIn} />
       </Paper>
       <Box sx={{ gridArea: 'promises' }}>
         <Promises />

@@ -18,8 +18,11 @@ import { useCall } from '../shared/useCall.ts';
 import { useTypedForm } from '../shared/useTypedForm.ts';
 import { useEnterShop } from './useEnterShop.ts';
 
-/** Email or phone and password; then back to where the last session ended, or to the dashboard. */
-export function SignInForm() {
+/**
+ * Email or phone and password; then back to where the last session ended, or to the dashboard. `another` when somebody is signed
+ * in already, whose way on is another button.
+ */
+export function SignInForm({ another }: { another: boolean }) {
   const translate = useTranslate();
   const enterShop = useEnterShop();
   // on a phone the keyboard would hide what this page is about
@@ -35,7 +38,7 @@ export function SignInForm() {
   return (
     <Stack component="form" spacing={2} {...form.formProps} aria-labelledby="sign-in">
       <Typography variant="h2" id="sign-in">
-        {translate('public.signIn')}
+        {translate(another ? 'public.signInAnother' : 'public.signIn')}
       </Typography>
       {form.wholeError === undefined ? null : <Alert severity="error">{form.wholeError}</Alert>}
       <TextBox
@@ -62,7 +65,7 @@ export function SignInForm() {
           {translate('public.forgotPassword')}
         </Link>
       </Box>
-      <Button type="submit" variant="contained" size="large" disabled={signIn.isPending}>
+      <Button type="submit" variant={another ? 'outlined' : 'contained'} size="large" disabled={signIn.isPending}>
         {translate('public.signIn')}
       </Button>
       <Typography sx={{ textAlign: 'center' }}>

@@ -14,6 +14,7 @@ export const publicPages = {
     },
   },
   signIn: 'Sign in',
+  signInAnother: 'Or sign in to another account',
   identifier: 'Email or phone',
   password: 'Password',
   showPassword: 'Show password',

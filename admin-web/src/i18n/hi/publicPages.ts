@@ -10,6 +10,7 @@ export const publicPages = {
     live: { title: 'बिक्री होते ही सामने', text: 'कई फ़ोन और कंप्यूटर पर खोलें: सब पर वही आँकड़े दिखते हैं।' },
   },
   signIn: 'साइन इन करें',
+  signInAnother: 'या दूसरे खाते से साइन इन करें',
   identifier: 'ईमेल या फ़ोन',
   password: 'पासवर्ड',
   showPassword: 'पासवर्ड दिखाएँ',
