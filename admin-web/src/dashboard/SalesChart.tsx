@@ -22,7 +22,8 @@ export const SalesChart = memo(function SalesChart({ points, height }: { points:
   const short = (period: string): string =>
     period.length === 7 ? formatMonth(period, language) : formatDayShort(period, language);
   return (
-    <Box aria-hidden sx={{ height, minWidth: 0 }}>
+    // a chart follows its window a moment later: until then it must not widen the page
+    <Box aria-hidden sx={{ height, minWidth: 0, overflow: 'hidden' }}>
       <ResponsiveContainer width="100%" height="100%" initialDimension={FIRST_SIZE} debounce={100}>
         <BarChart data={points} margin={SPACE} accessibilityLayer={false}>
           <CartesianGrid vertical={false} stroke={palette.divider} />

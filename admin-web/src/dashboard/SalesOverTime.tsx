@@ -36,6 +36,13 @@ export const SalesOverTime = memo(function SalesOverTime({ series }: { series: D
   const points = useMemo(() => salesPoints(unhurried), [unhurried]);
   // a single day has no course to draw, and the tiles say the rest
   if (points.length < 2) return null;
+  if (points.every(({ bills, revenuePaise }) => bills === 0 && revenuePaise === 0)) {
+    return (
+      <Panel title={translate('dashboard.sales.heading')}>
+        <Nothing>{translate('dashboard.sales.none')}</Nothing>
+      </Panel>
+    );
+  }
   return (
     <Panel title={translate('dashboard.sales.heading')} action={<ViewChoice view={view} onChange={setView} />}>
       <Summary points={points} />
@@ -71,7 +78,6 @@ function Summary({ points }: { points: SalesPoint[] }) {
   const translate = useTranslate();
   const bills = points.reduce((sum, point) => sum + point.bills, 0);
   const revenuePaise = points.reduce((sum, point) => sum + point.revenuePaise, 0);
-  if (bills === 0 && revenuePaise === 0) return <Nothing>{translate('dashboard.sales.none')}</Nothing>;
   const amount = formatPaise(revenuePaise);
   return (
     <Box sx={{ mb: 1.5 }}>

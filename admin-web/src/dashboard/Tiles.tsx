@@ -47,9 +47,7 @@ export const Tiles = memo(function Tiles({ tiles }: { tiles: DashboardTiles }) {
         </Tile>
       )}
       {totalRevenuePaise === undefined ? null : (
-        <Tile label={translate('dashboard.tiles.totalRevenue')} hint={translate('dashboard.tiles.revenueHint')}>
-          {formatPaise(totalRevenuePaise)}
-        </Tile>
+        <Tile label={translate('dashboard.tiles.totalRevenue')}>{formatPaise(totalRevenuePaise)}</Tile>
       )}
       <StockTile totalStock={tiles.totalStock} />
       {stockValuePaise === undefined ? null : (

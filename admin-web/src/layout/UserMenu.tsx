@@ -15,6 +15,8 @@ import { useThemeMode } from '../providers/theme.ts';
 import { useToast } from '../providers/toasts.ts';
 import { shopIdColour } from './shopIdColour.ts';
 
+const heardOnlySx = { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' } as const; // prettier-ignore
+
 /** Avatar, owner name and shop id, with the two things to do about oneself. */
 export function UserMenu() {
   const translate = useTranslate();
@@ -35,11 +37,13 @@ export function UserMenu() {
     <>
       <ButtonBase
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
-        aria-label={[translate('shell.userMenu'), profile?.ownerName, profile?.shopId].filter(Boolean).join(' ')}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         sx={{ borderRadius: 2, p: 0.5, gap: 1, minHeight: 44 }}
       >
+        <Box component="span" sx={heardOnlySx}>
+          {translate('shell.userMenu')}
+        </Box>
         <WhoIsIn profile={profile} />
       </ButtonBase>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
@@ -67,7 +71,10 @@ function WhoIsIn({ profile }: { profile: Profile | undefined }) {
   const ownerName = profile?.ownerName ?? '';
   return (
     <>
-      <Avatar sx={{ width: 34, height: 34, bgcolor: 'primary.main', color: 'primary.contrastText', fontSize: '1rem' }}>
+      <Avatar
+        aria-hidden
+        sx={{ width: 34, height: 34, bgcolor: 'primary.main', color: 'primary.contrastText', fontSize: '1rem' }}
+      >
         {firstLetter(ownerName)}
       </Avatar>
       <Box sx={{ display: { xs: 'none', sm: 'block' }, textAlign: 'start', maxWidth: { sm: 180, lg: 280 } }}>

@@ -30,7 +30,6 @@ export const dashboard = {
     stockValue: 'Total stock value',
     inventoryValue: 'Total inventory value',
     billsHint: 'bills completed',
-    revenueHint: 'less what was returned',
     countedHint: 'counted pieces',
     weighedHint: '%{kilos} kg by weight',
     measuredHint: '%{liters} liter by volume',

@@ -1,0 +1,92 @@
+import type { BillView, PurchaseRow } from '@bahi/contracts';
+import type { Page } from 'playwright-core';
+import type { ShopClient } from '../shopClient.ts';
+
+/** What has an address of its own: one of each, in any shop with trade. */
+export interface ShownIds {
+  category: string;
+  vendor: string;
+  product: string;
+  purchase: string;
+  draft: string;
+  bill: string;
+}
+
+/** Every screen behind the sign-in, by the name of its picture. */
+export function screensOf(ids: ShownIds): Record<string, string> {
+  return {
+    dashboard: '/dashboard',
+    dashboardOfMonth: '/dashboard?range=month',
+    dashboardOfPast: '/dashboard?range=7d&asOf=2026-01-31',
+    categories: '/dashboard/categories',
+    newCategory: '/dashboard/categories/create',
+    category: `/dashboard/categories/${ids.category}`,
+    vendors: '/dashboard/vendors',
+    newVendor: '/dashboard/vendors/create',
+    vendor: `/dashboard/vendors/${ids.vendor}`,
+    products: '/dashboard/products',
+    newProduct: '/dashboard/products/create',
+    product: `/dashboard/products/${ids.product}`,
+    stockHistory: `/dashboard/products/${ids.product}/history`,
+    purchases: '/dashboard/purchases',
+    newPurchase: '/dashboard/purchases/create',
+    purchase: `/dashboard/purchases/${ids.purchase}`,
+    billing: '/dashboard/billing',
+    billPage: `/dashboard/billing/create/${ids.draft}`,
+    billDetails: `/dashboard/billing/${ids.bill}`,
+    sales: '/dashboard/sales',
+    saleDetails: `/dashboard/sales/${ids.bill}`,
+    profile: '/dashboard/profile',
+    notFound: '/dashboard/nowhere',
+  };
+}
+
+export const PUBLIC_SCREENS: Record<string, string> = {
+  landing: '/',
+  register: '/register',
+  forgotPassword: '/forgot-password',
+  invitation: '/invite/0123456789abcdef',
+  terms: '/terms',
+  nowhere: '/nowhere',
+};
+
+/** A little trade: something on every list, with names in both scripts, low and empty stock, and a draft. */
+export async function tradeALittle(owner: ShopClient): Promise<ShownIds> {
+  const category = await owner.addCategory({ name: 'Tea and coffee', description: 'चाय और कॉफ़ी' });
+  const vendor = await owner.addVendor({ name: 'Gupta Traders', phone: '9820098200' });
+  const shared = { categoryId: category.id, unit: 'pcs', sellingPricePaise: 14_000, purchasePricePaise: 9_000 };
+  const product = await owner.addProduct({ ...shared, name: 'Assam tea', localName: 'असम चाय', sku: 'TEA-1', openingStockMilli: 12_000, minStockMilli: 10_000 }); // prettier-ignore
+  await owner.addProduct({ ...shared, name: 'Coffee', openingStockMilli: 0, minStockMilli: 2_000 });
+  await owner.addProduct({ ...shared, name: 'Sugar', unit: 'kg', openingStockMilli: 50_500, maxStockMilli: 50_000 });
+  const purchase = await owner.send<PurchaseRow>('POST', '/purchases', {
+    productId: product.id,
+    vendorId: vendor.id,
+    purchaseDate: '2026-01-05',
+    vendorBillNumber: 'GT/114',
+    openingStockMilli: 12_000,
+    quantityMilli: 1_000,
+    closingStockMilli: 13_000,
+    purchasePricePaise: 9_100,
+  });
+  const lines = [{ productId: product.id, quantityMilli: 4_000 }];
+  const bill = await owner.completeBill({ customer: { name: 'Meera Nair' }, paymentMethod: 'CASH', lines });
+  const { id: draft, revision } = await owner.send<BillView>('POST', '/billing/create', {});
+  await owner.send('PUT', `/billing/${draft}/save`, { revision, lines, customer: { walkIn: true } });
+  await owner.send('POST', '/billing/create', {});
+  return { category: category.id, vendor: vendor.id, product: product.id, purchase: purchase.id, draft, bill: bill.id };
+}
+
+const PATIENCE_MS = 15_000;
+// asked by evaluate, frame by frame: the page's policy forbids the polling that a wait would set up inside it
+const IS_STILL = `new Promise((resolve) => requestAnimationFrame(() => resolve(
+  document.querySelector('.MuiSkeleton-root, [role=progressbar]') === null && document.getAnimations().length === 0
+)))`;
+
+/** Resolves when the screen has its heading and its data, and nothing on it moves any more. */
+export async function settled(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  const deadline = Date.now() + PATIENCE_MS;
+  while (!(await page.evaluate<boolean>(IS_STILL))) {
+    if (Date.now() > deadline) throw new Error(`${page.url()} does not come to rest`);
+  }
+}

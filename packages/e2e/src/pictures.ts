@@ -1,0 +1,118 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import type { BillView } from '@bahi/contracts';
+import { chromium, type Browser } from 'playwright-core';
+import { PUBLIC_SCREENS, screensOf, settled, type ShownIds } from './browser/screens.ts';
+import { signIn, type ShopClient } from './shopClient.ts';
+
+const repository = fileURLToPath(new URL('../../..', import.meta.url));
+const DEMO = join(repository, 'packages/tooling/dist/demo.js');
+const FOR_README = join(repository, 'packages/docs/dashboard.png');
+
+interface DemoShop {
+  address: string;
+  owner: ShopClient;
+  process: ChildProcess;
+}
+
+interface Shot {
+  file: string;
+  path: string;
+  language: 'en' | 'hi';
+  width: number;
+  /** The whole page rather than what the window shows of it. */
+  whole: boolean;
+  token?: string | undefined;
+  /** What the picture is about: without it there is none. */
+  shows?: string;
+}
+
+/** The sample shop with a month of trade, signed in as its owner. */
+async function openDemo(dataDir: string): Promise<DemoShop> {
+  const child = spawn(process.execPath, [DEMO], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+  });
+  let signInLine: string[] = [];
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (line.startsWith('owner')) signInLine = line.split(/\s+/);
+    const address = /^listening on (http:\S+)$/.exec(line)?.[1];
+    const [, email = '', password = ''] = signInLine;
+    if (address !== undefined) return { address, owner: await signIn(address, email, password), process: child };
+  }
+  throw new Error('the demo ended before it answered');
+}
+
+/** Something to show where an address needs an id. */
+async function idsOf(owner: ShopClient): Promise<ShownIds> {
+  const first = async (list: string): Promise<string> => (await owner.list<{ id: string }>(list, { range: [0, 0] })).rows[0]?.id ?? ''; // prettier-ignore
+  const product = await first('products');
+  const { id: draft, revision } = await owner.send<BillView>('POST', '/billing/create', {});
+  const lines = [{ productId: product, quantityMilli: 2_000 }];
+  await owner.send('PUT', `/billing/${draft}/save`, { revision, lines, customer: { name: 'Meera Nair' } });
+  const [category, vendor, purchase, bill] = await Promise.all(['categories', 'vendors', 'purchases', 'sales'].map(first)); // prettier-ignore
+  return { product, draft, category: category ?? '', vendor: vendor ?? '', purchase: purchase ?? '', bill: bill ?? '' };
+}
+
+async function take(
+  browser: Browser,
+  baseURL: string,
+  { file, path, language, width, whole, token, shows = 'h1' }: Shot,
+): Promise<void> {
+  const page = await browser.newPage({
+    baseURL,
+    viewport: { width, height: width < 500 ? 844 : 900 },
+    locale: `${language}-IN`,
+    timezoneId: 'Asia/Kolkata',
+  });
+  if (token !== undefined) await page.addInitScript(`localStorage.setItem('accessToken', ${JSON.stringify(token)})`);
+  await page.goto(path);
+  await page.locator(shows).first().waitFor();
+  await settled(page);
+  await page.screenshot({ path: file, fullPage: whole });
+  await page.close();
+}
+
+/** Every screen in both languages, on a desk and in the hand. */
+function everyShot(folder: string, ids: ShownIds, token: string | undefined): Shot[] {
+  const behind = Object.entries(screensOf(ids)).map(([name, path]) => ({ name, path, token }));
+  const before = Object.entries(PUBLIC_SCREENS).map(([name, path]) => ({ name, path, token: undefined }));
+  return [...before, ...behind].flatMap(({ name, ...shot }) =>
+    (['en', 'hi'] as const).flatMap((language) =>
+      [1_440, 390].map((width) => ({ ...shot, language, width, whole: true, file: join(folder, `${name}-${language}-${width}.png`) })),
+    ),
+  ); // prettier-ignore
+}
+
+const { values } = parseArgs({ options: { all: { type: 'string' }, help: { type: 'boolean' } } });
+if (values.help === true) {
+  process.stdout.write(
+    'npm run pictures -- [--all FOLDER]\n\nMakes the picture of the README from the demo shop; with --all FOLDER pictures of every screen, in both languages.\n',
+  );
+  process.exit(0);
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), 'bahi-pictures-'));
+const demo = await openDemo(dataDir);
+const browser = await chromium.launch({
+  executablePath: process.env['CHROMIUM_BIN'] ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-dev-shm-usage'],
+});
+try {
+  const { token } = demo.owner;
+  if (values.all === undefined) {
+    await take(browser, demo.address, { file: FOR_README, path: '/dashboard?range=month', language: 'en', width: 1_440, whole: false, token, shows: '.recharts-bar-rectangle' }); // prettier-ignore
+  } else {
+    mkdirSync(values.all, { recursive: true });
+    for (const shot of everyShot(values.all, await idsOf(demo.owner), token)) await take(browser, demo.address, shot);
+  }
+} finally {
+  await browser.close();
+  demo.process.kill();
+  rmSync(dataDir, { recursive: true, force: true });
+}
