@@ -31,6 +31,8 @@ export function BillEditor({ bill, profile, list, onGenerating, onGenerated }: B
   const { open, commands, fields } = counter;
   const { isGenerating } = commands;
   useEffect(() => onGenerating(isGenerating), [isGenerating, onGenerating]);
+  // where every bill ends: its code is there when the bill is
+  useEffect(() => void import('./BillDetails.tsx'), []);
   return (
     <BillDialogs counter={counter}>
       {(askToDelete) => (

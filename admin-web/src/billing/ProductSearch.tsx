@@ -9,7 +9,7 @@ import { useTranslate } from '../providers/language.ts';
 import { ChooseProduct } from './ChooseProduct.tsx';
 import { stepMilli } from './draft.ts';
 import { ProductHits } from './ProductHits.tsx';
-import { readWish } from './productHits.ts';
+import { isCode, readWish } from './productHits.ts';
 import { Shortcut } from './Shortcut.tsx';
 import { useProductHits } from './useProductHits.ts';
 import { useProductWishes } from './useProductWishes.ts';
@@ -42,7 +42,8 @@ export const ProductSearch = memo(function ProductSearch({ inputRef, onAdd, onBa
     count: words === '' ? 0 : products.length,
     onEnter(chosen) {
       const product = isFresh ? products[chosen] : undefined;
-      if (product !== undefined) take(product);
+      if (chosen === 0 && isCode(words)) scan(words);
+      else if (product !== undefined) take(product);
       else if (words !== '') {
         // typed faster than the answer: the best hit comes when it is here
         type('');
@@ -56,11 +57,12 @@ export const ProductSearch = memo(function ProductSearch({ inputRef, onAdd, onBa
     setText(next);
     list.choose(0);
   };
-  useScanner((code) => {
+  const scan = (code: string): void => {
     // "3*" waits in the field for what is scanned
-    if (words === '') type('');
+    if (words === '' || words === code) type('');
     wishes.addByCode(code, quantityMilli);
-  });
+  };
+  useScanner(scan);
 
   return (
     <Box sx={{ position: 'relative' }}>

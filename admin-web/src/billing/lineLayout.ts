@@ -22,8 +22,8 @@ export const lineSx = {
   py: 1,
   borderBottom: 1,
   borderColor: 'divider',
-  gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
-  gridTemplateAreas: '"name remove" "quantity amount" "price discount"',
+  gridTemplateColumns: 'minmax(0, 1.5fr) minmax(0, 1fr) 40px',
+  gridTemplateAreas: '"name name remove" "quantity amount amount" "price discount discount"',
   [WIDE]: { gridTemplateColumns: COLUMNS, gridTemplateAreas: '"name quantity price discount amount remove"' },
   '& .wide-hidden': { [WIDE]: { display: 'none' } },
 } as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { rankHits, readWish, withCode } from './productHits.ts';
+import { isCode, rankHits, readWish, withCode } from './productHits.ts';
 import { productRow } from './sampleProducts.ts';
 
 describe('what stands in the search field', () => {
@@ -13,6 +13,18 @@ describe('what stands in the search field', () => {
     expect(readWish(' tea 250 ')).toEqual({ quantityMilli: undefined, words: 'tea 250' });
     expect(readWish('0*tea')).toEqual({ quantityMilli: undefined, words: '0*tea' });
     expect(readWish('1.2345*tea').quantityMilli).toBeUndefined();
+  });
+});
+
+describe('a code', () => {
+  it('R44: is a number of six digits or more, and nothing else', () => {
+    expect(['123456', '8901030912344', '12345', 'TEA-250', '12 3456'].map(isCode)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
   });
 });
 

@@ -16,6 +16,9 @@ export function readWish(text: string): SearchWish {
   return { quantityMilli, words: rest.trim() };
 }
 
+/** A number long enough to be a barcode: it is looked up whole, never as the beginning of another (R44). */
+export const isCode = (words: string): boolean => /^\d{6,}$/.test(words);
+
 /** Numbers are compared without leading zeros: UPC-A 036000291452 is EAN-13 0036000291452 (R43). */
 const plain = (code: string): string =>
   /^\d+$/.test(code.trim()) ? code.trim().replace(/^0+(?=\d)/, '') : code.trim().toLowerCase();

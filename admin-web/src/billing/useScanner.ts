@@ -11,7 +11,7 @@ interface Origin {
 
 /**
  * Hears a scanner wherever the focus is: it types like a keyboard and presses Enter. What it typed into a field is taken out
- * again, and the focus stays. In a field only what holds a digit is a code, in a search field only a number: words are typed there.
+ * again, and the focus stays. In a field only what holds a digit is a code; an empty search field takes what is scanned as it takes what is typed.
  */
 export function useScanner(onScan: (code: string) => void): void {
   const scanned = useEffectEvent(onScan);
@@ -22,7 +22,7 @@ export function useScanner(onScan: (code: string) => void): void {
       if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
       if (event.key.length === 1 && reader.startsAt(event.timeStamp)) origin = originOf(document.activeElement);
       const code = reader.read(event.key, event.timeStamp);
-      if (code === undefined || !mayScan(code, origin.field)) return;
+      if (code === undefined || !mayScan(code, origin)) return;
       event.preventDefault();
       event.stopPropagation();
       putBack(origin);
@@ -38,9 +38,11 @@ function originOf(element: Element | null): Origin {
   return isField ? { field: element, value: element.value } : { field: undefined, value: '' };
 }
 
-function mayScan(code: string, field: TextField | undefined): boolean {
+function mayScan(code: string, { field, value }: Origin): boolean {
   if (field === undefined) return true;
-  return field.type === 'search' ? /^\d+$/.test(code) : /\d/.test(code) && !/[.,]/.test(code);
+  if (field.type !== 'search') return /\d/.test(code) && !/[.,]/.test(code);
+  // a number that stands there alone, or behind "3*", is looked up by the field itself
+  return /^\d+$/.test(code) && !/(^|[\d*×])\s*$/.test(value);
 }
 
 /** As if a person had typed it: React hears of a value only through the element's own setter and an input event. */
