@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { PASSWORD, registerShop, signIn, type ShopClient } from '../shopClient.ts';
+import { axeViolations } from './axeViolations.ts';
+import { describeInBrowser, openStage, type Stage } from './browser.ts';
+import { settled } from './screens.ts';
+
+const OWNER = 'asha@example.test';
+const NEW_PASSWORD = 'Naya-Khata-2627-Jaipur';
+
+describeInBrowser('accounts', () => {
+  let stage: Stage;
+  let owner: ShopClient;
+  beforeAll(async () => {
+    // several mails to one address within half a minute, which nobody could ask for otherwise
+    stage = await openStage({ env: { LIMIT_SCALE: '1000' } });
+    owner = await registerShop(stage.product.baseUrl, OWNER, stage.product.readOtp);
+  });
+  afterAll(() => stage.close());
+
+  const field = (page: Page, name: string) => page.locator(`[name=${name}]`);
+
+  it('a password that is too easy is said in the first step, with everything else still there', async () => {
+    const visitor = await stage.visit({ width: 390 });
+    const { page } = visitor;
+    const typed = {
+      shopName: 'Another Kirana',
+      ownerName: 'Asha Sharma',
+      email: 'dev@example.test',
+      phone: '9820012399',
+      address: '12 MG Road, Pune',
+      password: 'password',
+      confirmPassword: 'password',
+    };
+    await visitor.open('/register');
+    for (const [name, text] of Object.entries(typed)) await field(page, name).fill(text);
+    await field(page, 'acceptTerms').check();
+    await page.keyboard.press('Enter');
+    await field(page, 'otp').fill(await stage.product.readOtp(typed.email));
+    await page.keyboard.press('Enter');
+    await page.getByText('This password is too easy to guess').waitFor();
+    expect(await field(page, 'shopName').inputValue()).toBe('Another Kirana');
+    await field(page, 'password').fill(PASSWORD);
+    await field(page, 'confirmPassword').fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await field(page, 'otp').fill(await stage.product.readOtp(typed.email));
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/dashboard');
+    expect(visitor.problems).toEqual([]);
+    await visitor.context.close();
+  });
+
+  it('a forgotten password is set anew with the code from the mail, and signs in', async () => {
+    const { product } = stage;
+    const somebody = 'meera@example.test';
+    await registerShop(product.baseUrl, somebody, product.readOtp, { phone: '9820012346' });
+    const visitor = await stage.visit({ language: 'hi', width: 390 });
+    const { page } = visitor;
+    await visitor.open('/');
+    await page.getByRole('link', { name: 'पासवर्ड भूल गए?' }).click();
+    const earlier = await product.readOtp(somebody);
+    await field(page, 'email').fill(somebody);
+    await page.keyboard.press('Enter');
+    await field(page, 'otp').waitFor();
+    const code = await product.readOtp(somebody);
+    expect(code).not.toBe(earlier);
+    await field(page, 'otp').fill(code);
+    await field(page, 'newPassword').fill(NEW_PASSWORD);
+    await field(page, 'confirmPassword').fill(NEW_PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.getByText('आपका पासवर्ड बदल गया। कृपया साइन इन करें।').waitFor();
+    await field(page, 'identifier').fill(somebody);
+    await field(page, 'password').fill(NEW_PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/dashboard');
+    expect(visitor.problems).toEqual([]);
+    await visitor.context.close();
+  });
+
+  it('somebody invited joins by the link of the mail, works as staff, and is signed out when removed', async () => {
+    const visitor = await stage.visit();
+    const { page } = visitor;
+    await visitor.openSignedIn(owner.token ?? '', '/dashboard/profile');
+    await page.getByRole('button', { name: 'Invite' }).click();
+    await field(page, 'email').fill('ravi@example.test');
+    await page.keyboard.press('Enter');
+    await page.getByText('Invitation sent to ravi@example.test').waitFor();
+    await page.getByText('Invited', { exact: true }).waitFor();
+
+    const guest = await stage.visit({ width: 390 });
+    await guest.open(`/invite/${await stage.product.readInvitation('ravi@example.test')}`);
+    await field(guest.page, 'name').fill('Ravi Meena');
+    await field(guest.page, 'password').fill(PASSWORD);
+    await field(guest.page, 'confirmPassword').fill(PASSWORD);
+    await guest.page.keyboard.press('Enter');
+    await guest.page.waitForURL('**/dashboard');
+    await guest.open('/dashboard/profile');
+    await guest.page.getByRole('heading', { name: 'Shop information' }).waitFor();
+    expect(await guest.page.getByRole('heading', { name: 'Members' }).count()).toBe(0);
+    expect(await guest.page.getByRole('button', { name: /^Edit/ }).count()).toBe(0);
+
+    await page.getByRole('button', { name: 'Remove Ravi Meena' }).click();
+    await page.getByRole('button', { name: 'Yes, remove' }).click();
+    await page.getByText('Ravi Meena removed').waitFor();
+    await guest.open('/dashboard/products');
+    await guest.page.getByText('Session expired. Please login again.').waitFor();
+    expect(new URL(guest.page.url()).pathname).toBe('/');
+    expect([visitor.problems, guest.problems]).toEqual([[], []]);
+    await visitor.context.close();
+    await guest.context.close();
+  });
+
+  it('checklist 76–78: the profile is changed in its dialogs; the header follows, a long initial beside a GST number is refused with the reason', async () => {
+    const visitor = await stage.visit();
+    const { page } = visitor;
+    await visitor.openSignedIn(owner.token ?? '', '/dashboard/profile');
+    await page.getByRole('button', { name: 'Edit shop information' }).click();
+    await field(page, 'shopName').fill('Sharma and Sons');
+    await page.keyboard.press('Enter');
+    await page.getByText('Shop updated successfully').waitFor();
+    await page.getByRole('banner').getByText('Sharma and Sons').waitFor();
+
+    await page.getByRole('button', { name: 'Edit additional information' }).click();
+    await field(page, 'gstNumber').fill('27AAPFU0939F1ZV');
+    await field(page, 'billingInitial').fill('SHARMAANDSONS');
+    await page.keyboard.press('Enter');
+    await page.getByText(/^With a GST number the billing initial can have at most 10 characters/).waitFor();
+    await field(page, 'billingInitial').fill('sas');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await page.getByRole('region', { name: 'Additional information' }).getByText('SAS').waitFor();
+    expect(visitor.problems).toEqual([]);
+    await visitor.context.close();
+  });
+
+  it('checklist 74: another password is chosen; a wrong current one signs nobody out', async () => {
+    const visitor = await stage.visit({ width: 390 });
+    const { page } = visitor;
+    const elsewhere = await signIn(stage.product.baseUrl, OWNER);
+    await visitor.openSignedIn(owner.token ?? '', '/dashboard/profile');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await field(page, 'currentPassword').fill('not this one');
+    await field(page, 'newPassword').fill(NEW_PASSWORD);
+    await field(page, 'confirmPassword').fill(NEW_PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.getByText('The current password is not correct.').waitFor();
+    await field(page, 'currentPassword').fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.getByText('Password changed. Your other devices are signed out.').waitFor();
+    expect((await elsewhere.call('GET', '/shop/profile')).status).toBe(401);
+    expect((await owner.call('GET', '/shop/profile')).status).toBe(200);
+    expect(visitor.problems).toEqual([]);
+    await visitor.context.close();
+  });
+
+  for (const [language, theme, width] of [
+    ['en', 'light', 1_440],
+    ['hi', 'dark', 390],
+  ] as const)
+    // prettier-ignore
+    it(`the dialogs of the profile meet WCAG 2.2 A and AA, with their mistakes shown (${language}, ${theme}, ${width} px)`, async () => {
+      const visitor = await stage.visit({ language, theme, width });
+      const { page } = visitor;
+      await visitor.openSignedIn(owner.token ?? '', '/dashboard/profile');
+      await settled(page);
+      const openers = page.getByRole('main').getByRole('button');
+      const found: string[] = [];
+      for (const emptied of ['shopName', 'billingInitial', 'email', 'currentPassword']) {
+        const index = { shopName: 0, billingInitial: 1, email: 2 }[emptied];
+        await (index === undefined ? openers.last() : openers.nth(index)).click();
+        await field(page, emptied).fill('');
+        await page.keyboard.press('Enter');
+        await page.locator('[aria-invalid=true]').first().waitFor();
+        found.push(...(await axeViolations(page)));
+        if ((await visitor.overflow()) > 0) found.push(`${emptied}: too wide`);
+        await page.keyboard.press('Escape');
+        await page.getByRole('dialog').waitFor({ state: 'hidden' });
+      }
+      expect(found).toEqual([]);
+      expect(visitor.problems).toEqual([]);
+      await visitor.context.close();
+    });
+});
