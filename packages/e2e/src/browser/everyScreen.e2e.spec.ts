@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { registerShop, type ShopClient } from '../shopClient.ts';
+import { axeViolations } from './axeViolations.ts';
+import { describeInBrowser, openStage, type Stage, type Visitor } from './browser.ts';
+import { screensOf, settled, tradeALittle, type ShownIds } from './screens.ts';
+
+const WIDTHS = [1_440, 768, 390] as const;
+const HEIGHT = 900;
+const DARK_THEME = /^(Dark theme|गहरी थीम)$/;
+/** All that a theme can change. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
+describeInBrowser('every screen', () => {
+  let stage: Stage;
+  let owner: ShopClient;
+  let newcomer: ShopClient;
+  let ids: ShownIds;
+  beforeAll(async () => {
+    stage = await openStage();
+    const { product } = stage;
+    const readOtp = async (email: string) => product.readOtp(email);
+    owner = await registerShop(product.baseUrl, 'asha@example.test', readOtp);
+    newcomer = await registerShop(product.baseUrl, 'new@example.test', readOtp, { phone: '9820012346' });
+    ids = await tradeALittle(owner);
+  });
+  afterAll(() => stage.close());
+
+  /** What is wrong with the screen as it stands, in both themes and at three widths. */
+  async function faults(visitor: Visitor): Promise<string[]> {
+    const { page } = visitor;
+    const found: string[] = [];
+    for (const [theme, rules] of [
+      ['light', undefined],
+      ['dark', COLOUR_RULES],
+    ] as const) {
+      if (theme === 'dark') await page.getByRole('button', { name: DARK_THEME }).click();
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: HEIGHT });
+        await settled(page);
+        const tooWide = await visitor.overflow();
+        if (tooWide > 0) found.push(`${width} px: ${tooWide} px too wide`);
+        for (const violation of await axeViolations(page, rules)) found.push(`${width} px, ${theme}: ${violation}`);
+      }
+    }
+    // the next screen begins light again
+    await page.evaluate(`sessionStorage.removeItem('theme')`);
+    return found;
+  }
+
+  for (const language of ['en', 'hi'] as const) {
+    it(`meets WCAG 2.2 A and AA, fits its window and asks no other host, in both themes at three widths (${language})`, async () => {
+      const visitor = await stage.visit({ language });
+      await visitor.openSignedIn(owner.token ?? '', '/dashboard');
+      const found: Record<string, string[]> = {};
+      for (const [name, path] of Object.entries(screensOf(ids))) {
+        await visitor.open(path);
+        const inScreen = await faults(visitor);
+        if (inScreen.length > 0) found[name] = inScreen;
+      }
+      expect(found).toEqual({});
+      expect(visitor.problems).toEqual([]);
+      await visitor.context.close();
+    }, 300_000);
+  }
+
+  it('meets them while it is empty, too', async () => {
+    const visitor = await stage.visit({ language: 'hi', width: 390 });
+    await visitor.openSignedIn(newcomer.token ?? '', '/dashboard');
+    const found: Record<string, string[]> = {};
+    for (const place of ['', '/categories', '/vendors', '/products', '/purchases', '/billing', '/sales']) {
+      await visitor.open(`/dashboard${place}`);
+      await settled(visitor.page);
+      const inScreen = await axeViolations(visitor.page);
+      if ((await visitor.overflow()) > 0) inScreen.push('too wide');
+      if (inScreen.length > 0) found[place] = inScreen;
+    }
+    expect(found).toEqual({});
+    expect(visitor.problems).toEqual([]);
+    await visitor.context.close();
+  }, 120_000);
+});
