@@ -49,10 +49,19 @@ export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Ro
         <SearchBox {...(searchHint !== undefined && { placeholder: searchHint })} />
         {filters}
       </Box>
-      <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
+      <ListPaper>
         <Rows<Row> resource={resource} mayCreate={mayCreate} columns={columns} actions={actions} />
-      </Paper>
+      </ListPaper>
     </ListBase>
+  );
+}
+
+function ListPaper({ children }: { children: ReactNode }) {
+  const { isFetching } = useListContext();
+  return (
+    <Paper variant="outlined" aria-busy={isFetching} sx={{ overflow: 'hidden' }}>
+      {children}
+    </Paper>
   );
 }
 

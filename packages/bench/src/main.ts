@@ -11,9 +11,10 @@ import { g8 } from './push.bench.ts';
 import { g9 } from './memory.bench.ts';
 import { g13 } from './clientSize.bench.ts';
 import { mainThread } from './mainThread.bench.ts';
+import { g7b } from './typing.bench.ts';
 import { figure } from './stats.ts';
 
-const benches: readonly Bench[] = [g1, g1b, g1c, g4, g5, g6, g7, g8, g9, g13, mainThread];
+const benches: readonly Bench[] = [g1, g1b, g1c, g4, g5, g6, g7, g7b, g8, g9, g13, mainThread];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
