@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { compressTexts } from './compress.mjs';
 import { sourceStamp } from './sourceStamp.mjs';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
@@ -117,6 +118,7 @@ async function buildClient(root) {
   const next = nextTo(join(client, 'dist'));
   try {
     await vite({ root: client, logLevel: 'error', build: { outDir: next, emptyOutDir: true } });
+    await compressTexts(next);
   } catch (error) {
     rmSync(next, { recursive: true, force: true });
     throw error;

@@ -29,6 +29,8 @@ export interface TestAppOptions {
   ports?: Partial<Ports>;
   routes?: readonly Route[];
   trustProxy?: number;
+  /** A folder that holds a built browser client. */
+  clientFolder?: string;
 }
 
 /** Somebody signed in to the test app. */
@@ -79,9 +81,9 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   );
   const lines: string[] = [];
   const logger = createLogger('info', lineCollector(lines));
-  const { routes, trustProxy = 0 } = options;
+  const { routes, clientFolder, trustProxy = 0 } = options;
   return {
-    app: createApp(services, { logger, trustProxy, ...(routes && { routes }) }),
+    app: createApp(services, { logger, trustProxy, ...(routes && { routes }), ...(clientFolder && { clientFolder }) }),
     services,
     events,
     mail,

@@ -1,6 +1,6 @@
-import { join } from 'node:path';
 import type { Logger } from '@bahi/runtime';
 import express, { Router, type Express, type RequestHandler } from 'express';
+import { browserClient } from './http/browserClient.ts';
 import { errorHandler } from './http/errorHandler.ts';
 import { createRouteFinder } from './http/findRoute.ts';
 import { noStore, sameOriginOnly, securityHeaders } from './http/headers.ts';
@@ -12,8 +12,6 @@ import { requestLog } from './http/requestLog.ts';
 import type { Route } from './http/route.ts';
 import { routes as allRoutes } from './routes.ts';
 import type { Services } from './services.ts';
-
-const HASHED_ASSET_SECONDS = 365 * 24 * 60 * 60;
 
 export interface AppOptions {
   logger: Logger;
@@ -70,23 +68,6 @@ function healthRouter(options: AppOptions): Router {
     const ready = Object.values(stores).every(Boolean);
     if (!ready) response.setHeader('Retry-After', '2');
     response.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'not_ready', stores });
-  });
-  return router;
-}
-
-/** Built files, and the start page for every address that the client routes itself. */
-function browserClient(folder: string): Router {
-  const router = Router();
-  const hashed = express.static(join(folder, 'assets'), {
-    immutable: true,
-    maxAge: HASHED_ASSET_SECONDS * 1000,
-    index: false,
-  });
-  router.use('/assets', hashed, notFound);
-  router.use(express.static(folder, { index: false, maxAge: 0 }));
-  router.get('/{*rest}', (_request, response) => {
-    response.setHeader('Cache-Control', 'no-cache');
-    response.sendFile('index.html', { root: folder });
   });
   return router;
 }
