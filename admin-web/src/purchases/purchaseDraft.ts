@@ -2,7 +2,7 @@ import type { ProductRow, PurchaseRow, Unit } from '@bahi/contracts';
 import { lineGross, mulDivHalfUp } from '@bahi/domain/arithmetic';
 
 /** What the form knows of the product of a line: as it stood when it was chosen. */
-export interface LineProduct {
+interface LineProduct {
   id: string;
   name: string;
   unit: Unit;

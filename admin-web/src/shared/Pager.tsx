@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { useTranslate } from '../providers/language.ts';
 
 /** Rows per page to choose from; the second is the default. */
-export const PAGE_SIZES = [10, 25, 50, 100];
+const PAGE_SIZES = [10, 25, 50, 100];
 export const DEFAULT_PAGE_SIZE = 25;
 
 interface PagerProps {
