@@ -104,7 +104,11 @@ const Tile = memo(function Tile({ label, hint, to, tone = 'plain', children }: T
   const colour = tone === 'plain' ? 'text.primary' : `${tone}.main`;
   const link = to === undefined ? {} : { component: Link, to };
   return (
-    <Paper variant="outlined" sx={{ p: { xs: 1.5, sm: 2 }, minWidth: 0, ...(to && linkSx) }} {...link}>
+    <Paper
+      variant="outlined"
+      sx={{ p: { xs: 1.5, sm: 2 }, minWidth: 0, containerType: 'inline-size', ...(to && linkSx) }}
+      {...link}
+    >
       <Typography variant="body2" color="text.secondary">
         {label}
       </Typography>
@@ -120,7 +124,8 @@ const Tile = memo(function Tile({ label, hint, to, tone = 'plain', children }: T
 
 const linesSx = { whiteSpace: 'pre-line' } as const;
 const figureSx = {
-  fontSize: { xs: '1.2rem', sm: '1.65rem' },
+  // fifteen digits and signs fit whatever the tile's width: ₹1,23,45,678.90 must not break
+  fontSize: 'clamp(1rem, 10.5cqi, 1.65rem)',
   fontWeight: 700,
   lineHeight: 1.35,
   fontVariantNumeric: 'tabular-nums',
