@@ -12,7 +12,7 @@ import { DeleteBillDialog } from './DeleteBillDialog.tsx';
 import { useDetailCommands } from './useDetailCommands.ts';
 
 /** Statuses a bill may be given here; generating has its own button, and what is generated only ends in a cancellation. */
-export function nextStatuses({ status, lines }: Pick<BillView, 'status' | 'lines'>, mayCancel: boolean): BillStatus[] {
+function nextStatuses({ status, lines }: Pick<BillView, 'status' | 'lines'>, mayCancel: boolean): BillStatus[] {
   if (status === 'created') return lines.length === 0 ? [] : ['in_billing'];
   if (status === 'in_billing') return ['created'];
   return status === 'completed' && mayCancel ? ['cancelled'] : [];

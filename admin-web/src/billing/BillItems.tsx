@@ -6,7 +6,7 @@ import type { BillLineView, BillView } from '@bahi/contracts';
 import { useMemo } from 'react';
 import { formatPaise } from '../format/money.ts';
 import { useLanguage, useTranslate } from '../providers/language.ts';
-import type { Column } from '../shared/Column.ts';
+import type { Column } from '../shared/column.ts';
 import { RowCards } from '../shared/RowCards.tsx';
 import { RowTable } from '../shared/RowTable.tsx';
 import { useQuantityText } from '../shared/useQuantityText.ts';

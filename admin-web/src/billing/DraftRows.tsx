@@ -11,7 +11,7 @@ import { formatPaise } from '../format/money.ts';
 import { discardBill, restoreBill } from '../providers/calls/billing.ts';
 import { useLanguage, useTranslate } from '../providers/language.ts';
 import { useToast } from '../providers/toasts.ts';
-import type { Column } from '../shared/Column.ts';
+import type { Column } from '../shared/column.ts';
 import { FailedAlert } from '../shared/FailedAlert.tsx';
 import { BillRows, NoBills } from './BillRows.tsx';
 import { CustomerName } from './CustomerName.tsx';

@@ -1,5 +1,5 @@
 /** Where the bill's lines have room for one row each; else a line is a small card. Measured by their own place, not the window. */
-export const WIDE = '@container (min-width: 700px)';
+const WIDE = '@container (min-width: 700px)';
 const COLUMNS = 'minmax(0, 1fr) 196px 104px 92px 116px 40px';
 
 export const headingSx = {

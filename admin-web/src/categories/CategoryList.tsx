@@ -5,7 +5,7 @@ import { Link as RouterLink } from 'react-router';
 import { useTranslate, type Translate } from '../providers/language.ts';
 import { useCan } from '../providers/roles.ts';
 import { ArchiveFilter } from '../shared/FilterSelect.tsx';
-import type { Column } from '../shared/Column.ts';
+import type { Column } from '../shared/column.ts';
 import { CatalogueActions } from '../shared/CatalogueActions.tsx';
 import { ListScreen } from '../shared/ListScreen.tsx';
 import { NameLink } from '../shared/NameLink.tsx';

@@ -7,7 +7,7 @@ import { formatPaise } from '../format/money.ts';
 import { formatMilli } from '../format/quantity.ts';
 import { useTranslate, type Translate } from '../providers/language.ts';
 import { useCan } from '../providers/roles.ts';
-import type { Column } from '../shared/Column.ts';
+import type { Column } from '../shared/column.ts';
 import { ArchiveFilter, FilterSelect } from '../shared/FilterSelect.tsx';
 import { ListScreen } from '../shared/ListScreen.tsx';
 import { NameLink } from '../shared/NameLink.tsx';

@@ -19,7 +19,7 @@ import { can } from '../providers/roles.ts';
 import { RowCards } from '../shared/RowCards.tsx';
 import { DEFAULT_PAGE_SIZE, Pager } from '../shared/Pager.tsx';
 import { RowTable } from '../shared/RowTable.tsx';
-import { historyColumns } from './historyColumns.tsx';
+import { historyColumns } from './HistoryColumns.tsx';
 import { StockSummary } from './StockSummary.tsx';
 import { useProductNow } from './useProductNow.ts';
 

@@ -8,7 +8,7 @@ import { formatPaise } from '../format/money.ts';
 import { formatMilli } from '../format/quantity.ts';
 import { useLanguage, useTranslate, type Translate } from '../providers/language.ts';
 import { useCan } from '../providers/roles.ts';
-import type { Column } from '../shared/Column.ts';
+import type { Column } from '../shared/column.ts';
 import { DeleteButton } from '../shared/DeleteButton.tsx';
 import { FilterDay } from '../shared/FilterDay.tsx';
 import { FilterSelect } from '../shared/FilterSelect.tsx';

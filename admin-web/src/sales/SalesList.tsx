@@ -16,7 +16,7 @@ import { ScreenHeading } from '../layout/ScreenHeading.tsx';
 import { useLanguage, useTranslate } from '../providers/language.ts';
 import { useCan } from '../providers/roles.ts';
 import { useToast } from '../providers/toasts.ts';
-import type { Column } from '../shared/Column.ts';
+import type { Column } from '../shared/column.ts';
 import { FailedAlert } from '../shared/FailedAlert.tsx';
 import { FilterDay } from '../shared/FilterDay.tsx';
 import { FilterSelect } from '../shared/FilterSelect.tsx';

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import { useTranslate as useFieldNames } from 'react-admin';
 import { messageOf } from '../providers/apiError.ts';
 import { useTranslate } from '../providers/language.ts';
-import { tableSx } from './Column.ts';
+import { tableSx } from './column.ts';
 import { differences, shownValue } from './differences.ts';
 import type { ListedResource } from './ListScreen.tsx';
 

@@ -5,7 +5,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { memo, type ReactNode } from 'react';
 import type { SortPayload } from 'react-admin';
 import { useTranslate } from '../providers/language.ts';
-import { cellClass, tableSx, type Column } from './Column.ts';
+import { cellClass, tableSx, type Column } from './column.ts';
 
 export interface RowsProps<Row> {
   columns: readonly Column<Row>[];

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslate, type Translate } from '../providers/language.ts';
 import { useCan } from '../providers/roles.ts';
 import { CatalogueActions } from '../shared/CatalogueActions.tsx';
-import type { Column } from '../shared/Column.ts';
+import type { Column } from '../shared/column.ts';
 import { ArchiveFilter } from '../shared/FilterSelect.tsx';
 import { ListScreen } from '../shared/ListScreen.tsx';
 import { NameLink } from '../shared/NameLink.tsx';

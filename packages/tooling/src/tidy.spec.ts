@@ -51,7 +51,10 @@ const isSpec = (path: string): boolean => /\.spec\.tsx?$/.test(path);
 // a port's contract suite is shared by the specs of its adapters
 const isSuite = (path: string): boolean => path.endsWith('.contract.ts');
 const isTestCode = (path: string): boolean =>
-  isSpec(path) || isSuite(path) || path.endsWith('.config.ts') || /^admin-web\/src\/testing\/|^packages\/(testing|e2e|bench|tooling)\//.test(path);
+  isSpec(path) ||
+  isSuite(path) ||
+  path.endsWith('.config.ts') ||
+  /^admin-web\/src\/testing\/|^packages\/(testing|e2e|bench|tooling)\//.test(path);
 
 /** `path:line text` of every source line that matches. */
 function linesMatching(pattern: RegExp, within: (path: string) => boolean = () => true): string[] {

@@ -3,7 +3,6 @@ import type {
   BillView,
   CompleteBillBody,
   CreateBillBody,
-  CreateCompletedBillBody,
   PaymentReceivedBody,
   SaveBillBody,
 } from '@bahi/contracts';
@@ -29,10 +28,6 @@ export const saveBill = async (id: string, body: SaveBillBody): Promise<BillView
 /** Generates the bill. Repeating it with equal content gives the first result, for ever. @throws {ApiError} customer_required, … */
 export const completeBill = async (id: string, body: CompleteBillBody, wish?: Wish): Promise<BillView> =>
   command('POST', `${id}/complete`, body, wish);
-
-/** Create, save and complete in one call; give the same key when the same bill is tried again. */
-export const completeNewBill = async (body: CreateCompletedBillBody, wish?: Wish): Promise<BillView> =>
-  command('POST', 'complete', body, wish);
 
 /** Deletes a draft: it can be restored for 30 days. @throws {ApiError} bill_submitted */
 export const discardBill = async (id: string): Promise<BillView> => command('DELETE', id);

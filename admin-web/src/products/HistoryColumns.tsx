@@ -7,7 +7,7 @@ import { formatPaise } from '../format/money.ts';
 import { formatMilli } from '../format/quantity.ts';
 import { useTranslate, type Translate } from '../providers/language.ts';
 import { useCan } from '../providers/roles.ts';
-import type { Column } from '../shared/Column.ts';
+import type { Column } from '../shared/column.ts';
 
 /** Where the document behind a movement is shown; who may not correct a purchase finds it in the list. */
 function documentOf(kind: HistoryKind, id: string, number: string | undefined, mayEdit: boolean): string | undefined {
