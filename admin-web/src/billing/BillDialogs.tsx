@@ -13,12 +13,12 @@ interface BillDialogsProps {
 /** What the bill page asks: before leaving, before deleting, and when somebody else saved the bill. */
 export function BillDialogs({ counter, children }: BillDialogsProps) {
   const [isDeleting, setDeleting] = useState(false);
-  const { open, commands, isUnsaved, save, finish } = counter;
+  const { open, commands, isUnsaved, save, discard } = counter;
   const { conflict, isBusy } = commands;
   return (
     <>
       {children(() => setDeleting(true))}
-      <UnsavedPrompt isUnsaved={isUnsaved} isBusy={isBusy} onSave={save} onDiscard={finish} />
+      <UnsavedPrompt isUnsaved={isUnsaved} isBusy={isBusy} onSave={save} onDiscard={discard} />
       {isDeleting ? (
         <DeleteBillDialog
           isCompleted={false}

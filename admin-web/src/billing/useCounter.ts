@@ -20,15 +20,12 @@ interface Ends {
 /** Everything the bill page knows and can do: the draft, its figures, the commands and the keys of the counter. */
 export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
   const open = useDraft(bill, profile.accountId);
-  const { draft, act, isDirty } = open;
+  const { draft, act, saved, isDirty, reset } = open;
   /** Set when the page is left with nothing to ask. */
   const isDone = useRef(false);
-  const finish = (): void => {
+  const finishAnd = (goOn: () => void) => (): void => {
     isDone.current = true;
     draftStorage.forget(profile.accountId, bill.id);
-  };
-  const finishAnd = (goOn: () => void) => (): void => {
-    finish();
     goOn();
   };
   const commands = useBillCommands(open, {
@@ -64,5 +61,10 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
   });
 
   const isUnsaved = (): boolean => isDirty && !isDone.current;
-  return { open, commands, ...figures, shortages, fields, change, add, save, generate, finish, isUnsaved };
+  const discard = (): void => {
+    draftStorage.forget(profile.accountId, bill.id);
+    // who comes back before the page was really left finds the saved bill
+    reset(saved);
+  };
+  return { open, commands, ...figures, shortages, fields, change, add, save, generate, discard, isUnsaved };
 }

@@ -1,0 +1,272 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import type { BillView } from '@bahi/contracts';
+import type { Locator, Page } from 'playwright-core';
+import { registerShop, type ShopClient } from '../shopClient.ts';
+import { describeInBrowser, openStage, type Stage, type Visitor } from './browser.ts';
+import { counter, openBill, ready, stockShelves, type Goods } from './counter.ts';
+
+describeInBrowser('billing, bill details and sales', () => {
+  let stage: Stage;
+  let owner: ShopClient;
+  let goods: Goods;
+  let visitor: Visitor;
+  let page: Page;
+  beforeAll(async () => {
+    stage = await openStage();
+    owner = await registerShop(stage.product.baseUrl, 'asha@example.test', stage.product.readOtp);
+    goods = await stockShelves(owner);
+  }, 60_000);
+  beforeEach(async () => {
+    visitor = await stage.visit();
+    ({ page } = visitor);
+  });
+  afterAll(() => stage.close());
+
+  const go = async (path: string): Promise<void> => visitor.openSignedIn(owner.token ?? '', path);
+  const said = async (text: string | RegExp): Promise<void> => page.getByText(text).first().waitFor();
+  const button = (name: string | RegExp): Locator => page.getByRole('button', { name });
+  /** Calls of this method to such an address fail on the server's side, until `restore` is called. */
+  async function break_(method: string, address: RegExp): Promise<() => Promise<void>> {
+    await page.route(address, async (route) =>
+      route.request().method() === method
+        ? route.fulfill({ status: 500, json: { code: 'internal_error', message: 'Something went wrong.' } })
+        : route.fallback(),
+    );
+    return async () => page.unroute(address);
+  }
+  const teaLine = (quantityMilli = 1_000) => ({ productId: goods.tea.id, quantityMilli });
+  const sell = async (more: object = {}): Promise<BillView> =>
+    owner.completeBill({ customer: { walkIn: true }, paymentMethod: 'CASH', lines: [teaLine()], ...more });
+
+  it('checklist 58: two tabs; a failed load says so and is tried again', async () => {
+    await openBill(owner, [teaLine()], { customer: { name: 'Meera Nair' } });
+    const mend = await break_('GET', /\/api\/billing\?/);
+    await go('/dashboard/billing');
+    await said('Error loading bills. Please try again.');
+    await mend();
+    await button('Retry').click();
+    await page.getByRole('tab', { name: 'Created' }).waitFor();
+    await page.getByRole('tab', { name: 'In Billing' }).click();
+    await page.getByRole('row').filter({ hasText: 'Meera Nair' }).getByText('₹141.00').waitFor();
+  }, 60_000);
+
+  it('checklist 59: a new bill or a deletion that fails says so; a deleted draft can be brought back', async () => {
+    const { id } = await openBill(owner, [teaLine()], { customer: { name: 'Ravi Meena' } });
+    await go('/dashboard/billing?tab=in_billing');
+    const row = page.getByRole('row').filter({ hasText: 'Ravi Meena' });
+    const mendNew = await break_('POST', /\/api\/billing\/create/);
+    await button(/^New bill/).click();
+    await said('Failed to create new bill.');
+    await mendNew();
+    const mendDelete = await break_('DELETE', /\/api\/billing\//);
+    const deleteBill = async (): Promise<void> => {
+      await row.getByRole('button', { name: 'Delete bill' }).click();
+      await button('Yes, delete bill').click();
+    };
+    await deleteBill();
+    await said('Failed to delete bill.');
+    await mendDelete();
+    await deleteBill();
+    await said('Bill deleted successfully.');
+    await button('Deleted bills').click();
+    await row.getByRole('button', { name: 'Restore' }).click();
+    await said('Bill restored');
+    expect((await owner.get<BillView>(`/billing/${id}`)).status).toBe('in_billing');
+  }, 60_000);
+
+  it('checklist 60: lines by name and barcode, more, less, gone; a shared barcode offers a choice', async () => {
+    const { id } = await openBill(owner);
+    await go(`/dashboard/billing/create/${id}`);
+    const desk = counter(page);
+    await ready(page);
+    await desk.search.fill('assam');
+    await page.getByRole('option', { name: /Assam tea/ }).click();
+    await desk.scan('8901725181222');
+    await desk.dialog.getByText('Several products have the code 8901725181222').waitFor();
+    await desk.dialog.getByRole('button', { name: /Biscuits large/ }).click();
+    await desk.quantity('Biscuits large').waitFor();
+    await desk.scan('4006381333931');
+    await said('No product has the code 4006381333931.');
+    await button('Increase Assam tea').click();
+    await button('Increase Assam tea').click();
+    await button('Decrease Assam tea').click();
+    expect(await desk.quantity('Assam tea').inputValue()).toBe('2');
+    await button('Remove Biscuits large').click();
+    await desk.total.getByText('₹281.00').waitFor();
+    await page.getByLabel('Unit price of Assam tea').fill('100');
+    await page.getByLabel('Discount on Assam tea').fill('10.50');
+    await page.getByLabel('Bill discount').fill('9');
+    await desk.total.getByText('₹181.00').waitFor();
+    await page.getByLabel('Discount on Assam tea').fill('900');
+    await said('The discount is more than the amount');
+    await page.getByLabel('Discount on Assam tea').fill('10.50');
+    await desk.customer.focus();
+    await desk.scan('036000291452');
+    await desk.quantity('Neem soap').waitFor();
+    expect(await desk.customer.inputValue()).toBe('');
+    await desk.save.click();
+    await said('Bill saved as draft');
+    const bill = await owner.get<BillView>(`/billing/${id}`);
+    expect([bill.status, bill.grandTotalPaise, bill.discountPaise]).toEqual(['in_billing', 21_300, 1_950]);
+  }, 60_000);
+
+  it('checklist 61, 62, 63: what is missing stands at its field', async () => {
+    const { id } = await openBill(owner);
+    await go(`/dashboard/sales/create/${id}`);
+    const desk = counter(page);
+    await ready(page);
+    await desk.save.click();
+    await said('Please add at least one product to save the bill');
+    await desk.generate.click();
+    await said('Please add at least one product to create a bill');
+    await said('Customer name is required');
+    await said('Payment method is required');
+    await button('UPI').click();
+    await said('Setup required');
+    await page.getByRole('link', { name: 'Add UPI ID in Profile' }).waitFor();
+  });
+
+  it('checklist 64: leaving unsaved changes asks; staying, saving and discarding do what they say', async () => {
+    const { id } = await openBill(owner);
+    const path = `/dashboard/billing/create/${id}`;
+    await go('/dashboard/billing');
+    await go(path);
+    const desk = counter(page);
+    const change = async (): Promise<void> => {
+      await ready(page);
+      await desk.scan('8901030912344');
+      await desk.quantity('Assam tea').waitFor();
+    };
+    await change();
+    await page.getByRole('link', { name: 'Products', exact: true }).click();
+    await desk.dialog.getByText('Unsaved changes').waitFor();
+    await button('Keep editing').click();
+    await page.getByRole('link', { name: 'Back', exact: true }).click();
+    await desk.dialog.getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Billing' }).waitFor();
+    expect((await owner.get<BillView>(`/billing/${id}`)).lines).toEqual([]);
+
+    await page.locator(`a[href$="${id}"]`).click();
+    await change();
+    await page.goBack();
+    await desk.dialog.getByRole('button', { name: 'Save' }).click();
+    await said('Bill saved as draft');
+    expect((await owner.get<BillView>(`/billing/${id}`)).lines).toHaveLength(1);
+
+    await page.goto(path);
+    await desk.customer.fill('Meera');
+    const asked = page.waitForEvent('dialog');
+    const reloading = page.reload();
+    await (await asked).accept();
+    await reloading;
+    await said('What you had typed and not saved is here again.');
+  }, 60_000);
+
+  it('checklist 66: a save and a generation that fail say so, and nothing typed is lost', async () => {
+    const { id } = await openBill(owner, [teaLine()]);
+    await go(`/dashboard/billing/create/${id}`);
+    const desk = counter(page);
+    await ready(page);
+    await desk.customer.fill('Meera Nair');
+    await page.keyboard.press('F8');
+    const mend = await break_('PUT', /\/save$/);
+    await desk.save.click();
+    await said('Failed to save bill');
+    await mend();
+    const mendComplete = await break_('POST', /\/complete$/);
+    await desk.generate.click();
+    await said('Failed to complete bill');
+    expect(await desk.customer.inputValue()).toBe('Meera Nair');
+    await mendComplete();
+    await desk.generate.click();
+    await said('Bill Generated Successfully');
+    await page.waitForURL(`**/dashboard/billing/${id}`);
+    await page.goto(`/dashboard/billing/create/${id}`);
+    await page.waitForURL(`**/dashboard/billing/${id}`);
+  }, 60_000);
+
+  it('checklist 67, 68: sales in their columns, filtered; drafts are not among them; a failed load says so', async () => {
+    const bill = await sell();
+    const card = await sell({ paymentMethod: 'CARD', customer: { name: 'Card Holder' } });
+    await go('/dashboard/sales');
+    await page
+      .getByRole('row')
+      .filter({ hasText: bill.invoiceNumber ?? '' })
+      .getByText('Walk-in customer')
+      .waitFor();
+    const headings = await page.getByRole('columnheader').allTextContents();
+    expect(headings).toEqual(['Invoice no', 'Customer', 'Amount', 'Date', 'Status', 'Actions']);
+    expect(await page.getByText('In Billing').count()).toBe(0);
+    await page.goto(`/dashboard/sales?filter=${encodeURIComponent(JSON.stringify({ paymentMethod: 'CARD' }))}`);
+    await said(card.invoiceNumber ?? '');
+    expect(await page.getByRole('row').count()).toBe(2);
+    await break_('GET', /\/api\/sales\?/);
+    await go('/dashboard/sales');
+    await said('Error loading sales. Please try again.');
+  }, 60_000);
+
+  it('checklist 69, 70: bill details, with the way back that fits the address', async () => {
+    const { id, invoiceNumber = '' } = await sell({ lines: [{ productId: goods.sugar.id, quantityMilli: 9_000_000 }] });
+    for (const [list, back] of [
+      ['billing', 'Back to billing'],
+      ['sales', 'Back to sales'],
+    ] as const) {
+      await go(`/dashboard/${list}/${id}`);
+      const information = page.getByRole('region', { name: 'Bill information' });
+      await information.getByText(invoiceNumber).waitFor();
+      for (const label of [
+        'Invoice no',
+        'Customer',
+        'Payment method',
+        'Status',
+        'Billing date and time',
+        'Subtotal',
+        'Tax',
+        'Discount',
+      ])
+        expect([label, await information.getByText(label, { exact: true }).count()]).toEqual([label, 1]);
+      expect(await page.getByRole('columnheader').allTextContents()).toEqual([
+        'Product',
+        'Quantity',
+        'Unit price',
+        'Total',
+      ]);
+      await page.getByText('Grand total').waitFor();
+      await said(/^Sugar: .* kg short$/);
+      await page.getByRole('link', { name: back }).click();
+      await page.waitForURL(`**/dashboard/${list}`);
+    }
+  }, 60_000);
+
+  it('checklist 71, 72: a completed bill is cancelled only after "Yes, delete bill"; a draft changes its tab', async () => {
+    const { id } = await sell();
+    await go(`/dashboard/sales/${id}`);
+    await button('Delete bill').click();
+    await button('No, keep it').click();
+    expect((await owner.get<BillView>(`/billing/${id}`)).status).toBe('completed');
+    await button('Delete bill').click();
+    await button('Yes, delete bill').click();
+    await said('Bill deleted successfully.');
+    await page.getByText('Cancelled', { exact: true }).waitFor();
+
+    const draft = await openBill(owner, [teaLine()]);
+    await go(`/dashboard/billing/${draft.id}`);
+    const choose = async (): Promise<void> => {
+      await page.getByRole('combobox', { name: 'Change status' }).click();
+      await page.getByRole('option', { name: 'Created' }).click();
+    };
+    const mend = await break_('PATCH', /\/status$/);
+    await choose();
+    await said('Failed to update status');
+    await mend();
+    await choose();
+    await said('Bill status updated');
+    expect((await owner.get<BillView>(`/billing/${draft.id}`)).status).toBe('created');
+  }, 60_000);
+
+  it('checklist 73: a bill that cannot be read says so', async () => {
+    await go(`/dashboard/billing/${'0'.repeat(32)}`);
+    await said('Error loading bill');
+    await said('Failed to load bill details. Please try again.');
+  });
+});
