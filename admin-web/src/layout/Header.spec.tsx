@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 describe('the header', () => {
-  it('names the shop, and says "My shop" until it knows or when there is no name', async () => {
+  it('checklist 12: names the shop, and says "My shop" until it knows or when there is no name', async () => {
     const { answer, release } = held(json(sampleProfile));
     stubServer({ 'GET /shop/profile': answer });
     renderPage(<Header sidebar={wide} />);
@@ -31,7 +31,7 @@ describe('the header', () => {
     expect(await screen.findByText('Sharma Kirana Store')).toBeVisible();
   });
 
-  it('shows the owner’s name and the shop id, coloured once the profile is there', async () => {
+  it('checklist 14: shows the owner’s name and the shop id, coloured once the profile is there', async () => {
     stubServer({ 'GET /shop/profile': () => json(sampleProfile) });
     renderPage(<Header sidebar={wide} />);
     expect(await screen.findByText('Asha Sharma')).toBeVisible();
@@ -44,7 +44,7 @@ describe('the user menu', () => {
     stubServer({ 'GET /shop/profile': () => json(sampleProfile) });
   });
 
-  it('has exactly two items', async () => {
+  it('checklist 13: has exactly two items', async () => {
     renderPage(<Header sidebar={wide} />);
     openMenu();
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([

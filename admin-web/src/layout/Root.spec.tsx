@@ -128,7 +128,7 @@ describe('pages for what goes wrong', () => {
     }
   });
 
-  it('a screen that throws says "Unexpected Application Error!" and why', () => {
+  it('checklist 7: a screen that throws says "Unexpected Application Error!" and why', () => {
     const quiet = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     open('/broken');
     expect(screen.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();

@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 
 describe('the sidebar', () => {
-  it('lists the screens in their order, each with its path', async () => {
+  it('checklist 8: lists the screens in their order, each with its path', async () => {
     await renderShell();
     expect(entries()).toEqual(['Dashboard', 'Categories', 'Vendors', 'Products', 'Purchases', 'Billing', 'Sales']);
     const links = within(screen.getByRole('navigation')).getAllByRole('link');

@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 describe('messages of feedback, shop and profile', () => {
-  it('are shown one at a time, 5000 ms each', () => {
+  it('checklist 32: are shown one at a time, 5000 ms each', () => {
     act(() => ['a', 'b', 'c', 'd'].forEach((text) => toast.single.success(text)));
     expect(visible()).toEqual(['a']);
     pass(4_999);
@@ -37,7 +37,7 @@ describe('messages of feedback, shop and profile', () => {
 });
 
 describe('all other messages', () => {
-  it('are shown three at a time, 4000 ms each', () => {
+  it('checklist 32: are shown three at a time, 4000 ms each', () => {
     act(() => ['a', 'b', 'c', 'd'].forEach((text) => toast.success(text)));
     expect(visible()).toEqual(['a', 'b', 'c']);
     pass(3_999);

@@ -25,11 +25,11 @@ describe('the rejected error', () => {
     expect(failed(body).message).toBe(message);
   });
 
-  it('says "An error occurred" when nobody says anything', () => {
+  it('checklist 26: says "An error occurred" when nobody says anything', () => {
     expect(failed({}, '').message).toBe('An error occurred');
   });
 
-  it('has status, statusText and the whole body behind originalError', () => {
+  it('checklist 27: has status, statusText and the whole body behind originalError', () => {
     const error = failed({ errors: { name: 'no' } });
     expect([error.status, error.statusText]).toEqual([500, 'Internal Server Error']);
     expect(error.originalError.body).toEqual({ errors: { name: 'no' } });

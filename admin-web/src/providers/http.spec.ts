@@ -112,7 +112,7 @@ describe('idempotency keys', () => {
 });
 
 describe('retries', () => {
-  it('try a failing read again after 1, 2 and 4 seconds, then give up', async () => {
+  it('checklist 21: try a failing read again after 1, 2 and 4 seconds, then give up', async () => {
     jest.useFakeTimers();
     const sent = serve(json(500, { message: 'Sorry' }));
     const call = failureOf(callApi('/products'));
@@ -170,7 +170,7 @@ describe('retries', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('have no deadline: an answer after a minute is taken', async () => {
+  it('checklist 20: have no deadline: an answer after a minute is taken', async () => {
     jest.useFakeTimers();
     serve(async () => new Promise((resolve) => setTimeout(() => resolve(json(200, { late: true })), 60_000)));
     const call = callApi('/products');
@@ -233,19 +233,19 @@ describe('the loading overlay', () => {
     return seen;
   };
 
-  it('is on during any mutation, sign-in and feedback included', async () => {
+  it('checklist 29: is on during any mutation, sign-in and feedback included', async () => {
     expect(await during('POST', '/products')).toBe(true);
     expect(await during('POST', '/auth/login')).toBe(true);
     expect(await during('POST', '/feedback')).toBe(true);
     expect(overlay.get()).toBe(false);
   });
 
-  it('is never on for a read or for a URL with /billing/', async () => {
+  it('checklist 30: is never on for a read or for a URL with /billing/', async () => {
     expect(await during('GET', '/products')).toBe(false);
     expect(await during('POST', '/billing/create')).toBe(false);
   });
 
-  it('goes off with the first answer of any non-billing call, and stays for one of billing', async () => {
+  it('checklist 31: goes off with the first answer of any non-billing call, and stays for one of billing', async () => {
     let finish = (): void => undefined;
     serve(async () => new Promise((resolve) => (finish = () => resolve(json(200)))), json(200), json(500), json(200));
     const slow = callApi('/products', { method: 'POST' });

@@ -22,11 +22,11 @@ describe('the language at start', () => {
     ['en', ['hi-IN'], 'en'],
     ['hi', ['en-GB'], 'hi'],
     ['de', ['hi-IN'], 'hi'],
-  ] as const)('stored %p and browser %p: %p', (stored, browser, language) => {
+  ] as const)('checklist 15, 16: stored %p and browser %p: %p', (stored, browser, language) => {
     expect(detectLanguage(stored, browser)).toBe(language);
   });
 
-  it('is kept in local storage at once', async () => {
+  it('checklist 15: is kept in local storage at once', async () => {
     const languages = jest.spyOn(navigator, 'languages', 'get').mockReturnValue(['hi-IN']);
     await restoreLanguage();
     expect([localStorage.getItem('language'), document.documentElement.lang]).toEqual(['hi', 'hi']);
@@ -47,7 +47,7 @@ describe('the Hindi words', () => {
     expect([...hindi.keys()].toSorted()).toEqual([...english.keys()].toSorted());
   });
 
-  it('are Hindi, not English left over', () => {
+  it('checklist 17: are Hindi, not English left over', () => {
     const own = (text: string): string => text.replace(/%\{\w+\}/g, '');
     const latinOnly = [...hindi].filter(([, text]) => /\p{L}/u.test(own(text)) && !/\p{Script=Devanagari}/u.test(text));
     expect(latinOnly.map(([key]) => key)).toEqual([]);
