@@ -1,5 +1,5 @@
 import type { Id, PaymentMethod, ProductFacts, ArchivableStatus } from '@bahi/contracts';
-import type { CollectionDefinition, Doc } from '@bahi/read-store';
+import type { CollectionDefinition, Doc, PartialIndex } from '@bahi/read-store';
 import { fiscalYearOf, monthOf } from '../facts/indianDay.ts';
 
 export const DASHBOARD = 'salesDashboard';
@@ -89,9 +89,9 @@ export interface ProductPeriodDoc extends Doc, PeriodSums {
   productId: Id;
   /** `day:2026-01-05`, `month:2026-01` or `fy:2025`. */
   span: string;
-  /** Coarse places among the products of a month or year, see `rank.ts`; 0 in a day, which is read whole. */
-  unitsRank: number;
-  revenueRank: number;
+  /** Coarse places among the products of a month or year, see `rank.ts`; null in a day, which is read whole. */
+  unitsRank: number | null;
+  revenueRank: number | null;
 }
 
 /**
@@ -106,10 +106,11 @@ export interface OpenPeriods {
   ofDay: PeriodSums;
   ofMonth: PeriodSums;
   ofYear: PeriodSums;
-  monthUnitsRank: number;
-  monthRevenueRank: number;
-  yearUnitsRank: number;
-  yearRevenueRank: number;
+  /** See `rank.ts`. */
+  monthUnitsRank: number | null;
+  monthRevenueRank: number | null;
+  yearUnitsRank: number | null;
+  yearRevenueRank: number | null;
 }
 
 export interface LateProductDoc extends Doc {
@@ -154,16 +155,21 @@ export function spansOf(day: string): string[] {
   return [`day:${day}`, `month:${monthOf(day)}`, `fy:${fiscalYearOf(day)}`];
 }
 
+/** The best of a span, for the few that sold in it. */
+function ranking(span: string, field: string): PartialIndex {
+  return { fields: [span, field], only: { field } };
+}
+
 export const collections: readonly CollectionDefinition[] = [
   { name: TILES, indexes: [] },
   {
     name: PRODUCTS,
     indexes: [
       ['open.day'],
-      ['open.month', 'open.monthRevenueRank'],
-      ['open.month', 'open.monthUnitsRank'],
-      ['open.year', 'open.yearRevenueRank'],
-      ['open.year', 'open.yearUnitsRank'],
+      ranking('open.month', 'open.monthRevenueRank'),
+      ranking('open.month', 'open.monthUnitsRank'),
+      ranking('open.year', 'open.yearRevenueRank'),
+      ranking('open.year', 'open.yearUnitsRank'),
     ],
   },
   { name: PRODUCT_VERSIONS, indexes: [['effectiveAt'], ['at']] },
@@ -175,10 +181,7 @@ export const collections: readonly CollectionDefinition[] = [
   { name: LATE_DAYS, indexes: [['axis', 'cutDay']] },
   {
     name: PRODUCT_PERIODS,
-    indexes: [
-      ['span', 'revenueRank'],
-      ['span', 'unitsRank'],
-    ],
+    indexes: [['span'], ranking('span', 'revenueRank'), ranking('span', 'unitsRank')],
   },
   { name: LATE_PRODUCTS, indexes: [['axis', 'cutDay']] },
 ];

@@ -143,7 +143,7 @@ function factKeys(event: AnyRecorded): DocKey[] {
  */
 export const salesDashboard: Projection = {
   name: DASHBOARD,
-  version: 2,
+  version: 3,
   collections,
   handles: [
     'CategoryAdded',

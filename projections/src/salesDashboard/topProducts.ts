@@ -45,11 +45,18 @@ function rankedSums(sums: Iterable<readonly [Id, ProductSums]>, order: TopOrder)
 /** Reads ranks from the best down until every product that could still be among the first has been seen. */
 async function bestRanked<D extends Doc>(
   read: ReadModels,
-  ranking: { collection: string; shopId: Id; where: Record<string, string>; field: string; rankOf: (doc: D) => number },
+  ranking: {
+    collection: string;
+    shopId: Id;
+    where: Record<string, string>;
+    field: string;
+    rankOf: (doc: D) => number | null;
+  },
   count: number,
 ): Promise<D[]> {
   const { collection, shopId, where, field, rankOf } = ranking;
   const found: D[] = [];
+  const placeOf = (doc: D | undefined) => (doc === undefined ? 0 : (rankOf(doc) ?? 0));
   for (let more = true; more;) {
     const { rows } = await read.query<D>(DASHBOARD, collection, {
       shopId,
@@ -61,7 +68,7 @@ async function bestRanked<D extends Doc>(
     });
     found.push(...rows);
     const [last, least] = [found.at(-1), found[count - 1]];
-    more = rows.length === PAGE && (last === undefined ? 0 : rankOf(last)) >= (least === undefined ? 0 : rankOf(least));
+    more = rows.length === PAGE && placeOf(last) >= placeOf(least);
   }
   return found;
 }
@@ -89,7 +96,7 @@ async function rankedSpan(read: ReadModels, shopId: Id, { kind, of }: Span, orde
       shopId,
       where: { [`open.${unit}`]: of },
       field: `open.${openField}`,
-      rankOf: (doc) => doc.open?.[openField] ?? 0,
+      rankOf: (doc) => doc.open?.[openField] ?? null,
     },
     order.count,
   );
