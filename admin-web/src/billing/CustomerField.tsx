@@ -35,7 +35,7 @@ export const CustomerField = memo(function CustomerField({ inputRef, name, walkI
         selected={walkIn}
         color="primary"
         onChange={() => onAct({ type: 'walkIn', walkIn: !walkIn })}
-        sx={{ height: 40, gap: 1, whiteSpace: 'nowrap', textTransform: 'none', fontWeight: 600 }}
+        sx={{ height: 40, gap: 1, color: 'text.primary', whiteSpace: 'nowrap', textTransform: 'none', fontWeight: 600 }}
       >
         {translate('billing.walkIn')}
         <Shortcut keys="F4" />

@@ -50,7 +50,11 @@ export const PaymentChoice = memo(function PaymentChoice(props: PaymentChoicePro
         onChange={(_event, chosen: PaymentMethod | null) => chosen !== null && onChoose(chosen)}
       >
         {METHODS.map((known) => (
-          <ToggleButton key={known} value={known} sx={{ height: 44, textTransform: 'none', fontWeight: 600 }}>
+          <ToggleButton
+            key={known}
+            value={known}
+            sx={{ height: 44, color: 'text.primary', textTransform: 'none', fontWeight: 600 }}
+          >
             {translate(`common.paymentMethods.${known}`)}
           </ToggleButton>
         ))}

@@ -47,23 +47,25 @@ function Hit({ product }: { product: ProductRow }) {
   return (
     <>
       <Box sx={{ flexGrow: 1, minWidth: 0 }}>
-        <Typography component="span" sx={{ fontWeight: 600, mr: 1 }}>
+        <Typography component="span" sx={{ fontWeight: 600 }}>
           {name}
         </Typography>
-        <Typography component="span" variant="body2" color="text.secondary">
+        <Typography component="span" variant="body2" color="text.secondary" sx={{ display: 'block' }}>
           {[localName, sku].filter(Boolean).join(' · ')}
         </Typography>
       </Box>
-      {kind === 'goods' ? (
-        <Typography component="span" variant="body2" color={isEmpty ? 'error' : 'text.secondary'} noWrap>
-          {isEmpty
-            ? translate('billing.outOfStock')
-            : translate('billing.stockLeft', { quantity: quantityText(currentStockMilli, unit) })}
+      <Box sx={{ flexShrink: 0, display: 'grid', justifyItems: 'end' }}>
+        <Typography component="span" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+          {formatPaise(sellingPricePaise)}
         </Typography>
-      ) : null}
-      <Typography component="span" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }} noWrap>
-        {formatPaise(sellingPricePaise)}
-      </Typography>
+        {kind === 'goods' ? (
+          <Typography component="span" variant="body2" color={isEmpty ? 'error' : 'text.secondary'}>
+            {isEmpty
+              ? translate('billing.outOfStock')
+              : translate('billing.stockLeft', { quantity: quantityText(currentStockMilli, unit) })}
+          </Typography>
+        ) : null}
+      </Box>
     </>
   );
 }
@@ -79,7 +81,7 @@ const listSx = {
   maxHeight: '50vh',
   overflow: 'auto',
   listStyle: 'none',
-  '& > li': { display: 'flex', alignItems: 'baseline', gap: 1.5, px: 1.5, py: 1, borderRadius: 1, cursor: 'pointer' },
+  '& > li': { display: 'flex', gap: 1.5, px: 1.5, py: 0.75, borderRadius: 1, cursor: 'pointer' },
   '& > li:hover': { bgcolor: 'action.hover' },
   '& > li[aria-selected=true]': { bgcolor: 'action.selected' },
 } as const;
