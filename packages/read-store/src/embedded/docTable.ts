@@ -13,6 +13,9 @@ function sameTokens(a: Doc, b: Doc, field: string | undefined): boolean {
   return before === next || (before.length === next.length && before.every((token, n) => token === next[n]));
 }
 
+/** Documents that are read or inserted by one statement. */
+const AT_ONCE = 16;
+
 /** One collection of a build, for its writer. All changes happen inside the caller's transaction. */
 export class DocTable {
   readonly layout: Layout;
@@ -20,6 +23,7 @@ export class DocTable {
   readonly #hot = new HotRows();
   readonly #totals: TotalChanges;
   readonly #read: string;
+  readonly #readSeveral: string;
   readonly #insert: string;
   /** By the numbers of the columns they set. */
   readonly #updates = new Map<string, string>();
@@ -31,6 +35,7 @@ export class DocTable {
     this.#connection = connection;
     this.#totals = new TotalChanges(layout);
     this.#read = `SELECT rowid AS r, doc FROM ${table} WHERE id = ?`;
+    this.#readSeveral = `SELECT rowid AS r, doc FROM ${table} WHERE id IN (${'?, '.repeat(AT_ONCE - 1)}?)`;
     this.#insert = `INSERT INTO ${table} (id, shop_id, ${names}doc) VALUES (${'?, '.repeat(fields.length + 2)}?)
       ON CONFLICT (id) DO NOTHING`;
   }
@@ -38,10 +43,20 @@ export class DocTable {
   /** The documents that there are of these ids; they stay at hand for the change that will follow. */
   load(ids: readonly string[]): Map<string, Doc> {
     const found = new Map<string, Doc>();
+    const cold: string[] = [];
     for (const id of ids) {
-      let row = this.#hot.find(id);
-      if (row === undefined) this.#hot.remember(id, (row = this.stored(id)));
-      if (row !== null) found.set(id, row.doc);
+      const row = this.#hot.find(id);
+      if (row === undefined) cold.push(id);
+      else if (row !== null) found.set(id, row.doc);
+    }
+    for (let start = 0; start < cold.length; start += AT_ONCE) {
+      const asked = cold.slice(start, start + AT_ONCE);
+      const rows = this.#readMany(asked);
+      for (const id of asked) {
+        const row = rows.get(id) ?? null;
+        this.#hot.remember(id, row);
+        if (row !== null) found.set(id, row.doc);
+      }
     }
     return found;
   }
@@ -77,10 +92,20 @@ export class DocTable {
 
   /** As the file has it, whatever is at hand. */
   stored(id: string): StoredRow | null {
-    const row = this.#connection.get<{ r: number; doc: string }>(this.#read, id);
-    if (row === undefined) return null;
-    const doc = JSON.parse(row.doc) as Doc;
-    return { rowid: row.r, doc, values: valuesOf(this.layout, doc), size: row.doc.length };
+    return this.#readMany([id]).get(id) ?? null;
+  }
+
+  /** One statement for up to `AT_ONCE` rows: most of its cost is the way there. */
+  #readMany(ids: readonly string[]): Map<string, StoredRow> {
+    const several = ids.length > 1;
+    // one statement for any number: ids that are wanting are asked for twice
+    const asked = several ? Array.from({ length: AT_ONCE }, (_, n) => ids[n] ?? ids[0] ?? '') : ids;
+    const rows = this.#connection.all<{ r: number; doc: string }>(several ? this.#readSeveral : this.#read, ...asked);
+    const stored = rows.map(({ r, doc: json }) => {
+      const doc = JSON.parse(json) as Doc;
+      return [doc.id, { rowid: r, doc, values: valuesOf(this.layout, doc), size: json.length }] as const;
+    });
+    return new Map(stored);
   }
 
   /** Undefined when there is a row of this id. */
