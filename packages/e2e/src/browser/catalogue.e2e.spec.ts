@@ -130,7 +130,7 @@ describeInBrowser('catalogue and purchases', () => {
     await page.locator('[name=maxStockMilli]').fill('50');
     await field('Local language name').fill('चाय');
     await field('SKU').fill('TEA');
-    await field('Barcodes').pressSequentially('8901030912344');
+    await field('Barcodes').fill('8901030912344');
     await page.keyboard.press('Enter');
     const works = await failing('POST', /api\/products$/);
     await save();
@@ -180,7 +180,8 @@ describeInBrowser('catalogue and purchases', () => {
     for (const text of [...required, 'Purchased quantity is required', 'Purchase price is required']) await said(text);
     await page.getByRole('combobox', { name: 'Vendor' }).pressSequentially('Gopal');
     await page.keyboard.press('Enter');
-    await page.getByRole('combobox', { name: 'Product' }).pressSequentially('8901030912344');
+    // put in at once: keys of a machine under load are not a scanner's
+    await page.getByRole('combobox', { name: 'Product' }).fill('8901030912344');
     await page.keyboard.press('Enter');
     await page.getByText('Purchase price per kg').first().waitFor();
     await page.getByLabel('Bill number').fill('G-1');
