@@ -2,6 +2,8 @@ import type { BillView, ProductRow } from '@bahi/contracts';
 import type { Locator, Page } from 'playwright-core';
 import type { ShopClient } from '../shopClient.ts';
 
+const SCAN_GAP_MS = 5;
+
 /** Goods of a small shop, each with something to find it by: SKU, Hindi name, a barcode of its own or a shared one. */
 export interface Goods {
   tea: ProductRow;
@@ -44,10 +46,20 @@ export const counter = (page: Page) => ({
   save: page.getByRole('button', { name: /^Save as draft/ }),
   generate: page.getByRole('button', { name: /^Generate bill/ }),
   dialog: page.getByRole('dialog'),
-  /** A scanner: it types and presses Enter, whatever has the focus. */
+  /**
+   * A scanner: it types and presses Enter, whatever has the focus. The keys carry their own clock, five milliseconds apart, as
+   * the device's do: a busy machine makes no slow scanner.
+   */
   async scan(code: string): Promise<void> {
-    await page.keyboard.type(code);
-    await page.keyboard.press('Enter');
+    const keyboard = await page.context().newCDPSession(page);
+    const startedMs = Date.now();
+    const keys = [...code.split('').map((key) => ({ key, text: key })), { key: 'Enter', text: '\r' }];
+    for (const [index, key] of keys.entries()) {
+      const timestamp = (startedMs + index * SCAN_GAP_MS) / 1_000;
+      await keyboard.send('Input.dispatchKeyEvent', { type: 'keyDown', timestamp, ...key });
+      await keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', timestamp, key: key.key });
+    }
+    await keyboard.detach();
   },
 });
 
