@@ -76,7 +76,7 @@ describeInBrowser('the shell', () => {
     await visitor.openSignedIn(owner.token ?? '', '/dashboard/vendors');
     await page.getByRole('main').getByRole('progressbar').waitFor();
     deliver();
-    await page.getByRole('heading', { name: 'Vendors' }).waitFor();
+    await page.getByRole('heading', { name: 'Vendors', exact: true }).waitFor();
     await visitor.context.close();
   });
 
@@ -175,9 +175,13 @@ describeInBrowser('the shell', () => {
     await visitor.open('/dashboard/vendors');
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.waitForURL((url) => url.pathname === '/');
+    // the page offers the way back for as long as there is a token
+    const back = page.getByRole('link', { name: 'Continue to your shop' });
+    await back.waitFor();
     expect(await token(page)).toBe(owner.token);
     answer();
-    await page.waitForFunction("localStorage.getItem('accessToken') === null");
+    await back.waitFor({ state: 'hidden' });
+    expect(await token(page)).toBeNull();
     expect(new URL(page.url()).pathname).toBe('/');
     await visitor.context.close();
   });
