@@ -51,12 +51,6 @@ export class Connection {
     return this.#prepared(sql).run(...values).changes;
   }
 
-  /** Runs an INSERT of one row. @returns its rowid; undefined when it was left out for a conflict */
-  insert(sql: string, ...values: readonly SqlValue[]): number | undefined {
-    const { changes, lastInsertRowid } = this.#prepared(sql).run(...values);
-    return changes === 0 ? undefined : Number(lastInsertRowid);
-  }
-
   /** A number that moves when another connection has changed the file. */
   dataVersion(): number {
     return this.get<{ data_version: number }>('PRAGMA data_version')?.data_version ?? -1;

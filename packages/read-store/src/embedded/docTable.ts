@@ -16,6 +16,9 @@ function sameTokens(a: Doc, b: Doc, field: string | undefined): boolean {
 /** Documents that are read or inserted by one statement. */
 const AT_ONCE = 16;
 
+/** A document as it will stand, and its text. */
+type NewRow = Omit<StoredRow, 'rowid'> & { json: string };
+
 /** One collection of a build, for its writer. All changes happen inside the caller's transaction. */
 export class DocTable {
   readonly layout: Layout;
@@ -24,20 +27,18 @@ export class DocTable {
   readonly #totals: TotalChanges;
   readonly #read: string;
   readonly #readSeveral: string;
-  readonly #insert: string;
+  /** By the number of rows they insert. */
+  readonly #inserts = new Map<number, string>();
   /** By the numbers of the columns they set. */
   readonly #updates = new Map<string, string>();
 
   constructor(connection: Connection, layout: Layout) {
-    const { table, fields } = layout;
-    const names = fields.map((field) => `${columnOf(layout, field)}, `).join('');
+    const { table } = layout;
     this.layout = layout;
     this.#connection = connection;
     this.#totals = new TotalChanges(layout);
     this.#read = `SELECT rowid AS r, doc FROM ${table} WHERE id = ?`;
     this.#readSeveral = `SELECT rowid AS r, doc FROM ${table} WHERE id IN (${'?, '.repeat(AT_ONCE - 1)}?)`;
-    this.#insert = `INSERT INTO ${table} (id, shop_id, ${names}doc) VALUES (${'?, '.repeat(fields.length + 2)}?)
-      ON CONFLICT (id) DO NOTHING`;
   }
 
   /** The documents that there are of these ids; they stay at hand for the change that will follow. */
@@ -61,12 +62,19 @@ export class DocTable {
     return found;
   }
 
-  put(doc: Doc): void {
-    const json = JSON.stringify(doc);
-    const next = { doc, values: valuesOf(this.layout, doc), size: json.length };
-    const known = this.#hot.find(doc.id) ?? null;
-    const rowid = (known === null ? this.#inserted(next, json) : undefined) ?? this.#updated(known, next, json);
-    this.#hot.changed(doc.id, { ...next, rowid });
+  put(docs: Iterable<Doc>): void {
+    let fresh: NewRow[] = [];
+    for (const doc of docs) {
+      const json = JSON.stringify(doc);
+      const next = { doc, values: valuesOf(this.layout, doc), size: json.length, json };
+      const known = this.#hot.find(doc.id) ?? null;
+      if (known === null) fresh.push(next);
+      else this.#stands(next, this.#updated(known, next));
+      if (fresh.length < AT_ONCE) continue;
+      this.#insertOrUpdate(fresh);
+      fresh = [];
+    }
+    if (fresh.length > 0) this.#insertOrUpdate(fresh);
   }
 
   remove(id: string): void {
@@ -108,19 +116,42 @@ export class DocTable {
     return new Map(stored);
   }
 
-  /** Undefined when there is a row of this id. */
-  #inserted(next: Omit<StoredRow, 'rowid'>, json: string): number | undefined {
-    const { doc, values } = next;
-    const rowid = this.#connection.insert(this.#insert, doc.id, doc.shopId, ...values, json);
-    if (rowid === undefined) return undefined;
-    this.#count(next, 1);
-    if (this.layout.tokens !== undefined) this.#writeTokens(rowid, doc, false);
-    return rowid;
+  /** Up to `AT_ONCE` rows that are not at hand, and mostly new. */
+  #insertOrUpdate(rows: readonly NewRow[]): void {
+    const values = rows.flatMap((row) => [row.doc.id, row.doc.shopId, ...row.values, row.json]);
+    const inserted = this.#connection.all<{ r: number; id: string }>(this.#insertOf(rows.length), ...values);
+    const rowids = new Map(inserted.map(({ r, id }) => [id, r]));
+    for (const row of rows) {
+      const rowid = rowids.get(row.doc.id);
+      if (rowid !== undefined) {
+        this.#count(row, 1);
+        if (this.layout.tokens !== undefined) this.#writeTokens(rowid, row.doc, false);
+      }
+      this.#stands(row, rowid ?? this.#updated(null, row));
+    }
+  }
+
+  #insertOf(rows: number): string {
+    let sql = this.#inserts.get(rows);
+    if (sql === undefined) {
+      const { table, fields } = this.layout;
+      const names = fields.map((field) => `${columnOf(this.layout, field)}, `).join('');
+      const row = `(${'?, '.repeat(fields.length + 2)}?)`;
+      // FAIL: what a failed statement did is taken back with the transaction, so that SQLite need not keep a copy for it
+      sql = `INSERT OR FAIL INTO ${table} (id, shop_id, ${names}doc) VALUES ${Array.from({ length: rows }, () => row).join(', ')}
+        ON CONFLICT (id) DO NOTHING RETURNING rowid AS r, id`;
+      this.#inserts.set(rows, sql);
+    }
+    return sql;
+  }
+
+  #stands({ doc, values, size }: NewRow, rowid: number): void {
+    this.#hot.changed(doc.id, { doc, values, size, rowid });
   }
 
   /** Touches the columns that differ, so that only their indexes are written. */
-  #updated(known: StoredRow | null, next: Omit<StoredRow, 'rowid'>, json: string): number {
-    const { doc, values } = next;
+  #updated(known: StoredRow | null, next: NewRow): number {
+    const { doc, values, json } = next;
     const before = known ?? this.stored(doc.id);
     if (before === null) throw new Error(`${this.layout.name} ${doc.id} is neither there nor to be inserted`);
     const sameShop = before.doc.shopId === doc.shopId;

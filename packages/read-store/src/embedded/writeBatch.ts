@@ -22,7 +22,7 @@ export function writeBatch(connection: Connection, tableOf: (collection: string)
     }
     for (const [collection, docs] of batch.puts) {
       const table = tableOf(collection);
-      for (const doc of docs.values()) table.put(doc);
+      table.put(docs.values());
       table.writeTotals();
     }
     connection.run('INSERT OR REPLACE INTO checkpoints (part, position) VALUES (?, ?)', batch.partition, batch.to);
