@@ -3,17 +3,21 @@ import History from '@mui/icons-material/History';
 import Tune from '@mui/icons-material/Tune';
 import { useState } from 'react';
 import { useTranslate } from '../providers/language.ts';
-import { useCan } from '../providers/roles.ts';
 import { CatalogueActions } from '../shared/CatalogueActions.tsx';
 import { RowButton } from '../shared/RowButton.tsx';
 import { AdjustStockDialog } from './AdjustStockDialog.tsx';
 
-/** What the reader may do with a product: adjust its stock, see its history, edit and delete it. */
-export function ProductActions({ row }: { row: ProductRow }) {
+/** What the reader may do with products; asked once for the list, not once for each row. */
+export interface ProductRights {
+  mayAdjust: boolean;
+  seesHistory: boolean;
+  mayEdit: boolean;
+}
+
+/** Buttons of one product: adjust its stock, see its history, edit and delete it. */
+export function ProductActions({ row, rights }: { row: ProductRow; rights: ProductRights }) {
   const translate = useTranslate();
-  const mayAdjust = useCan('adjustStock');
-  const seesHistory = useCan('seeCost');
-  const mayEdit = useCan('editCatalogue');
+  const { mayAdjust, seesHistory, mayEdit } = rights;
   const [adjusting, setAdjusting] = useState(false);
   const hasShelf = row.kind === 'goods';
   return (

@@ -1,6 +1,5 @@
 import type { ProductRow } from '@bahi/contracts';
 import { stockLabel } from '@bahi/contracts';
-import Box from '@mui/material/Box';
 import { useMemo } from 'react';
 import { useGetList } from 'react-admin';
 import { formatPaise } from '../format/money.ts';
@@ -12,7 +11,7 @@ import { ArchiveFilter, FilterSelect } from '../shared/FilterSelect.tsx';
 import { ListScreen } from '../shared/ListScreen.tsx';
 import { NameLink } from '../shared/NameLink.tsx';
 import { StockLabelText } from '../shared/StockLabelText.tsx';
-import { ProductActions } from './ProductActions.tsx';
+import { ProductActions, type ProductRights } from './ProductActions.tsx';
 
 const SORT = { field: 'name', order: 'ASC' } as const;
 const MAX_CATEGORIES = 1_000;
@@ -22,7 +21,12 @@ export function ProductList() {
   const translate = useTranslate();
   const mayEdit = useCan('editCatalogue');
   const seesCost = useCan('seeCost');
+  const mayAdjust = useCan('adjustStock');
   const columns = useMemo(() => columnsOf(translate, mayEdit, seesCost), [translate, mayEdit, seesCost]);
+  const actions = useMemo(
+    () => actionsOf({ mayAdjust, seesHistory: seesCost, mayEdit }),
+    [mayAdjust, seesCost, mayEdit],
+  );
   return (
     <ListScreen<ProductRow>
       resource="products"
@@ -31,12 +35,12 @@ export function ProductList() {
       searchHint={translate('products.searchHint')}
       filters={<ProductFilters />}
       columns={columns}
-      actions={rowActions}
+      actions={actions}
     />
   );
 }
 
-const rowActions = (row: ProductRow) => <ProductActions row={row} />;
+const actionsOf = (rights: ProductRights) => (row: ProductRow) => <ProductActions row={row} rights={rights} />;
 
 function ProductFilters() {
   const translate = useTranslate();
@@ -135,9 +139,7 @@ function ProductName({ row, mayEdit }: { row: ProductRow; mayEdit: boolean }) {
   return (
     <>
       <NameLink resource="products" row={row} mayEdit={mayEdit} />
-      {second === '' ? null : (
-        <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', fontWeight: 400 }}>{second}</Box>
-      )}
+      {second === '' ? null : <div className="more">{second}</div>}
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { ProductRow } from '@bahi/contracts';
 import Delete from '@mui/icons-material/DeleteOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { formatPaise } from '../format/money.ts';
@@ -11,7 +12,6 @@ import { useProductNow } from '../products/useProductNow.ts';
 import { useTranslate } from '../providers/language.ts';
 import { EntityPicker } from '../shared/EntityPicker.tsx';
 import { FormCard } from '../shared/FormCard.tsx';
-import { RowButton } from '../shared/RowButton.tsx';
 import { useQuantityText } from '../shared/useQuantityText.ts';
 import { averageAfter, closingOf, priceOf, totalOf, withProduct, type LineDraft } from './purchaseDraft.ts';
 
@@ -46,9 +46,9 @@ export function PurchaseLine({ line, number, onChange, onRemove, errorOf, record
           />
         </Box>
         {onRemove === undefined ? null : (
-          <RowButton label={translate('purchases.removeLine', { number })} onClick={onRemove}>
+          <IconButton aria-label={translate('purchases.removeLine', { number })} onClick={onRemove}>
             <Delete />
-          </RowButton>
+          </IconButton>
         )}
       </Box>
       <StockFields line={line} onChange={onChange} error={error} />

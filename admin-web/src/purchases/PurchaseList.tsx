@@ -1,6 +1,5 @@
 import type { PurchaseRow } from '@bahi/contracts';
 import Edit from '@mui/icons-material/EditOutlined';
-import Box from '@mui/material/Box';
 import { useMemo } from 'react';
 import { useGetList } from 'react-admin';
 import { formatDay } from '../format/dates.ts';
@@ -115,7 +114,7 @@ function columnsOf(translate: Translate, language: string): Column<PurchaseRow>[
       render: ({ vendorName, vendorBillNumber }) => (
         <>
           {vendorName}
-          <Box sx={moreSx}>{vendorBillNumber}</Box>
+          <div className="more">{vendorBillNumber}</div>
         </>
       ),
     },
@@ -128,14 +127,12 @@ function columnsOf(translate: Translate, language: string): Column<PurchaseRow>[
   ];
 }
 
-const moreSx = { color: 'text.secondary', fontSize: '0.8125rem', fontWeight: 400 } as const;
-
 function Product({ row }: { row: PurchaseRow }) {
   const translate = useTranslate();
   return (
     <>
       {row.productName}
-      {row.status === 'recorded' ? null : <Box sx={moreSx}>{translate(`purchases.statuses.${row.status}`)}</Box>}
+      {row.status === 'recorded' ? null : <div className="more">{translate(`purchases.statuses.${row.status}`)}</div>}
     </>
   );
 }

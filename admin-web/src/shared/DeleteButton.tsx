@@ -14,45 +14,40 @@ interface DeleteButtonProps {
   name: string;
 }
 
-/** Deletes a row after asking; a refusal (it is in use, its goods are sold) is said in the question and by a toast. */
+/** Deletes a row after asking. */
 export function DeleteButton({ resource, row, name }: DeleteButtonProps) {
   const translate = useTranslate();
-  const toast = useToast();
   const [asking, setAsking] = useState(false);
-  const [remove, { isPending, error, reset }] = useDelete<RaRecord, Error>();
-  const close = (): void => {
-    setAsking(false);
-    reset();
-  };
-  const confirm = (): void =>
-    void remove(
-      resource,
-      { id: row.id, previousData: row },
-      {
-        mutationMode: 'pessimistic',
-        onSuccess: () => {
-          close();
-          toast.success(translate(`${resource}.deleted`));
-        },
-        onError: () => toast.error(translate(`${resource}.deleteFailed`)),
-      },
-    );
   return (
     <>
       <RowButton label={`${translate('common.delete')}: ${name}`} onClick={() => setAsking(true)}>
         <Delete />
       </RowButton>
-      {asking ? (
-        <ConfirmDialog
-          title={translate(`${resource}.deleteTitle`, { name })}
-          text={translate(`${resource}.deleteText`)}
-          confirmText={translate('common.delete')}
-          busy={isPending}
-          error={error}
-          onConfirm={confirm}
-          onClose={close}
-        />
-      ) : null}
+      {asking ? <DeleteDialog resource={resource} row={row} name={name} onClose={() => setAsking(false)} /> : null}
     </>
+  );
+}
+
+/** A refusal (it is in use, its goods are sold) is said in the question and by a toast. */
+function DeleteDialog({ resource, row, name, onClose }: DeleteButtonProps & { onClose: () => void }) {
+  const translate = useTranslate();
+  const toast = useToast();
+  const [remove, { isPending, error }] = useDelete<RaRecord, Error>();
+  const onSuccess = (): void => {
+    onClose();
+    toast.success(translate(`${resource}.deleted`));
+  };
+  const onError = (): void => toast.error(translate(`${resource}.deleteFailed`));
+  const options = { mutationMode: 'pessimistic', onSuccess, onError } as const;
+  return (
+    <ConfirmDialog
+      title={translate(`${resource}.deleteTitle`, { name })}
+      text={translate(`${resource}.deleteText`)}
+      confirmText={translate('common.delete')}
+      busy={isPending}
+      error={error}
+      onConfirm={() => void remove(resource, { id: row.id, previousData: row }, options)}
+      onClose={onClose}
+    />
   );
 }

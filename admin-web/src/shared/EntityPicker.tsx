@@ -27,11 +27,11 @@ export function EntityPicker<Row extends Entity>(props: EntityPickerProps<Row>) 
   const translate = useTranslate();
   const search = useEntitySearch<Row>(props);
   const onKeyDown = (event: KeyboardEvent & { defaultMuiPrevented?: boolean }): void => {
-    if (event.key !== 'Enter' || search.text === '' || (search.settled && search.open)) return;
+    if (event.key !== 'Enter' || search.text === '') return;
     // neither the form's Enter nor a match of what was typed before
     event.preventDefault();
     event.defaultMuiPrevented = true;
-    void search.chooseFirst();
+    void search.chooseTyped();
   };
   return (
     <Autocomplete<Option<Row>>
@@ -44,6 +44,7 @@ export function EntityPicker<Row extends Entity>(props: EntityPickerProps<Row>) 
       onClose={() => search.setOpen(false)}
       onInputChange={(_event, text) => search.setTyped(text)}
       onChange={(_event, option) => void search.choose(option)}
+      onHighlightChange={(_event, option, reason) => search.point(reason === 'keyboard' ? option : null)}
       onKeyDown={onKeyDown}
       onBlur={props.onBlur}
       disabled={disabled}

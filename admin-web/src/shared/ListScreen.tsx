@@ -20,6 +20,7 @@ import { RowCards } from './RowCards.tsx';
 import { RowTable, type RowsProps } from './RowTable.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { useFilters } from './useFilters.ts';
+import { listStoreKey, useLinkedFilter } from './useLinkedFilter.ts';
 
 /** Resources whose lists and forms are built of these parts; each has its words under its name. */
 export type ListedResource = 'categories' | 'vendors' | 'products' | 'purchases';
@@ -39,8 +40,16 @@ export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Ro
   const translate = useTranslate();
   const toast = useToast();
   const onError = () => toast.error(translate(`${resource}.loadFailed`));
+  if (useLinkedFilter(resource, sort)) return null;
   return (
-    <ListBase resource={resource} sort={sort} perPage={DEFAULT_PAGE_SIZE} queryOptions={{ onError }}>
+    <ListBase
+      resource={resource}
+      sort={sort}
+      perPage={DEFAULT_PAGE_SIZE}
+      queryOptions={{ onError }}
+      disableSyncWithLocation
+      storeKey={listStoreKey(resource)}
+    >
       <ScreenHeading title={translate(`${resource}.title`)}>
         {mayCreate ? <CreateButton resource={resource} /> : null}
       </ScreenHeading>

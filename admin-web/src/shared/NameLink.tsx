@@ -1,5 +1,4 @@
-import Link from '@mui/material/Link';
-import { Link as RouterLink } from 'react-router';
+import { Link } from 'react-router';
 import type { ListedResource } from './ListScreen.tsx';
 
 interface NameLinkProps {
@@ -12,7 +11,7 @@ interface NameLinkProps {
 export function NameLink({ resource, row, mayEdit }: NameLinkProps) {
   if (!mayEdit || row.status === 'archived') return row.name;
   return (
-    <Link component={RouterLink} to={`/dashboard/${resource}/${row.id}`} underline="hover" sx={{ fontWeight: 600 }}>
+    <Link className="name" to={`/dashboard/${resource}/${row.id}`}>
       {row.name}
     </Link>
   );

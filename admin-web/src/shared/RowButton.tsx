@@ -1,7 +1,5 @@
-import IconButton from '@mui/material/IconButton';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Hint } from '../layout/Hint.tsx';
 
 interface RowButtonProps {
   /** What it does, and to which row. */
@@ -11,14 +9,19 @@ interface RowButtonProps {
   onClick?: () => void;
 }
 
-/** An icon at the end of a row. */
+/** An icon at the end of a row; its looks come from `rowSx` around it. */
 export function RowButton({ label, children, to, onClick }: RowButtonProps) {
-  const link = to === undefined ? {} : { component: Link, to };
-  return (
-    <Hint title={label}>
-      <IconButton aria-label={label} onClick={onClick} {...link}>
+  const common = { className: 'row-button', 'aria-label': label, title: label };
+  if (to !== undefined) {
+    return (
+      <Link {...common} to={to}>
         {children}
-      </IconButton>
-    </Hint>
+      </Link>
+    );
+  }
+  return (
+    <button {...common} type="button" onClick={onClick}>
+      {children}
+    </button>
   );
 }

@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box';
 import { memo, type ReactNode } from 'react';
+import { rowSx } from './rowStyles.ts';
 import type { RowsProps, ShownRows } from './RowTable.tsx';
 
 /** One rule for all cards: a rule per element costs a phone dearly. */
 const cardsSx = {
+  ...rowSx,
   listStyle: 'none',
   p: 0,
   m: 0,

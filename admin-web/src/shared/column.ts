@@ -1,5 +1,6 @@
 import type { Theme } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { rowSx } from './rowStyles.ts';
 
 /** One column of a list, and one line of its cards on a phone. */
 export interface Column<Row> {
@@ -18,6 +19,7 @@ export interface Column<Row> {
 
 /** Styles of a plain table: one rule for the whole of it, because a rule per cell costs a phone dearly. */
 export const tableSx = {
+  ...rowSx,
   width: '100%',
   borderCollapse: 'collapse',
   fontSize: '0.9375rem',

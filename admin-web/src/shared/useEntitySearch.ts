@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useDataProvider, useGetList, useGetOne } from 'react-admin';
 
 const PAUSE_MS = 60;
@@ -37,23 +37,31 @@ export function useEntitySearch<Row extends Entity>({
   const { chosen, remember } = useChosen<Row>(resource, value);
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
+  /** Where the arrow keys went. */
+  const [pointed, point] = useState<Option<Row> | null>(null);
   const text = typed === chosen?.name ? '' : typed.trim();
   const { matches, settled, ask } = useMatches<Row>(resource, text, filter, open);
   const options = withNew(matches, text, settled && onCreate !== undefined);
+  // the form may have changed while the answer was on its way: it is the form of that moment that takes the choice
+  const tell = useRef(onChange);
+  useEffect(() => {
+    tell.current = onChange;
+  });
   const choose = async (option: Option<Row> | null): Promise<void> => {
     setOpen(false);
     const row = option !== null && isNew(option) ? await onCreate?.(option.name).catch(() => undefined) : option;
     if (row === undefined) return;
     remember(row);
     setTyped(row?.name ?? '');
-    onChange(row?.id ?? null, row);
+    tell.current(row?.id ?? null, row);
   };
-  /** Takes the first match of what is typed, when the answer is here. */
-  const chooseFirst = async (): Promise<void> => {
-    const [first] = withNew(await ask(text), text, onCreate !== undefined);
-    if (first !== undefined) await choose(first);
+  /** Takes what the arrow keys point at, else the first match of what is typed, when the answer is here. */
+  const chooseTyped = async (): Promise<void> => {
+    const found = settled && open ? options : withNew(await ask(text), text, onCreate !== undefined);
+    const wanted = found.find(({ id }) => id === pointed?.id) ?? found[0];
+    if (wanted !== undefined) await choose(wanted);
   };
-  return { chosen, typed, setTyped, open, setOpen, text, settled, options, choose, chooseFirst };
+  return { chosen, typed, setTyped, open, setOpen, text, settled, options, choose, point, chooseTyped };
 }
 
 /** The row behind the chosen id: the one just chosen, else read from the server. */

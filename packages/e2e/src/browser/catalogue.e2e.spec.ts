@@ -249,6 +249,11 @@ describeInBrowser('catalogue and purchases', () => {
 
   it('a category and a vendor in use say by how many', async () => {
     await visitor.open(`${DASHBOARD}/categories`);
+    await page.getByRole('link', { name: '2 products' }).click();
+    await row('Assam tea').waitFor();
+    expect(await page.getByRole('row').count()).toBe(3);
+    await page.getByText('Tea', { exact: true }).first().waitFor();
+    await visitor.open(`${DASHBOARD}/categories`);
     await page.getByRole('button', { name: 'Delete: Tea' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await said('This category is used by 2 products.');
