@@ -59,7 +59,7 @@ export interface ProjectionHost {
 /** The log has been quiet for so long when checkpoints are saved that no document carried. */
 const QUIET_MS = 50;
 /** Longer means fewer, cheaper batches: a bill is one row instead of three. A dashboard beside busy cashiers is pushed so much later. */
-const GATHER: GatherTimes = { watchedMs: 15, unwatchedMs: 80 };
+const GATHER: GatherTimes = { watchedMs: 15, unwatchedMs: 200 };
 
 interface Waiter {
   satisfied(): boolean;
