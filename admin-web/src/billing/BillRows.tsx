@@ -3,13 +3,13 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';
 import { messageOf } from '../providers/apiError.ts';
 import { useTranslate } from '../providers/language.ts';
+import { LoadingRows } from '../shared/LoadingRows.tsx';
 import { Pager } from '../shared/Pager.tsx';
 import { RowCards } from '../shared/RowCards.tsx';
 import { RowTable, type RowsProps } from '../shared/RowTable.tsx';
@@ -59,17 +59,6 @@ function Rows<Row extends { id: string }>({ columns, actions, label, failedText,
       {narrow ? <RowCards {...shown} /> : <RowTable {...shown} sorting={{ sort, setSort }} />}
       <Pager page={page} perPage={perPage} total={total} setPage={setPage} setPerPage={setPerPage} />
     </>
-  );
-}
-
-function LoadingRows() {
-  const translate = useTranslate();
-  return (
-    <Box component="output" sx={{ p: 2, display: 'block' }} aria-label={translate('common.loading')}>
-      {[1, 2, 3, 4, 5, 6].map((row) => (
-        <Skeleton key={row} height={44} />
-      ))}
-    </Box>
   );
 }
 

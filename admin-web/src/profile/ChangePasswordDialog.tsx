@@ -1,5 +1,6 @@
 import { changePasswordBody } from '@bahi/contracts';
 import { useMutation } from '@tanstack/react-query';
+import { NewPasswordFields } from '../inputs/NewPasswordFields.tsx';
 import { PasswordField } from '../inputs/PasswordField.tsx';
 import { changePassword } from '../providers/calls/auth.ts';
 import { useTranslate } from '../providers/language.ts';
@@ -41,17 +42,10 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
         autoFocus
         required
       />
-      <PasswordField
-        {...form.field('newPassword', translate('public.passwordHint'))}
+      <NewPasswordFields
         label={translate('public.newPassword')}
-        autoComplete="new-password"
-        required
-      />
-      <PasswordField
-        {...form.field('confirmPassword')}
-        label={translate('public.confirmPassword')}
-        autoComplete="new-password"
-        required
+        password={form.field('newPassword', translate('public.passwordHint'))}
+        confirmation={form.field('confirmPassword')}
       />
     </FormDialog>
   );

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { PasswordField } from '../inputs/PasswordField.tsx';
+import { NewPasswordFields } from '../inputs/NewPasswordFields.tsx';
 import { TextBox } from '../inputs/TextBox.tsx';
 import { acceptInvite } from '../providers/calls/auth.ts';
 import { useTranslate } from '../providers/language.ts';
@@ -33,17 +33,10 @@ export function AcceptInvite() {
       busy={join.isPending}
     >
       <TextBox {...form.field('name')} label={translate('public.yourName')} autoComplete="name" autoFocus required />
-      <PasswordField
-        {...form.field('password', translate('public.passwordHint'))}
+      <NewPasswordFields
         label={translate('public.password')}
-        autoComplete="new-password"
-        required
-      />
-      <PasswordField
-        {...form.field('confirmPassword')}
-        label={translate('public.confirmPassword')}
-        autoComplete="new-password"
-        required
+        password={form.field('password', translate('public.passwordHint'))}
+        confirmation={form.field('confirmPassword')}
       />
     </PublicForm>
   );

@@ -1,6 +1,6 @@
 import type { ResetPasswordBody } from '@bahi/contracts';
+import { NewPasswordFields } from '../inputs/NewPasswordFields.tsx';
 import { OtpField } from '../inputs/OtpField.tsx';
-import { PasswordField } from '../inputs/PasswordField.tsx';
 import { useTranslate } from '../providers/language.ts';
 import { useTypedForm } from '../shared/useTypedForm.ts';
 import { PublicForm } from './PublicForm.tsx';
@@ -33,17 +33,10 @@ export function NewPasswordStep({ email, error, busy, onSubmit }: NewPasswordSte
       footer={<ResendCode email={email} purpose="reset" />}
     >
       <OtpField {...form.field('otp')} label={translate('public.code')} autoFocus required />
-      <PasswordField
-        {...form.field('newPassword', translate('public.passwordHint'))}
+      <NewPasswordFields
         label={translate('public.newPassword')}
-        autoComplete="new-password"
-        required
-      />
-      <PasswordField
-        {...form.field('confirmPassword')}
-        label={translate('public.confirmPassword')}
-        autoComplete="new-password"
-        required
+        password={form.field('newPassword', translate('public.passwordHint'))}
+        confirmation={form.field('confirmPassword')}
       />
     </PublicForm>
   );

@@ -6,7 +6,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import Link from '@mui/material/Link';
 import type { RegisterBody } from '@bahi/contracts';
 import { Link as RouterLink } from 'react-router';
-import { PasswordField } from '../inputs/PasswordField.tsx';
+import { NewPasswordFields } from '../inputs/NewPasswordFields.tsx';
 import { TextBox } from '../inputs/TextBox.tsx';
 import { useTranslate } from '../providers/language.ts';
 import { useTypedForm } from '../shared/useTypedForm.ts';
@@ -73,17 +73,10 @@ export function RegisterDetails({ initial, error, busy, onProceed }: RegisterDet
           required
           sx={{ gridColumn: { sm: '1 / -1' } }}
         />
-        <PasswordField
-          {...form.field('password', translate('public.passwordHint'))}
+        <NewPasswordFields
           label={translate('public.password')}
-          autoComplete="new-password"
-          required
-        />
-        <PasswordField
-          {...form.field('confirmPassword')}
-          label={translate('public.confirmPassword')}
-          autoComplete="new-password"
-          required
+          password={form.field('password', translate('public.passwordHint'))}
+          confirmation={form.field('confirmPassword')}
         />
       </Box>
       <AcceptTerms

@@ -4,7 +4,6 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
@@ -14,6 +13,7 @@ import { ScreenHeading } from '../layout/ScreenHeading.tsx';
 import { messageOf } from '../providers/apiError.ts';
 import { useTranslate } from '../providers/language.ts';
 import { useToast } from '../providers/toasts.ts';
+import { LoadingRows } from './LoadingRows.tsx';
 import { Notices } from './Notices.tsx';
 import { DEFAULT_PAGE_SIZE, Pager } from './Pager.tsx';
 import { RowCards } from './RowCards.tsx';
@@ -118,17 +118,6 @@ function LoadFailed({ resource }: { resource: ListedResource }) {
       <AlertTitle>{translate(`${resource}.loadFailed`)}</AlertTitle>
       {messageOf(error)}
     </Alert>
-  );
-}
-
-function LoadingRows() {
-  const translate = useTranslate();
-  return (
-    <Box component="output" sx={{ p: 2, display: 'block' }} aria-label={translate('common.loading')}>
-      {[1, 2, 3, 4, 5, 6].map((row) => (
-        <Skeleton key={row} height={44} />
-      ))}
-    </Box>
   );
 }
 

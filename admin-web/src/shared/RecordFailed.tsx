@@ -1,10 +1,7 @@
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
-import Button from '@mui/material/Button';
-import { ScreenHeading } from '../layout/ScreenHeading.tsx';
 import { messageOf } from '../providers/apiError.ts';
 import { useTranslate } from '../providers/language.ts';
 import type { ListedResource } from './ListScreen.tsx';
+import { LoadFailed } from './LoadFailed.tsx';
 
 interface RecordFailedProps {
   resource: ListedResource;
@@ -16,19 +13,13 @@ interface RecordFailedProps {
 export function RecordFailed({ resource, error, onRetry }: RecordFailedProps) {
   const translate = useTranslate();
   return (
-    <>
-      <ScreenHeading title={translate(`${resource}.editTitle`)} backTo={`/dashboard/${resource}`} />
-      <Alert
-        severity="error"
-        action={
-          <Button color="inherit" onClick={onRetry}>
-            {translate('common.retry')}
-          </Button>
-        }
-      >
-        <AlertTitle>{translate(`${resource}.loadFailed`)}</AlertTitle>
-        {messageOf(error)}
-      </Alert>
-    </>
+    <LoadFailed
+      title={translate(`${resource}.editTitle`)}
+      backTo={`/dashboard/${resource}`}
+      summary={translate(`${resource}.loadFailed`)}
+      onRetry={onRetry}
+    >
+      {messageOf(error)}
+    </LoadFailed>
   );
 }
