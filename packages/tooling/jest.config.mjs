@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-/** Published as ES modules only, or reached through one that is: Jest runs CommonJS, so swc turns these too. */
+/** Published as ES modules only, reached through one that is, or calling import(): Jest runs CommonJS, so swc turns these too. */
 const esmOnly = [
   'file-type',
   'uuid',
@@ -11,6 +11,7 @@ const esmOnly = [
   '@borewit',
   'rate-limiter-flexible',
   'react-hotkeys-hook',
+  'mongodb',
 ];
 
 /** @param {boolean} tsx */

@@ -1,0 +1,77 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** A server program that a test started. It ends with the test's process, however that ends. */
+export interface GuardedServer {
+  /** The program's own process. */
+  readonly pid: number;
+  /** Kills it, and deletes its folder or keeps that for the next start. */
+  end(folder: 'keep' | 'delete'): Promise<void>;
+}
+
+const PATIENCE_MS = 30_000;
+const POLL_MS = 20;
+
+/** However the test process ends, our end of the pipe closes: then the server is killed and its folder deleted. */
+const guard = `
+"$@" </dev/null >/dev/null 2>&1 &
+echo $!
+word=$(cat)
+kill -KILL $! 2>/dev/null
+wait
+[ "$word" = keep ] || rm -rf "$FOLDER"`;
+
+async function end(child: ChildProcess, folder: 'keep' | 'delete'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.ref();
+  child.stdin?.end(folder);
+  await ended;
+}
+
+/** Starts a program with its guard, neither of which keeps this process from ending. */
+export async function launchGuarded(folder: string, command: readonly string[]): Promise<GuardedServer> {
+  const child = spawn('sh', ['-c', guard, 'sh', ...command], {
+    stdio: ['pipe', 'pipe', 'ignore'],
+    env: { ...process.env, FOLDER: folder },
+    // Ctrl-C is for the test process alone
+    detached: true,
+  });
+  const [line] = (await once(child.stdout, 'data')) as [Buffer];
+  child.stdout.destroy();
+  child.unref();
+  (child.stdin as unknown as { unref(): void }).unref();
+  return { pid: Number(line.toString()), end: (kept) => end(child, kept) };
+}
+
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** Whether somebody takes connections there. */
+export const listens = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    const say = (answer: boolean) => () => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.once('connect', say(true)).once('error', say(false));
+  });
+
+/** Asks again and again. @throws {Error} naming what did not come to pass in time */
+export async function until(condition: () => Promise<boolean>, what: string): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS;
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error(`${what} took more than ${PATIENCE_MS} ms`);
+    await delay(POLL_MS);
+  }
+}

@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto';
+import { accessSync, constants } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { MongoClient, type Db } from 'mongodb';
+import { describeWhen } from '../describeWhen.ts';
+import { freePort, launchGuarded, listens, until } from './guardedServer.ts';
+
+/** A MongoDB of the tests' own: a replica set of one, on a port and a folder that nobody else has. */
+export interface TestMongod {
+  /** Address of the replica set; the same after a restart. */
+  readonly url: string;
+  /** SIGKILL ends it at once, SIGSTOP makes it silent until SIGCONT. */
+  kill(signal: NodeJS.Signals): void;
+  /** Starts it again on its port and folder; one that still runs is killed. Ready when it takes writes. */
+  restart(): Promise<void>;
+  /** Ends the server and deletes its folder. */
+  close(): Promise<void>;
+}
+
+/** A database of a suite's own. */
+export interface TestDatabase {
+  readonly db: Db;
+  /** Address of the server with the database's name, for a client of one's own. */
+  readonly url: string;
+  /** Drops the database. */
+  close(): Promise<void>;
+}
+
+const cached = fileURLToPath(new URL('../../../../.cache/mongod/mongod', import.meta.url));
+const options =
+  '--replSet rs0 --bind_ip 127.0.0.1 --nounixsocket --wiredTigerCacheSizeGB 0.5 --oplogSize 128 --setParameter diagnosticDataCollectionEnabled=false'.split(
+    ' ',
+  );
+
+const isProgram = (file: string): boolean => {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** MONGOD_BIN, else the PATH, else the cache that the continuous build fills; undefined where there is none. */
+function findMongod(): string | undefined {
+  const named = process.env['MONGOD_BIN'];
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  const candidates = named ? [named] : [...folders.map((folder) => join(folder, 'mongod')), cached];
+  return candidates.find(isProgram);
+}
+
+/** A suite that needs a MongoDB. Its name begins with `mongod:`, by which the continuous build requires it. */
+export function describeWithMongod(name: string, suite: () => void): void {
+  const reason = 'needs mongod, at MONGOD_BIN, on the PATH or fetched by .ci/fetch-mongod';
+  describeWhen(findMongod() !== undefined, reason, `mongod: ${name}`, suite);
+}
+
+/** Makes the server a replica set of one where it is none yet, and waits until it takes writes. */
+async function becomePrimary(port: number): Promise<void> {
+  await until(() => listens(port), 'starting mongod');
+  const client = new MongoClient(`mongodb://127.0.0.1:${port}/?directConnection=true`);
+  try {
+    const admin = client.db('admin');
+    const hello = await admin.command({ hello: 1 });
+    if (hello['setName'] === undefined && hello['info'] !== undefined) {
+      const members = [{ _id: 0, host: `127.0.0.1:${port}` }];
+      await admin.command({ replSetInitiate: { _id: 'rs0', members } });
+    }
+    const isPrimary = async () => (await admin.command({ hello: 1 }))['isWritablePrimary'] === true;
+    await until(isPrimary, 'becoming primary');
+  } finally {
+    await client.close();
+  }
+}
+
+async function startIn(folder: string): Promise<TestMongod> {
+  const program = findMongod();
+  if (program === undefined) throw new Error('there is no mongod here');
+  const port = await freePort();
+  const places = ['--port', String(port), '--dbpath', folder, '--logpath', join(folder, 'mongod.log')];
+  const start = async () => {
+    const started = await launchGuarded(folder, [program, ...options, ...places]);
+    await becomePrimary(port);
+    return started;
+  };
+  let server = await start();
+  return {
+    url: `mongodb://127.0.0.1:${port}/?replicaSet=rs0`,
+    kill(signal) {
+      process.kill(server.pid, signal);
+    },
+    async restart() {
+      await server.end('keep');
+      server = await start();
+    },
+    async close() {
+      await server.end('delete');
+    },
+  };
+}
+
+/** A server for one suite alone, that may be killed and stopped. It ends with this process, however that ends. */
+export async function startMongod(): Promise<TestMongod> {
+  return startIn(await mkdtemp(join(tmpdir(), 'bahi-mongod-')));
+}
+
+/** The one server that all suites of this process share; each test file is a world of its own, so a file names it. */
+async function sharedClient(): Promise<{ client: MongoClient; url: string }> {
+  const folder = join(tmpdir(), `bahi-mongod-shared-${process.pid}`);
+  const address = join(folder, 'address');
+  const open = async (url: string) => ({
+    client: await new MongoClient(url, { serverSelectionTimeoutMS: 2_000 }).connect(),
+    url,
+  });
+  try {
+    return await open(await readFile(address, 'utf8'));
+  } catch {
+    await rm(folder, { recursive: true, force: true });
+    await mkdir(folder);
+    const { url } = await startIn(folder);
+    await writeFile(address, url);
+    return open(url);
+  }
+}
+
+/** An empty database on a server that this process' suites share. */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  const { client, url } = await sharedClient();
+  const name = `test-${randomBytes(8).toString('hex')}`;
+  const db = client.db(name);
+  return {
+    db,
+    url: url.replace('/?', `/${name}?`),
+    async close() {
+      await db.dropDatabase();
+      await client.close();
+    },
+  };
+}
