@@ -1,5 +1,5 @@
 import type { ReadModelWriter } from '@bahi/read-store';
-import type { Decoded } from './decodePage.ts';
+import { isConcerning, type Decoded } from './decodePage.ts';
 import { shopOf, type ParkedShop } from './parking.ts';
 import { slicesOf } from './slices.ts';
 import type { Track } from './track.ts';
@@ -7,7 +7,7 @@ import { writeSlice } from './writeSlice.ts';
 
 /** A page without such an event needs no transaction; one of a parked shop counts, so that whoever heals it sees it read. */
 function concerns(track: Track, page: readonly Decoded[]): boolean {
-  return page.some(({ kind, stored }) => kind !== 'unknown' && track.handled.has(stored.type));
+  return page.some((decoded) => isConcerning(decoded) && track.handled.has(decoded.stored.type));
 }
 
 /** The parked shops whose events of this page are passed over. */

@@ -4,6 +4,7 @@ import type { CollectionName, Position } from '@bahi/contracts';
 import { advance } from './advance.ts';
 import { decodePage } from './decodePage.ts';
 import { NO_SHOP } from './parking.ts';
+import { WHOLE, type Partition } from './partition.ts';
 import type { Change, Projection } from './projection.ts';
 import { replayShop } from './replayShop.ts';
 import { openTrack, saveCheckpoint, type Track } from './track.ts';
@@ -21,6 +22,8 @@ export interface EngineOptions {
   logger?: EngineLogger;
   /** Most events read at once. */
   pageSize: number;
+  /** The shops to follow; by default all. */
+  partition?: Partition;
 }
 
 /** Batches that a replay may lose to another host before it leaves the shop to a later retry; each kept what it had done. */
@@ -35,15 +38,26 @@ export interface Slot {
   frozen: ModelBuild | undefined;
   /** Fills beside what is read. */
   building: Track | undefined;
+  /** How far the other partitions of `building` must have come, by number, before it is read. */
+  goals?: ReadonlyMap<number, Position | null>;
+}
+
+const nextOf = (builds: readonly ModelBuild[]): number => Math.max(0, ...builds.map(({ build }) => build)) + 1;
+
+/** The build of this version that somebody has begun to fill. */
+function unfinishedOf({ projection }: Slot, builds: readonly ModelBuild[]): number | undefined {
+  return builds.find(({ state, version }) => state === 'building' && version === projection.version)?.build;
 }
 
 /** Moves projections through the log, one call at a time; knows neither timers nor threads. */
 export class Engine {
   readonly slots: ReadonlyMap<string, Slot>;
   readonly #options: EngineOptions;
+  readonly #partition: Partition;
 
   constructor(options: EngineOptions) {
     this.#options = options;
+    this.#partition = options.partition ?? WHOLE;
     this.slots = new Map(
       options.projections.map((projection) => [
         projection.name,
@@ -63,11 +77,15 @@ export class Engine {
     const builds = await writer.builds(name);
     const live = builds.find(({ state }) => state === 'live');
     slot.frozen = live !== undefined && live.version !== version ? live : undefined;
-    slot.live = live?.version === version ? await openTrack(writer, slot.projection, live.build) : undefined;
-    const unfinished = builds.find((build) => build.state === 'building' && build.version === version);
-    const next = Math.max(0, ...builds.map(({ build }) => build)) + 1;
-    const needed = unfinished?.build ?? (slot.live === undefined ? next : undefined);
-    slot.building = needed === undefined ? undefined : await openTrack(writer, slot.projection, needed);
+    delete slot.goals;
+    slot.live = live?.version === version ? await this.#openTrack(slot, live.build) : undefined;
+    const unfinished = unfinishedOf(slot, builds);
+    const needed = unfinished ?? (slot.live === undefined ? nextOf(builds) : undefined);
+    slot.building = needed === undefined ? undefined : await this.#openTrack(slot, needed);
+  }
+
+  #openTrack({ projection }: Slot, build: number): Promise<Track> {
+    return openTrack(this.#options.writer, projection, build, this.#partition);
   }
 
   /** Begins a new build beside the live one, or goes on with the one that is being filled. */
@@ -75,8 +93,36 @@ export class Engine {
     const slot = this.#slot(name);
     if (slot.building !== undefined) return;
     const builds = await this.#options.writer.builds(name);
-    const next = Math.max(0, ...builds.map(({ build }) => build)) + 1;
-    slot.building = await openTrack(this.#options.writer, slot.projection, next);
+    slot.building = await this.#openTrack(slot, unfinishedOf(slot, builds) ?? nextOf(builds));
+  }
+
+  /**
+   * Goes on from where other hosts of the same partition have come to.
+   * @returns true when none of them has moved since this one last looked
+   */
+  async rejoin(): Promise<boolean> {
+    const moved = await Promise.all([...this.slots.values()].map((slot) => this.#rejoin(slot)));
+    return !moved.includes(true);
+  }
+
+  async #rejoin(slot: Slot): Promise<boolean> {
+    const { writer } = this.#options;
+    const tracks = [slot.live ?? [], slot.building ?? []].flat();
+    const isMoved = tracks.map(async ({ model, build, partition, saved }) => {
+      // a build that is there no more was replaced by another host
+      const stored = await writer.checkpoint(model, build, partition.index).catch(() => undefined);
+      return stored !== saved;
+    });
+    const moved = (await Promise.all(isMoved)).includes(true);
+    if (moved) await this.#open(slot);
+    return moved;
+  }
+
+  /** True when nothing up to there is left to read, and no build waits to be read. */
+  isAt(head: Position): boolean {
+    return [...this.slots.values()].every(
+      ({ live, building }) => building === undefined && (live?.checkpoint ?? ZERO_POSITION) >= head,
+    );
   }
 
   /** One page for every live projection. @returns false when all stand at the head, or cannot move */
@@ -111,10 +157,29 @@ export class Engine {
     const { building, live } = slot;
     if (building === undefined || !building.atEnd) return;
     if ((building.checkpoint ?? ZERO_POSITION) < (live?.checkpoint ?? ZERO_POSITION)) return;
+    if (this.#partition.of > 1 && !(await this.#areOthersFilled(slot, building))) return;
     await this.#options.writer.activate(building.model, building.build);
     slot.live = building;
     slot.building = undefined;
     slot.frozen = undefined;
+    delete slot.goals;
+  }
+
+  /** Whether the other partitions have come to where the live build, or this partition, stood when this one was first asked. */
+  async #areOthersFilled(slot: Slot, { model, build, checkpoint }: Track): Promise<boolean> {
+    const { writer } = this.#options;
+    const { index, of } = this.#partition;
+    const others = Array.from({ length: of }, (_, other) => other).filter((other) => other !== index);
+    const checkpointsOf = async (wanted: number) =>
+      new Map(
+        await Promise.all(others.map(async (other) => [other, await writer.checkpoint(model, wanted, other)] as const)),
+      );
+    slot.goals ??=
+      slot.live === undefined
+        ? new Map(others.map((other) => [other, checkpoint]))
+        : await checkpointsOf(slot.live.build);
+    const filled = await checkpointsOf(build);
+    return others.every((other) => (filled.get(other) ?? ZERO_POSITION) >= (slot.goals?.get(other) ?? ZERO_POSITION));
   }
 
   /** Reads each page once for all tracks that stand at its beginning. */
@@ -122,7 +187,7 @@ export class Engine {
     const { events, writer, pageSize } = this.#options;
     let moved = false;
     for (const after of new Set(tracks.map(({ checkpoint }) => checkpoint))) {
-      const page = decodePage(await events.readAll({ after, maxCount: pageSize, asStored: true }));
+      const page = decodePage(await events.readAll({ after, maxCount: pageSize, asStored: true }), this.#partition);
       for (const track of tracks.filter(({ checkpoint }) => checkpoint === after)) {
         try {
           if (page.length > 0) advanced(track, await advance(writer, track, page));

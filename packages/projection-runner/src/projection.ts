@@ -48,9 +48,18 @@ export interface ChangeFeed {
   close(): Promise<void>;
 }
 
-/** From writers to projection hosts: "look". Carries nothing; the sweep makes a lost one good. */
+/** What a host is woken for. */
+export interface Wake {
+  /** The shops with something new; without it they may be any. */
+  partition?: number;
+  /** Somebody waits for what is written already. */
+  urgent?: boolean;
+}
+
+/** From writers to projection hosts: "look". Carries no event; the sweep makes a lost one good. */
 export interface WakeUp {
   notify(): void;
-  onWake(listener: () => void): () => void;
+  /** @param listener may say when it is done, before which nobody else need be woken for the same */
+  onWake(listener: (wake?: Wake) => void | Promise<void>): () => void;
   close(): Promise<void>;
 }

@@ -3,7 +3,8 @@ import { ZERO_POSITION, type EventStore } from '@bahi/event-store';
 import type { ReadModelWriter } from '@bahi/read-store';
 import { Engine, type EngineLogger, type Slot } from './engine.ts';
 import type { ParkedShop } from './parking.ts';
-import type { ChangeFeed, Projection, WakeUp } from './projection.ts';
+import type { Partition } from './partition.ts';
+import type { ChangeFeed, Projection, Wake, WakeUp } from './projection.ts';
 import { TurnPace, type GatherTimes } from './turnPace.ts';
 
 export interface ProjectionHostOptions {
@@ -20,6 +21,8 @@ export interface ProjectionHostOptions {
   sweepMs?: number;
   /** Under load, time between two batches. Whoever waits for a position is not kept waiting. */
   gather?: GatherTimes;
+  /** The shops to follow, which other hosts may follow too; by default all, and no other host does. */
+  partition?: Partition;
 }
 
 export interface ProjectionStatus {
@@ -73,6 +76,10 @@ class Host implements ProjectionHost {
   readonly #tasks: (() => Promise<void>)[] = [];
   readonly #pace: TurnPace;
   #awake = false;
+  /** Told when the turn that they woke this host for has come to the head of the log. */
+  readonly #callers: (() => void)[] = [];
+  /** No other host has moved this partition since this one did. */
+  #holds = true;
   /** Somebody waits for the next turn. */
   #hurried = false;
   /** The pause is there to let events gather. */
@@ -85,17 +92,17 @@ class Host implements ProjectionHost {
 
   constructor(options: ProjectionHostOptions) {
     this.#options = options;
-    const { events, writer, projections, feed, logger, pageSize = 500 } = options;
+    const { events, writer, projections, feed, logger, partition, pageSize = 500 } = options;
     this.#pace = new TurnPace(options.gather ?? GATHER);
     const publish = feed.publish.bind(feed);
-    this.#engine = new Engine({ events, writer, projections, publish, pageSize, ...(logger && { logger }) });
+    this.#engine = new Engine({ events, writer, projections, publish, pageSize, ...(logger && { logger }), ...(partition && { partition }) }); // prettier-ignore
   }
 
   async start(): Promise<void> {
     await this.#engine.open();
     await this.#turn();
     await this.#engine.saveCheckpoints();
-    this.#stopListening = this.#options.wakeUp.onWake(() => this.#wake());
+    this.#stopListening = this.#options.wakeUp.onWake((wake) => this.#wake(wake));
     this.#running = this.#loop();
   }
 
@@ -107,9 +114,15 @@ class Host implements ProjectionHost {
     for (const waiter of this.#waiters) waiter.done(false);
   }
 
-  #wake(): void {
+  #wake(wake?: Wake): void | Promise<void> {
+    if (wake?.urgent === true) {
+      if (this.#holds) this.#hurry();
+      return undefined;
+    }
     this.#awake = true;
     if (!this.#gathering) this.#endPause();
+    if (this.#options.partition === undefined) return undefined;
+    return new Promise((resolve) => this.#callers.push(resolve));
   }
 
   #hurry(): void {
@@ -119,17 +132,43 @@ class Host implements ProjectionHost {
 
   /** Live batches first, then one page of each rebuild, then whoever asked for a turn; rests at the head of the log. */
   async #loop(): Promise<void> {
+    let behind: boolean = false;
     while (!this.#stopped) {
+      const hurried = this.#hurried;
+      const called: boolean = hurried || this.#awake || behind;
+      const callers = this.#callers.splice(0);
       this.#awake = false;
       this.#hurried = false;
       this.#pace.begun(performance.now());
-      const behind = await this.#turn();
+      behind = (behind || (await this.#isOurs(called))) && (await this.#turn());
       for (const waiter of this.#waiters) if (waiter.satisfied()) waiter.done(true);
-      if (behind) await new Promise((resolve) => setImmediate(resolve));
-      else await this.#rest();
+      if (behind) {
+        this.#callers.push(...callers);
+        await new Promise((resolve) => setImmediate(resolve));
+        continue;
+      }
+      // who waits in another process sees only what is stored
+      if (hurried && this.#options.partition !== undefined) await this.#save();
+      for (const done of callers) done();
+      await this.#rest();
     }
+    for (const done of this.#callers.splice(0)) done();
     for (const task of this.#tasks.splice(0)) await task();
     await this.#save();
+  }
+
+  /** Where other hosts may follow the same shops: goes on from where they have come to, and keeps out of what they are at. */
+  async #isOurs(called: boolean): Promise<boolean> {
+    const { partition, events, logger } = this.#options;
+    if (partition === undefined) return true;
+    try {
+      if (!called && this.#engine.isAt(await events.head())) return false;
+      this.#holds = (await this.#engine.rejoin()) || called;
+      return this.#holds;
+    } catch (error) {
+      logger?.warn({ err: error }, 'projections could not look how far others are');
+      return false;
+    }
   }
 
   /** @returns true when there is more to read at once */

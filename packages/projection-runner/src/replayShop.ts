@@ -4,7 +4,7 @@ import type { ReadModelWriter } from '@bahi/read-store';
 import { decodePage } from './decodePage.ts';
 import { asRead, PARKED, shopOf, type ParkedShop } from './parking.ts';
 import { slicesOf } from './slices.ts';
-import { PARTITION, type Track } from './track.ts';
+import type { Track } from './track.ts';
 import { writeSlice } from './writeSlice.ts';
 
 /**
@@ -25,7 +25,10 @@ export async function replayShop(
   let known = parked;
   while (known.after === null || known.after < end) {
     const page = await events.readAll({ after: known.after, maxCount: pageSize, asStored: true });
-    const missed = decodePage(page.filter(({ position }) => position <= end));
+    const missed = decodePage(
+      page.filter(({ position }) => position <= end),
+      track.partition,
+    );
     if (missed.length === 0) break;
     for (const slice of slicesOf(track, missed, known.after, ({ stored }) => shopOf(stored) === parked.id)) {
       const replayed = { ...known, after: slice.end };
@@ -36,7 +39,7 @@ export async function replayShop(
   }
   const removes = new Map([[PARKED.name, new Set([parked.id])]]);
   const unchanged = asRead([known]);
-  const batch = { partition: PARTITION, from: track.saved, to: end, puts: new Map(), removes, unchanged };
+  const batch = { partition: track.partition.index, from: track.saved, to: end, puts: new Map(), removes, unchanged };
   await writer.commit(track.model, track.build, batch);
   track.saved = end;
   track.parked.delete(parked.id);

@@ -1,5 +1,5 @@
 import type { AnyRecorded, Position } from '@bahi/contracts';
-import type { Decoded } from './decodePage.ts';
+import { isConcerning, type Concerning, type Decoded } from './decodePage.ts';
 import type { DocKey, Projection } from './projection.ts';
 import type { Track } from './track.ts';
 
@@ -20,7 +20,7 @@ export interface Slice {
   end: Position;
 }
 
-function contentOf(projection: Projection, decoded: Exclude<Decoded, { kind: 'unknown' }>): Entry['content'] {
+function contentOf(projection: Projection, decoded: Concerning): Entry['content'] {
   if (decoded.kind === 'unreadable') return { error: decoded.error };
   try {
     const { event } = decoded;
@@ -45,7 +45,7 @@ export function slicesOf(
   let after = start;
   for (const decoded of page) {
     const { stored } = decoded;
-    if (decoded.kind !== 'unknown' && handled.has(stored.type) && concerns(decoded)) {
+    if (isConcerning(decoded) && handled.has(stored.type) && concerns(decoded)) {
       const entry: Entry = { stored, after, content: contentOf(projection, decoded) };
       const splits = 'related' in entry.content && entry.content.related !== undefined;
       if (current === undefined || (splits && current.entries.length > 0)) {

@@ -1,16 +1,16 @@
 import type { Position } from '@bahi/contracts';
 import type { ModelDefinition, ReadModelWriter } from '@bahi/read-store';
 import { modelOf, PARKED, PARKED_OWNER, type ParkedShop } from './parking.ts';
+import { partitionOf, type Partition } from './partition.ts';
 import type { Projection } from './projection.ts';
-
-/** One partition until there is a second engine. */
-export const PARTITION = 0;
 
 /** A projection on its way through the log, into one build. */
 export interface Track {
   projection: Projection;
   model: ModelDefinition;
   build: number;
+  /** The shops it follows. */
+  partition: Partition;
   /** Types of events it handles. */
   handled: ReadonlySet<string>;
   /** How far it has read. */
@@ -27,16 +27,23 @@ export interface Track {
 }
 
 /** Opens a build and reads where it stands: checkpoint and parked shops, also those another host left. */
-export async function openTrack(writer: ReadModelWriter, projection: Projection, build: number): Promise<Track> {
+export async function openTrack(
+  writer: ReadModelWriter,
+  projection: Projection,
+  build: number,
+  partition: Partition,
+): Promise<Track> {
   const model = modelOf(projection);
   await writer.open(model, build);
-  const checkpoint = await writer.checkpoint(model, build, PARTITION);
+  const checkpoint = await writer.checkpoint(model, build, partition.index);
   const parked = await writer.find(model, build, PARKED.name, PARKED_OWNER, 'shopId', PARKED_OWNER);
-  const byShop = new Map(parked.map((doc) => [doc.id, doc as ParkedShop]));
+  const own = parked.filter(({ id }) => partitionOf(id, partition.of) === partition.index);
+  const byShop = new Map(own.map((doc) => [doc.id, doc as ParkedShop]));
   return {
     projection,
     model,
     build,
+    partition,
     handled: new Set(projection.handles),
     checkpoint,
     saved: checkpoint,
@@ -49,8 +56,9 @@ export async function openTrack(writer: ReadModelWriter, projection: Projection,
 
 /** Brings the checkpoint in storage up to what was read. @throws {StaleCheckpoint} when another host was faster */
 export async function saveCheckpoint(writer: ReadModelWriter, track: Track): Promise<void> {
-  const { model, build, saved: from, checkpoint: to } = track;
+  const { model, build, partition, saved: from, checkpoint: to } = track;
   if (to === null || to === from) return;
-  await writer.commit(model, build, { partition: PARTITION, from, to, puts: new Map(), removes: new Map() });
+  const batch = { partition: partition.index, from, to, puts: new Map(), removes: new Map() };
+  await writer.commit(model, build, batch);
   track.saved = to;
 }

@@ -3,7 +3,7 @@ import type { Doc, ReadModelWriter } from '@bahi/read-store';
 import { BatchDocs } from './batchDocs.ts';
 import { asRead, PARKED, parkedShop, shopOf, type ParkedShop } from './parking.ts';
 import type { Slice } from './slices.ts';
-import { PARTITION, type Track } from './track.ts';
+import type { Track } from './track.ts';
 
 async function load(writer: ReadModelWriter, track: Track, slice: Slice): Promise<Map<string, Map<string, Doc>>> {
   const ids = new Map<string, Set<string>>();
@@ -83,7 +83,7 @@ export async function writeSlice(
   if (replayed !== undefined) docs.put(PARKED.name, replayed);
   for (const parked of written.parked.values()) docs.put(PARKED.name, parked);
   const { puts, removes } = docs;
-  const batch = { partition: PARTITION, from: track.saved, to, puts, removes, unchanged: asRead(relied) };
+  const batch = { partition: track.partition.index, from: track.saved, to, puts, removes, unchanged: asRead(relied) };
   await writer.commit(track.model, track.build, batch);
   track.checkpoint = to;
   track.saved = to;

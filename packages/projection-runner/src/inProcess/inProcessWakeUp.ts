@@ -2,7 +2,7 @@ import type { WakeUp } from '../projection.ts';
 
 /** Wakes the projection host of this process. Listeners are called in a later turn, once for many notifications. */
 export function inProcessWakeUp(): WakeUp {
-  const listeners = new Set<() => void>();
+  const listeners = new Set<() => unknown>();
   let pending = false;
   const wake = (): void => {
     pending = false;
