@@ -1,0 +1,124 @@
+import type { PartialIndex, Query, Scalar } from './port.ts';
+
+/** Which documents stand in a partial index. */
+export interface PartOf {
+  field: string;
+  /** All that have any value at the field. */
+  anyValue: boolean;
+  holds(value: Scalar): boolean;
+}
+
+/** What a choice among indexes looks at. */
+export interface ChoosableIndex {
+  name: string;
+  fields: readonly string[];
+  /** Absent when all documents stand in it. */
+  only?: PartOf | undefined;
+}
+
+/** What lists and scans filter by; only a scan may look at all shops. */
+export type Filter = Pick<Query, 'where' | 'range' | 'notBefore'> & { shopId?: string };
+
+/** A filter, split by how an index can serve it. */
+export interface Filtering {
+  /** Fields held to one value: the leading fields of a good index. */
+  equal: ReadonlySet<string>;
+  /** Fields held to one of several values. */
+  oneOf: ReadonlySet<string>;
+  range: string | undefined;
+}
+
+/** Part of a shop's documents that meet the condition on a field; undefined where no totals are kept. */
+export type Selectivity = (field: string) => number | undefined;
+
+/** What a condition without kept totals is taken to leave. */
+const USUAL_SELECTIVITY = 0.05;
+
+/** The distinct values that a condition names. */
+export function wantedValues(wanted: Scalar | readonly Scalar[]): readonly Scalar[] {
+  return Array.isArray(wanted) ? [...new Set<Scalar>(wanted as readonly Scalar[])] : [wanted as Scalar];
+}
+
+export function filteringOf({ where, range }: Filter): Filtering {
+  const conditions = Object.entries(where ?? {});
+  const single = ([, wanted]: (typeof conditions)[number]): boolean => wantedValues(wanted).length === 1;
+  return {
+    equal: new Set(conditions.filter(single).map(([field]) => field)),
+    oneOf: new Set(conditions.filter((condition) => !single(condition)).map(([field]) => field)),
+    range: range?.field,
+  };
+}
+
+export function partOf({ field, values }: PartialIndex['only']): PartOf {
+  if (values === undefined) return { field, anyValue: true, holds: (value) => value !== null };
+  return { field, anyValue: false, holds: (value) => typeof value === 'string' && values.includes(value) };
+}
+
+/** The indexes that hold every document the filter can match. */
+export function usableIndexes<Index extends ChoosableIndex>(
+  indexes: readonly Index[],
+  { where, range }: Filter,
+): Index[] {
+  return indexes.filter(({ only }) => {
+    if (only === undefined) return true;
+    const wanted = where?.[only.field];
+    if (wanted !== undefined) return wantedValues(wanted).every((value) => only.holds(value));
+    // a range meets whatever has a value
+    return only.anyValue && range?.field === only.field;
+  });
+}
+
+function best<Index extends ChoosableIndex>(
+  indexes: readonly Index[],
+  equal: Filtering['equal'],
+  score: (fields: readonly string[], held: number) => number,
+) {
+  let chosen: { index: Index; held: number; score: number } | undefined;
+  for (const index of indexes) {
+    const firstFree = index.fields.findIndex((field) => !equal.has(field));
+    const held = firstFree === -1 ? index.fields.length : firstFree;
+    const points = score(index.fields, held);
+    if (points > (chosen?.score ?? 0)) chosen = { index, held, score: points };
+  }
+  return chosen;
+}
+
+/**
+ * The index that gives the order of the sort after as many equal fields as possible.
+ * @param indexes those that are usable for the filter
+ * @returns `exact` when every condition is served by the index itself, in the order of the sort
+ */
+export function indexForSort<Index extends ChoosableIndex>(
+  indexes: readonly Index[],
+  { equal, oneOf, range }: Filtering,
+  sort: string,
+): { index: Index; exact: boolean } | undefined {
+  const sorts = (fields: readonly string[], held: number): boolean =>
+    (fields[held] ?? 'id') === sort || (equal.has(sort) && held === fields.length);
+  const chosen = best(indexes, equal, (fields, held) => {
+    if (!sorts(fields, held)) return 0;
+    const behind = fields.slice(held + 1);
+    // A condition on a trailing field is tested within the index.
+    const tested = behind.filter((field) => field === range || equal.has(field) || oneOf.has(field)).length;
+    return 1 + held * 4 + tested * 2 + (behind.length === 0 ? 1 : 0);
+  });
+  if (chosen === undefined) return undefined;
+  const rangeServed = range === undefined || range === sort;
+  return { index: chosen.index, exact: chosen.held === equal.size && oneOf.size === 0 && rangeServed };
+}
+
+/** The usable index that leaves the fewest documents to look at. */
+export function indexForFilter<Index extends ChoosableIndex>(
+  indexes: readonly Index[],
+  { equal, oneOf, range }: Filtering,
+  selectivity: Selectivity = () => undefined,
+): Index | undefined {
+  const chosen = best(indexes, equal, (fields, held) => {
+    const next = fields[held];
+    const served = fields.slice(0, held);
+    if (next !== undefined && (next === range || oneOf.has(next))) served.push(next);
+    if (served.length === 0) return 0;
+    return 1 - served.reduce((left, field) => left * (selectivity(field) ?? USUAL_SELECTIVITY), 1) / 2;
+  });
+  return chosen?.index;
+}
