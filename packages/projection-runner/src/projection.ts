@@ -44,7 +44,8 @@ export interface Change {
 /** From projection hosts to realtime processes. Volatile: a lost one is made good by the next, or by a client's refetch. */
 export interface ChangeFeed {
   publish(changes: readonly Change[]): void;
-  subscribe(listener: (changes: readonly Change[]) => void): () => void;
+  /** @param missed called when changes may have been lost that no later one will make good */
+  subscribe(listener: (changes: readonly Change[]) => void, missed?: () => void): () => void;
   close(): Promise<void>;
 }
 

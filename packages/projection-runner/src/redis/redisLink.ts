@@ -1,0 +1,73 @@
+import { Redis, type RedisOptions } from 'ioredis';
+import type { EngineLogger } from '../engine.ts';
+
+/** The connections of one process to one Redis. Opening waits for nothing: Redis may come later, and go. */
+export interface RedisLink {
+  /** For short commands: refuses at once while Redis is away, and gives up on a silent one. */
+  readonly commands: Redis;
+  /** A further connection, for blocking reads or subscriptions; it waits for Redis as long as that takes. */
+  open(): Redis;
+  /** Whether Redis takes commands now. */
+  answers(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/** A Redis that says nothing for so long is as good as away. */
+const SILENT_MS = 1_000;
+const RETRY_MS = 500;
+
+const common: RedisOptions = {
+  connectTimeout: 2_000,
+  keepAlive: 5_000,
+  retryStrategy: (tries) => Math.min(tries * 50, RETRY_MS),
+  // one that is still reading its file, or that has become a replica, is left and tried again
+  reconnectOnError: ({ message }) => /^(LOADING|READONLY)/.test(message),
+};
+
+/** @param url `redis://` or `rediss://`, with user, password and database if need be */
+export function openRedisLink(url: string, logger?: EngineLogger): RedisLink {
+  const commands = new Redis(url, {
+    ...common,
+    enableOfflineQueue: false,
+    autoResendUnfulfilledCommands: false,
+    maxRetriesPerRequest: 0,
+    commandTimeout: SILENT_MS,
+  });
+  const opened: Redis[] = [];
+  const ignore = (): undefined => undefined;
+  let isAway = false;
+  const say = (away: boolean, message: string) => () => {
+    if (isAway !== away) logger?.warn({ store: 'redis' }, message);
+    isAway = away;
+  };
+  // ioredis repeats itself at every try
+  commands.on(
+    'error',
+    say(true, 'Redis is away: wake-ups and pushes wait for the next sweep, limits are counted here'),
+  );
+  commands.on(
+    'close',
+    say(true, 'Redis is away: wake-ups and pushes wait for the next sweep, limits are counted here'),
+  );
+  commands.on('ready', say(false, 'Redis is there again'));
+  return {
+    commands,
+    open() {
+      const connection = new Redis(url, { ...common, maxRetriesPerRequest: null });
+      connection.on('error', ignore);
+      opened.push(connection);
+      return connection;
+    },
+    answers: () =>
+      commands.ping().then(
+        () => true,
+        () => false,
+      ),
+    async close() {
+      for (const connection of [commands, ...opened]) {
+        connection.removeAllListeners('close');
+        connection.disconnect();
+      }
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import { Queue, Worker, type Job } from 'bullmq';
+import type { EngineLogger } from '../engine.ts';
+import type { Wake, WakeUp } from '../projection.ts';
+import type { RedisLink } from './redisLink.ts';
+import { redisTopic } from './redisTopic.ts';
+
+export interface RedisWakeUp extends WakeUp {
+  /** Somebody waits for what is written of a partition: who moves it does so at once and stores how far it came. */
+  hurry(partition: number): void;
+}
+
+export interface RedisWakeUpOptions {
+  /** How many shares there are. */
+  partitions: number;
+  logger?: EngineLogger;
+}
+
+/** All that a job says; what there is to read is in the log. */
+interface WakeUpJob {
+  /** Projections read each page of the log together, so they are woken together. */
+  projection: 'all';
+  partition: number;
+}
+
+const QUEUE = 'wake-up';
+const PREFIX = 'bahi';
+/** Notifications that come closer together become one; the first is not kept waiting. */
+const SPACING_MS = 10;
+/** An answer that takes longer is not waited for before the next try. */
+const ANSWER_MS = 1_000;
+/** Jobs under way at the end have so long to tell Redis that they are done. */
+const CLOSE_MS = 1_000;
+
+const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms).unref();
+  });
+
+/** One job per partition, each given to one worker: another waits while it is worked on, and no third. */
+class WakeUpQueue implements RedisWakeUp {
+  readonly #link: RedisLink;
+  readonly #options: RedisWakeUpOptions;
+  readonly #queue: Queue<WakeUpJob>;
+  readonly #urgent;
+  readonly #listeners = new Set<(wake?: Wake) => void | Promise<void>>();
+  readonly #notifyAgain = () => this.notify();
+  #worker: Worker<WakeUpJob> | undefined;
+  #isSending = false;
+  #isWanted = false;
+
+  constructor(link: RedisLink, options: RedisWakeUpOptions) {
+    this.#link = link;
+    this.#options = options;
+    this.#queue = new Queue(QUEUE, {
+      prefix: PREFIX,
+      connection: link.commands,
+      skipVersionCheck: true,
+      streams: { events: { maxLen: 10 } },
+    });
+    this.#queue.on('error', () => undefined);
+    this.#urgent = redisTopic<number>(link, `${PREFIX}:urgent`);
+    // whatever was written while Redis was away
+    link.commands.on('ready', this.#notifyAgain);
+  }
+
+  notify(): void {
+    this.#isWanted = true;
+    if (!this.#isSending) void this.#send();
+  }
+
+  async #send(): Promise<void> {
+    this.#isSending = true;
+    while (this.#isWanted) {
+      this.#isWanted = false;
+      await Promise.all([Promise.race([this.#add(), pause(ANSWER_MS)]), pause(SPACING_MS)]);
+    }
+    this.#isSending = false;
+  }
+
+  /** Tells each partition. Never fails: what is lost is found by the next sweep. */
+  async #add(): Promise<void> {
+    if (this.#link.commands.status !== 'ready') return;
+    const jobs = Array.from({ length: this.#options.partitions }, (_, partition) => ({
+      name: 'wake-up',
+      data: { projection: 'all', partition } as const,
+      opts: {
+        deduplication: { id: `all-${partition}`, keepLastIfActive: true },
+        attempts: 1,
+        removeOnComplete: true,
+        removeOnFail: true,
+      },
+    }));
+    await this.#queue.addBulk(jobs).catch(() => undefined);
+  }
+
+  onWake(listener: (wake?: Wake) => void | Promise<void>): () => void {
+    this.#listeners.add(listener);
+    this.#worker ??= this.#work();
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  }
+
+  #work(): Worker<WakeUpJob> {
+    this.#urgent.subscribe((partition) => void this.#wake({ partition, urgent: true }));
+    const worker = new Worker<WakeUpJob>(
+      QUEUE,
+      ({ data }: Job<WakeUpJob>) => this.#wake({ partition: data.partition }),
+      {
+        prefix: PREFIX,
+        connection: this.#link.open(),
+        concurrency: this.#options.partitions,
+        lockDuration: 15_000,
+        stalledInterval: 5_000,
+        maxStalledCount: 1_000,
+        skipVersionCheck: true,
+      },
+    );
+    worker.on('error', () => undefined);
+    return worker;
+  }
+
+  async #wake(wake: Wake): Promise<void> {
+    const woken = await Promise.allSettled([...this.#listeners].map(async (listener) => listener(wake)));
+    for (const one of woken) {
+      if (one.status === 'rejected') this.#options.logger?.warn({ err: one.reason as unknown }, 'a wake-up failed');
+    }
+  }
+
+  hurry(partition: number): void {
+    this.#urgent.publish(partition);
+  }
+
+  async close(): Promise<void> {
+    this.#listeners.clear();
+    this.#link.commands.off('ready', this.#notifyAgain);
+    await Promise.race([this.#worker?.close(), pause(CLOSE_MS)]);
+    await Promise.race([this.#worker?.close(true), pause(CLOSE_MS)]);
+    await this.#urgent.close();
+    await Promise.race([this.#queue.close(), pause(CLOSE_MS)]);
+  }
+}
+
+/** Wakes projection hosts in any process, through BullMQ. A process without listeners takes no jobs. */
+export function redisWakeUp(link: RedisLink, options: RedisWakeUpOptions): RedisWakeUp {
+  return new WakeUpQueue(link, options);
+}
