@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { DeleteBillDialog } from './DeleteBillDialog.tsx';
-import { UnsavedPrompt } from './UnsavedPrompt.tsx';
+import { UnsavedPrompt } from '../shared/UnsavedPrompt.tsx';
 import type { useCounter } from './useCounter.ts';
 
 interface BillDialogsProps {

@@ -60,7 +60,7 @@ export function ConflictDialog({ draft, conflict, onKeepMine, onTakeTheirs, onLa
         </Box>
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap' }}>
-        <Button onClick={onLater}>{translate('billing.stay')}</Button>
+        <Button onClick={onLater}>{translate('lists.stay')}</Button>
         <Button onClick={onTakeTheirs}>{translate('billing.takeTheirs')}</Button>
         <Button variant="contained" onClick={onKeepMine}>
           {translate('billing.keepMine')}

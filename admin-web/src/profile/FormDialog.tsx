@@ -7,13 +7,15 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { useTranslate } from '../providers/language.ts';
+import { UnsavedDialog } from '../shared/UnsavedDialog.tsx';
+import { UnsavedPrompt } from '../shared/UnsavedPrompt.tsx';
 import type { TypedForm } from '../shared/useTypedForm.ts';
 
 interface FormDialogProps {
   title: string;
-  form: Pick<TypedForm<object>, 'formProps'>;
+  form: Pick<TypedForm<object>, 'formProps' | 'isChanged'>;
   /** What failed and why; it stays until the next try. */
   failure: ReactNode;
   submitText: string;
@@ -22,22 +24,16 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
-/** A form over the page, and all of the page on a phone. A click beside it does not throw away what was typed. */
+/** A form over the page, and all of the page on a phone. What was typed is not thrown away unasked. */
 export function FormDialog({ title, form, failure, submitText, busy, onClose, children }: FormDialogProps) {
   const translate = useTranslate();
   const titleId = useId();
   const formId = useId();
+  const [isLeaving, setLeaving] = useState(false);
+  const close = (): void => (form.isChanged() ? setLeaving(true) : onClose());
   const phone = useMediaQuery(({ breakpoints }: Theme) => breakpoints.down('sm'));
   return (
-    <Dialog
-      open
-      fullWidth
-      fullScreen={phone}
-      aria-labelledby={titleId}
-      onClose={(_event, reason) => {
-        if (reason === 'escapeKeyDown') onClose();
-      }}
-    >
+    <Dialog open fullWidth fullScreen={phone} aria-labelledby={titleId} onClose={close}>
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogContent>
         {failure === null || failure === undefined ? null : (
@@ -51,11 +47,13 @@ export function FormDialog({ title, form, failure, submitText, busy, onClose, ch
         </Stack>
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
-        <Button onClick={onClose}>{translate('common.cancel')}</Button>
+        <Button onClick={close}>{translate('common.cancel')}</Button>
         <Button type="submit" form={formId} variant="contained" disabled={busy}>
           {submitText}
         </Button>
       </DialogActions>
+      <UnsavedPrompt isUnsaved={form.isChanged} />
+      {isLeaving ? <UnsavedDialog onStay={() => setLeaving(false)} onDiscard={onClose} /> : null}
     </Dialog>
   );
 }

@@ -19,6 +19,7 @@ import { useToast } from '../providers/toasts.ts';
 import { FailedAlert } from '../shared/FailedAlert.tsx';
 import { notices, type Notice } from '../shared/notices.ts';
 import { SaveBar } from '../shared/SaveBar.tsx';
+import { UnsavedPrompt } from '../shared/UnsavedPrompt.tsx';
 import { useQuantityText } from '../shared/useQuantityText.ts';
 import { useWishKey } from '../shared/useWishKey.ts';
 import { batchBody, purchaseBody } from './purchaseBody.ts';
@@ -47,7 +48,12 @@ function NewPurchase({ onAnother }: { onAnother: () => void }) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const goOn = useRef(false);
-  const { mutate, isPending, error } = useRecord(() => (goOn.current ? onAnother() : void navigate(LIST)));
+  const isDone = useRef(false);
+  const { mutate, isPending, error } = useRecord(() => {
+    isDone.current = true;
+    if (goOn.current) onAnother();
+    else void navigate(LIST);
+  });
   const form = usePurchaseForm({ initial: newDraft(today()), refusal: error });
   const { draft, change } = form;
   const setLine = (place: number, line: LineDraft): void =>
@@ -56,6 +62,7 @@ function NewPurchase({ onAnother }: { onAnother: () => void }) {
   useScannedProduct(add);
   return (
     <form id={form.id} onSubmit={(event) => form.submit(event, mutate)} noValidate>
+      <UnsavedPrompt isUnsaved={() => form.isChanged() && !isDone.current} />
       {error === null ? null : <FailedAlert title={translate('purchases.createFailed')} error={error} />}
       <PurchaseHead draft={draft} onChange={change} errorOf={form.headError} />
       {draft.lines.map((line, place) => (

@@ -1,7 +1,7 @@
 import type { CorrectPurchaseBody, PurchaseRow } from '@bahi/contracts';
 import Alert from '@mui/material/Alert';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { EditBase, useEditContext } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { ScreenHeading } from '../layout/ScreenHeading.tsx';
@@ -16,6 +16,7 @@ import { Conflict } from '../shared/Conflict.tsx';
 import { FailedAlert } from '../shared/FailedAlert.tsx';
 import { RecordFailed } from '../shared/RecordFailed.tsx';
 import { SaveBar } from '../shared/SaveBar.tsx';
+import { UnsavedPrompt } from '../shared/UnsavedPrompt.tsx';
 import { useWishKey } from '../shared/useWishKey.ts';
 import { correctionBody } from './purchaseBody.ts';
 import { draftOf, type PurchaseDraft } from './purchaseDraft.ts';
@@ -67,7 +68,12 @@ interface CorrectionProps {
 }
 
 function Correction({ row, isOpen, onUseTheirs }: CorrectionProps) {
-  const { mutate, isPending, error } = useCorrect(row.id);
+  const navigate = useNavigate();
+  const isDone = useRef(false);
+  const { mutate, isPending, error } = useCorrect(row.id, () => {
+    isDone.current = true;
+    void navigate(LIST);
+  });
   const form = usePurchaseForm({ initial: draftOf(row), refusal: error, corrects: row.revision });
   const { draft, change } = form;
   const [line] = draft.lines;
@@ -78,6 +84,7 @@ function Correction({ row, isOpen, onUseTheirs }: CorrectionProps) {
       onSubmit={(event) => form.submit(event, (typed) => mutate(bodyOf(typed, row.revision)))}
       noValidate
     >
+      <UnsavedPrompt isUnsaved={() => form.isChanged() && !isDone.current} />
       <Refused
         error={error}
         mine={bodyOf(draft, row.revision)}
@@ -126,10 +133,9 @@ function Refused({ error, mine, onUseTheirs, onUseMine }: RefusedProps) {
   );
 }
 
-function useCorrect(id: string) {
+function useCorrect(id: string, onDone: () => void) {
   const translate = useTranslate();
   const toast = useToast();
-  const navigate = useNavigate();
   const cache = useQueryClient();
   const keyOf = useWishKey();
   return useMutation({
@@ -138,7 +144,7 @@ function useCorrect(id: string) {
     onSuccess: () => {
       toast.success(translate('purchases.updated'));
       for (const name of ['purchases', 'products', 'vendors']) void cache.invalidateQueries({ queryKey: [name] });
-      void navigate(LIST);
+      onDone();
     },
     onError: () => toast.error(translate('purchases.updateFailed')),
   });

@@ -18,6 +18,7 @@ interface FormOptions {
 /** What is typed, and what is wrong with it: by our own check, and by what the server said. */
 export function usePurchaseForm({ initial, refusal, corrects }: FormOptions) {
   const translate = useTranslate();
+  const [first] = useState(initial);
   const [draft, setDraft] = useState(initial);
   const [found, setFound] = useState(NOTHING);
   const id = useId();
@@ -49,6 +50,8 @@ export function usePurchaseForm({ initial, refusal, corrects }: FormOptions) {
       (place === 0 ? refused[field] : undefined),
     id,
     submit,
+    /** Whether something was typed since the form opened. */
+    isChanged: () => JSON.stringify(draft) !== JSON.stringify(first),
   };
 }
 

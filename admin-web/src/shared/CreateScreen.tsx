@@ -6,13 +6,14 @@ import { useTranslate } from '../providers/language.ts';
 import { useToast } from '../providers/toasts.ts';
 import type { FieldErrors, Values } from './checkedBy.ts';
 import { FailedAlert } from './FailedAlert.tsx';
+import { FormPrompt } from './FormPrompt.tsx';
 import type { ListedResource } from './ListScreen.tsx';
 import { notices, noticesOf, type Warning } from './notices.ts';
 import { SaveBar } from './SaveBar.tsx';
 
 interface CreateScreenProps {
   resource: Exclude<ListedResource, 'purchases'>;
-  defaults: object;
+  defaults: Values;
   /** The body of the form's values; what it returns is checked, then sent. */
   toBody: (values: Values) => Values;
   validate: (values: Values) => FieldErrors;
@@ -41,9 +42,11 @@ export function CreateScreen({
   const [failure, setFailure] = useState<unknown>();
   const [round, setRound] = useState(0);
   const goOn = useRef(false);
+  const isDone = useRef(false);
   const list = `/dashboard/${resource}`;
   const onSuccess = (row: Saved): void => {
     setFailure(undefined);
+    isDone.current = !goOn.current;
     toast.success(translate(`${resource}.added`));
     notices.set(noticesOf(row));
     if (goOn.current) setRound(round + 1);
@@ -60,6 +63,7 @@ export function CreateScreen({
       <Form key={round} defaultValues={defaults} validate={validate} noValidate>
         {failure === undefined ? null : <FailedAlert title={translate(`${resource}.createFailed`)} error={failure} />}
         {children}
+        <FormPrompt initial={defaults} toBody={toBody} isDone={isDone} />
         <Saving
           cancelTo={list}
           onSave={() => (goOn.current = false)}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import { EditBase, Form, useEditContext, useSaveContext, type RaRecord } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { ScreenHeading } from '../layout/ScreenHeading.tsx';
@@ -10,6 +10,7 @@ import { useToast } from '../providers/toasts.ts';
 import type { FieldErrors, Values } from './checkedBy.ts';
 import { Conflict } from './Conflict.tsx';
 import { FailedAlert } from './FailedAlert.tsx';
+import { FormPrompt } from './FormPrompt.tsx';
 import type { ListedResource } from './ListScreen.tsx';
 import { notices, noticesOf, type Warning } from './notices.ts';
 import { RecordFailed } from './RecordFailed.tsx';
@@ -43,6 +44,7 @@ export function EditScreen({ resource, toBody, ...form }: EditScreenProps) {
   const navigate = useNavigate();
   const [failure, setFailure] = useState<Failure>();
   const sent = useRef<Values>({});
+  const isDone = useRef(false);
   /** The revision that "save mine" knowingly replaces. */
   const replaces = useRef<number>(undefined);
   const body: ToBody = (values) => {
@@ -50,6 +52,7 @@ export function EditScreen({ resource, toBody, ...form }: EditScreenProps) {
     return replaces.current === undefined ? sent.current : { ...sent.current, revision: replaces.current };
   };
   const onSuccess = (row: Saved): void => {
+    isDone.current = true;
     toast.success(translate(`${resource}.updated`));
     notices.set(noticesOf(row));
     void navigate(`/dashboard/${resource}`);
@@ -71,7 +74,10 @@ export function EditScreen({ resource, toBody, ...form }: EditScreenProps) {
       mutationOptions={{ onSuccess, onError }}
       queryOptions={{ onError: () => toast.error(translate(`${resource}.loadFailed`)) }}
     >
-      <OpenRecord {...form} resource={resource} failure={failure} onChosen={onChosen} />
+      <OpenRecord {...form} resource={resource} failure={failure} onChosen={onChosen}>
+        {form.children}
+        <FormPromptOfRecord toBody={toBody} isDone={isDone} />
+      </OpenRecord>
     </EditBase>
   );
 }
@@ -138,6 +144,11 @@ function Refused({ resource, failure: { error, mine }, onUseTheirs, onUseMine }:
       onUseMine={() => onUseMine(theirs, mine)}
     />
   );
+}
+
+function FormPromptOfRecord(props: Pick<ComponentProps<typeof FormPrompt>, 'toBody' | 'isDone'>) {
+  const { record = {} } = useEditContext<Saved>();
+  return <FormPrompt initial={record} {...props} />;
 }
 
 function Saving({ cancelTo }: { cancelTo: string }) {

@@ -30,6 +30,8 @@ export interface TypedForm<V> {
   /** `hint` is shown while nothing is wrong. */
   field: (name: keyof V & string, hint?: string) => FieldProps;
   errorOf: (name: string) => string | undefined;
+  /** Whether something was typed since the form opened. */
+  isChanged: () => boolean;
   /** What is wrong with the whole rather than with a field that is shown. */
   wholeError: string | undefined;
   formProps: { ref: RefObject<HTMLFormElement | null>; onSubmit: (event: FormEvent) => void; noValidate: true };
@@ -46,14 +48,12 @@ export function useTypedForm<V extends object, B extends object>(options: TypedF
   const [values, setValues] = useState(initial);
   // the schema may arrive after more was typed: what is checked and sent is what stands there then
   const latest = useRef(initial);
+  const [first] = useState(initial);
   const [found, setFound] = useState<FieldErrors>({});
   // what the server refused is not repeated at a field that was typed in since
   const [mended, setMended] = useState<readonly string[]>([]);
   const [tries, setTries] = useState(0);
-  const ref = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (tries > 0 || error !== null) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [tries, error]);
+  const ref = useFocusOnFault(tries, error);
 
   const refused = fieldErrorsOf(error);
   const findAll = (schema: Schema | undefined): FieldErrors => ({
@@ -109,9 +109,19 @@ export function useTypedForm<V extends object, B extends object>(options: TypedF
       helperText: errorOf(name) ?? hint,
     }),
     errorOf,
+    isChanged: () => JSON.stringify(latest.current) !== JSON.stringify(first),
     wholeError: whole ? messageOf(error) || translate('common.unknownError') : undefined,
     formProps: { ref, onSubmit, noValidate: true },
   };
+}
+
+/** After a refused try the focus goes to the first wrong field. */
+function useFocusOnFault(tries: number, error: unknown): RefObject<HTMLFormElement | null> {
+  const ref = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (tries > 0 || error !== null) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [tries, error]);
+  return ref;
 }
 
 /**

@@ -72,12 +72,6 @@ export const billing = {
     generated: 'Bill Generated Successfully',
     broughtBack: 'What you had typed and not saved is here again.',
     openBill: 'Open this bill',
-    // leaving
-    unsavedTitle: 'Unsaved changes',
-    unsavedText: 'This bill has changes that are not saved.',
-    saveAndLeave: 'Save',
-    discardAndLeave: 'Discard',
-    stay: 'Keep editing',
     // deleting a draft
     deleteDraftTitle: 'Delete this bill?',
     deleteDraftText: 'It can be restored for 30 days.',

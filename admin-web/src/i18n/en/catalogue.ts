@@ -32,6 +32,10 @@ const lists = {
   field: 'Field',
   noDifference: 'What both of you see is the same; you can save yours.',
   inUse: 'in use',
+  unsavedTitle: 'Unsaved changes',
+  unsavedText: 'There are changes here that are not saved.',
+  discardAndLeave: 'Discard',
+  stay: 'Keep editing',
 };
 
 const categories = {

@@ -72,12 +72,6 @@ export const billing = {
     generated: 'बिल बन गया',
     broughtBack: 'जो आपने लिखा था और सहेजा नहीं था, वह फिर यहाँ है।',
     openBill: 'यह बिल खोलें',
-    // leaving
-    unsavedTitle: 'बदलाव सहेजे नहीं गए',
-    unsavedText: 'इस बिल में ऐसे बदलाव हैं जो सहेजे नहीं गए।',
-    saveAndLeave: 'सहेजें',
-    discardAndLeave: 'छोड़ दें',
-    stay: 'बिल पर रहें',
     // deleting a draft
     deleteDraftTitle: 'यह बिल हटाएँ?',
     deleteDraftText: 'इसे 30 दिन तक वापस लाया जा सकता है।',

@@ -31,6 +31,10 @@ const lists = {
   field: 'खाना',
   noDifference: 'दोनों में एक ही जानकारी है; आप अपना सहेज सकते हैं।',
   inUse: 'इस्तेमाल में',
+  unsavedTitle: 'बदलाव सहेजे नहीं गए',
+  unsavedText: 'यहाँ ऐसे बदलाव हैं जो सहेजे नहीं गए।',
+  discardAndLeave: 'बिना सहेजे जाएँ',
+  stay: 'यहीं रहें',
 };
 
 const categories = {

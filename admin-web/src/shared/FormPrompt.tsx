@@ -1,0 +1,35 @@
+import type { MutableRefObject } from 'react';
+import { FormDataConsumer, useRecordFromLocation } from 'react-admin';
+import type { Values } from './checkedBy.ts';
+import { UnsavedPrompt } from './UnsavedPrompt.tsx';
+
+interface FormPromptProps {
+  /** The values the form began with. */
+  initial: Values;
+  toBody: (values: Values) => Values;
+  /** Set once all is saved, before the form leads on. */
+  isDone: Readonly<MutableRefObject<boolean>>;
+}
+
+/** Within a react-admin form: asks before its changes are left behind. Changed is what would be sent differently. */
+export function FormPrompt({ initial, toBody, isDone }: FormPromptProps) {
+  // the address may fill in fields, such as the category that the form was opened for
+  const given = useRecordFromLocation();
+  return (
+    <FormDataConsumer<Values>>
+      {({ formData }) => (
+        <UnsavedPrompt
+          isUnsaved={() => !isDone.current && !saysTheSame(toBody(formData), toBody({ ...initial, ...given }))}
+        />
+      )}
+    </FormDataConsumer>
+  );
+}
+
+/** Whether two bodies say the same; a field that was filled and emptied again says nothing. */
+function saysTheSame(a: Values, b: Values): boolean {
+  const names = new Set([...Object.keys(a), ...Object.keys(b)]);
+  return [...names].every((name) => said(a[name]) === said(b[name]));
+}
+
+const said = (value: unknown): string => (value === null || value === undefined ? '""' : JSON.stringify(value));

@@ -1,0 +1,44 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useTranslate } from '../providers/language.ts';
+
+interface UnsavedDialogProps {
+  onStay: () => void;
+  /** Goes, without what was typed. */
+  onDiscard: () => void;
+  /** Saves and goes, where that can be done from here. */
+  onSave?: (() => void) | undefined;
+  isBusy?: boolean;
+}
+
+/** What happens to changes that are not saved, when somebody is about to leave them behind. */
+export function UnsavedDialog({ onStay, onDiscard, onSave, isBusy = false }: UnsavedDialogProps) {
+  const translate = useTranslate();
+  const canSave = onSave !== undefined;
+  return (
+    <Dialog open onClose={onStay} aria-labelledby="unsaved-title" aria-describedby="unsaved-text">
+      <DialogTitle id="unsaved-title">{translate('lists.unsavedTitle')}</DialogTitle>
+      <DialogContent>
+        <DialogContentText id="unsaved-text">{translate('lists.unsavedText')}</DialogContentText>
+      </DialogContent>
+      <DialogActions sx={{ flexWrap: 'wrap' }}>
+        {/* the harmless answer is the one under Enter */}
+        <Button onClick={onStay} autoFocus={!canSave} variant={canSave ? 'text' : 'contained'}>
+          {translate('lists.stay')}
+        </Button>
+        <Button color="error" onClick={onDiscard} disabled={isBusy}>
+          {translate('lists.discardAndLeave')}
+        </Button>
+        {canSave ? (
+          <Button variant="contained" autoFocus loading={isBusy} onClick={onSave}>
+            {translate('common.save')}
+          </Button>
+        ) : null}
+      </DialogActions>
+    </Dialog>
+  );
+}
