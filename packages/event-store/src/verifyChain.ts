@@ -10,8 +10,14 @@ export interface ChainBreak {
 
 /** Checks the chain of one stream as its events pass by, in revision order and as stored. */
 export class ChainVerifier {
-  private revision = -1;
-  private hash = CHAIN_START;
+  private revision: number;
+  private hash: string;
+
+  /** @param before the event before the first one that will pass by; undefined = the chain is seen from its start */
+  constructor(before?: RecordedEvent) {
+    this.revision = before?.revision ?? -1;
+    this.hash = before?.meta.hash ?? CHAIN_START;
+  }
 
   /** Revision and hash of the newest event seen, `REVISION:HASH`; null before the first. */
   get head(): string | null {

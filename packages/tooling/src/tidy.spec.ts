@@ -54,6 +54,7 @@ const isTestCode = (path: string): boolean =>
   isSpec(path) ||
   isSuite(path) ||
   path.endsWith('.config.ts') ||
+  path.includes('/double/') ||
   /^admin-web\/src\/testing\/|^packages\/(testing|e2e|bench|tooling)\//.test(path);
 
 /** `path:line text` of every source line that matches. */

@@ -1,0 +1,2 @@
+export * from './spawnEventStoreDouble.ts';
+export * from './startEventStoreDouble.ts';

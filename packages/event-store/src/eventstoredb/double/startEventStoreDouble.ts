@@ -1,0 +1,198 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { Server, ServerCredentials, status, type sendUnaryData, type ServerReadableStream, type ServerUnaryCall, type ServerWritableStream } from '@grpc/grpc-js'; // prettier-ignore
+import { ServerFeaturesService } from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
+import { StreamsService } from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import type streams from '@eventstore/db-client/generated/streams_pb.js';
+import { answerAppend, wishedAppend } from './answerAppend.ts';
+import { answerRead } from './answerRead.ts';
+import { answerSubscription } from './answerSubscription.ts';
+import { DoubleFaults, type AppendFault } from './doubleFaults.ts';
+import { DoubleLog } from './doubleLog.ts';
+import { appendMessage, failure, type Bytes, type Failure } from './messages.ts';
+import { supportedMethods } from './supportedMethods.ts';
+
+const host = '127.0.0.1';
+
+/** A server for tests that answers as EventStoreDB was recorded to, keeps its log in memory and can be made to fail. */
+export interface EventStoreDouble {
+  /** The same after `goDown` and `comeUp`. */
+  readonly url: string;
+  /** Calls that reached the server, whatever became of them. */
+  seen(): { appends: number; reads: number };
+  failAppends(fault: AppendFault, count?: number): void;
+  /** Answers nothing until the returned function is called; calls that were given up meanwhile write nothing. */
+  hold(): () => void;
+  /** Answers everything this much later. */
+  slow(milliseconds: number): void;
+  /** The next calls that ask for the leader are told to go to it: to this very server. */
+  loseLeadership(calls?: number): void;
+  /** Ends every subscription as the server ends those of a slow consumer. */
+  abortSubscriptions(): void;
+  /** Cuts every connection; new ones are taken. */
+  dropConnections(): void;
+  /** Refuses connections from now on, as a server that is not running; the log stays. */
+  goDown(): Promise<void>;
+  comeUp(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const asBytes = (message: Bytes): Bytes => message;
+
+/** The client's own descriptors, only that answers are bytes already. */
+const service = {
+  read: { ...StreamsService.read, responseSerialize: asBytes },
+  append: { ...StreamsService.append, responseSerialize: asBytes },
+};
+
+type ReadCall = ServerWritableStream<streams.ReadReq, Bytes>;
+type AppendCall = ServerReadableStream<streams.AppendReq, Bytes>;
+
+class Double {
+  readonly log = new DoubleLog();
+  readonly faults = new DoubleFaults();
+  readonly sockets = new Set<Socket>();
+  readonly subscriptions = new Set<ReadCall>();
+  readonly seen = { appends: 0, reads: 0 };
+  port = 0;
+
+  dropConnections(): void {
+    for (const socket of this.sockets) socket.destroy();
+  }
+
+  /** Why a call is turned away before anything else: it asks for the leader, and this is not it. */
+  private turnedAway(call: ReadCall | AppendCall): Failure | null {
+    if (call.metadata.get('requires-leader')[0] !== 'true' || this.faults.notLeaderCalls === 0) return null;
+    this.faults.notLeaderCalls -= 1;
+    return failure(status.NOT_FOUND, 'Leader info available', {
+      exception: 'not-leader',
+      'leader-endpoint-host': host,
+      'leader-endpoint-port': String(this.port),
+    });
+  }
+
+  read(call: ReadCall): void {
+    this.seen.reads += 1;
+    void this.faults.gate().then(() => {
+      const options = call.request.getOptions();
+      const away = this.turnedAway(call);
+      if (call.cancelled || options === undefined) return;
+      if (away !== null) call.emit('error', away);
+      else if (options.hasSubscription()) this.subscribe(call, options);
+      else {
+        const answer = answerRead(this.log, options);
+        if (answer === 'silence') return;
+        if (!Array.isArray(answer)) call.emit('error', answer);
+        else {
+          for (const message of answer) call.write(message);
+          call.end();
+        }
+      }
+    });
+  }
+
+  private subscribe(call: ReadCall, options: streams.ReadReq.Options): void {
+    const stop = answerSubscription(this.log, options, {
+      send: (message) => call.write(message),
+      fail: (reason) => call.emit('error', reason),
+    });
+    this.subscriptions.add(call);
+    const ended = (): void => {
+      this.subscriptions.delete(call);
+      stop();
+    };
+    call.on('cancelled', ended);
+    call.on('close', ended);
+  }
+
+  append(call: AppendCall, answer: sendUnaryData<Bytes>): void {
+    const messages: streams.AppendReq[] = [];
+    call.on('data', (message: streams.AppendReq) => messages.push(message));
+    call.on('end', () => {
+      this.seen.appends += 1;
+      void this.faults.gate().then(() => this.appendNow(call, messages, answer));
+    });
+  }
+
+  private appendNow(call: AppendCall, messages: streams.AppendReq[], answer: sendUnaryData<Bytes>): void {
+    // given up by its client while it was held
+    if (call.cancelled) return;
+    const away = this.turnedAway(call);
+    if (away !== null) {
+      answer(away);
+      return;
+    }
+    const fault = this.faults.nextAppendFault();
+    if (fault?.when === 'before') {
+      this.befall(fault, answer);
+      return;
+    }
+    const wished = wishedAppend(messages);
+    const result = answerAppend(this.log, wished);
+    if (fault !== undefined) this.befall(fault, answer);
+    else if ('kind' in result) answer(null, appendMessage(result, wished.expected));
+    else answer(result);
+  }
+
+  private befall({ how }: AppendFault, answer: sendUnaryData<Bytes>): void {
+    if (how === 'drop') this.dropConnections();
+    if (how === 'timeout') answer(failure(status.ABORTED, 'Operation timed out: Commit timeout'));
+  }
+}
+
+/** Starts the double on a port of its own, or on the one given. */
+export async function startEventStoreDouble(options: { port?: number } = {}): Promise<EventStoreDouble> {
+  const double = new Double();
+  const { faults, sockets, subscriptions } = double;
+  const server = new Server();
+  server.addService(service, {
+    read: (call: ReadCall) => double.read(call),
+    append: (call: AppendCall, answer: sendUnaryData<Bytes>) => double.append(call, answer),
+  });
+  server.addService(ServerFeaturesService, {
+    getSupportedMethods: (_call: ServerUnaryCall<unknown, unknown>, answer: sendUnaryData<unknown>) =>
+      void faults.gate().then(() => answer(null, supportedMethods())),
+  });
+  const injector = server.createConnectionInjector(ServerCredentials.createInsecure());
+  // listening ourselves, so that connections can be cut and refused while server and log stay
+  const listener = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    socket.on('error', () => undefined);
+    injector.injectConnection(socket);
+  });
+  const listen = async (port: number): Promise<void> => {
+    listener.listen(port, host);
+    await once(listener, 'listening');
+  };
+  const goDown = async (): Promise<void> => {
+    const closed = listener.listening ? once(listener.close(), 'close') : Promise.resolve();
+    double.dropConnections();
+    await closed;
+  };
+  await listen(options.port ?? 0);
+  double.port = (listener.address() as AddressInfo).port;
+
+  return {
+    url: `esdb://${host}:${double.port}?tls=false`,
+    seen: () => ({ ...double.seen }),
+    failAppends: (fault, count) => faults.failAppends(fault, count),
+    hold: () => faults.hold(),
+    slow: (milliseconds) => faults.slow(milliseconds),
+    loseLeadership: (calls = 1) => {
+      faults.notLeaderCalls = calls;
+    },
+    abortSubscriptions() {
+      const slow = 'Operation timed out: Consumer too slow to handle event while live. Client resubscription required.';
+      for (const call of subscriptions) call.emit('error', failure(status.ABORTED, slow));
+    },
+    dropConnections: () => double.dropConnections(),
+    goDown,
+    comeUp: async () => listen(double.port),
+    async close() {
+      faults.release();
+      await goDown();
+      server.forceShutdown();
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import features from '@eventstore/db-client/generated/serverfeatures_pb.js';
+
+const offered: [service: string, method: string, features: string[]][] = [
+  ['streams.streams', 'read', ['position', 'events']],
+  ['streams.streams', 'append', []],
+  // offered as the real server does: a client that is not careful takes it, and finds that it is not served here
+  ['streams.streams', 'batchappend', ['deadline_duration']],
+  ['server_features.serverfeatures', 'getsupportedmethods', []],
+];
+
+/** What the server says it can do (facts 10), as far as this one is asked. */
+export function supportedMethods(): InstanceType<typeof features.SupportedMethods> {
+  const answer = new features.SupportedMethods();
+  answer.setEventStoreServerVersion('23.10.0');
+  for (const [service, name, featureList] of offered) {
+    const method = new features.SupportedMethod();
+    method.setServiceName(`event_store.client.${service}`);
+    method.setMethodName(name);
+    method.setFeaturesList(featureList);
+    answer.addMethods(method);
+  }
+  return answer;
+}
