@@ -1,6 +1,6 @@
 import { eventRegistry, isKnownEvent, readEvent, type AnyRecorded, type RecordedEvent } from '@bahi/contracts';
+import { partitionOf, type Partition } from '@bahi/read-store';
 import { shopOf } from './parking.ts';
-import { partitionOf, type Partition } from './partition.ts';
 
 /** An event as projections see it: decoded once for all of them. */
 export type Decoded =

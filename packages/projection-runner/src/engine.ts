@@ -1,10 +1,9 @@
 import { ZERO_POSITION, type EventStore } from '@bahi/event-store';
-import { StaleCheckpoint, type ModelBuild, type ReadModelWriter } from '@bahi/read-store';
+import { StaleCheckpoint, WHOLE, type ModelBuild, type Partition, type ReadModelWriter } from '@bahi/read-store';
 import type { CollectionName, Position } from '@bahi/contracts';
 import { advance } from './advance.ts';
 import { decodePage } from './decodePage.ts';
 import { NO_SHOP } from './parking.ts';
-import { WHOLE, type Partition } from './partition.ts';
 import type { Change, Projection } from './projection.ts';
 import { replayShop } from './replayShop.ts';
 import { openTrack, saveCheckpoint, type Track } from './track.ts';

@@ -1,9 +1,9 @@
 export * from './projection.ts';
 export * from './projectionHost.ts';
+export { createPartitionedHost, type PartitionedHostOptions } from './partitionedHost.ts';
 export * from './workerHost.ts';
 export * from './inProcess/inProcessWakeUp.ts';
 export * from './inProcess/inProcessChangeFeed.ts';
-export * from './partition.ts';
 export { openRedisLink, type RedisLink } from './redis/redisLink.ts';
 export * from './redis/redisChangeFeed.ts';
 export * from './redis/redisWakeUp.ts';

@@ -1,4 +1,4 @@
-import type { AnyRecorded, CollectionName, EventType } from '@bahi/contracts';
+import type { AnyRecorded, CollectionName, EventType, Id } from '@bahi/contracts';
 import type { CollectionDefinition, Doc } from '@bahi/read-store';
 
 /** The documents an event touches, loaded beforehand; changes are written together at the end of the batch. */
@@ -60,6 +60,8 @@ export interface Wake {
 /** From writers to projection hosts: "look". Carries no event; the sweep makes a lost one good. */
 export interface WakeUp {
   notify(): void;
+  /** Somebody waits to read what is written of a shop: who applies it does so at once and stores how far it is. */
+  hurry(shopId: Id): void;
   /** @param listener may say when it is done, before which nobody else need be woken for the same */
   onWake(listener: (wake?: Wake) => void | Promise<void>): () => void;
   close(): Promise<void>;

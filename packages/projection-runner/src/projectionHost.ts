@@ -1,9 +1,8 @@
 import type { Position } from '@bahi/contracts';
 import { ZERO_POSITION, type EventStore } from '@bahi/event-store';
-import type { ReadModelWriter } from '@bahi/read-store';
+import type { Partition, ReadModelWriter } from '@bahi/read-store';
 import { Engine, type EngineLogger, type Slot } from './engine.ts';
 import type { ParkedShop } from './parking.ts';
-import type { Partition } from './partition.ts';
 import type { ChangeFeed, Projection, Wake, WakeUp } from './projection.ts';
 import { TurnPace, type GatherTimes } from './turnPace.ts';
 

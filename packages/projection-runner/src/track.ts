@@ -1,7 +1,6 @@
 import type { Position } from '@bahi/contracts';
-import type { ModelDefinition, ReadModelWriter } from '@bahi/read-store';
+import { partitionOf, type ModelDefinition, type Partition, type ReadModelWriter } from '@bahi/read-store';
 import { modelOf, PARKED, PARKED_OWNER, type ParkedShop } from './parking.ts';
-import { partitionOf, type Partition } from './partition.ts';
 import type { Projection } from './projection.ts';
 
 /** A projection on its way through the log, into one build. */

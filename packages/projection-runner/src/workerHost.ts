@@ -112,6 +112,7 @@ export function connectProjectionHost(worker: HostPort): ConnectedProjectionHost
     feed,
     wakeUp: {
       notify: () => worker.postMessage({ kind: 'wake' } satisfies Request),
+      hurry: () => worker.postMessage({ kind: 'wake' } satisfies Request),
       onWake: () => () => undefined,
       close: async () => undefined,
     },

@@ -1,4 +1,5 @@
 export * from './port.ts';
+export * from './partition.ts';
 export * from './tokenize.ts';
 export { digestModel } from './digestModel.ts';
 export { inMemoryReadStore } from './inMemory/inMemoryReadStore.ts';

@@ -109,8 +109,10 @@ export interface ReadModels {
   query<D extends Doc>(model: string, collection: string, query: Query): Promise<Page<D>>;
   /** All matching documents in index order, page by page. */
   scan<D extends Doc>(model: string, collection: string, options: ScanOptions): AsyncIterable<D[]>;
-  /** Checkpoint of the live build, the lowest over its partitions; null before the first event. */
-  position(model: string): Promise<Position | null>;
+  /**
+   * Checkpoint of the live build: of the partition that a shop falls into, or the lowest there is; null before the first event.
+   */
+  position(model: string, shopId?: Id): Promise<Position | null>;
   close(): Promise<void>;
 }
 

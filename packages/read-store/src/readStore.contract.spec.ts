@@ -6,6 +6,7 @@ import { digestModel } from './digestModel.ts';
 import { embeddedReadModels } from './embedded/embeddedReadModels.ts';
 import { embeddedReadModelWriter } from './embedded/embeddedReadModelWriter.ts';
 import { inMemoryReadStore } from './inMemory/inMemoryReadStore.ts';
+import { partitionOf } from './partition.ts';
 import {
   ReadModelUnavailable,
   StaleCheckpoint,
@@ -22,8 +23,8 @@ interface ReadStoreUnderTest {
   close(): Promise<void>;
 }
 
-/** What every adapter of the read store promises. */
-function readStoreContract(name: string, open: () => Promise<ReadStoreUnderTest>): void {
+/** What every adapter of the read store promises. @param partitions shares in which the adapter follows shops */
+function readStoreContract(name: string, open: () => Promise<ReadStoreUnderTest>, partitions = 1): void {
   describe(`read store: ${name}`, () => {
     let store: ReadStoreUnderTest;
     const query = async (changes: Partial<Query> = {}) =>
@@ -61,6 +62,18 @@ function readStoreContract(name: string, open: () => Promise<ReadStoreUnderTest>
         expect(await store.writer.checkpoint(model, 1, 0)).toBe(position(7));
         await store.writer.commit(model, 1, batch(7, 7, [row(200)]));
         expect(await store.reader.position('sample')).toBe(position(7));
+      });
+
+      it('says how far it is for a shop by the partition that the shop falls into', async () => {
+        for (let partition = 1; partition < partitions; partition += 1) {
+          expect(await store.writer.checkpoint(model, 1, partition)).toBeNull();
+          await store.writer.commit(model, 1, { ...batch(null, partition + 10, []), partition });
+        }
+        for (const shop of [shopA, shopB, 'c'.repeat(32), 'none']) {
+          const partition = partitionOf(shop, partitions);
+          expect(await store.reader.position('sample', shop)).toBe(position(partition === 0 ? 1 : partition + 10));
+        }
+        expect(await store.reader.position('sample')).toBe(position(1));
       });
 
       it('refuses a batch from another checkpoint and writes nothing of it', async () => {
@@ -357,7 +370,12 @@ function readStoreContract(name: string, open: () => Promise<ReadStoreUnderTest>
   });
 }
 
-readStoreContract('in memory', async () => ({ ...inMemoryReadStore(), close: async () => undefined }));
+const inMemory = (partitions: number) => async () => ({
+  ...inMemoryReadStore(partitions),
+  close: async () => undefined,
+});
+readStoreContract('in memory', inMemory(1));
+readStoreContract('in memory, in four partitions', inMemory(4), 4);
 
 readStoreContract('embedded', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'bahi-read-'));

@@ -8,12 +8,15 @@ export function inProcessWakeUp(): WakeUp {
     pending = false;
     for (const listener of listeners) listener();
   };
+  const notify = (): void => {
+    if (pending) return;
+    pending = true;
+    setImmediate(wake);
+  };
   return {
-    notify() {
-      if (pending) return;
-      pending = true;
-      setImmediate(wake);
-    },
+    notify,
+    // who waits in this process asks the host itself
+    hurry: notify,
     onWake(listener) {
       listeners.add(listener);
       return () => {

@@ -1,13 +1,10 @@
 import { Queue, Worker, type Job } from 'bullmq';
+import type { Id } from '@bahi/contracts';
+import { partitionOf } from '@bahi/read-store';
 import type { EngineLogger } from '../engine.ts';
 import type { Wake, WakeUp } from '../projection.ts';
 import type { RedisLink } from './redisLink.ts';
 import { redisTopic } from './redisTopic.ts';
-
-export interface RedisWakeUp extends WakeUp {
-  /** Somebody waits for what is written of a partition: who moves it does so at once and stores how far it came. */
-  hurry(partition: number): void;
-}
 
 export interface RedisWakeUpOptions {
   /** How many shares there are. */
@@ -37,7 +34,7 @@ const pause = (ms: number): Promise<void> =>
   });
 
 /** One job per partition, each given to one worker: another waits while it is worked on, and no third. */
-class WakeUpQueue implements RedisWakeUp {
+class WakeUpQueue implements WakeUp {
   readonly #link: RedisLink;
   readonly #options: RedisWakeUpOptions;
   readonly #queue: Queue<WakeUpJob>;
@@ -127,8 +124,8 @@ class WakeUpQueue implements RedisWakeUp {
     }
   }
 
-  hurry(partition: number): void {
-    this.#urgent.publish(partition);
+  hurry(shopId: Id): void {
+    this.#urgent.publish(partitionOf(shopId, this.#options.partitions));
   }
 
   async close(): Promise<void> {
@@ -142,6 +139,6 @@ class WakeUpQueue implements RedisWakeUp {
 }
 
 /** Wakes projection hosts in any process, through BullMQ. A process without listeners takes no jobs. */
-export function redisWakeUp(link: RedisLink, options: RedisWakeUpOptions): RedisWakeUp {
+export function redisWakeUp(link: RedisLink, options: RedisWakeUpOptions): WakeUp {
   return new WakeUpQueue(link, options);
 }

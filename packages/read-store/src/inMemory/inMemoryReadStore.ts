@@ -1,5 +1,6 @@
 import type { Position } from '@bahi/contracts';
 import { assertUnchanged } from '../assertUnchanged.ts';
+import { partitionOf } from '../partition.ts';
 import {
   COUNT_CAP,
   ReadModelUnavailable,
@@ -152,7 +153,7 @@ function commit(storage: Storage, batch: Batch): void {
   storage.checkpoints.set(partition, to);
 }
 
-function readerOf(storages: Storages): ReadModels {
+function readerOf(storages: Storages, partitions: number): ReadModels {
   return {
     async get<D extends Doc>(model: string, collection: string, id: string) {
       const doc = docsOf(storages.live(model), collection).get(id);
@@ -170,8 +171,9 @@ function readerOf(storages: Storages): ReadModels {
         yield found.slice(start, start + options.pageSize).map((doc) => structuredClone(doc) as D);
       }
     },
-    async position(model) {
+    async position(model, shopId) {
       const storage = storages.of(model).find(({ build }) => build.state === 'live');
+      if (shopId !== undefined) return storage?.checkpoints.get(partitionOf(shopId, partitions)) ?? null;
       return [...(storage?.checkpoints.values() ?? [])].toSorted()[0] ?? null;
     },
     close: () => Promise.resolve(),
@@ -215,7 +217,7 @@ function writerOf(storages: Storages): ReadModelWriter {
 }
 
 /** Read models that live and die with the process. Documents are copied at the border, as a database would. */
-export function inMemoryReadStore(): { reader: ReadModels; writer: ReadModelWriter } {
+export function inMemoryReadStore(partitions = 1): { reader: ReadModels; writer: ReadModelWriter } {
   const storages = new Storages();
-  return { reader: readerOf(storages), writer: writerOf(storages) };
+  return { reader: readerOf(storages, partitions), writer: writerOf(storages) };
 }

@@ -130,6 +130,7 @@ function servicesOver(ports: Pick<Services, 'clock' | 'events' | 'commands' | 'r
 function unreliableWakeUp({ log, random, time }: Surroundings) {
   return {
     notify: () => undefined,
+    hurry: () => undefined,
     onWake: (listener: () => void) =>
       log.events.onAppended(() => {
         if (random.chance(WAKE_CHANCE)) time.after(random.below(20), listener);

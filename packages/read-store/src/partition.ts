@@ -8,6 +8,9 @@ export interface Partition {
 /** All shops together, as the embedded engine follows them. */
 export const WHOLE: Partition = { index: 0, of: 1 };
 
+/** How many shares the distributed engine has. */
+export const DISTRIBUTED_PARTITIONS = 4;
+
 /** Which share a shop falls into: FNV-1a over its id, the same on every machine. */
 export function partitionOf(shopId: string, of: number): number {
   if (of === 1) return 0;
