@@ -27,14 +27,21 @@ const feedback = (n: number): FeedbackRecord => ({
   at: new Date(NOW + n).toISOString(),
 });
 
-/** What every adapter of the private store promises. `open` gives an empty store. */
-export function describePrivateStore(name: string, open: () => Promise<PrivateStore>): void {
-  let opened: PrivateStore;
+/** An empty store, and the same one as a second process holds it. */
+export interface OpenedTwice {
+  store: PrivateStore;
+  beside: PrivateStore;
+}
+
+/** What every adapter of the private store promises. */
+export function describePrivateStore(name: string, open: () => Promise<OpenedTwice>): void {
+  let opened: OpenedTwice;
   beforeEach(async () => {
     opened = await open();
   });
   afterEach(async () => {
-    await opened.close();
+    await opened.store.close();
+    if (opened.beside !== opened.store) await opened.beside.close();
   });
   const suites = [
     describeAccounts,
@@ -46,7 +53,8 @@ export function describePrivateStore(name: string, open: () => Promise<PrivateSt
     describeUploads,
   ];
   describe(name, () => {
-    for (const suite of suites) suite(() => opened);
+    for (const suite of suites) suite(() => opened.store);
+    describeRaces(() => opened);
   });
 }
 
@@ -216,6 +224,78 @@ function describeUploads(store: () => PrivateStore): void {
       await store().codes.put({ emailKey: 'e', purpose: 'reset', codeKey: 'k', expiresAt: NOW - 1 });
       expect(await store().purgeExpired(NOW)).toBe(2);
       expect(await store().sessions.get(id(2), NOW)).toBeDefined();
+    });
+  });
+}
+
+/** The same call at both processes, again and again, all at once. */
+async function racing<T>({ store, beside }: OpenedTwice, call: (at: PrivateStore, turn: number) => Promise<T>) {
+  const turns = Array.from({ length: 10 }, (_, turn) => turn);
+  return Promise.all(turns.flatMap((turn) => [call(store, turn), call(beside, turn)]));
+}
+
+function describeRaces(opened: () => OpenedTwice): void {
+  describe('two processes', () => {
+    const code = { emailKey: 'e', purpose: 'reset', codeKey: 'right', expiresAt: NOW + HOUR } as const;
+    const attempt = { emailKey: 'e', purpose: 'reset', codeKey: 'right' } as const;
+
+    it('S3: redeem one code once', async () => {
+      for (let round = 0; round < 5; round += 1) {
+        await opened().store.codes.put(code);
+        const tries = await racing(opened(), async ({ codes }) => codes.consume(attempt, NOW));
+        expect(tries.filter(Boolean)).toHaveLength(1);
+      }
+    });
+
+    it('S3: have five tries between them', async () => {
+      await opened().store.codes.put(code);
+      await racing(opened(), async ({ codes }, turn) => codes.consume({ ...attempt, codeKey: `guess ${turn}` }, NOW));
+      expect(await opened().store.codes.consume(attempt, NOW)).toBe(false);
+    });
+
+    it('open one account for an address', async () => {
+      let next = 0;
+      const inserted = await racing(opened(), async ({ accounts }) => {
+        next += 1;
+        return accounts.insert({ ...account(next), emailKey: 'the address' });
+      });
+      expect(inserted.filter(Boolean)).toHaveLength(1);
+      expect(await opened().beside.accounts.ofShop(id(100))).toHaveLength(1);
+    });
+
+    it('leave the newest contact change standing, in whatever order changes arrive', async () => {
+      await opened().store.accounts.insert(account(1));
+      await racing(opened(), async ({ accounts }, turn) => {
+        const contactRevision = 10 - turn;
+        const change = { name: `name ${contactRevision}`, phone: '', phoneKey: null, contactRevision };
+        return accounts.changeContact(id(1), change);
+      });
+      expect(await opened().beside.accounts.byId(id(1))).toMatchObject({ name: 'name 10', contactRevision: 10 });
+    });
+
+    it('F8: find one of many copies new, also where an old one is over', async () => {
+      const answer = { key: id(1), bodyHash: 'a', expiresAt: NOW };
+      await opened().store.answers.remember({ ...answer, expiresAt: NOW - HOUR }, NOW - 2 * HOUR);
+      const later = { ...answer, expiresAt: NOW + HOUR };
+      const copies = await racing(opened(), async ({ answers }) => answers.remember(later, NOW));
+      expect(copies.filter((kept) => kept === undefined)).toHaveLength(1);
+    });
+
+    it('put one invitation, feedback and file at a time, and one of each is there', async () => {
+      const invitation = { memberId: id(1), shopId: id(100), email: 'a@example.test', emailKey: 'a', role: 'staff' } as const; // prettier-ignore
+      let token = 0;
+      await racing(opened(), async ({ invitations, feedback: said, uploads }) => {
+        token += 1;
+        await invitations.put({ ...invitation, tokenHash: `token ${token}`, expiresAt: NOW + HOUR });
+        await said.insert(feedback(1));
+        await uploads.put(id(7), Buffer.from('picture'));
+      });
+      const { store, beside } = opened();
+      expect(await beside.invitations.ofShop(id(100))).toHaveLength(1);
+      expect(await beside.feedback.get(id(1))).toEqual(feedback(1));
+      expect(await beside.uploads.get(id(7))).toEqual(Buffer.from('picture'));
+      await store.uploads.remove(id(7));
+      expect(await beside.uploads.get(id(7))).toBeUndefined();
     });
   });
 }

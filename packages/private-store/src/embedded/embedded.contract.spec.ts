@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -11,7 +11,9 @@ let opened = 0;
 const openNext = () => {
   opened += 1;
   const file = join(folder, `private-${opened}.db`);
-  return { file, store: openEmbeddedPrivateStore({ file, uploadsFolder: join(folder, `uploads-${opened}`) }) };
+  const uploads = join(folder, `uploads-${opened}`);
+  const open = () => openEmbeddedPrivateStore({ file, uploadsFolder: uploads });
+  return { file, uploads, store: open(), open };
 };
 
 beforeAll(() => {
@@ -21,7 +23,10 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-describePrivateStore('embedded', async () => openNext().store);
+describePrivateStore('embedded', async () => {
+  const { store, open } = openNext();
+  return { store, beside: open() };
+});
 
 describe('the embedded private store', () => {
   it('is readable by its owner only', async () => {
@@ -44,6 +49,16 @@ describe('the embedded private store', () => {
     const { store } = openNext();
     await store.close();
     await expect(store.sessions.get('a', 0)).rejects.toBeInstanceOf(PrivateStoreUnavailable);
+  });
+
+  it('erases what is left of an upload that broke off', async () => {
+    const { store, open, uploads } = openNext();
+    await store.uploads.put('a'.repeat(32), Buffer.from('whole'));
+    writeFileSync(join(uploads, `${'b'.repeat(32)}.1.part`), 'piece');
+    const again = open();
+    expect(readdirSync(uploads)).toEqual(['a'.repeat(32)]);
+    await again.close();
+    await store.close();
   });
 
   it('S14: reaches no file outside its folder', async () => {

@@ -1,9 +1,10 @@
 import { chmodSync, closeSync, openSync } from 'node:fs';
 import { DatabaseSync } from '@photostructure/sqlite';
+import { failingClearly } from '../failingClearly.ts';
 import type { PrivateStore } from '../port.ts';
 import { accountTable, codeTable, invitationTable, sessionTable } from './accountTables.ts';
-import { failingClearly } from './failingClearly.ts';
 import { answerTable, feedbackTable } from './feedbackTables.ts';
+import { isDiskFull } from './isDiskFull.ts';
 import { rowsOf, type Rows } from './rows.ts';
 import { schema } from './schema.ts';
 import { uploadFolder } from './uploadFolder.ts';
@@ -26,15 +27,16 @@ export function openEmbeddedPrivateStore({ file, uploadsFolder }: EmbeddedPrivat
     PRAGMA secure_delete = ON; PRAGMA trusted_schema = OFF;`);
   database.exec(schema);
   const rows = rowsOf(database);
+  const clearly = <Calls extends object>(calls: Calls) => failingClearly(calls, isDiskFull);
   return {
-    accounts: failingClearly(accountTable(rows)),
-    sessions: failingClearly(sessionTable(rows)),
-    codes: failingClearly(codeTable(rows)),
-    invitations: failingClearly(invitationTable(rows)),
-    feedback: failingClearly(feedbackTable(rows)),
-    answers: failingClearly(answerTable(rows)),
-    uploads: failingClearly(uploadFolder(uploadsFolder)),
-    ...failingClearly({ purgeExpired: purge(rows) }),
+    accounts: clearly(accountTable(rows)),
+    sessions: clearly(sessionTable(rows)),
+    codes: clearly(codeTable(rows)),
+    invitations: clearly(invitationTable(rows)),
+    feedback: clearly(feedbackTable(rows)),
+    answers: clearly(answerTable(rows)),
+    uploads: clearly(uploadFolder(uploadsFolder)),
+    ...clearly({ purgeExpired: purge(rows) }),
     async close() {
       database.close();
     },

@@ -1,11 +1,15 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { UploadStore } from '../port.ts';
 
 const GENERATED = /^[0-9a-f]{32}$/;
+const PART = '.part';
 
 /** Files in one folder under generated names; a name that was not generated here reaches nothing. */
 export function uploadFolder(folder: string): UploadStore {
+  eraseParts(folder);
   const pathOf = (file: string) => {
     if (!GENERATED.test(file)) throw new Error('not a generated file name');
     return join(folder, file);
@@ -14,8 +18,10 @@ export function uploadFolder(folder: string): UploadStore {
     async put(file, bytes) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const path = pathOf(file);
-      await writeDurably(`${path}.part`, bytes);
-      await rename(`${path}.part`, path);
+      // of its own: a copy of the request may be writing the same file
+      const part = `${path}.${randomUUID()}${PART}`;
+      await writeDurably(part, bytes);
+      await rename(part, path);
       await syncFolder(folder);
     },
     async get(file) {
@@ -30,6 +36,12 @@ export function uploadFolder(folder: string): UploadStore {
       await rm(pathOf(file), { force: true });
     },
   };
+}
+
+/** What a process left that died in the middle of an upload. */
+function eraseParts(folder: string): void {
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(folder)) if (name.endsWith(PART)) rmSync(join(folder, name));
 }
 
 async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {

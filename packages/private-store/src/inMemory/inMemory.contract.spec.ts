@@ -1,4 +1,7 @@
 import { describePrivateStore } from '../privateStore.contract.ts';
 import { inMemoryPrivateStore } from './inMemoryPrivateStore.ts';
 
-describePrivateStore('in memory', async () => inMemoryPrivateStore());
+describePrivateStore('in memory', async () => {
+  const store = inMemoryPrivateStore();
+  return { store, beside: store };
+});

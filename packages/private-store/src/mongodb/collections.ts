@@ -1,0 +1,83 @@
+import type { Collection, Db, IndexDescription } from 'mongodb';
+import type {
+  AccountRecord,
+  FeedbackRecord,
+  InvitationRecord,
+  OneTimeCode,
+  RememberedAnswer,
+  SessionRecord,
+} from '../port.ts';
+
+/** A record as it is, under the key that makes it the only one. */
+export type Kept<Rec> = Rec & { _id: string };
+
+/** A record that the server deletes by itself some time after it is over. */
+export type Expiring<Rec> = Kept<Rec> & { overAt: Date };
+
+export interface Collections {
+  accounts: Collection<Kept<AccountRecord>>;
+  sessions: Collection<Expiring<SessionRecord>>;
+  codes: Collection<Expiring<OneTimeCode & { tries: number }>>;
+  invitations: Collection<Expiring<InvitationRecord>>;
+  feedback: Collection<Kept<FeedbackRecord>>;
+  answers: Collection<Expiring<RememberedAnswer>>;
+}
+
+/** What a reader sees of a document: the record alone. */
+export const RECORD = { _id: 0, overAt: 0, tries: 0 } as const;
+
+/** Long enough that no difference between two machines' clocks ends anything early: our own clock says when it is over. */
+const GRACE_SECONDS = 24 * 60 * 60;
+const DUPLICATE_KEY = 11_000;
+
+const expiry: IndexDescription[] = [
+  { key: { expiresAt: 1 } },
+  { key: { overAt: 1 }, expireAfterSeconds: GRACE_SECONDS },
+];
+
+const indexes: Record<keyof Collections, IndexDescription[]> = {
+  // a phone's claim is decided in the log: this store may hear of its release after the next claim
+  accounts: [{ key: { emailKey: 1 }, unique: true }, { key: { phoneKey: 1 } }, { key: { shopId: 1 } }],
+  sessions: [{ key: { accountId: 1 } }, ...expiry],
+  codes: expiry,
+  invitations: [{ key: { tokenHash: 1 }, unique: true }, { key: { shopId: 1 } }, ...expiry],
+  feedback: [],
+  answers: expiry,
+};
+
+const durable = (deadlineMs: number) => ({ w: 'majority', wtimeoutMS: deadlineMs }) as const;
+
+/** The private collections of a database: written to a majority, and read as a majority has it. */
+export function collectionsOf(db: Db, deadlineMs: number): Collections {
+  const collection = <Doc extends { _id: string }>(name: keyof Collections): Collection<Doc> =>
+    db.collection<Doc>(`private.${name}`, {
+      writeConcern: durable(deadlineMs),
+      readConcern: { level: 'majority' },
+      readPreference: 'primary',
+    });
+  return {
+    accounts: collection('accounts'),
+    sessions: collection('sessions'),
+    codes: collection('codes'),
+    invitations: collection('invitations'),
+    feedback: collection('feedback'),
+    answers: collection('answers'),
+  };
+}
+
+/** Makes the indexes that are missing; those that are there cost a look. */
+export async function ensureIndexes(db: Db): Promise<void> {
+  const indexed = Object.entries(indexes).filter(([, wanted]) => wanted.length > 0);
+  await Promise.all(indexed.map(async ([name, wanted]) => db.collection(`private.${name}`).createIndexes(wanted)));
+}
+
+/** The result, or undefined when a unique key was taken. */
+export async function unlessTaken<T>(insertion: Promise<T>): Promise<T | undefined> {
+  try {
+    return await insertion;
+  } catch (error) {
+    if (typeof error === 'object' && error !== null && 'code' in error && error.code === DUPLICATE_KEY)
+      return undefined;
+    throw error;
+  }
+}
