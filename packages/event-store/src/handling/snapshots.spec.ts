@@ -1,13 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { openEmbeddedSnapshots } from '../embedded/openEmbeddedSnapshots.ts';
+import { describe, expect, it } from '@jest/globals';
 import { createCommandHandler } from '../handleCommand.ts';
 import { openInMemoryEventStore } from '../inMemory/openInMemoryEventStore.ts';
 import { openInMemorySnapshots } from '../inMemory/openInMemorySnapshots.ts';
 import type { EventStore } from '../port.ts';
-import type { SnapshotStore } from '../snapshotStore.ts';
 import { loadFold } from './loadFold.ts';
 import { booksDefinition, contextOf, payment, receive, type Books } from './sampleBooks.ts';
 import { StreamFold } from './streamFold.ts';
@@ -130,37 +125,5 @@ describe('the cache', () => {
     expect(streams).toBeLessThan(400);
     const { state } = await handler.load(definition, 'ledger-100');
     expect(state.references).toEqual(['1', '2']);
-  });
-});
-
-describe('kept snapshots', () => {
-  let folder: string;
-  let snapshots: SnapshotStore;
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'snapshots-'));
-    snapshots = openEmbeddedSnapshots(folder);
-  });
-  afterEach(async () => {
-    await snapshots.close();
-    rmSync(folder, { recursive: true });
-  });
-
-  it('survive reopening and belong to one fold version', async () => {
-    await snapshots.save('ledger', stream, 1, 'old');
-    await snapshots.save('ledger', stream, 2, 'new चावल');
-    await snapshots.close();
-    snapshots = openEmbeddedSnapshots(folder);
-    expect(await snapshots.load('ledger', stream, 2)).toBe('new चावल');
-    expect(await snapshots.load('ledger', stream, 1)).toBeNull();
-    expect(await snapshots.load('ledger', 'ledger-b', 2)).toBeNull();
-  });
-
-  it('start empty when their file is damaged', async () => {
-    await snapshots.close();
-    writeFileSync(join(folder, 'snapshots.db'), 'not a database, but long enough to look at'.repeat(200));
-    snapshots = openEmbeddedSnapshots(folder);
-    expect(await snapshots.load('ledger', stream, 1)).toBeNull();
-    await snapshots.save('ledger', stream, 1, 'text');
-    expect(await snapshots.load('ledger', stream, 1)).toBe('text');
   });
 });
