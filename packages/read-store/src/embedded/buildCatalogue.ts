@@ -5,7 +5,9 @@ import { Connection } from './connection.ts';
 
 type BuildKey = Pick<ModelBuild, 'model' | 'version' | 'build'>;
 
-const buildFile = /^.+-v\d+-b\d+\.db(-wal|-shm)?$/;
+/** How tables lie in a file. A build of another layout cannot be read: it counts as gone, and is filled anew. */
+const LAYOUT = 2;
+const buildFile = /^.+-v\d+(-l\d+)?-b\d+\.db(-wal|-shm)?$/;
 
 /** Which builds there are and which one is read: `models.db` beside the files of the builds. */
 export class BuildCatalogue {
@@ -24,7 +26,7 @@ export class BuildCatalogue {
   }
 
   fileOf({ model, version, build }: BuildKey): string {
-    return join(this.#folder, `${model}-v${version}-b${build}.db`);
+    return join(this.#folder, `${model}-v${version}-l${LAYOUT}-b${build}.db`);
   }
 
   /** True on the first call and after another connection changed the catalogue; costs microseconds. */

@@ -1,9 +1,9 @@
-import type { Doc } from '../port.ts';
+import type { Doc, Scalar } from '../port.ts';
 import { tokensOf } from '../scalars.ts';
-import type { Connection, SqlValue } from './connection.ts';
+import type { Connection } from './connection.ts';
 import { HotRows, type StoredRow } from './hotRows.ts';
 import { ALL, TotalChanges } from './keptTotals.ts';
-import { columnOf, valuesOf, type Layout } from './layout.ts';
+import { columnOf, idFromSql, idToSql, toSql, valuesOf, type Layout } from './layout.ts';
 
 function sameTokens(a: Doc, b: Doc, field: string | undefined): boolean {
   if (field === undefined) return true;
@@ -107,7 +107,8 @@ export class DocTable {
   #readMany(ids: readonly string[]): Map<string, StoredRow> {
     const several = ids.length > 1;
     // one statement for any number: ids that are wanting are asked for twice
-    const asked = several ? Array.from({ length: AT_ONCE }, (_, n) => ids[n] ?? ids[0] ?? '') : ids;
+    const bytes = ids.map(idToSql);
+    const asked = several ? Array.from({ length: AT_ONCE }, (_, n) => bytes[n] ?? bytes[0] ?? '') : bytes;
     const rows = this.#connection.all<{ r: number; doc: string }>(several ? this.#readSeveral : this.#read, ...asked);
     const stored = rows.map(({ r, doc: json }) => {
       const doc = JSON.parse(json) as Doc;
@@ -118,9 +119,16 @@ export class DocTable {
 
   /** Up to `AT_ONCE` rows that are not at hand, and mostly new. */
   #insertOrUpdate(rows: readonly NewRow[]): void {
-    const values = rows.flatMap((row) => [row.doc.id, row.doc.shopId, ...row.values, row.json]);
-    const inserted = this.#connection.all<{ r: number; id: string }>(this.#insertOf(rows.length), ...values);
-    const rowids = new Map(inserted.map(({ r, id }) => [id, r]));
+    const { fields } = this.layout;
+    const values = rows.flatMap((row) => [
+      idToSql(row.doc.id),
+      idToSql(row.doc.shopId),
+      ...row.values.map((value, n) => toSql(this.layout, fields[n] ?? '', value)),
+      row.json,
+    ]);
+    const sql = this.#insertOf(rows.length);
+    const inserted = this.#connection.all<{ r: number; id: string | Uint8Array }>(sql, ...values);
+    const rowids = new Map(inserted.map(({ r, id }) => [idFromSql(id), r]));
     for (const row of rows) {
       const rowid = rowids.get(row.doc.id);
       if (rowid !== undefined) {
@@ -158,7 +166,7 @@ export class DocTable {
     const moved = values.flatMap((value, n) => (value === before.values[n] ? [] : [n]));
     if (!sameShop) {
       const sql = `UPDATE ${this.layout.table} SET shop_id = ? WHERE rowid = ?`;
-      this.#connection.run(sql, doc.shopId, before.rowid);
+      this.#connection.run(sql, idToSql(doc.shopId), before.rowid);
     }
     this.#updateColumns(moved, values, json, before.rowid);
     if (sameShop) this.#recount(before, next, moved);
@@ -172,7 +180,7 @@ export class DocTable {
     return before.rowid;
   }
 
-  #updateColumns(moved: readonly number[], values: readonly SqlValue[], json: string, rowid: number): void {
+  #updateColumns(moved: readonly number[], values: readonly Scalar[], json: string, rowid: number): void {
     const { table, fields } = this.layout;
     const key = moved.join();
     let sql = this.#updates.get(key);
@@ -181,7 +189,8 @@ export class DocTable {
       sql = `UPDATE ${table} SET ${sets}doc = ? WHERE rowid = ?`;
       this.#updates.set(key, sql);
     }
-    this.#connection.run(sql, ...moved.map((n) => values[n] ?? null), json, rowid);
+    const set = moved.map((n) => toSql(this.layout, fields[n] ?? '', values[n] ?? null));
+    this.#connection.run(sql, ...set, json, rowid);
   }
 
   #count({ doc, values }: Omit<StoredRow, 'rowid'>, by: number): void {
@@ -206,9 +215,10 @@ export class DocTable {
     const { tokenTable } = this.layout;
     if (replaces) this.#connection.run(`DELETE FROM ${tokenTable} WHERE doc_row = ?`, rowid);
     const insert = `INSERT INTO ${tokenTable} (doc_row, token, shop, prev) VALUES (?, ?, ?, ?)`;
+    const shop = idToSql(doc.shopId);
     let prev = '';
     for (const token of tokensOf(doc, this.layout.tokens)) {
-      this.#connection.run(insert, rowid, token, doc.shopId, prev);
+      this.#connection.run(insert, rowid, token, shop, prev);
       prev = token;
     }
   }

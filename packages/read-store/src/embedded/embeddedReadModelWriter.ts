@@ -2,7 +2,7 @@ import type { Doc, ModelDefinition, ReadModelWriter, Scalar } from '../port.ts';
 import { BuildCatalogue } from './buildCatalogue.ts';
 import { Connection } from './connection.ts';
 import { DocTable } from './docTable.ts';
-import { columnOf, createTables, layoutOf, toSql } from './layout.ts';
+import { columnOf, createTables, idToSql, layoutOf, toSql } from './layout.ts';
 import { readCheckpoint, writeBatch } from './writeBatch.ts';
 
 const LIVE_CACHE_KIB = 4_000;
@@ -118,7 +118,7 @@ export function embeddedReadModelWriter(folder: string): ReadModelWriter {
       const target = open.of(model, build);
       const at = target.table(collection).layout;
       const sql = `SELECT doc FROM ${at.table} WHERE shop_id = ? AND ${columnOf(at, field)} IS ? ORDER BY id`;
-      const rows = target.connection.all<{ doc: string }>(sql, shopId, toSql(value));
+      const rows = target.connection.all<{ doc: string }>(sql, idToSql(shopId), toSql(at, field, value));
       return rows.map(({ doc }) => JSON.parse(doc) as Doc);
     },
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { mkdtemp, open, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, open, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ReadStoreUnavailable, type Doc, type ModelDefinition } from '../port.ts';
+import { ReadStoreUnavailable, type Doc, type ModelDefinition, type Query } from '../port.ts';
 import { embeddedReadModels } from './embeddedReadModels.ts';
 import { embeddedReadModelWriter } from './embeddedReadModelWriter.ts';
 
@@ -61,9 +61,9 @@ describe('embedded read models', () => {
     const writer = embeddedReadModelWriter(folder);
     await writer.open(model, 1);
     await writer.open({ ...model, version: 4 }, 2);
-    expect(await files()).toEqual(['models.db', 'sample-v3-b1.db', 'sample-v4-b2.db']);
+    expect(await files()).toEqual(['models.db', 'sample-v3-l2-b1.db', 'sample-v4-l2-b2.db']);
     await writer.activate({ ...model, version: 4 }, 2);
-    expect(await files()).toEqual(['models.db', 'sample-v4-b2.db']);
+    expect(await files()).toEqual(['models.db', 'sample-v4-l2-b2.db']);
     await writer.close();
   });
 
@@ -98,10 +98,56 @@ describe('embedded read models', () => {
 
   it('are made afresh when the file of the live build is gone', async () => {
     await fill(1);
-    await rm(join(folder, 'sample-v3-b1.db'));
+    await rm(join(folder, 'sample-v3-l2-b1.db'));
     const writer = embeddedReadModelWriter(folder);
     expect(await writer.builds('sample')).toEqual([]);
     await writer.close();
+  });
+
+  it('of another layout are made afresh, and their files deleted', async () => {
+    await fill(1);
+    await rename(join(folder, 'sample-v3-l2-b1.db'), join(folder, 'sample-v3-b1.db'));
+    const writer = embeddedReadModelWriter(folder);
+    expect(await writer.builds('sample')).toEqual([]);
+    expect(await files()).toEqual(['models.db']);
+    await writer.close();
+  });
+
+  it('keep ids in half their length: found, filtered, sorted and counted by them as ever', async () => {
+    const hex = (digit: string) => digit.repeat(32);
+    const owned: ModelDefinition = {
+      name: 'owned',
+      version: 1,
+      collections: [{ name: 'rows', indexes: [['ownerId']], totals: ['ownerId'], tokens: 'words' }],
+    };
+    interface Owned extends Doc {
+      ownerId: string;
+      words: string[];
+    }
+    const docs = ['b', '0', 'f'].map((digit): [string, Owned] => [
+      hex(digit),
+      { id: hex(digit), shopId, ownerId: hex(digit === '0' ? 'c' : 'd'), words: ['row'] },
+    ]);
+    const writer = embeddedReadModelWriter(folder);
+    await writer.open(owned, 1);
+    const puts = new Map([['rows', new Map(docs)]]);
+    await writer.commit(owned, 1, { partition: 0, from: null, to: position(1), puts, removes: new Map() });
+    await writer.activate(owned, 1);
+    expect(await writer.find(owned, 1, 'rows', shopId, 'ownerId', hex('c'))).toMatchObject([{ id: hex('0') }]);
+    expect([...(await writer.getMany(owned, 1, 'rows', [hex('b'), hex('e')])).keys()]).toEqual([hex('b')]);
+    await writer.close();
+
+    const reader = embeddedReadModels(folder);
+    const sorted = { shopId, sort: { field: 'id', order: 'DESC' }, offset: 0, limit: 10 } as const;
+    const idsOf = async (query: Query) => (await reader.query('owned', 'rows', query)).rows.map(({ id }) => id[0]);
+    expect(await reader.get('owned', 'rows', hex('f'))).toMatchObject({ id: hex('f'), ownerId: hex('d') });
+    expect(await idsOf(sorted)).toEqual(['f', 'b', '0']);
+    expect(await idsOf({ ...sorted, terms: ['r'] })).toEqual(['f', 'b', '0']);
+    const ofOwner = { ...sorted, where: { ownerId: hex('d') } };
+    expect(await idsOf(ofOwner)).toEqual(['f', 'b']);
+    expect(await reader.query('owned', 'rows', ofOwner)).toMatchObject({ total: 2, capped: false });
+    expect(await idsOf({ ...sorted, sort: { field: 'ownerId', order: 'ASC' }, terms: ['r'] })).toEqual(['0', 'b', 'f']);
+    await reader.close();
   });
 
   it('say that a count is capped at 10,000, and never for a kept total', async () => {

@@ -1,11 +1,10 @@
-import type { Doc } from '../port.ts';
-import type { SqlValue } from './connection.ts';
+import type { Doc, Scalar } from '../port.ts';
 
-/** A document with its place and its column values, as they are stored. */
+/** A document with its place and what it has for each field of the layout. */
 export interface StoredRow {
   rowid: number;
   doc: Doc;
-  values: readonly SqlValue[];
+  values: readonly Scalar[];
   /** Length of its text. */
   size: number;
 }

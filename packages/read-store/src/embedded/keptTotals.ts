@@ -1,5 +1,6 @@
+import type { Scalar } from '../port.ts';
 import type { Connection, SqlValue } from './connection.ts';
-import type { Layout } from './layout.ts';
+import { idToSql, toSql, type Layout } from './layout.ts';
 
 /** The field under which a shop's whole collection is counted. */
 export const ALL = '';
@@ -21,18 +22,18 @@ const PRUNE = 'DELETE FROM totals WHERE collection = ? AND shop_id = ? AND field
 export class TotalChanges {
   readonly #layout: Layout;
   /** By shop, then field, then value. */
-  readonly #changes = new Map<string, Map<string, Map<SqlValue, number>>>();
+  readonly #changes = new Map<string, Map<string, Map<Scalar, number>>>();
 
   constructor(layout: Layout) {
     this.#layout = layout;
   }
 
   /** Counts documents with this value; those without one are not counted. */
-  add(shopId: string, field: string, value: SqlValue, by: number): void {
+  add(shopId: string, field: string, value: Scalar, by: number): void {
     if (value === null) return;
-    const ofShop = this.#changes.get(shopId) ?? new Map<string, Map<SqlValue, number>>();
+    const ofShop = this.#changes.get(shopId) ?? new Map<string, Map<Scalar, number>>();
     if (ofShop.size === 0) this.#changes.set(shopId, ofShop);
-    const ofField = ofShop.get(field) ?? new Map<SqlValue, number>();
+    const ofField = ofShop.get(field) ?? new Map<Scalar, number>();
     if (ofField.size === 0) ofShop.set(field, ofField);
     ofField.set(value, (ofField.get(value) ?? 0) + by);
   }
@@ -45,15 +46,17 @@ export class TotalChanges {
       added = [];
     };
     for (const [shopId, ofShop] of this.#changes) {
+      const shop = idToSql(shopId);
       for (const [field, ofField] of ofShop) {
-        for (const [value, by] of ofField) {
+        for (const [counted, by] of ofField) {
+          const value = toSql(this.#layout, field, counted);
           if (by > 0) {
-            added.push(name, shopId, field, value, by);
+            added.push(name, shop, field, value, by);
             if (added.length === ROWS * 5) add();
           }
           if (by >= 0) continue;
-          const left = connection.get<{ n: number }>(TAKE, by, name, shopId, field, value);
-          if (left?.n === 0) connection.run(PRUNE, name, shopId, field, value);
+          const left = connection.get<{ n: number }>(TAKE, by, name, shop, field, value);
+          if (left?.n === 0) connection.run(PRUNE, name, shop, field, value);
         }
       }
     }

@@ -1,5 +1,4 @@
 import type { CollectionDefinition, Doc, ModelDefinition, PartialIndex, Scalar } from '../port.ts';
-import { partOf, type PartOf } from '../indexChoice.ts';
 import { scalarAt } from '../scalars.ts';
 import type { Connection, SqlValue } from './connection.ts';
 
@@ -7,7 +6,7 @@ interface Index {
   name: string;
   fields: readonly string[];
   /** Which documents stand in it, as a condition in SQL too; absent for all. */
-  only?: PartOf & { sql: string };
+  only?: { field: string; anyValue: boolean; holds(value: Scalar): boolean; sql: string };
 }
 
 /** How one collection lies in tables. */
@@ -19,6 +18,8 @@ export interface Layout {
   fields: readonly string[];
   /** The fields' paths, taken apart. */
   paths: readonly (readonly string[])[];
+  /** The fields that hold ids. */
+  ids: ReadonlySet<string>;
   indexes: readonly Index[];
   /** Undefined when no counters are kept. */
   totals: readonly string[] | undefined;
@@ -48,20 +49,25 @@ export function layoutOf(collection: CollectionDefinition): Layout {
     tokenTable: quoted(`tokens_${collection.name}`),
     fields: [...fields],
     paths: [...fields].map((field) => field.split('.')),
+    ids: new Set([...fields].filter((field) => field.endsWith('Id'))),
     indexes: indexed.map((index, n) => ({
       name: quoted(`by_${collection.name}_${n}`),
       fields: index.fields,
-      ...(index.only !== undefined && { only: { ...partOf(index.only), sql: conditionOf(index.only) } }),
+      ...(index.only !== undefined && { only: partOf(index.only) }),
     })),
     totals: collection.totals,
     tokens: collection.tokens,
   };
 }
 
-function conditionOf({ field, values }: PartialIndex['only']): string {
-  if (values === undefined) return `${ownColumn(field)} IS NOT NULL`;
+function partOf({ field, values }: PartialIndex['only']): NonNullable<Index['only']> {
+  if (values === undefined) {
+    const sql = `${ownColumn(field)} IS NOT NULL`;
+    return { field, anyValue: true, holds: (value) => value !== null, sql };
+  }
   const texts = values.map((value) => `'${value.replaceAll("'", "''")}'`);
-  return `${ownColumn(field)} IN (${texts.join(', ')})`;
+  const holds = (value: Scalar) => typeof value === 'string' && values.includes(value);
+  return { field, anyValue: false, holds, sql: `${ownColumn(field)} IN (${texts.join(', ')})` };
 }
 
 /** The expression of a document's field: its column, else a look into the JSON text. */
@@ -72,14 +78,30 @@ export function columnOf(layout: Layout, field: string): string {
   return `json_extract(doc, '$.${field}')`;
 }
 
-/** Booleans are stored as 0 and 1. */
-export function toSql(value: Scalar): SqlValue {
+const wholeId = /^[0-9a-f]{32}$/;
+
+/**
+ * An id in half its length: every index holds two of them, and what an index takes decides how many pages a sale changes.
+ * Bytes come in the order of their hexadecimal digits. A longer id, of an event's line say, stays text.
+ */
+export function idToSql(id: string): SqlValue {
+  return id.length === 32 && wholeId.test(id) ? Buffer.from(id, 'hex') : id;
+}
+
+/** As `idToSql` was given it. */
+export function idFromSql(stored: string | Uint8Array): string {
+  return typeof stored === 'string' ? stored : Buffer.from(stored).toString('hex');
+}
+
+/** What is compared with `columnOf` the field: booleans are 0 and 1, ids in a column of their own are bytes. */
+export function toSql(layout: Layout, field: string, value: Scalar): SqlValue {
+  if (typeof value === 'string') return field === 'id' || layout.ids.has(field) ? idToSql(value) : value;
   return typeof value === 'boolean' ? Number(value) : value;
 }
 
-/** What stands in the columns of a document's fields. */
-export function valuesOf(layout: Layout, doc: Doc): SqlValue[] {
-  return layout.paths.map((path) => toSql(scalarAt(doc, path)));
+/** What a document has for each field of the layout. */
+export function valuesOf(layout: Layout, doc: Doc): Scalar[] {
+  return layout.paths.map((path) => scalarAt(doc, path));
 }
 
 function createCollection(layout: Layout): string {
@@ -96,10 +118,10 @@ function createCollection(layout: Layout): string {
   // `doc` comes last: what stands before it is read without its overflow pages.
   return `
     CREATE TABLE IF NOT EXISTS ${layout.table}
-      (id TEXT PRIMARY KEY NOT NULL, shop_id TEXT NOT NULL, ${columns}doc TEXT NOT NULL);
+      (id PRIMARY KEY NOT NULL, shop_id NOT NULL, ${columns}doc TEXT NOT NULL);
     ${indexes.join('\n')}
     CREATE TABLE IF NOT EXISTS ${layout.tokenTable}
-      (doc_row INTEGER NOT NULL, token TEXT NOT NULL, shop TEXT NOT NULL, prev TEXT NOT NULL,
+      (doc_row INTEGER NOT NULL, token TEXT NOT NULL, shop NOT NULL, prev TEXT NOT NULL,
        PRIMARY KEY (doc_row, token)) WITHOUT ROWID;
     CREATE INDEX IF NOT EXISTS ${quoted(`tokens_${layout.name}_by_token`)}
       ON ${layout.tokenTable} (shop, token, prev, doc_row);`;
@@ -111,7 +133,7 @@ export function createTables(connection: Connection, model: ModelDefinition): vo
     connection.exec(`
       CREATE TABLE IF NOT EXISTS definition (one INTEGER PRIMARY KEY CHECK (one = 1), json TEXT NOT NULL);
       CREATE TABLE IF NOT EXISTS checkpoints (part INTEGER PRIMARY KEY, position TEXT NOT NULL);
-      CREATE TABLE IF NOT EXISTS totals (collection TEXT NOT NULL, shop_id TEXT NOT NULL, field TEXT NOT NULL,
+      CREATE TABLE IF NOT EXISTS totals (collection TEXT NOT NULL, shop_id NOT NULL, field TEXT NOT NULL,
         value NOT NULL, n INTEGER NOT NULL, PRIMARY KEY (collection, shop_id, field, value)) WITHOUT ROWID;`);
     for (const collection of model.collections) connection.exec(createCollection(layoutOf(collection)));
     connection.run('INSERT OR REPLACE INTO definition VALUES (1, ?)', JSON.stringify(model));

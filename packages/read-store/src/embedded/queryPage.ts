@@ -1,17 +1,17 @@
-import { indexForFilter, indexForSort, type Selectivity } from '../indexChoice.ts';
 import { COUNT_CAP, type Doc, type Page, type Query } from '../port.ts';
-import { conditionsOf, indexedBy, type Conditions } from './conditions.ts';
+import { conditionsOf, indexForFilter, indexForSort, type Conditions, type Selectivity } from './conditions.ts';
 import type { Connection } from './connection.ts';
 import { ALL } from './keptTotals.ts';
-import { columnOf, toSql, type Layout } from './layout.ts';
+import { columnOf, idToSql, toSql, type Layout } from './layout.ts';
 
 type Count = (field: string, sql: string, ...values: readonly (string | number | Uint8Array)[]) => number;
 
 /** Reads the kept counters of one shop's collection. */
 function counters(connection: Connection, layout: Layout, shopId: string): Count {
+  const shop = idToSql(shopId);
   const sum = 'SELECT coalesce(sum(n), 0) AS n FROM totals WHERE collection = ? AND shop_id = ? AND field = ?';
   return (field, sql, ...values) =>
-    connection.get<{ n: number }>(`${sum}${sql}`, layout.name, shopId, field, ...values)?.n ?? 0;
+    connection.get<{ n: number }>(`${sum}${sql}`, layout.name, shop, field, ...values)?.n ?? 0;
 }
 
 /** How many documents meet the query's condition on one field, from kept counters; undefined where none are kept. */
@@ -19,13 +19,13 @@ function countOfField(count: Count, layout: Layout, query: Query, field: string)
   if (layout.totals?.includes(field) !== true) return undefined;
   const wanted = query.where?.[field];
   if (wanted !== undefined) {
-    const values = [...new Set([wanted].flat())].flatMap((value) => toSql(value) ?? []);
+    const values = [...new Set([wanted].flat())].flatMap((value) => toSql(layout, field, value) ?? []);
     if (values.length < new Set([wanted].flat()).size) return undefined;
     return count(field, ` AND value IN (${values.map(() => '?').join(', ')})`, ...values);
   }
   if (query.range?.field !== field) return undefined;
   const { from, to } = query.range;
-  const bounds = [from, to].flatMap((bound) => (bound === undefined ? [] : (toSql(bound) ?? [])));
+  const bounds = [from, to].flatMap((bound) => (bound === undefined ? [] : (toSql(layout, field, bound) ?? [])));
   if ([from, to].includes(null)) return undefined;
   const above = from === undefined ? '' : ' AND value >= ?';
   const below = to === undefined ? '' : ' AND value <= ?';
@@ -65,20 +65,21 @@ function countUpToCap(
   conditions: Conditions,
   selectivity: Selectivity,
 ): number {
-  const index = indexedBy(indexForFilter(conditions.indexes, conditions, selectivity));
+  const index = indexForFilter(layout, conditions, selectivity);
   const sql = `SELECT count(*) AS n FROM (SELECT 1 FROM ${layout.table} ${index} WHERE ${conditions.sql} LIMIT ?)`;
   return connection.get<{ n: number }>(sql, ...conditions.values, COUNT_CAP + 1)?.n ?? 0;
 }
 
 /** A few wide matches are sorted, many are met in the order of the sort. */
 function chooseIndex(
+  layout: Layout,
   conditions: Conditions,
   sort: string,
   { total, selectivity }: { total: number; selectivity: Selectivity },
 ): string {
-  const sorted = indexForSort(conditions.indexes, conditions, sort);
-  const meetsInOrder = sorted !== undefined && (sorted.exact || total > COUNT_CAP);
-  return indexedBy(meetsInOrder ? sorted.index : indexForFilter(conditions.indexes, conditions, selectivity));
+  const sorted = indexForSort(layout, conditions, sort);
+  if (sorted !== undefined && (sorted.exact || total > COUNT_CAP)) return sorted.indexedBy;
+  return indexForFilter(layout, conditions, selectivity);
 }
 
 /** The documents of these rows, in their order. */
@@ -105,7 +106,7 @@ export function queryPage<D extends Doc>(connection: Connection, layout: Layout,
   const direction = (query.sort.order === 'ASC') === fromEnd ? 'DESC' : 'ASC';
   const { field } = query.sort;
   const order = field === 'id' ? `id ${direction}` : `${columnOf(layout, field)} ${direction}, id ${direction}`;
-  const index = chooseIndex(conditions, field, { total: counted, selectivity });
+  const index = chooseIndex(layout, conditions, field, { total: counted, selectivity });
   const sql = `SELECT rowid AS r FROM ${layout.table} ${index} WHERE ${conditions.sql} ORDER BY ${order} LIMIT ? OFFSET ?`;
   const rowids = connection.all<{ r: number }>(sql, ...conditions.values, limit, offset).map(({ r }) => r);
   if (fromEnd) rowids.reverse();
