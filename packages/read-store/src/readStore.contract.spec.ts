@@ -2,11 +2,14 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { describeWithMongod, openTestDatabase } from '@bahi/testing/servers/mongod';
 import { digestModel } from './digestModel.ts';
 import { embeddedReadModels } from './embedded/embeddedReadModels.ts';
 import { embeddedReadModelWriter } from './embedded/embeddedReadModelWriter.ts';
 import { inMemoryReadStore } from './inMemory/inMemoryReadStore.ts';
-import { partitionOf } from './partition.ts';
+import { DISTRIBUTED_PARTITIONS, partitionOf } from './partition.ts';
+import { mongodbReadModels } from './mongodb/mongodbReadModels.ts';
+import { mongodbReadModelWriter } from './mongodb/mongodbReadModelWriter.ts';
 import {
   ReadModelUnavailable,
   StaleCheckpoint,
@@ -387,4 +390,12 @@ readStoreContract('embedded', async () => {
     await rm(folder, { recursive: true });
   };
   return { reader, writer, close };
+});
+
+describeWithMongod('one contract', () => {
+  const open = async () => {
+    const { db, close } = await openTestDatabase();
+    return { reader: mongodbReadModels(db), writer: mongodbReadModelWriter(db), close };
+  };
+  readStoreContract('mongodb', open, DISTRIBUTED_PARTITIONS);
 });

@@ -1,4 +1,5 @@
 import type { Position } from '@bahi/contracts';
+import { indexForFilter } from '../indexChoice.ts';
 import {
   ReadModelUnavailable,
   ReadStoreUnavailable,
@@ -8,7 +9,7 @@ import {
   type ScanOptions,
 } from '../port.ts';
 import { BuildCatalogue } from './buildCatalogue.ts';
-import { conditionsOf, indexForFilter } from './conditions.ts';
+import { conditionsOf, indexedBy } from './conditions.ts';
 import { Connection } from './connection.ts';
 import { columnOf, idToSql, readLayouts, type Layout } from './layout.ts';
 import { queryPage } from './queryPage.ts';
@@ -91,11 +92,10 @@ function* scanRows<D extends Doc>(build: LiveBuild, layout: Layout, options: Sca
   const conditions = conditionsOf(layout, options);
   const ofShop = options.shopId !== undefined;
   const whole = layout.indexes.find(({ only }) => only === undefined);
-  const first = whole === undefined ? '' : `INDEXED BY ${whole.name}`;
-  const index = ofShop ? indexForFilter(layout, conditions) || first : '';
-  const fields = layout.indexes.find(({ name }) => index.endsWith(name))?.fields ?? [];
+  const index = ofShop ? (indexForFilter(conditions.indexes, conditions) ?? whole) : undefined;
+  const fields = index?.fields ?? [];
   const order = [...fields.map((field) => columnOf(layout, field)), 'id'].join(', ');
-  const sql = `SELECT doc FROM ${layout.table} ${index} WHERE ${conditions.sql} ORDER BY ${order}`;
+  const sql = `SELECT doc FROM ${layout.table} ${indexedBy(index)} WHERE ${conditions.sql} ORDER BY ${order}`;
   for (const { doc } of build.connection.iterate<{ doc: string }>(sql, ...conditions.values)) {
     yield JSON.parse(doc) as D;
   }

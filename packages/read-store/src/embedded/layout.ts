@@ -1,4 +1,5 @@
 import type { CollectionDefinition, Doc, ModelDefinition, PartialIndex, Scalar } from '../port.ts';
+import { partOf, type PartOf } from '../indexChoice.ts';
 import { scalarAt } from '../scalars.ts';
 import type { Connection, SqlValue } from './connection.ts';
 
@@ -6,7 +7,7 @@ interface Index {
   name: string;
   fields: readonly string[];
   /** Which documents stand in it, as a condition in SQL too; absent for all. */
-  only?: { field: string; anyValue: boolean; holds(value: Scalar): boolean; sql: string };
+  only?: PartOf & { sql: string };
 }
 
 /** How one collection lies in tables. */
@@ -53,21 +54,17 @@ export function layoutOf(collection: CollectionDefinition): Layout {
     indexes: indexed.map((index, n) => ({
       name: quoted(`by_${collection.name}_${n}`),
       fields: index.fields,
-      ...(index.only !== undefined && { only: partOf(index.only) }),
+      ...(index.only !== undefined && { only: { ...partOf(index.only), sql: conditionOf(index.only) } }),
     })),
     totals: collection.totals,
     tokens: collection.tokens,
   };
 }
 
-function partOf({ field, values }: PartialIndex['only']): NonNullable<Index['only']> {
-  if (values === undefined) {
-    const sql = `${ownColumn(field)} IS NOT NULL`;
-    return { field, anyValue: true, holds: (value) => value !== null, sql };
-  }
+function conditionOf({ field, values }: PartialIndex['only']): string {
+  if (values === undefined) return `${ownColumn(field)} IS NOT NULL`;
   const texts = values.map((value) => `'${value.replaceAll("'", "''")}'`);
-  const holds = (value: Scalar) => typeof value === 'string' && values.includes(value);
-  return { field, anyValue: false, holds, sql: `${ownColumn(field)} IN (${texts.join(', ')})` };
+  return `${ownColumn(field)} IN (${texts.join(', ')})`;
 }
 
 /** The expression of a document's field: its column, else a look into the JSON text. */

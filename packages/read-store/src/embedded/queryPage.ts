@@ -1,5 +1,6 @@
+import { indexForFilter, indexForSort, type Selectivity } from '../indexChoice.ts';
 import { COUNT_CAP, type Doc, type Page, type Query } from '../port.ts';
-import { conditionsOf, indexForFilter, indexForSort, type Conditions, type Selectivity } from './conditions.ts';
+import { conditionsOf, indexedBy, type Conditions } from './conditions.ts';
 import type { Connection } from './connection.ts';
 import { ALL } from './keptTotals.ts';
 import { columnOf, idToSql, toSql, type Layout } from './layout.ts';
@@ -65,21 +66,20 @@ function countUpToCap(
   conditions: Conditions,
   selectivity: Selectivity,
 ): number {
-  const index = indexForFilter(layout, conditions, selectivity);
+  const index = indexedBy(indexForFilter(conditions.indexes, conditions, selectivity));
   const sql = `SELECT count(*) AS n FROM (SELECT 1 FROM ${layout.table} ${index} WHERE ${conditions.sql} LIMIT ?)`;
   return connection.get<{ n: number }>(sql, ...conditions.values, COUNT_CAP + 1)?.n ?? 0;
 }
 
 /** A few wide matches are sorted, many are met in the order of the sort. */
 function chooseIndex(
-  layout: Layout,
   conditions: Conditions,
   sort: string,
   { total, selectivity }: { total: number; selectivity: Selectivity },
 ): string {
-  const sorted = indexForSort(layout, conditions, sort);
-  if (sorted !== undefined && (sorted.exact || total > COUNT_CAP)) return sorted.indexedBy;
-  return indexForFilter(layout, conditions, selectivity);
+  const sorted = indexForSort(conditions.indexes, conditions, sort);
+  const meetsInOrder = sorted !== undefined && (sorted.exact || total > COUNT_CAP);
+  return indexedBy(meetsInOrder ? sorted.index : indexForFilter(conditions.indexes, conditions, selectivity));
 }
 
 /** The documents of these rows, in their order. */
@@ -106,7 +106,7 @@ export function queryPage<D extends Doc>(connection: Connection, layout: Layout,
   const direction = (query.sort.order === 'ASC') === fromEnd ? 'DESC' : 'ASC';
   const { field } = query.sort;
   const order = field === 'id' ? `id ${direction}` : `${columnOf(layout, field)} ${direction}, id ${direction}`;
-  const index = chooseIndex(layout, conditions, field, { total: counted, selectivity });
+  const index = chooseIndex(conditions, field, { total: counted, selectivity });
   const sql = `SELECT rowid AS r FROM ${layout.table} ${index} WHERE ${conditions.sql} ORDER BY ${order} LIMIT ? OFFSET ?`;
   const rowids = connection.all<{ r: number }>(sql, ...conditions.values, limit, offset).map(({ r }) => r);
   if (fromEnd) rowids.reverse();

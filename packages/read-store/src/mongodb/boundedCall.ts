@@ -1,0 +1,39 @@
+import { MongoError } from 'mongodb';
+import { ReadStoreUnavailable } from '../port.ts';
+
+/** A reader waits for an answer; a batch may be large, and an index may have to be made. */
+export const LIMITS_MS = { read: 3_000, write: 10_000, prepare: 60_000 };
+
+/** What the driver complains of is the store's trouble; anything else is a mistake of ours. */
+function clearly(error: unknown): unknown {
+  if (!(error instanceof MongoError)) return error;
+  return new ReadStoreUnavailable('the read models cannot be reached', { cause: error });
+}
+
+/**
+ * Ends a call by our own clock: a server that is silent, or that was never reached, is given up in time whatever the
+ * client's options say. What is under way then may still come to pass, as after any lost answer.
+ * @param work gets a signal that ends its waiting
+ * @throws {ReadStoreUnavailable}
+ */
+export async function boundedCall<Result>(
+  timeoutMs: number,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const controller = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      const error = new ReadStoreUnavailable(`the read models gave no answer in ${timeoutMs} ms`);
+      reject(error);
+      controller.abort(error);
+    }, timeoutMs);
+  });
+  try {
+    return await Promise.race([work(controller.signal), late]);
+  } catch (error) {
+    throw clearly(error);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import type { Collection, Db } from 'mongodb';
+import type { ModelBuild, ModelDefinition } from '../port.ts';
+import { BuildStorage, PREFIX } from './buildStorage.ts';
+
+interface ListedBuild extends Omit<ModelBuild, 'model'> {
+  /** Common name of its collections. */
+  storage: string;
+}
+
+interface ModelEntry {
+  _id: string;
+  builds: ListedBuild[];
+  /** Storages that are read no more, except by whoever began before. */
+  retired: { storage: string; at: Date }[];
+}
+
+/** Longest that a scan may go on in a build that was replaced. */
+const GRACE_MS = 10 * 60_000;
+const majority = { writeConcern: { w: 'majority' } } as const;
+const catalogued = `${PREFIX}builds`;
+
+/** Which builds there are and which one is read: one document per model, so that a swap is one write. */
+export class BuildCatalogue {
+  readonly #db: Db;
+  readonly #models: Collection<ModelEntry>;
+
+  constructor(db: Db) {
+    this.#db = db;
+    this.#models = db.collection(catalogued);
+  }
+
+  async builds(model: string): Promise<ModelBuild[]> {
+    const entry = await this.#models.findOne({ _id: model });
+    const builds = (entry?.builds ?? []).map(({ version, build, state }) => ({ model, version, build, state }));
+    return builds.toSorted((a, b) => a.build - b.build);
+  }
+
+  /** The storage that is read now. */
+  async live(model: string, signal: AbortSignal): Promise<string | undefined> {
+    const projection = { builds: { $elemMatch: { state: 'live' } } };
+    const entry = await this.#models.findOne({ _id: model }, { projection, signal });
+    return entry?.builds?.[0]?.storage;
+  }
+
+  /** Names a build before its storage is made, so that no sweep takes that for an orphan. Every caller gets the same storage. */
+  async add({ name, version }: ModelDefinition, build: number): Promise<string> {
+    const storage = `${PREFIX}${name}.b${build}-${randomBytes(4).toString('hex')}`;
+    await this.#models.updateOne(
+      { _id: name },
+      { $setOnInsert: { builds: [], retired: [] } },
+      { upsert: true, ...majority },
+    );
+    await this.#models.updateOne(
+      { _id: name, 'builds.build': { $ne: build } },
+      { $push: { builds: { build, version, state: 'building', storage } } },
+      majority,
+    );
+    const entry = await this.#models.findOne({ _id: name });
+    return entry?.builds.find((listed) => listed.build === build)?.storage ?? storage;
+  }
+
+  /**
+   * The build becomes the one that is read, in one write; what there was beside it takes no batch from then on.
+   * @throws {Error} when another host has retired the build
+   */
+  async activate(model: string, build: number): Promise<void> {
+    const others = { $filter: { input: '$builds', cond: { $ne: ['$$this.build', build] } } };
+    const chosen = { $filter: { input: '$builds', cond: { $eq: ['$$this.build', build] } } };
+    const retired = { $map: { input: others, in: { storage: '$$this.storage', at: '$$NOW' } } };
+    const live = { $map: { input: chosen, in: { $mergeObjects: ['$$this', { state: 'live' }] } } };
+    const swap = [{ $set: { builds: live, retired: { $concatArrays: ['$retired', retired] } } }];
+    const { matchedCount } = await this.#models.updateOne({ _id: model, 'builds.build': build }, swap, majority);
+    if (matchedCount === 0) throw new Error(`build ${build} of ${model} is there no more`);
+    const entry = await this.#models.findOne({ _id: model });
+    for (const { storage } of entry?.retired ?? []) await new BuildStorage(this.#db, storage, []).seal();
+  }
+
+  /** Drops storages that were retired a while ago, and those that no catalogue names. */
+  async sweep(): Promise<void> {
+    // listed before the catalogue is read: what is being made is named there by then
+    const listed = await this.#db.listCollections({ name: { $gte: PREFIX, $lt: `${PREFIX}\u{10FFFF}` } }, { nameOnly: true }).toArray(); // prettier-ignore
+    const old = { $gt: ['$$this.at', { $subtract: ['$$NOW', GRACE_MS] }] };
+    const forget = [{ $set: { retired: { $filter: { input: '$retired', cond: old } } } }];
+    await this.#models.updateMany({ 'retired.0': { $exists: true } }, forget, majority);
+    const entries = await this.#models.find().toArray();
+    const kept = entries.flatMap(({ builds, retired }) => [...builds, ...retired].map(({ storage }) => `${storage}.`));
+    for (const { name } of listed) {
+      if (name === catalogued || kept.some((storage) => name.startsWith(storage))) continue;
+      await this.#db.dropCollection(name);
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import type { Collection, Db, Document, IndexDescription } from 'mongodb';
+import type { CollectionDefinition, ModelDefinition, Scalar } from '../port.ts';
+import { indexesOf, layoutOf, type Layout, type StoredDoc } from './layout.ts';
+
+/** The checkpoint of a partition; the number moves with every batch, so that two batches never pass each other. */
+export interface Checkpoint {
+  _id: string;
+  position: string;
+  turn: number;
+}
+
+/** How many documents of a shop have a value. */
+export interface KeptTotal {
+  collection: string;
+  shopId: string;
+  field: string;
+  value: Scalar;
+  n: number;
+}
+
+/** What a build says of itself. It goes first when the build is retired: nobody writes to one that has lost it. */
+interface Cornerstone {
+  _id: string;
+  collections: readonly CollectionDefinition[];
+  /** Partitions that began. */
+  turn: number;
+}
+
+export const CORNERSTONE = 'build';
+/** Of every collection of every build. */
+export const PREFIX = 'read.';
+/** Missing values are left out as JSON leaves them out, not stored as null. */
+const asJson = { ignoreUndefined: true } as const;
+
+/** The collections of one build. Their common name is never used again. */
+export class BuildStorage {
+  readonly name: string;
+  readonly layouts: ReadonlyMap<string, Layout>;
+  readonly #db: Db;
+
+  constructor(db: Db, name: string, collections: readonly CollectionDefinition[]) {
+    this.#db = db;
+    this.name = name;
+    this.layouts = new Map(collections.map((collection) => [collection.name, layoutOf(collection)]));
+  }
+
+  layout(collection: string): Layout {
+    const layout = this.layouts.get(collection);
+    if (layout === undefined) throw new Error(`no collection ${collection} in ${this.name}`);
+    return layout;
+  }
+
+  docs({ name }: Layout): Collection<StoredDoc> {
+    return this.#db.collection(`${this.name}.docs.${name}`, asJson);
+  }
+
+  get checkpoints(): Collection<Checkpoint> {
+    return this.#db.collection(`${this.name}.checkpoints`);
+  }
+
+  get totals(): Collection<KeptTotal> {
+    return this.#db.collection(`${this.name}.totals`);
+  }
+
+  /** Makes what is missing, the cornerstone last. A batch must find its collections: it cannot wait for their making. */
+  async prepare({ collections }: ModelDefinition): Promise<void> {
+    const majority = { writeConcern: { w: 'majority' } } as const;
+    const make = async (name: string, indexes: IndexDescription[]): Promise<void> => {
+      await this.#db.command({ createIndexes: name, indexes, ...majority });
+    };
+    const key = { collection: 1, shopId: 1, field: 1, value: 1 } as const;
+    await Promise.all([
+      ...[...this.layouts.values()].map(async (layout) => make(this.docs(layout).collectionName, indexesOf(layout))),
+      make(this.totals.collectionName, [{ name: 'by value', key, unique: true }]),
+    ]);
+    await this.#stones.updateOne(
+      { _id: CORNERSTONE },
+      { $set: { collections }, $setOnInsert: { turn: 0 } },
+      { upsert: true, ...majority },
+    );
+  }
+
+  get #stones(): Collection<Cornerstone> {
+    return this.#db.collection(this.checkpoints.collectionName, asJson);
+  }
+
+  /** Nothing is written to the build from here on, but what reads it may finish. */
+  async seal(): Promise<void> {
+    await this.checkpoints.drop();
+  }
+}
+
+/** The storage of a build as it was prepared; undefined where there is none (any more). */
+export async function findStorage(db: Db, name: string, signal: AbortSignal): Promise<BuildStorage | undefined> {
+  const stones = db.collection<Cornerstone>(`${name}.checkpoints`);
+  const stone = await stones.findOne<Document & Cornerstone>({ _id: CORNERSTONE }, { signal });
+  return stone === null ? undefined : new BuildStorage(db, name, stone.collections);
+}

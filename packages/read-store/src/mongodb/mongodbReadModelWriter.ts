@@ -1,0 +1,95 @@
+import type { Db } from 'mongodb';
+import type { Doc, ModelDefinition, ReadModelWriter } from '../port.ts';
+import { boundedCall, LIMITS_MS } from './boundedCall.ts';
+import { BuildCatalogue } from './buildCatalogue.ts';
+import { BuildStorage } from './buildStorage.ts';
+import { conditionsOf } from './conditions.ts';
+import { checkpointId, writeBatch } from './writeBatch.ts';
+
+const projection = { _id: 0 };
+
+/** The builds that one host has opened for writing. */
+class OpenBuilds {
+  readonly catalogue: BuildCatalogue;
+  readonly #db: Db;
+  readonly #open = new Map<string, BuildStorage>();
+
+  constructor(db: Db) {
+    this.#db = db;
+    this.catalogue = new BuildCatalogue(db);
+  }
+
+  async open(model: ModelDefinition, build: number): Promise<void> {
+    const storage = new BuildStorage(this.#db, await this.catalogue.add(model, build), model.collections);
+    if (this.#open.get(`${model.name}/${build}`)?.name === storage.name) return;
+    await storage.prepare(model);
+    this.#open.set(`${model.name}/${build}`, storage);
+  }
+
+  of(model: ModelDefinition, build: number): BuildStorage {
+    const found = this.#open.get(`${model.name}/${build}`);
+    if (found === undefined) throw new Error(`build ${build} of ${model.name} is not open`);
+    return found;
+  }
+
+  async activate(model: ModelDefinition, build: number): Promise<void> {
+    const chosen = this.of(model, build);
+    await this.catalogue.activate(model.name, build);
+    for (const [key, other] of this.#open) {
+      if (other !== chosen && key.startsWith(`${model.name}/`)) this.#open.delete(key);
+    }
+  }
+}
+
+/**
+ * Writes read models into MongoDB, beside any number of other hosts: the checkpoint of a partition decides between them.
+ * Needs a replica set, for its transactions; the client is the caller's to close.
+ */
+export function mongodbReadModelWriter(db: Db): ReadModelWriter {
+  const open = new OpenBuilds(db);
+  return {
+    open: async (model, build) => boundedCall(LIMITS_MS.prepare, async () => open.open(model, build)),
+
+    builds: async (model) => boundedCall(LIMITS_MS.read, async () => open.catalogue.builds(model)),
+
+    activate: async (model, build) =>
+      boundedCall(LIMITS_MS.prepare, async () => {
+        await open.activate(model, build);
+        await open.catalogue.sweep();
+      }),
+
+    checkpoint: async (model, build, partition) =>
+      boundedCall(LIMITS_MS.read, async (signal) => {
+        const { checkpoints } = open.of(model, build);
+        return (await checkpoints.findOne({ _id: checkpointId(partition) }, { signal }))?.position ?? null;
+      }),
+
+    getMany: async (model, build, collection, ids) =>
+      boundedCall(LIMITS_MS.write, async (signal) => {
+        const storage = open.of(model, build);
+        const docs = storage.docs(storage.layout(collection));
+        const found = await docs.find<Doc>({ _id: { $in: [...ids] } }, { projection, signal }).toArray();
+        return new Map(found.map((doc) => [doc.id, doc]));
+      }),
+
+    find: async (model, build, collection, shopId, field, value) =>
+      boundedCall(LIMITS_MS.write, async (signal) => {
+        const storage = open.of(model, build);
+        const layout = storage.layout(collection);
+        const { filter } = conditionsOf(layout, { shopId, where: { [field]: value } });
+        return storage
+          .docs(layout)
+          .find<Doc>(filter, { projection, sort: { _id: 1 }, signal })
+          .toArray();
+      }),
+
+    commit: async (model, build, batch) => {
+      const storage = open.of(model, build);
+      await boundedCall(LIMITS_MS.write, async (signal) => {
+        await db.client.withSession(async (session) => writeBatch(storage, batch, session, signal));
+      });
+    },
+
+    close: async () => undefined,
+  };
+}

@@ -1,0 +1,142 @@
+import type { Db } from 'mongodb';
+import { indexForFilter } from '../indexChoice.ts';
+import { DISTRIBUTED_PARTITIONS, partitionOf } from '../partition.ts';
+import { ReadModelUnavailable, type Doc, type Query, type ReadModels, type ScanOptions } from '../port.ts';
+import { boundedCall, LIMITS_MS } from './boundedCall.ts';
+import { BuildCatalogue } from './buildCatalogue.ts';
+import { CORNERSTONE, findStorage, type BuildStorage } from './buildStorage.ts';
+import { conditionsOf } from './conditions.ts';
+import { pathOf } from './layout.ts';
+import { queryPage } from './queryPage.ts';
+import { searchPage } from './searchPage.ts';
+import { checkpointId } from './writeBatch.ts';
+
+/** The builds that are read, as the catalogue said last. */
+class LiveBuilds {
+  readonly #db: Db;
+  readonly #catalogue: BuildCatalogue;
+  readonly #known = new Map<string, BuildStorage>();
+  readonly #looking = new Map<string, Promise<BuildStorage>>();
+
+  constructor(db: Db) {
+    this.#db = db;
+    this.#catalogue = new BuildCatalogue(db);
+  }
+
+  async #look(model: string, signal: AbortSignal): Promise<BuildStorage> {
+    const name = await this.#catalogue.live(model, signal);
+    if (name === undefined) throw new ReadModelUnavailable(`${model} has no live build`);
+    const known = this.#known.get(model);
+    if (known?.name === name) return known;
+    const storage = await findStorage(this.#db, name, signal);
+    // replaced between the two look-ups
+    if (storage === undefined) return this.#look(model, signal);
+    this.#known.set(model, storage);
+    return storage;
+  }
+
+  /** The storage that is read now. What is asked at the same time shares one look at the catalogue. */
+  current(model: string, signal: AbortSignal): Promise<BuildStorage> {
+    const looking = this.#looking.get(model) ?? this.#look(model, signal);
+    if (!this.#looking.has(model)) {
+      this.#looking.set(model, looking);
+      queueMicrotask(() => this.#looking.delete(model));
+    }
+    return looking;
+  }
+
+  /** Reads what was live a moment ago and looks meanwhile whether it still is: a swap is seen by the next read, at no wait. */
+  async read<Result>(
+    model: string,
+    signal: AbortSignal,
+    work: (storage: BuildStorage) => Promise<Result>,
+  ): Promise<Result> {
+    const known = this.#known.get(model);
+    const looking = this.current(model, signal);
+    if (known === undefined) return work(await looking);
+    const [result, current] = await Promise.allSettled([work(known), looking]);
+    if (current.status === 'rejected') throw current.reason;
+    if (current.value !== known) return work(current.value);
+    if (result.status === 'rejected') throw result.reason;
+    return result.value;
+  }
+}
+
+/** A scan's documents from one snapshot: in the order of an index within a shop, by id over all shops. */
+function scanCursor<D extends Doc>(db: Db, storage: BuildStorage, collection: string, options: ScanOptions) {
+  const layout = storage.layout(collection);
+  const conditions = conditionsOf(layout, options);
+  const whole = layout.indexes.find(({ only }) => only === undefined);
+  const index = options.shopId === undefined ? undefined : (indexForFilter(conditions.indexes, conditions) ?? whole);
+  const sort = Object.fromEntries([...(index?.fields ?? []).map(pathOf), '_id'].map((path) => [path, 1 as const]));
+  const hint = index === undefined ? {} : { hint: index.name };
+  const session = db.client.startSession({ snapshot: true });
+  const projection = { _id: 0 };
+  const shape = { ...hint, sort, projection, batchSize: options.pageSize, session };
+  return { cursor: storage.docs(layout).find<D>(conditions.filter, shape), session };
+}
+
+/** Reads the read models of one database, in any process. The client is the caller's to close. */
+export function mongodbReadModels(db: Db): ReadModels {
+  const live = new LiveBuilds(db);
+  return {
+    get: async <D extends Doc>(model: string, collection: string, id: string) =>
+      boundedCall(LIMITS_MS.read, async (signal) =>
+        live.read(model, signal, async (storage) => {
+          const docs = storage.docs(storage.layout(collection));
+          const doc = await docs.findOne<D>({ _id: id }, { projection: { _id: 0 }, signal });
+          return doc ?? undefined;
+        }),
+      ),
+
+    query: async <D extends Doc>(model: string, collection: string, query: Query) =>
+      boundedCall(LIMITS_MS.read, async (signal) =>
+        live.read(model, signal, async (storage) => {
+          const page = (query.terms?.length ?? 0) > 0 ? searchPage<D> : queryPage<D>;
+          return page({ storage, layout: storage.layout(collection), query, signal });
+        }),
+      ),
+
+    async *scan<D extends Doc>(model: string, collection: string, options: ScanOptions) {
+      const storage = await boundedCall(LIMITS_MS.read, async (signal) => live.current(model, signal));
+      const { cursor, session } = scanCursor<D>(db, storage, collection, options);
+      try {
+        const page = async (): Promise<D[]> => {
+          const rows: D[] = [];
+          while (rows.length < options.pageSize) {
+            const row = await cursor.next();
+            if (row === null) break;
+            rows.push(row);
+          }
+          return rows;
+        };
+        for (;;) {
+          const rows = await boundedCall(LIMITS_MS.read, page);
+          if (rows.length > 0) yield rows;
+          if (rows.length < options.pageSize) return;
+        }
+      } finally {
+        // where the store is silent there is nobody to tell
+        void cursor.close().catch(() => undefined);
+        void session.endSession().catch(() => undefined);
+      }
+    },
+
+    position: async (model, shopId) =>
+      boundedCall(LIMITS_MS.read, async (signal) => {
+        try {
+          return await live.read(model, signal, async ({ checkpoints }) => {
+            const own = shopId === undefined ? undefined : checkpointId(partitionOf(shopId, DISTRIBUTED_PARTITIONS));
+            const wanted = { _id: own ?? { $ne: CORNERSTONE } };
+            const lowest = await checkpoints.findOne(wanted, { sort: { position: 1 }, signal });
+            return lowest?.position ?? null;
+          });
+        } catch (error) {
+          if (error instanceof ReadModelUnavailable) return null;
+          throw error;
+        }
+      }),
+
+    close: async () => undefined,
+  };
+}

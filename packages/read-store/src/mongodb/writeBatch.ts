@@ -1,0 +1,110 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { MongoError, type AnyBulkWriteOperation, type ClientSession } from 'mongodb';
+import { assertUnchanged } from '../assertUnchanged.ts';
+import { StaleCheckpoint, type Batch, type Doc } from '../port.ts';
+import { CORNERSTONE, type BuildStorage } from './buildStorage.ts';
+import { TotalChanges } from './keptTotals.ts';
+import type { Layout, StoredDoc } from './layout.ts';
+
+const LONGEST_PAUSE_MS = 50;
+const DUPLICATE_KEY = 11_000;
+
+export const checkpointId = (partition: number): string => `partition ${partition}`;
+
+/**
+ * Compare and set, and first of all: from here to its end no other batch of the partition gets past this one. A build
+ * without its cornerstone was replaced.
+ */
+async function moveCheckpoint(storage: BuildStorage, batch: Batch, session: ClientSession): Promise<void> {
+  const { checkpoints } = storage;
+  const _id = checkpointId(batch.partition);
+  const stale = () => new StaleCheckpoint(`${storage.name}: the checkpoint of ${_id} is not at ${batch.from}`);
+  const moved = { $set: { position: batch.to }, $inc: { turn: 1 } };
+  if (batch.from !== null) {
+    const { matchedCount } = await checkpoints.updateOne({ _id, position: batch.from }, moved, { session });
+    if (matchedCount === 0) throw stale();
+    return;
+  }
+  const { matchedCount } = await checkpoints.updateOne({ _id: CORNERSTONE }, { $inc: { turn: 1 } }, { session });
+  if (matchedCount === 0 || (await checkpoints.findOne({ _id }, { session })) !== null) throw stale();
+  await checkpoints.insertOne({ _id, position: batch.to, turn: 1 }, { session });
+}
+
+async function storedDocs(storage: BuildStorage, layout: Layout, ids: Iterable<string>, session: ClientSession) {
+  const projection = { _id: 0 };
+  const found = storage.docs(layout).find<Doc>({ _id: { $in: [...ids] } }, { projection, session });
+  return new Map((await found.toArray()).map((doc) => [doc.id, doc]));
+}
+
+/** What a batch does to one collection. */
+interface Change {
+  layout: Layout;
+  puts: ReadonlyMap<string, Doc>;
+  removes: ReadonlySet<string>;
+}
+
+async function writeDocs(storage: BuildStorage, { layout, puts, removes }: Change, session: ClientSession) {
+  const writes: AnyBulkWriteOperation<StoredDoc>[] = [];
+  for (const id of removes) if (!puts.has(id)) writes.push({ deleteOne: { filter: { _id: id } } });
+  for (const [id, doc] of puts) {
+    writes.push({ replaceOne: { filter: { _id: id }, replacement: doc, upsert: true } });
+  }
+  if (writes.length === 0) return;
+  if (layout.totals !== undefined) {
+    const totals = new TotalChanges(layout);
+    const before = await storedDocs(storage, layout, new Set([...removes, ...puts.keys()]), session);
+    for (const doc of before.values()) totals.count(doc, -1);
+    for (const doc of puts.values()) totals.count(doc, 1);
+    await totals.write(storage, session);
+  }
+  await storage.docs(layout).bulkWrite(writes, { session, ordered: false });
+}
+
+async function writeAll(storage: BuildStorage, batch: Batch, changes: readonly Change[], session: ClientSession) {
+  await moveCheckpoint(storage, batch, session);
+  const stored = new Map<string, Map<string, Doc>>();
+  for (const [collection, docs] of batch.unchanged ?? []) {
+    stored.set(collection, await storedDocs(storage, storage.layout(collection), docs.keys(), session));
+  }
+  assertUnchanged(batch, (collection, id) => stored.get(collection)?.get(id));
+  for (const change of changes) await writeDocs(storage, change, session);
+}
+
+function changesOf(storage: BuildStorage, { puts, removes }: Batch): Change[] {
+  return [...new Set([...puts.keys(), ...removes.keys()])].map((collection) => ({
+    layout: storage.layout(collection),
+    puts: puts.get(collection) ?? new Map(),
+    removes: removes.get(collection) ?? new Set(),
+  }));
+}
+
+/** Another batch of the partition is at work, or the server has just changed hands: the same may pass a moment later. */
+const isPassing = (error: unknown): boolean =>
+  error instanceof MongoError && (error.hasErrorLabel('TransientTransactionError') || error.code === DUPLICATE_KEY);
+
+/**
+ * Documents, kept totals and checkpoint in one transaction, confirmed by a majority. After a lost answer the checkpoint
+ * says whether it came to pass.
+ * @throws {StaleCheckpoint} with nothing written
+ */
+export async function writeBatch(
+  storage: BuildStorage,
+  batch: Batch,
+  session: ClientSession,
+  signal: AbortSignal,
+): Promise<void> {
+  const changes = changesOf(storage, batch);
+  for (let tries = 1; ; tries += 1) {
+    signal.throwIfAborted();
+    session.startTransaction({ readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority' } });
+    try {
+      await writeAll(storage, batch, changes, session);
+      await session.commitTransaction();
+      return;
+    } catch (error) {
+      if (session.inTransaction()) await session.abortTransaction();
+      if (!isPassing(error)) throw error;
+      await delay(Math.min(2 ** tries, LONGEST_PAUSE_MS) * Math.random());
+    }
+  }
+}
