@@ -206,6 +206,11 @@ export class Engine {
     return this.#tracks().some(({ atEnd, failure }) => !atEnd && failure === undefined);
   }
 
+  /** True while a build waits for other partitions to be filled. */
+  get isAwaitingOthers(): boolean {
+    return [...this.slots.values()].some(({ goals }) => goals !== undefined);
+  }
+
   /** True while storage does not yet say how far everything was read. */
   get isUnsaved(): boolean {
     return this.#tracks().some(({ checkpoint, saved }) => checkpoint !== saved);

@@ -189,7 +189,8 @@ class Host implements ProjectionHost {
     const { sweepMs = 1_000 } = this.#options;
     if (performance.now() - this.#savedAt >= sweepMs) await this.#save();
     if (!this.#awake && !this.#hurried) {
-      await this.#pause(this.#engine.isUnsaved ? Math.min(QUIET_MS, sweepMs) : sweepMs);
+      const soon = this.#engine.isUnsaved || this.#engine.isAwaitingOthers;
+      await this.#pause(soon ? Math.min(QUIET_MS, sweepMs) : sweepMs);
       if (!this.#awake && !this.#hurried) await this.#save();
     }
     const dueMs = this.#pace.waitMs(performance.now());
