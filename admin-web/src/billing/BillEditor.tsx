@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import type { BillView, Profile } from '@bahi/contracts';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
@@ -10,9 +11,13 @@ import { BillDialogs } from './BillDialogs.tsx';
 import { BillLines } from './BillLines.tsx';
 import { BillSummary } from './BillSummary.tsx';
 import { CommandFailed } from './CommandFailed.tsx';
+import { PayBar } from './PayBar.tsx';
 import { ProductSearch } from './ProductSearch.tsx';
 import { StatusChip } from './StatusChip.tsx';
 import { useCounter } from './useCounter.ts';
+
+/** Where the summary lies below the lines, or its end below the edge of a low window. */
+const PAY_BAR = '(max-width: 1279.95px), (max-height: 760px)';
 
 interface BillEditorProps {
   bill: BillView;
@@ -27,6 +32,7 @@ interface BillEditorProps {
 export function BillEditor({ bill, profile, list, onGenerating, onGenerated }: BillEditorProps) {
   const translate = useTranslate();
   const navigate = useNavigate();
+  const hasPayBar = useMediaQuery(PAY_BAR);
   const counter = useCounter(bill, profile, { onGenerated, onDeleted: () => void navigate(list) });
   const { open, commands, fields } = counter;
   const { isGenerating } = commands;
@@ -60,8 +66,14 @@ export function BillEditor({ bill, profile, list, onGenerating, onGenerated }: B
                 />
               </Paper>
             </Box>
-            <BillSummary counter={counter} hasUpiId={profile.upiId !== null} onDelete={askToDelete} />
+            <BillSummary
+              counter={counter}
+              hasUpiId={profile.upiId !== null}
+              hasPayBar={hasPayBar}
+              onDelete={askToDelete}
+            />
           </Box>
+          {hasPayBar ? <PayBar counter={counter} /> : null}
         </>
       )}
     </BillDialogs>

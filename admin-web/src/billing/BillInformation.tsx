@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import type { BillView } from '@bahi/contracts';
+import type { BillView, CustomerView } from '@bahi/contracts';
 import type { ReactNode } from 'react';
 import { formatInstant } from '../format/dates.ts';
 import { formatPaise } from '../format/money.ts';
 import { useLanguage, useTranslate } from '../providers/language.ts';
+import { stateNameKey } from '../shared/states.ts';
 import { CustomerName } from './CustomerName.tsx';
 import { StatusChip } from './StatusChip.tsx';
 
@@ -14,9 +15,11 @@ export function BillInformation({ bill }: { bill: BillView }) {
   const translate = useTranslate();
   const [language] = useLanguage();
   const { invoiceNumber, paymentMethod, status, billedAt, cancelledAt, imported } = bill;
+  const known = useKnownOf(bill.customer);
   const facts: { label: string; value: ReactNode }[] = [
     { label: translate('billing.invoiceNumber'), value: invoiceNumber ?? translate('billing.noNumber') },
     { label: translate('billing.customer'), value: <CustomerName bill={bill} /> },
+    ...known.map(({ label, value }) => ({ label: translate(label), value })),
     { label: translate('billing.paymentMethod'), value: translate(paymentMethod === undefined ? 'common.none' : `common.paymentMethods.${paymentMethod}`) }, // prettier-ignore
     { label: translate('billing.status'), value: <StatusChip status={status} /> },
     { label: translate('billing.billedAt'), value: billedAt === undefined ? translate('billing.notGenerated') : formatInstant(billedAt, language) }, // prettier-ignore
@@ -53,4 +56,18 @@ export function BillInformation({ bill }: { bill: BillView }) {
       )}
     </Paper>
   );
+}
+
+/** What a named customer gave besides the name. */
+function useKnownOf(customer: CustomerView | null) {
+  const translate = useTranslate();
+  if (customer === null || customer.walkIn) return [];
+  const { phone, gstNumber, address, stateCode } = customer;
+  const facts = [
+    { label: 'billing.phone', value: phone },
+    { label: 'billing.customerGstNumber', value: gstNumber },
+    { label: 'billing.address', value: address },
+    { label: 'billing.state', value: stateCode && translate(stateNameKey(stateCode)) },
+  ] as const;
+  return facts.filter(({ value }) => value !== null);
 }

@@ -6,8 +6,10 @@ import { useCallback } from 'react';
 import { MoneyField } from '../inputs/IntegerField.tsx';
 import { useTranslate } from '../providers/language.ts';
 import { BillTotals } from './BillTotals.tsx';
+import { CustomerDetails } from './CustomerDetails.tsx';
 import { CustomerField } from './CustomerField.tsx';
 import type { Draft } from './draft.ts';
+import { GenerateButton } from './GenerateButton.tsx';
 import { PaymentChoice } from './PaymentChoice.tsx';
 import { Shortcut } from './Shortcut.tsx';
 import type { useCounter } from './useCounter.ts';
@@ -16,12 +18,14 @@ import { useOnline } from './useOnline.ts';
 interface BillSummaryProps {
   counter: ReturnType<typeof useCounter>;
   hasUpiId: boolean;
+  /** The total and the button to generate stand in a bar of their own. */
+  hasPayBar: boolean;
   onDelete: () => void;
 }
 
 /** Who pays, how, and how much; and what becomes of the bill. */
 export function BillSummary(props: BillSummaryProps) {
-  const { hasUpiId, counter } = props;
+  const { hasUpiId, hasPayBar, counter } = props;
   const { open, totals, issues, fields, change } = counter;
   const { draft } = open;
   const translate = useTranslate();
@@ -47,6 +51,7 @@ export function BillSummary(props: BillSummaryProps) {
         issue={issue('customer')}
         onAct={change}
       />
+      {draft.customerName.trim() === '' ? null : <CustomerDetails details={draft.customerDetails} onAct={change} />}
       <PaymentChoice
         groupRef={fields.payment}
         method={draft.paymentMethod}
@@ -61,31 +66,20 @@ export function BillSummary(props: BillSummaryProps) {
         error={issue('billDiscountPaise') !== undefined}
         helperText={issue('billDiscountPaise')}
       />
-      <BillTotals totals={totals} />
+      <BillTotals totals={totals} withoutGrandTotal={hasPayBar} />
       <Buttons {...props} />
     </Paper>
   );
 }
 
-function Buttons({ counter, onDelete }: BillSummaryProps) {
+function Buttons({ counter, hasPayBar, onDelete }: BillSummaryProps) {
   const { isGenerating, isBusy } = counter.commands;
   const translate = useTranslate();
   const isOnline = useOnline();
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
       {isGenerating && !isOnline ? <Alert severity="info">{translate('billing.waitingForNetwork')}</Alert> : null}
-      <Button
-        variant="contained"
-        size="large"
-        onClick={() => void counter.generate()}
-        loading={isGenerating}
-        loadingPosition="start"
-        startIcon={<span />}
-        sx={{ minHeight: 52, fontSize: '1.0625rem', gap: 1 }}
-      >
-        {translate(isGenerating ? 'billing.generating' : 'billing.generate')}
-        <Shortcut keys="Ctrl Enter" />
-      </Button>
+      {hasPayBar ? null : <GenerateButton counter={counter} />}
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
         <Button variant="outlined" onClick={() => void counter.save()} disabled={isBusy} sx={{ flexGrow: 1, gap: 1 }}>
           {translate('billing.saveDraft')}

@@ -12,8 +12,16 @@ export interface TotalsShown {
   grandTotalPaise: number;
 }
 
-/** From the subtotal to what the customer pays; what is zero is left out, unless the whole sum is wanted. */
-export function BillTotals({ totals, complete = false }: { totals: TotalsShown | undefined; complete?: boolean }) {
+interface BillTotalsProps {
+  totals: TotalsShown | undefined;
+  /** What is zero is shown, too. */
+  complete?: boolean;
+  /** The last line stands elsewhere. */
+  withoutGrandTotal?: boolean;
+}
+
+/** From the subtotal to what the customer pays. */
+export function BillTotals({ totals, complete = false, withoutGrandTotal = false }: BillTotalsProps) {
   const translate = useTranslate();
   const parts = [
     { label: translate('billing.subtotal'), paise: totals?.subtotalPaise, isShown: true },
@@ -41,18 +49,25 @@ export function BillTotals({ totals, complete = false }: { totals: TotalsShown |
             <Typography component="dt" color="text.secondary">
               {label}
             </Typography>
-            <Typography component="dd">{textOf(paise)}</Typography>
+            <Typography component="dd">{amountText(paise)}</Typography>
           </Box>
         ))}
-      <Typography component="dt" variant="h2" noWrap sx={{ pt: 1 }}>
-        {translate('billing.grandTotal')}
-      </Typography>
-      <Box component="dd" sx={{ fontSize: '1.75rem', fontWeight: 750, lineHeight: 1.3, color: 'primary.main' }}>
-        <output>{textOf(totals?.grandTotalPaise)}</output>
-      </Box>
+      {withoutGrandTotal ? null : (
+        <>
+          <Typography component="dt" variant="h2" noWrap sx={{ pt: 1 }}>
+            {translate('billing.grandTotal')}
+          </Typography>
+          <Box component="dd" sx={{ fontSize: '1.75rem', fontWeight: 750, lineHeight: 1.3, color: 'primary.main' }}>
+            <output>{amountText(totals?.grandTotalPaise)}</output>
+          </Box>
+        </>
+      )}
     </Box>
   );
 }
 
-// negative zero would print a minus
-const textOf = (paise: number | undefined): string => (paise === undefined ? '—' : formatPaise(paise + 0));
+/** A dash while there is no amount. */
+export function amountText(paise: number | undefined): string {
+  // negative zero would print a minus
+  return paise === undefined ? '—' : formatPaise(paise + 0);
+}

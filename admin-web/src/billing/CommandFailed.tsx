@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
 import { errorBodyOf, fieldErrorsOf, messageOf } from '../providers/apiError.ts';
 import { useTranslate } from '../providers/language.ts';
+import { reveal } from '../shared/reveal.ts';
 import { failedText, type Failure } from './useBillCommands.ts';
 
 /** The bill went on without us: there is something to look at. */
@@ -20,6 +21,7 @@ export function CommandFailed({ failure, details }: { failure: Failure | undefin
   return (
     <Alert
       severity="error"
+      ref={reveal}
       sx={{ mb: 2 }}
       action={
         hasEnded ? (

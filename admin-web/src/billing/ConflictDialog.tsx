@@ -8,8 +8,9 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { formatPaise } from '../format/money.ts';
 import { useTranslate } from '../providers/language.ts';
 import { billDifference, type Difference } from './billDifference.ts';
-import type { Draft, DraftLine } from './draft.ts';
+import { NOTHING_KNOWN, type Draft, type DraftLine } from './draft.ts';
 import type { Conflict } from './useBillCommands.ts';
+import { stateNameKey } from '../shared/states.ts';
 import { useQuantityText } from '../shared/useQuantityText.ts';
 
 interface ConflictDialogProps {
@@ -83,8 +84,13 @@ function useDifferenceTexts(): (difference: Difference) => { what: string; yours
       discount: formatPaise(discount),
     });
   };
-  const customerText = ({ walkIn, customerName }: Draft): string =>
-    walkIn ? translate('common.walkIn') : customerName.trim() || translate('billing.noCustomer');
+  const customerText = ({ walkIn, customerName, customerDetails }: Draft): string => {
+    if (walkIn) return translate('common.walkIn');
+    const { phone, address, stateCode } = customerDetails ?? NOTHING_KNOWN;
+    const state = stateCode && translate(stateNameKey(stateCode));
+    const known = [customerName.trim(), phone, address, state].filter(Boolean);
+    return known.length === 0 ? translate('billing.noCustomer') : known.join(', ');
+  };
   const paymentText = ({ paymentMethod }: Draft): string =>
     paymentMethod === null ? translate('common.none') : translate(`common.paymentMethods.${paymentMethod}`);
   const discountText = ({ billDiscountPaise }: Draft): string => formatPaise(billDiscountPaise ?? 0);

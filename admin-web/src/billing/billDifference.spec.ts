@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { billDifference } from './billDifference.ts';
-import { draftOf } from './draft.ts';
+import { changeDraft, draftOf } from './draft.ts';
 import { draftLine, openBill, savedLine } from './sampleProducts.ts';
 
 const current = openBill({ customer: { walkIn: true }, paymentMethod: 'CASH', lines: [savedLine()] });
@@ -10,6 +10,12 @@ describe('the difference between two versions of a bill', () => {
   it('is none when both say the same, though one was not numbered yet', () => {
     expect(billDifference(mine, current)).toEqual([]);
     expect(billDifference({ ...mine, lines: [draftLine({ key: 9 })] }, current)).toEqual([]);
+  });
+
+  it('names the customer when only the address differs', () => {
+    const named = openBill({ customer: { walkIn: false, name: 'Meera', phone: null, gstNumber: null, stateCode: null, address: 'Pune' } }); // prettier-ignore
+    const moved = changeDraft(draftOf(named), { type: 'describeCustomer', change: { address: 'Surat' } });
+    expect(billDifference(moved, named).map(({ kind }) => kind)).toEqual(['customer']);
   });
 
   it('names customer, payment and discount', () => {

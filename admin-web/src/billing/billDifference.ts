@@ -1,5 +1,5 @@
 import type { BillLineBody, BillView } from '@bahi/contracts';
-import { draftOf, type Draft, type DraftLine } from './draft.ts';
+import { customerOf, draftOf, type Draft, type DraftLine } from './draft.ts';
 
 /** One thing that two versions of a bill say differently; null where one of them does not have it. */
 export type Difference =
@@ -10,12 +10,14 @@ export type Difference =
 export function billDifference(yours: Draft, current: BillView): Difference[] {
   const theirs = draftOf(current);
   const heads = [
-    { kind: 'customer' as const, isSame: yours.walkIn === theirs.walkIn && yours.customerName.trim() === theirs.customerName }, // prettier-ignore
+    { kind: 'customer' as const, isSame: sameCustomer(yours, theirs) },
     { kind: 'paymentMethod' as const, isSame: yours.paymentMethod === theirs.paymentMethod },
     { kind: 'billDiscount' as const, isSame: (yours.billDiscountPaise ?? 0) === (theirs.billDiscountPaise ?? 0) },
   ].filter(({ isSame }) => !isSame);
   return [...heads.map(({ kind }) => ({ kind, yours, theirs })), ...lineDifferences(yours.lines, theirs.lines)];
 }
+
+const sameCustomer = (a: Draft, b: Draft): boolean => JSON.stringify(customerOf(a)) === JSON.stringify(customerOf(b));
 
 /** Lines belong together by their number, those without one by their product. */
 function lineDifferences(yours: Draft['lines'], theirs: Draft['lines']): Difference[] {

@@ -56,6 +56,15 @@ describe('the content of the bill page', () => {
     expect(bodyOf(other).customer).toMatchObject({ name: 'Asha', phone: null });
   });
 
+  it('takes phone, address and state of a named customer; what is emptied again says nothing', () => {
+    const named = changeDraft(draftOf(openBill({})), { type: 'nameCustomer', name: 'Ravi' });
+    const typed = { phone: '98290', address: ' 4 Park Road ', stateCode: '24' };
+    const described = changeDraft(named, { type: 'describeCustomer', change: typed });
+    expect(bodyOf(described).customer).toEqual({ walkIn: false, name: 'Ravi', phone: '98290', gstNumber: null, stateCode: '24', address: '4 Park Road' }); // prettier-ignore
+    const emptied = changeDraft(described, { type: 'describeCustomer', change: { phone: '', address: ' ', stateCode: '' } }); // prettier-ignore
+    expect(sameContent(emptied, named)).toBe(true);
+  });
+
   it('checklist 60: sends the payment method in capitals', () => {
     expect(bodyOf(changeDraft(empty, { type: 'pay', paymentMethod: 'UPI' })).paymentMethod).toBe('UPI');
   });

@@ -1,4 +1,12 @@
-import type { BillContentBody, BillView, CustomerView, PaymentMethod, ProductRow, Unit } from '@bahi/contracts';
+import type {
+  BillContentBody,
+  BillCustomer,
+  BillView,
+  CustomerView,
+  PaymentMethod,
+  ProductRow,
+  Unit,
+} from '@bahi/contracts';
 import { rateOn } from '@bahi/domain/arithmetic';
 import { today } from '../format/dates.ts';
 
@@ -24,13 +32,14 @@ export interface DraftLine {
 }
 
 type NamedCustomer = Extract<CustomerView, { walkIn: false }>;
+type CustomerDetails = Omit<NamedCustomer, 'walkIn' | 'name'>;
 
 /** What a bill says, as it is being typed. */
 export interface Draft {
   walkIn: boolean;
   customerName: string;
-  /** What else is known of the named customer; kept as it came. */
-  customerDetails: Omit<NamedCustomer, 'walkIn' | 'name'> | null;
+  /** What else is known of the named customer; what is not typed here is kept as it came. */
+  customerDetails: CustomerDetails | null;
   paymentMethod: PaymentMethod | null;
   billDiscountPaise: Typed;
   lines: readonly DraftLine[];
@@ -42,6 +51,7 @@ export type DraftAction =
   | { type: 'step'; key: number; direction: 1 | -1 }
   | { type: 'remove'; key: number }
   | { type: 'nameCustomer'; name: string }
+  | { type: 'describeCustomer'; change: Partial<CustomerDetails> }
   | { type: 'walkIn'; walkIn: boolean }
   | { type: 'pay'; paymentMethod: PaymentMethod }
   | { type: 'discount'; billDiscountPaise: Typed }
@@ -70,6 +80,8 @@ export function changeDraft(draft: Draft, action: DraftAction): Draft {
       return { ...draft, lines: draft.lines.filter(({ key }) => key !== action.key) };
     case 'nameCustomer':
       return named(draft, action.name);
+    case 'describeCustomer':
+      return { ...draft, customerDetails: { ...(draft.customerDetails ?? NOTHING_KNOWN), ...action.change } };
     case 'walkIn':
       return { ...draft, walkIn: action.walkIn, customerName: '', customerDetails: null };
     case 'pay':
@@ -173,8 +185,9 @@ export function draftOf(bill: BillView): Draft {
   };
 }
 
-function detailsOf({ phone, gstNumber, stateCode, address }: NamedCustomer): Draft['customerDetails'] {
-  return { phone, gstNumber, stateCode, address };
+function detailsOf({ phone, gstNumber, stateCode, address }: CustomerDetails): CustomerDetails {
+  const known = (text: string | null): string | null => text?.trim() || null;
+  return { phone: known(phone), gstNumber: known(gstNumber), stateCode: known(stateCode), address: known(address) };
 }
 
 /** What save and generate send. Only for a draft without issues; fields the page does not show are left out, so they stay. */
@@ -193,10 +206,11 @@ export function bodyOf(draft: Draft): BillContentBody {
   };
 }
 
-function customerOf({ walkIn, customerName, customerDetails }: Draft): BillContentBody['customer'] {
+/** Who the bill is for, as typed; null while nobody is named. */
+export function customerOf({ walkIn, customerName, customerDetails }: Draft): BillCustomer | null {
   if (walkIn) return { walkIn: true };
   const name = customerName.trim();
-  return name === '' ? null : { walkIn: false, name, ...(customerDetails ?? NOTHING_KNOWN) };
+  return name === '' ? null : { walkIn: false, name, ...detailsOf(customerDetails ?? NOTHING_KNOWN) };
 }
 
 /** Whether two contents would be sent alike. */

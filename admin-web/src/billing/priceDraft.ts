@@ -1,6 +1,6 @@
-import type { BillCustomer, ShopProfileFacts } from '@bahi/contracts';
+import type { ShopProfileFacts } from '@bahi/contracts';
 import { placeOfSupplyOf, priceBill, registrationOn, taxSchemeOf, type PricedBill } from '@bahi/domain/arithmetic';
-import { NOTHING_KNOWN, type Draft, type DraftLine, type Typed } from './draft.ts';
+import { customerOf, type Draft, type DraftLine, type Typed } from './draft.ts';
 
 type PricedDraft = PricedBill<{
   quantityMilli: number;
@@ -32,10 +32,4 @@ function figuresOf(line: DraftLine, isTaxed: boolean) {
     priceIncludesTax: line.priceIncludesTax,
     gstRateBps: isTaxed ? line.gstRateBps : 0,
   };
-}
-
-function customerOf({ walkIn, customerName, customerDetails }: Draft): BillCustomer | null {
-  const name = customerName.trim();
-  if (walkIn) return { walkIn };
-  return name === '' ? null : { walkIn, name, ...(customerDetails ?? NOTHING_KNOWN) };
 }

@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import { messageOf } from '../providers/apiError.ts';
+import { reveal } from './reveal.ts';
 
 /** What failed and why; it stays on the page when its toast is gone, and comes into view. */
 export function FailedAlert({ title, error }: { title: string; error: unknown }) {
@@ -11,5 +12,3 @@ export function FailedAlert({ title, error }: { title: string; error: unknown })
     </Alert>
   );
 }
-
-const reveal = (alert: HTMLDivElement | null): void => alert?.scrollIntoView?.({ block: 'nearest' });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { BillView } from '@bahi/contracts';
 import type { Locator, Page } from 'playwright-core';
 import { registerShop, type ShopClient } from '../shopClient.ts';
+import { axeViolations } from './axeViolations.ts';
 import { describeInBrowser, openStage, type Stage, type Visitor } from './browser.ts';
 import { counter, openBill, ready, stockShelves, type Goods } from './counter.ts';
 
@@ -160,6 +161,59 @@ describeInBrowser('billing, bill details and sales', () => {
     await (await asked).accept();
     await reloading;
     await said('What you had typed and not saved is here again.');
+  }, 60_000);
+
+  it('on a phone the total and the last button are always in reach, and hide no line that has the focus', async () => {
+    await visitor.context.close();
+    visitor = await stage.visit({ width: 390 });
+    ({ page } = visitor);
+    const all = [goods.tea, goods.soap, goods.sugar, goods.biscuits, goods.bigBiscuits];
+    const lines = all.map(({ id: productId }) => ({ productId, quantityMilli: 2_000 }));
+    const { id, grandTotalPaise } = await openBill(owner, lines, { customer: { walkIn: true }, paymentMethod: 'CASH' });
+    await go(`/dashboard/billing/create/${id}`);
+    await ready(page);
+    const desk = counter(page);
+    expect(await desk.total.textContent()).toBe(`₹${(grandTotalPaise / 100).toFixed(2)}`);
+    const bar = page.getByRole('region', { name: 'Grand total' });
+    // with the keyboard of the phone open there is half the height
+    for (const height of [844, 460]) {
+      await page.setViewportSize({ width: 390, height });
+      for (const { name } of all) {
+        await desk.quantity(name).focus();
+        const [field, under] = [await desk.quantity(name).boundingBox(), await bar.boundingBox()];
+        expect((field?.y ?? height) + (field?.height ?? 0)).toBeLessThanOrEqual(under?.y ?? 0);
+        expect((under?.y ?? 0) + (under?.height ?? 0)).toBeLessThanOrEqual(height);
+      }
+      expect(await axeViolations(page)).toEqual([]);
+    }
+    await desk.generate.click();
+    await said('Bill Generated Successfully');
+    expect(visitor.problems).toEqual([]);
+  }, 60_000);
+
+  it('a named customer may have phone, address and state on the bill', async () => {
+    const { id } = await openBill(owner, [teaLine()]);
+    await go(`/dashboard/billing/create/${id}`);
+    await ready(page);
+    const desk = counter(page);
+    await desk.walkIn.click();
+    expect(await button('Customer details').count()).toBe(0);
+    await desk.customer.fill('Meera Nair');
+    await button('Customer details').click();
+    await page.getByLabel('Phone').fill('98200 12345');
+    await page.getByLabel('Address').fill('4 Park Road');
+    await page.getByLabel('State').click();
+    await page.getByRole('option', { name: 'Gujarat' }).click();
+    await page.keyboard.press('F8');
+    await desk.save.click();
+    await said('Bill saved as draft');
+    await page.reload();
+    expect(await page.getByLabel('Address').inputValue()).toBe('4 Park Road');
+    await desk.generate.click();
+    await page.waitForURL(`**/dashboard/billing/${id}`);
+    for (const text of ['Meera Nair', '98200 12345', '4 Park Road', 'Gujarat']) await said(text);
+    expect((await owner.get<BillView>(`/billing/${id}`)).customer).toMatchObject({ stateCode: '24' });
+    expect(visitor.problems).toEqual([]);
   }, 60_000);
 
   it('checklist 66: a save and a generation that fail say so, and nothing typed is lost', async () => {

@@ -1,0 +1,63 @@
+import Box from '@mui/material/Box';
+import GlobalStyles from '@mui/material/GlobalStyles';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from '../providers/language.ts';
+import { amountText } from './BillTotals.tsx';
+import { GenerateButton } from './GenerateButton.tsx';
+import type { useCounter } from './useCounter.ts';
+
+const HEIGHT = 72;
+/** With the keyboard of a small phone open there is no room to spare for it: it waits below then. */
+const LOW = '@media (max-height: 360px)';
+// whatever takes the focus is scrolled clear of the bar
+const room = <GlobalStyles styles={{ html: { scrollPaddingBottom: HEIGHT + 8, [LOW]: { scrollPaddingBottom: 0 } } }} />;
+
+/** The total and the last button, always in reach, where the summary would take them out of it. */
+export function PayBar({ counter }: { counter: ReturnType<typeof useCounter> }) {
+  const translate = useTranslate();
+  return (
+    <Box component="section" aria-label={translate('billing.grandTotal')} sx={barSx}>
+      {room}
+      <Box sx={{ minWidth: 0, mr: 'auto' }}>
+        <Typography component="div" variant="body2" color="text.secondary">
+          {translate('billing.grandTotal')}
+        </Typography>
+        <Box component="output" sx={amountSx}>
+          {amountText(counter.totals?.grandTotalPaise)}
+        </Box>
+      </Box>
+      <GenerateButton counter={counter} />
+    </Box>
+  );
+}
+
+const barSx = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.5,
+  minHeight: HEIGHT,
+  position: 'sticky',
+  [LOW]: { position: 'static' },
+  bottom: 0,
+  // above the lines, below the list of hits and the menu
+  zIndex: 'appBar',
+  // to the edges of the page, whose padding it lies in
+  mt: 2,
+  mx: { xs: -1.5, sm: -3 },
+  mb: { xs: -1.5, sm: -3 },
+  px: { xs: 1.5, sm: 3 },
+  py: 1,
+  pb: 'max(8px, env(safe-area-inset-bottom))',
+  bgcolor: 'background.paper',
+  borderTop: 1,
+  borderColor: 'divider',
+} as const;
+
+const amountSx = {
+  display: 'block',
+  fontSize: { xs: '1.375rem', sm: '1.75rem' },
+  fontWeight: 750,
+  lineHeight: 1.2,
+  color: 'primary.main',
+  fontVariantNumeric: 'tabular-nums',
+} as const;
