@@ -1,6 +1,11 @@
 const streamName = /^[a-z]+-[\x20-\x7e]{1,200}$/;
 
-/** `family-identity` in printable ASCII. @throws {Error} for any other name: such a stream could not be found again */
+/** Whether it is `family-identity` in printable ASCII. */
+export function isStreamName(name: string): boolean {
+  return streamName.test(name);
+}
+
+/** @throws {Error} for what is no stream name: such a stream could not be found again */
 export function checkStreamName(stream: string): void {
-  if (!streamName.test(stream)) throw new Error(`${JSON.stringify(stream)} is not a stream name`);
+  if (!isStreamName(stream)) throw new Error(`${JSON.stringify(stream)} is not a stream name`);
 }

@@ -68,6 +68,15 @@ function appendingRules(subject: Subject): void {
     expect(await subject.store.readStream('ledger-b', { maxCount: 1 })).toEqual([]);
   });
 
+  it('refuses an append that was written before, also the very same one', async () => {
+    const events = sampleEvents('ledger-a', 0, 2);
+    await subject.store.append('ledger-a', NO_STREAM, events);
+    const again = subject.store.append('ledger-a', NO_STREAM, events);
+    await expect(again).rejects.toMatchObject({ name: 'WrongRevision', expected: NO_STREAM, actual: 1 });
+    await subject.append('ledger-a', 1);
+    await expect(subject.store.append('ledger-a', NO_STREAM, events)).rejects.toMatchObject({ actual: 2 });
+  });
+
   it('lets one of many racing appends win', async () => {
     const racing = Array.from({ length: 20 }, () => subject.append('ledger-a', NO_STREAM));
     const settled = await Promise.allSettled(racing);
@@ -96,12 +105,23 @@ function appendingRules(subject: Subject): void {
     ]);
     expect(results.map(({ revision }) => revision)).toEqual([0, 2, 3]);
   });
+}
 
+function contentRules(subject: Subject): void {
   it('appends a thousand events at once', async () => {
     const { revision } = await subject.append('ledger-a', NO_STREAM, 1_000);
     expect(revision).toBe(999);
     const read = await subject.store.readStream('ledger-a', { maxCount: 2_000 });
     expect(read.map((event) => event.revision)).toEqual(Array.from({ length: 1_000 }, (_, index) => index));
+  });
+
+  it('takes a mebibyte of data in one append', async () => {
+    const bytes = (text: string) => Buffer.byteLength(JSON.stringify(sampleEvents('ledger-a', 0, 1, text)[0]?.data));
+    const events = Array.from({ length: 4 }, (_, index) => {
+      const reference = 'x'.repeat(262_144 - bytes(''));
+      return sampleEvents('ledger-a', index, 1, reference);
+    }).flat();
+    expect(await subject.store.append('ledger-a', NO_STREAM, events)).toMatchObject({ revision: 3 });
   });
 
   it('keeps every script, line breaks and odd characters as they were', async () => {
@@ -229,6 +249,7 @@ export function eventStoreContract(name: string, freshPlace: () => Promise<Event
     });
 
     appendingRules(subject);
+    contentRules(subject);
     readingRules(subject);
     lifeRules(subject);
   });

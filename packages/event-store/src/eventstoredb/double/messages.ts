@@ -1,4 +1,5 @@
 import { Metadata, type status } from '@grpc/grpc-js';
+import type { Message } from 'google-protobuf';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { AppendAnswer, ExpectedRevision, StoredEvent } from './doubleLog.ts';
@@ -19,7 +20,7 @@ export function failure(code: status, details: string, trailers: Record<string, 
   return { code, details, metadata };
 }
 
-const bytes = (message: { serializeBinary(): Uint8Array }): Bytes => Buffer.from(message.serializeBinary());
+const bytes = (message: Message): Bytes => Buffer.from(message.serializeBinary());
 const empty = (): InstanceType<typeof shared.Empty> => new shared.Empty();
 
 const identifier = (stream: string) => {

@@ -1,0 +1,135 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { AllStreamSubscription, AppendResult, EventData, EventStoreDBClient, Filter, RecordedEvent } from '@eventstore/db-client'; // prettier-ignore
+import { StoreUnavailable } from '../port.ts';
+import { withDeadline } from '../withDeadline.ts';
+import type { LogPlace } from './logPosition.ts';
+import { isNotLeader, isStreamNotFound } from './storeFailure.ts';
+
+/** The part of the client's read streams that is used here. */
+interface ReadCall extends AsyncIterable<{ event?: RecordedEvent }> {
+  cancel(): Promise<void>;
+  destroy(error: Error): unknown;
+  on(event: 'error', listener: () => void): unknown;
+}
+
+type Direction = 'forwards' | 'backwards';
+
+/** A leader says within this time that it is one, or who is. */
+const LEADER_PAUSE_MS = 100;
+const LEADER_TRIES = 3;
+
+/** User and password of the address. They go with every append, because that alone selects the plain append call. */
+function credentialsOf(url: string): { username: string; password: string } {
+  const [, username, password] = /^[a-z+]+:\/\/([^:@/]+):([^@/]+)@/.exec(url) ?? [];
+  if (username !== undefined && password !== undefined) {
+    return { username: decodeURIComponent(username), password: decodeURIComponent(password) };
+  }
+  // a server without TLS looks at none
+  if (/[?&]tls=false(&|$)/i.test(url)) return { username: 'none', password: 'none' };
+  throw new Error('EVENTSTORE_URL names no user and password: esdb://USER:PASSWORD@HOST:PORT, or ?tls=false');
+}
+
+/**
+ * The client with what it lacks: a time limit on every call (it has none for reads and first contacts), and going to the
+ * leader. Only the plain append call is used: appends in batches share one table per process, where a failure of one settles another.
+ */
+export class EventStoreDbConnection {
+  private readonly client: EventStoreDBClient;
+  private readonly filter: Filter;
+  private readonly credentials: { username: string; password: string };
+  private readonly deadlineMs: number;
+
+  private constructor(
+    client: EventStoreDBClient,
+    filter: Filter,
+    { url, deadlineMs }: { url: string; deadlineMs: number },
+  ) {
+    this.client = client;
+    this.filter = filter;
+    this.credentials = credentialsOf(url);
+    this.deadlineMs = deadlineMs;
+  }
+
+  /** @param options.prefix what the names of those streams begin with that are subscribed to; empty for all but the server's own */
+  static async open(options: { url: string; prefix: string; deadlineMs: number }): Promise<EventStoreDbConnection> {
+    // half a second and 22 MB that the embedded engine does without
+    const { EventStoreDBClient, excludeSystemEvents, streamNameFilter } = await import('@eventstore/db-client');
+    const { url, prefix } = options;
+    const filter = prefix === '' ? excludeSystemEvents() : streamNameFilter({ prefixes: [prefix] });
+    return new EventStoreDbConnection(EventStoreDBClient.connectionString(url), filter, options);
+  }
+
+  /** @throws what the client throws, see `appendFailure` */
+  append(stream: string, expectedRevision: bigint | 'no_stream', events: EventData[]): Promise<AppendResult> {
+    const { credentials, deadlineMs } = this;
+    const options = { credentials, expectedRevision, requiresLeader: true, deadline: deadlineMs };
+    const late = (): Error => new Error(`no answer within ${deadlineMs} ms`);
+    return this.atLeader(() => withDeadline(this.client.appendToStream(stream, events, options), deadlineMs, late));
+  }
+
+  /** Events of a stream, from a revision inclusive or from the end; none for a missing stream. */
+  async readStream(
+    stream: string,
+    fromRevision: bigint | 'end',
+    maxCount: number,
+    direction: Direction,
+  ): Promise<RecordedEvent[]> {
+    const options = { fromRevision, maxCount, direction, requiresLeader: true };
+    try {
+      return await this.collect(() => this.client.readStream(stream, options));
+    } catch (error) {
+      if (isStreamNotFound(error)) return [];
+      throw error;
+    }
+  }
+
+  /** Events of all streams from a place: inclusive forwards, exclusive backwards. */
+  readAll(fromPosition: LogPlace | 'end', maxCount: number, direction: Direction): Promise<RecordedEvent[]> {
+    const options = { fromPosition, maxCount, direction, requiresLeader: true };
+    return this.collect(() => this.client.readAll(options));
+  }
+
+  /** What is written behind a place, for as long as the connection holds. */
+  subscribe(fromPosition: LogPlace): AllStreamSubscription {
+    const subscription = this.client.subscribeToAll({ fromPosition, filter: this.filter });
+    // the reader of the stream gets the error too; one that comes when nobody reads any more must not end the process
+    subscription.on('error', () => undefined);
+    return subscription;
+  }
+
+  close(): Promise<void> {
+    return this.client.dispose();
+  }
+
+  private collect(start: () => ReadCall): Promise<RecordedEvent[]> {
+    return this.atLeader(async () => {
+      const call = start();
+      call.on('error', () => undefined);
+      const late = (): Error => {
+        const error = new StoreUnavailable(`no answer within ${this.deadlineMs} ms`);
+        // first contact may be what is silent: then there is nothing to cancel yet
+        void call.cancel().catch(() => undefined);
+        call.destroy(error);
+        return error;
+      };
+      const all = async (): Promise<RecordedEvent[]> => {
+        const events: RecordedEvent[] = [];
+        for await (const { event } of call) if (event !== undefined) events.push(event);
+        return events;
+      };
+      return withDeadline(all(), this.deadlineMs, late);
+    });
+  }
+
+  /** Repeats what was sent to a node that is not the leader: nothing was done, and the client knows the leader then. */
+  private async atLeader<T>(call: () => Promise<T>): Promise<T> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await call();
+      } catch (error) {
+        if (!isNotLeader(error) || tries === LEADER_TRIES) throw error;
+        await sleep(LEADER_PAUSE_MS);
+      }
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll } from '@jest/globals';
+import { describeWhen } from '@bahi/testing/describeWhen';
+import { eventStoreContract } from '../eventStore.contract.ts';
+import { startEventStoreDouble, type EventStoreDouble } from './double/index.ts';
+import { openEventStoreDb } from './openEventStoreDb.ts';
+
+const namespace = (): string => `t${randomBytes(8).toString('hex')}`;
+
+/** Every place is a namespace of its own on the one server. */
+function contractOn(name: string, url: () => string): void {
+  eventStoreContract(name, async () => {
+    const place = { url: url(), namespace: namespace() };
+    return { open: () => openEventStoreDb(place), remove: async () => undefined, survivesReopening: true };
+  });
+}
+
+let double: EventStoreDouble;
+
+beforeAll(async () => {
+  double = await startEventStoreDouble();
+});
+
+afterAll(() => double.close());
+
+contractOn('the double of EventStoreDB', () => double.url);
+
+const real = process.env['EVENTSTORE_URL'] ?? '';
+describeWhen(real !== '', 'needs a server, at EVENTSTORE_URL', 'beside whatever else is there', () =>
+  contractOn('a real EventStoreDB', () => real),
+);

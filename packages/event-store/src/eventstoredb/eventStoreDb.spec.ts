@@ -1,0 +1,202 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
+import type { Position } from '@bahi/contracts';
+import { sampleEvents } from '../eventStore.contract.ts';
+import { AppendOutcomeUnknown, NO_STREAM, StoreUnavailable, ZERO_POSITION, type EventStore } from '../port.ts';
+import { startEventStoreDouble, type EventStoreDouble } from './double/index.ts';
+import { openEventStoreDb, type EventStoreDbOptions } from './openEventStoreDb.ts';
+
+let double: EventStoreDouble;
+let opened: EventStore[] = [];
+
+beforeEach(async () => {
+  double = await startEventStoreDouble();
+});
+
+afterEach(async () => {
+  await Promise.all(opened.map((store) => store.close()));
+  opened = [];
+  await double.close();
+});
+
+async function open(options: Partial<EventStoreDbOptions> = {}): Promise<EventStore> {
+  const store = await openEventStoreDb({ url: double.url, ...options });
+  opened.push(store);
+  return store;
+}
+
+const append = (store: EventStore, stream: string, expected: number, count = 1) =>
+  store.append(stream, expected, sampleEvents(stream, expected + 1, count));
+
+/** The next position that the store tells of by itself. */
+const nextHeard = (store: EventStore) =>
+  new Promise<Position>((resolve) => {
+    const stop = store.onAppended((position) => {
+      stop();
+      resolve(position);
+    });
+  });
+
+/** Tries until it succeeds: what a program without anybody looking after it does. */
+async function eventually<T>(work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    const done = await work().catch(() => null);
+    if (done !== null) return done;
+    await new Promise(setImmediate);
+  }
+}
+
+describe('a log on EventStoreDB', () => {
+  it('has one identity, whoever opens it first', async () => {
+    const stores = await Promise.all(Array.from({ length: 5 }, () => open()));
+    expect(new Set(stores.map(({ logId }) => logId)).size).toBe(1);
+    expect((await open({ namespace: 'other' })).logId).not.toBe(stores[0]?.logId);
+  });
+
+  it('passes over what the server, other programs and other logs wrote', async () => {
+    const store = await open();
+    const neighbour = await open({ namespace: 'other' });
+    const client = EventStoreDBClient.connectionString(double.url);
+    const foreign = { credentials: { username: 'a', password: 'b' } };
+    await append(neighbour, 'ledger-a', NO_STREAM, 2);
+    expect(await store.head()).toBe(ZERO_POSITION);
+    const { position } = await append(store, 'ledger-a', NO_STREAM);
+    await append(neighbour, 'ledger-a', 1, 700);
+    await client.appendToStream('$odd', jsonEvent({ type: '$odd', data: {} }), foreign);
+    await client.appendToStream('Other', jsonEvent({ type: 'Other', data: {} }), foreign);
+    await client.dispose();
+    expect(await store.head()).toBe(position);
+    expect((await store.readAll({ after: null, maxCount: 1_000 })).map((event) => event.position)).toEqual([position]);
+    expect(await store.readAll({ after: position, maxCount: 10 })).toEqual([]);
+    expect(await neighbour.readAll({ after: null, maxCount: 1_000 })).toHaveLength(702);
+  });
+
+  it('gives an event that another program wrote into a stream of ours only as stored, and without content', async () => {
+    const store = await open();
+    const client = EventStoreDBClient.connectionString(double.url);
+    const credentials = { username: 'a', password: 'b' };
+    await client.appendToStream('ledger-a', jsonEvent({ type: 'Other', data: { a: 1 } }), { credentials });
+    await client.dispose();
+    const asStored = { maxCount: 1, asStored: true };
+    expect(await store.readStream('ledger-a', asStored)).toMatchObject([{ type: 'Other', data: undefined, meta: {} }]);
+    await expect(store.readStream('ledger-a', { maxCount: 1 })).rejects.toThrow('holds a foreign event');
+  });
+
+  it('reads more than one page', async () => {
+    const store = await open();
+    await append(store, 'ledger-a', NO_STREAM, 1_100);
+    const revisions = async (direction: 'forwards' | 'backwards', maxCount: number) =>
+      (await store.readStream('ledger-a', { direction, maxCount })).map(({ revision }) => revision);
+    const all = Array.from({ length: 1_100 }, (_, index) => index);
+    expect(await revisions('forwards', 5_000)).toEqual(all);
+    expect(await revisions('forwards', 501)).toEqual(all.slice(0, 501));
+    expect(await revisions('backwards', 5_000)).toEqual(all.toReversed());
+    expect((await store.readAll({ after: null, maxCount: 5_000 })).map(({ revision }) => revision)).toEqual(all);
+    expect(await store.readAll({ after: null, maxCount: 600, types: ['PaymentReceived'] })).toHaveLength(600);
+  });
+
+  it('tells of what other processes append, also after the connection went and after it was too slow', async () => {
+    const [store, other] = await Promise.all([open(), open()]);
+    // heard by the server's word alone: the store itself appends nothing
+    let expected = NO_STREAM;
+    for (const trouble of [() => undefined, () => double.dropConnections(), () => double.abortSubscriptions()]) {
+      trouble();
+      const heard = nextHeard(store);
+      const { position } = await eventually(() => append(other, 'ledger-a', expected));
+      expect(await heard).toBe(position);
+      expected += 1;
+    }
+  });
+
+  it('needs a user for a server with TLS', async () => {
+    await expect(openEventStoreDb({ url: 'esdb://localhost:2113' })).rejects.toThrow('names no user');
+  });
+});
+
+describe('a log on an EventStoreDB that fails', () => {
+  it('cannot be opened while the server is away, and can afterwards', async () => {
+    await double.goDown();
+    await expect(open()).rejects.toBeInstanceOf(StoreUnavailable);
+    await double.comeUp();
+    expect((await eventually(open)).logId).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  it('cannot be opened while the server is silent, and says so in time', async () => {
+    const release = double.hold();
+    await expect(open({ deadlineMs: 50 })).rejects.toBeInstanceOf(StoreUnavailable);
+    release();
+  });
+
+  it('knows that nothing was written when nothing was sent', async () => {
+    const store = await open();
+    await double.goDown();
+    // what was under way when the connection went is not known
+    await expect(append(store, 'ledger-a', NO_STREAM)).rejects.toBeInstanceOf(Error);
+    await expect(append(store, 'ledger-a', NO_STREAM)).rejects.toBeInstanceOf(StoreUnavailable);
+    await expect(store.readStream('ledger-a', { maxCount: 1 })).rejects.toBeInstanceOf(StoreUnavailable);
+    await expect(store.head()).rejects.toBeInstanceOf(StoreUnavailable);
+    await double.comeUp();
+    expect(await eventually(() => append(store, 'ledger-a', NO_STREAM))).toMatchObject({ revision: 0 });
+  });
+
+  it('knows nothing of an append whose connection went or whose answer never came', async () => {
+    const store = await open({ deadlineMs: 1_000 });
+    let written = NO_STREAM;
+    for (const how of ['drop', 'silence', 'timeout'] as const) {
+      for (const when of ['before', 'after'] as const) {
+        double.failAppends({ when, how });
+        await expect(append(store, 'ledger-a', written)).rejects.toBeInstanceOf(AppendOutcomeUnknown);
+        if (when === 'after') written += 1;
+        const [last] = await eventually(() => store.readStream('ledger-a', { direction: 'backwards', maxCount: 1 }));
+        expect(last?.revision ?? NO_STREAM).toBe(written);
+      }
+    }
+  });
+
+  it('answers in time while the server is silent, and works on when it speaks again', async () => {
+    const store = await open({ deadlineMs: 1_000 });
+    const release = double.hold();
+    await Promise.all([
+      expect(append(store, 'ledger-a', NO_STREAM)).rejects.toBeInstanceOf(AppendOutcomeUnknown),
+      expect(store.readAll({ after: null, maxCount: 1 })).rejects.toBeInstanceOf(StoreUnavailable),
+      expect(store.readStream('ledger-a', { maxCount: 1 })).rejects.toBeInstanceOf(StoreUnavailable),
+      expect(store.head()).rejects.toBeInstanceOf(StoreUnavailable),
+    ]);
+    release();
+    const [last] = await store.readStream('ledger-a', { direction: 'backwards', maxCount: 1 });
+    expect(await append(store, 'ledger-a', last?.revision ?? NO_STREAM)).toMatchObject({
+      position: await store.head(),
+    });
+  });
+
+  it('waits for a slow server', async () => {
+    const store = await open();
+    double.slow(50);
+    expect(await append(store, 'ledger-a', NO_STREAM)).toMatchObject({ revision: 0 });
+    expect(await store.readStream('ledger-a', { maxCount: 5 })).toHaveLength(1);
+  });
+
+  it('goes to the leader', async () => {
+    const store = await open();
+    double.loseLeadership();
+    expect(await append(store, 'ledger-a', NO_STREAM)).toMatchObject({ revision: 0 });
+    double.loseLeadership();
+    expect(await store.readStream('ledger-a', { maxCount: 5 })).toHaveLength(1);
+    double.loseLeadership(3);
+    await expect(append(store, 'ledger-a', 0)).rejects.toBeInstanceOf(StoreUnavailable);
+  });
+
+  it('leaves the error of an append that is too large as it is: repeating it is of no use', async () => {
+    const store = await open();
+    const events = [0, 1].flatMap((revision) => sampleEvents('ledger-a', revision, 1, 'x'.repeat(600_000)));
+    const large = store.append('ledger-a', NO_STREAM, events);
+    await expect(large).rejects.toMatchObject({ type: 'maximum-append-size-exceeded' });
+  });
+
+  it('is closed once it is closed', async () => {
+    const store = await open();
+    await store.close();
+    await expect(append(store, 'ledger-a', NO_STREAM)).rejects.toBeInstanceOf(StoreUnavailable);
+    await expect(store.head()).rejects.toBeInstanceOf(StoreUnavailable);
+  });
+});

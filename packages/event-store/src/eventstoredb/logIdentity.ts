@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import type { JSONEventData } from '@eventstore/db-client';
+import type { Id } from '@bahi/contracts';
+import { StoreUnavailable } from '../port.ts';
+import { randomId } from '../randomId.ts';
+import type { EventStoreDbConnection } from './connection.ts';
+import type { LogPlace } from './logPosition.ts';
+import { isWrongRevision } from './storeFailure.ts';
+
+/** Which log this is, and the place behind which all its events stand. */
+export interface LogIdentity {
+  logId: Id;
+  start: LogPlace;
+}
+
+/** Without a dash, so that no stream of ours can have this name. */
+const IDENTITY_STREAM = 'log';
+
+async function find(connection: EventStoreDbConnection, stream: string): Promise<LogIdentity | null> {
+  const [first] = await connection.readStream(stream, 0n, 1, 'forwards');
+  if (first?.position === undefined) return null;
+  const { logId } = first.data as { logId: Id };
+  return { logId, start: first.position };
+}
+
+/**
+ * The identity of the log, which its first opener writes as the log's first event: a restore into an empty server is a new log.
+ * @throws what the client throws
+ */
+export async function logIdentity(connection: EventStoreDbConnection, prefix: string): Promise<LogIdentity> {
+  const stream = `${prefix}${IDENTITY_STREAM}`;
+  const known = await find(connection, stream);
+  if (known !== null) return known;
+  const begun: JSONEventData = {
+    id: randomUUID(),
+    contentType: 'application/json',
+    type: 'LogBegun',
+    data: { logId: randomId() },
+    metadata: undefined,
+  };
+  try {
+    await connection.append(stream, 'no_stream', [begun]);
+  } catch (error) {
+    // another opener was first
+    if (!isWrongRevision(error)) throw error;
+  }
+  const written = await find(connection, stream);
+  if (written === null) throw new StoreUnavailable('the log has no identity yet');
+  return written;
+}

@@ -1,0 +1,20 @@
+/** Work under one name goes one after the other, under different names side by side. */
+export class Turns {
+  private readonly last = new Map<string, Promise<unknown>>();
+
+  take<T>(name: string, work: () => Promise<T>): Promise<T> {
+    const before = this.last.get(name) ?? Promise.resolve();
+    const turn = before.then(work, work);
+    this.last.set(name, turn);
+    const forget = (): void => {
+      if (this.last.get(name) === turn) this.last.delete(name);
+    };
+    turn.then(forget, forget);
+    return turn;
+  }
+
+  /** Resolves once all work in hand has ended, however it did. */
+  async settled(): Promise<void> {
+    await Promise.allSettled(this.last.values());
+  }
+}
