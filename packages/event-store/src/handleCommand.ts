@@ -21,6 +21,8 @@ export interface CommandHandlerOptions {
   deadlineMs?: number;
   /** Time limit of one call to the store; default 5,000; null for a store that keeps its own. */
   storeDeadlineMs?: number | null;
+  /** Told each time that a stream's state is not in memory. */
+  onStateMissed?: () => void;
 }
 
 export interface OpenCommandHandler extends CommandHandler {
@@ -36,7 +38,7 @@ const STORE_DEADLINE_MS = 5_000;
 
 /** The one way commands are written; see `CommandHandler`. One per process and store. */
 export function createCommandHandler(options: CommandHandlerOptions): OpenCommandHandler {
-  const { clock, app, snapshots = null, soleWriter = false } = options;
+  const { clock, app, snapshots = null, soleWriter = false, onStateMissed } = options;
   const { cacheBytes = CACHE_BYTES, deadlineMs = DEADLINE_MS, storeDeadlineMs = STORE_DEADLINE_MS } = options;
   const store = storeDeadlineMs === null ? options.store : withStoreDeadlines(options.store, storeDeadlineMs);
   const cache = new StreamCache(cacheBytes);
@@ -44,8 +46,10 @@ export function createCommandHandler(options: CommandHandlerOptions): OpenComman
 
   const writerOf = <State>(definition: StreamDefinition<State>, stream: string): StreamWriter<State> => {
     const changed = (): void => cache.changed(stream);
-    const create = (): StreamWriter<State> =>
-      new StreamWriter(definition, stream, { store, snapshots, clock, app, soleWriter, deadlineMs, changed });
+    const create = (): StreamWriter<State> => {
+      onStateMissed?.();
+      return new StreamWriter(definition, stream, { store, snapshots, clock, app, soleWriter, deadlineMs, changed });
+    };
     // a stream always comes with the definition of its family
     return cache.use(stream, create) as StreamWriter<State>;
   };

@@ -7,3 +7,6 @@ export * from './controlSocket.ts';
 export * from './openAdapters.ts';
 export * from './projectionWorker.ts';
 export * from './appVersion.ts';
+export * from './metrics/openMetrics.ts';
+export * from './metrics/measured.ts';
+export * from './metrics/serveMetrics.ts';

@@ -7,9 +7,10 @@ export type Logger = PinoLogger;
  * is not named here is dropped: bodies, addresses, names, numbers, codes and tokens never reach a log.
  */
 const ALLOWED = new Set([
-  'address', 'app', 'attempt', 'bytes', 'cause', 'code', 'command', 'count', 'durationMs', 'engine', 'err', 'events', 'file',
-  'head', 'kind', 'lag', 'logId', 'method', 'model', 'name', 'part', 'pid', 'port', 'position', 'projection', 'reason',
-  'requestId', 'revision', 'route', 'shopId', 'signal', 'status', 'stream', 'type', 'variable', 'version',
+  'address', 'app', 'attempt', 'bytes', 'cause', 'code', 'command', 'correlationId', 'correlationIds', 'count', 'durationMs',
+  'engine', 'err', 'events', 'file', 'head', 'kind', 'lag', 'logId', 'method', 'model', 'name', 'part', 'pid', 'port',
+  'position', 'projection', 'reason', 'requestId', 'revision', 'role', 'route', 'shopId', 'signal', 'status', 'stream',
+  'type', 'variable', 'version',
 ]); // prettier-ignore
 
 const MAX_MESSAGE = 300;

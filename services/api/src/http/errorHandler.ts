@@ -15,7 +15,9 @@ export function errorHandler(logger: Logger): ErrorRequestHandler {
     const refusal = asRefusal(error);
     const id = String(response.locals['requestId'] ?? '');
     if (refusal.status >= 500) {
-      logger.error({ requestId: id, code: refusal.refusal.code, err: refusal.cause ?? error }, 'request failed');
+      const { correlationId } = response.locals;
+      const { code } = refusal.refusal;
+      logger.error({ requestId: id, correlationId, code, err: refusal.cause ?? error }, 'request failed');
     }
     if (refusal.status === 503 || refusal.status === 429) {
       response.setHeader('Retry-After', String(refusal.details.retryAfterSeconds ?? RETRY_SECONDS));

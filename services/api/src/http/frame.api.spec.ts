@@ -154,6 +154,18 @@ describe('request ids', () => {
       expect((await echo().set('X-Request-Id', sent)).headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/);
     }
   });
+
+  it('are those of the trace that the request belongs to', async () => {
+    const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
+    const parent = (id: string) => `00-${id}-00f067aa0ba902b7-01`;
+    const answer = await echo().set('traceparent', parent(trace)).expect(200);
+    expect(answer.headers['x-request-id']).toBe(trace);
+    for (const sent of [parent('0'.repeat(32)), parent(trace.toUpperCase()), `ff${parent(trace).slice(2)}`, trace]) {
+      expect((await echo().set('traceparent', sent)).headers['x-request-id']).not.toContain(trace);
+    }
+    const both = await echo().set('traceparent', parent(trace)).set('X-Request-Id', 'till-4_abcdef');
+    expect(both.headers['x-request-id']).toBe('till-4_abcdef');
+  });
 });
 
 describe('failures', () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Id } from '@bahi/contracts';
 import type { CommandContext } from '@bahi/event-store';
 import type { Request, Response } from 'express';
 import type { Services } from '../services.ts';
@@ -7,7 +8,6 @@ import { withinDeadline } from './deadline.ts';
 import { HttpRefusal } from './httpRefusal.ts';
 import { commandIdentity } from './idempotency.ts';
 import { bodyReader, type Received } from './readBody.ts';
-import { correlationIdOf } from './requestId.ts';
 import type { Call, Reply, Route, Session } from './route.ts';
 
 /** Answers one request; `params` are the path's own. */
@@ -20,7 +20,8 @@ export function mountRoute(services: Services, route: Route): Endpoint {
     response.locals['route'] = route.path;
     const session = await withinDeadline(admit(services, route, request));
     const received = await read(request, response);
-    const asked: Asked = { request, params, requestId: String(response.locals['requestId']), session, received };
+    const { requestId, correlationId } = response.locals as { requestId: string; correlationId: Id };
+    const asked: Asked = { request, params, requestId, correlationId, session, received };
     const reply = await withinDeadline(answer(services, route, asked));
     sendReply(response, reply, services.events.logId);
   };
@@ -42,6 +43,7 @@ interface Asked {
   request: Request;
   params: Record<string, string>;
   requestId: string;
+  correlationId: Id;
   session: Session | undefined;
   received: Received;
 }
@@ -65,9 +67,9 @@ async function answer(services: Services, route: Route, asked: Asked): Promise<R
   return route.handle(services, call as never);
 }
 
-function contextOf({ request, requestId, session, received }: Asked, at: string): CommandContext {
+function contextOf({ request, correlationId, session, received }: Asked, at: string): CommandContext {
   const { commandId, bodyHash } = commandIdentity(request, session?.accountId, contentOf(received));
-  const context: CommandContext = { commandId, correlationId: correlationIdOf(requestId), at };
+  const context: CommandContext = { commandId, correlationId, at };
   if (bodyHash !== undefined) context.bodyHash = bodyHash;
   if (session === undefined) return context;
   context.userId = session.accountId;

@@ -4,17 +4,24 @@ import type { RequestHandler } from 'express';
 
 const ACCEPTED = /^[\w-]{8,64}$/;
 const HEX_ID = /^[0-9a-f]{32}$/;
+/** W3C Trace Context, any version: the trace's id is its second part and never all zeros. */
+const TRACE_PARENT = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}(?:-|$)/;
 
-/** Gives every request an id and says it in the answer; the client's own is kept when it is harmless. */
+/**
+ * Gives every request an id and says it in the answer: the client's own when it is harmless, else that of the trace it belongs
+ * to. `correlationId` is the same in the form events keep; log lines, events and live messages that follow carry it.
+ */
 export const requestId: RequestHandler = (request, response, next) => {
   const sent = request.get('x-request-id');
-  const id = sent !== undefined && ACCEPTED.test(sent) ? sent : randomUUID().replaceAll('-', '');
+  const trace = TRACE_PARENT.exec(request.get('traceparent') ?? '')?.[1];
+  const fallback = trace ?? randomUUID().replaceAll('-', '');
+  const id = sent !== undefined && ACCEPTED.test(sent) ? sent : fallback;
   response.locals['requestId'] = id;
+  response.locals['correlationId'] = correlationIdOf(id);
   response.setHeader('X-Request-Id', id);
   next();
 };
 
-/** The request's id in the form events keep. */
-export function correlationIdOf(id: string): Id {
+function correlationIdOf(id: string): Id {
   return HEX_ID.test(id) ? id : hash('sha256', id).slice(0, 32);
 }

@@ -1,20 +1,33 @@
-import type { Logger } from '@bahi/runtime';
+import type { ErrorCode, Id } from '@bahi/contracts';
+import type { AnsweredRequest, Logger } from '@bahi/runtime';
 import type { RequestHandler } from 'express';
+
+/** What is known of a request once it is answered. */
+interface RequestLocals {
+  requestId: string;
+  correlationId: Id;
+  route?: string;
+  code?: ErrorCode;
+}
 
 /**
  * One line per answered request: which endpoint, what came of it, how long it took; never an address, body or header.
  * Own code, because a logger per request cost more than a sale's decision.
+ * @param onAnswered told the same where requests are counted
  */
-export function requestLog(logger: Logger): RequestHandler {
+export function requestLog(logger: Logger, onAnswered?: (request: AnsweredRequest) => void): RequestHandler {
   return (request, response, next) => {
     const began = performance.now();
     response.once('finish', () => {
       const { statusCode: status } = response;
+      const { requestId, correlationId, route = 'none', code } = response.locals as RequestLocals;
+      const { method } = request;
+      const durationMs = performance.now() - began;
+      onAnswered?.({ method, route, status, code, durationMs });
       const level = status >= 500 ? 'warn' : 'info';
       if (!logger.isLevelEnabled(level)) return;
-      const { requestId, route = 'none', code } = response.locals;
-      const durationMs = Math.round(performance.now() - began);
-      logger[level]({ requestId, method: request.method, route, status, code, durationMs }, 'answered');
+      const rounded = Math.round(durationMs);
+      logger[level]({ requestId, correlationId, method, route, status, code, durationMs: rounded }, 'answered');
     });
     next();
   };

@@ -1,0 +1,56 @@
+import type { ErrorCode } from '@bahi/contracts';
+import { AppendOutcomeUnknown, WrongRevision, type EventStore, type OpenCommandHandler } from '@bahi/event-store';
+import type { EndedAppend, EndedCommand, Metrics } from './openMetrics.ts';
+
+/** The log, with each append counted and timed. */
+export function measuredEventStore(store: EventStore, metrics: Metrics): EventStore {
+  return {
+    logId: store.logId,
+    async append(stream, expectedRevision, events) {
+      const begun = performance.now();
+      const ended = (outcome: EndedAppend['outcome']): void =>
+        metrics.appendEnded({ outcome, events: events.length, durationMs: performance.now() - begun });
+      try {
+        const result = await store.append(stream, expectedRevision, events);
+        ended('written');
+        return result;
+      } catch (error) {
+        if (error instanceof WrongRevision) ended('conflict');
+        else ended(error instanceof AppendOutcomeUnknown ? 'unknown' : 'failed');
+        throw error;
+      }
+    },
+    readStream: (stream, options) => store.readStream(stream, options),
+    readAll: (options) => store.readAll(options),
+    head: () => store.head(),
+    onAppended: (listener) => store.onAppended(listener),
+    close: () => store.close(),
+  };
+}
+
+/** The handler, with each command and each look at a stream's state counted. */
+export function measuredCommands(handler: OpenCommandHandler, metrics: Metrics): OpenCommandHandler {
+  return {
+    async handle(definition, stream, context, decide, options) {
+      const begun = performance.now();
+      const ended = (outcome: EndedCommand['outcome'], code?: ErrorCode): void =>
+        metrics.commandEnded({ family: definition.family, outcome, code, durationMs: performance.now() - begun });
+      metrics.commandBegun();
+      metrics.stateAsked();
+      try {
+        const outcome = await handler.handle(definition, stream, context, decide, options);
+        ended(outcome.kind, outcome.kind === 'refused' ? outcome.code : undefined);
+        return outcome;
+      } catch (error) {
+        ended('failed');
+        throw error;
+      }
+    },
+    load(definition, stream) {
+      metrics.stateAsked();
+      return handler.load(definition, stream);
+    },
+    size: () => handler.size(),
+    close: () => handler.close(),
+  };
+}
