@@ -1,7 +1,15 @@
 import { describe, it } from '@jest/globals';
 import fc from 'fast-check';
 import { openInMemoryEventStore, type EventStore } from '@bahi/event-store';
-import { digestModel, inMemoryReadStore, type ReadModels, type ReadModelWriter } from '@bahi/read-store';
+import {
+  digestModel,
+  inMemoryReadStore,
+  mongodbReadModels,
+  mongodbReadModelWriter,
+  type ReadModels,
+  type ReadModelWriter,
+} from '@bahi/read-store';
+import { describeWithMongod, openTestDatabase } from '@bahi/testing/servers/mongod';
 import { Engine } from './engine.ts';
 import type { Projection } from './projection.ts';
 import { appendSample, sampleProjection, type SampleEvent } from './testing/sampleProjection.ts';
@@ -132,25 +140,49 @@ async function run(step: Step, events: EventStore, writer: ReadModelWriter): Pro
   }
 }
 
-describe('projections (L16, F12)', () => {
-  it('equal a fresh replay after doubled, stalled and killed hosts, mistakes and retries, lost wake-ups and rebuilds', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { maxLength: 14 }), async (steps) => {
-        const events = openInMemoryEventStore();
-        const store = inMemoryReadStore();
-        for (const one of steps) await run(one, events, store.writer);
-        const last = engineOn(events, store.writer);
-        await last.open();
-        await catchUp(last);
-        const { parked } = await last.retry('sample');
+const name =
+  'equal a fresh replay after doubled, stalled and killed hosts, mistakes and retries, lost wake-ups and rebuilds';
 
-        const fresh = inMemoryReadStore();
-        const replay = engineOn(events, fresh.writer);
-        await replay.open();
-        await catchUp(replay);
-        return parked === 0 && (await digestOf(store.reader)) === (await digestOf(fresh.reader));
-      }),
-      runs,
-    );
-  }, 600_000);
+/** Whatever happens to one store, it comes to hold what a fresh replay holds. */
+async function equalsAReplay(steps: readonly Step[], store: ReturnType<typeof inMemoryReadStore>): Promise<boolean> {
+  const events = openInMemoryEventStore();
+  for (const one of steps) await run(one, events, store.writer);
+  const last = engineOn(events, store.writer);
+  await last.open();
+  await catchUp(last);
+  const { parked } = await last.retry('sample');
+
+  const fresh = inMemoryReadStore();
+  const replay = engineOn(events, fresh.writer);
+  await replay.open();
+  await catchUp(replay);
+  return parked === 0 && (await digestOf(store.reader)) === (await digestOf(fresh.reader));
+}
+
+describe('projections (L16, F12)', () => {
+  it(
+    name,
+    async () => {
+      const holds = async (steps: Step[]) => equalsAReplay(steps, inMemoryReadStore());
+      await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 14 }), holds), runs);
+    },
+    600_000,
+  );
+});
+
+describeWithMongod('projections (L16, F12)', () => {
+  it(
+    name,
+    async () => {
+      const holds = async (steps: Step[]): Promise<boolean> => {
+        const database = await openTestDatabase();
+        const { db } = database;
+        const store = { reader: mongodbReadModels(db), writer: mongodbReadModelWriter(db) };
+        return equalsAReplay(steps, store).finally(async () => database.close());
+      };
+      const quick = { ...runs, numRuns: Math.ceil(runs.numRuns / 40) };
+      await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 14 }), holds), quick);
+    },
+    600_000,
+  );
 });

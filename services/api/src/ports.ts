@@ -3,6 +3,7 @@ import type { Mail } from '@bahi/mail';
 import type { PrivateStore } from '@bahi/private-store';
 import type { ReadModels } from '@bahi/read-store';
 import type { Clock } from '@bahi/runtime';
+import type { LimitClient } from './http/sharedLimit.ts';
 import type { ReadBarrier } from './lists/readBarrier.ts';
 
 /** The adapters, chosen elsewhere. */
@@ -15,6 +16,10 @@ export interface Ports {
   mail: Mail;
   /** How far the read models are; by default their own checkpoints are asked. */
   barrier?: ReadBarrier;
+  /** Where several processes count together how often something happens; by default each counts for itself. */
+  limitClient?: LimitClient;
+  /** Tells whoever applies a shop's events that somebody waits for them. */
+  hurry?: (shopId: string) => void;
 }
 
 /** What the environment decides. */

@@ -26,7 +26,7 @@ export function createServices(ports: Ports, settings: ApiSettings): Services {
     settings,
     accounts: createAccounts({ ...ports, clock: steadyClock }, settings),
     passwords: createPasswords(),
-    limits: createRateLimits(settings.limitScale),
-    barrier: ports.barrier ?? createReadBarrier(ports.read),
+    limits: createRateLimits(settings.limitScale, ports.limitClient),
+    barrier: ports.barrier ?? createReadBarrier(ports.read, ports.hurry),
   };
 }

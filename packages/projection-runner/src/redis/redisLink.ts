@@ -5,6 +5,8 @@ import type { EngineLogger } from '../engine.ts';
 export interface RedisLink {
   /** For short commands: refuses at once while Redis is away, and gives up on a silent one. */
   readonly commands: Redis;
+  /** The same for what a caller waits for: it gives up sooner. */
+  readonly quick: Redis;
   /** A further connection, for blocking reads or subscriptions; it waits for Redis as long as that takes. */
   open(): Redis;
   /** Whether Redis takes commands now. */
@@ -14,6 +16,8 @@ export interface RedisLink {
 
 /** A Redis that says nothing for so long is as good as away. */
 const SILENT_MS = 1_000;
+/** What a caller may lose to it. */
+const QUICK_MS = 150;
 const RETRY_MS = 500;
 
 const common: RedisOptions = {
@@ -26,32 +30,33 @@ const common: RedisOptions = {
 
 /** @param url `redis://` or `rediss://`, with user, password and database if need be */
 export function openRedisLink(url: string, logger?: EngineLogger): RedisLink {
-  const commands = new Redis(url, {
+  const refusing = {
     ...common,
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 0,
-    commandTimeout: SILENT_MS,
-  });
-  const opened: Redis[] = [];
+  };
+  const commands = new Redis(url, { ...refusing, commandTimeout: SILENT_MS });
+  const quick = new Redis(url, { ...refusing, commandTimeout: QUICK_MS });
+  const opened: Redis[] = [quick];
   const ignore = (): undefined => undefined;
+  quick.on('error', ignore);
   let isAway = false;
   const say = (away: boolean, message: string) => () => {
     if (isAway !== away) logger?.warn({ store: 'redis' }, message);
     isAway = away;
   };
   // ioredis repeats itself at every try
-  commands.on(
-    'error',
-    say(true, 'Redis is away: wake-ups and pushes wait for the next sweep, limits are counted here'),
+  const sayAway = say(
+    true,
+    'Redis is away: projections look each second, screens are not told, limits are counted here',
   );
-  commands.on(
-    'close',
-    say(true, 'Redis is away: wake-ups and pushes wait for the next sweep, limits are counted here'),
-  );
+  commands.on('error', sayAway);
+  commands.on('close', sayAway);
   commands.on('ready', say(false, 'Redis is there again'));
   return {
     commands,
+    quick,
     open() {
       const connection = new Redis(url, { ...common, maxRetriesPerRequest: null });
       connection.on('error', ignore);

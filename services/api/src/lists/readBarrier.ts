@@ -24,20 +24,29 @@ async function isParked(read: ReadModels, model: string, shopId: string): Promis
   return (await read.get(model, 'parked', shopId)) !== undefined;
 }
 
-async function isBehind(read: ReadModels, models: readonly string[], position: Position): Promise<boolean> {
-  const positions = await Promise.all(models.map((model) => read.position(model)));
+async function isBehind(
+  read: ReadModels,
+  models: readonly string[],
+  shopId: string,
+  position: Position,
+): Promise<boolean> {
+  const positions = await Promise.all(models.map((model) => read.position(model, shopId)));
   return positions.some((reached) => reached === null || reached < position);
 }
 
-/** Looks at the models' own checkpoints, which is right for any number of projection hosts. */
-export function createReadBarrier(read: ReadModels): ReadBarrier {
+/**
+ * Looks at the models' own checkpoints, which is right for any number of projection hosts.
+ * @param hurry asks them to apply and store at once what a shop has
+ */
+export function createReadBarrier(read: ReadModels, hurry?: (shopId: string) => void): ReadBarrier {
   return {
     waitFor: async (models, shopId, position, timeoutMs) => {
       const parked = await Promise.all(models.map((model) => isParked(read, model, shopId)));
       if (parked.includes(true)) return 'parked';
       let waitedMs = 0;
-      for (let pauseMs = FIRST_PAUSE_MS; await isBehind(read, models, position);) {
+      for (let pauseMs = FIRST_PAUSE_MS; await isBehind(read, models, shopId, position);) {
         if (waitedMs >= timeoutMs) return 'stale';
+        hurry?.(shopId);
         await setTimeout(Math.min(pauseMs, timeoutMs - waitedMs));
         waitedMs += pauseMs;
         pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);

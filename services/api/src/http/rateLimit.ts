@@ -1,0 +1,39 @@
+import type { ErrorCode } from '@bahi/contracts';
+import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import { HttpRefusal } from './httpRefusal.ts';
+
+/** How often something may happen to one key. */
+export interface RateLimit {
+  /** Counts one. @throws {HttpRefusal} 429 with `Retry-After` once the limit is passed */
+  count(key: string, points?: number): Promise<void>;
+  /** Takes one back, for a try that turned out to be rightful. */
+  giveBack(key: string): Promise<void>;
+  /** Forgets the key. */
+  reset(key: string): Promise<void>;
+}
+
+/** So many points in so many seconds. */
+export interface Allowance {
+  points: number;
+  duration: number;
+}
+
+/** @param code what a key past its limit is told */
+export function limitOn(limiter: RateLimiterAbstract, code: ErrorCode): RateLimit {
+  return {
+    async count(key, counted = 1) {
+      try {
+        await limiter.consume(key, counted);
+      } catch (error) {
+        if (!(error instanceof RateLimiterRes)) throw error;
+        throw new HttpRefusal(code, { retryAfterSeconds: Math.ceil(error.msBeforeNext / 1000) });
+      }
+    },
+    async giveBack(key) {
+      await limiter.reward(key);
+    },
+    async reset(key) {
+      await limiter.delete(key);
+    },
+  };
+}
