@@ -13,7 +13,8 @@ import { useLanguage, useTranslate } from '../providers/language.ts';
 import { useToast } from '../providers/toasts.ts';
 import type { Column } from '../shared/column.ts';
 import { FailedAlert } from '../shared/FailedAlert.tsx';
-import { BillRows, NoBills } from './BillRows.tsx';
+import { Nothing } from '../shared/Nothing.tsx';
+import { BillRows } from './BillRows.tsx';
 import { CustomerName } from './CustomerName.tsx';
 import { DeleteBillDialog } from './DeleteBillDialog.tsx';
 import { StatusChip } from './StatusChip.tsx';
@@ -62,7 +63,7 @@ export function DraftRows({ status, mayWrite }: { status: DraftStatus; mayWrite:
         actions={mayWrite ? actions : view}
         failedText={translate('billing.loadListFailed')}
         empty={
-          <NoBills
+          <Nothing
             title={translate(emptyText[status])}
             hint={translate(status === 'discarded' ? 'billing.deletedHint' : 'billing.emptyHint')}
           />

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
 import type { ProductRow } from '@bahi/contracts';
-import { useCallback } from 'react';
+import { replaceEqualDeep } from '@tanstack/react-query';
+import { memo, useCallback } from 'react';
 import { formatPaise } from '../format/money.ts';
 import { useTranslate } from '../providers/language.ts';
 import { useQuantityText } from '../shared/useQuantityText.ts';
@@ -38,37 +38,34 @@ export function ProductHits({ products, list, onTake }: ProductHitsProps) {
   );
 }
 
-/** What a cashier tells alike ones apart by: both names, SKU, what is left, price. */
-function Hit({ product }: { product: ProductRow }) {
-  const translate = useTranslate();
-  const quantityText = useQuantityText();
-  const { name, localName, sku, kind, unit, currentStockMilli, sellingPricePaise } = product;
-  const isEmpty = currentStockMilli <= 0;
-  return (
-    <>
-      <Box sx={{ flexGrow: 1, minWidth: 0 }}>
-        <Typography component="span" sx={{ fontWeight: 600 }}>
-          {name}
-        </Typography>
-        <Typography component="span" variant="body2" color="text.secondary" sx={{ display: 'block' }}>
-          {[localName, sku].filter(Boolean).join(' · ')}
-        </Typography>
-      </Box>
-      <Box sx={{ flexShrink: 0, display: 'grid', justifyItems: 'end' }}>
-        <Typography component="span" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
-          {formatPaise(sellingPricePaise)}
-        </Typography>
-        {kind === 'goods' ? (
-          <Typography component="span" variant="body2" color={isEmpty ? 'error' : 'text.secondary'}>
-            {isEmpty
-              ? translate('billing.outOfStock')
-              : translate('billing.stockLeft', { quantity: quantityText(currentStockMilli, unit) })}
-          </Typography>
-        ) : null}
-      </Box>
-    </>
-  );
-}
+/** What a cashier tells alike ones apart by: both names, SKU, what is left, price. Drawn again only when it reads differently. */
+const Hit = memo(
+  function Hit({ product }: { product: ProductRow }) {
+    const translate = useTranslate();
+    const quantityText = useQuantityText();
+    const { name, localName, sku, kind, unit, currentStockMilli, sellingPricePaise } = product;
+    const isEmpty = currentStockMilli <= 0;
+    return (
+      <>
+        <span className="names">
+          <b>{name}</b>
+          <small>{[localName, sku].filter(Boolean).join(' · ')}</small>
+        </span>
+        <span className="figures">
+          <b>{formatPaise(sellingPricePaise)}</b>
+          {kind === 'goods' ? (
+            <small className={isEmpty ? 'empty' : ''}>
+              {isEmpty
+                ? translate('billing.outOfStock')
+                : translate('billing.stockLeft', { quantity: quantityText(currentStockMilli, unit) })}
+            </small>
+          ) : null}
+        </span>
+      </>
+    );
+  },
+  (before, now) => replaceEqualDeep(before.product, now.product) === before.product,
+);
 
 const listSx = {
   position: 'absolute',
@@ -82,6 +79,11 @@ const listSx = {
   overflow: 'auto',
   listStyle: 'none',
   '& > li': { display: 'flex', gap: 1.5, px: 1.5, py: 0.75, borderRadius: 1, cursor: 'pointer' },
+  '& .names': { flexGrow: 1, minWidth: 0 },
+  '& .figures': { flexShrink: 0, textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
+  '& b': { fontWeight: 600 },
+  '& small': { display: 'block', fontSize: '0.875rem', lineHeight: 1.43, color: 'text.secondary' },
+  '& small.empty': { color: 'error.main' },
   '& > li:hover': { bgcolor: 'action.hover' },
   '& > li[aria-selected=true]': { bgcolor: 'action.selected' },
 } as const;

@@ -1,6 +1,6 @@
 import type { ProductRow } from '@bahi/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { findProducts } from '../providers/calls/products.ts';
 import { rankHits } from './productHits.ts';
 
@@ -26,8 +26,15 @@ interface ProductHits {
 /** Searches as one types. */
 export function useProductHits(words: string): ProductHits {
   const [asked, setAsked] = useState(words);
+  const askedAt = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(words), words === '' ? 0 : PAUSE_MS);
+    const ask = (): void => {
+      askedAt.current = performance.now();
+      setAsked(words);
+    };
+    // letters at once where there was a pause before; a digit may be the first of a scan, which is no search
+    const since = /^\d/.test(words) ? performance.now() : askedAt.current;
+    const timer = setTimeout(ask, words === '' ? 0 : Math.max(0, since + PAUSE_MS - performance.now()));
     return () => clearTimeout(timer);
   }, [words]);
   const { data, isPlaceholderData } = useQuery({

@@ -15,7 +15,7 @@ import { formatPaise } from '../format/money.ts';
 import { useLanguage, useTranslate, type Language } from '../providers/language.ts';
 import { Nothing, Panel } from './Panel.tsx';
 import { salesPoints, type SalesPoint } from './salesPoints.ts';
-import { useUnhurried } from './useUnhurried.ts';
+import { useUnhurried } from '../shared/useUnhurried.ts';
 
 // the charts weigh as much as the rest of the screen and come after it
 const SalesChart = lazy(async () => ({ default: (await import('./SalesChart.tsx')).SalesChart }));

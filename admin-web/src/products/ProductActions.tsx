@@ -1,6 +1,4 @@
 import type { ProductRow } from '@bahi/contracts';
-import History from '@mui/icons-material/History';
-import Tune from '@mui/icons-material/Tune';
 import { useState } from 'react';
 import { useTranslate } from '../providers/language.ts';
 import { CatalogueActions } from '../shared/CatalogueActions.tsx';
@@ -23,14 +21,18 @@ export function ProductActions({ row, rights }: { row: ProductRow; rights: Produ
   return (
     <>
       {mayAdjust && hasShelf && row.status === 'active' ? (
-        <RowButton label={`${translate('stock.adjust')}: ${row.name}`} onClick={() => setAdjusting(true)}>
-          <Tune />
-        </RowButton>
+        <RowButton
+          icon="adjust"
+          label={`${translate('stock.adjust')}: ${row.name}`}
+          onClick={() => setAdjusting(true)}
+        />
       ) : null}
       {seesHistory && hasShelf ? (
-        <RowButton label={`${translate('stock.history')}: ${row.name}`} to={`/dashboard/products/${row.id}/history`}>
-          <History />
-        </RowButton>
+        <RowButton
+          icon="history"
+          label={`${translate('stock.history')}: ${row.name}`}
+          to={`/dashboard/products/${row.id}/history`}
+        />
       ) : null}
       {mayEdit ? <CatalogueActions resource="products" row={row} /> : null}
       {adjusting ? <AdjustStockDialog product={row} onClose={() => setAdjusting(false)} /> : null}

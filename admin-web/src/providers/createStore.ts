@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react';
 
 /** One value that lives outside React: the HTTP client sets it, components read it. */
 export interface Store<T> {
-  get(): T;
+  get: () => T;
   /** Tells subscribers, unless the value is the same. */
-  set(value: T): void;
-  subscribe(listener: () => void): () => void;
+  set: (value: T) => void;
+  subscribe: (listener: () => void) => () => void;
 }
 
 export function createStore<T>(initial: T): Store<T> {
@@ -27,5 +27,5 @@ export function createStore<T>(initial: T): Store<T> {
 
 /** The store's value, with a new render whenever it changes. */
 export function useStoreValue<T>(store: Store<T>): T {
-  return useSyncExternalStore((listener) => store.subscribe(listener), () => store.get()); // prettier-ignore
+  return useSyncExternalStore(store.subscribe, store.get);
 }

@@ -1,5 +1,4 @@
 import type { PurchaseRow } from '@bahi/contracts';
-import Edit from '@mui/icons-material/EditOutlined';
 import { useMemo } from 'react';
 import { useGetList } from 'react-admin';
 import { formatDay } from '../format/dates.ts';
@@ -44,9 +43,7 @@ function PurchaseActions({ row }: { row: PurchaseRow }) {
   const name = `${row.productName}, ${row.vendorBillNumber}`;
   return (
     <>
-      <RowButton label={`${translate('common.edit')}: ${name}`} to={`/dashboard/purchases/${row.id}`}>
-        <Edit />
-      </RowButton>
+      <RowButton icon="edit" label={`${translate('common.edit')}: ${name}`} to={`/dashboard/purchases/${row.id}`} />
       <DeleteButton resource="purchases" row={row} name={row.productName} />
     </>
   );

@@ -1,4 +1,3 @@
-import Visibility from '@mui/icons-material/Visibility';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
@@ -6,7 +5,7 @@ import type { BillRow } from '@bahi/contracts';
 import { useMemo } from 'react';
 import { ListBase } from 'react-admin';
 import { Link as RouterLink } from 'react-router';
-import { BillRows, NoBills } from '../billing/BillRows.tsx';
+import { BillRows } from '../billing/BillRows.tsx';
 import { CustomerName } from '../billing/CustomerName.tsx';
 import { NewBillButton } from '../billing/NewBillButton.tsx';
 import { StatusChip } from '../billing/StatusChip.tsx';
@@ -20,6 +19,7 @@ import type { Column } from '../shared/column.ts';
 import { FailedAlert } from '../shared/FailedAlert.tsx';
 import { FilterDay } from '../shared/FilterDay.tsx';
 import { FilterSelect } from '../shared/FilterSelect.tsx';
+import { Nothing } from '../shared/Nothing.tsx';
 import { DEFAULT_PAGE_SIZE } from '../shared/Pager.tsx';
 import { RowButton } from '../shared/RowButton.tsx';
 import { SearchBox } from '../shared/SearchBox.tsx';
@@ -62,9 +62,11 @@ const viewSale = (row: BillRow) => <ViewSale row={row} />;
 function ViewSale({ row: { id, invoiceNumber = '' } }: { row: BillRow }) {
   const translate = useTranslate();
   return (
-    <RowButton label={translate('sales.viewBill', { number: invoiceNumber })} to={`/dashboard/sales/${id}`}>
-      <Visibility />
-    </RowButton>
+    <RowButton
+      icon="view"
+      label={translate('sales.viewBill', { number: invoiceNumber })}
+      to={`/dashboard/sales/${id}`}
+    />
   );
 }
 
@@ -99,11 +101,11 @@ function NoSales() {
   const translate = useTranslate();
   const { filters, setFilters } = useFilters();
   if (Object.keys(filters).length === 0)
-    return <NoBills title={translate('sales.empty')} hint={translate('sales.emptyHint')} />;
+    return <Nothing title={translate('sales.empty')} hint={translate('sales.emptyHint')} />;
   return (
-    <NoBills title={translate('lists.nothingFound')} hint={translate('sales.emptyFiltered')}>
+    <Nothing title={translate('lists.nothingFound')} hint={translate('sales.emptyFiltered')}>
       <Button onClick={() => setFilters({})}>{translate('sales.clearFilters')}</Button>
-    </NoBills>
+    </Nothing>
   );
 }
 

@@ -1,4 +1,3 @@
-import Edit from '@mui/icons-material/EditOutlined';
 import { useTranslate } from '../providers/language.ts';
 import { DeleteButton } from './DeleteButton.tsx';
 import type { ListedResource } from './ListScreen.tsx';
@@ -16,9 +15,11 @@ export function CatalogueActions({ resource, row }: CatalogueActionsProps) {
   if (row.status === 'archived') return <RestoreButton resource={resource} row={row} />;
   return (
     <>
-      <RowButton label={`${translate('common.edit')}: ${row.name}`} to={`/dashboard/${resource}/${row.id}`}>
-        <Edit />
-      </RowButton>
+      <RowButton
+        icon="edit"
+        label={`${translate('common.edit')}: ${row.name}`}
+        to={`/dashboard/${resource}/${row.id}`}
+      />
       <DeleteButton resource={resource} row={row} name={row.name} />
     </>
   );

@@ -1,4 +1,3 @@
-import Delete from '@mui/icons-material/DeleteOutlined';
 import { useState } from 'react';
 import { useDelete, type RaRecord } from 'react-admin';
 import { useTranslate } from '../providers/language.ts';
@@ -20,9 +19,7 @@ export function DeleteButton({ resource, row, name }: DeleteButtonProps) {
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <RowButton label={`${translate('common.delete')}: ${name}`} onClick={() => setAsking(true)}>
-        <Delete />
-      </RowButton>
+      <RowButton icon="remove" label={`${translate('common.delete')}: ${name}`} onClick={() => setAsking(true)} />
       {asking ? <DeleteDialog resource={resource} row={row} name={name} onClose={() => setAsking(false)} /> : null}
     </>
   );

@@ -1,7 +1,8 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
+import { memo } from 'react';
 import { useTranslate } from '../providers/language.ts';
-import { useFilters } from './useFilters.ts';
+import { useFilter } from './useFilters.ts';
 
 interface FilterSelectProps {
   source: string;
@@ -13,28 +14,37 @@ interface FilterSelectProps {
 }
 
 /** One filter of the list around it with a few values to choose from. */
-export function FilterSelect({ source, label, choices, none }: FilterSelectProps) {
+export function FilterSelect({ source, ...field }: FilterSelectProps) {
+  const [value, choose] = useFilter(source);
+  return <Choice {...field} value={value} onChoose={choose} />;
+}
+
+interface ChoiceProps extends Omit<FilterSelectProps, 'source'> {
+  value: string;
+  onChoose: (value: string) => void;
+}
+
+/** Drawn when its own value or words change, not for each letter of a search. */
+const Choice = memo(function Choice({ label, choices, none, value, onChoose }: ChoiceProps) {
   const translate = useTranslate();
-  const { filters, setFilters } = useFilters();
-  const value = filters[source] ?? '';
   return (
     <TextField
       select
       label={label}
       value={value}
-      onChange={({ target }) => setFilters({ ...filters, [source]: target.value || undefined })}
+      onChange={({ target }) => onChoose(target.value)}
       sx={{ width: { xs: 'calc(50% - 6px)', sm: 170 } }}
       slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
     >
       <MenuItem value="">{none ?? translate('lists.all')}</MenuItem>
-      {choices.map(({ value: choice, text }) => (
-        <MenuItem key={choice} value={choice}>
-          {text}
+      {choices.map((choice) => (
+        <MenuItem key={choice.value} value={choice.value}>
+          {choice.text}
         </MenuItem>
       ))}
     </TextField>
   );
-}
+});
 
 /** Active ones, or the archive. */
 export function ArchiveFilter() {

@@ -4,20 +4,20 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import type { ReactNode } from 'react';
-import { ListBase, useListContext, type SortPayload } from 'react-admin';
+import { memo, type ReactNode } from 'react';
+import { ListBase, useEvent, useListContext, type SortPayload } from 'react-admin';
 import { Link } from 'react-router';
 import { ScreenHeading } from '../layout/ScreenHeading.tsx';
 import { messageOf } from '../providers/apiError.ts';
 import { useTranslate } from '../providers/language.ts';
 import { useToast } from '../providers/toasts.ts';
 import { LoadingRows } from './LoadingRows.tsx';
+import { Nothing } from './Nothing.tsx';
 import { Notices } from './Notices.tsx';
-import { DEFAULT_PAGE_SIZE, Pager } from './Pager.tsx';
-import { RowCards } from './RowCards.tsx';
-import { RowTable, type RowsProps } from './RowTable.tsx';
+import { ListRows } from './ListRows.tsx';
+import { DEFAULT_PAGE_SIZE } from './Pager.tsx';
+import type { RowsProps } from './RowTable.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { useFilters } from './useFilters.ts';
 import { listStoreKey, useLinkedFilter } from './useLinkedFilter.ts';
@@ -92,14 +92,14 @@ function Rows<Row extends { id: string }>({ resource, mayCreate, columns, action
   if (list.error !== null && list.error !== undefined && list.data === undefined)
     return <LoadFailed resource={resource} />;
   if (list.isPending) return <LoadingRows />;
-  if (list.total === 0) return <NoRows resource={resource} mayCreate={mayCreate} />;
-  const { data: rows, page, perPage, total, sort, setSort, setPage, setPerPage } = list;
-  const shown = { rows, columns, actions, label: translate(`${resource}.title`) };
   return (
-    <>
-      {narrow ? <RowCards {...shown} /> : <RowTable {...shown} sorting={{ sort, setSort }} />}
-      <Pager page={page} perPage={perPage} total={total} setPage={setPage} setPerPage={setPerPage} />
-    </>
+    <ListRows<Row>
+      columns={columns}
+      actions={actions}
+      label={translate(`${resource}.title`)}
+      narrow={narrow}
+      empty={<NoRows resource={resource} mayCreate={mayCreate} />}
+    />
   );
 }
 
@@ -121,21 +121,24 @@ function LoadFailed({ resource }: { resource: ListedResource }) {
   );
 }
 
-/** Nothing matched, or nothing is there yet: then the first step is offered. */
-function NoRows({ resource, mayCreate }: { resource: ListedResource; mayCreate: boolean }) {
+/** Nothing matched, or nothing is there yet: then the first step is offered. Not drawn again for each letter. */
+const NoRows = memo(function NoRows({ resource, mayCreate }: { resource: ListedResource; mayCreate: boolean }) {
   const translate = useTranslate();
   const { filters, setFilters } = useFilters();
-  const filtered = Object.keys(filters).length > 0;
+  const clear = useEvent(() => setFilters({}));
+  if (Object.keys(filters).length > 0) return <NothingFound onClear={clear} />;
   return (
-    <Box sx={{ textAlign: 'center', px: 3, py: 6 }}>
-      <Typography variant="h2" gutterBottom>
-        {filtered ? translate('lists.nothingFound') : translate(`${resource}.empty`)}
-      </Typography>
-      <Typography color="text.secondary" sx={{ mb: 2 }}>
-        {filtered ? translate('lists.nothingFoundHint') : translate(`${resource}.emptyHint`)}
-      </Typography>
-      {filtered ? <Button onClick={() => setFilters({})}>{translate('lists.clearFilters')}</Button> : null}
-      {!filtered && mayCreate ? <CreateButton resource={resource} /> : null}
-    </Box>
+    <Nothing title={translate(`${resource}.empty`)} hint={translate(`${resource}.emptyHint`)}>
+      {mayCreate ? <CreateButton resource={resource} /> : null}
+    </Nothing>
   );
-}
+});
+
+const NothingFound = memo(function NothingFound({ onClear }: { onClear: () => void }) {
+  const translate = useTranslate();
+  return (
+    <Nothing title={translate('lists.nothingFound')} hint={translate('lists.nothingFoundHint')}>
+      <Button onClick={onClear}>{translate('lists.clearFilters')}</Button>
+    </Nothing>
+  );
+});

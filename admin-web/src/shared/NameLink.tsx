@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { ListedResource } from './ListScreen.tsx';
 
 interface NameLinkProps {
@@ -7,12 +6,12 @@ interface NameLinkProps {
   mayEdit: boolean;
 }
 
-/** A row's name, leading to its form where there is one to open: an archived one has to be restored first. */
+/** A row's name, leading to its form where there is one to open: an archived one has to be restored first. `useRowLinks` opens it. */
 export function NameLink({ resource, row, mayEdit }: NameLinkProps) {
   if (!mayEdit || row.status === 'archived') return row.name;
   return (
-    <Link className="name" to={`/dashboard/${resource}/${row.id}`}>
+    <a className="name" href={`/dashboard/${resource}/${row.id}`}>
       {row.name}
-    </Link>
+    </a>
   );
 }

@@ -1,6 +1,7 @@
-import TablePagination from '@mui/material/TablePagination';
-import { memo } from 'react';
+import Box from '@mui/material/Box';
 import { useTranslate } from '../providers/language.ts';
+import { RowIcon } from './RowIcon.tsx';
+import { rowSx } from './rowStyles.ts';
 
 /** Rows per page to choose from; the second is the default. */
 const PAGE_SIZES = [10, 25, 50, 100];
@@ -16,23 +17,65 @@ interface PagerProps {
 }
 
 /** Pagination with items per page. */
-export const Pager = memo(function Pager({ page, perPage, total, setPage, setPerPage }: PagerProps) {
+export function Pager({ page, perPage, total, setPage, setPerPage }: PagerProps) {
   const translate = useTranslate();
-  const names = { first: 'lists.firstPage', last: 'lists.lastPage', next: 'lists.nextPage', previous: 'lists.previousPage' } as const; // prettier-ignore
+  const last = Math.max(1, Math.ceil(total / perPage));
+  // a page that is gone is asked for until the list has moved to one that exists
+  const shown = Math.min(page, last);
+  const from = (shown - 1) * perPage + 1;
   return (
-    <TablePagination
-      component="div"
-      count={total}
-      // a page that is gone is asked for until the list has moved to one that exists
-      page={Math.min(page - 1, Math.max(0, Math.ceil(total / perPage) - 1))}
-      rowsPerPage={perPage}
-      rowsPerPageOptions={PAGE_SIZES}
-      onPageChange={(_event, next) => setPage(next + 1)}
-      onRowsPerPageChange={({ target }) => setPerPage(Number(target.value))}
-      labelRowsPerPage={translate('lists.rowsPerPage')}
-      labelDisplayedRows={({ from, to, count }) => translate('lists.pageOf', { from, to, total: count })}
-      getItemAriaLabel={(type) => translate(names[type])}
-      sx={{ borderTop: 1, borderColor: 'divider', '& .MuiTablePagination-toolbar': { flexWrap: 'wrap', justifyContent: 'flex-end', px: 1 }, '& .MuiTablePagination-spacer': { display: 'none' } }} // prettier-ignore
-    />
+    <Box sx={pagerSx}>
+      <label>
+        {translate('lists.rowsPerPage')}
+        <select value={perPage} onChange={({ target }) => setPerPage(Number(target.value))}>
+          {PAGE_SIZES.map((size) => (
+            <option key={size}>{size}</option>
+          ))}
+        </select>
+      </label>
+      <span>{translate('lists.pageOf', { from, to: Math.min(total, shown * perPage), total })}</span>
+      <span>
+        <TurnButton label={translate('lists.previousPage')} icon="back" to={shown - 1} last={last} turn={setPage} />
+        <TurnButton label={translate('lists.nextPage')} icon="forth" to={shown + 1} last={last} turn={setPage} />
+      </span>
+    </Box>
   );
-});
+}
+
+interface TurnButtonProps {
+  label: string;
+  icon: 'back' | 'forth';
+  to: number;
+  last: number;
+  turn: (page: number) => void;
+}
+
+function TurnButton({ label, icon, to, last, turn }: TurnButtonProps) {
+  return (
+    <button
+      type="button"
+      className="row-button"
+      aria-label={label}
+      title={label}
+      disabled={to < 1 || to > last}
+      onClick={() => turn(to)}
+    >
+      <RowIcon name={icon} />
+    </button>
+  );
+}
+
+const pagerSx = {
+  ...rowSx,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  columnGap: 2,
+  px: 1.5,
+  py: 0.5,
+  borderTop: 1,
+  borderColor: 'divider',
+  fontSize: '0.875rem',
+  '& select': { ml: 1, minHeight: 32, px: 0.5, font: 'inherit', color: 'inherit', bgcolor: 'background.paper', border: 1, borderColor: 'text.secondary', borderRadius: 1 }, // prettier-ignore
+} as const;

@@ -1,4 +1,3 @@
-import RestoreFromTrash from '@mui/icons-material/RestoreFromTrash';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../providers/apiError.ts';
 import { restore } from '../providers/calls/stock.ts';
@@ -25,9 +24,5 @@ export function RestoreButton({ resource, row }: RestoreButtonProps) {
     },
     onError: (error) => toast.error(messageOf(error), translate(`${resource}.restoreFailed`)),
   });
-  return (
-    <RowButton label={`${translate('common.restore')}: ${row.name}`} onClick={() => mutate()}>
-      <RestoreFromTrash />
-    </RowButton>
-  );
+  return <RowButton icon="restore" label={`${translate('common.restore')}: ${row.name}`} onClick={() => mutate()} />;
 }

@@ -1,27 +1,26 @@
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { RowIcon, type RowIconName } from './RowIcon.tsx';
 
 interface RowButtonProps {
   /** What it does, and to which row. */
   label: string;
-  children: ReactNode;
+  icon: RowIconName;
   to?: string;
   onClick?: () => void;
 }
 
-/** An icon at the end of a row; its looks come from `rowSx` around it. */
-export function RowButton({ label, children, to, onClick }: RowButtonProps) {
+/** An icon at the end of a row; its looks come from `rowSx` around it, and its link is opened by `useRowLinks` there. */
+export function RowButton({ label, icon, to, onClick }: RowButtonProps) {
   const common = { className: 'row-button', 'aria-label': label, title: label };
   if (to !== undefined) {
     return (
-      <Link {...common} to={to}>
-        {children}
-      </Link>
+      <a {...common} href={to}>
+        <RowIcon name={icon} />
+      </a>
     );
   }
   return (
     <button {...common} type="button" onClick={onClick}>
-      {children}
+      <RowIcon name={icon} />
     </button>
   );
 }

@@ -2,6 +2,8 @@ import Box from '@mui/material/Box';
 import { memo, type ReactNode } from 'react';
 import { rowSx } from './rowStyles.ts';
 import type { RowsProps, ShownRows } from './RowTable.tsx';
+import { sameRow, sameRows } from './sameRow.ts';
+import { useRowLinks } from './useRowLinks.ts';
 
 /** One rule for all cards: a rule per element costs a phone dearly. */
 const cardsSx = {
@@ -28,9 +30,12 @@ const cardsSx = {
 } as const;
 
 /** The same rows where there is no room for a table: the first column is the card's title, the others are its lines. */
-export function RowCards<Row extends { id: string }>({ rows, columns, actions, label }: ShownRows<Row>) {
+export const RowCards = memo(PlainCards, sameRows) as typeof PlainCards;
+
+function PlainCards<Row extends { id: string }>({ rows, columns, actions, label }: ShownRows<Row>) {
+  const onClick = useRowLinks();
   return (
-    <Box component="ul" aria-label={label} sx={cardsSx}>
+    <Box component="ul" aria-label={label} sx={cardsSx} onClick={onClick}>
       {rows.map((row) => (
         <Card key={row.id} row={row} columns={columns} actions={actions} />
       ))}
@@ -38,8 +43,7 @@ export function RowCards<Row extends { id: string }>({ rows, columns, actions, l
   );
 }
 
-/** Rows that stayed the same are not drawn again while one types. */
-const Card = memo(PlainCard) as typeof PlainCard;
+const Card = memo(PlainCard, sameRow) as typeof PlainCard;
 
 function PlainCard<Row>({ row, columns, actions }: RowsProps<Row> & { row: Row }) {
   const [title, ...lines] = columns;

@@ -1,11 +1,11 @@
-import ArrowDownward from '@mui/icons-material/ArrowDownward';
-import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
 import { memo, type ReactNode } from 'react';
 import type { SortPayload } from 'react-admin';
 import { useTranslate } from '../providers/language.ts';
 import { cellClass, tableSx, type Column } from './column.ts';
+import { RowIcon } from './RowIcon.tsx';
+import { sameRow, sameRows } from './sameRow.ts';
+import { useRowLinks } from './useRowLinks.ts';
 
 export interface RowsProps<Row> {
   columns: readonly Column<Row>[];
@@ -19,23 +19,26 @@ export interface ShownRows<Row> extends RowsProps<Row> {
   label: string;
 }
 
-/** How a list is sorted, and how that changes. */
+/** How a list is sorted, and how that changes; neither where it never does. */
 interface Sorting {
-  sort: SortPayload;
-  setSort: (sort: SortPayload) => void;
+  sort?: SortPayload;
+  setSort?: (sort: SortPayload) => void;
 }
 
-/** Rows as a table; its headings sort where `sorting` is given. */
-export function RowTable<Row extends { id: string }>(props: ShownRows<Row> & { sorting?: Sorting }) {
-  const { rows, columns, actions, label, sorting } = props;
+/** Rows as a table; its headings sort where `setSort` is given. */
+export const RowTable = memo(PlainTable, sameRows) as typeof PlainTable;
+
+function PlainTable<Row extends { id: string }>(props: ShownRows<Row> & Sorting) {
+  const { rows, columns, actions, label, sort, setSort } = props;
   const translate = useTranslate();
+  const onClick = useRowLinks();
   return (
     <Box sx={{ overflowX: 'auto' }}>
-      <Box component="table" aria-label={label} sx={tableSx}>
+      <Box component="table" aria-label={label} sx={tableSx} onClick={onClick}>
         <thead>
           <tr>
             {columns.map((column) => (
-              <Heading key={column.field} column={column} sorting={column.sortable === true ? sorting : undefined} />
+              <Heading key={column.field} column={column} sort={sort} setSort={setSort} />
             ))}
             {actions === undefined ? null : <th className="actions">{translate('common.actions')}</th>}
           </tr>
@@ -50,27 +53,21 @@ export function RowTable<Row extends { id: string }>(props: ShownRows<Row> & { s
   );
 }
 
-function Heading<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting | undefined }) {
-  if (sorting === undefined) return <th className={cellClass(column)}>{column.label}</th>;
-  const { sort, setSort } = sorting;
-  const order = sort.field === column.field ? sort.order : undefined;
+function Heading<Row>({ column, sort, setSort }: { column: Column<Row> } & Sorting) {
+  if (column.sortable !== true || setSort === undefined) return <th className={cellClass(column)}>{column.label}</th>;
+  const order = sort?.field === column.field ? sort.order : undefined;
   const next = order === 'ASC' ? 'DESC' : 'ASC';
-  const Arrow = order === 'DESC' ? ArrowDownward : ArrowUpward;
   return (
     <th className={cellClass(column)} aria-sort={order && (order === 'ASC' ? 'ascending' : 'descending')}>
-      <ButtonBase
-        onClick={() => setSort({ field: column.field, order: next })}
-        sx={{ font: 'inherit', textAlign: 'inherit', minHeight: 32, gap: 0.5 }}
-      >
+      <button type="button" onClick={() => setSort({ field: column.field, order: next })}>
         {column.label}
-        {order === undefined ? null : <Arrow sx={{ fontSize: 16 }} />}
-      </ButtonBase>
+        {order === undefined ? null : <RowIcon name={order === 'ASC' ? 'ascending' : 'descending'} size={16} />}
+      </button>
     </th>
   );
 }
 
-/** Rows that stayed the same are not drawn again while one types. */
-const TableRow = memo(PlainRow) as typeof PlainRow;
+const TableRow = memo(PlainRow, sameRow) as typeof PlainRow;
 
 function PlainRow<Row>({ row, columns, actions }: RowsProps<Row> & { row: Row }) {
   return (

@@ -3,60 +3,84 @@ import Search from '@mui/icons-material/Search';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslate } from '../providers/language.ts';
-import { useFilters } from './useFilters.ts';
+import { useFilter } from './useFilters.ts';
 
-/** Long enough to skip the middle of a fast word, short enough not to be felt. */
-const PAUSE_MS = 40;
+/** The first letter is searched at once, those of a scanner together. */
+const LEAST_MS = 40;
 
 /** Searches the list around it as one types. */
 export function SearchBox({ placeholder }: { placeholder?: string }) {
-  const translate = useTranslate();
-  const { filters, setFilters } = useFilters();
-  const applied = filters['q'] ?? '';
+  const [applied, apply] = useFilter('q');
   const [typed, setTyped] = useState(applied);
-  const sent = useRef(applied);
+  /** What the list was asked for and has not shown yet. */
+  const onTheWay = useRef<string[]>([]);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const askedAt = useRef(Number.NEGATIVE_INFINITY);
 
   useEffect(() => {
-    // somebody else changed it: the filters were cleared, or Back was pressed
-    if (applied === sent.current) return;
-    sent.current = applied;
-    setTyped(applied);
+    const ours = onTheWay.current.indexOf(applied);
+    onTheWay.current = onTheWay.current.slice(ours + 1);
+    // somebody else changed it: the filters were cleared
+    if (ours < 0) setTyped(applied);
   }, [applied]);
+  useEffect(() => () => clearTimeout(timer.current), []);
 
-  useEffect(() => {
-    if (typed === sent.current) return undefined;
-    const timer = setTimeout(() => {
-      sent.current = typed;
-      setFilters({ ...filters, q: typed });
-    }, PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed, filters, setFilters]);
+  const type = useCallback(
+    (text: string): void => {
+      setTyped(text);
+      clearTimeout(timer.current);
+      const ask = (): void => {
+        askedAt.current = performance.now();
+        onTheWay.current.push(text);
+        apply(text);
+      };
+      const waitMs = askedAt.current + LEAST_MS - performance.now();
+      if (waitMs <= 0) ask();
+      else timer.current = setTimeout(ask, waitMs);
+    },
+    [apply],
+  );
+  return <Field text={typed} onType={type} placeholder={placeholder} />;
+}
 
+interface FieldProps {
+  text: string;
+  onType: (text: string) => void;
+  placeholder: string | undefined;
+}
+
+const Field = memo(function Field({ text, onType, placeholder }: FieldProps) {
+  const translate = useTranslate();
+  const clear =
+    text === '' ? null : (
+      <IconButton size="small" aria-label={translate('lists.clearSearch')} onClick={() => onType('')}>
+        <Clear fontSize="small" />
+      </IconButton>
+    );
   return (
     <TextField
       type="search"
-      value={typed}
-      onChange={({ target }) => setTyped(target.value)}
+      value={text}
+      onChange={({ target }) => onType(target.value)}
       placeholder={placeholder ?? translate('lists.search')}
-      sx={{ width: { xs: '100%', sm: 340 }, '& input::-webkit-search-cancel-button': { display: 'none' } }}
+      sx={fieldSx}
       slotProps={{
         htmlInput: { 'aria-label': translate('lists.search'), autoComplete: 'off', enterKeyHint: 'search' },
-        input: {
-          startAdornment: (
-            <InputAdornment position="start">
-              <Search />
-            </InputAdornment>
-          ),
-          endAdornment:
-            typed === '' ? null : (
-              <IconButton size="small" aria-label={translate('lists.clearSearch')} onClick={() => setTyped('')}>
-                <Clear fontSize="small" />
-              </IconButton>
-            ),
-        },
+        input: { startAdornment: magnifier, endAdornment: clear },
       }}
     />
   );
-}
+});
+
+const magnifier = (
+  <InputAdornment position="start">
+    <Search />
+  </InputAdornment>
+);
+
+const fieldSx = {
+  width: { xs: '100%', sm: 340 },
+  '& input::-webkit-search-cancel-button': { display: 'none' },
+} as const;

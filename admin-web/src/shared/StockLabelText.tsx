@@ -1,20 +1,21 @@
 import type { StockLabel } from '@bahi/contracts';
-import Box from '@mui/material/Box';
+import { useTheme, type Palette } from '@mui/material/styles';
 import { useTranslate } from '../providers/language.ts';
 
-const colours: Record<StockLabel, string> = {
-  out_of_stock: 'error.main',
-  low_stock: 'warning.main',
-  in_stock: 'text.secondary',
-  well_stocked: 'success.main',
+const colours: Record<StockLabel, (palette: Palette) => string> = {
+  out_of_stock: ({ error }) => error.main,
+  low_stock: ({ warning }) => warning.main,
+  in_stock: ({ text }) => text.secondary,
+  well_stocked: ({ success }) => success.main,
 };
 
 /** How full the shelf is, in words and by colour. */
 export function StockLabelText({ label }: { label: StockLabel }) {
   const translate = useTranslate();
+  const { palette } = useTheme();
   return (
-    <Box component="span" sx={{ color: colours[label], fontWeight: 600, whiteSpace: 'nowrap' }}>
+    <span style={{ color: colours[label](palette), fontWeight: 600, whiteSpace: 'nowrap' }}>
       {translate(`common.stockLabels.${label}`)}
-    </Box>
+    </span>
   );
 }

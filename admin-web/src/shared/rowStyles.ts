@@ -22,5 +22,6 @@ export const rowSx = {
     cursor: 'pointer',
     verticalAlign: 'middle',
     '&:hover': { backgroundColor: theme.palette.action.hover },
+    '&:disabled': { color: theme.palette.action.disabled, background: 'none', cursor: 'default' },
   }),
 } as const;

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useDataProvider, useGetList, useGetOne } from 'react-admin';
+import { useUnhurried } from './useUnhurried.ts';
 
-const PAUSE_MS = 60;
+/** The first letter is searched at once, those of a scanner together. */
+const LEAST_MS = 60;
 const SHOWN = 25;
 
 /** What can be chosen: a row with a name. */
@@ -81,11 +83,7 @@ function useChosen<Row extends Entity>(resource: string, value: string | null | 
 /** Rows that match what is typed; `settled` when they belong to exactly that. */
 function useMatches<Row extends Entity>(resource: string, text: string, filter: object | undefined, enabled: boolean) {
   const provider = useDataProvider();
-  const [asked, setAsked] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
+  const asked = useUnhurried(text, LEAST_MS);
   const query = (q: string) => ({
     pagination: { page: 1, perPage: SHOWN },
     sort: { field: 'name', order: 'ASC' as const },

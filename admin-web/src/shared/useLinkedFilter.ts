@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useStore, type ListParams, type SortPayload } from 'react-admin';
+import { useStoreContext, type SortPayload } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router';
 import { DEFAULT_PAGE_SIZE } from './Pager.tsx';
 import type { Filters } from './useFilters.ts';
@@ -14,13 +14,20 @@ export const listStoreKey = (resource: string): string => `${resource}.listParam
 export function useLinkedFilter(resource: string, { field: sort, order }: SortPayload): boolean {
   const { search, pathname } = useLocation();
   const navigate = useNavigate();
-  const [, setParams] = useStore<Partial<ListParams>>(listStoreKey(resource), {});
+  // not `useStore`, which would draw the whole screen for each letter of a search
+  const store = useStoreContext();
   const linked = new URLSearchParams(search).get('filter');
   useEffect(() => {
     if (linked === null) return;
-    setParams({ filter: filterOf(linked), page: 1, perPage: DEFAULT_PAGE_SIZE, sort, order });
+    store.setItem(listStoreKey(resource), {
+      filter: filterOf(linked),
+      page: 1,
+      perPage: DEFAULT_PAGE_SIZE,
+      sort,
+      order,
+    });
     void navigate(pathname, { replace: true });
-  }, [linked, setParams, navigate, pathname, sort, order]);
+  }, [linked, store, resource, navigate, pathname, sort, order]);
   return linked !== null;
 }
 

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { useEvent, useListContext } from 'react-admin';
+import { Pager } from './Pager.tsx';
+import { RowCards } from './RowCards.tsx';
+import { RowTable, type RowsProps } from './RowTable.tsx';
+
+interface ListRowsProps<Row> extends RowsProps<Row> {
+  /** What the rows are, for those who do not see them. */
+  label: string;
+  /** Cards instead of a table. */
+  narrow: boolean;
+  /** In place of rows, when there are none. */
+  empty: ReactNode;
+}
+
+/** The rows of the list around it, and its pages. */
+export function ListRows<Row extends { id: string }>({ narrow, empty, ...shown }: ListRowsProps<Row>) {
+  const { data: rows = [], total = 0, page, perPage, sort, ...list } = useListContext<Row>();
+  const setSort = useEvent(list.setSort);
+  return (
+    <>
+      {total === 0 ? empty : null}
+      {/* out of sight, but drawn: a letter too many is soon taken back */}
+      <div style={total === 0 ? { contentVisibility: 'hidden' } : {}}>
+        {narrow ? (
+          <RowCards {...shown} rows={rows} />
+        ) : (
+          <RowTable {...shown} rows={rows} sort={sort} setSort={setSort} />
+        )}
+        <Pager page={page} perPage={perPage} total={total} setPage={list.setPage} setPerPage={list.setPerPage} />
+      </div>
+    </>
+  );
+}
