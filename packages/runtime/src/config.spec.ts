@@ -6,6 +6,8 @@ const STRONG = 'k3Jv9-Qe2xLw8_Zt5uHm4Rb7Np1Ys6Gd';
 describe('the configuration', () => {
   it('needs no variable at all', () => {
     expect(readConfig({})).toMatchObject({
+      stores: undefined,
+      role: 'all',
       host: '127.0.0.1',
       port: 3000,
       dataDir: 'data/shop',
@@ -29,6 +31,7 @@ describe('the configuration', () => {
     ['PORT', '80a'], ['PORT', '70000'], ['PORT', '-1'], ['HOST', 'a b'], ['PUBLIC_URL', 'books'], ['PUBLIC_URL', 'ftp://x'],
     ['PUBLIC_URL', 'https://x.in/path'], ['JWT_SECRET', 'short'], ['DATA_SECRET', 'x'.repeat(31)], ['ROLE', 'api'],
     ['SMTP_URL', 'http://x'], ['MAIL_FROM', 'nobody'], ['FEEDBACK_TO', 'a@b\r\nBcc: c@d'], ['TRUST_PROXY', 'yes'],
+    ['ROLE', 'cashier'],
     ['LIMIT_SCALE', '0'], ['LIMIT_SCALE', 'many'], ['LOG_LEVEL', 'loud'],
   ])('stops the start with one line naming %s when it is %j', (name, value) => {
     const start = () => readConfig({ [name]: value });
@@ -58,12 +61,59 @@ describe('the configuration', () => {
     expect(() => readConfig({ MONGODB_URL: 'mongodb://x' })).toThrow(/^EVENTSTORE_URL and REDIS_URL: missing/);
   });
 
-  it('says that all three are not possible in this version', () => {
-    const all = { EVENTSTORE_URL: 'esdb://x', MONGODB_URL: 'mongodb://x', REDIS_URL: 'redis://x' };
-    expect(() => readConfig(all)).toThrow(/not in this version/);
-  });
-
   it('wants a sender when mail goes out by SMTP', () => {
     expect(() => readConfig({ SMTP_URL: 'smtp://localhost' })).toThrow(/^MAIL_FROM: missing/);
+  });
+});
+
+describe('the configuration of the distributed engine', () => {
+  const servers = {
+    EVENTSTORE_URL: 'esdb://events:2113?tls=false',
+    MONGODB_URL: 'mongodb://one:27017,two:27017/bahi?replicaSet=rs0',
+    REDIS_URL: 'redis://wakeups:6379',
+  };
+  const secrets = { JWT_SECRET: STRONG, DATA_SECRET: STRONG };
+  const whole = { ...servers, ...secrets, DATA_DIR: 'data/shop' };
+
+  it('is what all three servers set make', () => {
+    const { EVENTSTORE_URL: eventStoreUrl, MONGODB_URL: mongodbUrl, REDIS_URL: redisUrl } = servers;
+    expect(readConfig(whole)).toMatchObject({ stores: { eventStoreUrl, mongodbUrl, redisUrl }, role: 'all' });
+  });
+
+  it.each(['api', 'realtime', 'worker', 'all'])('knows the role %s', (role) => {
+    expect(readConfig({ ...whole, ROLE: role }).role).toBe(role);
+  });
+
+  it.each([
+    [['EVENTSTORE_URL'], /^EVENTSTORE_URL: missing, while MONGODB_URL and REDIS_URL/],
+    [['MONGODB_URL'], /^MONGODB_URL: missing, while EVENTSTORE_URL and REDIS_URL/],
+    [['REDIS_URL'], /^REDIS_URL: missing, while EVENTSTORE_URL and MONGODB_URL/],
+    [['EVENTSTORE_URL', 'REDIS_URL'], /^EVENTSTORE_URL and REDIS_URL: missing, while MONGODB_URL/],
+  ])('refuses to start without %j alone and says so', (absent, sentence) => {
+    const some = Object.entries(whole).filter(([name]) => !absent.includes(name));
+    expect(() => readConfig(Object.fromEntries(some))).toThrow(sentence);
+  });
+
+  it.each(['JWT_SECRET', 'DATA_SECRET'])('needs %s, which no process may make up for itself', (name) => {
+    expect(() => readConfig({ ...whole, [name]: '' })).toThrow(new RegExp(`^${name}: missing`));
+    expect(() => readConfig({ ...whole, [name]: 'x'.repeat(31) })).toThrow(new RegExp(`^${name}: must have`));
+  });
+
+  it('wants a place for mail where mail is sent', () => {
+    const nowhere = { ...whole, DATA_DIR: '' };
+    expect(() => readConfig(nowhere)).toThrow(/^SMTP_URL or DATA_DIR: missing/);
+    expect(() => readConfig({ ...nowhere, ROLE: 'api' })).toThrow(/^SMTP_URL or DATA_DIR: missing/);
+    expect(readConfig({ ...nowhere, ROLE: 'worker' }).role).toBe('worker');
+    expect(readConfig({ ...nowhere, SMTP_URL: 'smtp://mail', MAIL_FROM: 'a@b.in' }).smtpUrl).toBe('smtp://mail');
+  });
+
+  it.each([
+    ['EVENTSTORE_URL', 'http://events:2113'],
+    ['MONGODB_URL', 'mongodb://'],
+    ['REDIS_URL', 'cache:6379'],
+  ])('stops the start with one line naming %s when it is %j', (name, value) => {
+    expect(() => readConfig({ ...whole, [name]: value })).toThrow(
+      new RegExp(`^${name}: must be an address like [^\\n]+$`),
+    );
   });
 });

@@ -1,9 +1,26 @@
 import { z } from 'zod';
 
-/** What a running program was told by its environment, checked. Secrets may be absent: the data folder then keeps them. */
+/** The servers of the distributed engine. */
+export interface StoreAddresses {
+  eventStoreUrl: string;
+  mongodbUrl: string;
+  redisUrl: string;
+}
+
+/** What a process of the distributed engine does; the embedded one does everything. */
+export type Role = 'api' | 'realtime' | 'worker' | 'all';
+
+/**
+ * What a running program was told by its environment, checked. On the embedded engine secrets may be absent: the data folder
+ * then keeps them.
+ */
 export interface Config {
+  /** Present on the distributed engine, absent on the embedded one. */
+  stores: StoreAddresses | undefined;
+  role: Role;
   host: string;
   port: number;
+  /** The embedded engine's one folder; on the distributed one only its `outbox` is used. */
   dataDir: string;
   /** Origin that people use; absent = the listening address. */
   publicUrl: string | undefined;
@@ -12,6 +29,8 @@ export interface Config {
   smtpUrl: string | undefined;
   mailFrom: string;
   feedbackTo: string;
+  /** Encrypts archives; without one whoever has an archive can read it. */
+  backupPassphrase: string | undefined;
   /** Number of proxies in front. */
   trustProxy: number;
   /** Multiplies every rate limit and quota. */
@@ -28,6 +47,7 @@ export class ConfigError extends Error {
 const MIN_SECRET = 32;
 /** Fewer different characters than this is a pattern, not a secret. */
 const MIN_VARIETY = 10;
+const DEFAULT_DATA_DIR = 'data/shop';
 const DEFAULT_MAIL_FROM = 'bahi@localhost';
 const DISTRIBUTED = ['EVENTSTORE_URL', 'MONGODB_URL', 'REDIS_URL'] as const;
 // Words of the secrets that manuals and examples print.
@@ -58,19 +78,27 @@ const smtpAddress = z
 
 const mailbox = z.string().regex(/^[^\s@<>]+@[^\s@<>]+$|^[^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>$/, 'must be a mail address');
 
+/** An address of one of the protocols, such as `redis://cache:6379`. Several hosts, which `URL` does not read, are allowed. */
+const serverAddress = (protocols: string, example: string) =>
+  z.string().regex(new RegExp(`^(${protocols})://[^\\s/?#]+[^\\s]*$`), `must be an address like ${example}`);
+
 const secret = z.string().min(MIN_SECRET, `must have at least ${MIN_SECRET} characters`);
 
 const environment = z.object({
   HOST: z.string().regex(/^[\w.:-]+$/, 'must be a host name or an address').default('127.0.0.1'), // prettier-ignore
   PORT: wholeNumber(65_535).default(3000),
-  DATA_DIR: z.string().refine((path) => !path.includes('\0'), 'must be a path').default('data/shop'), // prettier-ignore
+  DATA_DIR: z.string().refine((path) => !path.includes('\0'), 'must be a path').optional(), // prettier-ignore
   PUBLIC_URL: origin.optional(),
   JWT_SECRET: secret.optional(),
   DATA_SECRET: secret.optional(),
-  ROLE: z.literal('all', 'belongs to the distributed engine; the embedded one is always "all"').default('all'),
+  EVENTSTORE_URL: serverAddress('esdb|esdb\\+discover', 'esdb://eventstore:2113?tls=false').optional(),
+  MONGODB_URL: serverAddress('mongodb|mongodb\\+srv', 'mongodb://mongo:27017/bahi?replicaSet=rs0').optional(),
+  REDIS_URL: serverAddress('rediss?', 'redis://redis:6379').optional(),
+  ROLE: z.enum(['api', 'realtime', 'worker', 'all'], 'must be api, realtime, worker or all').default('all'),
   SMTP_URL: smtpAddress.optional(),
   MAIL_FROM: mailbox.optional(),
   FEEDBACK_TO: mailbox.optional(),
+  BACKUP_PASSPHRASE: z.string().optional(),
   TRUST_PROXY: wholeNumber(10).default(0),
   LIMIT_SCALE: z
     .string()
@@ -86,18 +114,30 @@ const environment = z.object({
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-function refuseDistributed(variables: Variables): void {
-  const missing = DISTRIBUTED.filter((name) => variables[name] === undefined);
-  if (missing.length === DISTRIBUTED.length) return;
-  const present = DISTRIBUTED.filter((name) => variables[name] !== undefined);
-  if (missing.length > 0) {
-    throw new ConfigError(
-      `${missing.join(' and ')}: missing, while ${present.join(' and ')} is set; the distributed engine needs all three`,
-    );
+/** All three addresses, or none. @throws {ConfigError} naming those that are missing */
+function readStores(read: z.output<typeof environment>): StoreAddresses | undefined {
+  const { EVENTSTORE_URL: eventStoreUrl, MONGODB_URL: mongodbUrl, REDIS_URL: redisUrl } = read;
+  if (eventStoreUrl !== undefined && mongodbUrl !== undefined && redisUrl !== undefined) {
+    return { eventStoreUrl, mongodbUrl, redisUrl };
   }
+  const present = DISTRIBUTED.filter((name) => read[name] !== undefined);
+  if (present.length === 0) return undefined;
+  const missing = DISTRIBUTED.filter((name) => read[name] === undefined);
   throw new ConfigError(
-    `${DISTRIBUTED.join(', ')}: the distributed engine is not in this version; leave all three unset for the embedded one`,
+    `${missing.join(' and ')}: missing, while ${present.join(' and ')} is set; the distributed engine needs all three`,
   );
+}
+
+/** What several processes must agree on cannot be made up by one of them. */
+function refuseLonely(read: z.output<typeof environment>): void {
+  for (const name of ['JWT_SECRET', 'DATA_SECRET'] as const) {
+    if (read[name] === undefined)
+      throw new ConfigError(`${name}: missing; all processes of the distributed engine share it`);
+  }
+  const mails = read.ROLE === 'api' || read.ROLE === 'all';
+  if (mails && read.SMTP_URL === undefined && read.DATA_DIR === undefined) {
+    throw new ConfigError('SMTP_URL or DATA_DIR: missing; mail goes out by the one, or into the outbox of the other');
+  }
 }
 
 function refuseWeakSecret(name: string, value: string | undefined): void {
@@ -113,13 +153,17 @@ function refuseWeakSecret(name: string, value: string | undefined): void {
  */
 export function readConfig(env: Variables = process.env): Config {
   const variables: Variables = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  refuseDistributed(variables);
   const parsed = environment.safeParse(variables);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw new ConfigError(`${String(issue?.path[0])}: ${issue?.message}`);
   }
   const read = parsed.data;
+  const stores = readStores(read);
+  if (stores !== undefined) refuseLonely(read);
+  else if (read.ROLE !== 'all') {
+    throw new ConfigError('ROLE: belongs to the distributed engine; the embedded one is always "all"');
+  }
   const production = read.NODE_ENV === 'production';
   if (production) {
     refuseWeakSecret('JWT_SECRET', read.JWT_SECRET);
@@ -131,15 +175,18 @@ export function readConfig(env: Variables = process.env): Config {
   }
   const mailFrom = read.MAIL_FROM ?? DEFAULT_MAIL_FROM;
   return {
+    stores,
+    role: read.ROLE,
     host: read.HOST,
     port: read.PORT,
-    dataDir: read.DATA_DIR,
+    dataDir: read.DATA_DIR ?? DEFAULT_DATA_DIR,
     publicUrl: read.PUBLIC_URL,
     jwtSecret: read.JWT_SECRET,
     dataSecret: read.DATA_SECRET,
     smtpUrl: read.SMTP_URL,
     mailFrom,
     feedbackTo: read.FEEDBACK_TO ?? mailFrom,
+    backupPassphrase: read.BACKUP_PASSPHRASE,
     trustProxy: read.TRUST_PROXY,
     limitScale: read.LIMIT_SCALE,
     logLevel: read.LOG_LEVEL,

@@ -127,7 +127,8 @@ function takeLock(file: string): () => void {
   };
 }
 
-const dataSecretCheck = (secret: string) =>
+/** Says whether two secrets are the same without saying either. */
+export const dataSecretCheck = (secret: string) =>
   createHmac('sha256', secret).update('data secret').digest('hex').slice(0, 16);
 
 /** The environment's secrets, else those kept in keys.json, else new ones. */

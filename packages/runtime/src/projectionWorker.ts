@@ -2,13 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Worker, type MessagePort } from 'node:worker_threads';
 import { connectProjectionHost, inProcessChangeFeed, serveProjectionHost, type ChangeFeed, type ConnectedProjectionHost, type Projection, type ProjectionHost, type ProjectionStatus } from '@bahi/projection-runner'; // prettier-ignore
 import type { Position } from '@bahi/contracts';
-import { folderPaths } from './dataFolder.ts';
 import { createLogger, type Logger } from './logger.ts';
-import { openProjections, type OpenProjections } from './openAdapters.ts';
+import { openProjections, type ProjectionPlace } from './openAdapters.ts';
+import type { OpenProjections } from './stores.ts';
 
 /** What the worker thread is started with. */
-export interface ProjectionWorkerData {
-  dataDir: string;
+export interface ProjectionWorkerData extends ProjectionPlace {
   logLevel: string;
 }
 
@@ -41,9 +40,9 @@ function channelOf(port: Worker | MessagePort) {
 export async function runProjectionWorker(
   projections: readonly Projection[],
   port: MessagePort,
-  { dataDir, logLevel }: ProjectionWorkerData,
+  data: ProjectionWorkerData,
 ): Promise<void> {
-  const opened = await openProjections(folderPaths(dataDir), projections, createLogger(logLevel));
+  const opened = await openProjections(data, projections, createLogger(data.logLevel));
   serveProjectionHost(channelOf(port), stoppingAll(opened), opened);
 }
 
@@ -87,7 +86,13 @@ class ProjectionWorker implements Projections {
     host.feed.subscribe((changes) => this.feed.publish(changes));
     this.#worker = worker;
     this.#host = host;
-    await host.start();
+    try {
+      await host.start();
+    } catch (error) {
+      // a host that could not open its stores is of no use: its exit asks for the next try
+      await worker.terminate();
+      throw error;
+    }
     if (this.#watched) this.#tellWatched(host);
   }
 
@@ -132,32 +137,43 @@ class ProjectionWorker implements Projections {
   }
   async stop(): Promise<void> {
     this.#stopping = true;
-    await this.#live.stop();
+    // one that has just died has nothing left to stop
+    await this.#host?.stop().catch((error: unknown) => this.#logger.warn({ err: error }, 'the projections had ended'));
     await this.#worker?.terminate();
     await this.feed.close();
   }
 }
 
-/** Starts the projections in their own thread; resolves when a small log has been read. */
+/** Starts the projections in their own thread; resolves when a small log has been read. @throws {Error} when they cannot start */
 export async function startProjectionWorker(
   url: URL,
   data: ProjectionWorkerData,
   logger: Logger,
 ): Promise<Projections> {
   const worker = new ProjectionWorker(url, data, logger);
-  await worker.start();
+  try {
+    await worker.start();
+  } catch (error) {
+    await worker.stop();
+    throw error;
+  }
   return worker;
 }
 
 /** Runs the projections in this thread: for the development server, which has no bundled worker. */
 export async function startProjectionsInline(
   projections: readonly Projection[],
-  dataDir: string,
+  place: ProjectionPlace,
   logger: Logger,
 ): Promise<Projections> {
-  const opened = await openProjections(folderPaths(dataDir), projections, logger);
+  const opened = await openProjections(place, projections, logger);
   const host = stoppingAll(opened);
-  await host.start();
+  try {
+    await host.start();
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
   return {
     ...host,
     feed: opened.feed,

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { Adapters, Projections } from '@bahi/runtime';
-import { Readiness } from './readiness.ts';
+import { everyModelIsServed, Readiness, storesAnswer } from './readiness.ts';
 
 type Ask = () => Promise<unknown>;
 const away: Ask = () => Promise.reject(new Error('away'));
@@ -14,10 +14,8 @@ function processWith(broken: { events?: Ask; private?: Ask; status?: Ask; read?:
     privateStore: { sessions: { get: broken.private ?? (async () => undefined) } },
     read: { position: broken.read ?? (async () => '0') },
   } as unknown as Adapters;
-  const projections = { status: broken.status ?? (async () => [{ name: 'billList', state: 'live' }]) };
-  const readiness = new Readiness(adapters, projections as unknown as Projections);
-  readiness.reactorIsDone();
-  return readiness;
+  const projections = { status: broken.status ?? (async () => [{ name: 'billList', state: 'live' }]) } as unknown as Projections; // prettier-ignore
+  return new Readiness({ ...storesAnswer(adapters), readStore: everyModelIsServed(adapters, projections) });
 }
 const missing = async (readiness: Readiness) =>
   Object.entries(await readiness.stores()).flatMap(([name, works]) => (works ? [] : [name]));
@@ -27,7 +25,7 @@ describe('readiness', () => {
     jest.useRealTimers();
   });
 
-  it('is there when every store answers and interrupted work is finished', async () => {
+  it('is there when every store answers', async () => {
     expect(await missing(processWith())).toEqual([]);
   });
 
@@ -39,6 +37,14 @@ describe('readiness', () => {
     ['readStore', { status: async () => [{ name: 'billList', state: 'filling' }] }],
   ])('names the %s that is down', async (name, broken) => {
     expect(await missing(processWith(broken))).toEqual([name]);
+  });
+
+  it('waits for work that has to be done first', async () => {
+    const readiness = processWith();
+    const done = readiness.waitsFor('interruptedWork');
+    expect(await missing(readiness)).toEqual(['interruptedWork']);
+    done();
+    expect(await missing(readiness)).toEqual([]);
   });
 
   it('takes a silent store for one that is down', async () => {

@@ -2,21 +2,47 @@ import type { Adapters, Projections } from '@bahi/runtime';
 
 const ANSWER_MS = 2_000;
 
-/** Whether this process can do all of its work, store by store. */
+/** By store or part: resolves when it does its work now. */
+type Checks = Readonly<Record<string, () => Promise<unknown>>>;
+
+/** Log and private store answer. */
+export function storesAnswer({ events, privateStore, clock }: Adapters): Checks {
+  return {
+    eventStore: async () => events.head(),
+    privateStore: async () => privateStore.sessions.get('none', clock.now()),
+  };
+}
+
+/** The projections of this process have rows to serve for every read model. */
+export function everyModelIsServed({ read }: Adapters, projections: Pick<Projections, 'status'>) {
+  return async (): Promise<void> => {
+    const status = await projections.status();
+    const filling = status.find(({ state }) => state === 'filling');
+    if (filling !== undefined) throw new Error(`${filling.name} is being filled`);
+    await Promise.all(status.map(async ({ name }) => read.position(name)));
+  };
+}
+
+/** Whether this process can do all of its work. */
 export class Readiness {
-  readonly #adapters: Adapters;
-  readonly #projections: Projections;
-  #reactorDone = false;
+  #checks: Checks;
+  readonly #awaited = new Set<string>();
+  readonly #settled = new Set<string>();
   #stopping = false;
 
-  constructor(adapters: Adapters, projections: Projections) {
-    this.#adapters = adapters;
-    this.#projections = projections;
+  constructor(checks: Checks) {
+    this.#checks = checks;
   }
 
-  /** What an earlier process left half done is finished. */
-  reactorIsDone(): void {
-    this.#reactorDone = true;
+  /** One more part that has to do its work. */
+  add(checks: Checks): void {
+    this.#checks = { ...this.#checks, ...checks };
+  }
+
+  /** Work that has to be done first. Gives the way to say that it is. */
+  waitsFor(part: string): () => void {
+    this.#awaited.add(part);
+    return () => void this.#settled.add(part);
   }
 
   /** Whoever spreads requests over servers should send no more. */
@@ -26,26 +52,12 @@ export class Readiness {
 
   /** By store or part: true = it does its work now. */
   async stores(): Promise<Record<string, boolean>> {
-    const { events, privateStore, clock } = this.#adapters;
-    const [log, kept, models] = await Promise.all([
-      answers(async () => events.head()),
-      answers(async () => privateStore.sessions.get('none', clock.now())),
-      answers(async () => this.#everyModelIsServed()),
-    ]);
+    const asked = Object.entries(this.#checks).map(async ([name, check]) => [name, await answers(check)] as const);
     return {
-      eventStore: log,
-      privateStore: kept,
-      readStore: models,
-      interruptedWork: this.#reactorDone,
+      ...Object.fromEntries(await Promise.all(asked)),
+      ...Object.fromEntries([...this.#awaited].map((part) => [part, this.#settled.has(part)])),
       accepting: !this.#stopping,
     };
-  }
-
-  async #everyModelIsServed(): Promise<void> {
-    const status = await this.#projections.status();
-    const filling = status.find(({ state }) => state === 'filling');
-    if (filling !== undefined) throw new Error(`${filling.name} is being filled`);
-    await Promise.all(status.map(async ({ name }) => this.#adapters.read.position(name)));
   }
 }
 

@@ -25,6 +25,18 @@ export interface AppOptions {
   routes?: readonly Route[];
 }
 
+/** Health alone, for a process that serves no API, or none yet; every other path is answered by `otherwise`. */
+export function createHealthApp(options: Pick<AppOptions, 'logger' | 'ready'>, otherwise: RequestHandler): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('etag', false);
+  app.use(inOneLayer(requestId, requestLog(options.logger)));
+  app.use('/health', noStore, healthRouter(options));
+  app.use(otherwise);
+  app.use(errorHandler(options.logger));
+  return app;
+}
+
 /** The whole HTTP side: health, the API under `/api`, and the browser client for every other path. */
 export function createApp(services: Services, options: AppOptions): Express {
   const app = express();
@@ -54,11 +66,11 @@ function endpoints(services: Services, routes: readonly Route[]): RequestHandler
   };
 }
 
-const notFound: RequestHandler = () => {
+export const notFound: RequestHandler = () => {
   throw new HttpRefusal('not_found');
 };
 
-function healthRouter(options: AppOptions): Router {
+function healthRouter(options: Pick<AppOptions, 'ready'>): Router {
   const router = Router();
   router.get('/live', (_request, response) => {
     response.json({ status: 'live' });

@@ -7,4 +7,4 @@ export type { Route } from './http/route.ts';
 export { routes } from './routes.ts';
 export { createReadBarrier, type ReadBarrier } from './lists/readBarrier.ts';
 export { createReactor, type Reactor } from './reactor/reactor.ts';
-export { fileCheckpoint, inMemoryCheckpoint, type ReactorCheckpoint } from './reactor/checkpoint.ts';
+export { inMemoryCheckpoint } from './reactor/checkpoint.ts';

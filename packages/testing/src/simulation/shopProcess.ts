@@ -1,18 +1,11 @@
-import {
-  createReactor,
-  createReadBarrier,
-  createServices,
-  type Reactor,
-  type ReactorCheckpoint,
-  type Services,
-} from '@bahi/api';
+import { createReactor, createReadBarrier, createServices, type Reactor, type Services } from '@bahi/api';
 import { createCommandHandler } from '@bahi/event-store';
 import type { Mail } from '@bahi/mail';
 import type { PrivateStore } from '@bahi/private-store';
 import { createProjectionHost, inProcessChangeFeed, type ProjectionHost } from '@bahi/projection-runner';
 import { projections } from '@bahi/projections';
 import { StaleCheckpoint, type ReadModels, type ReadModelWriter } from '@bahi/read-store';
-import { createLogger } from '@bahi/runtime';
+import { createLogger, type ReactorCheckpoint } from '@bahi/runtime';
 import type { SeededRandom } from '../faults/seededRandom.ts';
 import { callRoute, type Answer, type Person, type Sent } from './callRoute.ts';
 import type { FaultTally } from './faultTally.ts';

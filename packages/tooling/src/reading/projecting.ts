@@ -1,6 +1,6 @@
 import type { ProjectionHost, ProjectionStatus } from '@bahi/projection-runner';
 import { projections } from '@bahi/projections';
-import { askServer, createLogger, openDataFolder, openProjections, type Config, type ControlRequest } from '@bahi/runtime'; // prettier-ignore
+import { askServer, createLogger, openHome, openProjections, type Config, type ControlRequest } from '@bahi/runtime'; // prettier-ignore
 import { existingFolder } from '../cli/tool.ts';
 
 type HostCalls = Pick<ProjectionHost, 'status' | 'rebuild' | 'retry'>;
@@ -35,9 +35,9 @@ export async function withProjections<Result>(
   if ((await askServer(paths.controlSocket, { command: 'status' })) !== undefined) {
     return work(remote(paths.controlSocket));
   }
-  const folder = openDataFolder(config.dataDir, { jwtSecret: config.jwtSecret, dataSecret: config.dataSecret });
+  const home = openHome(config);
   try {
-    const opened = await openProjections(paths, projections, createLogger(config.logLevel));
+    const opened = await openProjections(config, projections, createLogger(config.logLevel));
     try {
       await opened.host.start();
       const { host } = opened;
@@ -47,6 +47,6 @@ export async function withProjections<Result>(
       await opened.close();
     }
   } finally {
-    folder.release();
+    home.release();
   }
 }

@@ -1,5 +1,5 @@
 import { createServices, type Services } from '@bahi/api';
-import { createLogger, openAdapters, openDataFolder, systemClock, type Config } from '@bahi/runtime';
+import { createLogger, openAdapters, openHome, systemClock, type Adapters, type Config } from '@bahi/runtime';
 
 /** Nothing is mailed or linked while a tool writes. */
 const NO_ADDRESS = 'http://localhost';
@@ -10,18 +10,19 @@ const NO_ADDRESS = 'http://localhost';
  */
 export async function withFolder<Result>(
   config: Config,
-  work: (services: Services) => Promise<Result>,
+  work: (services: Services, adapters: Adapters) => Promise<Result>,
 ): Promise<Result> {
-  const folder = openDataFolder(config.dataDir, { jwtSecret: config.jwtSecret, dataSecret: config.dataSecret });
+  const home = openHome(config);
   try {
-    const adapters = await openAdapters({ config, folder, logger: createLogger(config.logLevel), clock: systemClock });
+    const adapters = await openAdapters({ config, home, logger: createLogger(config.logLevel), clock: systemClock });
     try {
       const { feedbackTo, limitScale } = config;
-      return await work(createServices(adapters, { publicUrl: NO_ADDRESS, ...folder.secrets, feedbackTo, limitScale }));
+      const settings = { publicUrl: NO_ADDRESS, ...home.secrets, feedbackTo, limitScale };
+      return await work(createServices(adapters, settings), adapters);
     } finally {
       await adapters.close();
     }
   } finally {
-    folder.release();
+    home.release();
   }
 }

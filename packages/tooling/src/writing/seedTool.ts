@@ -1,5 +1,5 @@
-import { createReactor, fileCheckpoint } from '@bahi/api';
-import { createLogger, folderPaths } from '@bahi/runtime';
+import { createReactor } from '@bahi/api';
+import { createLogger } from '@bahi/runtime';
 import { count, ToolError, type Tool } from '../cli/tool.ts';
 import { withProjections } from '../reading/projecting.ts';
 import { openSignIn } from './openSignIn.ts';
@@ -28,7 +28,7 @@ runs on the folder.
       until: new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000),
     };
     const began = performance.now();
-    await withFolder(config, async (services) => {
+    await withFolder(config, async (services, { reactorCheckpoint }) => {
       const [first] = await services.events.readAll({ after: null, maxCount: 1 });
       if (first !== undefined) throw new ToolError('DATA_DIR: there are books already; a seed wants an empty folder');
       for (let index = 0; index < plan.owners; index += 1) {
@@ -41,8 +41,7 @@ runs on the folder.
         await openSignIn(services, person, 'registration', plan.until.toISOString());
         if (billsOf(index, plan) >= 10_000) print(`shop ${index}: ${billsOf(index, plan)} bills`);
       }
-      const checkpoint = fileCheckpoint(folderPaths(config.dataDir).reactorFile, services.events.logId);
-      await createReactor(services, checkpoint, createLogger(config.logLevel)).catchUp();
+      await createReactor(services, reactorCheckpoint, createLogger(config.logLevel)).catchUp();
     });
     // a server that starts on the seed finds everything read, and its read models filled
     await withProjections(config, async () => undefined, A_MILLION_BILLS_MS);

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { openInMemoryEventStore, StoreUnavailable, type EventStore } from '@bahi/event-store';
-import { createLogger } from '@bahi/runtime';
+import { createLogger, type ReactorCheckpoint } from '@bahi/runtime';
 import { BooksApp, type Answer } from '@bahi/testing/booksApp';
-import { inMemoryCheckpoint, type ReactorCheckpoint } from './checkpoint.ts';
+import { inMemoryCheckpoint } from './checkpoint.ts';
 import { createReactor } from './reactor.ts';
 
 /** A log that cannot take facts of one type, as if the process had died before writing them. */

@@ -1,9 +1,8 @@
 import { readEvent, type AnyRecorded, type Position, type RecordedEvent } from '@bahi/contracts';
 import { ZERO_POSITION } from '@bahi/event-store';
-import type { Logger } from '@bahi/runtime';
+import type { Logger, ReactorCheckpoint } from '@bahi/runtime';
 import { recordOpening } from '../catalogue/recordOpening.ts';
 import type { Services } from '../services.ts';
-import type { ReactorCheckpoint } from './checkpoint.ts';
 import { finishBill } from './finishBill.ts';
 import { TYPES_OF_WORK, UnfinishedWork, type Unfinished } from './unfinished.ts';
 

@@ -1,0 +1,125 @@
+import type { Id } from '@bahi/contracts';
+import { createCommandHandler, openEventStoreDb, type EventStore } from '@bahi/event-store';
+import { openMongodbSnapshots } from '@bahi/event-store/mongodb';
+import { openMongodbPrivateStore } from '@bahi/private-store/mongodb';
+import { createPartitionedHost, openRedisLink, redisChangeFeed, redisTopic, redisWakeUp, type Projection, type RedisLink } from '@bahi/projection-runner'; // prettier-ignore
+import { DISTRIBUTED_PARTITIONS, mongodbReadModels, mongodbReadModelWriter } from '@bahi/read-store';
+import { APP_VERSION } from './appVersion.ts';
+import { systemClock, type Clock } from './clock.ts';
+import { claimInstallation } from './claimInstallation.ts';
+import type { StoreAddresses } from './config.ts';
+import type { Logger } from './logger.ts';
+import { openMongodb } from './openMongodb.ts';
+import { mongodbCheckpoint } from './reactorCheckpoint.ts';
+import type { OpenProjections, Signals, Stores } from './stores.ts';
+
+/** Closes what was opened, last first, each whatever became of the others. */
+class Closing {
+  readonly #steps: (() => Promise<unknown>)[] = [];
+
+  add(step: () => Promise<unknown>): void {
+    this.#steps.push(step);
+  }
+
+  async run(): Promise<void> {
+    for (const step of this.#steps.splice(0).toReversed()) await step();
+  }
+}
+
+function openSignals(link: RedisLink, logger: Logger, closing: Closing): Signals {
+  const wakeUp = redisWakeUp(link, { partitions: DISTRIBUTED_PARTITIONS, logger });
+  const feed = redisChangeFeed(link);
+  const sessionEndings = redisTopic<readonly Id[]>(link, 'bahi:session-endings');
+  closing.add(async () => Promise.all([wakeUp.close(), feed.close(), sessionEndings.close()]));
+  return { wakeUp, feed, sessionEndings, limitClient: link.quick };
+}
+
+/** The log, whose appends by this process wake the projection hosts. */
+function wakingHosts(events: EventStore, notify: () => void): EventStore {
+  return {
+    logId: events.logId,
+    async append(stream, expectedRevision, sealed) {
+      const result = await events.append(stream, expectedRevision, sealed);
+      notify();
+      return result;
+    },
+    readStream: async (stream, options) => events.readStream(stream, options),
+    readAll: async (options) => events.readAll(options),
+    head: async () => events.head(),
+    onAppended: (listener) => events.onAppended(listener),
+    close: async () => events.close(),
+  };
+}
+
+/**
+ * Opens log, read models and private data on their servers, which other processes use too.
+ * @throws {ConfigError} the servers belong to another installation
+ * @throws {Error} one of EventStoreDB and MongoDB does not answer: open again later. Redis may come later by itself
+ */
+export async function openDistributedStores(
+  { eventStoreUrl, mongodbUrl, redisUrl }: StoreAddresses,
+  { clock, dataSecret, logger }: { clock: Clock; dataSecret: string; logger: Logger },
+): Promise<Stores> {
+  const closing = new Closing();
+  try {
+    const log = await openEventStoreDb({ url: eventStoreUrl });
+    closing.add(async () => log.close());
+    const { db, close } = await openMongodb(mongodbUrl);
+    closing.add(close);
+    await claimInstallation(db, { logId: log.logId, dataSecret });
+    const snapshots = await openMongodbSnapshots(db);
+    const privateStore = await openMongodbPrivateStore(db, { clock });
+    const link = openRedisLink(redisUrl, logger);
+    closing.add(async () => link.close());
+    const signals = openSignals(link, logger, closing);
+    const events = wakingHosts(log, () => signals.wakeUp.notify());
+    // others write too: what is cached is confirmed by the log before anybody relies on it
+    const commands = createCommandHandler({ store: events, clock, app: APP_VERSION, snapshots, soleWriter: false });
+    closing.add(async () => commands.close());
+    return {
+      events,
+      commands,
+      read: mongodbReadModels(db),
+      privateStore,
+      reactorCheckpoint: mongodbCheckpoint(db, log.logId),
+      signals,
+      close: async () => closing.run(),
+    };
+  } catch (error) {
+    await closing.run();
+    throw error;
+  }
+}
+
+/** Opens the projecting side, beside any number of other processes that do. */
+export async function openDistributedProjections(
+  { eventStoreUrl, mongodbUrl, redisUrl }: StoreAddresses,
+  projections: readonly Projection[],
+  logger: Logger,
+): Promise<OpenProjections> {
+  const closing = new Closing();
+  try {
+    const events = await openEventStoreDb({ url: eventStoreUrl });
+    closing.add(async () => events.close());
+    const { db, close } = await openMongodb(mongodbUrl);
+    closing.add(close);
+    const link = openRedisLink(redisUrl, logger);
+    closing.add(async () => link.close());
+    const { wakeUp, feed } = openSignals(link, logger, closing);
+    const host = createPartitionedHost({
+      events,
+      writer: mongodbReadModelWriter(db),
+      projections,
+      partitions: DISTRIBUTED_PARTITIONS,
+      wakeUp,
+      feed,
+      clock: systemClock,
+      logger,
+    });
+    closing.add(async () => host.stop());
+    return { host, wakeUp, feed, head: async () => events.head(), close: async () => closing.run() };
+  } catch (error) {
+    await closing.run();
+    throw error;
+  }
+}

@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import { createCommandHandler, openEmbeddedEventStore, openEmbeddedSnapshots } from '@bahi/event-store';
+import { openEmbeddedPrivateStore } from '@bahi/private-store';
+import { createProjectionHost, inProcessChangeFeed, inProcessWakeUp, type Projection } from '@bahi/projection-runner';
+import { embeddedReadModels, embeddedReadModelWriter } from '@bahi/read-store';
+import { APP_VERSION } from './appVersion.ts';
+import { systemClock, type Clock } from './clock.ts';
+import { folderPaths, type DataFolder } from './dataFolder.ts';
+import type { Logger } from './logger.ts';
+import { fileCheckpoint } from './reactorCheckpoint.ts';
+import type { OpenProjections, Stores } from './stores.ts';
+
+/** Opens every store of a data folder that this process holds. */
+export async function openEmbeddedStores(
+  folder: DataFolder,
+  { clock, eventWriter }: { clock: Clock; eventWriter: URL | undefined },
+): Promise<Stores> {
+  const events = await openEmbeddedEventStore({
+    folder: folder.path,
+    ...(eventWriter !== undefined && { worker: eventWriter }),
+  });
+  const snapshots = openEmbeddedSnapshots(join(folder.path, 'read'));
+  const commands = createCommandHandler({
+    store: events,
+    clock,
+    app: APP_VERSION,
+    snapshots,
+    soleWriter: true,
+    storeDeadlineMs: null,
+  });
+  const read = embeddedReadModels(folder.readFolder);
+  const privateStore = openEmbeddedPrivateStore({ file: folder.privateFile, uploadsFolder: folder.uploadsFolder });
+  return {
+    events,
+    commands,
+    read,
+    privateStore,
+    reactorCheckpoint: fileCheckpoint(folder.reactorFile, events.logId),
+    signals: undefined,
+    async close() {
+      await commands.close();
+      await Promise.all([snapshots.close(), read.close(), privateStore.close()]);
+      await events.close();
+    },
+  };
+}
+
+/** Opens the projecting side of a data folder. */
+export async function openEmbeddedProjections(
+  dataDir: string,
+  projections: readonly Projection[],
+  logger: Logger,
+): Promise<OpenProjections> {
+  const paths = folderPaths(dataDir);
+  const events = await openEmbeddedEventStore({ folder: paths.path });
+  const writer = embeddedReadModelWriter(paths.readFolder);
+  const wakeUp = inProcessWakeUp();
+  const feed = inProcessChangeFeed();
+  const host = createProjectionHost({ events, writer, projections, wakeUp, feed, clock: systemClock, logger });
+  return {
+    host,
+    wakeUp,
+    feed,
+    head: async () => events.head(),
+    async close() {
+      await host.stop();
+      await writer.close();
+      await events.close();
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import { createApp, createHealthApp, createServices, notFound, type Services } from '@bahi/api';
+import { projections } from '@bahi/projections';
+import { openAdapters, type Adapters, type Config, type Home, type Lifecycle, type Logger, type Signals } from '@bahi/runtime'; // prettier-ignore
+import type { Gateway } from '@bahi/realtime';
+import { browserFolder } from '../bundledFiles.ts';
+import { purgeHourly, startReactor } from '../housekeeping.ts';
+import type { ListeningServer } from '../httpServer.ts';
+import { openGateway } from '../openGateway.ts';
+import { everyModelIsServed, Readiness, storesAnswer } from '../readiness.ts';
+import { tellingEndings } from '../sessionEndings.ts';
+import { startProjections } from '../startProjections.ts';
+import { untilOpen } from './untilOpen.ts';
+
+export interface RoleOptions {
+  config: Config;
+  home: Home;
+  http: ListeningServer;
+  /** Ends what is opened here, after the HTTP server. */
+  parts: Lifecycle;
+  logger: Logger;
+  /** Ends the waiting for servers. */
+  stopped: AbortSignal;
+}
+
+/** A role at work. */
+export interface OpenRole {
+  /** From here on it says that it is not ready. */
+  isStopping(): void;
+  /** Disconnects the sockets, if it has any. */
+  hangUp(): void;
+}
+
+interface Opened {
+  adapters: Adapters;
+  signals: Signals;
+  services: Services;
+  readiness: Readiness;
+}
+
+/** Opens the stores as soon as they are there, then what the role does, and lets the HTTP server answer. */
+export async function openRole(options: RoleOptions): Promise<OpenRole> {
+  const { config, home, http, parts, logger, stopped } = options;
+  const adapters = await untilOpen('stores', async () => openAdapters({ config, home, logger }), stopped, logger);
+  parts.onStop('stores', async () => adapters.close());
+  const { signals } = adapters;
+  if (signals === undefined) throw new Error('several processes need signals between them');
+
+  let gateway: Gateway | undefined;
+  const endSessions = (sessionIds: readonly string[]) => gateway?.endSessions(sessionIds);
+  const services = servicesOf(options, adapters, signals, (sessionIds) => {
+    // at once here, whatever the way to the others is worth
+    endSessions(sessionIds);
+    signals.sessionEndings.publish(sessionIds);
+  });
+  const readiness = new Readiness(storesAnswer(adapters));
+  const opened: Opened = { adapters, signals, services, readiness };
+  const does = (role: Config['role']) => config.role === role || config.role === 'all';
+  if (does('worker')) await openWorker(options, opened);
+  if (does('realtime')) {
+    gateway = openGateway(http.server, services, { feed: signals.feed, watched: () => undefined }, logger);
+    parts.onStop('session endings', signals.sessionEndings.subscribe(endSessions));
+  }
+  http.answerWith(
+    does('api') ? apiApp(options, opened) : createHealthApp({ logger, ready: readyOf(opened) }, notFound),
+  );
+  return { isStopping: () => readiness.isStopping(), hangUp: () => gateway?.close() };
+}
+
+function servicesOf(
+  { config, home, http }: RoleOptions,
+  adapters: Adapters,
+  { wakeUp, limitClient }: Signals,
+  onEnded: (sessionIds: readonly string[]) => void,
+): Services {
+  const { feedbackTo, limitScale, publicUrl = http.address } = config;
+  return createServices(
+    {
+      ...adapters,
+      privateStore: tellingEndings(adapters.privateStore, onEnded),
+      limitClient,
+      hurry: (shopId) => wakeUp.hurry(shopId),
+    },
+    { publicUrl, ...home.secrets, feedbackTo, limitScale },
+  );
+}
+
+const readyOf =
+  ({ readiness }: Opened) =>
+  async () =>
+    readiness.stores();
+
+/** Read models, interrupted work, and what is over. */
+async function openWorker({ config, parts, logger, stopped }: RoleOptions, opened: Opened): Promise<void> {
+  const { adapters, services, readiness } = opened;
+  const running = await untilOpen('projections', async () => startProjections(config, logger), stopped, logger);
+  parts.onStop('projections', async () => running.stop());
+  readiness.add({ projections: everyModelIsServed(adapters, running) });
+  purgeHourly(adapters, parts, logger);
+  startReactor(services, adapters, parts, logger, readiness.waitsFor('interruptedWork'));
+}
+
+/** Commands, queries, and the browser's files; ready once there are rows to serve, whichever worker made them. */
+function apiApp({ config, logger }: RoleOptions, opened: Opened) {
+  const { adapters, readiness, services } = opened;
+  readiness.add({
+    readStore: async () => Promise.all(projections.map(async ({ name }) => adapters.read.position(name))),
+  });
+  const clientFolder = browserFolder();
+  const { trustProxy } = config;
+  return createApp(services, { logger, trustProxy, ready: readyOf(opened), ...(clientFolder && { clientFolder }) });
+}

@@ -1,0 +1,50 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { createHealthApp, notYet } from '@bahi/api';
+import { createLifecycle, openHome, type Config, type Lifecycle, type Logger } from '@bahi/runtime';
+import { listen, type ListeningServer } from '../httpServer.ts';
+import { Readiness } from '../readiness.ts';
+import { openRole } from './openRole.ts';
+import { StoppedWhileOpening } from './untilOpen.ts';
+
+/** So long the start waits for the servers before it says where it listens and answers 503. */
+const PATIENCE_MS = 8_000;
+const STOP_MS = 10_500;
+
+/**
+ * What `ROLE` says, over servers that may come later than this process or go away meanwhile: it listens at once, is live, and is
+ * ready as soon as they answer. Gives the address.
+ */
+export async function startDistributed(config: Config, lifecycle: Lifecycle, logger: Logger): Promise<string> {
+  const home = openHome(config);
+  const http = await listen(config.host, config.port);
+  // what stands on the servers ends after the last answer
+  const parts = createLifecycle({ logger, deadlineMs: STOP_MS });
+  const stopped = new AbortController();
+  const opening = openRole({ config, home, http, parts, logger, stopped: stopped.signal });
+  lifecycle.onStop('parts', async () => {
+    await opening.catch(() => undefined);
+    await parts.stop('stopping');
+  });
+  const waiting = new Readiness({});
+  waiting.waitsFor('stores');
+  http.answerWith(createHealthApp({ logger, ready: async () => waiting.stores() }, notYet));
+  lifecycle.onStop('http', async () => {
+    stopped.abort();
+    await closing(http, opening);
+  });
+  await Promise.race([opening, pause(PATIENCE_MS, undefined, { ref: false })]);
+  opening.catch((error: unknown) => {
+    if (error instanceof StoppedWhileOpening) return;
+    // nobody waits for the start any more: a supervisor has to hear of it
+    logger.fatal({ err: error }, 'the start failed');
+    void lifecycle.stop('the start failed').then(() => process.exit(1));
+  });
+  return http.address;
+}
+
+/** Takes no more requests, whether or not the role was ever open. */
+async function closing(http: ListeningServer, opening: ReturnType<typeof openRole>): Promise<void> {
+  const role = await opening.catch(() => undefined);
+  role?.isStopping();
+  await http.close(() => role?.hangUp());
+}

@@ -1,0 +1,48 @@
+import { ConfigError, type Logger } from '@bahi/runtime';
+
+const FIRST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 2_000;
+
+/** The process is to stop before it was whole. */
+export class StoppedWhileOpening extends Error {
+  override readonly name = 'StoppedWhileOpening';
+}
+
+/**
+ * Opens something that stands on servers: they may start later than this process, in any order, so it is tried until it
+ * succeeds, unattended.
+ * @param signal ends the trying
+ * @throws {ConfigError} what trying again cannot put right
+ * @throws {StoppedWhileOpening}
+ */
+export async function untilOpen<T>(
+  part: string,
+  open: () => Promise<T>,
+  signal: AbortSignal,
+  logger: Logger,
+): Promise<T> {
+  for (let attempt = 1, pauseMs = FIRST_PAUSE_MS; ; attempt += 1, pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
+    if (signal.aborted) throw new StoppedWhileOpening(part);
+    try {
+      return await open();
+    } catch (error) {
+      if (error instanceof ConfigError) throw error;
+      logger.warn({ err: error, part, attempt }, 'cannot be opened yet');
+    }
+    await pause(pauseMs, signal);
+  }
+}
+
+/** Ends early when the signal says so. */
+async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
+  await new Promise<void>((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, milliseconds);
+    signal.addEventListener('abort', done);
+  });
+}

@@ -1,0 +1,64 @@
+import { createApp, createServices } from '@bahi/api';
+import { folderPaths, openAdapters, openControlSocket, openHome, type Config, type Home, type Lifecycle, type Logger } from '@bahi/runtime'; // prettier-ignore
+import { answerControl } from './answerControl.ts';
+import { browserFolder, bundledWorker } from './bundledFiles.ts';
+import { purgeHourly, startReactor } from './housekeeping.ts';
+import { listen } from './httpServer.ts';
+import { openGateway } from './openGateway.ts';
+import { createReadBarrier } from './readBarrier.ts';
+import { everyModelIsServed, Readiness, storesAnswer } from './readiness.ts';
+import { tellingEndings } from './sessionEndings.ts';
+import { startProjections } from './startProjections.ts';
+
+/** What other parts stand on: opened in this order, closed in the opposite one. */
+async function openParts(config: Config, home: Home, lifecycle: Lifecycle, logger: Logger) {
+  const eventWriter = bundledWorker('./eventWriter.worker.js');
+  const adapters = await openAdapters({ config, home, logger, ...(eventWriter && { eventWriter }) });
+  lifecycle.onStop('stores', async () => adapters.close());
+  const projections = await startProjections(config, logger);
+  lifecycle.onStop('projections', async () => projections.stop());
+  const forget = adapters.events.onAppended(() => projections.wake());
+  lifecycle.onStop('wake-up', forget);
+  return { adapters, projections };
+}
+
+/** Everything in this process, over one data folder. Gives the address. */
+export async function startEmbedded(config: Config, lifecycle: Lifecycle, logger: Logger): Promise<string> {
+  const home = openHome(config);
+  lifecycle.onStop('data folder', () => home.release());
+  const { adapters, projections } = await openParts(config, home, lifecycle, logger);
+  purgeHourly(adapters, lifecycle, logger);
+
+  const http = await listen(config.host, config.port);
+  let endSessions: (sessionIds: readonly string[]) => void = () => undefined;
+  const readiness = new Readiness({ ...storesAnswer(adapters), readStore: everyModelIsServed(adapters, projections) });
+  const services = createServices(
+    {
+      ...adapters,
+      privateStore: tellingEndings(adapters.privateStore, (ids) => endSessions(ids)),
+      barrier: createReadBarrier(adapters.read, projections),
+    },
+    {
+      publicUrl: config.publicUrl ?? http.address,
+      ...home.secrets,
+      feedbackTo: config.feedbackTo,
+      limitScale: config.limitScale,
+    },
+  );
+  startReactor(services, adapters, lifecycle, logger, readiness.waitsFor('interruptedWork'));
+  const { controlSocket } = folderPaths(config.dataDir);
+  lifecycle.onStop('control socket', await openControlSocket(controlSocket, answerControl(adapters, projections)));
+
+  const gateway = openGateway(http.server, services, projections, logger);
+  endSessions = (ids) => gateway.endSessions(ids);
+  const { trustProxy } = config;
+  const clientFolder = browserFolder();
+  http.answerWith(
+    createApp(services, { logger, trustProxy, ready: async () => readiness.stores(), ...(clientFolder && { clientFolder }) }), // prettier-ignore
+  );
+  lifecycle.onStop('http', async () => {
+    readiness.isStopping();
+    await http.close(() => gateway.close());
+  });
+  return http.address;
+}
