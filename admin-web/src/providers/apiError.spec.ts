@@ -61,6 +61,14 @@ describe('what people read', () => {
     await setLanguage('en');
   });
 
+  it('is never English for a Hindi reader, though the code is new to us', async () => {
+    await setLanguage('hi');
+    expect(messageOf(failed({ code: 'of_tomorrow', message: 'Say this.' }))).toBe('कोई अनजान गड़बड़ी हुई।');
+    expect(fieldErrorsOf(failed(gstPrefix))['phone']).not.toMatch(/[a-z]/i);
+    expect(JSON.stringify(failed(gstPrefix).body.errors)).not.toContain('A text of its own');
+    await setLanguage('en');
+  });
+
   it('says that no answer came', () => {
     expect(messageOf(apiErrorOf(new HttpFailure('Failed to fetch', 0, '', undefined)))).toMatch(/cannot be reached/);
   });

@@ -1,5 +1,6 @@
 import { isErrorCode, type ErrorBody } from '@bahi/contracts';
-import { translate } from './language.ts';
+import type { WordKey } from '../i18n/words.ts';
+import { shownLanguage, translate } from './language.ts';
 
 /** What the transport reported: a status with a body, or (status 0) no answer at all. */
 export class HttpFailure extends Error {
@@ -61,21 +62,26 @@ function formErrorsOf({ errors, errorCodes, params }: Partial<ErrorBody>): { err
   if (errors === undefined) return {};
   const entries = Object.entries(errors).map(([field, text]) => {
     const code = errorCodes?.[field] ?? '';
-    const message = isErrorCode(code) ? `errors.${code}` : text;
+    const message = isErrorCode(code) ? `errors.${code}` : inReadersWords(text, 'errors.invalid');
     return [field, params === undefined ? message : { message, args: params }] as const;
   });
   return { errors: Object.fromEntries(entries) };
 }
 
 /**
- * What went wrong, in the reader's language: our words for the code, else the server's message.
+ * What went wrong, in the reader's language: our words for the code, else the server's English sentence to who reads English.
  * Call it while rendering, so that it follows a change of language.
  */
 export function messageOf(error: unknown): string {
   if (!(error instanceof ApiError)) return textOf(fieldsOf(error)['message']) || translate('common.unknownError');
   const { code = '', params } = errorBodyOf(error);
   if (isErrorCode(code)) return translate(`errors.${code}`, params);
-  return error.status === 0 ? translate('common.noAnswer') : error.message;
+  return error.status === 0 ? translate('common.noAnswer') : inReadersWords(error.message, 'common.unknownError');
+}
+
+/** A sentence of the server's, where it is in the reader's language; else our nearest words. */
+function inReadersWords(english: string, instead: WordKey): string {
+  return shownLanguage() === 'en' ? english : translate(instead);
 }
 
 /** Text by field in the reader's language; empty when the error names no field. */
@@ -83,7 +89,8 @@ export function fieldErrorsOf(error: unknown): Record<string, string> {
   const { errors = {}, errorCodes, params } = errorBodyOf(error);
   const entries = Object.entries(errors).map(([field, text]) => {
     const code = errorCodes?.[field] ?? '';
-    return [field, isErrorCode(code) ? translate(`errors.${code}`, params) : text] as const;
+    const words = isErrorCode(code) ? translate(`errors.${code}`, params) : inReadersWords(text, 'errors.invalid');
+    return [field, words] as const;
   });
   return Object.fromEntries(entries);
 }

@@ -1,6 +1,7 @@
 import { availability } from './availability.ts';
 import { ApiError, apiErrorOf, HttpFailure } from './apiError.ts';
 import { consistencyToken, keepConsistencyToken } from './consistency.ts';
+import { shownLanguage } from './language.ts';
 import { overlayRequestEnded, overlayRequestStarted } from './overlay.ts';
 import { accessToken, expireSession } from './session.ts';
 
@@ -86,7 +87,8 @@ async function tryOnce<T>(url: string, request: ApiRequest & { method: string },
 }
 
 function headersOf({ method, form, body }: ApiRequest, token: string | null, key?: string): Headers {
-  const headers = new Headers({ Accept: 'application/json' });
+  // mails that a call sends are written in the reader's language
+  const headers = new Headers({ Accept: 'application/json', 'Accept-Language': shownLanguage() });
   // the browser adds the boundary of a multipart body itself
   if (form === undefined && body !== undefined) headers.set('Content-Type', 'application/json');
   if (token !== null) headers.set('Authorization', `Bearer ${token}`);

@@ -56,6 +56,11 @@ async function choose(language: Language, part: Record<Language, () => Promise<P
   current.set({ language, words });
 }
 
+/** The language on screen, outside components. */
+export function shownLanguage(): Language {
+  return current.get().language;
+}
+
 /** All loaded words of the shown language, for react-admin's provider. */
 export function currentWords(): Partial<Words> {
   return current.get().words;

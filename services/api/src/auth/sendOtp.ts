@@ -1,6 +1,8 @@
 import type { SendOtpBody } from '@bahi/contracts';
+import { readerLanguage } from '../http/readerLanguage.ts';
 import type { Call, Reply } from '../http/route.ts';
 import type { Services } from '../services.ts';
+import { codeMail, noAccountMail } from './codeMail.ts';
 import { issueCode } from './oneTimeCodes.ts';
 
 const SENT: Reply = { status: 200, body: { sent: true } };
@@ -16,7 +18,8 @@ export async function sendOtp(services: Services, call: Call<SendOtpBody>): Prom
   const account = await services.privateStore.accounts.byEmailKey(emailKey);
   const code = await issueCode(services, emailKey, purpose);
   const useless = purpose === 'reset' && account === undefined;
-  await services.mail.send({ to: email, ...(useless ? noAccountMail() : codeMail(code)) });
+  const language = readerLanguage(call.acceptLanguage);
+  await services.mail.send({ to: email, ...(useless ? noAccountMail(language) : codeMail(code, language)) });
   return SENT;
 }
 
@@ -27,15 +30,4 @@ export async function countMail(services: Services, ip: string, emailKey: string
   await limits.mailResend.count(emailKey);
   await limits.mailPerRecipient.count(emailKey);
   await limits.mailOverall.count('all');
-}
-
-function codeMail(code: string) {
-  const text = `Your code is ${code}\n\nIt is good for ten minutes and works once. If you did not ask for it, ignore this mail.\n`;
-  return { subject: 'Your Bahi code', text };
-}
-
-function noAccountMail() {
-  const text =
-    'Somebody asked to reset the password of this address, but no account uses it.\nYou can ignore this mail.\n';
-  return { subject: 'No Bahi account', text };
 }

@@ -59,6 +59,7 @@ async function answer(services: Services, route: Route, asked: Asked): Promise<R
     at,
     ip: addressOf(request),
     consistencyToken: request.get('consistency-token'),
+    acceptLanguage: request.get('accept-language'),
     context: contextOf(asked, at),
   };
   if (session !== undefined) call.session = session;

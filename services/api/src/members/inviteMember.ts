@@ -6,6 +6,7 @@ import { countMail } from '../auth/sendOtp.ts';
 import { accepted } from '../http/httpRefusal.ts';
 import type { Reply, SignedInCall } from '../http/route.ts';
 import type { Services } from '../services.ts';
+import { invitationMail } from './invitationMail.ts';
 import { memberRow } from './memberRows.ts';
 
 const INVITATION_MS = 7 * 24 * 60 * 60 * 1000;
@@ -48,8 +49,7 @@ async function sendInvitation(
   const { shopId } = call.session;
   const token = randomBytes(32).toString('base64url');
   const link = `${services.settings.publicUrl}/invite/${token}`;
-  const text = `You are invited to help with a shop's books.\n\nOpen this link within seven days:\n${link}\n`;
-  await services.mail.send({ to: email, subject: 'An invitation to Bahi', text });
+  await services.mail.send({ to: email, ...invitationMail(link) });
   const expiresAt = services.steadyClock.now() + INVITATION_MS;
   const tokenHash = services.accounts.tokenHash(token);
   await services.privateStore.invitations.put({ memberId, shopId, email, emailKey, role, tokenHash, expiresAt });

@@ -1,0 +1,60 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openOutboxMail } from '@bahi/mail';
+import { api, openTestApp, signUpOwner, type TestApp } from '@bahi/testing/testApp';
+import { codeMail } from './codeMail.ts';
+
+const DEVANAGARI = /[\u0900-\u097f]/;
+const SIX_DIGITS = /(?<!\d)\d{6}(?!\d)/g;
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await openTestApp();
+});
+afterAll(async () => {
+  await test.close();
+});
+
+const ask = async (email: string, language: string, purpose = 'register') => {
+  await api(test).post('/api/auth/send-otp').set('Accept-Language', language).send({ email, purpose }).expect(200);
+  return test.mail.sent.findLast((mail) => mail.to === email);
+};
+
+describe('a mail', () => {
+  it('brings the code in the language of who asks for it', async () => {
+    const english = await ask('asha@example.test', 'en-IN');
+    expect(english?.text).toMatch(/^Your code is \d{6}\n/);
+    const hindi = await ask('meera@example.test', 'hi-IN,hi;q=0.9,en;q=0.8');
+    expect(`${hindi?.subject} ${hindi?.text}`).toMatch(DEVANAGARI);
+    expect(hindi?.text.match(SIX_DIGITS)).toHaveLength(1);
+  });
+
+  it('says in that language that an address has no account', async () => {
+    expect((await ask('nobody@example.test', 'hi', 'reset'))?.text).toMatch(DEVANAGARI);
+    expect((await ask('noone@example.test', 'en', 'reset'))?.subject).toBe('No Bahi account');
+  });
+
+  it('invites in both languages: nobody knows yet which one the person reads', async () => {
+    const owner = await signUpOwner(test);
+    const email = 'ravi@example.test';
+    const invite = api(test).post('/api/members').set({ authorization: `Bearer ${owner.token}`, 'idempotency-key': 'invite-ravi' }); // prettier-ignore
+    await invite.send({ email, role: 'staff' }).expect(202);
+    const { text = '' } = test.mail.sent.findLast((mail) => mail.to === email) ?? {};
+    expect(text).toContain('You are invited');
+    expect(text).toMatch(DEVANAGARI);
+    expect(text.match(/\/invite\//g)).toHaveLength(1);
+  });
+
+  it('holds no other run of six digits as it is sent, in Hindi either', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'bahi-mail-'));
+    const mail = openOutboxMail({ folder, from: 'bahi@localhost' });
+    await mail.send({ to: 'asha@example.test', ...codeMail('482915', 'hi') });
+    await mail.close();
+    const sent = readFileSync(join(folder, String(readdirSync(folder)[0])), 'utf8');
+    rmSync(folder, { recursive: true });
+    expect(sent).toMatch(/content-type: text\/plain/i);
+    expect(sent.match(SIX_DIGITS)).toEqual(['482915']);
+  });
+});
