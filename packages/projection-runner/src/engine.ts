@@ -1,16 +1,16 @@
 import { ZERO_POSITION, type EventStore } from '@bahi/event-store';
 import { StaleCheckpoint, WHOLE, type ModelBuild, type Partition, type ReadModelWriter } from '@bahi/read-store';
-import type { CollectionName, Position } from '@bahi/contracts';
+import type { CollectionName, Id, Position } from '@bahi/contracts';
 import { advance } from './advance.ts';
 import { decodePage } from './decodePage.ts';
+import { logApplied, logParked, type EngineLogger } from './engineLog.ts';
 import { NO_SHOP } from './parking.ts';
 import type { Change, Projection } from './projection.ts';
 import { replayShop } from './replayShop.ts';
+import { addRequests, requestsOf } from './requestsOf.ts';
 import { openTrack, saveCheckpoint, type Track } from './track.ts';
 
-export interface EngineLogger {
-  warn(fields: object, message: string): void;
-}
+export type { EngineLogger };
 
 export interface EngineOptions {
   events: EventStore;
@@ -39,6 +39,21 @@ export interface Slot {
   building: Track | undefined;
   /** How far the other partitions of `building` must have come, by number, before it is read. */
   goals?: ReadonlyMap<number, Position | null>;
+}
+
+/** What one shop's screens are told of a round. */
+interface Announced {
+  collections: Set<CollectionName>;
+  requests: Set<Id>;
+}
+
+/** What a page did to one projection. */
+interface Advance {
+  /** Shops whose documents may have changed. */
+  changed: ReadonlySet<string>;
+  count: number;
+  /** Worked out once for all projections that read the page. */
+  requests: () => ReadonlyMap<string, ReadonlySet<Id>>;
 }
 
 const nextOf = (builds: readonly ModelBuild[]): number => Math.max(0, ...builds.map(({ build }) => build)) + 1;
@@ -127,18 +142,26 @@ export class Engine {
   /** One page for every live projection. @returns false when all stand at the head, or cannot move */
   async liveRound(): Promise<boolean> {
     const tracks = [...this.slots.values()].flatMap(({ live }) => live ?? []);
-    const announced = new Map<string, Set<CollectionName>>();
+    const announced = new Map<string, Announced>();
     let position: Position = ZERO_POSITION;
-    const moved = await this.#round(tracks, (track, changed) => {
+    const moved = await this.#round(tracks, (track, { changed, count, requests }) => {
       if (track.checkpoint !== null && track.checkpoint > position) position = track.checkpoint;
       for (const shopId of changed) {
         if (shopId === NO_SHOP) continue;
-        const collections = announced.get(shopId) ?? new Set();
-        for (const collection of track.projection.announces) collections.add(collection);
-        announced.set(shopId, collections);
+        const known = announced.get(shopId) ?? { collections: new Set(), requests: new Set() };
+        for (const collection of track.projection.announces) known.collections.add(collection);
+        addRequests(known.requests, requests().get(shopId) ?? []);
+        announced.set(shopId, known);
       }
+      const shown = () => [...changed].flatMap((shopId) => [...(requests().get(shopId) ?? [])]);
+      logApplied(this.#options.logger, track, count, shown);
     });
-    const changes = [...announced].map(([shopId, names]) => ({ shopId, collections: [...names], position }));
+    const changes = [...announced].map(([shopId, { collections, requests }]) => ({
+      shopId,
+      collections: [...collections],
+      position,
+      correlationIds: [...requests],
+    }));
     if (changes.length > 0) this.#options.publish(changes);
     return moved;
   }
@@ -182,14 +205,20 @@ export class Engine {
   }
 
   /** Reads each page once for all tracks that stand at its beginning. */
-  async #round(tracks: readonly Track[], advanced: (track: Track, changed: Set<string>) => void): Promise<boolean> {
-    const { events, writer, pageSize } = this.#options;
+  async #round(tracks: readonly Track[], advanced: (track: Track, by: Advance) => void): Promise<boolean> {
+    const { events, writer, pageSize, logger } = this.#options;
     let moved = false;
     for (const after of new Set(tracks.map(({ checkpoint }) => checkpoint))) {
       const page = decodePage(await events.readAll({ after, maxCount: pageSize, asStored: true }), this.#partition);
+      let byShop: ReadonlyMap<string, ReadonlySet<Id>> | undefined;
+      const requests = () => (byShop ??= requestsOf(page));
       for (const track of tracks.filter(({ checkpoint }) => checkpoint === after)) {
+        const { size: parked } = track.parked;
         try {
-          if (page.length > 0) advanced(track, await advance(writer, track, page));
+          if (page.length > 0) {
+            advanced(track, { changed: await advance(writer, track, page), count: page.length, requests });
+            if (track.parked.size > parked) logParked(logger, track, page);
+          }
           track.atEnd = page.length < pageSize;
           moved = moved || page.length > 0;
         } catch (error) {

@@ -9,3 +9,4 @@ export * from './redis/redisChangeFeed.ts';
 export * from './redis/redisWakeUp.ts';
 export { redisTopic, type RedisTopic } from './redis/redisTopic.ts';
 export { PARKED, modelOf, type ParkedShop } from './parking.ts';
+export { addRequests } from './requestsOf.ts';

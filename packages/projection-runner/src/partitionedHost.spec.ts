@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { openInMemoryEventStore, type EventStore } from '@bahi/event-store';
-import { digestModel, embeddedReadModels, embeddedReadModelWriter, inMemoryReadStore, partitionOf, type ReadModels, type ReadModelWriter } from '@bahi/read-store'; // prettier-ignore
+import { digestModel, embeddedReadModels, embeddedReadModelWriter, inMemoryReadStore, mongodbReadModels, mongodbReadModelWriter, partitionOf, type ReadModels, type ReadModelWriter } from '@bahi/read-store'; // prettier-ignore
+import { describeWithMongod, openTestDatabase } from '@bahi/testing/servers/mongod';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -47,23 +48,35 @@ function wakeUpByHand() {
   return { wakeUp, wake };
 }
 
-const stores: [string, () => Promise<{ reader: ReadModels; writer: ReadModelWriter; close(): Promise<void> }>][] = [
-  ['in memory', async () => ({ ...inMemoryReadStore(PARTITIONS), close: async () => undefined })],
-  [
-    'embedded',
-    async () => {
-      const folder = await mkdtemp(join(tmpdir(), 'bahi-partitions-'));
-      const writer = embeddedReadModelWriter(folder);
-      const reader = embeddedReadModels(folder);
-      const close = async (): Promise<void> => {
-        await reader.close();
-        await writer.close();
-        await rm(folder, { recursive: true });
-      };
-      return { reader, writer, close };
-    },
-  ],
-];
+interface OpenStore {
+  reader: ReadModels;
+  writer: ReadModelWriter;
+  close(): Promise<void>;
+}
+
+async function openEmbedded(): Promise<OpenStore> {
+  const folder = await mkdtemp(join(tmpdir(), 'bahi-partitions-'));
+  const writer = embeddedReadModelWriter(folder);
+  const reader = embeddedReadModels(folder);
+  const close = async (): Promise<void> => {
+    await reader.close();
+    await writer.close();
+    await rm(folder, { recursive: true });
+  };
+  return { reader, writer, close };
+}
+
+async function openOnMongodb(): Promise<OpenStore> {
+  const database = await openTestDatabase();
+  const writer = mongodbReadModelWriter(database.db);
+  const reader = mongodbReadModels(database.db);
+  const close = async (): Promise<void> => {
+    await reader.close();
+    await writer.close();
+    await database.close();
+  };
+  return { reader, writer, close };
+}
 
 describe('the share that a shop falls into', () => {
   it('is the same for ever, and shares are about equal', () => {
@@ -74,178 +87,185 @@ describe('the share that a shop falls into', () => {
   });
 });
 
-describe.each(stores)('hosts of four partitions on read models %s', (_name, open) => {
-  let store: Awaited<ReturnType<typeof open>>;
-  let events: EventStore;
-  let hosts: ProjectionHost[];
-  const signals = wakeUpByHand();
+/** What hosts of partitions do on every read store. */
+function partitionedHosts(name: string, open: () => Promise<OpenStore>): void {
+  describe(`hosts of four partitions on read models ${name}`, () => {
+    let store: Awaited<ReturnType<typeof open>>;
+    let events: EventStore;
+    let hosts: ProjectionHost[];
+    const signals = wakeUpByHand();
 
-  const host = async (options: Partial<PartitionedHostOptions> & { projection?: Projection } = {}) => {
-    const { projection = sampleProjection(), ...others } = options;
-    const created = createPartitionedHost({
-      partitions: PARTITIONS,
-      events,
-      writer: store.writer,
-      projections: [projection],
-      wakeUp: signals.wakeUp,
-      feed: inProcessChangeFeed(),
-      clock: { now: () => 0 },
-      pageSize: 5,
-      sweepMs: 60_000,
-      ...others,
+    const host = async (options: Partial<PartitionedHostOptions> & { projection?: Projection } = {}) => {
+      const { projection = sampleProjection(), ...others } = options;
+      const created = createPartitionedHost({
+        partitions: PARTITIONS,
+        events,
+        writer: store.writer,
+        projections: [projection],
+        wakeUp: signals.wakeUp,
+        feed: inProcessChangeFeed(),
+        clock: { now: () => 0 },
+        pageSize: 5,
+        sweepMs: 60_000,
+        ...others,
+      });
+      hosts.push(created);
+      await created.start();
+      return created;
+    };
+    const wakeAll = async (): Promise<void> => {
+      await Promise.all(partitions.map(async (partition) => signals.wake({ partition })));
+    };
+    const digestOf = (reader: ReadModels) => digestModel(reader, 'sample', ['rows', 'shops']);
+
+    /** What one host of all shops makes of the log. */
+    async function expectAsReplayed(): Promise<void> {
+      const fresh = inMemoryReadStore();
+      const replay = createPartitionedHost({
+        partitions: 1,
+        events,
+        writer: fresh.writer,
+        projections: [sampleProjection()],
+        wakeUp: wakeUpByHand().wakeUp,
+        feed: inProcessChangeFeed(),
+        clock: { now: () => 0 },
+      });
+      await replay.start();
+      expect(await replay.waitFor(await events.head(), 10_000)).toBe(true);
+      await replay.stop();
+      expect(await digestOf(store.reader)).toBe(await digestOf(fresh.reader));
+    }
+
+    beforeEach(async () => {
+      store = await open();
+      events = openInMemoryEventStore();
+      hosts = [];
     });
-    hosts.push(created);
-    await created.start();
-    return created;
-  };
-  const wakeAll = async (): Promise<void> => {
-    await Promise.all(partitions.map(async (partition) => signals.wake({ partition })));
-  };
-  const digestOf = (reader: ReadModels) => digestModel(reader, 'sample', ['rows', 'shops']);
-
-  /** What one host of all shops makes of the log. */
-  async function expectAsReplayed(): Promise<void> {
-    const fresh = inMemoryReadStore();
-    const replay = createPartitionedHost({
-      partitions: 1,
-      events,
-      writer: fresh.writer,
-      projections: [sampleProjection()],
-      wakeUp: wakeUpByHand().wakeUp,
-      feed: inProcessChangeFeed(),
-      clock: { now: () => 0 },
+    afterEach(async () => {
+      for (const one of hosts) await one.stop();
+      await store.close();
     });
-    await replay.start();
-    expect(await replay.waitFor(await events.head(), 10_000)).toBe(true);
-    await replay.stop();
-    expect(await digestOf(store.reader)).toBe(await digestOf(fresh.reader));
-  }
 
-  beforeEach(async () => {
-    store = await open();
-    events = openInMemoryEventStore();
-    hosts = [];
-  });
-  afterEach(async () => {
-    for (const one of hosts) await one.stop();
-    await store.close();
-  });
-
-  it('make the same rows together as one host of all shops', async () => {
-    await appendSample(events, trade(60));
-    const one = await host();
-    const position = await appendSample(events, trade(60, 3));
-    await wakeAll();
-    expect(await one.caughtUpTo(position)).toBe(true);
-    await expectAsReplayed();
-  });
-
-  it('do no harm beside others of the same partitions, woken at the same time', async () => {
-    await Promise.all([host(), host(), host()]);
-    for (let round = 0; round < 8; round += 1) {
-      const position = await appendSample(events, trade(20, round));
+    it('make the same rows together as one host of all shops', async () => {
+      await appendSample(events, trade(60));
+      const one = await host();
+      const position = await appendSample(events, trade(60, 3));
       await wakeAll();
-      const reached = await Promise.all(hosts.map((one) => one.waitFor(position, 10_000)));
-      expect(reached).toEqual([true, true, true]);
-    }
-    await expectAsReplayed();
-  });
-
-  it('say that they are done with a wake-up when the partition is at the head of the log, and not before', async () => {
-    const one = await host();
-    await appendSample(events, [{ shop: 1, type: 'CategoryAdded', id: 'x', name: 'x' }]);
-    const position = await appendSample(events, trade(40));
-    await signals.wake({ partition: partitionOf(shopId(1), PARTITIONS) });
-    expect(await store.reader.get('sample', 'rows', 'x')).toBeDefined();
-    expect(await one.caughtUpTo(position)).toBe(false);
-  });
-
-  it('find by themselves what no wake-up told them', async () => {
-    const one = await host({ sweepMs: 20 });
-    const position = await appendSample(events, trade(30));
-    await until(() => one.caughtUpTo(position));
-    await expectAsReplayed();
-  });
-
-  it('keep out of what another host is at: it moves from sweep to sweep', async () => {
-    const alone = wakeUpByHand();
-    await host({ wakeUp: alone.wakeUp });
-    let commits = 0;
-    const writer: ReadModelWriter = {
-      ...store.writer,
-      commit: async (model, build, batch) => {
-        commits += 1;
-        await store.writer.commit(model, build, batch);
-      },
-    };
-    let sweeps = 0;
-    let sweptEnough: () => void = () => undefined;
-    const swept = new Promise<void>((resolve) => {
-      sweptEnough = resolve;
+      expect(await one.caughtUpTo(position)).toBe(true);
+      await expectAsReplayed();
     });
-    // between two looks of the one that sweeps, the other one has gone on
-    const head = async () => {
-      await appendSample(events, trade(SHOPS, sweeps));
-      await Promise.all(partitions.map(async (partition) => alone.wake({ partition })));
-      sweeps += 1;
-      if (sweeps === 20) sweptEnough();
-      return events.head();
-    };
-    await host({ writer, events: { ...events, head }, sweepMs: 1 });
-    commits = 0;
-    await swept;
-    expect(commits).toBe(0);
-  });
 
-  it('fill a new build together: nobody reads it before all partitions have come as far as the old one', async () => {
-    await appendSample(events, trade(60));
-    let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
+    it('do no harm beside others of the same partitions, woken at the same time', async () => {
+      await Promise.all([host(), host(), host()]);
+      for (let round = 0; round < 8; round += 1) {
+        const position = await appendSample(events, trade(20, round));
+        await wakeAll();
+        const reached = await Promise.all(hosts.map((one) => one.waitFor(position, 10_000)));
+        expect(reached).toEqual([true, true, true]);
+      }
+      await expectAsReplayed();
     });
-    const [slow, ...others] = partitions;
-    const writer: ReadModelWriter = {
-      ...store.writer,
-      commit: async (model, build, batch) => {
-        if (build === 2 && batch.partition === slow) await held;
-        await store.writer.commit(model, build, batch);
-      },
-    };
-    const one = await host({ writer, sweepMs: 20 });
-    const before = await digestOf(store.reader);
-    const model = modelOf(sampleProjection());
-    await store.writer.open(model, 2);
-    const rebuilt = one.rebuild('sample');
-    for (const partition of others) {
-      const goal = await store.writer.checkpoint(model, 1, partition);
-      await until(async () => (await store.writer.checkpoint(model, 2, partition)) === goal);
-    }
-    expect(await digestOf(store.reader)).toBe(before);
-    release();
-    await rebuilt;
-    expect(await store.writer.builds('sample')).toEqual([{ model: 'sample', version: 1, build: 2, state: 'live' }]);
-    expect(await digestOf(store.reader)).toBe(before);
-    await appendSample(events, trade(20, 5));
-    await wakeAll();
-    await expectAsReplayed();
-  });
 
-  it('park a shop in its own partition, show it once and heal it', async () => {
-    const sound = sampleProjection();
-    let mistaken = true;
-    const projection = sampleProjection({
-      apply(event, docs) {
-        if (mistaken && event.meta.shopId === shopId(3)) throw new Error('a mistake');
-        sound.apply(event, docs);
-      },
+    it('say that they are done with a wake-up when the partition is at the head of the log, and not before', async () => {
+      const one = await host();
+      await appendSample(events, [{ shop: 1, type: 'CategoryAdded', id: 'x', name: 'x' }]);
+      const position = await appendSample(events, trade(40));
+      await signals.wake({ partition: partitionOf(shopId(1), PARTITIONS) });
+      expect(await store.reader.get('sample', 'rows', 'x')).toBeDefined();
+      expect(await one.caughtUpTo(position)).toBe(false);
     });
-    await appendSample(events, trade(40));
-    const one = await host({ projection });
-    const [status] = await one.status();
-    expect(status?.parked.map(({ id }) => id)).toEqual([shopId(3)]);
-    expect(status).toMatchObject({ state: 'live', lagMs: 0, failure: null });
-    mistaken = false;
-    expect(await one.retry('sample')).toEqual({ healed: 1, parked: 0 });
-    await expectAsReplayed();
+
+    it('find by themselves what no wake-up told them', async () => {
+      const one = await host({ sweepMs: 20 });
+      const position = await appendSample(events, trade(30));
+      await until(() => one.caughtUpTo(position));
+      await expectAsReplayed();
+    });
+
+    it('keep out of what another host is at: it moves from sweep to sweep', async () => {
+      const alone = wakeUpByHand();
+      await host({ wakeUp: alone.wakeUp });
+      let commits = 0;
+      const writer: ReadModelWriter = {
+        ...store.writer,
+        commit: async (model, build, batch) => {
+          commits += 1;
+          await store.writer.commit(model, build, batch);
+        },
+      };
+      let sweeps = 0;
+      let sweptEnough: () => void = () => undefined;
+      const swept = new Promise<void>((resolve) => {
+        sweptEnough = resolve;
+      });
+      // between two looks of the one that sweeps, the other one has gone on
+      const head = async () => {
+        await appendSample(events, trade(SHOPS, sweeps));
+        await Promise.all(partitions.map(async (partition) => alone.wake({ partition })));
+        sweeps += 1;
+        if (sweeps === 20) sweptEnough();
+        return events.head();
+      };
+      await host({ writer, events: { ...events, head }, sweepMs: 1 });
+      commits = 0;
+      await swept;
+      expect(commits).toBe(0);
+    });
+
+    it('fill a new build together: nobody reads it before all partitions have come as far as the old one', async () => {
+      await appendSample(events, trade(60));
+      let release: () => void = () => undefined;
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      const [slow, ...others] = partitions;
+      const writer: ReadModelWriter = {
+        ...store.writer,
+        commit: async (model, build, batch) => {
+          if (build === 2 && batch.partition === slow) await held;
+          await store.writer.commit(model, build, batch);
+        },
+      };
+      const one = await host({ writer, sweepMs: 20 });
+      const before = await digestOf(store.reader);
+      const model = modelOf(sampleProjection());
+      await store.writer.open(model, 2);
+      const rebuilt = one.rebuild('sample');
+      for (const partition of others) {
+        const goal = await store.writer.checkpoint(model, 1, partition);
+        await until(async () => (await store.writer.checkpoint(model, 2, partition)) === goal);
+      }
+      expect(await digestOf(store.reader)).toBe(before);
+      release();
+      await rebuilt;
+      expect(await store.writer.builds('sample')).toEqual([{ model: 'sample', version: 1, build: 2, state: 'live' }]);
+      expect(await digestOf(store.reader)).toBe(before);
+      await appendSample(events, trade(20, 5));
+      await wakeAll();
+      await expectAsReplayed();
+    });
+
+    it('park a shop in its own partition, show it once and heal it', async () => {
+      const sound = sampleProjection();
+      let mistaken = true;
+      const projection = sampleProjection({
+        apply(event, docs) {
+          if (mistaken && event.meta.shopId === shopId(3)) throw new Error('a mistake');
+          sound.apply(event, docs);
+        },
+      });
+      await appendSample(events, trade(40));
+      const one = await host({ projection });
+      const [status] = await one.status();
+      expect(status?.parked.map(({ id }) => id)).toEqual([shopId(3)]);
+      expect(status).toMatchObject({ state: 'live', lagMs: 0, failure: null });
+      mistaken = false;
+      expect(await one.retry('sample')).toEqual({ healed: 1, parked: 0 });
+      await expectAsReplayed();
+    });
   });
-});
+}
+
+partitionedHosts('in memory', async () => ({ ...inMemoryReadStore(PARTITIONS), close: async () => undefined }));
+partitionedHosts('embedded', openEmbedded);
+describeWithMongod('hosts of four partitions', () => partitionedHosts('on MongoDB', openOnMongodb));

@@ -39,6 +39,8 @@ export interface Change {
   shopId: string;
   collections: CollectionName[];
   position: string;
+  /** Requests whose events moved them; of many the newest. */
+  correlationIds?: Id[];
 }
 
 /** From projection hosts to realtime processes. Volatile: a lost one is made good by the next, or by a client's refetch. */

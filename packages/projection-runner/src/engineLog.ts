@@ -1,0 +1,32 @@
+import type { Id } from '@bahi/contracts';
+import type { Decoded } from './decodePage.ts';
+import { shopOf } from './parking.ts';
+import type { Track } from './track.ts';
+
+/** Where projections write their log lines; a pino logger is one. */
+export interface EngineLogger {
+  warn(fields: object, message: string): void;
+  debug?(fields: object, message: string): void;
+  isLevelEnabled?(level: string): boolean;
+}
+
+/** Says which requests a batch showed, where somebody asked for such detail. */
+export function logApplied(
+  logger: EngineLogger | undefined,
+  { projection, checkpoint: position }: Track,
+  count: number,
+  requests: () => Iterable<Id>,
+): void {
+  if (logger?.isLevelEnabled?.('debug') !== true) return;
+  logger.debug?.({ projection: projection.name, position, count, correlationIds: [...requests()] }, 'applied');
+}
+
+/** Says which request's event a shop is left out for, of those that this page brought. What failed is shown to the shop itself. */
+export function logParked(logger: EngineLogger | undefined, track: Track, page: readonly Decoded[]): void {
+  for (const { stored } of page) {
+    const { position, type, meta } = stored;
+    if (track.parked.get(shopOf(stored))?.position !== position) continue;
+    const { correlationId } = meta;
+    logger?.warn({ projection: track.projection.name, position, type, correlationId }, 'a shop is left out');
+  }
+}
