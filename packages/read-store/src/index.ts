@@ -7,3 +7,4 @@ export { embeddedReadModels } from './embedded/embeddedReadModels.ts';
 export { embeddedReadModelWriter } from './embedded/embeddedReadModelWriter.ts';
 export { mongodbReadModels } from './mongodb/mongodbReadModels.ts';
 export { mongodbReadModelWriter } from './mongodb/mongodbReadModelWriter.ts';
+export { mongodbClientOptions } from './mongodb/clientOptions.ts';

@@ -394,8 +394,9 @@ readStoreContract('embedded', async () => {
 
 describeWithMongod('one contract', () => {
   const open = async () => {
-    const { db, close } = await openTestDatabase();
-    return { reader: mongodbReadModels(db), writer: mongodbReadModelWriter(db), close };
+    const database = await openTestDatabase();
+    const { db } = database;
+    return { reader: mongodbReadModels(db), writer: mongodbReadModelWriter(db), close: async () => database.close() };
   };
   readStoreContract('mongodb', open, DISTRIBUTED_PARTITIONS);
 });

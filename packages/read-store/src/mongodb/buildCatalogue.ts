@@ -45,19 +45,19 @@ export class BuildCatalogue {
 
   /** Names a build before its storage is made, so that no sweep takes that for an orphan. Every caller gets the same storage. */
   async add({ name, version }: ModelDefinition, build: number): Promise<string> {
+    const known = await this.#storageOf(name, build);
+    if (known !== undefined) return known;
     const storage = `${PREFIX}${name}.b${build}-${randomBytes(4).toString('hex')}`;
-    await this.#models.updateOne(
-      { _id: name },
-      { $setOnInsert: { builds: [], retired: [] } },
-      { upsert: true, ...majority },
-    );
-    await this.#models.updateOne(
-      { _id: name, 'builds.build': { $ne: build } },
-      { $push: { builds: { build, version, state: 'building', storage } } },
-      majority,
-    );
-    const entry = await this.#models.findOne({ _id: name });
-    return entry?.builds.find((listed) => listed.build === build)?.storage ?? storage;
+    const empty = { $setOnInsert: { builds: [], retired: [] } };
+    await this.#models.updateOne({ _id: name }, empty, { upsert: true, ...majority });
+    const added = { $push: { builds: { build, version, state: 'building', storage } } } as const;
+    await this.#models.updateOne({ _id: name, 'builds.build': { $ne: build } }, added, majority);
+    return (await this.#storageOf(name, build)) ?? storage;
+  }
+
+  async #storageOf(model: string, build: number): Promise<string | undefined> {
+    const entry = await this.#models.findOne({ _id: model });
+    return entry?.builds.find((listed) => listed.build === build)?.storage;
   }
 
   /**

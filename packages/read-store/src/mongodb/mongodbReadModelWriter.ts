@@ -1,5 +1,6 @@
 import type { Db } from 'mongodb';
 import type { Doc, ModelDefinition, ReadModelWriter } from '../port.ts';
+import { BatchHolders } from './batchHolders.ts';
 import { boundedCall, LIMITS_MS } from './boundedCall.ts';
 import { BuildCatalogue } from './buildCatalogue.ts';
 import { BuildStorage } from './buildStorage.ts';
@@ -33,10 +34,10 @@ class OpenBuilds {
   }
 
   async activate(model: ModelDefinition, build: number): Promise<void> {
-    const chosen = this.of(model, build);
+    const { name: chosen } = this.of(model, build);
     await this.catalogue.activate(model.name, build);
-    for (const [key, other] of this.#open) {
-      if (other !== chosen && key.startsWith(`${model.name}/`)) this.#open.delete(key);
+    for (const [key, { name }] of this.#open) {
+      if (name !== chosen && key.startsWith(`${model.name}/`)) this.#open.delete(key);
     }
   }
 }
@@ -47,6 +48,7 @@ class OpenBuilds {
  */
 export function mongodbReadModelWriter(db: Db): ReadModelWriter {
   const open = new OpenBuilds(db);
+  const holders = new BatchHolders(db);
   return {
     open: async (model, build) => boundedCall(LIMITS_MS.prepare, async () => open.open(model, build)),
 
@@ -86,7 +88,7 @@ export function mongodbReadModelWriter(db: Db): ReadModelWriter {
     commit: async (model, build, batch) => {
       const storage = open.of(model, build);
       await boundedCall(LIMITS_MS.write, async (signal) => {
-        await db.client.withSession(async (session) => writeBatch(storage, batch, session, signal));
+        await db.client.withSession(async (session) => writeBatch({ storage, holders }, batch, session, signal));
       });
     },
 

@@ -2,12 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { MongoError, type AnyBulkWriteOperation, type ClientSession } from 'mongodb';
 import { assertUnchanged } from '../assertUnchanged.ts';
 import { StaleCheckpoint, type Batch, type Doc } from '../port.ts';
+import type { BatchHolders } from './batchHolders.ts';
 import { CORNERSTONE, type BuildStorage } from './buildStorage.ts';
 import { TotalChanges } from './keptTotals.ts';
 import type { Layout, StoredDoc } from './layout.ts';
 
 const LONGEST_PAUSE_MS = 50;
-const DUPLICATE_KEY = 11_000;
+/** A batch takes milliseconds: one that is not done by then has lost its host. */
+const PATIENCE_MS = 1_000;
 
 export const checkpointId = (partition: number): string => `partition ${partition}`;
 
@@ -80,7 +82,13 @@ function changesOf(storage: BuildStorage, { puts, removes }: Batch): Change[] {
 
 /** Another batch of the partition is at work, or the server has just changed hands: the same may pass a moment later. */
 const isPassing = (error: unknown): boolean =>
-  error instanceof MongoError && (error.hasErrorLabel('TransientTransactionError') || error.code === DUPLICATE_KEY);
+  error instanceof MongoError && error.hasErrorLabel('TransientTransactionError');
+
+/** Where a batch is written, and who else may be at it. */
+export interface Target {
+  storage: BuildStorage;
+  holders: BatchHolders;
+}
 
 /**
  * Documents, kept totals and checkpoint in one transaction, confirmed by a majority. After a lost answer the checkpoint
@@ -88,12 +96,14 @@ const isPassing = (error: unknown): boolean =>
  * @throws {StaleCheckpoint} with nothing written
  */
 export async function writeBatch(
-  storage: BuildStorage,
+  { storage, holders }: Target,
   batch: Batch,
   session: ClientSession,
   signal: AbortSignal,
 ): Promise<void> {
   const changes = changesOf(storage, batch);
+  await holders.announce(storage.name, batch.partition, session);
+  let patience = performance.now() + PATIENCE_MS * (1 + Math.random());
   for (let tries = 1; ; tries += 1) {
     signal.throwIfAborted();
     session.startTransaction({ readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority' } });
@@ -106,5 +116,8 @@ export async function writeBatch(
       if (!isPassing(error)) throw error;
       await delay(Math.min(2 ** tries, LONGEST_PAUSE_MS) * Math.random());
     }
+    if (performance.now() < patience) continue;
+    await holders.endOthers(storage.name, batch.partition, session);
+    patience += PATIENCE_MS;
   }
 }

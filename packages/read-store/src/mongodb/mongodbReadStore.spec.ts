@@ -1,0 +1,199 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { MongoClient, type Db } from 'mongodb';
+import {
+  describeWithMongod,
+  openTestDatabase,
+  startMongod,
+  type TestDatabase,
+  type TestMongod,
+} from '@bahi/testing/servers/mongod';
+import { digestModel } from '../digestModel.ts';
+import { ReadModelUnavailable, ReadStoreUnavailable, StaleCheckpoint, type ReadModelWriter } from '../port.ts';
+import { batch, list, model, position, row, type Row } from '../testing/sampleRows.ts';
+import { mongodbClientOptions } from './clientOptions.ts';
+import { mongodbReadModels } from './mongodbReadModels.ts';
+import { mongodbReadModelWriter } from './mongodbReadModelWriter.ts';
+
+const rows = Array.from({ length: 200 }, (_, n) => row(n));
+
+async function fill(writer: ReadModelWriter): Promise<void> {
+  await writer.open(model, 1);
+  await writer.activate(model, 1);
+  await writer.commit(model, 1, batch(null, 1, rows));
+}
+
+/** Begins a batch in another process, which is then killed or stopped in the middle of it. */
+async function hostThat(ends: NodeJS.Signals, url: string, storage: string): Promise<() => void> {
+  const program = `
+    const { MongoClient } = require('mongodb');
+    const run = async () => {
+      const client = new MongoClient(${JSON.stringify(url)});
+      const session = client.startSession();
+      const holders = client.db().collection('${storage}.holders');
+      await holders.updateOne({ _id: '0' }, { $push: { sessions: session.id.id } }, { upsert: true });
+      session.startTransaction();
+      const checkpoints = client.db().collection('${storage}.checkpoints');
+      await checkpoints.updateOne({ _id: 'partition 0' }, { $inc: { turn: 1 } }, { session });
+      console.log('holds');
+      setInterval(() => undefined, 1_000);
+    };
+    run();`;
+  const child = spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'pipe', 'inherit'] });
+  await once(child.stdout, 'data');
+  child.kill(ends);
+  return () => child.kill('SIGKILL');
+}
+
+describeWithMongod('read models', () => {
+  let database: TestDatabase;
+  let db: Db;
+  beforeEach(async () => {
+    database = await openTestDatabase();
+    db = database.db;
+  });
+  afterEach(async () => {
+    await database.close();
+  });
+
+  it('are written by one of many hosts at once: every batch once, no total off', async () => {
+    await fill(mongodbReadModelWriter(db));
+    const hosts = [1, 2, 3].map(() => mongodbReadModelWriter(db));
+    for (const host of hosts) await host.open(model, 1);
+    for (let at = 1; at < 12; at += 1) {
+      const changed = [row(at, undefined, { day: '2027-01-01' }), row(1_000 + at)];
+      const tries = await Promise.allSettled(hosts.map((host) => host.commit(model, 1, batch(at, at + 1, changed))));
+      const lost = tries.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
+      expect(lost).toHaveLength(2);
+      for (const reason of lost) expect(reason).toBeInstanceOf(StaleCheckpoint);
+    }
+    const reader = mongodbReadModels(db);
+    expect((await reader.query('sample', 'stock-rows', list())).total).toBe(211);
+    const moved = list({ where: { day: '2027-01-01' } });
+    expect((await reader.query('sample', 'stock-rows', moved)).total).toBe(11);
+  });
+
+  it.each(['SIGKILL', 'SIGSTOP'] as const)('wait for no host that got %s in the middle of a batch', async (signal) => {
+    const writer = mongodbReadModelWriter(db);
+    await fill(writer);
+    const names = (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name);
+    const [storage = ''] = names.filter((name) => name.endsWith('.checkpoints')).map((name) => name.slice(0, -12));
+    const end = await hostThat(signal, database.url, storage);
+    const before = performance.now();
+    await writer.commit(model, 1, batch(1, 2, [row(1, undefined, { name: 'after' })]));
+    expect(performance.now() - before).toBeLessThan(8_000);
+    expect(await writer.checkpoint(model, 1, 0)).toBe(position(2));
+    end();
+  });
+
+  it('take nothing more into a build that another host has replaced, not even its first batch', async () => {
+    const [late, quick] = [mongodbReadModelWriter(db), mongodbReadModelWriter(db)];
+    await late.open(model, 1);
+    await late.commit(model, 1, batch(null, 1, rows));
+    await quick.open(model, 2);
+    await quick.activate(model, 2);
+    await expect(late.commit(model, 1, batch(1, 2, rows))).rejects.toThrow(StaleCheckpoint);
+    await expect(late.commit(model, 1, { ...batch(null, 2, rows), partition: 1 })).rejects.toThrow(StaleCheckpoint);
+    await expect(late.activate(model, 1)).rejects.toThrow('there no more');
+    await late.open(model, 1);
+    expect(await late.checkpoint(model, 1, 0)).toBeNull();
+  });
+
+  it('leave nothing behind of a build that nobody names', async () => {
+    const writer = mongodbReadModelWriter(db);
+    await fill(writer);
+    await db.collection('read.sample.b1-0badcafe.docs.plain').insertOne({ orphan: true });
+    await writer.open(model, 2);
+    await writer.activate(model, 2);
+    const names = (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name);
+    expect(names.filter((name) => name.includes('0badcafe'))).toEqual([]);
+    // what the first build's readers are at stays for a while
+    expect(names.filter((name) => name.includes('.b1-') && name.endsWith('docs.stock-rows'))).toHaveLength(1);
+    expect(names.filter((name) => name.includes('.b1-') && name.endsWith('.checkpoints'))).toEqual([]);
+  });
+
+  it('refuse a field name that is no field', async () => {
+    await fill(mongodbReadModelWriter(db));
+    const hostile = list({ sort: { field: '$where', order: 'ASC' } });
+    await expect(mongodbReadModels(db).query('sample', 'stock-rows', hostile)).rejects.toThrow('not a field');
+  });
+});
+
+describeWithMongod('read models on a server in trouble', () => {
+  let mongod: TestMongod;
+  let client: MongoClient;
+  beforeAll(async () => {
+    mongod = await startMongod();
+    client = new MongoClient(mongod.url, mongodbClientOptions);
+  });
+  afterAll(async () => {
+    await client.close();
+    await mongod.close();
+  });
+
+  it('hold whole batches only, however often the server is killed among them', async () => {
+    const db = client.db('killed');
+    const writer = mongodbReadModelWriter(db);
+    await writer.open(model, 1);
+    await writer.activate(model, 1);
+    // every row says which batch it is of
+    const rowsOf = (turn: number) => rows.map((one) => ({ ...one, amount: turn }));
+    await writer.commit(model, 1, batch(null, 1, rowsOf(1)));
+    for (let round = 0; round < 3; round += 1) {
+      const began = Number(await writer.checkpoint(model, 1, 0));
+      let at = began;
+      const goOn = async (): Promise<void> => {
+        for (;;) {
+          const next = writer.commit(model, 1, batch(at, at + 1, rowsOf(at + 1)));
+          if (at === began + 2) setTimeout(() => mongod.kill('SIGKILL'), round * 10);
+          await next;
+          at += 1;
+        }
+      };
+      await expect(goOn()).rejects.toThrow(ReadStoreUnavailable);
+      await mongod.restart();
+      const stored = Number(await writer.checkpoint(model, 1, 0));
+      expect([at, at + 1]).toContain(stored);
+      const page = await mongodbReadModels(db).query<Row>('sample', 'stock-rows', list({ limit: 1_000 }));
+      expect(page.total).toBe(rows.length);
+      expect(new Set(page.rows.map(({ amount }) => amount))).toEqual(new Set([stored]));
+    }
+  }, 120_000);
+
+  describe('that is silent', () => {
+    it('end every call in time and answer again by themselves', async () => {
+      const db = client.db('silent');
+      const [writer, reader] = [mongodbReadModelWriter(db), mongodbReadModels(db)];
+      await fill(writer);
+      const digest = await digestModel(reader, 'sample', ['stock-rows', 'plain']);
+      const calls: [name: string, withinMs: number, call: () => Promise<unknown>][] = [
+        ['get', 4_000, async () => reader.get('sample', 'stock-rows', rows[0]!.id)],
+        ['query', 4_000, async () => reader.query('sample', 'stock-rows', list({ terms: ['tea', 'od'] }))],
+        ['scan', 4_000, async () => digestModel(reader, 'sample', ['stock-rows'])],
+        ['position', 4_000, async () => reader.position('sample')],
+        ['checkpoint', 4_000, async () => writer.checkpoint(model, 1, 0)],
+        ['commit', 11_000, async () => writer.commit(model, 1, batch(1, 2, []))],
+      ];
+      mongod.kill('SIGSTOP');
+      await Promise.all(
+        calls.map(async ([name, withinMs, call]) => {
+          const began = performance.now();
+          await expect(call()).rejects.toThrow(ReadStoreUnavailable);
+          expect([name, performance.now() - began < withinMs]).toEqual([name, true]);
+        }),
+      );
+      mongod.kill('SIGCONT');
+      const resumed = performance.now();
+      expect(await digestModel(mongodbReadModels(db), 'sample', ['stock-rows', 'plain'])).toBe(digest);
+      expect((await reader.query('sample', 'stock-rows', list())).total).toBe(rows.length);
+      expect(performance.now() - resumed).toBeLessThan(15_000);
+    }, 60_000);
+
+    it('is told from a model that was never filled', async () => {
+      const reader = mongodbReadModels(client.db('empty'));
+      await expect(reader.get('sample', 'plain', 'x')).rejects.toThrow(ReadModelUnavailable);
+      expect(await reader.position('sample')).toBeNull();
+    });
+  });
+});
