@@ -15,6 +15,7 @@ const mayImport = {
   'private-store': ['contracts'],
   mail: ['contracts'],
   'projection-runner': ['contracts', 'event-store', 'read-store'],
+  backup: ['contracts', 'event-store', 'private-store'],
   runtime: ['contracts', ...ports],
   projections: ['contracts', 'read-store', 'projection-runner'],
   api: ['contracts', 'domain', ...ports, 'runtime', 'projections'],

@@ -1,8 +1,9 @@
 import { randomBytes, createHmac } from 'node:crypto';
-import { chmodSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, writeSync } from 'node:fs'; // prettier-ignore
-import { dirname, join, resolve } from 'node:path';
+import { chmodSync, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { z } from 'zod';
+import { makeFolder, writeDurably } from './durableFiles.ts';
 
 /** Raised whenever an older program could no longer read the folder. */
 export const FORMAT_VERSION = 1;
@@ -50,38 +51,8 @@ export function folderPaths(dataDir: string) {
     outboxFolder: join(path, 'outbox'),
     reactorFile: join(path, 'read', 'reactor.json'),
     controlSocket: join(path, 'control.sock'),
+    restoreMark: join(path, 'restore.json'),
   };
-}
-
-/** Whole or not at all, and on the disk before it counts: a torn keys.json would lock every account out. */
-function writeDurably(file: string, content: unknown): void {
-  const next = `${file}.next`;
-  const descriptor = openSync(next, 'w', 0o600);
-  try {
-    writeSync(descriptor, `${JSON.stringify(content, null, 2)}\n`);
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
-  renameSync(next, file);
-  syncFolder(dirname(file));
-}
-
-/** A file or folder is only there after a power cut when the folder that names it was synced too. */
-function syncFolder(folder: string): void {
-  const descriptor = openSync(folder, 'r');
-  try {
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
-}
-
-/** Makes a folder with those above it, for its owner only; what was made is on the disk before it counts. */
-function makeFolder(path: string): void {
-  const topmost = mkdirSync(path, { recursive: true, mode: 0o700 });
-  if (topmost === undefined) return;
-  for (let made = path; made.length >= topmost.length; made = dirname(made)) syncFolder(dirname(made));
 }
 
 function readJson<T>(file: string, schema: z.ZodType<T>): T | undefined {
@@ -175,7 +146,7 @@ function settleFormat(folder: string, known: Format | undefined, dataSecret: str
 
 function refuseForeign(folder: string): void {
   if (existsSync(join(folder, 'format.json'))) return;
-  const ours = /^(lock\.db|keys\.json|format\.json)/;
+  const ours = /^(lock\.db|keys\.json|format\.json|restore\.json)/;
   const foreign = readdirSync(folder).find((name) => !ours.test(name));
   if (foreign !== undefined) {
     throw new DataFolderError(
@@ -184,13 +155,23 @@ function refuseForeign(folder: string): void {
   }
 }
 
+/** The data secret that a folder keeps; undefined when the environment brings it. Takes no lock. */
+export function keptDataSecret(dataDir: string): string | undefined {
+  return readJson(join(folderPaths(dataDir).path, 'keys.json'), keys)?.dataSecret;
+}
+
 /**
  * Opens the embedded engine's one folder for this process alone, making it when it is missing.
- * @throws {DataFolderError} in use by another process, foreign, made by a newer version, or given another DATA_SECRET
+ * @param restoring only a restore may open what a restore has begun
+ * @throws {DataFolderError} in use by another process, foreign, half restored, made by a newer version, or given another
+ *   DATA_SECRET
  */
-export function openDataFolder(dataDir: string, given: Partial<Secrets> = {}): DataFolder {
+export function openDataFolder(dataDir: string, given: Partial<Secrets> = {}, restoring = false): DataFolder {
   const paths = folderPaths(dataDir);
   makeFolder(paths.path);
+  if (!restoring && existsSync(paths.restoreMark)) {
+    throw new DataFolderError(`DATA_DIR: a restore into ${paths.path} was not finished; run it again`);
+  }
   refuseForeign(paths.path);
   chmodSync(paths.path, 0o700);
   const release = takeLock(join(paths.path, 'lock.db'));

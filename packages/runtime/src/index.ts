@@ -2,6 +2,7 @@ export * from './clock.ts';
 export * from './config.ts';
 export * from './logger.ts';
 export * from './dataFolder.ts';
+export * from './restoreFolder.ts';
 export * from './lifecycle.ts';
 export * from './controlSocket.ts';
 export * from './home.ts';

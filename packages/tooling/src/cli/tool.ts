@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { ArchiveError } from '@bahi/backup';
 import { ConfigError, DataFolderError, folderPaths, readConfig, type Config } from '@bahi/runtime';
 
 /** What a tool runs with: its arguments, the configuration, and where its lines go. */
@@ -67,7 +68,9 @@ export async function callTool(
 function isExpected(error: unknown): error is Error {
   if (typeof error !== 'object' || error === null) return false;
   const wrongArguments = 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
-  return wrongArguments || [ToolError, ConfigError, DataFolderError].some((kind) => error instanceof kind);
+  return (
+    wrongArguments || [ToolError, ConfigError, DataFolderError, ArchiveError].some((kind) => error instanceof kind)
+  );
 }
 
 /** Runs a tool as the process: its lines on stdout, its exit code as the process's. */

@@ -4,6 +4,30 @@ import { askServer } from '@bahi/runtime';
 import { existingFolder, type Tool } from '../cli/tool.ts';
 import { chooseProjections } from './chooseProjections.ts';
 
+/** One line per read model of a folder, and one over all of them. */
+export async function digestLines(
+  { readFolder }: ReturnType<typeof existingFolder>,
+  names: readonly string[],
+): Promise<string[]> {
+  const chosen = chooseProjections(names);
+  const read = embeddedReadModels(readFolder);
+  try {
+    const lines: string[] = [];
+    for (const { name, collections } of chosen) {
+      const digest = await digestModel(
+        read,
+        name,
+        collections.map((collection) => collection.name),
+      );
+      lines.push(`${digest}  ${name}`);
+    }
+    const whole = createHash('sha256').update(lines.map((line) => `${line}\n`).join(''));
+    return [...lines, `${whole.digest('hex')}  all of these`];
+  } finally {
+    await read.close();
+  }
+}
+
 /** One hash per read model: the same facts give the same rows, whatever happened on the way. */
 export const digestTool: Tool = {
   help: `
@@ -16,20 +40,7 @@ models have caught up with the books.
   async run({ positionals, config, print }) {
     const paths = existingFolder(config);
     await askServer(paths.controlSocket, { command: 'flush' });
-    const chosen = chooseProjections(positionals);
-    const read = embeddedReadModels(paths.readFolder);
-    try {
-      const whole = createHash('sha256');
-      for (const { name, collections } of chosen) {
-        const names = collections.map((collection) => collection.name);
-        const line = `${await digestModel(read, name, names)}  ${name}`;
-        whole.update(`${line}\n`);
-        print(line);
-      }
-      print(`${whole.digest('hex')}  all of these`);
-      return 0;
-    } finally {
-      await read.close();
-    }
+    for (const line of await digestLines(paths, positionals)) print(line);
+    return 0;
   },
 };

@@ -1,0 +1,89 @@
+import { open } from 'node:fs/promises';
+import { z } from 'zod';
+import { ArchiveError } from '../archiveError.ts';
+
+/** Raised whenever an older program could no longer read an archive. */
+export const ARCHIVE_FORMAT = 1;
+/** Longest first line. */
+const MAX_HEADER = 4_096;
+
+const archiveId = z.string().regex(/^[0-9a-f]{32}$/);
+const position = z.string().regex(/^\d{1,64}$/);
+
+// bounded: a header is read before it is proved, and must not ask for a day of work or all of the memory
+const keyFacts = z.strictObject({
+  kdf: z.literal('scrypt'),
+  n: z.int().min(2).max(131_072),
+  r: z.int().min(1).max(8),
+  p: z.int().min(1).max(4),
+  salt: z.string().regex(/^[0-9a-f]{32}$/),
+  /** Tells a wrong passphrase from a damaged archive. */
+  check: z.string().regex(/^[0-9a-f]{32}$/),
+});
+export type KeyFacts = z.infer<typeof keyFacts>;
+
+const header = z.strictObject({
+  archive: z.literal('bahi'),
+  format: z.literal(ARCHIVE_FORMAT),
+  archiveId,
+  /** Version of the program that wrote it. */
+  app: z.string().max(100),
+  /** Everything acknowledged before this instant is in the archive or in the series it goes on from. */
+  createdAt: z.iso.datetime(),
+  logId: z.string().max(100),
+  /** Head of the archive that this one goes on from, exclusive; null = from the first event. */
+  after: position.nullable(),
+  previous: archiveId.nullable(),
+  /** Newest position of the log that belongs to it. */
+  head: position,
+  encryption: z.enum(['passphrase', 'none']),
+  key: keyFacts,
+});
+
+/** The first line of an archive, readable by anybody: where it belongs, and how its key is made. */
+export type ArchiveHeader = z.infer<typeof header>;
+
+const anyFormat = z.object({ archive: z.literal('bahi'), format: z.int().min(1) });
+
+/** The header as the bytes that stand in the file, line feed included. */
+export function headerLine(facts: ArchiveHeader): Buffer {
+  return Buffer.from(`${JSON.stringify(facts)}\n`);
+}
+
+function parseLine(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * What the first bytes of a file say. `name` is how the file is called in errors.
+ * @throws {ArchiveError} `not_an_archive`, `newer_format` or `damaged`
+ */
+export function parseHeader(name: string, start: Buffer): { header: ArchiveHeader; line: Buffer } {
+  const end = start.indexOf('\n');
+  const line = start.subarray(0, end + 1);
+  const value = parseLine(line.toString('utf8'));
+  const known = anyFormat.safeParse(value);
+  if (!known.success) throw new ArchiveError('not_an_archive', `${name}: is no archive of this program, or its first line is damaged`); // prettier-ignore
+  if (known.data.format > ARCHIVE_FORMAT) {
+    const { format } = known.data;
+    throw new ArchiveError('newer_format', `${name}: has format ${format}, made by a newer version; this one reads ${ARCHIVE_FORMAT}`); // prettier-ignore
+  }
+  const parsed = header.safeParse(value);
+  if (!parsed.success) throw new ArchiveError('damaged', `${name}: its first line is damaged`);
+  return { header: parsed.data, line };
+}
+
+/** Reads the first line of a file. @throws {ArchiveError} see `parseHeader` */
+export async function readHeader(file: string): Promise<{ header: ArchiveHeader; line: Buffer }> {
+  const handle = await open(file, 'r');
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(MAX_HEADER), 0, MAX_HEADER, 0);
+    return parseHeader(file, buffer.subarray(0, bytesRead));
+  } finally {
+    await handle.close();
+  }
+}

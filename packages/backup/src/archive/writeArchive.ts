@@ -1,0 +1,60 @@
+import { createWriteStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { sealFrames } from './frames.ts';
+import { headerLine, type ArchiveHeader } from './header.ts';
+import { recordLine, type ArchiveRecord } from './records.ts';
+
+/** Characters that are handed on together: a line at a time would cost more than its compression. */
+const BATCH = 65_536;
+
+async function* batches(records: AsyncIterable<ArchiveRecord>): AsyncGenerator<Buffer, void, void> {
+  let text = '';
+  for await (const record of records) {
+    text += recordLine(record);
+    if (text.length < BATCH) continue;
+    yield Buffer.from(text);
+    text = '';
+  }
+  yield Buffer.from(text);
+}
+
+async function syncFile(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * Writes an archive, for its owner's eyes only: in full and on the disk under its name, or not at all. An earlier file of
+ * that name stands until then. Memory does not grow with the books.
+ */
+export async function writeArchive(
+  file: string,
+  header: ArchiveHeader,
+  key: Buffer,
+  records: AsyncIterable<ArchiveRecord>,
+): Promise<void> {
+  const part = `${file}.part`;
+  await rm(part, { force: true });
+  try {
+    await pipeline(
+      Readable.from(batches(records)),
+      createGzip(),
+      (source: AsyncIterable<Buffer>) => sealFrames(source, headerLine(header), key),
+      createWriteStream(part, { mode: 0o600 }),
+    );
+    await syncFile(part);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+  await rename(part, file);
+  await syncFile(dirname(file));
+}

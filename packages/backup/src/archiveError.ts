@@ -1,0 +1,23 @@
+/** Why an archive is not made, or not brought back. */
+export type ArchiveProblem =
+  | 'not_an_archive'
+  | 'newer_format'
+  | 'damaged'
+  | 'cut_off'
+  | 'wrong_passphrase'
+  | 'passphrase_missing'
+  | 'weak_passphrase'
+  | 'not_encrypted'
+  | 'not_a_series'
+  | 'other_books'
+  | 'books_damaged';
+
+/** One line for whoever runs the installation: what is wrong, and where there is something to do, what. */
+export class ArchiveError extends Error {
+  override readonly name = 'ArchiveError';
+  readonly problem: ArchiveProblem;
+  constructor(problem: ArchiveProblem, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.problem = problem;
+  }
+}

@@ -1,0 +1,169 @@
+import { statSync } from 'node:fs';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { openInMemoryEventStore } from '@bahi/event-store';
+import { inMemoryPrivateStore } from '@bahi/private-store';
+import { backUp } from './backUp.ts';
+import { proveSeries } from './proveSeries.ts';
+import { restore } from './restore.ts';
+import { contents, id, LEDGER, note, openAccount, openSmallShop, PASSPHRASE, SHOP, temporaryFolder } from './testing/smallShop.ts'; // prettier-ignore
+
+const folder = temporaryFolder();
+afterAll(() => folder.remove());
+
+const empty = () => ({ events: openInMemoryEventStore(), privateStore: inMemoryPrivateStore(), appendsInFlight: 1 });
+
+describe('an archive', () => {
+  it('brings back every event as it was stored, and the private rows they speak of', async () => {
+    const shop = await openSmallShop();
+    const file = folder.path('whole');
+    await backUp(shop, file, { passphrase: PASSPHRASE });
+    const series = await proveSeries([file], PASSPHRASE);
+    expect(series).toMatchObject({ events: 6, shops: 1, accounts: 1, invitations: 1, feedback: 1, uploads: 1 });
+    expect(series.dataSecret).toBe(shop.dataSecret);
+    const target = empty();
+    await restore(series, target, PASSPHRASE);
+    expect(await contents(target.events)).toEqual(await contents(shop.events));
+    expect(target.events.logId).not.toBe(shop.events.logId);
+    const { accounts, invitations, feedback, uploads } = target.privateStore;
+    expect(await accounts.byId(id(10))).toEqual(await shop.privateStore.accounts.byId(id(10)));
+    expect(await invitations.byTokenHash('t')).toMatchObject({ memberId: id(20) });
+    expect(await feedback.get(id(31))).toMatchObject({ message: 'Good' });
+    expect(await uploads.get(id(30))).toEqual(Buffer.from([0, 255, 10, 13]));
+  });
+
+  it('leaves sessions, codes and remembered answers behind', async () => {
+    const shop = await openSmallShop();
+    await shop.privateStore.sessions.insert({ sessionId: id(1), accountId: id(10), shopId: SHOP, expiresAt: 1e15 });
+    const file = folder.path('sessions');
+    await backUp(shop, file, { passphrase: undefined });
+    const target = empty();
+    await restore(await proveSeries([file], undefined), target, undefined);
+    expect(await target.privateStore.sessions.get(id(1), 0)).toBeUndefined();
+  });
+
+  it('is for its owner only', async () => {
+    await backUp(await openSmallShop(), folder.path('mode'), { passphrase: undefined });
+    expect(statSync(folder.path('mode')).mode & 0o777).toBe(0o600);
+  });
+
+  it('holds nothing that came after its moment, nor the credentials of who came after it', async () => {
+    const shop = await openSmallShop();
+    const file = folder.path('moment');
+    const before = await contents(shop.events);
+    const settled = async () => {
+      await shop.append(LEDGER, 'too late');
+      await openAccount(shop, 11);
+    };
+    await backUp(shop, file, { passphrase: undefined, settled });
+    const target = empty();
+    await restore(await proveSeries([file], undefined), target, undefined);
+    expect(await contents(target.events)).toEqual(before);
+    expect(await target.privateStore.accounts.byId(id(11))).toBeUndefined();
+  });
+
+  it('of an empty log is an archive too', async () => {
+    const file = folder.path('empty');
+    const source = { ...(await openSmallShop()), events: openInMemoryEventStore() };
+    await backUp(source, file, { passphrase: undefined });
+    expect(await proveSeries([file], undefined)).toMatchObject({ events: 0, shops: 0, until: null });
+  });
+
+  it('is not made of damaged books, and then the last one stands', async () => {
+    const shop = await openSmallShop();
+    const file = folder.path('damaged books');
+    const good = await backUp(shop, file, { passphrase: undefined });
+    const [event] = await shop.events.readStream(LEDGER, { maxCount: 1, asStored: true });
+    if (event === undefined) throw new Error('no event');
+    // a fact that does not hang on the one before it
+    await shop.events.append(LEDGER, 2, [{ ...event, id: id(99) }]);
+    await expect(backUp(shop, file, { passphrase: undefined })).rejects.toMatchObject({ problem: 'books_damaged' });
+    expect((await proveSeries([file], undefined)).newest.archiveId).toBe(good.archiveId);
+  });
+});
+
+describe('a series', () => {
+  const three = async () => {
+    const shop = await openSmallShop();
+    const files = ['full', 'first', 'second'].map((name) => folder.path(`series ${name}`));
+    const [full = '', first = '', second = ''] = files;
+    const fullHeader = await backUp(shop, full, { passphrase: PASSPHRASE });
+    await shop.append(LEDGER, 'a bill');
+    await shop.append(`account-${id(10)}`, 'password changed');
+    await shop.privateStore.accounts.changePassword(id(10), 'second');
+    await openAccount(shop, 12);
+    const firstHeader = await backUp(shop, first, { passphrase: PASSPHRASE, previous: fullHeader });
+    await shop.append(LEDGER, 'another bill');
+    await shop.append(`shop-${SHOP}`, 'a member left');
+    await shop.append(`account-${id(12)}`, 'closed');
+    await shop.privateStore.accounts.remove(id(12));
+    await shop.privateStore.invitations.remove(id(20));
+    await backUp(shop, second, { passphrase: PASSPHRASE, previous: firstHeader });
+    return { shop, full, first, second };
+  };
+
+  it('of a full archive and what changed since brings back the newest state', async () => {
+    const { shop, full, first, second } = await three();
+    const series = await proveSeries([full, first, second], PASSPHRASE);
+    expect(series).toMatchObject({ events: 12, accounts: 1, invitations: 0 });
+    const target = empty();
+    await restore(series, target, PASSPHRASE);
+    expect(await contents(target.events)).toEqual(await contents(shop.events));
+    expect(await target.privateStore.accounts.ofShop(SHOP)).toEqual(await shop.privateStore.accounts.ofShop(SHOP));
+    expect((await target.privateStore.accounts.byId(id(10)))?.passwordHash).toBe('second');
+    expect(await target.privateStore.invitations.ofShop(SHOP)).toEqual([]);
+  });
+
+  it('with a gap, in another order, or without its beginning is refused', async () => {
+    const { full, first, second } = await three();
+    for (const files of [[first], [full, second], [full, second, first], [first, full], []]) {
+      await expect(proveSeries(files, PASSPHRASE)).rejects.toMatchObject({ problem: 'not_a_series' });
+    }
+  });
+});
+
+describe('a restore', () => {
+  it('that was interrupted goes on where it stood', async () => {
+    const shop = await openSmallShop();
+    const file = folder.path('resumed');
+    await backUp(shop, file, { passphrase: undefined });
+    const series = await proveSeries([file], undefined);
+    const target = empty();
+    let allowed = 2;
+    const events = {
+      ...target.events,
+      append: async (...given: Parameters<typeof target.events.append>) => {
+        if (allowed === 0) throw new Error('the power went');
+        allowed -= 1;
+        return target.events.append(...given);
+      },
+    };
+    await expect(restore(series, { ...target, events }, undefined)).rejects.toThrow('the power went');
+    expect((await contents(target.events)).length).toBeLessThan(6);
+    await restore(series, target, undefined);
+    await restore(series, target, undefined);
+    expect(await contents(target.events)).toEqual(await contents(shop.events));
+  });
+
+  it('touches no other books', async () => {
+    const file = folder.path('other');
+    await backUp(await openSmallShop(), file, { passphrase: undefined });
+    const series = await proveSeries([file], undefined);
+    const target = empty();
+    await note(target.events, `shop-${id(2)}`, 'another shop');
+    const before = await contents(target.events);
+    await expect(restore(series, target, undefined)).rejects.toMatchObject({ problem: 'other_books' });
+    expect(await contents(target.events)).toEqual(before);
+    expect(await target.privateStore.accounts.byId(id(10))).toBeUndefined();
+  });
+
+  it('stops at a log that holds more than the archive', async () => {
+    const shop = await openSmallShop();
+    const file = folder.path('more');
+    await backUp(shop, file, { passphrase: undefined });
+    await shop.append(LEDGER, 'more');
+    const target = { ...empty(), events: shop.events };
+    await expect(restore(await proveSeries([file], undefined), target, undefined)).rejects.toMatchObject({
+      problem: 'other_books',
+    });
+  });
+});

@@ -1,0 +1,138 @@
+import type { Position, RecordedEvent } from '@bahi/contracts';
+import { ChainVerifier, randomId, type EventStore } from '@bahi/event-store';
+import type { PrivateStore } from '@bahi/private-store';
+import { ArchiveError } from './archiveError.ts';
+import { newArchiveKey } from './archive/archiveKey.ts';
+import { ARCHIVE_FORMAT, type ArchiveHeader } from './archive/header.ts';
+import { readArchive } from './archive/readArchive.ts';
+import type { ArchiveRecord } from './archive/records.ts';
+import { writeArchive } from './archive/writeArchive.ts';
+import { copyPrivateRows, TouchedRows } from './copyPrivateRows.ts';
+
+/** Events read at a time: a page of the largest bills still fits into little memory. */
+const PAGE = 100;
+
+/** What is backed up. All of it may be in use meanwhile. */
+export interface BackupSource {
+  events: EventStore;
+  privateStore: PrivateStore;
+  /** Travels in the archive: the claims of addresses are keyed by it. */
+  dataSecret: string;
+  /** Version of this program. */
+  app: string;
+  clock: { now(): number };
+}
+
+export interface BackupOptions {
+  /** Encrypts; without one the archive can be read by whoever has it. */
+  passphrase: string | undefined;
+  /** The archive to go on from; without one everything is written. */
+  previous?: Pick<ArchiveHeader, 'archiveId' | 'head' | 'logId'>;
+  /**
+   * Resolves when commands that were under way when the prefix was cut have also changed their private rows. An archive that
+   * others go on from needs it, because they hold only the rows that changed later.
+   */
+  settled?: () => Promise<void>;
+}
+
+/** The chains of the ledgers that pass by. */
+class Ledgers {
+  private readonly chains = new Map<string, ChainVerifier>();
+  private readonly events: EventStore;
+  constructor(events: EventStore) {
+    this.events = events;
+  }
+
+  async check(event: RecordedEvent): Promise<void> {
+    const { stream, revision } = event;
+    let chain = this.chains.get(stream);
+    if (chain === undefined) {
+      chain = new ChainVerifier(await this.before(stream, revision));
+      this.chains.set(stream, chain);
+    }
+    const broken = chain.check(event);
+    if (broken !== null) throw damagedBooks(stream, revision, broken.problem);
+  }
+
+  *heads(): Generator<ArchiveRecord, void, void> {
+    for (const [stream, { head }] of this.chains) yield { kind: 'ledger', stream, head: head ?? '' };
+  }
+
+  private async before(stream: string, revision: number): Promise<RecordedEvent | undefined> {
+    if (revision === 0) return undefined;
+    const [event] = await this.events.readStream(stream, { from: revision - 1, maxCount: 1, asStored: true });
+    return event;
+  }
+}
+
+function damagedBooks(stream: string, revision: number, problem: string): ArchiveError {
+  return new ArchiveError('books_damaged', `the books are damaged at ${stream} revision ${revision} (${problem}); run verify`); // prettier-ignore
+}
+
+async function* eventsUpTo(
+  events: EventStore,
+  after: Position | null,
+  head: Position,
+): AsyncGenerator<RecordedEvent, void, void> {
+  let from = after;
+  for (;;) {
+    const page = await events.readAll({ after: from, maxCount: PAGE, asStored: true });
+    for (const event of page) {
+      if (event.position > head) return;
+      yield event;
+    }
+    from = page.at(-1)?.position ?? head;
+    if (from >= head) return;
+  }
+}
+
+async function* recordsOf(
+  source: BackupSource,
+  { after, head }: Pick<ArchiveHeader, 'after' | 'head'>,
+  settled: () => Promise<void>,
+): AsyncGenerator<ArchiveRecord, void, void> {
+  const ledgers = new Ledgers(source.events);
+  const touched = new TouchedRows();
+  let count = 0;
+  yield { kind: 'secret', dataSecret: source.dataSecret };
+  for await (const event of eventsUpTo(source.events, after, head)) {
+    const { stream, revision, id, type, v, data, meta } = event;
+    // a row that could not be read comes without its data; an archive of it would push the good ones out
+    if (data === undefined) throw damagedBooks(stream, revision, 'unreadable');
+    if (stream.startsWith('ledger-')) await ledgers.check(event);
+    touched.note(stream);
+    count += 1;
+    yield { kind: 'event', stream, revision, id, type, v, data, meta };
+  }
+  await settled();
+  yield* copyPrivateRows(source, touched, head);
+  yield* ledgers.heads();
+  yield { kind: 'end', events: count };
+}
+
+/**
+ * Writes an archive of everything acknowledged until now, and of nothing half: all events up to the log's head at this moment,
+ * and the private rows they speak of. Writers go on meanwhile. What was written is read back before it counts.
+ * @throws {ArchiveError} `books_damaged`: then there is no archive, so that a good one is not replaced
+ */
+export async function backUp(source: BackupSource, file: string, options: BackupOptions): Promise<ArchiveHeader> {
+  const { passphrase, previous, settled = async () => undefined } = options;
+  const createdAt = new Date(source.clock.now()).toISOString();
+  const head = await source.events.head();
+  const { secret, ...keyed } = await newArchiveKey(passphrase);
+  const header: ArchiveHeader = {
+    archive: 'bahi',
+    format: ARCHIVE_FORMAT,
+    archiveId: randomId(),
+    app: source.app,
+    createdAt,
+    logId: source.events.logId,
+    after: previous?.head ?? null,
+    previous: previous?.archiveId ?? null,
+    head,
+    ...keyed,
+  };
+  await writeArchive(file, header, secret, recordsOf(source, header, settled));
+  await readArchive(file, passphrase, () => undefined);
+  return header;
+}

@@ -1,0 +1,103 @@
+import { canonicalJson, type RecordedEvent, type SealedEvent } from '@bahi/contracts';
+import type { EventStore } from '@bahi/event-store';
+import { ArchiveError } from './archiveError.ts';
+import type { ArchivedEvent } from './archive/records.ts';
+
+const PAGE = 100;
+/** Events of one stream that follow each other go in one append, up to this many and this much text. */
+const MAX_EVENTS = 100;
+const MAX_TEXT = 500_000;
+
+async function* everything(events: EventStore): AsyncGenerator<RecordedEvent, void, void> {
+  let page = await events.readAll({ after: null, maxCount: PAGE, asStored: true });
+  while (page.length > 0) {
+    yield* page;
+    const after = page.at(-1)?.position ?? null;
+    page = await events.readAll({ after, maxCount: PAGE, asStored: true });
+  }
+}
+
+/** Everything of an event but its place in the whole log, which each store counts in its own way. */
+function written({ stream, revision, id, type, v, data, meta }: ArchivedEvent | RecordedEvent): string {
+  return canonicalJson({ stream, revision, id, type, v, data, meta });
+}
+
+/** Events of one stream that wait for their append. */
+interface Batch {
+  stream: string;
+  expectedRevision: number;
+  events: SealedEvent[];
+  size: number;
+}
+
+/**
+ * Appends archived events in the order of their log. What a restore that was interrupted has written already is compared
+ * and passed over.
+ */
+export class LogFiller {
+  private readonly events: EventStore;
+  private readonly inFlight: number;
+  private readonly present: AsyncGenerator<RecordedEvent, void, void>;
+  private comparing = true;
+  private batch: Batch | undefined;
+  private pending: Promise<unknown>[] = [];
+
+  /**
+   * @param inFlight appends that may be under way at once: more than one only for a store that writes appends in the order
+   *   of their calls
+   */
+  constructor(events: EventStore, inFlight: number) {
+    this.events = events;
+    this.inFlight = inFlight;
+    this.present = everything(events);
+  }
+
+  /** Takes the next event. @throws {ArchiveError} `other_books` when something else stands in its place */
+  async put(event: ArchivedEvent): Promise<void> {
+    if (this.comparing && (await this.isPresent(event))) return;
+    const { stream, revision, id, type, v, data, meta } = event;
+    const size = canonicalJson(data).length;
+    const open = this.batch;
+    if (open === undefined || open.stream !== stream || open.events.length >= MAX_EVENTS || open.size + size > MAX_TEXT)
+      await this.append();
+    this.batch ??= { stream, expectedRevision: revision - 1, events: [], size: 0 };
+    this.batch.events.push({ id, type, v, data, meta });
+    this.batch.size += size;
+  }
+
+  /** Resolves when everything is durable. @throws {ArchiveError} `other_books` when the log holds more than the archive */
+  async finish(): Promise<void> {
+    if (this.comparing && (await this.present.next()).done !== true) throw otherBooks('more than the archive');
+    await this.append();
+    await this.settle();
+  }
+
+  private async isPresent(event: ArchivedEvent): Promise<boolean> {
+    const next = await this.present.next();
+    if (next.done === true) {
+      this.comparing = false;
+      return false;
+    }
+    if (written(next.value) !== written(event)) throw otherBooks(`another event at ${event.stream} ${event.revision}`);
+    return true;
+  }
+
+  private async append(): Promise<void> {
+    const { batch } = this;
+    if (batch === undefined) return;
+    this.batch = undefined;
+    const done = this.events.append(batch.stream, batch.expectedRevision, batch.events);
+    // settled together below; a failure must not count as unhandled until then
+    done.catch(() => undefined);
+    this.pending.push(done);
+    if (this.pending.length >= this.inFlight) await this.settle();
+  }
+
+  private async settle(): Promise<void> {
+    await Promise.all(this.pending.splice(0));
+  }
+}
+
+function otherBooks(what: string): ArchiveError {
+  return new ArchiveError('other_books', `the log is not empty: it holds ${what}`);
+}

@@ -1,0 +1,98 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { callTool, type Tool } from '../cli/tool.ts';
+import { digestTool } from '../reading/digestTool.ts';
+import { verifyTool } from '../reading/verifyTool.ts';
+import { seedTool } from '../writing/seedTool.ts';
+import { backupTool } from './backupTool.ts';
+import { restoreTool } from './restoreTool.ts';
+
+const PASSPHRASE = 'nine rivers carry rice';
+
+describe('backup and restore', () => {
+  const root = mkdtempSync(join(tmpdir(), 'bahi-archives-'));
+  const shop = join(root, 'shop');
+  const file = join(root, 'books.bahi');
+  afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+  const call = async (tool: Tool, dataDir: string, args: string[], env: Record<string, string> = {}) => {
+    const lines: string[] = [];
+    const variables = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', BACKUP_PASSPHRASE: PASSPHRASE, ...env };
+    const code = await callTool(tool, args, variables, (line) => lines.push(line));
+    return { code, lines };
+  };
+
+  beforeAll(async () => {
+    await call(seedTool, shop, ['--owners', '2', '--products', '5', '--bills', '20']);
+    expect((await call(backupTool, shop, [file])).code).toBe(0);
+  });
+
+  it('say what the archive holds', async () => {
+    const { lines } = await call(backupTool, shop, [join(root, 'said')]);
+    expect(lines[0]).toMatch(/^\d+ events of 2 shops, from \S+ to \S+$/);
+    expect(lines[1]).toBe('2 sign-ins, 0 invitations, 0 pieces of feedback with 0 pictures');
+    expect(lines[2]).toMatch(/said: 0\.\d MB, encrypted$/);
+    const open = await call(backupTool, shop, [join(root, 'open')], { BACKUP_PASSPHRASE: '' });
+    expect(open.lines[2]).toContain('NOT ENCRYPTED: BACKUP_PASSPHRASE is not set');
+  });
+
+  it('give the same digests, and books that are sound', async () => {
+    const copy = join(root, 'copy');
+    const restored = await call(restoreTool, copy, [file]);
+    expect(restored).toMatchObject({ code: 0 });
+    expect(restored.lines.at(-1)).toMatch(/^as everything stood at .*; everybody signs in again$/);
+    expect((await call(digestTool, copy, [])).lines).toEqual((await call(digestTool, shop, [])).lines);
+    expect((await call(verifyTool, copy, [])).code).toBe(0);
+    // the archive of a copy is of another log
+    const again = join(root, 'again.bahi');
+    await call(backupTool, copy, [again]);
+    const logIds = [file, again].map((name) => /"logId":"(\w+)"/.exec(readFileSync(name, 'latin1'))?.[1]);
+    expect(new Set(logIds).size).toBe(2);
+    expect((await call(restoreTool, shop, [again, '--drill'])).lines).toContain('the books in DATA_DIR are others: not compared'); // prettier-ignore
+  });
+
+  it('try a restore without touching anything', async () => {
+    const before = readdirSync(tmpdir()).filter((name) => name.startsWith('bahi-drill-'));
+    const { code, lines } = await call(restoreTool, shop, [file, '--drill']);
+    expect(code).toBe(0);
+    expect(lines.slice(-3)).toEqual([
+      'equal to the books in DATA_DIR, which went on by 0 events since',
+      'their read models are equal too',
+      'the drill went well',
+    ]);
+    expect(readdirSync(tmpdir()).filter((name) => name.startsWith('bahi-drill-'))).toEqual(before);
+  });
+
+  it('touch no folder that holds anything, and begin none with an archive that is wrong', async () => {
+    const filled = await call(restoreTool, shop, [file]);
+    expect(filled).toMatchObject({ code: 2, lines: [expect.stringContaining('is not empty')] });
+    const nowhere = join(root, 'nowhere');
+    const damaged = join(root, 'damaged.bahi');
+    writeFileSync(damaged, readFileSync(file).subarray(0, -40));
+    const refused = [
+      await call(restoreTool, nowhere, [file], { BACKUP_PASSPHRASE: 'another passphrase' }),
+      await call(restoreTool, nowhere, [file], { BACKUP_PASSPHRASE: '' }),
+      await call(restoreTool, nowhere, [file], { DATA_SECRET: 'not the one these books were made with' }),
+      await call(restoreTool, nowhere, [damaged]),
+      await call(restoreTool, nowhere, [join(root, 'absent')]),
+      await call(restoreTool, nowhere, []),
+    ];
+    for (const { code, lines } of refused) expect([code, lines.length]).toEqual([2, 1]);
+    expect(existsSync(nowhere)).toBe(false);
+  });
+
+  it('make no archive of a folder that is being restored, of none, or under a passphrase that is guessed at once', async () => {
+    const half = join(root, 'half');
+    await call(restoreTool, half, [file]);
+    writeFileSync(join(half, 'restore.json'), '{}');
+    const archive = join(root, 'none.bahi');
+    expect((await call(backupTool, half, [archive])).lines.join()).toContain('was not finished');
+    expect((await call(backupTool, join(root, 'missing'), [archive])).code).toBe(2);
+    expect((await call(backupTool, shop, [archive], { BACKUP_PASSPHRASE: 'short' })).lines.join()).toContain(
+      'at least 8',
+    );
+    expect(existsSync(archive)).toBe(false);
+  });
+});

@@ -1,0 +1,53 @@
+import { existsSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { backUp, proveSeries, type BackupSource } from '@bahi/backup';
+import { openEmbeddedEventStore } from '@bahi/event-store';
+import { openEmbeddedPrivateStore } from '@bahi/private-store';
+import { APP_VERSION, keptDataSecret, systemClock, type Config } from '@bahi/runtime';
+import { existingFolder, ToolError, type Tool } from '../cli/tool.ts';
+import { seriesLines } from './seriesLines.ts';
+
+/** The stores of DATA_DIR for reading, whether or not a server uses them. */
+async function withSource<Result>(config: Config, work: (source: BackupSource) => Promise<Result>): Promise<Result> {
+  const { path, privateFile, uploadsFolder, restoreMark } = existingFolder(config);
+  if (existsSync(restoreMark)) throw new ToolError(`DATA_DIR: a restore into ${path} was not finished; run it again`);
+  const dataSecret = config.dataSecret ?? keptDataSecret(config.dataDir);
+  if (dataSecret === undefined) throw new ToolError('DATA_SECRET: missing; the folder does not keep it');
+  const events = await openEmbeddedEventStore({ folder: path });
+  const privateStore = openEmbeddedPrivateStore({ file: privateFile, uploadsFolder });
+  try {
+    return await work({ events, privateStore, dataSecret, app: APP_VERSION, clock: systemClock });
+  } finally {
+    await privateStore.close();
+    await events.close();
+  }
+}
+
+/** Writes everything into one file that can be brought back anywhere. */
+export const backupTool: Tool = {
+  help: `
+npm run backup -- FILE
+
+Writes everything that was acknowledged when it began into one file: all events of the books in DATA_DIR, the sign-ins,
+invitations and feedback with their pictures, and the secret that the sign-ins hang on. Works while the server runs. The file is
+read back before it takes its name; an earlier file of that name stands until then.
+
+With BACKUP_PASSPHRASE the file is encrypted: nobody can read it without those words, so keep them apart from it. Without,
+whoever has the file has the books and the credentials.
+
+Read models, sessions and mails are not in it: a restore makes the first anew, and everybody signs in again.
+Exit code 0 when the file is whole, 2 with the reason when it could not be made.
+`,
+  async run({ positionals, config, print }) {
+    const [name, ...rest] = positionals;
+    if (name === undefined || rest.length > 0) throw new ToolError('say where to: npm run backup -- FILE');
+    const file = resolve(name);
+    const passphrase = config.backupPassphrase;
+    await withSource(config, async (source) => backUp(source, file, { passphrase }));
+    for (const line of seriesLines(await proveSeries([file], passphrase))) print(line);
+    const size = `${(statSync(file).size / 1_000_000).toFixed(1)} MB`;
+    const secrecy = passphrase === undefined ? 'NOT ENCRYPTED: BACKUP_PASSPHRASE is not set' : 'encrypted';
+    print(`${file}: ${size}, ${secrecy}`);
+    return 0;
+  },
+};

@@ -1,0 +1,105 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Position } from '@bahi/contracts';
+import type { Series } from '@bahi/backup';
+import { openEmbeddedEventStore, verifyRows, type EventStore } from '@bahi/event-store';
+import { askServer, folderPaths, type Config } from '@bahi/runtime';
+import { digestLines } from '../reading/digestTool.ts';
+import { restoreBooks } from './restoreBooks.ts';
+
+const PAGE = 100;
+
+/** What the books in use say about the restored ones. */
+type Comparison =
+  | { kind: 'no_books' | 'other_books' | 'different' }
+  /** The same up to the archive's moment; how many events came since. */
+  | { kind: 'same'; since: number };
+
+/** The streams, revisions and ids of the whole log in pages; ids follow from what was written. */
+async function page(events: EventStore, after: Position | null) {
+  const read = await events.readAll({ after, maxCount: PAGE, asStored: true });
+  const lines = read.map(({ stream, revision, id, meta }) => `${stream} ${revision} ${id} ${meta.hash ?? ''}`);
+  return { lines, last: read.at(-1)?.position ?? after };
+}
+
+async function compareLogs(live: EventStore, restored: EventStore): Promise<Comparison> {
+  let [ours, theirs] = await Promise.all([page(live, null), page(restored, null)]);
+  while (theirs.lines.length === PAGE) {
+    if (ours.lines.join('\n') !== theirs.lines.join('\n')) return { kind: 'different' };
+    [ours, theirs] = await Promise.all([page(live, ours.last), page(restored, theirs.last)]);
+  }
+  const common = ours.lines.slice(0, theirs.lines.length);
+  if (common.join('\n') !== theirs.lines.join('\n')) return { kind: 'different' };
+  let since = ours.lines.length - theirs.lines.length;
+  while (ours.lines.length === PAGE) {
+    ours = await page(live, ours.last);
+    since += ours.lines.length;
+  }
+  return { kind: 'same', since };
+}
+
+/** Compares with the books in DATA_DIR, when the archive is of them. */
+async function compare(config: Config, series: Series, restored: string): Promise<Comparison> {
+  const { path, eventsFile } = folderPaths(config.dataDir);
+  if (!existsSync(eventsFile)) return { kind: 'no_books' };
+  const [live, copy] = await Promise.all([openEmbeddedEventStore({ folder: path }), openEmbeddedEventStore({ folder: restored })]); // prettier-ignore
+  try {
+    return live.logId === series.newest.logId ? await compareLogs(live, copy) : { kind: 'other_books' };
+  } finally {
+    await Promise.all([live.close(), copy.close()]);
+  }
+}
+
+function comparisonLine(comparison: Comparison): string {
+  switch (comparison.kind) {
+    case 'no_books':
+      return 'DATA_DIR has no books to compare with';
+    case 'other_books':
+      return 'the books in DATA_DIR are others: not compared';
+    case 'different':
+      return 'DIFFERENT from the books in DATA_DIR';
+    case 'same':
+      return `equal to the books in DATA_DIR, which went on by ${comparison.since} events since`;
+    default:
+      return comparison satisfies never;
+  }
+}
+
+/** Read models are compared only when both stand at the same event. */
+async function digestsAgree(config: Config, lines: readonly string[]): Promise<boolean> {
+  const paths = folderPaths(config.dataDir);
+  await askServer(paths.controlSocket, { command: 'flush' });
+  return (await digestLines(paths, [])).join() === lines.join();
+}
+
+/**
+ * Tries whether archives can be brought back: restores them into a folder of its own, checks every row and chain there, fills
+ * the read models, compares with the books in use, and removes it all again.
+ * @returns whether everything was right
+ */
+export async function drill(config: Config, series: Series, print: (line: string) => void): Promise<boolean> {
+  const root = mkdtempSync(join(tmpdir(), 'bahi-drill-'));
+  try {
+    const dataDir = join(root, 'shop');
+    await restoreBooks({ ...config, dataDir, jwtSecret: undefined, dataSecret: undefined }, series);
+    const report = verifyRows(dataDir);
+    for (const { problem, place } of report.problems) print(`DAMAGED ${problem}: ${place}`);
+    const heads = new Map(report.ledgers.map(({ stream, head }) => [stream, head]));
+    const wrong = [...series.ledgers].filter(([stream, head]) => heads.get(stream) !== head);
+    print(`${report.events} events and ${heads.size} ledgers restored and verified`);
+    const digests = await digestLines(folderPaths(dataDir), []);
+    for (const line of digests) print(line);
+    const comparison = await compare(config, series, dataDir);
+    print(comparisonLine(comparison));
+    let sound = report.problemCount === 0 && wrong.length === 0 && comparison.kind !== 'different';
+    if (comparison.kind === 'same' && comparison.since === 0) {
+      const agree = await digestsAgree(config, digests);
+      print(agree ? 'their read models are equal too' : 'their read models DIFFER: rebuild those of DATA_DIR');
+      sound &&= agree;
+    }
+    return sound;
+  } finally {
+    rmSync(root, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,4 @@
+import { runTool } from './cli/tool.ts';
+import { backupTool } from './archives/backupTool.ts';
+
+await runTool(backupTool);
