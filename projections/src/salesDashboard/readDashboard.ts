@@ -50,7 +50,7 @@ export async function readDashboard(read: ReadModels, question: DashboardQuestio
   const moment = momentOf(question);
   const days = rangeDays(range, moment?.day ?? dayOf(question.now));
   // the position is read first, so that the figures are at least as new as it says
-  const position = (await read.position(DASHBOARD)) ?? '';
+  const position = (await read.position(DASHBOARD, shopId)) ?? '';
   const stock: StockFigures =
     moment === undefined ? await currentStock(read, shopId) : await stockFiguresAt(read, shopId, moment);
   const { totalBilling, totalRevenuePaise, series, payments } = salesFigures(

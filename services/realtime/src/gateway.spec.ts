@@ -28,6 +28,7 @@ describe('the gateway', () => {
   let told: () => void;
   let position: string;
   let listeners: Set<(changes: readonly Change[]) => void>;
+  let missed: () => void;
   const clients: Socket[] = [];
 
   const signIn = (token: string, shopId: string, role: Role) => sessions.set(token, { sessionId: token, shopId, role });
@@ -43,13 +44,15 @@ describe('the gateway', () => {
     told = () => undefined;
     position = '0'.repeat(20);
     listeners = new Set();
+    missed = () => undefined;
     server = createServer();
     gateway = createGateway({
       server,
       feed: {
         publish: () => undefined,
-        subscribe: (listener) => {
+        subscribe: (listener, onMissed) => {
           listeners.add(listener);
+          missed = onMissed ?? missed;
           return () => listeners.delete(listener);
         },
         close: async () => undefined,
@@ -205,6 +208,16 @@ describe('the gateway', () => {
     change(SHOP, ['sales']);
     await told;
     expect(computed).toEqual(['a fy full']);
+  });
+
+  it('breaks the connections when changes may have been lost, so that pages come back and fetch', async () => {
+    signIn('mine', SHOP, 'owner');
+    const mine = await connected('mine', { reconnection: true, reconnectionDelay: 1 });
+    const gone = next<string>(mine, 'disconnect');
+    const back = next(mine, 'connect');
+    missed();
+    expect(await gone).toBe('transport close');
+    await back;
   });
 
   it('disconnects a session that has ended, by the next push at the latest', async () => {

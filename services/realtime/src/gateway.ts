@@ -37,7 +37,11 @@ export function createGateway(options: GatewayOptions): Gateway {
     socket.on('dashboard:unwatch', () => screens.unwatch(socket));
     socket.on('disconnect', () => screens.closed(socket));
   });
-  const unsubscribe = options.feed.subscribe((changes) => screens.moved(changes));
+  // a page whose connection breaks comes back by itself and fetches what it shows
+  const hangUp = (): void => {
+    for (const socket of io.of('/').sockets.values()) socket.conn.close();
+  };
+  const unsubscribe = options.feed.subscribe((changes) => screens.moved(changes), hangUp);
 
   return {
     endSessions(sessionIds) {

@@ -27,7 +27,7 @@ async function asRead(
   { data: { billId }, revision: completed }: RecordedBill,
 ): Promise<{ later: LaterFacts; upTo: Position | null }> {
   // the position first: facts that are applied in between are met twice, which does no harm
-  const upTo = await services.read.position('billList');
+  const upTo = await services.read.position('billList', shopId);
   const [document, parked] = await Promise.all([
     billDocument(services, shopId, billId),
     services.read.get('billList', 'parked', shopId),
