@@ -31,7 +31,7 @@ function openSignals(link: RedisLink, logger: Logger, closing: Closing): Signals
   const feed = redisChangeFeed(link);
   const sessionEndings = redisTopic<readonly Id[]>(link, 'bahi:session-endings');
   closing.add(async () => Promise.all([wakeUp.close(), feed.close(), sessionEndings.close()]));
-  return { wakeUp, feed, sessionEndings, limitClient: link.quick };
+  return { wakeUp, feed, sessionEndings, limitClient: link.quick, ping: async () => link.commands.ping() };
 }
 
 /** The log, whose appends by this process wake the projection hosts. */

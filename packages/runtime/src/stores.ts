@@ -31,6 +31,8 @@ export interface Signals {
   sessionEndings: SessionEndings;
   /** Where processes count together how often something happens. */
   limitClient: object;
+  /** Resolves when what carries all this answers. */
+  ping(): Promise<unknown>;
 }
 
 export interface SessionEndings {

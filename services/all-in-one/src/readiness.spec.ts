@@ -39,6 +39,15 @@ describe('readiness', () => {
     expect(await missing(processWith(broken))).toEqual([name]);
   });
 
+  it('goes on without a part that is only missed, and says so', async () => {
+    const readiness = processWith();
+    readiness.addDispensable({ redis: away });
+    expect(await missing(readiness)).toEqual([]);
+    expect(await readiness.stores()).toMatchObject({ redis: 'missed' });
+    readiness.addDispensable({ redis: async () => 'PONG' });
+    expect(await readiness.stores()).toMatchObject({ redis: true });
+  });
+
   it('waits for work that has to be done first', async () => {
     const readiness = processWith();
     const done = readiness.waitsFor('interruptedWork');

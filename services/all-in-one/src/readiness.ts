@@ -26,6 +26,7 @@ export function everyModelIsServed({ read }: Adapters, projections: Pick<Project
 /** Whether this process can do all of its work. */
 export class Readiness {
   #checks: Checks;
+  #dispensable: Checks = {};
   readonly #awaited = new Set<string>();
   readonly #settled = new Set<string>();
   #stopping = false;
@@ -39,6 +40,11 @@ export class Readiness {
     this.#checks = { ...this.#checks, ...checks };
   }
 
+  /** A part without which the work goes on, only slower: readiness says that it is missed. */
+  addDispensable(checks: Checks): void {
+    this.#dispensable = { ...this.#dispensable, ...checks };
+  }
+
   /** Work that has to be done first. Gives the way to say that it is. */
   waitsFor(part: string): () => void {
     this.#awaited.add(part);
@@ -50,11 +56,14 @@ export class Readiness {
     this.#stopping = true;
   }
 
-  /** By store or part: true = it does its work now. */
-  async stores(): Promise<Record<string, boolean>> {
-    const asked = Object.entries(this.#checks).map(async ([name, check]) => [name, await answers(check)] as const);
+  /** By store or part: true = it does its work now, `missed` = it does not, and the work goes on without it. */
+  async stores(): Promise<Record<string, boolean | 'missed'>> {
+    const needed = Object.entries(this.#checks).map(async ([name, check]) => [name, await answers(check)] as const);
+    const dispensable = Object.entries(this.#dispensable).map(
+      async ([name, check]) => [name, (await answers(check)) || 'missed'] as const,
+    );
     return {
-      ...Object.fromEntries(await Promise.all(asked)),
+      ...Object.fromEntries(await Promise.all([...needed, ...dispensable])),
       ...Object.fromEntries([...this.#awaited].map((part) => [part, this.#settled.has(part)])),
       accepting: !this.#stopping,
     };

@@ -19,8 +19,8 @@ export interface AppOptions {
   trustProxy: number;
   /** Folder of the built browser client; absent in tests and where something else serves it. */
   clientFolder?: string;
-  /** State of each store for `/health/ready`; true = it answers. */
-  ready?: () => Promise<Record<string, boolean>>;
+  /** State of each store for `/health/ready`; true = it answers, `missed` = it does not, and the work goes on without it. */
+  ready?: () => Promise<Record<string, boolean | 'missed'>>;
   /** Another table of endpoints, for tests. */
   routes?: readonly Route[];
 }

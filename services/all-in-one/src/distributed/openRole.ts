@@ -53,6 +53,10 @@ export async function openRole(options: RoleOptions): Promise<OpenRole> {
     signals.sessionEndings.publish(sessionIds);
   });
   const readiness = new Readiness(storesAnswer(adapters));
+  const redis = async () => signals.ping();
+  // without it projections look each second and limits are counted here, but nothing can be pushed
+  if (config.role === 'realtime') readiness.add({ redis });
+  else readiness.addDispensable({ redis });
   const opened: Opened = { adapters, signals, services, readiness };
   const does = (role: Config['role']) => config.role === role || config.role === 'all';
   if (does('worker')) await openWorker(options, opened);
