@@ -58,10 +58,14 @@ export class Readiness {
 
   /** By store or part: true = it does its work now, `missed` = it does not, and the work goes on without it. */
   async stores(): Promise<Record<string, boolean | 'missed'>> {
-    const needed = Object.entries(this.#checks).map(async ([name, check]) => [name, await answers(check)] as const);
-    const dispensable = Object.entries(this.#dispensable).map(
-      async ([name, check]) => [name, (await answers(check)) || 'missed'] as const,
-    );
+    const ask =
+      (otherwise: false | 'missed') =>
+      async ([name, check]: [string, () => Promise<unknown>]): Promise<[string, boolean | 'missed']> => [
+        name,
+        (await answers(check)) || otherwise,
+      ];
+    const needed = Object.entries(this.#checks).map(ask(false));
+    const dispensable = Object.entries(this.#dispensable).map(ask('missed'));
     return {
       ...Object.fromEntries(await Promise.all([...needed, ...dispensable])),
       ...Object.fromEntries([...this.#awaited].map((part) => [part, this.#settled.has(part)])),
