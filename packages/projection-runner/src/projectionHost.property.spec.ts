@@ -178,7 +178,11 @@ describeWithMongod('projections (L16, F12)', () => {
         const database = await openTestDatabase();
         const { db } = database;
         const store = { reader: mongodbReadModels(db), writer: mongodbReadModelWriter(db) };
-        return equalsAReplay(steps, store).finally(async () => database.close());
+        try {
+          return await equalsAReplay(steps, store);
+        } finally {
+          await database.close();
+        }
       };
       const quick = { ...runs, numRuns: Math.ceil(runs.numRuns / 40) };
       await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 14 }), holds), quick);

@@ -84,16 +84,17 @@ async function applied(writer: ReadModelWriter, projection: Projection, events: 
 }
 
 /**
- * Read models of some projections over some events, in memory. Every batch is applied twice from the same documents and
+ * Read models of some projections over some events, in memory unless told otherwise. Every batch is applied twice from the same documents and
  * must come out the same; `related` needs its documents stored, so such an event begins a batch of its own.
  * @param batchSize events per batch
+ * @param store where they are kept
  */
 export async function projectedModels(
   projections: readonly Projection[],
   events: readonly AnyRecorded[],
   batchSize = 7,
+  { reader, writer }: { reader: ReadModels; writer: ReadModelWriter } = inMemoryReadStore(),
 ): Promise<ReadModels> {
-  const { reader, writer } = inMemoryReadStore();
   for (const projection of projections) {
     await writer.open(projection, BUILD);
     await writer.activate(projection, BUILD);

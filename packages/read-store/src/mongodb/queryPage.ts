@@ -14,37 +14,48 @@ export interface Asked {
   signal: AbortSignal;
 }
 
-interface Sizes {
+/** What is known of a list's size before it is counted. */
+interface Kept {
+  /** Documents of the shop, where they are counted. */
+  all: number | undefined;
   /** The exact total, where counters give it. */
-  kept: number | undefined;
+  total: number | undefined;
   selectivity: Selectivity;
 }
 
+interface Sizes extends Pick<Kept, 'all' | 'selectivity'> {
+  total: number;
+  /** There are more than were counted. */
+  capped: boolean;
+}
+
 /** No filter and a filter of one field are counted by the counters alone; others are planned with them. */
-async function sizesOf({ storage, layout, query, signal }: Asked): Promise<Sizes> {
+async function keptSizes({ storage, layout, query, signal }: Asked): Promise<Kept> {
   const totals = new KeptTotals(storage, layout, query.shopId, signal);
   const { where = {}, range, notBefore } = query;
   const bounds = [range, notBefore].filter((bound) => bound !== undefined);
   const conditions = Object.keys(where).length + bounds.length;
   const fields = [...new Set([...Object.keys(where), ...(range === undefined ? [] : [range.field])])];
   const [all, ...counts] = await Promise.all([totals.all(), ...fields.map((field) => totals.ofField(query, field))]);
-  if (all === undefined || conditions === 0) {
-    return { kept: conditions === 0 ? all : undefined, selectivity: () => undefined };
-  }
+  if (all === undefined || conditions === 0) return { all, total: all, selectivity: () => undefined };
   const byField = new Map(fields.map((field, n) => [field, counts[n]]));
   const selectivity: Selectivity = (field) => {
     const counted = byField.get(field);
     return counted === undefined ? undefined : counted / Math.max(all, 1);
   };
-  return { kept: conditions === 1 ? counts[0] : undefined, selectivity };
+  return { all, total: conditions === 1 ? counts[0] : undefined, selectivity };
 }
 
 const hinted = (index: { name: string } | undefined): Document => (index === undefined ? {} : { hint: index.name });
 
-async function countUpToCap(asked: Asked, conditions: Conditions, selectivity: Selectivity): Promise<number> {
+async function sizesOf(asked: Asked, conditions: Conditions): Promise<Sizes> {
+  const { all, total, selectivity } = await keptSizes(asked);
+  if (total !== undefined) return { all, total, capped: false, selectivity };
   const { storage, layout, signal } = asked;
   const hint = hinted(indexForFilter(conditions.indexes, conditions, selectivity));
-  return storage.docs(layout).countDocuments(conditions.filter, { ...hint, limit: COUNT_CAP + 1, signal });
+  const options = { ...hint, limit: COUNT_CAP + 1, signal };
+  const counted = await storage.docs(layout).countDocuments(conditions.filter, options);
+  return { all, total: Math.min(counted, COUNT_CAP), capped: counted > COUNT_CAP, selectivity };
 }
 
 /**
@@ -58,43 +69,33 @@ function indexInOrder({ indexes, equal, oneOf, range }: Conditions, sort: string
   return indexForSort(inOrder, { equal: held, oneOf: new Set(), range }, sort);
 }
 
-/** A few wide matches are sorted, many are met in the order of the sort. */
-function chooseIndex(conditions: Conditions, sort: string, total: number, selectivity: Selectivity) {
+/**
+ * Met in the order of the sort, a list is read to the end of the page, with what the filter leaves out on the way; where
+ * that is more than all that match, these are collected and sorted, never more than 10,000.
+ */
+function chooseIndex(conditions: Conditions, sort: string, read: number, { all, total, capped, selectivity }: Sizes) {
   const sorted = indexInOrder(conditions, sort);
-  if (sorted !== undefined && (sorted.exact || total > COUNT_CAP)) return sorted.index;
+  const walked = all === undefined ? Infinity : (read * all) / Math.max(total, 1);
+  if (sorted !== undefined && (sorted.exact || capped || walked < total)) return sorted.index;
   return indexForFilter(conditions.indexes, conditions, selectivity);
-}
-
-interface Counted {
-  total: number;
-  /** There are more than were counted. */
-  capped: boolean;
-  selectivity?: Selectivity;
-}
-
-/** What the server is asked for one page: exported for the proof that an index serves every list. */
-export function pageRead(layout: Layout, query: Query, { total, capped, selectivity = () => undefined }: Counted) {
-  const conditions = conditionsOf(layout, query);
-  const limit = capped ? query.limit : Math.min(query.limit, total - query.offset);
-  const fromEnd = !capped && query.offset > total / 2;
-  const skip = fromEnd ? total - query.offset - limit : query.offset;
-  const direction = (query.sort.order === 'ASC') === fromEnd ? -1 : 1;
-  const sort = { [pathOf(query.sort.field)]: direction, _id: direction } as const;
-  const index = chooseIndex(conditions, query.sort.field, capped ? COUNT_CAP + 1 : total, selectivity);
-  return { filter: conditions.filter, options: { sort, skip, limit, ...hinted(index) }, fromEnd };
 }
 
 /** One page of a filtered, sorted list; behind the middle of the list the index is walked from its other end. */
 export async function queryPage<D extends Doc>(asked: Asked): Promise<Page<D>> {
   const { storage, layout, query, signal } = asked;
-  const { kept, selectivity } = await sizesOf(asked);
-  const counted = kept ?? (await countUpToCap(asked, conditionsOf(layout, query), selectivity));
-  const capped = kept === undefined && counted > COUNT_CAP;
-  const total = capped ? COUNT_CAP : counted;
-  if (query.limit <= 0 || (!capped && query.offset >= total)) return { rows: [], total, capped };
-  const { filter, options, fromEnd } = pageRead(layout, query, { total, capped, selectivity });
-  const found = storage.docs(layout).find<D>(filter, { ...options, projection: { _id: 0 }, signal });
-  const rows = await found.toArray();
+  const conditions = conditionsOf(layout, query);
+  const sizes = await sizesOf(asked, conditions);
+  const { total, capped } = sizes;
+  const limit = capped ? query.limit : Math.min(query.limit, total - query.offset);
+  if (limit <= 0) return { rows: [], total, capped };
+
+  const fromEnd = !capped && query.offset > total / 2;
+  const skip = fromEnd ? total - query.offset - limit : query.offset;
+  const direction = (query.sort.order === 'ASC') === fromEnd ? -1 : 1;
+  const sort = { [pathOf(query.sort.field)]: direction, _id: direction } as const;
+  const hint = hinted(chooseIndex(conditions, query.sort.field, skip + limit, sizes));
+  const options = { sort, skip, limit, ...hint, projection: { _id: 0 }, signal };
+  const rows = await storage.docs(layout).find<D>(conditions.filter, options).toArray();
   if (fromEnd) rows.reverse();
   return { rows, total, capped };
 }

@@ -1,0 +1,152 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { CollectionDefinition, Doc, Query, ReadModels, Scalar } from '@bahi/read-store';
+import {
+  digestModel,
+  embeddedReadModels,
+  embeddedReadModelWriter,
+  mongodbReadModels,
+  mongodbReadModelWriter,
+  queryTerms,
+} from '@bahi/read-store';
+import { documentsOf, projectedModels } from '@bahi/testing/projectedModels';
+import { randomTrade, tradeSteps } from '@bahi/testing/randomTrade';
+import { describeWithMongod, openTestDatabase, type TestDatabase } from '@bahi/testing/servers/mongod';
+import { projections } from './index.ts';
+
+const BATCH = 40;
+/** A year of a small shop. */
+const steps = fc.sample(tradeSteps, { seed: 6, numRuns: 4 }).flat();
+
+type Filter = Pick<Query, 'where' | 'range'>;
+
+const valueAt = (doc: Doc, field: string): Scalar =>
+  (field.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown> | null)?.[key], doc) ?? null) as Scalar;
+
+/** A list that an index was declared for, in the values of some document that stands in it. */
+function listOf(index: CollectionDefinition['indexes'][number], docs: readonly Doc[]) {
+  const { fields, only } = 'only' in index ? index : { fields: index, only: undefined };
+  const [sort, ...held] = fields.toReversed();
+  const stands = (doc: Doc) => {
+    const value = only === undefined ? '' : valueAt(doc, only.field);
+    return value !== null && (only?.values === undefined || only.values.includes(String(value)));
+  };
+  const doc = docs.find(stands);
+  if (sort === undefined || doc === undefined) return undefined;
+  const where = Object.fromEntries(held.map((field) => [field, valueAt(doc, field)]));
+  const filter: Filter = only?.field === sort ? { where, range: { field: sort } } : { where };
+  return { sort, filter };
+}
+
+describeWithMongod('every read model', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'bahi-every-store-'));
+  const { events, shopId } = randomTrade(steps)
+    .vendor('Gupta')
+    .vendor('Meena')
+    .category('spices')
+    .product('cumin', { localName: 'ज़ीरा', sku: 'SP-01', barcodes: ['036000291452'] })
+    .draft('counter', [{ product: 'cumin', quantityMilli: 500 }])
+    .draft('phone', [{ product: 'rice', quantityMilli: 2_000 }]);
+  let database: TestDatabase;
+  let embedded: ReadModels;
+  let mongodb: ReadModels;
+  let inMemory: ReadModels;
+
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    const { db } = database;
+    inMemory = await projectedModels(projections, events, BATCH);
+    const sqlite = { reader: embeddedReadModels(folder), writer: embeddedReadModelWriter(folder) };
+    embedded = await projectedModels(projections, events, BATCH, sqlite);
+    const mongo = { reader: mongodbReadModels(db), writer: mongodbReadModelWriter(db) };
+    mongodb = await projectedModels(projections, events, BATCH, mongo);
+    await db.createCollection('system.profile', { capped: true, size: 16_000_000 });
+    await db.setProfilingLevel('all');
+  }, 300_000);
+  afterAll(async () => {
+    await embedded.close();
+    await database.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  /** No look at the documents since profiling began went through a whole collection or sorted what it had collected. */
+  async function expectIndexes(atLeast: number): Promise<void> {
+    const looks = { ns: /\.docs\./, op: { $in: ['query', 'command'] } };
+    const profiled = await database.db.collection('system.profile').find(looks).toArray();
+    expect(profiled.length).toBeGreaterThan(atLeast);
+    const poor = profiled.flatMap(({ ns, planSummary, hasSortStage }: Record<string, unknown>) =>
+      String(planSummary).includes('COLLSCAN') || hasSortStage === true ? [{ ns, planSummary, hasSortStage }] : [],
+    );
+    expect(poor).toEqual([]);
+  }
+
+  it.each(projections.map((projection) => [projection.name, projection] as const))(
+    '%s has one digest on every store (L17)',
+    async (name, { collections }) => {
+      const names = collections.map((collection) => collection.name);
+      const digest = await digestModel(inMemory, name, names);
+      expect(await digestModel(embedded, name, names)).toBe(digest);
+      expect(await digestModel(mongodb, name, names)).toBe(digest);
+    },
+  );
+
+  it('lists the same rows in the same order, each list from its index', async () => {
+    let lists = 0;
+    for (const { name, collections } of projections) {
+      for (const { name: collection, indexes } of collections) {
+        const docs = (await documentsOf<Doc>(inMemory, name, collection)).toReversed();
+        for (const { sort, filter } of indexes.flatMap((index) => listOf(index, docs) ?? [])) {
+          for (const order of ['ASC', 'DESC'] as const) {
+            const query = { shopId, ...filter, sort: { field: sort, order }, offset: 1, limit: 10 };
+            const expected = await inMemory.query(name, collection, query);
+            expect([query, await mongodb.query(name, collection, query)]).toEqual([query, expected]);
+            expect([query, await embedded.query(name, collection, query)]).toEqual([query, expected]);
+            lists += 1;
+          }
+        }
+      }
+    }
+    expect(lists).toBeGreaterThan(80);
+    await expectIndexes(lists);
+  }, 120_000);
+
+  it('finds the same rows by the beginnings of the same words', async () => {
+    let found = 0;
+    for (const { name, collections } of projections) {
+      for (const { name: collection, tokens } of collections) {
+        if (tokens === undefined) continue;
+        const docs = await documentsOf<Doc>(inMemory, name, collection);
+        const words = docs.slice(0, 15).map((doc) => (doc as unknown as Record<string, string[]>)[tokens] ?? []);
+        for (const of of words) {
+          const terms = of.slice(0, 2).map((word) => word.slice(0, 3));
+          const query = { shopId, terms, sort: { field: 'id', order: 'DESC' }, offset: 0, limit: 50 } as const;
+          const expected = await inMemory.query(name, collection, query);
+          expect([terms, await mongodb.query(name, collection, query)]).toEqual([terms, expected]);
+          expect([terms, await embedded.query(name, collection, query)]).toEqual([terms, expected]);
+          found += expected.total;
+        }
+      }
+    }
+    expect(found).toBeGreaterThan(50);
+  });
+
+  it.each(['cumin', 'CUM', 'ज़ीरा', 'जीरा', 'जी', 'SP-01', 'sp', '036000291452', '36000291452'])(
+    'finds the product by %s',
+    async (typed) => {
+      const query = {
+        shopId,
+        terms: queryTerms(typed),
+        sort: { field: 'name', order: 'ASC' },
+        offset: 0,
+        limit: 5,
+      } as const;
+      for (const store of [inMemory, embedded, mongodb]) {
+        const { rows } = await store.query<Doc & { name: string }>('productList', 'products', query);
+        expect(rows.map(({ name }) => name)).toEqual(['cumin']);
+      }
+    },
+  );
+});
