@@ -10,6 +10,7 @@ import { RequireToken } from './layout/RequireToken.tsx';
 import { Root } from './layout/Root.tsx';
 import { ScreenSpinner } from './layout/ScreenSpinner.tsx';
 import { Toasts } from './layout/Toasts.tsx';
+import { ofThisBuild } from './providers/freshBuild.ts';
 import { loadShopWords } from './providers/language.ts';
 import { useThemeMode } from './providers/theme.ts';
 import { PublicLayout } from './public/PublicLayout.tsx';
@@ -110,7 +111,7 @@ export function App() {
 }
 
 function screen<P extends object>(load: () => Promise<ComponentType<P>>): LazyExoticComponent<ComponentType<P>> {
-  return lazy(async () => ({ default: await load() }));
+  return lazy(async () => ({ default: await ofThisBuild(load) }));
 }
 
 function page(path: string, load: () => Promise<ComponentType>): RouteObject {

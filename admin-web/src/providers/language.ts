@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { fillIn, textAt, type TextParams, type WordKey, type Words } from '../i18n/words.ts';
+import { ofThisBuild } from './freshBuild.ts';
 import { createStore, useStoreValue } from './createStore.ts';
 
 /** The languages with texts. */
@@ -49,7 +50,8 @@ export async function loadShopWords(): Promise<void> {
 
 async function choose(language: Language, part: Record<Language, () => Promise<Partial<Words>>>): Promise<void> {
   localStorage.setItem(STORAGE_KEY, language);
-  const words = await part[language]();
+  // the choice is kept, so a page that has to be loaded again comes back in it
+  const words = await ofThisBuild(part[language]);
   // somebody may have chosen again meanwhile
   if (localStorage.getItem(STORAGE_KEY) !== language) return;
   document.documentElement.lang = language;

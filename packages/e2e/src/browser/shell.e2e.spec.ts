@@ -80,6 +80,23 @@ describeInBrowser('the shell', () => {
     await visitor.context.close();
   });
 
+  it('a tab from before a new build loads itself again when a screen’s code is gone: once, and never in circles', async () => {
+    for (const isMended of [true, false]) {
+      const visitor = await signedIn('/dashboard/vendors');
+      const { page } = visitor;
+      let loads = 0;
+      page.on('request', (request) => (loads += request.isNavigationRequest() ? 1 : 0));
+      const isGone = (): boolean => loads === 0 || !isMended;
+      await page.route(/ProductList-.*\.js$/, async (route) => (isGone() ? route.fulfill({ status: 404 }) : route.continue())); // prettier-ignore
+      // what the server's start page says now, asked for by the page itself
+      await page.route('/', async (route) => route.fulfill({ contentType: 'text/html', body: '<script src="/assets/index-new.js"></script>' })); // prettier-ignore
+      await sidebar(page).getByRole('link', { name: 'Products' }).click();
+      await page.getByText(isMended ? 'No products yet' : 'Unexpected Application Error!').waitFor();
+      expect([new URL(page.url()).pathname, loads]).toEqual(['/dashboard/products', 1]);
+      await visitor.context.close();
+    }
+  }, 60_000);
+
   it('checklist 9, 10: collapses from 256 to 64 pixels; an icon tells its name after 700 ms', async () => {
     const visitor = await signedIn('/dashboard/vendors');
     const { page } = visitor;
