@@ -4,7 +4,19 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { modelOf } from '@bahi/projection-runner';
 import { projections } from '@bahi/projections';
-import { embeddedReadModels, embeddedReadModelWriter, type ReadModels, type ReadModelWriter } from '@bahi/read-store';
+import {
+  embeddedReadModels,
+  embeddedReadModelWriter,
+  mongodbReadModels,
+  mongodbReadModelWriter,
+  type ReadModels,
+  type ReadModelWriter,
+} from '@bahi/read-store';
+import { projectedModels } from '@bahi/testing/projectedModels';
+import { randomTrade, tradeSteps } from '@bahi/testing/randomTrade';
+import { describeWithMongod, openTestDatabase, type TestDatabase } from '@bahi/testing/servers/mongod';
+import { profileLooks } from '@bahi/testing/servers/profiledLooks';
+import fc from 'fast-check';
 import { billResource } from '../billing/billResource.ts';
 import { categoryResource } from '../catalogue/categoryResource.ts';
 import { productResource } from '../catalogue/productResource.ts';
@@ -79,6 +91,38 @@ describe('what a list may be sorted and filtered by', () => {
         const page = await read.query(resource.model, resource.collection, { ...query, shopId: someId });
         expect(page).toEqual({ rows: [], total: 0, capped: false });
       }
+    },
+  );
+});
+
+describeWithMongod('what a list may be sorted and filtered by', () => {
+  const events = randomTrade(fc.sample(tradeSteps, { seed: 7, numRuns: 3 }).flat());
+  let database: TestDatabase;
+  let read: ReadModels;
+  let looks: Awaited<ReturnType<typeof profileLooks>>;
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    const { db } = database;
+    const store = { reader: mongodbReadModels(db), writer: mongodbReadModelWriter(db) };
+    read = await projectedModels(projections, events.events, 40, store);
+    looks = await profileLooks(db);
+  }, 120_000);
+  afterAll(async () => {
+    await database.close();
+  });
+
+  it.each(resources.map((resource) => [resource.name, resource] as const))(
+    '%s: an index serves every filter, and the order in which it opens',
+    async (_name, resource) => {
+      const { shopId } = events;
+      await read.query(resource.model, resource.collection, { ...parseListQuery(resource, 'owner', {}), shopId });
+      expect((await looks()).filter(({ plan, sorted }) => sorted || plan.includes('COLLSCAN'))).toEqual([]);
+      for (const filter of resource.filters) {
+        if (samples[filter] === undefined) continue;
+        const query = parseListQuery(resource, 'owner', { filter: JSON.stringify({ [filter]: samples[filter] }) });
+        await read.query(resource.model, resource.collection, { ...query, shopId });
+      }
+      expect((await looks()).filter(({ plan }) => plan.includes('COLLSCAN'))).toEqual([]);
     },
   );
 });
