@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { openInMemoryEventStore, type EventStore } from '@bahi/event-store';
-import { digestModel, embeddedReadModels, embeddedReadModelWriter, inMemoryReadStore, mongodbReadModels, mongodbReadModelWriter, partitionOf, type ReadModels, type ReadModelWriter } from '@bahi/read-store'; // prettier-ignore
+import { digestModel, embeddedReadModels, embeddedReadModelWriter, inMemoryReadStore, partitionOf, type ReadModels, type ReadModelWriter } from '@bahi/read-store'; // prettier-ignore
+import { mongodbReadModels, mongodbReadModelWriter } from '@bahi/read-store/mongodb';
 import { describeWithMongod, openTestDatabase } from '@bahi/testing/servers/mongod';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

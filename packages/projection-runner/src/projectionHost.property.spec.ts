@@ -1,14 +1,8 @@
 import { describe, it } from '@jest/globals';
 import fc from 'fast-check';
 import { openInMemoryEventStore, type EventStore } from '@bahi/event-store';
-import {
-  digestModel,
-  inMemoryReadStore,
-  mongodbReadModels,
-  mongodbReadModelWriter,
-  type ReadModels,
-  type ReadModelWriter,
-} from '@bahi/read-store';
+import { digestModel, inMemoryReadStore, type ReadModels, type ReadModelWriter } from '@bahi/read-store';
+import { mongodbReadModels, mongodbReadModelWriter } from '@bahi/read-store/mongodb';
 import { describeWithMongod, openTestDatabase } from '@bahi/testing/servers/mongod';
 import { Engine } from './engine.ts';
 import type { Projection } from './projection.ts';

@@ -5,6 +5,3 @@ export { digestModel } from './digestModel.ts';
 export { inMemoryReadStore } from './inMemory/inMemoryReadStore.ts';
 export { embeddedReadModels } from './embedded/embeddedReadModels.ts';
 export { embeddedReadModelWriter } from './embedded/embeddedReadModelWriter.ts';
-export { mongodbReadModels } from './mongodb/mongodbReadModels.ts';
-export { mongodbReadModelWriter } from './mongodb/mongodbReadModelWriter.ts';
-export { mongodbClientOptions } from './mongodb/clientOptions.ts';

@@ -3,7 +3,8 @@ import { createCommandHandler, openEventStoreDb, type EventStore } from '@bahi/e
 import { openMongodbSnapshots } from '@bahi/event-store/mongodb';
 import { openMongodbPrivateStore } from '@bahi/private-store/mongodb';
 import { createPartitionedHost, openRedisLink, redisChangeFeed, redisTopic, redisWakeUp, type Projection, type RedisLink } from '@bahi/projection-runner'; // prettier-ignore
-import { DISTRIBUTED_PARTITIONS, mongodbReadModels, mongodbReadModelWriter } from '@bahi/read-store';
+import { DISTRIBUTED_PARTITIONS } from '@bahi/read-store';
+import { mongodbReadModels, mongodbReadModelWriter } from '@bahi/read-store/mongodb';
 import { APP_VERSION } from './appVersion.ts';
 import { systemClock, type Clock } from './clock.ts';
 import { claimInstallation } from './claimInstallation.ts';

@@ -1,4 +1,4 @@
-import { mongodbClientOptions } from '@bahi/read-store';
+import { mongodbClientOptions } from '@bahi/read-store/mongodb';
 import { MongoClient, type Db } from 'mongodb';
 
 const DEFAULT_DATABASE = 'bahi';

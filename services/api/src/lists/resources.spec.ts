@@ -4,14 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { modelOf } from '@bahi/projection-runner';
 import { projections } from '@bahi/projections';
-import {
-  embeddedReadModels,
-  embeddedReadModelWriter,
-  mongodbReadModels,
-  mongodbReadModelWriter,
-  type ReadModels,
-  type ReadModelWriter,
-} from '@bahi/read-store';
+import { embeddedReadModels, embeddedReadModelWriter, type ReadModels, type ReadModelWriter } from '@bahi/read-store';
+import { mongodbReadModels, mongodbReadModelWriter } from '@bahi/read-store/mongodb';
 import { projectedModels } from '@bahi/testing/projectedModels';
 import { randomTrade, tradeSteps } from '@bahi/testing/randomTrade';
 import { describeWithMongod, openTestDatabase, type TestDatabase } from '@bahi/testing/servers/mongod';

@@ -1,0 +1,3 @@
+export { mongodbClientOptions } from './clientOptions.ts';
+export { mongodbReadModels } from './mongodbReadModels.ts';
+export { mongodbReadModelWriter } from './mongodbReadModelWriter.ts';
