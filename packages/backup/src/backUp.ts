@@ -132,7 +132,7 @@ export async function backUp(source: BackupSource, file: string, options: Backup
     head,
     ...keyed,
   };
-  await writeArchive(file, header, secret, recordsOf(source, header, settled));
-  await readArchive(file, passphrase, () => undefined);
+  const prove = async (written: string) => readArchive(written, passphrase, () => undefined);
+  await writeArchive(file, header, secret, recordsOf(source, header, settled), prove);
   return header;
 }

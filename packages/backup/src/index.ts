@@ -1,5 +1,9 @@
 export * from './archiveError.ts';
-export { readHeader, type ArchiveHeader } from './archive/header.ts';
+export type { ArchiveHeader } from './archive/header.ts';
 export * from './backUp.ts';
 export * from './proveSeries.ts';
 export * from './restore.ts';
+export { openTarget } from './target/openTarget.ts';
+export { readTargetPlace, TargetError, type TargetPlace } from './target/targetPlace.ts';
+export { AutomaticBackups, type AutomaticBackupOptions, type BackupStatus } from './automatic/automaticBackups.ts';
+export { fetchNewestSeries } from './automatic/newestSeries.ts';

@@ -32,14 +32,16 @@ async function syncFile(path: string): Promise<void> {
 }
 
 /**
- * Writes an archive, for its owner's eyes only: in full and on the disk under its name, or not at all. An earlier file of
- * that name stands until then. Memory does not grow with the books.
+ * Writes an archive, for its owner's eyes only: proved and on the disk under its name, or not at all. An earlier file of that
+ * name stands until then. Memory does not grow with the books.
+ * @param prove reads the written file; it takes its name only when that resolves
  */
 export async function writeArchive(
   file: string,
   header: ArchiveHeader,
   key: Buffer,
   records: AsyncIterable<ArchiveRecord>,
+  prove: (written: string) => Promise<unknown>,
 ): Promise<void> {
   const part = `${file}.part`;
   await rm(part, { force: true });
@@ -50,6 +52,7 @@ export async function writeArchive(
       (source: AsyncIterable<Buffer>) => sealFrames(source, headerLine(header), key),
       createWriteStream(part, { mode: 0o600 }),
     );
+    await prove(part);
     await syncFile(part);
   } catch (error) {
     await rm(part, { force: true });

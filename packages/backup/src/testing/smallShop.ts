@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { RecordedEvent } from '@bahi/contracts';
 import { canonicalJson, type EventMeta, type SealedEvent } from '@bahi/contracts';
 import { CHAIN_START, eventHash, NO_STREAM, openInMemoryEventStore, type EventStore } from '@bahi/event-store';
@@ -75,7 +75,11 @@ export async function contents(events: EventStore): Promise<string[]> {
 }
 
 /** A folder of the test's own, and the way to remove it. */
-export function temporaryFolder(): { path: (name: string) => string; remove: () => void } {
+export function temporaryFolder(): { name: string; path: (name: string) => string; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'bahi-backup-'));
-  return { path: (name) => join(folder, name), remove: () => rmSync(folder, { recursive: true, force: true }) };
+  return {
+    name: basename(folder),
+    path: (name) => join(folder, name),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
 }

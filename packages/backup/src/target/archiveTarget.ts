@@ -1,0 +1,17 @@
+/** Where archives are kept, away from the books. */
+export interface ArchiveTarget {
+  /** For people and logs: holds no secret. */
+  readonly description: string;
+  /** Names of everything that lies there. */
+  list(): Promise<string[]>;
+  /** The first bytes of an archive, enough for its first line. */
+  start(name: string): Promise<Buffer>;
+  /** Keeps what `write` puts into the file it is given: whole and under its name, or not at all. */
+  put<Result>(name: string, write: (file: string) => Promise<Result>): Promise<Result>;
+  /** Copies an archive into a local file. */
+  get(name: string, file: string): Promise<void>;
+  remove(name: string): Promise<void>;
+}
+
+/** Bytes that hold any archive's first line. */
+export const START_BYTES = 4_096;

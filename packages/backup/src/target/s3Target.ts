@@ -1,0 +1,159 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, open, rm, stat, type FileHandle } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { AwsClient } from 'aws4fetch';
+import { START_BYTES, type ArchiveTarget } from './archiveTarget.ts';
+import type { S3Place } from './targetPlace.ts';
+
+/** Larger archives go in parts of this size: what is in memory at once, and what is sent again when a line breaks. */
+const PART_BYTES = 16 * 1024 * 1024;
+const CALL_MS = 60_000;
+/** A part over a slow line. */
+const PART_MS = 10 * 60_000;
+const DOWNLOAD_MS = 6 * 60 * 60_000;
+/** Tries of one call; whoever makes the archive tries again later. */
+const RETRIES = 2;
+/** A thousand names each. */
+const MAX_PAGES = 100;
+
+interface Call {
+  method?: 'GET' | 'PUT' | 'POST' | 'DELETE';
+  query?: Readonly<Record<string, string>>;
+  headers?: Readonly<Record<string, string>>;
+  body?: Buffer | string;
+  timeoutMs?: number;
+}
+
+/** What an element of an answer holds; the few we read are names and marks that we or the server made. */
+function elements(xml: string, element: string): string[] {
+  const found = xml.matchAll(new RegExp(`<${element}>([^<]*)</${element}>`, 'g'));
+  return Array.from(found, ([, text = '']) => text.replaceAll('&quot;', '"').replaceAll('&amp;', '&'));
+}
+
+/** Reads a part of a file, whole. */
+async function readPart(handle: FileHandle, start: number, length: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, start);
+  if (bytesRead !== length) throw new Error('the archive became shorter while it was sent');
+  return buffer;
+}
+
+/** The calls we need of an S3-compatible server, each signed, with a deadline. */
+class S3 {
+  private readonly client: AwsClient;
+  private readonly bucket: string;
+  private readonly prefix: string;
+
+  constructor({ endpoint, bucket, prefix, region, accessKeyId, secretAccessKey }: S3Place) {
+    this.client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: RETRIES });
+    this.bucket = `${endpoint}/${encodeURIComponent(bucket)}`;
+    this.prefix = prefix;
+  }
+
+  async object(name: string, call: Call): Promise<Response> {
+    const path = `${this.prefix}${name}`.split('/').map(encodeURIComponent).join('/');
+    return this.call(`${this.bucket}/${path}`, call);
+  }
+
+  async listing(continuation: string | undefined): Promise<string> {
+    const after = continuation === undefined ? undefined : { 'continuation-token': continuation };
+    const answer = await this.call(this.bucket, { query: { 'list-type': '2', prefix: this.prefix, ...after } });
+    return answer.text();
+  }
+
+  private async call(
+    url: string,
+    { method = 'GET', query, headers, body, timeoutMs = CALL_MS }: Call,
+  ): Promise<Response> {
+    const search = query === undefined ? '' : `?${new URLSearchParams(query).toString()}`;
+    const answer = await this.client.fetch(`${url}${search}`, {
+      method,
+      signal: AbortSignal.timeout(timeoutMs),
+      ...(headers && { headers }),
+      ...(body !== undefined && { body }),
+    });
+    if (answer.ok) return answer;
+    const [code = 'no reason'] = elements(await answer.text(), 'Code');
+    throw new Error(`the backup server answered ${method} with ${answer.status} ${code}`);
+  }
+}
+
+async function sendInParts(s3: S3, name: string, handle: FileHandle, size: number): Promise<void> {
+  const begun = await s3.object(name, { method: 'POST', query: { uploads: '' } });
+  const [uploadId] = elements(await begun.text(), 'UploadId');
+  if (uploadId === undefined) throw new Error('the backup server began no upload');
+  try {
+    const tags: string[] = [];
+    for (let start = 0; start < size; start += PART_BYTES) {
+      const body = await readPart(handle, start, Math.min(PART_BYTES, size - start));
+      const query = { partNumber: String(tags.length + 1), uploadId };
+      const sent = await s3.object(name, { method: 'PUT', query, body, timeoutMs: PART_MS });
+      tags.push(sent.headers.get('etag') ?? '');
+    }
+    const parts = tags.map((tag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${tag}</ETag></Part>`);
+    const body = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`;
+    const ended = await s3.object(name, { method: 'POST', query: { uploadId }, body });
+    // it may fail after it has said 200
+    const [code] = elements(await ended.text(), 'Code');
+    if (code !== undefined) throw new Error(`the backup server did not put the parts together: ${code}`);
+  } catch (error) {
+    // parts that belong to nothing would be paid for
+    await s3.object(name, { method: 'DELETE', query: { uploadId } }).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function send(s3: S3, name: string, file: string): Promise<void> {
+  const { size } = await stat(file);
+  const handle = await open(file, 'r');
+  try {
+    if (size > PART_BYTES) await sendInParts(s3, name, handle, size);
+    else await s3.object(name, { method: 'PUT', body: await readPart(handle, 0, size), timeoutMs: PART_MS });
+  } finally {
+    await handle.close();
+  }
+}
+
+/** A bucket on any server that speaks S3, addressed by path. */
+export function s3Target(place: S3Place): ArchiveTarget {
+  const s3 = new S3(place);
+  return {
+    description: `${place.endpoint}/${place.bucket}/${place.prefix}`,
+    async list() {
+      const names: string[] = [];
+      let continuation: string | undefined;
+      for (let pages = 0; pages < MAX_PAGES; pages += 1) {
+        const page = await s3.listing(continuation);
+        names.push(...elements(page, 'Key').map((key) => key.slice(place.prefix.length)));
+        [continuation] = elements(page, 'NextContinuationToken');
+        if (continuation === undefined) break;
+      }
+      return names;
+    },
+    async start(name) {
+      const answer = await s3.object(name, { headers: { range: `bytes=0-${START_BYTES - 1}` } });
+      return Buffer.from(await answer.arrayBuffer()).subarray(0, START_BYTES);
+    },
+    async put(name, write) {
+      const folder = await mkdtemp(join(tmpdir(), 'bahi-backup-'));
+      try {
+        const file = join(folder, name);
+        const result = await write(file);
+        await send(s3, name, file);
+        return result;
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+    async get(name, file) {
+      const { body } = await s3.object(name, { timeoutMs: DOWNLOAD_MS });
+      if (body === null) throw new Error('the backup server sent nothing');
+      await pipeline(Readable.fromWeb(body), createWriteStream(file, { mode: 0o600 }));
+    },
+    async remove(name) {
+      await s3.object(name, { method: 'DELETE' });
+    },
+  };
+}

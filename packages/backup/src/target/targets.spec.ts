@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { startFakeS3, type FakeS3 } from '../testing/fakeS3.ts';
+import { temporaryFolder } from '../testing/smallShop.ts';
+import type { ArchiveTarget } from './archiveTarget.ts';
+import { openTarget } from './openTarget.ts';
+import { readTargetPlace } from './targetPlace.ts';
+
+const keys = { accessKeyId: 'KEY', secretAccessKey: 'SECRET', region: 'ap-south-1' };
+const folder = temporaryFolder();
+afterAll(() => folder.remove());
+let s3: FakeS3;
+beforeEach(async () => {
+  s3 = await startFakeS3();
+});
+afterEach(async () => s3.close());
+
+const openS3 = (given = keys) =>
+  openTarget(readTargetPlace({ target: `${s3.endpoint}/shop-books/daily/till 1`, ...given }));
+const content = (bytes: Buffer) => async (file: string) => writeFileSync(file, bytes);
+const leftBehind = () =>
+  readdirSync(tmpdir()).filter((name) => name.startsWith('bahi-backup-') && name !== folder.name);
+
+function describeTarget(name: string, open: () => ArchiveTarget): void {
+  describe(name, () => {
+    it('gives back what was put, and its beginning', async () => {
+      const target = open();
+      const bytes = randomBytes(10_000);
+      expect(await target.list()).toEqual([]);
+      await target.put('a & b.bahi', content(bytes));
+      expect(await target.list()).toEqual(['a & b.bahi']);
+      expect((await target.start('a & b.bahi')).equals(bytes.subarray(0, 4_096))).toBe(true);
+      const copy = folder.path('copy');
+      await target.get('a & b.bahi', copy);
+      expect(readFileSync(copy).equals(bytes)).toBe(true);
+      await target.remove('a & b.bahi');
+      expect(await target.list()).toEqual([]);
+    });
+
+    it('keeps nothing of what could not be written', async () => {
+      const target = open();
+      const broken = target.put('b.bahi', async () => Promise.reject(new Error('no more')));
+      await expect(broken).rejects.toThrow('no more');
+      expect(await target.list()).toEqual([]);
+    });
+  });
+}
+
+describeTarget('a folder', () => openTarget({ kind: 'folder', path: folder.path(randomBytes(4).toString('hex')) }));
+describeTarget('an S3-compatible server', () => openS3());
+
+describe('a folder', () => {
+  it('is rid of what a killed process left, and not of what is being written', async () => {
+    const path = folder.path('abandoned');
+    const target = openTarget({ kind: 'folder', path });
+    await target.list();
+    for (const name of ['old.bahi.part', 'new.bahi.part']) writeFileSync(`${path}/${name}`, '');
+    utimesSync(`${path}/old.bahi.part`, 0, 0);
+    await target.put('c.bahi', content(Buffer.from('c')));
+    expect((await target.list()).toSorted()).toEqual(['c.bahi', 'new.bahi.part']);
+  });
+});
+
+describe('an S3-compatible server', () => {
+  it('lists more than a page', async () => {
+    const target = openS3();
+    const names = ['1', '2', '3', '4', '5', '6', '7'];
+    for (const name of names) await target.put(name, content(Buffer.from(name)));
+    s3.objects.set('elsewhere/8', Buffer.from('8'));
+    expect(await target.list()).toEqual(names);
+  });
+
+  it('takes a large archive in parts', async () => {
+    const bytes = randomBytes(35_000_000);
+    await openS3().put('large', content(bytes));
+    expect(s3.calls.filter((call) => call.includes('partNumber='))).toHaveLength(3);
+    expect(s3.objects.get('daily/till 1/large')?.equals(bytes)).toBe(true);
+  });
+
+  it('is asked again after a passing failure', async () => {
+    s3.failures.push({ matching: /^PUT/, status: 503, times: 1 });
+    await openS3().put('again', content(Buffer.from('again')));
+    expect(s3.objects.size).toBe(1);
+  });
+
+  it('leaves no part behind when the line breaks, there or here', async () => {
+    const before = leftBehind();
+    s3.failures.push({ matching: /partNumber=2/, status: 200, times: 9 });
+    await expect(openS3().put('broken', content(randomBytes(20_000_000)))).rejects.toThrow();
+    expect([s3.objects.size, s3.openUploads.size]).toEqual([0, 0]);
+    expect(leftBehind()).toEqual(before);
+  });
+
+  it('says why it refused', async () => {
+    await expect(openS3({ ...keys, accessKeyId: 'OTHER' }).list()).rejects.toThrow('GET with 403 AccessDenied');
+    await expect(openS3().get('absent', folder.path('absent'))).rejects.toThrow('GET with 404 NoSuchKey');
+  });
+});
+
+describe('BACKUP_TARGET', () => {
+  const read = (target: string, given: Partial<typeof keys> = keys) =>
+    readTargetPlace({
+      target,
+      accessKeyId: given.accessKeyId,
+      secretAccessKey: given.secretAccessKey,
+      region: given.region,
+    });
+
+  it('is a folder, or a bucket with or without folders', () => {
+    expect(read('../other disk', {})).toEqual({ kind: 'folder', path: '../other disk' });
+    expect(read('https://minio.example.in:9000/books')).toMatchObject({ endpoint: 'https://minio.example.in:9000', bucket: 'books', prefix: '' }); // prettier-ignore
+    expect(read('s3://books/a/b/')).toMatchObject({
+      endpoint: 'https://s3.ap-south-1.amazonaws.com',
+      bucket: 'books',
+      prefix: 'a/b/',
+    });
+  });
+
+  it('is refused when it makes no sense, holds keys, or lacks them', () => {
+    for (const wrong of ['https://host', 'ftp://host/bucket', 'https://host/bucket?a=b', 's3://']) {
+      expect(() => read(wrong)).toThrow('BACKUP_TARGET: must be a folder');
+    }
+    expect(() => read('https://KEY:SECRET@host/bucket')).toThrow('do not belong into the address');
+    expect(() => read('https://host/bucket', { accessKeyId: 'KEY' })).toThrow('AWS_SECRET_ACCESS_KEY: missing');
+  });
+});
