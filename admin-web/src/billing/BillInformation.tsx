@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { BillView, CustomerView } from '@bahi/contracts';
 import type { ReactNode } from 'react';
@@ -7,6 +6,7 @@ import { formatInstant } from '../format/dates.ts';
 import { formatPaise } from '../format/money.ts';
 import { useLanguage, useTranslate } from '../providers/language.ts';
 import { stateNameKey } from '../shared/states.ts';
+import { Section } from '../shared/Section.tsx';
 import { CustomerName } from './CustomerName.tsx';
 import { StatusChip } from './StatusChip.tsx';
 
@@ -28,10 +28,7 @@ export function BillInformation({ bill }: { bill: BillView }) {
     { label: translate('billing.discount'), value: formatPaise(bill.discountPaise) },
   ];
   return (
-    <Paper variant="outlined" component="section" aria-labelledby="bill-information" sx={{ p: 2 }}>
-      <Typography variant="h2" id="bill-information" sx={{ mb: 1.5 }}>
-        {translate('billing.information')}
-      </Typography>
+    <Section title={translate('billing.information')}>
       <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, rowGap: 0.75, m: 0 }}>
         {facts.map(({ label, value }) => (
           <Box key={label} sx={{ display: 'contents' }}>
@@ -54,7 +51,7 @@ export function BillInformation({ bill }: { bill: BillView }) {
           {translate('billing.imported')}: {imported.label}
         </Typography>
       )}
-    </Paper>
+    </Section>
   );
 }
 

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { BillView } from '@bahi/contracts';
@@ -11,6 +10,7 @@ import { useLanguage, useTranslate } from '../providers/language.ts';
 import { useCan } from '../providers/roles.ts';
 import { useToast } from '../providers/toasts.ts';
 import { FailedAlert } from '../shared/FailedAlert.tsx';
+import { Section } from '../shared/Section.tsx';
 import { billKey } from './billQuery.ts';
 
 /** A UPI payment is only known when somebody saw it arrive (R42): who did, says so here. */
@@ -21,10 +21,7 @@ export function PaymentReceived({ bill }: { bill: BillView }) {
   const mayNote = useCan('sell') && status === 'completed';
   if (paymentMethod !== 'UPI' || (received === undefined && status !== 'completed')) return null;
   return (
-    <Paper variant="outlined" component="section" aria-labelledby="bill-payment" sx={{ p: 2 }}>
-      <Typography variant="h2" id="bill-payment" sx={{ mb: 1 }}>
-        {translate('billing.paymentReceived')}
-      </Typography>
+    <Section title={translate('billing.paymentReceived')}>
       {received === undefined ? (
         <Typography color="text.secondary">{translate('billing.paymentOpen')}</Typography>
       ) : (
@@ -34,7 +31,7 @@ export function PaymentReceived({ bill }: { bill: BillView }) {
         <Typography>{translate('billing.paymentReferenceShown', { reference: received.reference })}</Typography>
       )}
       {received === undefined && mayNote ? <NotePayment id={bill.id} /> : null}
-    </Paper>
+    </Section>
   );
 }
 

@@ -48,7 +48,7 @@ const full: DashboardView = {
 const { range, from, to, lowStock, recentBills } = full;
 const { totalProducts, lowStock: low, outOfStock, totalStock } = full.tiles;
 /** As the API answers to staff. */
-const reduced = { range, from, to, position: full.position, tiles: { totalProducts, lowStock: low, outOfStock, totalStock }, lowStock, recentBills }; // prettier-ignore
+const reduced = { range, from, to, position: full.position, tiles: { totalProducts, lowStock: low, outOfStock, totalStock }, lowStock, recentBills, ownBillCount: 14 }; // prettier-ignore
 const emptyShop: DashboardView = {
   ...full,
   tiles: { ...full.tiles, totalProducts: 0, totalBilling: 0 },
@@ -141,7 +141,7 @@ describe('the dashboard', () => {
     expect(figures.getByText('Total stock')).toBeTruthy();
     for (const hidden of ['Total billing', 'Total revenue', 'Total stock value', 'Total inventory value'])
       expect(figures.queryByText(hidden)).toBeNull();
-    expect(await screen.findByRole('region', { name: 'Your bills today' })).toBeTruthy();
+    expect(await screen.findByRole('region', { name: 'Your bills today: 14' })).toBeTruthy();
     for (const hidden of ['Top products', 'How customers paid', 'Sales over time', 'Recent bills'])
       expect(screen.queryByText(hidden)).toBeNull();
     expect(screen.queryByLabelText('Period')).toBeNull();

@@ -84,18 +84,24 @@ const THREE_COLUMNS = 'repeat(3, minmax(0, 1fr))';
 function Bills({ view }: { view: ShownDashboard }) {
   const translate = useTranslate();
   const isStaff = useRole() === 'staff';
-  const own = useDashboardDetail('ownBills', { range: 'today' }, ({ recentBills }) => recentBills, {
+  const own = useDashboardDetail('ownBills', { range: 'today' }, ownBillsOf, {
     position: view.position,
     enabled: isStaff,
   });
-  const bills = (isStaff ? own : undefined) ?? view.recentBills ?? [];
+  const { recentBills = [], ownBillCount = 0 } = (isStaff ? own : undefined) ?? view;
   return (
     <RecentBills
-      title={translate(isStaff ? 'dashboard.recent.ownHeading' : 'dashboard.recent.heading')}
-      bills={bills}
+      title={
+        isStaff
+          ? translate('dashboard.recent.ownHeading', { count: ownBillCount })
+          : translate('dashboard.recent.heading')
+      }
+      bills={recentBills}
     />
   );
 }
+
+const ownBillsOf = ({ recentBills, ownBillCount }: ShownDashboard) => ({ recentBills, ownBillCount });
 
 /** The places of the figures while they are on their way. */
 function FiguresToCome() {

@@ -4,7 +4,8 @@ import Typography from '@mui/material/Typography';
 import { memo } from 'react';
 import { formatPaise } from '../format/money.ts';
 import { useTranslate } from '../providers/language.ts';
-import { Nothing, Panel } from './Panel.tsx';
+import { Section } from '../shared/Section.tsx';
+import { NothingYet } from './NothingYet.tsx';
 import { rowListSx } from './rowList.ts';
 
 /** How much came in by cash, UPI and card. */
@@ -13,8 +14,8 @@ export const PaymentMix = memo(function PaymentMix({ payments }: { payments: Das
   const totalPaise = payments.reduce((sum, { amountPaise }) => sum + Math.max(amountPaise, 0), 0);
   const none = payments.every(({ bills }) => bills === 0);
   return (
-    <Panel title={translate('dashboard.payments.heading')}>
-      {none ? <Nothing>{translate('dashboard.payments.none')}</Nothing> : null}
+    <Section title={translate('dashboard.payments.heading')}>
+      {none ? <NothingYet>{translate('dashboard.payments.none')}</NothingYet> : null}
       <Box component="ul" sx={rowListSx}>
         {none
           ? null
@@ -31,7 +32,7 @@ export const PaymentMix = memo(function PaymentMix({ payments }: { payments: Das
               </Box>
             ))}
       </Box>
-    </Panel>
+    </Section>
   );
 });
 

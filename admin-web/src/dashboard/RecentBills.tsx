@@ -8,7 +8,8 @@ import { Link as RouterLink } from 'react-router';
 import { formatInstant } from '../format/dates.ts';
 import { formatPaise } from '../format/money.ts';
 import { useLanguage, useTranslate } from '../providers/language.ts';
-import { Nothing, Panel } from './Panel.tsx';
+import { Section } from '../shared/Section.tsx';
+import { NothingYet } from './NothingYet.tsx';
 import { rowListSx, rowSx } from './rowList.ts';
 
 /** The newest bills: the shop's, or the reader's own of today. */
@@ -20,14 +21,14 @@ export const RecentBills = memo(function RecentBills({ title, bills }: { title: 
     </Button>
   );
   return (
-    <Panel title={title} action={viewAll}>
-      {bills.length === 0 ? <Nothing>{translate('dashboard.recent.none')}</Nothing> : null}
+    <Section title={title} action={viewAll}>
+      {bills.length === 0 ? <NothingYet>{translate('dashboard.recent.none')}</NothingYet> : null}
       <Box component="ul" sx={rowListSx}>
         {bills.map((bill) => (
           <Row key={bill.id} bill={bill} />
         ))}
       </Box>
-    </Panel>
+    </Section>
   );
 });
 

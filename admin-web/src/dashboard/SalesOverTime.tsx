@@ -13,9 +13,10 @@ import { lazy, memo, Suspense, useMemo, useState } from 'react';
 import { formatDay, formatMonth } from '../format/dates.ts';
 import { formatPaise } from '../format/money.ts';
 import { useLanguage, useTranslate, type Language } from '../providers/language.ts';
-import { Nothing, Panel } from './Panel.tsx';
 import { salesPoints, type SalesPoint } from './salesPoints.ts';
 import { useUnhurried } from '../shared/useUnhurried.ts';
+import { Section } from '../shared/Section.tsx';
+import { NothingYet } from './NothingYet.tsx';
 
 // the charts weigh as much as the rest of the screen and come after it
 const SalesChart = lazy(async () => ({ default: (await import('./SalesChart.tsx')).SalesChart }));
@@ -38,13 +39,13 @@ export const SalesOverTime = memo(function SalesOverTime({ series }: { series: D
   if (points.length < 2) return null;
   if (points.every(({ bills, revenuePaise }) => bills === 0 && revenuePaise === 0)) {
     return (
-      <Panel title={translate('dashboard.sales.heading')}>
-        <Nothing>{translate('dashboard.sales.none')}</Nothing>
-      </Panel>
+      <Section title={translate('dashboard.sales.heading')}>
+        <NothingYet>{translate('dashboard.sales.none')}</NothingYet>
+      </Section>
     );
   }
   return (
-    <Panel title={translate('dashboard.sales.heading')} action={<ViewChoice view={view} onChange={setView} />}>
+    <Section title={translate('dashboard.sales.heading')} action={<ViewChoice view={view} onChange={setView} />}>
       <Summary points={points} />
       {view === 'table' ? (
         <SalesTable points={points} />
@@ -53,7 +54,7 @@ export const SalesOverTime = memo(function SalesOverTime({ series }: { series: D
           <SalesChart points={points} height={CHART_HEIGHT} />
         </Suspense>
       )}
-    </Panel>
+    </Section>
   );
 });
 

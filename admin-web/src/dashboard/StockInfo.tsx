@@ -9,7 +9,8 @@ import { Link as RouterLink } from 'react-router';
 import { formatMilli } from '../format/quantity.ts';
 import { useTranslate } from '../providers/language.ts';
 import { useCan } from '../providers/roles.ts';
-import { Nothing, Panel } from './Panel.tsx';
+import { Section } from '../shared/Section.tsx';
+import { NothingYet } from './NothingYet.tsx';
 import { rowListSx, rowSx } from './rowList.ts';
 
 /** What runs low or out, emptiest first, and the way to all products. */
@@ -21,14 +22,14 @@ export const StockInfo = memo(function StockInfo({ lowStock }: { lowStock: LowSt
     </Button>
   );
   return (
-    <Panel title={translate('dashboard.stock.heading')} action={viewAll}>
-      {lowStock.length === 0 ? <Nothing>{translate('dashboard.stock.allWell')}</Nothing> : null}
+    <Section title={translate('dashboard.stock.heading')} action={viewAll}>
+      {lowStock.length === 0 ? <NothingYet>{translate('dashboard.stock.allWell')}</NothingYet> : null}
       <Box component="ul" sx={rowListSx}>
         {lowStock.map((item) => (
           <Row key={item.productId} item={item} />
         ))}
       </Box>
-    </Panel>
+    </Section>
   );
 });
 

@@ -9,7 +9,8 @@ import { Link as RouterLink } from 'react-router';
 import { formatMilli } from '../format/quantity.ts';
 import { formatPaise } from '../format/money.ts';
 import { useTranslate } from '../providers/language.ts';
-import { Nothing, Panel } from './Panel.tsx';
+import { Section } from '../shared/Section.tsx';
+import { NothingYet } from './NothingYet.tsx';
 import { rowListSx, rowSx } from './rowList.ts';
 import { questionOf, useDashboardDetail } from './useDashboard.ts';
 
@@ -29,14 +30,14 @@ export const TopProducts = memo(function TopProducts({ byRevenue, range, asOf, p
   const byUnits = useDashboardDetail('byUnits', { ...questionOf(range, asOf), top: 'units' }, ({ topProducts }) => topProducts, { position, enabled: order === 'units' }); // prettier-ignore
   const rows = order === 'units' ? (byUnits ?? []) : byRevenue;
   return (
-    <Panel title={translate('dashboard.top.heading')} action={<OrderChoice order={order} onChange={setOrder} />}>
-      {rows.length === 0 ? <Nothing>{translate('dashboard.top.none')}</Nothing> : null}
+    <Section title={translate('dashboard.top.heading')} action={<OrderChoice order={order} onChange={setOrder} />}>
+      {rows.length === 0 ? <NothingYet>{translate('dashboard.top.none')}</NothingYet> : null}
       <Box component="ol" sx={rowListSx}>
         {rows.map((row) => (
           <Row key={row.productId} row={row} order={order} />
         ))}
       </Box>
-    </Panel>
+    </Section>
   );
 });
 

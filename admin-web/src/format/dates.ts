@@ -40,11 +40,10 @@ export function formatDayOf(instant: string, language: string): string {
   return formatDay(shopDay(instant), language);
 }
 
-/** Day and time of an instant in the shop's zone: `21 Nov 2026, 3:05 pm`. */
+/** Day and time of an instant in the shop's zone: `21 Nov 2026, 3:05 pm`; it breaks between the two, if at all. */
 export function formatInstant(instant: string, language: string): string {
-  return formatter(language, { ...DAY, hour: 'numeric', minute: '2-digit', hour12: true, timeZone: ZONE }).format(
-    new Date(instant),
-  );
+  const shown = formatter(language, { ...DAY, hour: 'numeric', minute: '2-digit', hour12: true, timeZone: ZONE });
+  return shown.format(new Date(instant)).replaceAll(/(?<!,)\s/g, '\u00a0');
 }
 
 /** Today in the shop's zone, `YYYY-MM-DD`. */

@@ -6,23 +6,12 @@ import { useTranslate } from '../providers/language.ts';
 import { ProfileDialog } from './ProfileDialog.tsx';
 import { useProfileForm } from './useProfileForm.ts';
 
-const FIELDS = [
-  'gstNumber',
-  'upiId',
-  'upiPayeeName',
-  'billingInitial',
-  'roundOff',
-  'oversellPolicy',
-  'printSize',
-  'printLanguage',
-] as const;
+const FIELDS = ['gstNumber', 'upiId', 'upiPayeeName', 'billingInitial', 'roundOff', 'oversellPolicy'] as const;
 
 /** What is chosen rather than typed, with the key of its choices' words. */
 const CHOICES = [
   { field: 'roundOff', words: 'roundOffs', values: ['rupee', 'none'] },
   { field: 'oversellPolicy', words: 'oversellPolicies', values: ['warn', 'block'] },
-  { field: 'printSize', words: 'printSizes', values: ['a4', '80mm', '58mm'] },
-  { field: 'printLanguage', words: 'printLanguages', values: ['en', 'hi', 'both'] },
 ] as const;
 
 interface AdditionalDialogProps {
@@ -72,7 +61,7 @@ export function AdditionalDialog({ profile, onSaved, onClose }: AdditionalDialog
         <TextField key={field} {...form.field(field)} select label={translate(`profile.fields.${field}`)}>
           {values.map((value) => (
             <MenuItem key={value} value={value}>
-              {translate(`profile.${words}.${value}` as `profile.printSizes.a4`)}
+              {translate(`profile.${words}.${value}` as `profile.roundOffs.none`)}
             </MenuItem>
           ))}
         </TextField>

@@ -6,9 +6,9 @@ import { useState } from 'react';
 import type { SavedProfile } from '../providers/calls/shop.ts';
 import { useTranslate } from '../providers/language.ts';
 import { useCan } from '../providers/roles.ts';
+import { Section } from '../shared/Section.tsx';
 import { AdditionalDialog } from './AdditionalDialog.tsx';
 import { Facts } from './Facts.tsx';
-import { Section } from './Section.tsx';
 
 /** Tax number, payment address, and how bills are numbered and rounded. */
 export function AdditionalSection({ profile }: { profile: Profile }) {
@@ -45,8 +45,6 @@ export function AdditionalSection({ profile }: { profile: Profile }) {
           [translate('profile.fields.billingInitial'), profile.billingInitial],
           [translate('profile.fields.roundOff'), translate(`profile.roundOffs.${profile.roundOff}`)],
           [translate('profile.fields.oversellPolicy'), translate(`profile.oversellPolicies.${profile.oversellPolicy}`)],
-          [translate('profile.fields.printSize'), translate(`profile.printSizes.${profile.printSize}`)],
-          [translate('profile.fields.printLanguage'), translate(`profile.printLanguages.${profile.printLanguage}`)],
         ]}
       />
       {editing ? (

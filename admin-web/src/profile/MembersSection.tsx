@@ -9,9 +9,9 @@ import { useState } from 'react';
 import { messageOf } from '../providers/apiError.ts';
 import { getMembers } from '../providers/calls/members.ts';
 import { useTranslate } from '../providers/language.ts';
+import { Section } from '../shared/Section.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { MemberItem } from './MemberItem.tsx';
-import { Section } from './Section.tsx';
 
 /** Who works with these books; only the owner sees and changes it. */
 export function MembersSection() {

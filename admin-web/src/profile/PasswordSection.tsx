@@ -2,8 +2,8 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslate } from '../providers/language.ts';
+import { Section } from '../shared/Section.tsx';
 import { ChangePasswordDialog } from './ChangePasswordDialog.tsx';
-import { Section } from './Section.tsx';
 
 /** The own password, for every role. */
 export function PasswordSection() {

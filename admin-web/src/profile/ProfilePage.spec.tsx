@@ -41,19 +41,6 @@ beforeEach(() => {
   toasts.single.set([]);
   toasts.stacked.set([]);
   startSession('t');
-
-  it('asks before what was typed in a dialog is thrown away', async () => {
-    await open();
-    press('Edit shop information');
-    type(/Owner name/, 'Asha S. Sharma');
-    fireEvent.click(dialog().getByRole('button', { name: 'Cancel' }));
-    fireEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
-    await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull());
-    expect(dialog().getByLabelText(/Owner name/)).toHaveValue('Asha S. Sharma');
-    fireEvent.click(dialog().getByRole('button', { name: 'Cancel' }));
-    fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  });
 });
 
 describe('the profile page', () => {
@@ -73,6 +60,19 @@ describe('the profile page', () => {
     await open({}, { ...sampleProfile, role: 'staff' });
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Change password']);
     expect(screen.queryByRole('heading', { name: 'Members' })).toBeNull();
+  });
+
+  it('asks before what was typed in a dialog is thrown away', async () => {
+    await open();
+    press('Edit shop information');
+    type(/Owner name/, 'Asha S. Sharma');
+    fireEvent.click(dialog().getByRole('button', { name: 'Cancel' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull());
+    expect(dialog().getByLabelText(/Owner name/)).toHaveValue('Asha S. Sharma');
+    fireEvent.click(dialog().getByRole('button', { name: 'Cancel' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });
 

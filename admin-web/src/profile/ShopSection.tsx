@@ -7,8 +7,8 @@ import { useState } from 'react';
 import { useTranslate } from '../providers/language.ts';
 import { useCan } from '../providers/roles.ts';
 import { stateNameKey } from '../shared/states.ts';
+import { Section } from '../shared/Section.tsx';
 import { Facts } from './Facts.tsx';
-import { Section } from './Section.tsx';
 import { ShopDialog } from './ShopDialog.tsx';
 
 /** Who and where the shop is. */

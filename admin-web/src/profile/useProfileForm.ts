@@ -13,10 +13,10 @@ import { useTypedForm, type TypedForm } from '../shared/useTypedForm.ts';
 /** Fields that may be left empty: the server clears them at null. */
 const CLEARABLE: readonly string[] = ['stateCode', 'gstNumber', 'upiId', 'upiPayeeName'];
 
-/** Profile fields that are typed or chosen. */
+/** Profile fields that are typed or chosen; nothing prints yet, so how it would is not asked. */
 export type EditableField = Exclude<
   keyof ProfileBody & keyof Profile,
-  'revision' | 'gstEffectiveFrom' | 'gstRegistration'
+  'revision' | 'gstEffectiveFrom' | 'gstRegistration' | 'printSize' | 'printLanguage'
 >;
 
 interface ProfileFormOptions<F extends EditableField> {

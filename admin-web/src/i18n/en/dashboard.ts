@@ -71,7 +71,7 @@ export const dashboard = {
   },
   recent: {
     heading: 'Recent bills',
-    ownHeading: 'Your bills today',
+    ownHeading: 'Your bills today: %{count}',
     viewAll: 'View all sales',
     none: 'No bill yet. The next one you complete appears here by itself.',
   },

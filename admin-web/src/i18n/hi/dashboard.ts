@@ -71,7 +71,7 @@ export const dashboard = {
   },
   recent: {
     heading: 'हाल के बिल',
-    ownHeading: 'आज के आपके बिल',
+    ownHeading: 'आज के आपके बिल: %{count}',
     viewAll: 'सारी बिक्री देखें',
     none: 'अभी कोई बिल नहीं। अगला पूरा किया बिल यहाँ अपने आप दिखेगा।',
   },

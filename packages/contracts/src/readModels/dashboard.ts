@@ -58,5 +58,7 @@ export const dashboardView = z.object({
   topProducts: z.array(topProduct),
   lowStock: z.array(lowStockItem),
   recentBills: z.array(recentBill),
+  /** For staff: how many bills they made today themselves; the newest of them are `recentBills`. */
+  ownBillCount: z.int().optional(),
 });
 export type DashboardView = z.infer<typeof dashboardView>;

@@ -34,6 +34,7 @@ describe('dashboard, imports, periods and system over HTTP', () => {
       'totalStock',
     ]);
     expect(short['recentBills']).toEqual([expect.objectContaining({ id: own.body.id })]);
+    expect([short['ownBillCount'], full['ownBillCount']]).toEqual([1, undefined]);
     for (const hidden of ['series', 'payments', 'topProducts']) expect(short).not.toHaveProperty(hidden);
     const past = { asOf: '2026-01-04T00:00:00.000Z', range: 'month', top: 'units' };
     expect((await app.ok('GET', '/dashboard', { query: past })).body['tiles']).toMatchObject({ totalBilling: 0 });

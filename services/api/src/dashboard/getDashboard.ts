@@ -1,4 +1,4 @@
-import { dashboardRange, type BillRow, type DashboardView, type Id, type RecentBill } from '@bahi/contracts';
+import { dashboardRange, type BillRow, type DashboardView, type Id } from '@bahi/contracts';
 import { shopDay } from '@bahi/domain/arithmetic';
 import { readDashboard } from '@bahi/projections';
 import { z } from 'zod';
@@ -17,8 +17,10 @@ const MODELS = ['salesDashboard', 'billList'];
 const MAX_BILLS_OF_DAY = 1_000;
 const OWN_BILLS = 10;
 
-/** Bills that somebody made today, newest first. */
-async function ownBills(services: Services, shopId: Id, accountId: Id, now: string): Promise<RecentBill[]> {
+type OwnBills = Required<Pick<DashboardView, 'recentBills' | 'ownBillCount'>>;
+
+/** Bills that somebody made today: how many, and the newest. */
+async function ownBills(services: Services, shopId: Id, accountId: Id, now: string): Promise<OwnBills> {
   const day = `completed|${shopDay(now)}`;
   const { rows } = await services.read.query<BillRow & { shopId: Id }>('billList', 'bills', {
     shopId,
@@ -27,8 +29,8 @@ async function ownBills(services: Services, shopId: Id, accountId: Id, now: stri
     offset: 0,
     limit: MAX_BILLS_OF_DAY,
   });
-  return rows
-    .filter((bill) => bill.createdBy === accountId)
+  const own = rows.filter((bill) => bill.createdBy === accountId);
+  const recentBills = own
     .slice(0, OWN_BILLS)
     .map(({ id, invoiceNumber = '', customerName, grandTotalPaise, billedAt = '' }) => ({
       id,
@@ -37,10 +39,11 @@ async function ownBills(services: Services, shopId: Id, accountId: Id, now: stri
       grandTotalPaise,
       billedAt,
     }));
+  return { recentBills, ownBillCount: own.length };
 }
 
 /** What staff see: products, low, out and total stock, and their own bills of today. */
-function staffView({ range, from, to, position, tiles, lowStock }: DashboardView, recentBills: RecentBill[]) {
+function staffView({ range, from, to, position, tiles, lowStock }: DashboardView, own: OwnBills) {
   const { totalProducts, lowStock: low, outOfStock, totalStock } = tiles;
   return {
     range,
@@ -49,7 +52,7 @@ function staffView({ range, from, to, position, tiles, lowStock }: DashboardView
     position,
     tiles: { totalProducts, lowStock: low, outOfStock, totalStock },
     lowStock,
-    recentBills,
+    ...own,
   };
 }
 

@@ -5,17 +5,17 @@ import { useId, type ReactNode } from 'react';
 
 interface SectionProps {
   title: string;
-  /** What can be done with all of it, at the end of its heading. */
+  /** At the end of the heading's line: a choice, a link, what can be done with all of it. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** A card of the profile page with its heading. */
+/** A card with its heading: a part of a page. */
 export function Section({ title, action, children }: SectionProps) {
   const headingId = useId();
   return (
-    <Paper component="section" variant="outlined" aria-labelledby={headingId} sx={{ p: { xs: 2, sm: 3 } }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2 }}>
+    <Paper component="section" variant="outlined" aria-labelledby={headingId} sx={sectionSx}>
+      <Box sx={headingSx}>
         <Typography variant="h2" id={headingId} sx={{ flexGrow: 1 }}>
           {title}
         </Typography>
@@ -25,3 +25,7 @@ export function Section({ title, action, children }: SectionProps) {
     </Paper>
   );
 }
+
+// beside others of its row it is as tall as they are
+const sectionSx = { p: { xs: 1.5, sm: 2 }, minWidth: 0, height: '100%' } as const;
+const headingSx = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5, minHeight: 40 } as const;
