@@ -2,6 +2,7 @@ import { createApp, createServices } from '@bahi/api';
 import { folderPaths, openAdapters, openControlSocket, openHome, type Config, type Home, type Lifecycle, type Logger } from '@bahi/runtime'; // prettier-ignore
 import { answerControl } from './answerControl.ts';
 import { browserFolder, bundledWorker } from './bundledFiles.ts';
+import { copyReadModels } from './copyReadModels.ts';
 import { purgeHourly, startReactor } from './housekeeping.ts';
 import { listen } from './httpServer.ts';
 import { openGateway } from './openGateway.ts';
@@ -17,6 +18,7 @@ async function openParts(config: Config, home: Home, lifecycle: Lifecycle, logge
   lifecycle.onStop('stores', async () => adapters.close());
   const projections = await startProjections(config, logger);
   lifecycle.onStop('projections', async () => projections.stop());
+  copyReadModels(config, lifecycle, logger);
   const forget = adapters.events.onAppended(() => projections.wake());
   lifecycle.onStop('wake-up', forget);
   return { adapters, projections };

@@ -3,9 +3,13 @@ import { DatabaseSync, type StatementSyncInstance } from '@photostructure/sqlite
 /** What is bound to a statement. */
 export type SqlValue = string | number | null | Uint8Array;
 
-const PAGE_BYTES = 4_096;
-/** A page that changes again and again is copied once in so many, and as seldom does the disk have to confirm; 40 MB at most to read again after a kill. */
-const WAL_PAGES = 10_000;
+/**
+ * With so many pages in its log a writer copies them back itself, where no thread does it (`copyBack.worker.ts`) or that one
+ * lags behind; 80 MB at most to read again after a kill.
+ */
+const WAL_PAGES = 20_000;
+/** What an emptied log may keep of the disk. */
+const KEPT_LOG_BYTES = 40_000_000;
 
 /** A SQLite connection with its prepared statements, and rows typed where they are read. */
 export class Connection {
@@ -17,7 +21,7 @@ export class Connection {
     if (!options.readOnly) {
       // NORMAL: a power cut may take the last rows, and with them the checkpoint that said they were there.
       this.#db.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL');
-      this.#db.exec(`PRAGMA wal_autocheckpoint=${WAL_PAGES}; PRAGMA journal_size_limit=${WAL_PAGES * PAGE_BYTES}`);
+      this.#db.exec(`PRAGMA wal_autocheckpoint=${WAL_PAGES}; PRAGMA journal_size_limit=${KEPT_LOG_BYTES}`);
     }
     this.#db.exec(`PRAGMA cache_size=-${options.cacheKiB}`);
   }

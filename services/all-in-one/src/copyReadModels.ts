@@ -1,0 +1,18 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { folderPaths, type Config, type Lifecycle, type Logger } from '@bahi/runtime';
+import { bundledWorker } from './bundledFiles.ts';
+
+/** Copies written pages back into the read models' files from a thread of its own; without a build, or it, their writer does. */
+export function copyReadModels(config: Config, lifecycle: Lifecycle, logger: Logger): void {
+  const program = bundledWorker('./copyBack.worker.js');
+  if (program === undefined) return;
+  const { readFolder: folder } = folderPaths(config.dataDir);
+  const worker = new Worker(program, { workerData: { folder } });
+  const ended = once(worker, 'exit');
+  worker.on('error', (error) => logger.warn({ err: error }, 'read models are copied back by their writer from now on'));
+  lifecycle.onStop('copies of read models', async () => {
+    worker.postMessage('stop');
+    await ended;
+  });
+}
