@@ -6,6 +6,14 @@ import type { Clock } from '@bahi/runtime';
 import type { LimitClient } from './http/sharedLimit.ts';
 import type { ReadBarrier } from './lists/readBarrier.ts';
 
+/** How automatic backups stand. */
+export interface BackupStatus {
+  /** When the newest one was cut, ISO 8601; null = there is none yet. */
+  newestAt: string | null;
+  /** The last try failed. */
+  failing: boolean;
+}
+
 /** The adapters, chosen elsewhere. */
 export interface Ports {
   clock: Clock;
@@ -16,6 +24,8 @@ export interface Ports {
   mail: Mail;
   /** How far the read models are; by default their own checkpoints are asked. */
   barrier?: ReadBarrier;
+  /** Absent where no automatic backups are set up. */
+  backupStatus?: () => BackupStatus | undefined;
   /** Where several processes count together how often something happens; by default each counts for itself. */
   limitClient?: LimitClient;
   /** Tells whoever applies a shop's events that somebody waits for them. */

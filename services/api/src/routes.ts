@@ -111,6 +111,7 @@ import { getShopInfo } from './shop/getShopInfo.ts';
 import { adjustmentResource } from './stock/adjustmentResource.ts';
 import { adjustStock } from './stock/adjustStock.ts';
 import { listStockHistory } from './stock/listStockHistory.ts';
+import { getBackup } from './system/getBackup.ts';
 import { listProjections } from './system/listProjections.ts';
 
 const MEMBER_READ_ONLY = ['id', 'email', 'name', 'status'];
@@ -211,6 +212,7 @@ const booksRoutes: readonly Route[] = [
   command('POST /periods/:month/filed', OWNER, noBody, fileMonth),
   command('POST /clock/confirm', OWNER, noBody, confirmClock),
   query('GET /system/projections', EVERYONE, listProjections),
+  query('GET /system/backup', OWNER, getBackup),
   openQuery(
     'GET /openapi.json',
     describeApi(() => routes),

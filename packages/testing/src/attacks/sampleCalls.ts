@@ -198,6 +198,7 @@ const booksCalls: Readonly<Record<string, Prepare>> = {
   'POST /periods/:month/filed': plain('/periods/2023-04/filed', {}),
   'POST /clock/confirm': plain('/clock/confirm', {}),
   'GET /system/projections': plain('/system/projections'),
+  'GET /system/backup': plain('/system/backup'),
   'GET /openapi.json': plain('/openapi.json'),
 };
 

@@ -68,6 +68,7 @@ const allowed: Readonly<Record<string, string>> = {
   'POST /periods/:month/filed': 'o',
   'POST /clock/confirm': 'o',
   'GET /system/projections': 'osa',
+  'GET /system/backup': 'o',
   'GET /openapi.json': '*',
 };
 const ROLES: readonly Role[] = ['owner', 'staff', 'auditor'];

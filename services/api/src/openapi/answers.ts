@@ -70,6 +70,12 @@ export const shapes = {
       }),
     ),
   }),
+  Backup: z.object({
+    kept: z.boolean(),
+    newestAt: z.string().nullable(),
+    ageSeconds: z.int().nullable(),
+    failing: z.boolean(),
+  }),
   Description: z.looseObject({ openapi: z.string() }),
 } satisfies Record<string, z.ZodType>;
 export type ShapeName = keyof typeof shapes;
@@ -169,6 +175,7 @@ export const answers: Readonly<Partial<Record<Target, Answer>>> = {
   'POST /periods/:month/filed': answer('fileMonth', 'MonthFiled'),
   'POST /clock/confirm': answer('confirmClock', 'ClockConfirmed'),
   'GET /system/projections': answer('listProjections', 'Projections'),
+  'GET /system/backup': answer('getBackup', 'Backup'),
   'GET /openapi.json': answer('getOpenApi', 'Description'),
 };
 

@@ -213,6 +213,7 @@ describe('the described answers', () => {
     const { id: importId } = await asDescribed('POST /imports', { body: { label: 'Old books' } });
     await asDescribed('POST /imports/:id/finish', { id: importId });
     await asDescribed('GET /system/projections');
+    await asDescribed('GET /system/backup');
   });
 
   it('are told to anybody, also without a session', async () => {
