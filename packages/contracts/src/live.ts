@@ -21,8 +21,12 @@ export const COLLECTIONS = [
 export const collectionName = z.enum(COLLECTIONS);
 export type CollectionName = z.infer<typeof collectionName>;
 
-/** Server to the shop's sockets: these lists have moved on up to `position`. */
-export const changedMessage = z.object({ collections: z.array(collectionName), position: z.string() });
+/** Server to the shop's sockets: these lists have moved on up to `position`, after these requests (of many the newest). */
+export const changedMessage = z.object({
+  collections: z.array(collectionName),
+  position: z.string(),
+  correlationIds: z.array(z.string()).optional(),
+});
 export type ChangedMessage = z.infer<typeof changedMessage>;
 
 /** Server to the watchers of a dashboard, within what their role may see. */

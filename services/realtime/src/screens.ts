@@ -5,9 +5,9 @@ import {
   type DashboardRange,
   type Id,
 } from '@bahi/contracts';
-import type { Change } from '@bahi/projection-runner';
+import { addRequests, type Change } from '@bahi/projection-runner';
 import type { Logger } from '@bahi/runtime';
-import { deliver, mergeChanged, stillSignedIn } from './deliver.ts';
+import { deliver, mergeChanged, stillSignedIn, type Delivered } from './deliver.ts';
 import { createPacer, type Pacer } from './pacer.ts';
 import { countScreens, ROLES, shopRoom, socketsIn, type Authenticate, type ShopServer, type ShopSocket } from './socketServer.ts'; // prettier-ignore
 import { audienceOf, visibleFigures, visibleLists, type DashboardAudience } from './visibility.ts';
@@ -19,6 +19,8 @@ export interface ScreensOptions {
   logger: Logger;
   /** Told when the first screen opens and when the last one has closed. */
   watched(watched: boolean): void;
+  /** Told of each live message, where they are counted. */
+  onPushed?(message: string, delivered: Delivered): void;
   /** Least time between two pushes of one dashboard, and of one shop's list changes. */
   dashboardMs: number;
   listsMs: number;
@@ -29,6 +31,8 @@ interface ShopScreens {
   /** Lists that moved since the last push, and up to where. */
   moved: Set<CollectionName>;
   position: string;
+  /** Requests that moved them. */
+  requests: Set<Id>;
   lists: Pacer;
   /** By room of its watchers. */
   dashboards: Map<string, Pacer>;
@@ -89,11 +93,12 @@ export class Screens {
 
   /** Read models moved on; shops without an open screen cost nothing. */
   moved(changes: readonly Change[]): void {
-    for (const { shopId, collections, position } of changes) {
+    for (const { shopId, collections, position, correlationIds = [] } of changes) {
       const screens = this.#shops.get(shopId);
       if (screens === undefined) continue;
       for (const collection of collections) screens.moved.add(collection);
       if (position > screens.position) screens.position = position;
+      addRequests(screens.requests, correlationIds);
       if (collections.length > 0) screens.lists.request();
       for (const pacer of screens.dashboards.values()) pacer.request();
     }
@@ -110,6 +115,7 @@ export class Screens {
     const screens: ShopScreens = {
       moved: new Set(),
       position: '',
+      requests: new Set(),
       lists: this.#paced(() => this.#pushLists(shopId, screens), this.#options.listsMs),
       dashboards: new Map(),
     };
@@ -136,13 +142,17 @@ export class Screens {
 
   async #pushLists(shopId: Id, screens: ShopScreens): Promise<void> {
     const moved = [...screens.moved];
+    const correlationIds = [...screens.requests];
     const { position } = screens;
     screens.moved.clear();
+    screens.requests.clear();
     for (const role of ROLES) {
       const collections = visibleLists(role, moved);
       if (collections.length === 0) continue;
       const sockets = await stillSignedIn(socketsIn(this.#io, shopRoom(shopId, role)), this.#options.authenticate);
-      deliver(this.#io, sockets, 'changed', { collections, position }, mergeChanged);
+      const message = { collections, position, ...(correlationIds.length > 0 && { correlationIds }) };
+      const delivered = deliver(this.#io, sockets, 'changed', message, mergeChanged);
+      this.#tell('changed', delivered, { position, correlationIds });
     }
   }
 
@@ -154,6 +164,14 @@ export class Screens {
     if (figures === undefined) return;
     // the session was asked a moment ago, the room says who still watches
     const sockets = watchers.filter((socket) => socket.data.watching === room);
-    deliver(this.#io, sockets, 'dashboard', visibleFigures(audience, figures), (_waiting, newer) => newer);
+    const message = visibleFigures(audience, figures);
+    const delivered = deliver(this.#io, sockets, 'dashboard', message, (_waiting, newer) => newer);
+    this.#tell('dashboard', delivered, { position: figures.position });
+  }
+
+  #tell(kind: string, delivered: Delivered, fields: object): void {
+    const { logger, onPushed } = this.#options;
+    onPushed?.(kind, delivered);
+    if (logger.isLevelEnabled('debug')) logger.debug({ kind, count: delivered.sent, ...fields }, 'pushed');
   }
 }

@@ -74,6 +74,7 @@ export interface SampleEvent {
   /** Instead of the category, to make it unreadable. */
   data?: unknown;
   v?: number;
+  correlationId?: string;
 }
 
 /** Appends events to the catalogues of their shops, one after the other. */
@@ -82,7 +83,7 @@ export async function appendSample(
   wishes: readonly SampleEvent[],
 ): Promise<RecordedEvent['position']> {
   let position = await events.head();
-  for (const { shop, type, id, name, group = 'g', data, v = 1 } of wishes) {
+  for (const { shop, type, id, name, group = 'g', data, v = 1, correlationId = shopId(1) } of wishes) {
     const stream = `catalogue-${shopId(shop)}`;
     const [last] = await events.readStream(stream, { maxCount: 1, direction: 'backwards' });
     const at = '2026-01-01T00:00:00.000Z';
@@ -91,7 +92,7 @@ export async function appendSample(
       type,
       v,
       data: data === undefined ? { category: { id, name, description: group }, revision: 0 } : data,
-      meta: { commandId: shopId(1), correlationId: shopId(1), shopId: shopId(shop), at, app: 'test' },
+      meta: { commandId: shopId(1), correlationId, shopId: shopId(shop), at, app: 'test' },
     };
     ({ position } = await events.append(stream, last?.revision ?? -1, [event]));
   }
