@@ -3,9 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { CollectionDefinition, Doc, Query, ReadModels, Scalar } from '@bahi/read-store';
-import { mongodbReadModels, mongodbReadModelWriter } from '@bahi/read-store/mongodb';
-import { digestModel, embeddedReadModels, embeddedReadModelWriter, queryTerms } from '@bahi/read-store';
+import {
+  digestModel,
+  embeddedReadModels,
+  embeddedReadModelWriter,
+  queryTerms,
+  type CollectionDefinition,
+  type Doc,
+  type Query,
+  type ReadModels,
+  type Scalar,
+} from '@bahi/read-store';
 import { mongodbReadModels, mongodbReadModelWriter } from '@bahi/read-store/mongodb';
 import { documentsOf, projectedModels } from '@bahi/testing/projectedModels';
 import { randomTrade, tradeSteps } from '@bahi/testing/randomTrade';

@@ -59,6 +59,22 @@ function readStoreContract(name: string, open: () => Promise<ReadStoreUnderTest>
         expect([...many]).toEqual([[rows[5]!.id, rows[5]]]);
       });
 
+      it('gives back whatever JSON can say', async () => {
+        const odd = {
+          id: 'odd',
+          shopId: shopA,
+          largest: [Number.MAX_SAFE_INTEGER, -2_147_483_649, 0.1, -1],
+          keys: { 'a.b': 1, $set: { $gt: '' }, '': null, '0': false, चाय: ['☕', [], {}] },
+          missing: undefined,
+        };
+        const puts = new Map([['plain', new Map([[odd.id, odd]])]]);
+        await store.writer.commit(model, 1, { ...batch(1, 2, []), puts });
+        const expected = JSON.parse(JSON.stringify(odd)) as Doc;
+        expect(await store.reader.get('sample', 'plain', 'odd')).toEqual(expected);
+        const relied = { ...batch(2, 2, []), unchanged: new Map([['plain', new Map([[odd.id, expected]])]]) };
+        await store.writer.commit(model, 1, relied);
+      });
+
       it('moves the checkpoint with the documents', async () => {
         expect(await store.reader.position('sample')).toBe(position(1));
         await store.writer.commit(model, 1, batch(1, 7, []));

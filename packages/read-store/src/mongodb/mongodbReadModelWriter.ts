@@ -14,6 +14,8 @@ class OpenBuilds {
   readonly catalogue: BuildCatalogue;
   readonly #db: Db;
   readonly #open = new Map<string, BuildStorage>();
+  /** What an earlier process left behind is looked for once. */
+  #swept = false;
 
   constructor(db: Db) {
     this.#db = db;
@@ -21,6 +23,8 @@ class OpenBuilds {
   }
 
   async open(model: ModelDefinition, build: number): Promise<void> {
+    if (!this.#swept) await this.catalogue.sweep();
+    this.#swept = true;
     const storage = new BuildStorage(this.#db, await this.catalogue.add(model, build), model.collections);
     if (this.#open.get(`${model.name}/${build}`)?.name === storage.name) return;
     await storage.prepare(model);
