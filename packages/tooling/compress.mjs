@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const TEXT = /\.(js|css|html|svg|json|webmanifest)$/;
+const PACKABLE = /\.(js|css|html|svg|json|webmanifest|wasm)$/;
 // one below the most: 2 % larger and made in less than half the time
 const BROTLI_QUALITY = 10;
 
@@ -17,11 +17,11 @@ const encodings = [
 ];
 
 /**
- * Puts a brotli and a gzip copy beside every text below the folder, where that is smaller; the server sends what the browser takes.
+ * Puts a brotli and a gzip copy beside every text and program below the folder, where that is smaller; the server sends what the browser takes.
  * @param {string} folder
  */
 export async function compressTexts(folder) {
-  const names = readdirSync(folder, { encoding: 'utf8', recursive: true }).filter((name) => TEXT.test(name));
+  const names = readdirSync(folder, { encoding: 'utf8', recursive: true }).filter((name) => PACKABLE.test(name));
   await Promise.all(
     names.flatMap((name) => {
       const path = join(folder, name);

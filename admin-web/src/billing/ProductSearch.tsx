@@ -5,6 +5,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import type { ProductRow } from '@bahi/contracts';
 import { memo, useState, type RefObject } from 'react';
+import { useCameraScan } from '../camera/useCameraScan.tsx';
 import { useTranslate } from '../providers/language.ts';
 import { ChooseProduct } from './ChooseProduct.tsx';
 import { stepMilli } from './draft.ts';
@@ -12,7 +13,7 @@ import { ProductHits } from './ProductHits.tsx';
 import { isCode, readWish } from './productHits.ts';
 import { Shortcut } from './Shortcut.tsx';
 import { useProductHits } from './useProductHits.ts';
-import { useProductWishes } from './useProductWishes.ts';
+import { useProductWishes, type ProductWishes } from './useProductWishes.ts';
 import { useScanner } from './useScanner.ts';
 import { useSearchList } from './useSearchList.ts';
 
@@ -23,7 +24,7 @@ interface ProductSearchProps {
   onBack: () => void;
 }
 
-/** Finds products by name, SKU or barcode, typed or scanned; Enter takes the best hit and the field is free for the next. */
+/** Finds products by name, SKU or barcode, typed, scanned or held before the camera; Enter takes the best hit and the field is free for the next. */
 export const ProductSearch = memo(function ProductSearch({ inputRef, onAdd, onBack }: ProductSearchProps) {
   const translate = useTranslate();
   const [text, setText] = useState('');
@@ -42,7 +43,7 @@ export const ProductSearch = memo(function ProductSearch({ inputRef, onAdd, onBa
     count: words === '' ? 0 : products.length,
     onEnter(chosen) {
       const product = isFresh ? products[chosen] : undefined;
-      if (chosen === 0 && isCode(words)) scan(words);
+      if (chosen === 0 && isCode(words)) onCode(words);
       else if (product !== undefined) take(product);
       else if (words !== '') {
         // typed faster than the answer: the best hit comes when it is here
@@ -57,12 +58,19 @@ export const ProductSearch = memo(function ProductSearch({ inputRef, onAdd, onBa
     setText(next);
     list.choose(0);
   };
-  const scan = (code: string): void => {
+  const onCode = (code: string): void => {
     // "3*" waits in the field for what is scanned
     if (words === '' || words === code) type('');
     wishes.addByCode(code, quantityMilli);
   };
-  useScanner(scan);
+  useScanner(onCode);
+  const camera = useCameraScan({ onCode, onClosed: () => inputRef.current?.focus() });
+  const ending = (
+    <>
+      <Shortcut keys="F2" />
+      {camera.button}
+    </>
+  );
 
   return (
     <Box sx={{ position: 'relative' }}>
@@ -78,19 +86,30 @@ export const ProductSearch = memo(function ProductSearch({ inputRef, onAdd, onBa
         sx={searchSx}
         slotProps={{
           htmlInput: { ...list.fieldProps, enterKeyHint: 'done' },
-          input: { startAdornment: magnifier, endAdornment: <Shortcut keys="F2" /> },
+          input: { startAdornment: magnifier, endAdornment: ending },
         }}
       />
       {list.isOpen ? <ProductHits products={products} list={list} onTake={take} /> : null}
-      {wishes.failure === undefined ? null : (
-        <Alert severity="warning" onClose={wishes.settle} closeText={translate('common.close')} sx={{ mt: 1 }}>
-          {wishes.failure}
-        </Alert>
-      )}
-      {wishes.choice === undefined ? null : <ChooseProduct {...wishes.choice} onChoose={wishes.choose} />}
+      {camera.panel}
+      <WishesEnd {...wishes} />
     </Box>
   );
 });
+
+/** What came of the wishes that did not simply add a product. */
+function WishesEnd({ failure, settle, choice, choose }: ProductWishes) {
+  const translate = useTranslate();
+  return (
+    <>
+      {failure === undefined ? null : (
+        <Alert severity="warning" onClose={settle} closeText={translate('common.close')} sx={{ mt: 1 }}>
+          {failure}
+        </Alert>
+      )}
+      {choice === undefined ? null : <ChooseProduct {...choice} onChoose={choose} />}
+    </>
+  );
+}
 
 const magnifier = (
   <InputAdornment position="start">

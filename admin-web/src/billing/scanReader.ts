@@ -2,6 +2,9 @@
 const GAP_MS = 50;
 const SHORTEST_CODE = 6;
 
+/** Whether a scanner may have read it: shorter ones and several words are an error, not a search (R44). */
+export const isScannable = (code: string): boolean => code.length >= SHORTEST_CODE && !/\s/.test(code);
+
 /** Tells a scanner's keys from a person's: at least six characters, none later than 50 ms after the one before, closed by Enter. */
 export class ScanReader {
   #code = '';
@@ -24,6 +27,6 @@ export class ScanReader {
     }
     const code = this.#code;
     this.#code = '';
-    return key === 'Enter' && code.length >= SHORTEST_CODE && !/\s/.test(code) ? code : undefined;
+    return key === 'Enter' && isScannable(code) ? code : undefined;
   }
 }

@@ -6,7 +6,7 @@ import { useTranslate } from '../providers/language.ts';
 import { rankHits, withCode, type SearchWish } from './productHits.ts';
 import { productQuery } from './useProductHits.ts';
 
-interface ProductWishes {
+export interface ProductWishes {
   /** What was scanned. */
   addByCode: (code: string, quantityMilli: number | undefined) => void;
   /** What was typed and closed with Enter before the hits were here. */

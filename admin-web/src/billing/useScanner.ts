@@ -13,8 +13,8 @@ interface Origin {
  * Hears a scanner wherever the focus is: it types like a keyboard and presses Enter. What it typed into a field is taken out
  * again, and the focus stays. In a field only what holds a digit is a code; an empty search field takes what is scanned as it takes what is typed.
  */
-export function useScanner(onScan: (code: string) => void): void {
-  const scanned = useEffectEvent(onScan);
+export function useScanner(onCode: (code: string) => void): void {
+  const scanned = useEffectEvent(onCode);
   useEffect(() => {
     const reader = new ScanReader();
     let origin: Origin = { field: undefined, value: '' };

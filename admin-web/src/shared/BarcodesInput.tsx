@@ -1,11 +1,13 @@
+import Box from '@mui/material/Box';
 import Autocomplete from '@mui/material/Autocomplete';
 import Chip from '@mui/material/Chip';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { FieldTitle, InputHelperText, useInput } from 'react-admin';
+import { useCameraScan } from '../camera/useCameraScan.tsx';
 import { useTranslate } from '../providers/language.ts';
 
-/** Codes as chips. A scanner types a code and presses Enter, which adds it here and leaves the form open. */
+/** Codes as chips. A scanner types a code and presses Enter, which adds it here and leaves the form open; so does the camera. */
 export function BarcodesInput({ source, helperText }: { source: string; helperText: string }) {
   const translate = useTranslate();
   const { id, field, fieldState } = useInput({ source, parse: same, format: same });
@@ -16,39 +18,53 @@ export function BarcodesInput({ source, helperText }: { source: string; helperTe
     field.onChange([...new Set(all.map((code) => code.trim()).filter((code) => code !== ''))]);
     setTyped('');
   };
+  const camera = useCameraScan({ onCode: (code) => keep([...codes, code]), once: true });
   return (
-    <Autocomplete<string, true, false, true>
-      id={id}
-      multiple
-      freeSolo
-      options={[]}
-      value={codes}
-      inputValue={typed}
-      onInputChange={(_event, text) => setTyped(text)}
-      onChange={(_event, all) => keep(all)}
-      // what is typed and not yet a chip would be lost when the form is saved
-      onBlur={() => {
-        if (typed.trim() !== '') keep([...codes, typed]);
-        field.onBlur();
-      }}
-      clearText={translate('lists.clearChoice')}
-      renderValue={(all, itemProps) =>
-        all.map((code, index) => {
-          const { key, ...rest } = itemProps({ index });
-          return (
-            <Chip key={key} label={code} size="small" title={translate('products.removeBarcode', { code })} {...rest} />
-          );
-        })
-      }
-      renderInput={(params) => (
-        <TextField
-          {...params}
-          label={<FieldTitle source={source} />}
-          error={invalid}
-          helperText={<InputHelperText error={error?.message} helperText={helperText} />}
+    <>
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
+        <Autocomplete<string, true, false, true>
+          fullWidth
+          id={id}
+          multiple
+          freeSolo
+          options={[]}
+          value={codes}
+          inputValue={typed}
+          onInputChange={(_event, text) => setTyped(text)}
+          onChange={(_event, all) => keep(all)}
+          // what is typed and not yet a chip would be lost when the form is saved
+          onBlur={() => {
+            if (typed.trim() !== '') keep([...codes, typed]);
+            field.onBlur();
+          }}
+          clearText={translate('lists.clearChoice')}
+          renderValue={(all, itemProps) =>
+            all.map((code, index) => {
+              const { key, ...rest } = itemProps({ index });
+              return (
+                <Chip
+                  key={key}
+                  label={code}
+                  size="small"
+                  title={translate('products.removeBarcode', { code })}
+                  {...rest}
+                />
+              );
+            })
+          }
+          renderInput={(params) => (
+            <TextField
+              {...params}
+              label={<FieldTitle source={source} />}
+              error={invalid}
+              helperText={<InputHelperText error={error?.message} helperText={helperText} />}
+            />
+          )}
         />
-      )}
-    />
+        {camera.button}
+      </Box>
+      {camera.panel}
+    </>
   );
 }
 

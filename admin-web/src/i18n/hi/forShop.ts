@@ -1,4 +1,5 @@
 import { billing } from './billing.ts';
+import { camera } from './camera.ts';
 import { catalogue } from './catalogue.ts';
 import { dashboard } from './dashboard.ts';
 import { profile } from './profile.ts';
@@ -7,4 +8,4 @@ import { resources } from './resources.ts';
 import { states } from './states.ts';
 
 /** What the screens behind the sign-in say; `resources` are the names and labels that react-admin looks up. */
-export const forShop = { dashboard, ...catalogue, purchases, ...billing, profile, states, resources };
+export const forShop = { dashboard, ...catalogue, purchases, ...billing, camera, profile, states, resources };

@@ -44,13 +44,16 @@ export function describeInBrowser(name: string, suite: () => void): void {
   describeWhen(existsSync(program), reason, `browser: ${name}`, suite);
 }
 
-/** Starts the built product on a folder of its own and a Chromium beside it. Close it in `afterAll`. */
-export async function openStage(options: ProductOptions = {}): Promise<Stage> {
+/** Starts the built product on a folder of its own and a Chromium beside it, with further switches if given. Close it in `afterAll`. */
+export async function openStage(options: ProductOptions = {}, switches: readonly string[] = []): Promise<Stage> {
   const product = await startProduct(options);
   let browser: Browser;
   try {
     // containers run as root, where Chromium's own sandbox refuses to start
-    browser = await chromium.launch({ executablePath: program, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+    browser = await chromium.launch({
+      executablePath: program,
+      args: ['--no-sandbox', '--disable-dev-shm-usage', ...switches],
+    });
   } catch (error) {
     await product.stop();
     throw error;
