@@ -16,11 +16,11 @@ const mayImport = {
   mail: ['contracts'],
   'projection-runner': ['contracts', 'event-store', 'read-store'],
   backup: ['contracts', 'event-store', 'private-store'],
-  runtime: ['contracts', ...ports],
+  runtime: ['contracts', ...ports, 'backup'],
   projections: ['contracts', 'read-store', 'projection-runner'],
   api: ['contracts', 'domain', ...ports, 'runtime', 'projections'],
   realtime: ['contracts', 'projection-runner', 'runtime'],
-  'all-in-one': ['api', 'realtime', 'projections', 'runtime'],
+  'all-in-one': ['backup', 'api', 'realtime', 'projections', 'runtime'],
 };
 
 /**

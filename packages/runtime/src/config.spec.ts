@@ -117,3 +117,31 @@ describe('the configuration of the distributed engine', () => {
     );
   });
 });
+
+describe('where backups go', () => {
+  const bucket = {
+    BACKUP_TARGET: 'https://s3.example.com/books/till-1',
+    BACKUP_PASSPHRASE: 'nine rivers',
+    AWS_ACCESS_KEY_ID: 'KEY',
+    AWS_SECRET_ACCESS_KEY: 'SECRET',
+  };
+
+  it('is nowhere unless somebody says so', () => {
+    expect(readConfig({}).backupTarget).toBeUndefined();
+  });
+
+  it('is a folder, or a bucket on a server', () => {
+    expect(readConfig({ BACKUP_TARGET: '/mnt/disk' }).backupTarget).toEqual({ kind: 'folder', path: '/mnt/disk' });
+    expect(readConfig(bucket).backupTarget).toMatchObject({ bucket: 'books', prefix: 'till-1/', region: 'us-east-1' });
+  });
+
+  it.each([
+    [{ BACKUP_TARGET: 'ftp://host/books' }, /^BACKUP_TARGET: must be/],
+    [{ AWS_ACCESS_KEY_ID: '' }, /^AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY: missing/],
+    [{ BACKUP_PASSPHRASE: '' }, /^BACKUP_PASSPHRASE: missing, while BACKUP_TARGET is an address/],
+    [{ BACKUP_PASSPHRASE: 'short' }, /^BACKUP_PASSPHRASE: must have at least 8/],
+    [{ AWS_REGION: 'not a region' }, /^AWS_REGION: must be a region/],
+  ])('stops the start with one line when it makes no sense: %j', (changed, sentence) => {
+    expect(() => readConfig({ ...bucket, ...changed })).toThrow(sentence);
+  });
+});

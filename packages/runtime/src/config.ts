@@ -1,3 +1,4 @@
+import { MIN_PASSPHRASE, readTargetPlace, TargetError, type TargetPlace } from '@bahi/backup';
 import { z } from 'zod';
 
 /** The servers of the distributed engine. */
@@ -5,6 +6,11 @@ export interface StoreAddresses {
   eventStoreUrl: string;
   mongodbUrl: string;
   redisUrl: string;
+}
+
+export interface MetricsPlace {
+  host: string;
+  port: number;
 }
 
 /** What a process of the distributed engine does; the embedded one does everything. */
@@ -31,6 +37,10 @@ export interface Config {
   feedbackTo: string;
   /** Encrypts archives; without one whoever has an archive can read it. */
   backupPassphrase: string | undefined;
+  /** Where automatic archives go; absent = there are none. */
+  backupTarget: TargetPlace | undefined;
+  /** Where figures are read; absent = nothing is counted. */
+  metrics: MetricsPlace | undefined;
   /** Number of proxies in front. */
   trustProxy: number;
   /** Multiplies every rate limit and quota. */
@@ -82,10 +92,12 @@ const mailbox = z.string().regex(/^[^\s@<>]+@[^\s@<>]+$|^[^<>\r\n]*<[^\s@<>]+@[^
 const serverAddress = (protocols: string, example: string) =>
   z.string().regex(new RegExp(`^(${protocols})://[^\\s/?#]+[^\\s]*$`), `must be an address like ${example}`);
 
+const hostName = z.string().regex(/^[\w.:-]+$/, 'must be a host name or an address');
+
 const secret = z.string().min(MIN_SECRET, `must have at least ${MIN_SECRET} characters`);
 
 const environment = z.object({
-  HOST: z.string().regex(/^[\w.:-]+$/, 'must be a host name or an address').default('127.0.0.1'), // prettier-ignore
+  HOST: hostName.default('127.0.0.1'),
   PORT: wholeNumber(65_535).default(3000),
   DATA_DIR: z.string().refine((path) => !path.includes('\0'), 'must be a path').optional(), // prettier-ignore
   PUBLIC_URL: origin.optional(),
@@ -99,6 +111,12 @@ const environment = z.object({
   MAIL_FROM: mailbox.optional(),
   FEEDBACK_TO: mailbox.optional(),
   BACKUP_PASSPHRASE: z.string().optional(),
+  BACKUP_TARGET: z.string().optional(),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
+  AWS_REGION: z.string().regex(/^[\w-]+$/, 'must be a region like ap-south-1').optional(), // prettier-ignore
+  METRICS_HOST: hostName.default('127.0.0.1'),
+  METRICS_PORT: wholeNumber(65_535).optional(),
   TRUST_PROXY: wholeNumber(10).default(0),
   LIMIT_SCALE: z
     .string()
@@ -137,6 +155,26 @@ function refuseLonely(read: z.output<typeof environment>): void {
   const mails = read.ROLE === 'api' || read.ROLE === 'all';
   if (mails && read.SMTP_URL === undefined && read.DATA_DIR === undefined) {
     throw new ConfigError('SMTP_URL or DATA_DIR: missing; mail goes out by the one, or into the outbox of the other');
+  }
+}
+
+/** Where backups go. What leaves the house is encrypted. */
+function readBackupTarget(read: z.output<typeof environment>): TargetPlace | undefined {
+  const { BACKUP_TARGET: target, BACKUP_PASSPHRASE: passphrase, AWS_REGION: region } = read;
+  if (target === undefined) return undefined;
+  if (passphrase !== undefined && passphrase.length < MIN_PASSPHRASE) {
+    throw new ConfigError(`BACKUP_PASSPHRASE: must have at least ${MIN_PASSPHRASE} characters`);
+  }
+  const keys = { accessKeyId: read.AWS_ACCESS_KEY_ID, secretAccessKey: read.AWS_SECRET_ACCESS_KEY };
+  try {
+    const place = readTargetPlace({ target, region, ...keys });
+    if (place.kind === 's3' && passphrase === undefined) {
+      throw new ConfigError('BACKUP_PASSPHRASE: missing, while BACKUP_TARGET is an address; what leaves the house is encrypted'); // prettier-ignore
+    }
+    return place;
+  } catch (error) {
+    if (error instanceof TargetError) throw new ConfigError(error.message);
+    throw error;
   }
 }
 
@@ -187,6 +225,8 @@ export function readConfig(env: Variables = process.env): Config {
     mailFrom,
     feedbackTo: read.FEEDBACK_TO ?? mailFrom,
     backupPassphrase: read.BACKUP_PASSPHRASE,
+    backupTarget: readBackupTarget(read),
+    metrics: read.METRICS_PORT === undefined ? undefined : { host: read.METRICS_HOST, port: read.METRICS_PORT },
     trustProxy: read.TRUST_PROXY,
     limitScale: read.LIMIT_SCALE,
     logLevel: read.LOG_LEVEL,

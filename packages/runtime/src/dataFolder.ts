@@ -134,14 +134,16 @@ function readFormat(folder: string): Format | undefined {
 
 /** The folder remembers a mark of its secret: the e-mail claims in the log are keyed by it for ever. */
 function settleFormat(folder: string, known: Format | undefined, dataSecret: string): void {
-  const check = dataSecretCheck(dataSecret);
-  if (known === undefined)
-    writeDurably(join(folder, 'format.json'), { format: FORMAT_VERSION, dataSecretCheck: check });
-  else if (known.dataSecretCheck !== check) {
-    throw new DataFolderError(
-      'DATA_SECRET: is not the one this data folder was made with; nobody could sign in any more',
-    );
-  }
+  refuseOtherSecret(known, dataSecret);
+  if (known !== undefined) return;
+  writeDurably(join(folder, 'format.json'), { format: FORMAT_VERSION, dataSecretCheck: dataSecretCheck(dataSecret) });
+}
+
+function refuseOtherSecret(known: Format | undefined, dataSecret: string): void {
+  if (known === undefined || known.dataSecretCheck === dataSecretCheck(dataSecret)) return;
+  throw new DataFolderError(
+    'DATA_SECRET: is not the one this data folder was made with; nobody could sign in any more',
+  );
 }
 
 function refuseForeign(folder: string): void {
@@ -158,6 +160,18 @@ function refuseForeign(folder: string): void {
 /** The data secret that a folder keeps; undefined when the environment brings it. Takes no lock. */
 export function keptDataSecret(dataDir: string): string | undefined {
   return readJson(join(folderPaths(dataDir).path, 'keys.json'), keys)?.dataSecret;
+}
+
+/**
+ * The data secret of a folder, the environment's or the one that is kept. Takes no lock.
+ * @throws {DataFolderError} when there is none, or it is not the one the folder was made with
+ */
+export function checkedDataSecret(dataDir: string, given: string | undefined): string {
+  const { path } = folderPaths(dataDir);
+  const secret = given ?? keptDataSecret(dataDir);
+  if (secret === undefined) throw new DataFolderError(`DATA_SECRET: missing; ${path} does not keep it`);
+  refuseOtherSecret(readFormat(path), secret);
+  return secret;
 }
 
 /**

@@ -7,7 +7,8 @@ const COST = { n: 32_768, r: 8, p: 3 } as const;
 // a key that everybody knows need not be slow to make
 const NO_COST = { n: 1_024, r: 1, p: 1 } as const;
 const KEY_BYTES = 32;
-const MIN_PASSPHRASE = 8;
+/** Fewer characters than this are guessed however slowly a key is made. */
+export const MIN_PASSPHRASE = 8;
 /** scrypt needs 128 · n · r bytes, and OpenSSL a little more. */
 const MEMORY_FACTOR = 256;
 

@@ -1,4 +1,13 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -50,7 +59,7 @@ describe('backup and restore', () => {
     await call(backupTool, copy, [again]);
     const logIds = [file, again].map((name) => /"logId":"(\w+)"/.exec(readFileSync(name, 'latin1'))?.[1]);
     expect(new Set(logIds).size).toBe(2);
-    expect((await call(restoreTool, shop, [again, '--drill'])).lines).toContain('the books in DATA_DIR are others: not compared'); // prettier-ignore
+    expect((await call(restoreTool, shop, [again, '--drill'])).lines).toContain('the books in use are others: not compared'); // prettier-ignore
   });
 
   it('try a restore without touching anything', async () => {
@@ -58,11 +67,31 @@ describe('backup and restore', () => {
     const { code, lines } = await call(restoreTool, shop, [file, '--drill']);
     expect(code).toBe(0);
     expect(lines.slice(-3)).toEqual([
-      'equal to the books in DATA_DIR, which went on by 0 events since',
+      'equal to the books in use, which went on by 0 events since',
       'their read models are equal too',
       'the drill went well',
     ]);
     expect(readdirSync(tmpdir()).filter((name) => name.startsWith('bahi-drill-'))).toEqual(before);
+  });
+
+  it('find the newest archives at the target, and the secret in them', async () => {
+    const target = join(root, 'target');
+    mkdirSync(target);
+    const env = { BACKUP_TARGET: target };
+    expect((await call(restoreTool, join(root, 'late'), ['--newest'], env)).lines.join()).toContain(
+      'there is no archive',
+    );
+    copyFileSync(file, join(target, 'bahi-5e-20260711T103000Z-full.bahi'));
+    const { dataSecret = '' } = JSON.parse(readFileSync(join(shop, 'keys.json'), 'utf8')) as { dataSecret?: string };
+    expect(await call(restoreTool, shop, ['--newest', '--secret'], env)).toEqual({ code: 0, lines: [`DATA_SECRET=${dataSecret}`] }); // prettier-ignore
+    expect(await call(restoreTool, join(root, 'late'), ['--newest'], env)).toMatchObject({ code: 0 });
+    expect((await call(restoreTool, shop, ['--newest'])).lines.join()).toContain('BACKUP_TARGET: missing');
+  });
+
+  it('make no archive under another data secret than the books have', async () => {
+    const other = { DATA_SECRET: 'not the one these books were made with' };
+    const { code, lines } = await call(backupTool, shop, [join(root, 'other')], other);
+    expect([code, lines.length]).toEqual([2, 1]);
   });
 
   it('touch no folder that holds anything, and begin none with an archive that is wrong', async () => {

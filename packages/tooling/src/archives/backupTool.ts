@@ -1,25 +1,21 @@
 import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { backUp, proveSeries, type BackupSource } from '@bahi/backup';
-import { openEmbeddedEventStore } from '@bahi/event-store';
-import { openEmbeddedPrivateStore } from '@bahi/private-store';
-import { APP_VERSION, keptDataSecret, systemClock, type Config } from '@bahi/runtime';
+import { APP_VERSION, openBackupStores, systemClock, type Config } from '@bahi/runtime';
 import { existingFolder, ToolError, type Tool } from '../cli/tool.ts';
 import { seriesLines } from './seriesLines.ts';
 
-/** The stores of DATA_DIR for reading, whether or not a server uses them. */
+/** What is backed up, whether or not a server uses it. */
 async function withSource<Result>(config: Config, work: (source: BackupSource) => Promise<Result>): Promise<Result> {
-  const { path, privateFile, uploadsFolder, restoreMark } = existingFolder(config);
-  if (existsSync(restoreMark)) throw new ToolError(`DATA_DIR: a restore into ${path} was not finished; run it again`);
-  const dataSecret = config.dataSecret ?? keptDataSecret(config.dataDir);
-  if (dataSecret === undefined) throw new ToolError('DATA_SECRET: missing; the folder does not keep it');
-  const events = await openEmbeddedEventStore({ folder: path });
-  const privateStore = openEmbeddedPrivateStore({ file: privateFile, uploadsFolder });
+  if (config.stores === undefined) {
+    const { path, restoreMark } = existingFolder(config);
+    if (existsSync(restoreMark)) throw new ToolError(`DATA_DIR: a restore into ${path} was not finished; run it again`);
+  }
+  const stores = await openBackupStores(config);
   try {
-    return await work({ events, privateStore, dataSecret, app: APP_VERSION, clock: systemClock });
+    return await work({ ...stores, app: APP_VERSION, clock: systemClock });
   } finally {
-    await privateStore.close();
-    await events.close();
+    await stores.close();
   }
 }
 
@@ -28,7 +24,7 @@ export const backupTool: Tool = {
   help: `
 npm run backup -- FILE
 
-Writes everything that was acknowledged when it began into one file: all events of the books in DATA_DIR, the sign-ins,
+Writes everything that was acknowledged when it began into one file: all events of the books, the sign-ins,
 invitations and feedback with their pictures, and the secret that the sign-ins hang on. Works while the server runs. The file is
 read back before it takes its name; an earlier file of that name stands until then.
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Position } from '@bahi/contracts';
 import type { Series } from '@bahi/backup';
 import { openEmbeddedEventStore, verifyRows, type EventStore } from '@bahi/event-store';
-import { askServer, folderPaths, type Config } from '@bahi/runtime';
+import { askServer, folderPaths, openBackupStores, type Config } from '@bahi/runtime';
 import { digestLines } from '../reading/digestTool.ts';
 import { restoreBooks } from './restoreBooks.ts';
 
@@ -39,28 +39,29 @@ async function compareLogs(live: EventStore, restored: EventStore): Promise<Comp
   return { kind: 'same', since };
 }
 
-/** Compares with the books in DATA_DIR, when the archive is of them. */
+/** Compares with the books in use, when the archive is of them. */
 async function compare(config: Config, series: Series, restored: string): Promise<Comparison> {
-  const { path, eventsFile } = folderPaths(config.dataDir);
-  if (!existsSync(eventsFile)) return { kind: 'no_books' };
-  const [live, copy] = await Promise.all([openEmbeddedEventStore({ folder: path }), openEmbeddedEventStore({ folder: restored })]); // prettier-ignore
+  if (config.stores === undefined && !existsSync(folderPaths(config.dataDir).eventsFile)) return { kind: 'no_books' };
+  const live = await openBackupStores(config);
+  const copy = await openEmbeddedEventStore({ folder: restored });
   try {
-    return live.logId === series.newest.logId ? await compareLogs(live, copy) : { kind: 'other_books' };
+    return live.events.logId === series.newest.logId ? await compareLogs(live.events, copy) : { kind: 'other_books' };
   } finally {
-    await Promise.all([live.close(), copy.close()]);
+    await copy.close();
+    await live.close();
   }
 }
 
 function comparisonLine(comparison: Comparison): string {
   switch (comparison.kind) {
     case 'no_books':
-      return 'DATA_DIR has no books to compare with';
+      return 'there are no books in use to compare with';
     case 'other_books':
-      return 'the books in DATA_DIR are others: not compared';
+      return 'the books in use are others: not compared';
     case 'different':
-      return 'DIFFERENT from the books in DATA_DIR';
+      return 'DIFFERENT from the books in use';
     case 'same':
-      return `equal to the books in DATA_DIR, which went on by ${comparison.since} events since`;
+      return `equal to the books in use, which went on by ${comparison.since} events since`;
     default:
       return comparison satisfies never;
   }
@@ -82,7 +83,7 @@ export async function drill(config: Config, series: Series, print: (line: string
   const root = mkdtempSync(join(tmpdir(), 'bahi-drill-'));
   try {
     const dataDir = join(root, 'shop');
-    await restoreBooks({ ...config, dataDir, jwtSecret: undefined, dataSecret: undefined }, series);
+    await restoreBooks({ ...config, stores: undefined, dataDir, jwtSecret: undefined, dataSecret: undefined }, series);
     const report = verifyRows(dataDir);
     for (const { problem, place } of report.problems) print(`DAMAGED ${problem}: ${place}`);
     const heads = new Map(report.ledgers.map(({ stream, head }) => [stream, head]));
@@ -93,9 +94,9 @@ export async function drill(config: Config, series: Series, print: (line: string
     const comparison = await compare(config, series, dataDir);
     print(comparisonLine(comparison));
     let sound = report.problemCount === 0 && wrong.length === 0 && comparison.kind !== 'different';
-    if (comparison.kind === 'same' && comparison.since === 0) {
+    if (config.stores === undefined && comparison.kind === 'same' && comparison.since === 0) {
       const agree = await digestsAgree(config, digests);
-      print(agree ? 'their read models are equal too' : 'their read models DIFFER: rebuild those of DATA_DIR');
+      print(agree ? 'their read models are equal too' : 'their read models DIFFER: rebuild those in use');
       sound &&= agree;
     }
     return sound;

@@ -1,30 +1,57 @@
 import { restore, type Series } from '@bahi/backup';
-import { openEmbeddedEventStore } from '@bahi/event-store';
-import { openEmbeddedPrivateStore } from '@bahi/private-store';
-import { openRestoreFolder, type Config } from '@bahi/runtime';
-import { withProjections } from '../reading/projecting.ts';
+import { projections } from '@bahi/projections';
+import { createLogger, openBackupStores, openProjections, openRestoreFolder, type Config } from '@bahi/runtime';
+import { ToolError } from '../cli/tool.ts';
 
 /** The embedded log writes appends in the order of their calls and shares one sync among those that wait. */
 const APPENDS_IN_FLIGHT = 500;
+/** On the way to a server one append may overtake another. */
+const ONE_AFTER_THE_OTHER = 1;
 const FILLING_MS = 6 * 60 * 60 * 1_000;
 
-/** Writes a proved series into the empty folder DATA_DIR, and fills its read models. */
-export async function restoreBooks(config: Config, series: Series): Promise<void> {
-  const given = { jwtSecret: config.jwtSecret, dataSecret: config.dataSecret };
-  const folder = openRestoreFolder(config.dataDir, series, given);
+async function intoFolder(config: Config, series: Series): Promise<void> {
+  const { jwtSecret, dataSecret } = config;
+  const folder = openRestoreFolder(config.dataDir, series, { jwtSecret, dataSecret });
   try {
-    const events = await openEmbeddedEventStore({ folder: folder.path });
-    const { privateFile: file, uploadsFolder } = folder;
-    const privateStore = openEmbeddedPrivateStore({ file, uploadsFolder });
-    try {
-      await restore(series, { events, privateStore, appendsInFlight: APPENDS_IN_FLIGHT }, config.backupPassphrase);
-    } finally {
-      await privateStore.close();
-      await events.close();
-    }
+    await intoStores(config, series, APPENDS_IN_FLIGHT);
     folder.finished();
+    await fillReadModels(config);
   } finally {
     folder.release();
   }
-  await withProjections(config, async () => undefined, FILLING_MS);
+}
+
+async function intoServers(config: Config, series: Series): Promise<void> {
+  if (config.dataSecret !== series.dataSecret) {
+    throw new ToolError('DATA_SECRET: is not the one these books were made with; `restore -- FILE --secret` prints it');
+  }
+  await intoStores(config, series, ONE_AFTER_THE_OTHER);
+  await fillReadModels(config);
+}
+
+async function intoStores(config: Config, series: Series, appendsInFlight: number): Promise<void> {
+  const stores = await openBackupStores(config);
+  try {
+    await restore(series, { ...stores, appendsInFlight }, config.backupPassphrase);
+  } finally {
+    await stores.close();
+  }
+}
+
+async function fillReadModels(config: Config): Promise<void> {
+  const opened = await openProjections(config, projections, createLogger(config.logLevel));
+  try {
+    await opened.host.start();
+    await opened.host.waitFor(await opened.head(), FILLING_MS);
+  } finally {
+    await opened.close();
+  }
+}
+
+/**
+ * Writes a proved series where the configuration points, an empty folder or empty servers, and fills the read models.
+ * @throws {ArchiveError | DataFolderError | ToolError} there is anything else, or DATA_SECRET is another; nothing was written
+ */
+export async function restoreBooks(config: Config, series: Series): Promise<void> {
+  await (config.stores === undefined ? intoFolder(config, series) : intoServers(config, series));
 }

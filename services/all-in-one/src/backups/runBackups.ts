@@ -1,0 +1,21 @@
+import { AutomaticBackups, openTarget, type AutomaticBackupOptions, type BackupStatus, type TargetPlace } from '@bahi/backup'; // prettier-ignore
+
+const LOOK_MS = 60_000;
+
+export interface BackupRun extends Omit<AutomaticBackupOptions, 'target'> {
+  place: TargetPlace;
+  /** Told after each look how backups stand. */
+  onLooked: (status: BackupStatus) => void;
+}
+
+/** Looks at once and then each minute whether a backup is due. Gives the way to stop; what is being made then is given up. */
+export function runBackups({ place, onLooked, ...options }: BackupRun): () => void {
+  const backups = new AutomaticBackups({ ...options, target: openTarget(place) });
+  const look = async (): Promise<void> => {
+    await backups.tick();
+    onLooked(backups.status);
+  };
+  const timer = setInterval(() => void look(), LOOK_MS);
+  void look();
+  return () => clearInterval(timer);
+}
