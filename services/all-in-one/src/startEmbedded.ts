@@ -1,6 +1,7 @@
 import { createApp, createServices } from '@bahi/api';
 import { folderPaths, openAdapters, openControlSocket, openHome, type Config, type Home, type Lifecycle, type Logger } from '@bahi/runtime'; // prettier-ignore
 import { answerControl } from './answerControl.ts';
+import { startBackups } from './backups/startBackups.ts';
 import { browserFolder, bundledWorker } from './bundledFiles.ts';
 import { copyReadModels } from './copyReadModels.ts';
 import { purgeHourly, startReactor } from './housekeeping.ts';
@@ -39,6 +40,7 @@ export async function startEmbedded(config: Config, lifecycle: Lifecycle, logger
       ...adapters,
       privateStore: tellingEndings(adapters.privateStore, (ids) => endSessions(ids)),
       barrier: createReadBarrier(adapters.read, projections),
+      backupStatus: startBackups({ config, home, adapters, lifecycle, logger, makes: true }),
     },
     {
       publicUrl: config.publicUrl ?? http.address,

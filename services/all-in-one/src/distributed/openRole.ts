@@ -2,6 +2,7 @@ import { createApp, createHealthApp, createServices, notFound, type Services } f
 import { projections } from '@bahi/projections';
 import { openAdapters, type Adapters, type Config, type Home, type Lifecycle, type Logger, type Signals } from '@bahi/runtime'; // prettier-ignore
 import type { Gateway } from '@bahi/realtime';
+import { startBackups } from '../backups/startBackups.ts';
 import { browserFolder } from '../bundledFiles.ts';
 import { purgeHourly, startReactor } from '../housekeeping.ts';
 import type { ListeningServer } from '../httpServer.ts';
@@ -71,18 +72,21 @@ export async function openRole(options: RoleOptions): Promise<OpenRole> {
 }
 
 function servicesOf(
-  { config, home, http }: RoleOptions,
+  { config, home, http, parts, logger }: RoleOptions,
   adapters: Adapters,
   { wakeUp, limitClient }: Signals,
   onEnded: (sessionIds: readonly string[]) => void,
 ): Services {
-  const { feedbackTo, limitScale, publicUrl = http.address } = config;
+  const { feedbackTo, limitScale, role, publicUrl = http.address } = config;
+  const makes = role === 'worker' || role === 'all';
+  const backups = { config, home, adapters, lifecycle: parts, logger, makes };
   return createServices(
     {
       ...adapters,
       privateStore: tellingEndings(adapters.privateStore, onEnded),
       limitClient,
       hurry: (shopId) => wakeUp.hurry(shopId),
+      ...(role !== 'realtime' && { backupStatus: startBackups(backups) }),
     },
     { publicUrl, ...home.secrets, feedbackTo, limitScale },
   );
