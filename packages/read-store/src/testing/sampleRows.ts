@@ -1,4 +1,4 @@
-import type { Batch, Doc, ModelDefinition, Query } from '../port.ts';
+import type { Batch, Doc, ModelDefinition, Query, ReadModels, ReadModelWriter } from '../port.ts';
 import { searchTokens } from '../tokenize.ts';
 
 /** A document with a field of every kind. */
@@ -75,3 +75,19 @@ export const list = (changes: Partial<Query> = {}): Query => ({
   limit: 25,
   ...changes,
 });
+
+export interface SampleStore {
+  reader: ReadModels;
+  writer: ReadModelWriter;
+}
+
+export const hundredRows = Array.from({ length: 100 }, (_, n) => row(n));
+
+/** Makes the model's first build, which is read, with a hundred rows of one shop and two of another. */
+export async function fillSample({ writer }: Pick<SampleStore, 'writer'>): Promise<void> {
+  await writer.open(model, 1);
+  await writer.activate(model, 1);
+  await writer.commit(model, 1, batch(null, 1, [...hundredRows, row(1, shopB), row(2, shopB)]));
+}
+
+export const idsOf = (found: readonly Doc[]): string[] => found.map(({ id }) => id);
