@@ -6,6 +6,11 @@ import type { Wake, WakeUp } from '../projection.ts';
 import type { RedisLink } from './redisLink.ts';
 import { redisTopic } from './redisTopic.ts';
 
+export interface RedisWakeUp extends WakeUp {
+  /** Wake-ups by their state. */
+  waiting(): Promise<Record<string, number>>;
+}
+
 export interface RedisWakeUpOptions {
   /** How many shares there are. */
   partitions: number;
@@ -34,7 +39,7 @@ const pause = (ms: number): Promise<void> =>
   });
 
 /** One job per partition, each given to one worker: another waits while it is worked on, and no third. */
-class WakeUpQueue implements WakeUp {
+class WakeUpQueue implements RedisWakeUp {
   readonly #link: RedisLink;
   readonly #options: RedisWakeUpOptions;
   readonly #queue: Queue<WakeUpJob>;
@@ -42,6 +47,8 @@ class WakeUpQueue implements WakeUp {
   readonly #listeners = new Set<(wake?: Wake) => void | Promise<void>>();
   readonly #notifyAgain = () => this.notify();
   #worker: Worker<WakeUpJob> | undefined;
+  #stopUrgent: () => void = () => undefined;
+  #resting: Promise<unknown> | undefined;
   #isSending = false;
   #isWanted = false;
 
@@ -95,11 +102,22 @@ class WakeUpQueue implements WakeUp {
     this.#worker ??= this.#work();
     return () => {
       this.#listeners.delete(listener);
+      if (this.#listeners.size === 0) this.#resting = Promise.all([this.#resting, this.#rest()]);
     };
   }
 
+  /** Takes no more jobs: another process may have them. */
+  async #rest(): Promise<void> {
+    const worker = this.#worker;
+    this.#worker = undefined;
+    this.#stopUrgent();
+    await Promise.race([worker?.close(), pause(CLOSE_MS)]);
+    // Redis is away or silent: its jobs end with their locks
+    await Promise.race([worker?.close(true), pause(CLOSE_MS)]);
+  }
+
   #work(): Worker<WakeUpJob> {
-    this.#urgent.subscribe((partition) => void this.#wake({ partition, urgent: true }));
+    this.#stopUrgent = this.#urgent.subscribe((partition) => void this.#wake({ partition, urgent: true }));
     const worker = new Worker<WakeUpJob>(
       QUEUE,
       ({ data }: Job<WakeUpJob>) => this.#wake({ partition: data.partition }),
@@ -124,6 +142,10 @@ class WakeUpQueue implements WakeUp {
     }
   }
 
+  async waiting(): Promise<Record<string, number>> {
+    return this.#queue.getJobCounts('waiting', 'active', 'delayed');
+  }
+
   hurry(shopId: Id): void {
     this.#urgent.publish(partitionOf(shopId, this.#options.partitions));
   }
@@ -131,14 +153,13 @@ class WakeUpQueue implements WakeUp {
   async close(): Promise<void> {
     this.#listeners.clear();
     this.#link.commands.off('ready', this.#notifyAgain);
-    await Promise.race([this.#worker?.close(), pause(CLOSE_MS)]);
-    await Promise.race([this.#worker?.close(true), pause(CLOSE_MS)]);
+    await Promise.all([this.#resting, this.#rest()]);
     await this.#urgent.close();
     await Promise.race([this.#queue.close(), pause(CLOSE_MS)]);
   }
 }
 
 /** Wakes projection hosts in any process, through BullMQ. A process without listeners takes no jobs. */
-export function redisWakeUp(link: RedisLink, options: RedisWakeUpOptions): WakeUp {
+export function redisWakeUp(link: RedisLink, options: RedisWakeUpOptions): RedisWakeUp {
   return new WakeUpQueue(link, options);
 }

@@ -1,0 +1,4 @@
+export { openRedisLink, type RedisLink } from './redisLink.ts';
+export * from './redisChangeFeed.ts';
+export * from './redisWakeUp.ts';
+export { redisTopic, type RedisTopic } from './redisTopic.ts';
