@@ -12,10 +12,20 @@ describe('the configuration', () => {
       port: 3000,
       dataDir: 'data/shop',
       publicUrl: undefined,
+      metrics: undefined,
       trustProxy: 0,
       limitScale: 1,
       logLevel: 'info',
       production: false,
+    });
+  });
+
+  it('counts nothing unless it is told a port, and shows its figures to this machine alone unless it is told a host', () => {
+    expect(readConfig({ METRICS_HOST: '0.0.0.0' }).metrics).toBeUndefined();
+    expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 });
+    expect(readConfig({ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' }).metrics).toEqual({
+      host: '0.0.0.0',
+      port: 9464,
     });
   });
 
@@ -31,7 +41,7 @@ describe('the configuration', () => {
     ['PORT', '80a'], ['PORT', '70000'], ['PORT', '-1'], ['HOST', 'a b'], ['PUBLIC_URL', 'books'], ['PUBLIC_URL', 'ftp://x'],
     ['PUBLIC_URL', 'https://x.in/path'], ['JWT_SECRET', 'short'], ['DATA_SECRET', 'x'.repeat(31)], ['ROLE', 'api'],
     ['SMTP_URL', 'http://x'], ['MAIL_FROM', 'nobody'], ['FEEDBACK_TO', 'a@b\r\nBcc: c@d'], ['TRUST_PROXY', 'yes'],
-    ['ROLE', 'cashier'],
+    ['ROLE', 'cashier'], ['METRICS_PORT', 'on'], ['METRICS_HOST', 'http://x'],
     ['LIMIT_SCALE', '0'], ['LIMIT_SCALE', 'many'], ['LOG_LEVEL', 'loud'],
   ])('stops the start with one line naming %s when it is %j', (name, value) => {
     const start = () => readConfig({ [name]: value });

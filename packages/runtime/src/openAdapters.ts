@@ -4,6 +4,7 @@ import { systemClock, type Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Home } from './home.ts';
 import type { Logger } from './logger.ts';
+import type { Metrics } from './metrics/openMetrics.ts';
 import { openDistributedProjections, openDistributedStores } from './openDistributed.ts';
 import { openEmbeddedProjections, openEmbeddedStores } from './openEmbedded.ts';
 import type { OpenProjections, Stores } from './stores.ts';
@@ -25,6 +26,8 @@ export interface AdapterOptions {
   /** The embedded engine's bundled writer thread; without it the calling thread writes, as tools do. */
   eventWriter?: URL;
   clock?: Clock;
+  /** Where what happens is counted; absent = it is not. */
+  metrics?: Metrics | undefined;
 }
 
 function openMail({ config, home, logger }: AdapterOptions): Mail {
@@ -36,11 +39,11 @@ function openMail({ config, home, logger }: AdapterOptions): Mail {
 
 /** Opens every store of an installation. Fails while one of its servers is away: try again. */
 export async function openAdapters(options: AdapterOptions): Promise<Adapters> {
-  const { home, clock = systemClock, eventWriter, logger } = options;
+  const { home, clock = systemClock, eventWriter, logger, metrics } = options;
   const stores =
     home.engine === 'embedded'
-      ? await openEmbeddedStores(home.folder, { clock, eventWriter })
-      : await openDistributedStores(home.stores, { clock, logger, dataSecret: home.secrets.dataSecret });
+      ? await openEmbeddedStores(home.folder, { clock, eventWriter, metrics })
+      : await openDistributedStores(home.stores, { clock, logger, dataSecret: home.secrets.dataSecret, metrics });
   const mail = openMail(options);
   return {
     ...stores,

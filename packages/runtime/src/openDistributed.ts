@@ -10,6 +10,8 @@ import { systemClock, type Clock } from './clock.ts';
 import { claimInstallation } from './claimInstallation.ts';
 import type { StoreAddresses } from './config.ts';
 import type { Logger } from './logger.ts';
+import { measuredCommands, measuredEventStore } from './metrics/measured.ts';
+import type { Metrics } from './metrics/openMetrics.ts';
 import { openMongodb } from './openMongodb.ts';
 import { mongodbCheckpoint } from './reactorCheckpoint.ts';
 import type { OpenProjections, Signals, Stores } from './stores.ts';
@@ -32,7 +34,14 @@ function openSignals(link: RedisLink, logger: Logger, closing: Closing): Signals
   const feed = redisChangeFeed(link);
   const sessionEndings = redisTopic<readonly Id[]>(link, 'bahi:session-endings');
   closing.add(async () => Promise.all([wakeUp.close(), feed.close(), sessionEndings.close()]));
-  return { wakeUp, feed, sessionEndings, limitClient: link.quick, ping: async () => link.commands.ping() };
+  return {
+    wakeUp,
+    feed,
+    sessionEndings,
+    limitClient: link.quick,
+    ping: async () => link.commands.ping(),
+    waiting: async () => wakeUp.waiting(),
+  };
 }
 
 /** The log, whose appends by this process wake the projection hosts. */
@@ -59,7 +68,7 @@ function wakingHosts(events: EventStore, notify: () => void): EventStore {
  */
 export async function openDistributedStores(
   { eventStoreUrl, mongodbUrl, redisUrl }: StoreAddresses,
-  { clock, dataSecret, logger }: { clock: Clock; dataSecret: string; logger: Logger },
+  { clock, dataSecret, logger, metrics }: { clock: Clock; dataSecret: string; logger: Logger; metrics: Metrics | undefined }, // prettier-ignore
 ): Promise<Stores> {
   const closing = new Closing();
   try {
@@ -73,9 +82,21 @@ export async function openDistributedStores(
     const link = openRedisLink(redisUrl, logger);
     closing.add(async () => link.close());
     const signals = openSignals(link, logger, closing);
-    const events = wakingHosts(log, () => signals.wakeUp.notify());
+    const events = measuredEventStore(
+      wakingHosts(log, () => signals.wakeUp.notify()),
+      metrics,
+    );
+    metrics?.follow({ wakeUps: signals.waiting });
     // others write too: what is cached is confirmed by the log before anybody relies on it
-    const commands = createCommandHandler({ store: events, clock, app: APP_VERSION, snapshots, soleWriter: false });
+    const handler = createCommandHandler({
+      store: events,
+      clock,
+      app: APP_VERSION,
+      snapshots,
+      soleWriter: false,
+      ...(metrics && { onStateMissed: () => metrics.stateMissed() }),
+    });
+    const commands = measuredCommands(handler, metrics);
     closing.add(async () => commands.close());
     return {
       events,

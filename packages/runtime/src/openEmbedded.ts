@@ -7,27 +7,32 @@ import { APP_VERSION } from './appVersion.ts';
 import { systemClock, type Clock } from './clock.ts';
 import { folderPaths, type DataFolder } from './dataFolder.ts';
 import type { Logger } from './logger.ts';
+import { measuredCommands, measuredEventStore } from './metrics/measured.ts';
+import type { Metrics } from './metrics/openMetrics.ts';
 import { fileCheckpoint } from './reactorCheckpoint.ts';
 import type { OpenProjections, Stores } from './stores.ts';
 
 /** Opens every store of a data folder that this process holds. */
 export async function openEmbeddedStores(
   folder: DataFolder,
-  { clock, eventWriter }: { clock: Clock; eventWriter: URL | undefined },
+  { clock, eventWriter, metrics }: { clock: Clock; eventWriter: URL | undefined; metrics: Metrics | undefined },
 ): Promise<Stores> {
-  const events = await openEmbeddedEventStore({
+  const log = await openEmbeddedEventStore({
     folder: folder.path,
     ...(eventWriter !== undefined && { worker: eventWriter }),
   });
+  const events = measuredEventStore(log, metrics);
   const snapshots = openEmbeddedSnapshots(join(folder.path, 'read'));
-  const commands = createCommandHandler({
+  const handler = createCommandHandler({
     store: events,
     clock,
     app: APP_VERSION,
     snapshots,
     soleWriter: true,
     storeDeadlineMs: null,
+    ...(metrics && { onStateMissed: () => metrics.stateMissed() }),
   });
+  const commands = measuredCommands(handler, metrics);
   const read = embeddedReadModels(folder.readFolder);
   const privateStore = openEmbeddedPrivateStore({ file: folder.privateFile, uploadsFolder: folder.uploadsFolder });
   return {

@@ -33,6 +33,8 @@ export interface Signals {
   limitClient: object;
   /** Resolves when what carries all this answers. */
   ping(): Promise<unknown>;
+  /** Wake-ups by their state: those that wait for a projection host, and those under way. */
+  waiting: () => Promise<Readonly<Record<string, number>>>;
 }
 
 export interface SessionEndings {

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { Services } from '@bahi/api';
 import { readDashboard } from '@bahi/projections';
 import { createGateway, type Gateway } from '@bahi/realtime';
-import type { Logger, Projections } from '@bahi/runtime';
+import type { Logger, Metrics, Projections } from '@bahi/runtime';
 
 /** Origins whose pages are ours: the public address, and this machine by its other name. */
 function allowedOrigins(publicUrl: string): string[] {
@@ -17,12 +17,14 @@ export function openGateway(
   services: Services,
   projections: Pick<Projections, 'feed' | 'watched'>,
   logger: Logger,
+  metrics?: Metrics,
 ): Gateway {
-  return createGateway({
+  const gateway = createGateway({
     server,
     feed: projections.feed,
     watched: (watched) => projections.watched(watched),
     logger,
+    ...(metrics && { onPushed: (message, { sent, held }) => metrics.pushed(message, sent, held) }),
     origins: allowedOrigins(services.settings.publicUrl),
     authenticate: async (token) => services.accounts.sessionOf(token),
     async dashboard(shopId, range) {
@@ -35,4 +37,6 @@ export function openGateway(
       }
     },
   });
+  metrics?.follow({ sockets: () => gateway.sockets() });
+  return gateway;
 }

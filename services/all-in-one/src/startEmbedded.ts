@@ -1,5 +1,5 @@
 import { createApp, createServices } from '@bahi/api';
-import { folderPaths, openAdapters, openControlSocket, openHome, type Config, type Home, type Lifecycle, type Logger } from '@bahi/runtime'; // prettier-ignore
+import { folderPaths, openAdapters, openControlSocket, openHome, type Config, type Home, type Lifecycle, type Logger, type Metrics } from '@bahi/runtime'; // prettier-ignore
 import { answerControl } from './answerControl.ts';
 import { startBackups } from './backups/startBackups.ts';
 import { browserFolder, bundledWorker } from './bundledFiles.ts';
@@ -13,12 +13,19 @@ import { tellingEndings } from './sessionEndings.ts';
 import { startProjections } from './startProjections.ts';
 
 /** What other parts stand on: opened in this order, closed in the opposite one. */
-async function openParts(config: Config, home: Home, lifecycle: Lifecycle, logger: Logger) {
+async function openParts(
+  config: Config,
+  home: Home,
+  lifecycle: Lifecycle,
+  logger: Logger,
+  metrics: Metrics | undefined,
+) {
   const eventWriter = bundledWorker('./eventWriter.worker.js');
-  const adapters = await openAdapters({ config, home, logger, ...(eventWriter && { eventWriter }) });
+  const adapters = await openAdapters({ config, home, logger, metrics, ...(eventWriter && { eventWriter }) });
   lifecycle.onStop('stores', async () => adapters.close());
   const projections = await startProjections(config, logger);
   lifecycle.onStop('projections', async () => projections.stop());
+  metrics?.follow({ projections: async () => projections.status() });
   copyReadModels(config, lifecycle, logger);
   const forget = adapters.events.onAppended(() => projections.wake());
   lifecycle.onStop('wake-up', forget);
@@ -26,10 +33,15 @@ async function openParts(config: Config, home: Home, lifecycle: Lifecycle, logge
 }
 
 /** Everything in this process, over one data folder. Gives the address. */
-export async function startEmbedded(config: Config, lifecycle: Lifecycle, logger: Logger): Promise<string> {
+export async function startEmbedded(
+  config: Config,
+  lifecycle: Lifecycle,
+  logger: Logger,
+  metrics: Metrics | undefined,
+): Promise<string> {
   const home = openHome(config);
   lifecycle.onStop('data folder', () => home.release());
-  const { adapters, projections } = await openParts(config, home, lifecycle, logger);
+  const { adapters, projections } = await openParts(config, home, lifecycle, logger, metrics);
   purgeHourly(adapters, lifecycle, logger);
 
   const http = await listen(config.host, config.port);
@@ -53,12 +65,18 @@ export async function startEmbedded(config: Config, lifecycle: Lifecycle, logger
   const { controlSocket } = folderPaths(config.dataDir);
   lifecycle.onStop('control socket', await openControlSocket(controlSocket, answerControl(adapters, projections)));
 
-  const gateway = openGateway(http.server, services, projections, logger);
+  const gateway = openGateway(http.server, services, projections, logger, metrics);
   endSessions = (ids) => gateway.endSessions(ids);
   const { trustProxy } = config;
   const clientFolder = browserFolder();
   http.answerWith(
-    createApp(services, { logger, trustProxy, ready: async () => readiness.stores(), ...(clientFolder && { clientFolder }) }), // prettier-ignore
+    createApp(services, {
+      logger,
+      trustProxy,
+      ready: async () => readiness.stores(),
+      ...(clientFolder && { clientFolder }),
+      ...(metrics && { onAnswered: (request) => metrics.requestAnswered(request) }),
+    }),
   );
   lifecycle.onStop('http', async () => {
     readiness.isStopping();

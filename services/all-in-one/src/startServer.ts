@@ -1,6 +1,7 @@
 import { createLifecycle, createLogger, type Config, type Lifecycle } from '@bahi/runtime';
 import { startDistributed } from './distributed/startDistributed.ts';
 import { startEmbedded } from './startEmbedded.ts';
+import { startMetrics } from './startMetrics.ts';
 
 /** All of a stop must fit into the 12 s that a supervisor is promised. */
 const STOP_MS = 11_000;
@@ -22,7 +23,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const [engine, start] =
     config.stores === undefined ? (['embedded', startEmbedded] as const) : (['distributed', startDistributed] as const);
   try {
-    const address = await start(config, lifecycle, logger);
+    const metrics = config.metrics === undefined ? undefined : await startMetrics(config.metrics, lifecycle, logger);
+    const address = await start(config, lifecycle, logger, metrics);
     logger.info({ address, engine, role: config.role }, 'listening');
     return { address, lifecycle };
   } catch (error) {

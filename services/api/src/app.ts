@@ -1,4 +1,4 @@
-import type { Logger } from '@bahi/runtime';
+import type { AnsweredRequest, Logger } from '@bahi/runtime';
 import express, { Router, type Express, type RequestHandler } from 'express';
 import { browserClient } from './http/browserClient.ts';
 import { errorHandler } from './http/errorHandler.ts';
@@ -21,6 +21,8 @@ export interface AppOptions {
   clientFolder?: string;
   /** State of each store for `/health/ready`; true = it answers, `missed` = it does not, and the work goes on without it. */
   ready?: () => Promise<Record<string, boolean | 'missed'>>;
+  /** Told of each answer, where requests are counted. */
+  onAnswered?: (request: AnsweredRequest) => void;
   /** Another table of endpoints, for tests. */
   routes?: readonly Route[];
 }
@@ -44,7 +46,8 @@ export function createApp(services: Services, options: AppOptions): Express {
   app.set('etag', false);
   app.set('trust proxy', options.trustProxy);
   const { publicUrl } = services.settings;
-  app.use(inOneLayer(requestId, requestLog(options.logger), securityHeaders(publicUrl)));
+  const logged = requestLog(options.logger, options.onAnswered);
+  app.use(inOneLayer(requestId, logged, securityHeaders(publicUrl)));
   app.use('/api', inOneLayer(noStore, sameOriginOnly(publicUrl), endpoints(services, options.routes ?? allRoutes)));
   app.use('/health', noStore, healthRouter(options));
   if (options.clientFolder !== undefined) app.use(browserClient(options.clientFolder));

@@ -16,6 +16,8 @@ export interface GatewayOptions extends Omit<ScreensOptions, 'dashboardMs' | 'li
 export interface Gateway {
   /** Disconnects the sockets of sessions that have ended. */
   endSessions(sessionIds: readonly Id[]): void;
+  /** How many are connected. */
+  sockets(): number;
   /** Disconnects everybody. */
   close(): void;
 }
@@ -50,6 +52,7 @@ export function createGateway(options: GatewayOptions): Gateway {
         if (ended.has(socket.data.session.sessionId)) socket.disconnect(true);
       }
     },
+    sockets: () => io.of('/').sockets.size,
     close() {
       unsubscribe();
       screens.stop();

@@ -20,7 +20,7 @@ export interface ScreensOptions {
   /** Told when the first screen opens and when the last one has closed. */
   watched(watched: boolean): void;
   /** Told of each live message, where they are counted. */
-  onPushed?(message: string, delivered: Delivered): void;
+  onPushed?: (message: string, delivered: Delivered) => void;
   /** Least time between two pushes of one dashboard, and of one shop's list changes. */
   dashboardMs: number;
   listsMs: number;

@@ -2,8 +2,9 @@ import type { ErrorCode } from '@bahi/contracts';
 import { AppendOutcomeUnknown, WrongRevision, type EventStore, type OpenCommandHandler } from '@bahi/event-store';
 import type { EndedAppend, EndedCommand, Metrics } from './openMetrics.ts';
 
-/** The log, with each append counted and timed. */
-export function measuredEventStore(store: EventStore, metrics: Metrics): EventStore {
+/** The log, with each append counted and timed; the log itself where nothing is counted. */
+export function measuredEventStore(store: EventStore, metrics: Metrics | undefined): EventStore {
+  if (metrics === undefined) return store;
   return {
     logId: store.logId,
     async append(stream, expectedRevision, events) {
@@ -28,8 +29,10 @@ export function measuredEventStore(store: EventStore, metrics: Metrics): EventSt
   };
 }
 
-/** The handler, with each command and each look at a stream's state counted. */
-export function measuredCommands(handler: OpenCommandHandler, metrics: Metrics): OpenCommandHandler {
+/** The handler, with each command and each look at a stream's state counted; the handler itself where nothing is counted. */
+export function measuredCommands(handler: OpenCommandHandler, metrics: Metrics | undefined): OpenCommandHandler {
+  if (metrics === undefined) return handler;
+  metrics.follow({ cache: () => handler.size() });
   return {
     async handle(definition, stream, context, decide, options) {
       const begun = performance.now();

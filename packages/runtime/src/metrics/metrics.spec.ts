@@ -50,7 +50,10 @@ describe('what is counted', () => {
       { kind: 'accepted', events: [], revision: 0, position: null, answer: undefined },
     ] as const;
     let next = 0;
-    const handler = { handle: async () => outcomes[(next += 1) - 1] ?? Promise.reject(new Error('away')) };
+    const handler = {
+      handle: async () => outcomes[(next += 1) - 1] ?? Promise.reject(new Error('away')),
+      size: () => ({ bytes: 10, streams: 2 }),
+    };
     const measured = measuredCommands(handler as unknown as OpenCommandHandler, metrics);
     const command = async () => measured.handle({ family: 'ledger' } as never, 'ledger-a', {} as never, () => null as never); // prettier-ignore
     expect(await command()).toBe(outcomes[0]);
@@ -62,6 +65,12 @@ describe('what is counted', () => {
       'bahi_commands_total{family="ledger",outcome="accepted"} 1',
       'bahi_commands_total{family="ledger",outcome="failed"} 1',
       'bahi_commands_refused_total{code="period_filed"} 1',
+    ]);
+    expect(await figures('bahi_stream_')).toEqual([
+      'bahi_stream_states_asked_total 3',
+      'bahi_stream_states_missed_total 0',
+      'bahi_stream_cache_bytes 10',
+      'bahi_stream_cache_streams 2',
     ]);
   });
 

@@ -1,6 +1,6 @@
 import { createApp, createHealthApp, createServices, notFound, type Services } from '@bahi/api';
 import { projections } from '@bahi/projections';
-import { openAdapters, type Adapters, type Config, type Home, type Lifecycle, type Logger, type Signals } from '@bahi/runtime'; // prettier-ignore
+import { openAdapters, type Adapters, type Config, type Home, type Lifecycle, type Logger, type Metrics, type Signals } from '@bahi/runtime'; // prettier-ignore
 import type { Gateway } from '@bahi/realtime';
 import { startBackups } from '../backups/startBackups.ts';
 import { browserFolder } from '../bundledFiles.ts';
@@ -19,6 +19,8 @@ export interface RoleOptions {
   /** Ends what is opened here, after the HTTP server. */
   parts: Lifecycle;
   logger: Logger;
+  /** Where what happens is counted; absent = it is not. */
+  metrics: Metrics | undefined;
   /** Ends the waiting for servers. */
   stopped: AbortSignal;
 }
@@ -40,8 +42,13 @@ interface Opened {
 
 /** Opens the stores as soon as they are there, then what the role does, and lets the HTTP server answer. */
 export async function openRole(options: RoleOptions): Promise<OpenRole> {
-  const { config, home, http, parts, logger, stopped } = options;
-  const adapters = await untilOpen('stores', async () => openAdapters({ config, home, logger }), stopped, logger);
+  const { config, home, http, parts, logger, metrics, stopped } = options;
+  const adapters = await untilOpen(
+    'stores',
+    async () => openAdapters({ config, home, logger, metrics }),
+    stopped,
+    logger,
+  );
   parts.onStop('stores', async () => adapters.close());
   const { signals } = adapters;
   if (signals === undefined) throw new Error('several processes need signals between them');
@@ -62,7 +69,7 @@ export async function openRole(options: RoleOptions): Promise<OpenRole> {
   const does = (role: Config['role']) => config.role === role || config.role === 'all';
   if (does('worker')) await openWorker(options, opened);
   if (does('realtime')) {
-    gateway = openGateway(http.server, services, { feed: signals.feed, watched: () => undefined }, logger);
+    gateway = openGateway(http.server, services, { feed: signals.feed, watched: () => undefined }, logger, metrics);
     parts.onStop('session endings', signals.sessionEndings.subscribe(endSessions));
   }
   http.answerWith(
@@ -98,22 +105,29 @@ const readyOf =
     readiness.stores();
 
 /** Read models, interrupted work, and what is over. */
-async function openWorker({ config, parts, logger, stopped }: RoleOptions, opened: Opened): Promise<void> {
+async function openWorker({ config, parts, logger, metrics, stopped }: RoleOptions, opened: Opened): Promise<void> {
   const { adapters, services, readiness } = opened;
   const running = await untilOpen('projections', async () => startProjections(config, logger), stopped, logger);
   parts.onStop('projections', async () => running.stop());
+  metrics?.follow({ projections: async () => running.status() });
   readiness.add({ projections: everyModelIsServed(adapters, running) });
   purgeHourly(adapters, parts, logger);
   startReactor(services, adapters, parts, logger, readiness.waitsFor('interruptedWork'));
 }
 
 /** Commands, queries, and the browser's files; ready once there are rows to serve, whichever worker made them. */
-function apiApp({ config, logger }: RoleOptions, opened: Opened) {
+function apiApp({ config, logger, metrics }: RoleOptions, opened: Opened) {
   const { adapters, readiness, services } = opened;
   readiness.add({
     readStore: async () => Promise.all(projections.map(async ({ name }) => adapters.read.position(name))),
   });
   const clientFolder = browserFolder();
   const { trustProxy } = config;
-  return createApp(services, { logger, trustProxy, ready: readyOf(opened), ...(clientFolder && { clientFolder }) });
+  return createApp(services, {
+    logger,
+    trustProxy,
+    ready: readyOf(opened),
+    ...(clientFolder && { clientFolder }),
+    ...(metrics && { onAnswered: (request) => metrics.requestAnswered(request) }),
+  });
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createHealthApp, notYet } from '@bahi/api';
-import { createLifecycle, openHome, type Config, type Lifecycle, type Logger } from '@bahi/runtime';
+import { createLifecycle, openHome, type Config, type Lifecycle, type Logger, type Metrics } from '@bahi/runtime';
 import { listen, type ListeningServer } from '../httpServer.ts';
 import { Readiness } from '../readiness.ts';
 import { openRole } from './openRole.ts';
@@ -14,13 +14,18 @@ const STOP_MS = 10_500;
  * What `ROLE` says, over servers that may come later than this process or go away meanwhile: it listens at once, is live, and is
  * ready as soon as they answer. Gives the address.
  */
-export async function startDistributed(config: Config, lifecycle: Lifecycle, logger: Logger): Promise<string> {
+export async function startDistributed(
+  config: Config,
+  lifecycle: Lifecycle,
+  logger: Logger,
+  metrics: Metrics | undefined,
+): Promise<string> {
   const home = openHome(config);
   const http = await listen(config.host, config.port);
   // what stands on the servers ends after the last answer
   const parts = createLifecycle({ logger, deadlineMs: STOP_MS });
   const stopped = new AbortController();
-  const opening = openRole({ config, home, http, parts, logger, stopped: stopped.signal });
+  const opening = openRole({ config, home, http, parts, logger, metrics, stopped: stopped.signal });
   lifecycle.onStop('parts', async () => {
     await opening.catch(() => undefined);
     await parts.stop('stopping');

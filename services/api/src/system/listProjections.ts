@@ -1,5 +1,6 @@
-import type { Position } from '@bahi/contracts';
+import type { Id, Position } from '@bahi/contracts';
 import { projections } from '@bahi/projections';
+import { ReadModelUnavailable } from '@bahi/read-store';
 import type { Reply, SignedInCall } from '../http/route.ts';
 import type { Services } from '../services.ts';
 
@@ -28,20 +29,26 @@ function lagCounter(services: Services, head: Position) {
   };
 }
 
-/** `GET /system/projections`: where each read model stands, and what of the own shop it could not apply. */
+/** The event since which the model leaves the shop out; none while there are no rows yet that one could look at. */
+async function parkedIn(services: Services, model: string, shopId: Id): Promise<Omit<Parked, 'id' | 'shopId'>[]> {
+  try {
+    const parked = await services.read.get<Parked>(model, 'parked', shopId);
+    return parked === undefined ? [] : [{ position: parked.position, type: parked.type, error: parked.error }];
+  } catch (error) {
+    // it is being filled for the first time: this is the page that shows how far
+    if (error instanceof ReadModelUnavailable) return [];
+    throw error;
+  }
+}
+
+/** `GET /system/projections`: where each read model stands for the own shop, and what of it it could not apply. */
 export async function listProjections(services: Services, call: SignedInCall<undefined>): Promise<Reply> {
+  const { shopId } = call.session;
   const head = await services.events.head();
   const lagOf = lagCounter(services, head);
   const states = projections.map(async ({ name, version }) => {
-    const position = await services.read.position(name);
-    const parked = await services.read.get<Parked>(name, 'parked', call.session.shopId);
-    return {
-      name,
-      version,
-      position,
-      lag: await lagOf(position),
-      parked: parked === undefined ? [] : [{ position: parked.position, type: parked.type, error: parked.error }],
-    };
+    const position = await services.read.position(name, shopId);
+    return { name, version, position, lag: await lagOf(position), parked: await parkedIn(services, name, shopId) };
   });
   return { status: 200, body: { head, projections: await Promise.all(states) } };
 }

@@ -1,0 +1,14 @@
+import { ConfigError, openMetrics, serveMetrics, type Lifecycle, type Logger, type Metrics, type MetricsPlace } from '@bahi/runtime'; // prettier-ignore
+
+/** Begins to count, and answers whoever reads the figures. @throws {ConfigError} nothing can listen there */
+export async function startMetrics(place: MetricsPlace, lifecycle: Lifecycle, logger: Logger): Promise<Metrics> {
+  const metrics = await openMetrics();
+  try {
+    const server = await serveMetrics(metrics, place);
+    lifecycle.onStop('metrics', async () => server.close());
+    logger.info({ port: server.port }, 'figures can be read');
+    return metrics;
+  } catch (error) {
+    throw new ConfigError(`METRICS_HOST, METRICS_PORT: ${(error as Error).message}`);
+  }
+}
