@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { formatDay, formatDayOf, formatInstant } from './dates.ts';
+import { formatAge, formatDay, formatDayOf, formatInstant } from './dates.ts';
 
 describe('dates on screen', () => {
   it('names the month in the reader’s language and keeps Latin digits', () => {
@@ -10,6 +10,20 @@ describe('dates on screen', () => {
   it('shows the shop’s day of an instant, not London’s', () => {
     expect(formatDayOf('2026-11-20T18:30:00.000Z', 'en')).toBe('21 Nov 2026');
     expect(formatDayOf('2026-11-20T18:29:59.999Z', 'en')).toBe('20 Nov 2026');
+  });
+
+  it('says how long ago something was in the unit that tells most', () => {
+    const hour = 3_600;
+    const said = [59, hour - 1, hour, 26.5 * hour, 71 * hour, 80 * hour].map((seconds) => formatAge(seconds, 'en'));
+    expect(said).toEqual([
+      '0 minutes ago',
+      '59 minutes ago',
+      '1 hour ago',
+      '26 hours ago',
+      '71 hours ago',
+      '3 days ago',
+    ]);
+    expect(formatAge(2 * hour, 'hi')).toBe('2 घंटे पहले');
   });
 
   it('shows day and time in the shop’s zone', () => {

@@ -46,6 +46,21 @@ export function formatInstant(instant: string, language: string): string {
   return shown.format(new Date(instant)).replaceAll(/(?<!,)\s/g, '\u00a0');
 }
 
+const ages = new Map<string, Intl.RelativeTimeFormat>();
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+/** Up to here an age is said in hours: "26 hours ago" tells more than "yesterday". */
+const DAYS_FROM = 72 * HOUR;
+
+/** How long ago something was, in whole minutes, hours or days: `2 hours ago`. */
+export function formatAge(seconds: number, language: string): string {
+  const known = ages.get(language) ?? new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'always' });
+  ages.set(language, known);
+  if (seconds < HOUR) return known.format(-Math.floor(seconds / MINUTE), 'minute');
+  if (seconds < DAYS_FROM) return known.format(-Math.floor(seconds / HOUR), 'hour');
+  return known.format(-Math.floor(seconds / (24 * HOUR)), 'day');
+}
+
 /** Today in the shop's zone, `YYYY-MM-DD`. */
 export function today(): string {
   return shopDay(new Date().toISOString());

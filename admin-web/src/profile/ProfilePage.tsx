@@ -8,6 +8,7 @@ import { useTranslate } from '../providers/language.ts';
 import { useShopProfile } from '../providers/queries.ts';
 import { useCan } from '../providers/roles.ts';
 import { AdditionalSection } from './AdditionalSection.tsx';
+import { BackupSection } from './BackupSection.tsx';
 import { MembersSection } from './MembersSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { ShopSection } from './ShopSection.tsx';
@@ -17,6 +18,7 @@ export function ProfilePage() {
   const translate = useTranslate();
   const { data: profile, error, isPending, refetch } = useShopProfile();
   const managesMembers = useCan('manageMembers');
+  const seesBackups = useCan('seeBackups');
   return (
     <>
       <ScreenHeading title={translate('profile.title')} />
@@ -38,6 +40,7 @@ export function ProfilePage() {
           <AdditionalSection profile={profile} />
           {managesMembers ? <MembersSection /> : null}
           <PasswordSection />
+          {seesBackups ? <BackupSection /> : null}
         </Box>
       )}
     </>

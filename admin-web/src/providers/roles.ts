@@ -18,6 +18,8 @@ const allowed = {
   seeTakings: ['owner', 'auditor'],
   editProfile: ['owner'],
   manageMembers: ['owner'],
+  /** How old the newest backup is. */
+  seeBackups: ['owner'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof allowed;

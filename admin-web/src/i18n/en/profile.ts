@@ -76,4 +76,8 @@ export const profile = {
   removeConfirm: 'Yes, remove',
   removed: '%{who} removed',
   removeFailed: 'Failed to remove the member',
+  backup: 'Backup',
+  lastBackup: 'Last backup: %{age}.',
+  noBackupYet: 'There is no backup yet.',
+  backupLate: 'It is late: please tell whoever looks after this program.',
 };

@@ -74,4 +74,8 @@ export const profile = {
   removeConfirm: 'हाँ, हटाएँ',
   removed: '%{who} को हटा दिया गया',
   removeFailed: 'सदस्य को नहीं हटाया जा सका',
+  backup: 'बैकअप',
+  lastBackup: 'पिछला बैकअप: %{age}।',
+  noBackupYet: 'अभी तक कोई बैकअप नहीं है।',
+  backupLate: 'देर हो गई है: जो यह प्रोग्राम सँभालते हैं, उन्हें बताएँ।',
 };

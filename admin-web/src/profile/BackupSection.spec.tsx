@@ -1,0 +1,55 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { setLanguage } from '../providers/language.ts';
+import { queryClient } from '../providers/queryClient.ts';
+import { startSession } from '../providers/session.ts';
+import { renderPage } from '../testing/renderPage.ts';
+import { json, stubServer } from '../testing/stubServer.ts';
+import { BackupSection } from './BackupSection.tsx';
+
+const HOUR = 3_600;
+
+beforeEach(async () => {
+  await setLanguage('en');
+  queryClient.clear();
+  startSession('t');
+});
+
+function open(answer: { kept: boolean; ageSeconds: number | null; failing: boolean }) {
+  const seen = stubServer({ 'GET /system/backup': () => json(answer) });
+  return { seen, page: renderPage(<BackupSection />) };
+}
+
+describe('the age of the newest backup', () => {
+  it.each([
+    ['en', 'Last backup: 2 hours ago.'],
+    ['hi', 'पिछला बैकअप: 2 घंटे पहले।'],
+  ] as const)('is said in hours, in the reader’s language: %s', async (language, sentence) => {
+    await setLanguage(language);
+    open({ kept: true, ageSeconds: 2 * HOUR + 60, failing: false });
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('is a warning when it is older than 26 hours', async () => {
+    open({ kept: true, ageSeconds: 26 * HOUR + 1, failing: true });
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Last backup: 26 hours ago\. It is late/);
+  });
+
+  it('is no warning while one try failed and the last one is young', async () => {
+    open({ kept: true, ageSeconds: 90 * 60, failing: true });
+    expect(await screen.findByText('Last backup: 1 hour ago.')).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('says that there is none yet, and warns when that failed', async () => {
+    open({ kept: true, ageSeconds: null, failing: true });
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^There is no backup yet\./);
+  });
+
+  it('is not spoken of where nobody set up backups', async () => {
+    const { seen, page } = open({ kept: false, ageSeconds: null, failing: false });
+    await waitFor(() => expect(seen).toHaveLength(1));
+    expect(page.container.textContent).toBe('');
+  });
+});

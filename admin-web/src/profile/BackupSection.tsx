@@ -1,0 +1,41 @@
+import Alert from '@mui/material/Alert';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { formatAge } from '../format/dates.ts';
+import { getBackupAge, type BackupAge } from '../providers/calls/system.ts';
+import { useLanguage, useTranslate } from '../providers/language.ts';
+import { Section } from '../shared/Section.tsx';
+
+/** One is made each day, whatever happens: a little later something is wrong. */
+const LATE_SECONDS = 26 * 60 * 60;
+
+function isWrong({ ageSeconds, failing }: BackupAge): boolean {
+  return ageSeconds === null ? failing : ageSeconds > LATE_SECONDS;
+}
+
+/** How old the newest backup is; nothing where backups are made in another way, or not known. */
+export function BackupSection() {
+  const translate = useTranslate();
+  const [language] = useLanguage();
+  const { data: backup } = useQuery({
+    queryKey: ['backup'],
+    queryFn: async ({ signal }) => getBackupAge(signal),
+  });
+  if (backup === undefined || !backup.kept) return null;
+  const { ageSeconds } = backup;
+  const newest =
+    ageSeconds === null
+      ? translate('profile.noBackupYet')
+      : translate('profile.lastBackup', { age: formatAge(ageSeconds, language) });
+  return (
+    <Section title={translate('profile.backup')}>
+      {isWrong(backup) ? (
+        <Alert severity="warning">
+          {newest} {translate('profile.backupLate')}
+        </Alert>
+      ) : (
+        <Typography>{newest}</Typography>
+      )}
+    </Section>
+  );
+}

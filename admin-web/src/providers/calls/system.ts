@@ -1,0 +1,14 @@
+import { callApi } from '../http.ts';
+
+/** What `GET /system/backup` answers. */
+export interface BackupAge {
+  /** False where nobody set up automatic backups. */
+  kept: boolean;
+  /** Of the newest backup, by the server's clock; null = there is none yet. */
+  ageSeconds: number | null;
+  /** The last try failed. */
+  failing: boolean;
+}
+
+export const getBackupAge = async (signal?: AbortSignal): Promise<BackupAge> =>
+  (await callApi<BackupAge>('/system/backup', { signal })).body;
