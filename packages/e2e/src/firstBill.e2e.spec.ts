@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BillView, CategoryRow, ProductRow, Profile } from '@bahi/contracts';
 import { owner, products, shop } from '@bahi/testing/sampleShop';
+import { describeOnEngines } from './engineServers.ts';
 import { startProduct, startRefused, type ProductProcess } from './productProcess.ts';
 
 interface Answer<Body> {
@@ -11,7 +12,7 @@ interface Answer<Body> {
 
 const PASSWORD = 'Lal-Bahi-Khata-2526';
 
-describe('the first bill of a new shop', () => {
+describeOnEngines('the first bill of a new shop', (engine) => {
   let product: ProductProcess;
   let token = '';
   let consistency = '';
@@ -46,14 +47,14 @@ describe('the first bill of a new shop', () => {
   });
 
   beforeAll(async () => {
-    product = await startProduct();
+    product = await startProduct({ engine });
   });
   afterAll(async () => {
     await product.stop();
   });
 
-  it('starts on an empty folder, answers at once and shows its page', async () => {
-    expect(product.startedInMs).toBeLessThan(5_000);
+  it('starts empty, answers at once and shows its page', async () => {
+    expect(product.startedInMs).toBeLessThan(engine === 'embedded' ? 5_000 : 10_000);
     expect((await fetch(`${product.baseUrl}/health/ready`)).status).toBe(200);
     const page = await fetch(`${product.baseUrl}/dashboard/sales`);
     expect(page.status).toBe(200);
@@ -128,21 +129,28 @@ describe('the first bill of a new shop', () => {
     expect((await call<ProductRow>('GET', `/products/${tea.id}`)).body.currentStockMilli).toBe(4_000);
   });
 
-  it('lets no second process use the folder', async () => {
+  it('lets no second process use the folder, and any number the servers', async () => {
+    if (product.servers !== undefined) {
+      const { dataDir, servers } = product;
+      const second = await startProduct({ dataDir, servers });
+      expect((await fetch(`${second.baseUrl}/health/ready`)).status).toBe(200);
+      await second.stop();
+      return;
+    }
     const refused = await startRefused({ dataDir: product.dataDir });
     expect(refused.code).toBe(1);
     expect(refused.log).toMatch(/lock\.db is locked/);
   });
 
   it('stops cleanly, and signs in again after the next start', async () => {
-    const { dataDir } = product;
+    const { dataDir, servers } = product;
     token = '';
     const ending = new Promise<void>((resolve) => void product.ended.then(() => resolve()));
     process.kill(product.pid, 'SIGTERM');
     await ending;
     expect(await product.ended).toEqual({ code: 0, signal: null });
     const old = product;
-    product = await startProduct({ dataDir });
+    product = await startProduct({ dataDir, ...(servers && { servers }) });
     const signedIn = await call<{ profile: Profile }>('POST', '/auth/login', {
       identifier: owner.email,
       password: PASSWORD,

@@ -1,11 +1,18 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
+import { startEngineServers, type Engine, type EngineServers } from './engineServers.ts';
 
 export interface ProductOptions {
+  /** The distributed one runs in one process over servers of its own, unless it is given some. */
+  engine?: Engine;
+  /** Servers that are there already. */
+  servers?: EngineServers;
+  /** Whether `stop` ends the servers: so by default for those started here. */
+  ownsServers?: boolean;
   /** A new temporary folder by default, removed at the end. */
   dataDir?: string;
   env?: Record<string, string>;
@@ -25,6 +32,8 @@ export interface Ending {
 export interface ProductProcess {
   readonly baseUrl: string;
   readonly dataDir: string;
+  /** Those of the distributed engine. */
+  readonly servers: EngineServers | undefined;
   readonly pid: number;
   /** Milliseconds from the spawn to the `listening` line. */
   readonly startedInMs: number;
@@ -75,6 +84,7 @@ export async function startRefused(options: ProductOptions = {}): Promise<{ code
 /** The newest mail to the address, or nothing. File names sort by time. */
 function newestMail(dataDir: string, email: string): string | undefined {
   const outbox = join(dataDir, 'outbox');
+  if (!existsSync(outbox)) return undefined;
   return readdirSync(outbox)
     .filter((name) => name.endsWith('.eml'))
     .toSorted()
@@ -99,11 +109,14 @@ async function readMail(dataDir: string, email: string, pattern: RegExp): Promis
 
 /** Starts the built product and resolves once it says where it listens. @throws {Error} with its log when it ends instead */
 export async function startProduct(options: ProductOptions = {}): Promise<ProductProcess> {
-  const { env = {}, startMs = 15_000 } = options;
+  const { env = {}, engine = 'embedded' } = options;
+  const servers = options.servers ?? (engine === 'distributed' ? await startEngineServers() : undefined);
+  const startMs = options.startMs ?? (servers === undefined ? 15_000 : 60_000);
+  const ownsServers = options.ownsServers ?? options.servers === undefined;
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'bahi-e2e-'));
   const temporary = options.temporary ?? options.dataDir === undefined;
   const began = performance.now();
-  const child = spawnProduct(dataDir, env);
+  const child = spawnProduct(dataDir, { ...servers?.env, ...env });
   let log = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (log += text));
   const ended = new Promise<Ending>((done) => child.once('close', (code, signal) => done({ code, signal })));
@@ -119,6 +132,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     });
   });
   const startedInMs = performance.now() - began;
+  if (servers !== undefined) await becomesReady(baseUrl, child, began + startMs);
   const end = async (signal: NodeJS.Signals): Promise<Ending> => {
     child.kill(signal);
     return ended;
@@ -126,6 +140,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   return {
     baseUrl,
     dataDir,
+    servers,
     pid: child.pid ?? 0,
     startedInMs,
     log: () => log,
@@ -133,16 +148,28 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     readInvitation: async (email) => readMail(dataDir, email, /(?<=\/invite\/)[\w-]+/),
     async killAndRestart(changed = env) {
       await end('SIGKILL');
-      return startProduct({ ...options, dataDir, temporary, env: changed });
+      return startProduct({ ...options, dataDir, temporary, env: changed, ...(servers && { servers, ownsServers }) });
     },
     kill: async () => end('SIGKILL'),
-    stop: async () => (temporary ? withoutFolder(dataDir, end('SIGTERM')) : end('SIGTERM')),
+    async stop() {
+      const ending = await end('SIGTERM');
+      if (ownsServers) await servers?.close();
+      if (temporary) rmSync(dataDir, { recursive: true, force: true });
+      return ending;
+    },
     ended,
   };
 }
 
-async function withoutFolder(dataDir: string, ending: Promise<Ending>): Promise<Ending> {
-  const result = await ending;
-  rmSync(dataDir, { recursive: true, force: true });
-  return result;
+/** Servers may answer a moment after the product listens. */
+async function becomesReady(baseUrl: string, child: ChildProcess, deadline: number): Promise<void> {
+  for (;;) {
+    const answer = await fetch(`${baseUrl}/health/ready`);
+    if (answer.status === 200) return;
+    if (performance.now() > deadline) {
+      child.kill('SIGKILL');
+      throw new Error(`not ready in time: ${await answer.text()}`);
+    }
+    await pause(100);
+  }
 }

@@ -4,9 +4,5 @@ export { createPartitionedHost, type PartitionedHostOptions } from './partitione
 export * from './workerHost.ts';
 export * from './inProcess/inProcessWakeUp.ts';
 export * from './inProcess/inProcessChangeFeed.ts';
-export { openRedisLink, type RedisLink } from './redis/redisLink.ts';
-export * from './redis/redisChangeFeed.ts';
-export * from './redis/redisWakeUp.ts';
-export { redisTopic, type RedisTopic } from './redis/redisTopic.ts';
 export { PARKED, modelOf, type ParkedShop } from './parking.ts';
 export { addRequests } from './requestsOf.ts';

@@ -5,13 +5,14 @@ import type { Config } from './config.ts';
 import type { Home } from './home.ts';
 import type { Logger } from './logger.ts';
 import type { Metrics } from './metrics/openMetrics.ts';
-import { openDistributedProjections, openDistributedStores } from './openDistributed.ts';
 import { openEmbeddedProjections, openEmbeddedStores } from './openEmbedded.ts';
 import type { OpenProjections, Stores } from './stores.ts';
 
 /*
- * The one place where adapters are chosen: the embedded engine's, or the distributed one's when its three servers are named.
+ * The one place where adapters are chosen: the embedded engine's, or the distributed one's when its three servers are named. The
+ * clients of those servers are loaded only then: they would cost the shop with one machine start time and memory.
  */
+const distributed = async () => import('./openDistributed.ts');
 
 /** What the API stands on. */
 export interface Adapters extends Stores {
@@ -40,10 +41,11 @@ function openMail({ config, home, logger }: AdapterOptions): Mail {
 /** Opens every store of an installation. Fails while one of its servers is away: try again. */
 export async function openAdapters(options: AdapterOptions): Promise<Adapters> {
   const { home, clock = systemClock, eventWriter, logger, metrics } = options;
+  const { dataSecret } = home.secrets;
   const stores =
     home.engine === 'embedded'
       ? await openEmbeddedStores(home.folder, { clock, eventWriter, metrics })
-      : await openDistributedStores(home.stores, { clock, logger, dataSecret: home.secrets.dataSecret, metrics });
+      : await (await distributed()).openDistributedStores(home.stores, { clock, logger, dataSecret, metrics });
   const mail = openMail(options);
   return {
     ...stores,
@@ -68,6 +70,6 @@ export async function openProjections(
   projections: readonly Projection[],
   logger: Logger,
 ): Promise<OpenProjections> {
-  if (stores !== undefined) return openDistributedProjections(stores, projections, logger);
+  if (stores !== undefined) return (await distributed()).openDistributedProjections(stores, projections, logger);
   return openEmbeddedProjections(dataDir, projections, logger);
 }

@@ -2,7 +2,8 @@ import type { Id } from '@bahi/contracts';
 import { createCommandHandler, openEventStoreDb, type EventStore } from '@bahi/event-store';
 import { openMongodbSnapshots } from '@bahi/event-store/mongodb';
 import { openMongodbPrivateStore } from '@bahi/private-store/mongodb';
-import { createPartitionedHost, openRedisLink, redisChangeFeed, redisTopic, redisWakeUp, type Projection, type RedisLink } from '@bahi/projection-runner'; // prettier-ignore
+import { createPartitionedHost, type Projection } from '@bahi/projection-runner';
+import { openRedisLink, redisChangeFeed, redisTopic, redisWakeUp, type RedisLink } from '@bahi/projection-runner/redis';
 import { DISTRIBUTED_PARTITIONS } from '@bahi/read-store';
 import { mongodbReadModels, mongodbReadModelWriter } from '@bahi/read-store/mongodb';
 import { APP_VERSION } from './appVersion.ts';

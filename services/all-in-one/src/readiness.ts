@@ -1,3 +1,4 @@
+import { projections } from '@bahi/projections';
 import type { Adapters, Projections } from '@bahi/runtime';
 
 const ANSWER_MS = 2_000;
@@ -20,6 +21,13 @@ export function everyModelIsServed({ read }: Adapters, projections: Pick<Project
     const filling = status.find(({ state }) => state === 'filling');
     if (filling !== undefined) throw new Error(`${filling.name} is being filled`);
     await Promise.all(status.map(async ({ name }) => read.position(name)));
+  };
+}
+
+/** There are rows to serve for every read model, whichever process made them. A position would not say so, a look-up does. */
+export function rowsAreThere({ read }: Adapters) {
+  return async (): Promise<void> => {
+    await Promise.all(projections.map(async ({ name }) => read.get(name, 'parked', 'none')));
   };
 }
 

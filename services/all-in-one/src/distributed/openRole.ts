@@ -1,5 +1,4 @@
 import { createApp, createHealthApp, createServices, notFound, type Services } from '@bahi/api';
-import { projections } from '@bahi/projections';
 import { openAdapters, type Adapters, type Config, type Home, type Lifecycle, type Logger, type Metrics, type Signals } from '@bahi/runtime'; // prettier-ignore
 import type { Gateway } from '@bahi/realtime';
 import { startBackups } from '../backups/startBackups.ts';
@@ -7,7 +6,7 @@ import { browserFolder } from '../bundledFiles.ts';
 import { purgeHourly, startReactor } from '../housekeeping.ts';
 import type { ListeningServer } from '../httpServer.ts';
 import { openGateway } from '../openGateway.ts';
-import { everyModelIsServed, Readiness, storesAnswer } from '../readiness.ts';
+import { everyModelIsServed, Readiness, rowsAreThere, storesAnswer } from '../readiness.ts';
 import { tellingEndings } from '../sessionEndings.ts';
 import { startProjections } from '../startProjections.ts';
 import { untilOpen } from './untilOpen.ts';
@@ -25,8 +24,10 @@ export interface RoleOptions {
   stopped: AbortSignal;
 }
 
-/** A role at work. */
+/** A role that answers requests. */
 export interface OpenRole {
+  /** Begins its work beside them: nobody who asks has to wait for that. */
+  begin(): Promise<void>;
   /** From here on it says that it is not ready. */
   isStopping(): void;
   /** Disconnects the sockets, if it has any. */
@@ -40,7 +41,7 @@ interface Opened {
   readiness: Readiness;
 }
 
-/** Opens the stores as soon as they are there, then what the role does, and lets the HTTP server answer. */
+/** Opens the stores as soon as they are there and lets the HTTP server answer. */
 export async function openRole(options: RoleOptions): Promise<OpenRole> {
   const { config, home, http, parts, logger, metrics, stopped } = options;
   const adapters = await untilOpen(
@@ -67,15 +68,22 @@ export async function openRole(options: RoleOptions): Promise<OpenRole> {
   else readiness.addDispensable({ redis });
   const opened: Opened = { adapters, signals, services, readiness };
   const does = (role: Config['role']) => config.role === role || config.role === 'all';
-  if (does('worker')) await openWorker(options, opened);
   if (does('realtime')) {
     gateway = openGateway(http.server, services, { feed: signals.feed, watched: () => undefined }, logger, metrics);
     parts.onStop('session endings', signals.sessionEndings.subscribe(endSessions));
   }
+  const begun = readiness.waitsFor('begun');
   http.answerWith(
     does('api') ? apiApp(options, opened) : createHealthApp({ logger, ready: readyOf(opened) }, notFound),
   );
-  return { isStopping: () => readiness.isStopping(), hangUp: () => gateway?.close() };
+  return {
+    async begin() {
+      if (does('worker')) await openWorker(options, opened);
+      begun();
+    },
+    isStopping: () => readiness.isStopping(),
+    hangUp: () => gateway?.close(),
+  };
 }
 
 function servicesOf(
@@ -110,7 +118,7 @@ async function openWorker({ config, parts, logger, metrics, stopped }: RoleOptio
   const running = await untilOpen('projections', async () => startProjections(config, logger), stopped, logger);
   parts.onStop('projections', async () => running.stop());
   metrics?.follow({ projections: async () => running.status() });
-  readiness.add({ projections: everyModelIsServed(adapters, running) });
+  readiness.add({ readModels: everyModelIsServed(adapters, running) });
   purgeHourly(adapters, parts, logger);
   startReactor(services, adapters, parts, logger, readiness.waitsFor('interruptedWork'));
 }
@@ -118,9 +126,7 @@ async function openWorker({ config, parts, logger, metrics, stopped }: RoleOptio
 /** Commands, queries, and the browser's files; ready once there are rows to serve, whichever worker made them. */
 function apiApp({ config, logger, metrics }: RoleOptions, opened: Opened) {
   const { adapters, readiness, services } = opened;
-  readiness.add({
-    readStore: async () => Promise.all(projections.map(async ({ name }) => adapters.read.position(name))),
-  });
+  readiness.add({ readStore: rowsAreThere(adapters) });
   const clientFolder = browserFolder();
   const { trustProxy } = config;
   return createApp(services, {

@@ -26,8 +26,16 @@ export async function startDistributed(
   const parts = createLifecycle({ logger, deadlineMs: STOP_MS });
   const stopped = new AbortController();
   const opening = openRole({ config, home, http, parts, logger, metrics, stopped: stopped.signal });
+  const whole = opening.then(async (role) => role.begin());
+  let isStarting = true;
+  whole.catch((error: unknown) => {
+    if (isStarting || error instanceof StoppedWhileOpening) return;
+    // nobody waits for the start any more: a supervisor has to hear of it
+    logger.fatal({ err: error }, 'the start failed');
+    void lifecycle.stop('the start failed').then(() => process.exit(1));
+  });
   lifecycle.onStop('parts', async () => {
-    await opening.catch(() => undefined);
+    await whole.catch(() => undefined);
     await parts.stop('stopping');
   });
   const waiting = new Readiness({});
@@ -38,12 +46,7 @@ export async function startDistributed(
     await closing(http, opening);
   });
   await Promise.race([opening, pause(PATIENCE_MS, undefined, { ref: false })]);
-  opening.catch((error: unknown) => {
-    if (error instanceof StoppedWhileOpening) return;
-    // nobody waits for the start any more: a supervisor has to hear of it
-    logger.fatal({ err: error }, 'the start failed');
-    void lifecycle.stop('the start failed').then(() => process.exit(1));
-  });
+  isStarting = false;
   return http.address;
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { openRedisLink, type RedisLink } from '@bahi/projection-runner';
+import { openRedisLink, type RedisLink } from '@bahi/projection-runner/redis';
 import { describeWithRedis, startRedis, type TestRedis } from '@bahi/testing/servers/redis';
 import { until } from '@bahi/testing/servers/guardedServer';
 import { HttpRefusal } from './httpRefusal.ts';

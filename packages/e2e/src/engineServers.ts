@@ -1,0 +1,44 @@
+import { describe } from '@jest/globals';
+import { spawnEventStoreDouble, type SpawnedEventStoreDouble } from '@bahi/event-store/double';
+import { describeWithMongod, startMongod, type TestMongod } from '@bahi/testing/servers/mongod';
+import { describeWithRedis, startRedis, type TestRedis } from '@bahi/testing/servers/redis';
+
+export type Engine = 'embedded' | 'distributed';
+
+/** Secrets that all processes of a distributed installation share; strong enough for production. */
+const SECRETS = { JWT_SECRET: 'r7Qm-2Vt9xLk4_Wz8uHc5Pb3Nd1Ys6Gf', DATA_SECRET: 'u4Bn-8Kp1sXe6_Rj3wTy9Mv7Ca2Zd5Hg' };
+
+/** The three servers of the distributed engine, for one suite alone: a double of EventStoreDB, a real MongoDB, a real Redis. */
+export interface EngineServers {
+  /** What every process of the installation is started with. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly eventStore: SpawnedEventStoreDouble;
+  readonly mongod: TestMongod;
+  readonly redis: TestRedis;
+  close(): Promise<void>;
+}
+
+/** Starts empty servers; they end with this process, however that ends. */
+export async function startEngineServers(): Promise<EngineServers> {
+  const [eventStore, mongod, redis] = await Promise.all([spawnEventStoreDouble(), startMongod(), startRedis()]);
+  return {
+    env: { ...SECRETS, EVENTSTORE_URL: eventStore.url, MONGODB_URL: mongod.url, REDIS_URL: redis.url },
+    eventStore,
+    mongod,
+    redis,
+    async close() {
+      await Promise.all([eventStore.close(), mongod.close(), redis.close()]);
+    },
+  };
+}
+
+/** A suite over real servers: only where this machine has them. */
+export function describeDistributed(name: string, suite: () => void): void {
+  describeWithMongod(name, () => describeWithRedis('distributed engine', suite));
+}
+
+/** One suite on both engines. */
+export function describeOnEngines(name: string, suite: (engine: Engine) => void): void {
+  describe(`${name} (embedded engine)`, () => suite('embedded'));
+  describeDistributed(name, () => suite('distributed'));
+}
