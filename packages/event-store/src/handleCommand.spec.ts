@@ -162,6 +162,48 @@ describe('handling commands beside another process', () => {
     expect((await handler.load(booksDefinition, stream)).state.totalPaise).toBe(300);
   });
 
+  it('does not take what another instance wrote for the same command for its own', async () => {
+    const inner = openInMemoryEventStore();
+    const wish = (handler: ReturnType<typeof handlerOn>, at: string) =>
+      handler.handle(booksDefinition, stream, contextOf('twice', { at, bodyHash: 'aa' }), receive('twice'));
+    let others: Promise<unknown> | undefined;
+    const interrupted: EventStore = {
+      ...inner,
+      async append(...append) {
+        if (others !== undefined) return inner.append(...append);
+        others = wish(handlerOn(inner), '2026-04-01T06:30:00.500Z');
+        await others;
+        throw unknown;
+      },
+    };
+    const handler = handlerOn(interrupted);
+    const outcome = await wish(handler, '2026-04-01T06:30:00.000Z');
+    expect(outcome).toEqual({ ...((await others) as object), kind: 'replayed' });
+    await handler.handle(booksDefinition, stream, contextOf('next'), receive('next'));
+    expect(verifyChain(await inner.readStream(stream, { maxCount: 100, asStored: true }))).toEqual([]);
+  });
+
+  it('looks first, where another process wrote lately, and then loses no race', async () => {
+    const store = openInMemoryEventStore();
+    const lost: unknown[] = [];
+    const append: EventStore['append'] = (...call) =>
+      store.append(...call).catch((error: unknown) => {
+        lost.push(error);
+        throw error;
+      });
+    const handler = handlerOn({ ...store, append });
+    const handled = (word: string) => handler.handle(booksDefinition, stream, contextOf(word), receive(word));
+    await handled('1');
+    await appendElsewhere(store, 'other');
+    await handled('2');
+    expect(lost).toHaveLength(1);
+    for (let round = 3; round < 10; round += 1) {
+      await appendElsewhere(store, `other ${round}`);
+      expect((await handled(`${round}`)).kind).toBe('accepted');
+    }
+    expect(lost).toHaveLength(1);
+  });
+
   it('lets handlers that share one stream all get through', async () => {
     const store = openInMemoryEventStore();
     const handlers = Array.from({ length: 4 }, () => handlerOn(store));

@@ -20,6 +20,8 @@ export type CommandMemorySnapshot = [commandId: Id, bodyHash: string | null, fir
 /** Which commands a stream has seen: those of 48 hours before its newest event, and at least the last 1,000 (L8). */
 export class CommandMemory {
   private readonly byId = new Map<Id, Remembered>();
+  /** Commands seen since the mark; null without one. */
+  private added: Id[] | null = null;
 
   static fromSnapshot(rows: CommandMemorySnapshot): CommandMemory {
     const memory = new CommandMemory();
@@ -38,11 +40,23 @@ export class CommandMemory {
     if (known === undefined) {
       const at = Date.parse(meta.at);
       this.byId.set(meta.commandId, { bodyHash: meta.bodyHash ?? null, first: revision, last: revision, at });
+      this.added?.push(meta.commandId);
       this.forget(at - KEEP_MS);
     } else if (known.last === revision - 1) {
       known.last = revision;
       known.bodyHash = meta.bodyHash ?? known.bodyHash;
     }
+  }
+
+  /** What is seen from now on can be taken back. */
+  mark(): void {
+    this.added = [];
+  }
+
+  /** Takes back what was seen since the mark. What was forgotten meanwhile stays so: it was 48 hours old. */
+  rewind(): void {
+    for (const commandId of this.added ?? []) this.byId.delete(commandId);
+    this.added &&= [];
   }
 
   weight(): number {

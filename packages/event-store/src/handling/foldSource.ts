@@ -32,9 +32,12 @@ export class FoldSource<State> {
     this.snapshots = snapshots;
   }
 
-  /** The present state; `recent` is a snapshot at hand that is newer than the kept one. */
-  async read(recent: string | null): Promise<StreamFold<State>> {
-    if (recent !== null) return loadFold(this.store, this.definition, this.stream, recent);
+  /** The present state; `earlier` is one at hand to go on from. */
+  async read(earlier: StreamFold<State> | null): Promise<StreamFold<State>> {
+    if (earlier !== null) {
+      await catchUp(this.store, this.stream, earlier);
+      return earlier;
+    }
     const fold = StreamFold.initial(this.definition);
     // most streams are a draft's few events: those are read at once, and only a long stream asks for a snapshot
     if (await foldPage(this.store, this.stream, fold, SHORT)) return fold;

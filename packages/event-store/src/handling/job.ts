@@ -2,6 +2,7 @@ import type { Decision, Position, RecordedEvent } from '@bahi/contracts';
 import type { CommandContext, Outcome } from '../commandHandler.ts';
 import { AppendOutcomeUnknown, StoreUnavailable } from '../port.ts';
 import { asError } from './asError.ts';
+import type { SealedCommand } from './sealCommand.ts';
 import type { StreamFold } from './streamFold.ts';
 
 /** One command on its way through a stream. */
@@ -93,6 +94,18 @@ export class Group<State> {
     });
     // most groups have nobody waiting on `done`; those who do get the rejection themselves
     this.done.catch(() => undefined);
+  }
+
+  /** Takes a command's events in, which stand behind those of the last one. */
+  add(job: Job<State>, { events, bytes }: SealedCommand, answer: unknown): void {
+    this.events.push(...events);
+    this.bytes += bytes;
+    this.commands += 1;
+    this.closed ||= job.alone;
+    job.joined = true;
+    const revision = this.expectedRevision + this.events.length;
+    const accepted = (position: Position): Outcome => ({ kind: 'accepted', events, revision, position, answer });
+    this.members.push({ job, wrote: true, answer: accepted });
   }
 
   succeed(): void {

@@ -1,18 +1,35 @@
-import type { SealedEvent } from '@bahi/contracts';
+import { canonicalJson, type RecordedEvent, type SealedEvent } from '@bahi/contracts';
 import { AppendOutcomeUnknown, WrongRevision, type AppendResult, type EventStore } from '../port.ts';
 
-/** The stream's end when it is exactly what we tried to append, else null. */
+/**
+ * Whether an event is the very one that was tried. Ids follow from command and revision, so another instance that was handed the
+ * same command writes the same id, but at another instant: its content is not what our fold holds.
+ */
+function isSame(found: RecordedEvent, tried: SealedEvent | undefined): boolean {
+  if (found.id !== tried?.id) return false;
+  const text = ({ type, v, data, meta }: SealedEvent): string => canonicalJson({ type, v, data, meta });
+  return text(found) === text(tried);
+}
+
+/**
+ * Where our events stand; null when nothing stands in their place.
+ * @throws {WrongRevision} others stand there, so ours were not written and never will be
+ */
 async function findAppended(
   store: EventStore,
   stream: string,
   expectedRevision: number,
   events: readonly SealedEvent[],
 ): Promise<AppendResult | null> {
-  const found = await store.readStream(stream, { from: expectedRevision + 1, maxCount: events.length });
-  // ids follow from command and revision: equal ids are our own append, or another instance's of the same commands
-  const ours = found.length === events.length && found.every(({ id }, index) => id === events[index]?.id);
+  const options = { from: expectedRevision + 1, maxCount: events.length, asStored: true };
+  const found = await store.readStream(stream, options).catch((cause: unknown) => {
+    throw new AppendOutcomeUnknown('neither appending nor looking for it was answered', { cause });
+  });
   const last = found.at(-1);
-  return ours && last !== undefined ? { revision: last.revision, position: last.position } : null;
+  if (last === undefined) return null;
+  const ours = found.length === events.length && found.every((event, index) => isSame(event, events[index]));
+  if (!ours) throw new WrongRevision(stream, expectedRevision, last.revision);
+  return { revision: last.revision, position: last.position };
 }
 
 /**
@@ -35,9 +52,7 @@ export async function settleAppend(
   try {
     return await store.append(stream, expectedRevision, events);
   } catch (error) {
-    const found = await findAppended(store, stream, expectedRevision, events).catch((cause: unknown) => {
-      throw new AppendOutcomeUnknown('neither appending nor looking for it was answered', { cause });
-    });
+    const found = await findAppended(store, stream, expectedRevision, events);
     if (found !== null) return found;
     if (error instanceof WrongRevision) throw error;
     throw new AppendOutcomeUnknown(`no answer from the store for ${stream}`, { cause: error });

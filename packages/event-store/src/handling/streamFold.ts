@@ -10,6 +10,10 @@ export class UnknownEventInStream extends Error {
   }
 }
 
+/** Events between two marks, and how many bytes of state may be written down for each. */
+const MARK_EVERY = 50;
+const MARK_BYTES_PER_EVENT = 1_000;
+
 interface FoldSnapshot {
   logId: string;
   revision: number;
@@ -17,6 +21,14 @@ interface FoldSnapshot {
   eventId: Id;
   commands: CommandMemorySnapshot;
   state: unknown;
+}
+
+/** A fold at an earlier revision, its state as text. */
+interface Mark {
+  text: string;
+  revision: number;
+  eventId: Id;
+  chainHead: string | null;
 }
 
 /** What a stream's events have come to: the decider's state, and what the handler itself needs. Changed in place. */
@@ -31,6 +43,7 @@ export class StreamFold<State> {
   /** An append that was folded in did not happen: nothing here may be trusted. */
   lost = false;
   private eventId: Id = '';
+  private marked: Mark | null = null;
   private readonly definition: StreamDefinition<State>;
 
   private constructor(definition: StreamDefinition<State>, state: State, commands: CommandMemory) {
@@ -76,8 +89,42 @@ export class StreamFold<State> {
     return true;
   }
 
+  /** Keeps the present state to come back to. Everything in it must be durable. */
+  mark(): void {
+    const { revision, eventId, chainHead } = this;
+    const text = JSON.stringify(this.definition.toSnapshot(this.state));
+    this.marked = { text, revision, eventId, chainHead };
+    this.commands.mark();
+  }
+
+  /** Whether marking again is worth what it costs: as much for each event as for each byte of the state. */
+  get markDue(): boolean {
+    if (this.marked === null) return true;
+    const since = this.revision - this.marked.revision;
+    return since >= MARK_EVERY && since * MARK_BYTES_PER_EVENT >= this.definition.weight(this.state);
+  }
+
+  unmark(): void {
+    this.marked = null;
+  }
+
+  /** The fold as it was at its mark, which takes over from this one; null without a mark. */
+  rewound(): StreamFold<State> | null {
+    if (this.marked === null) return null;
+    const { text, revision, eventId, chainHead } = this.marked;
+    this.commands.rewind();
+    const fold = new StreamFold(this.definition, this.definition.fromSnapshot(JSON.parse(text)), this.commands);
+    fold.revision = revision;
+    fold.snapshotRevision = Math.min(this.snapshotRevision, revision);
+    fold.eventId = eventId;
+    fold.chainHead = chainHead;
+    fold.marked = this.marked;
+    return fold;
+  }
+
   weight(): number {
-    return 1_000 + this.definition.weight(this.state) + this.commands.weight();
+    const marked = this.marked?.text.length ?? 0;
+    return 1_000 + this.definition.weight(this.state) + this.commands.weight() + marked;
   }
 
   toSnapshot(logId: string): string {

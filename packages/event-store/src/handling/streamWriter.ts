@@ -1,4 +1,4 @@
-import type { Decision, Position, RecordedEvent, StreamDefinition } from '@bahi/contracts';
+import type { Decision, Position, StreamDefinition } from '@bahi/contracts';
 import type { CommandContext, Loaded, Outcome } from '../commandHandler.ts';
 import { StoreUnavailable, WrongRevision } from '../port.ts';
 import { afterFailure } from './afterFailure.ts';
@@ -9,20 +9,14 @@ import { FoldSource } from './foldSource.ts';
 import { answerJob, decideJob, Group, newJob, rejectJob, type Job, type Member } from './job.ts';
 import { LiveState } from './liveState.ts';
 import { catchUp } from './loadFold.ts';
+import { LoadWaiters } from './loadWaiters.ts';
 import { sealCommand, type SealedCommand } from './sealCommand.ts';
 import { settleAppend } from './settleAppend.ts';
 import { StreamFold } from './streamFold.ts';
 import type { WriterOptions } from './writerOptions.ts';
 
 const MAX_BYTES = 1_048_576;
-const MAX_COMMANDS = 500;
 const MAX_WAITING = 10_000;
-
-interface LoadWaiter<State> {
-  arrived: number;
-  resolve(loaded: Loaded<State>): void;
-  reject(error: Error): void;
-}
 
 /**
  * Decides the commands of one stream one after the other on its pending state. At most one append is in flight; what is
@@ -36,16 +30,18 @@ export class StreamWriter<State> {
   private readonly source: FoldSource<State>;
   private fold: StreamFold<State> | null = null;
   private queue: Job<State>[] = [];
-  private loads: LoadWaiter<State>[] = [];
+  private readonly loads = new LoadWaiters<State>();
   private flying: Group<State> | null = null;
   private open: Group<State> | null = null;
   /** Reading from the store, or finding out by an append that there is nothing to read: nothing is decided meanwhile. */
   private reading = false;
   private readonly contention: Contention;
-  /** While contended: the state as last loaded, so that a loser need not read the whole stream again. */
-  private recent: string | null = null;
+  /** Was folded too far: while the stream is shared it knows the way back, and need not be read from the beginning. */
+  private spoilt: StreamFold<State> | null = null;
   private turn = 0;
   private verified = -1;
+  /** When reading for the next append began, while contended. */
+  private lookedAt: number | null = null;
 
   constructor(definition: StreamDefinition<State>, stream: string, options: WriterOptions) {
     this.definition = definition;
@@ -74,17 +70,16 @@ export class StreamWriter<State> {
 
   load(): Promise<Loaded<State>> {
     const { fold } = this;
-    const isFirst = this.loads.length === 0;
+    const isFirst = this.loads.isEmpty;
     if (fold !== null && isFirst && this.isCurrent(this.turn + 1)) return Promise.resolve(this.view(fold));
-    return new Promise((resolve, reject) => {
-      this.loads.push({ arrived: (this.turn += 1), resolve, reject });
-      this.pump();
-    });
+    const loaded = this.loads.add((this.turn += 1));
+    this.pump();
+    return loaded;
   }
 
   /** True when leaving the cache loses nothing but time. */
   get idle(): boolean {
-    return !this.pending && !this.reading && this.queue.length === 0 && this.loads.length === 0;
+    return !this.pending && !this.reading && this.queue.length === 0 && this.loads.isEmpty;
   }
 
   /** True when it will hardly be asked for again. */
@@ -93,7 +88,7 @@ export class StreamWriter<State> {
   }
 
   weight(): number {
-    return (this.fold?.weight() ?? 0) + (this.recent?.length ?? 0);
+    return this.fold?.weight() ?? 0;
   }
 
   /** Saves a snapshot when loading again would take long. The stream must be idle. */
@@ -119,25 +114,28 @@ export class StreamWriter<State> {
       this.queue.shift();
       if (!job.settled) this.decide(job, this.fold);
     }
-    if (!this.reading && this.fold === null && this.flying === null && this.hasWork()) this.startLoading();
+    if (!this.reading && this.fold === null && this.flying === null && !this.idle) this.startLoading();
     if (this.flying === null && this.open !== null && !this.contention.isPausing) this.fly(this.open);
     if (this.idle) this.options.changed();
-  }
-
-  private hasWork(): boolean {
-    return this.queue.length > 0 || this.loads.length > 0;
   }
 
   private hasRoom(job: Job<State>, fold: StreamFold<State>): boolean {
     // a snapshot is taken of durable state: let what is pending land first
     if (this.pending !== null && this.source.snapshotDue(fold)) return false;
+    // behind an append that others may win, or in their turn, nothing is decided that would hold
+    if (this.contention.isActive && (this.flying !== null || this.contention.isPausing)) return false;
     if (this.open === null) return true;
-    return !this.open.closed && !job.alone && this.open.commands < MAX_COMMANDS;
+    return !this.open.closed && !job.alone && this.open.commands < this.contention.mostCommands;
   }
 
   // --- deciding
 
   private decide(job: Job<State>, fold: StreamFold<State>): void {
+    if (this.pending === null && this.contention.isShared && !this.isFresh(job.arrived)) {
+      this.queue.unshift(job);
+      this.refresh(fold);
+      return;
+    }
     const remembered = fold.commands.get(job.context.commandId);
     if (remembered !== undefined) {
       this.decideAgain(job, remembered);
@@ -202,28 +200,8 @@ export class StreamWriter<State> {
       this.dropFold(asError(error));
       return;
     }
-    this.addToGroup(job, events, bytes, decision.answer, expectedRevision);
-  }
-
-  private addToGroup(
-    job: Job<State>,
-    events: RecordedEvent[],
-    bytes: number,
-    answer: unknown,
-    expectedRevision: number,
-  ): void {
-    const group = (this.open ??= new Group(expectedRevision));
-    group.events.push(...events);
-    group.bytes += bytes;
-    group.commands += 1;
-    group.closed ||= job.alone;
-    job.joined = true;
-    const revision = expectedRevision + events.length;
-    group.members.push({
-      job,
-      wrote: true,
-      answer: (position) => ({ kind: 'accepted', events, revision, position, answer }),
-    });
+    this.open ??= new Group(expectedRevision);
+    this.open.add(job, sealed, decision.answer);
   }
 
   // --- appending
@@ -233,7 +211,8 @@ export class StreamWriter<State> {
     this.flying = group;
     group.started = this.turn += 1;
     const { store, clock } = this.options;
-    const begun = clock.now();
+    const begun = this.lookedAt ?? clock.now();
+    this.lookedAt = null;
     // a stream that was not read may hold these very events since long: then the append must say so
     const { expectedRevision, events } = group;
     const appended = this.reading
@@ -259,8 +238,14 @@ export class StreamWriter<State> {
       else early.push(job);
     }
     this.queue.unshift(...early);
-    if (this.contention.isActive) this.contention.pause(tookMs, () => this.pump());
+    if (!this.options.soleWriter) this.contention.won(group.commands, tookMs, () => this.goOn());
     this.keepSnapshot();
+    this.pump();
+  }
+
+  /** After a pause: where there are others, one of them has had its turn. */
+  private goOn(): void {
+    if (this.contention.isActive) this.verified = -1;
     this.pump();
   }
 
@@ -268,7 +253,7 @@ export class StreamWriter<State> {
     this.flying = null;
     const wasUnread = this.reading;
     this.reading = false;
-    if (error instanceof WrongRevision && !wasUnread) this.contention.raceLost();
+    if (error instanceof WrongRevision && !wasUnread) this.contention.lost(group.commands);
     group.fail(error);
     const again: Member<State>[] = [];
     for (const member of group.members) {
@@ -284,7 +269,10 @@ export class StreamWriter<State> {
 
   /** The pending state holds what will not be: forget it, and decide anew what was decided on it. */
   private dropFold(error: Error): void {
-    if (this.fold !== null) this.fold.lost = true;
+    if (this.fold !== null) {
+      this.fold.lost = true;
+      this.spoilt = this.fold;
+    }
     this.fold = null;
     const behind = this.open;
     this.open = null;
@@ -302,14 +290,14 @@ export class StreamWriter<State> {
 
   private startLoading(): void {
     this.reading = true;
-    if (this.loads.length === 0 && this.writesUnread()) return;
+    if (this.loads.isEmpty && this.writesUnread()) return;
+    this.lookedAt = this.options.clock.now();
     const started = (this.turn += 1);
-    this.source.read(this.recent).then(
+    this.source.read(this.spoilt?.rewound() ?? null).then(
       (fold) => {
-        this.reading = false;
+        this.spoilt = null;
         this.fold = fold;
-        this.verified = started;
-        this.recent = this.contention.isActive ? fold.toSnapshot(this.options.store.logId) : null;
+        this.wasRead(fold, started);
         this.keepSnapshot();
         this.options.changed();
         this.pump();
@@ -336,11 +324,13 @@ export class StreamWriter<State> {
 
   private refresh(fold: StreamFold<State>): void {
     this.reading = true;
+    this.lookedAt = this.options.clock.now();
     const started = (this.turn += 1);
+    const { revision } = fold;
     catchUp(this.options.store, this.stream, fold).then(
       () => {
-        this.reading = false;
-        this.verified = started;
+        if (fold.revision > revision) this.contention.othersSeen();
+        this.wasRead(fold, started);
         this.pump();
       },
       (error: unknown) => {
@@ -351,11 +341,19 @@ export class StreamWriter<State> {
     );
   }
 
+  /** The fold is the stream as it stood at that turn, or later. */
+  private wasRead(fold: StreamFold<State>, started: number): void {
+    this.reading = false;
+    this.verified = started;
+    if (!this.contention.isShared) fold.unmark();
+    else if (fold.markDue) fold.mark();
+  }
+
   /** The stream cannot be read: whoever waits for it hears so. */
   private giveUp(error: Error): void {
     this.reading = false;
     for (const job of this.queue.splice(0)) if (!job.settled) rejectJob(job, error);
-    for (const waiter of this.loads.splice(0)) waiter.reject(error);
+    this.loads.reject(error);
     this.options.changed();
   }
 
@@ -375,14 +373,9 @@ export class StreamWriter<State> {
 
   private answerLoads(): void {
     const { fold } = this;
-    const newest = this.loads.at(-1);
-    if (fold === null || this.reading || newest === undefined) return;
-    if (!this.isCurrent(newest.arrived)) {
-      this.refresh(fold);
-      return;
-    }
-    const loaded = this.view(fold);
-    for (const waiter of this.loads.splice(0)) waiter.resolve(loaded);
+    if (fold === null || this.reading || this.loads.isEmpty) return;
+    if (this.isCurrent(this.loads.newestArrival)) this.loads.resolve(this.view(fold));
+    else this.refresh(fold);
   }
 
   private keepSnapshot(): void {

@@ -1,2 +1,3 @@
 export * from './spawnEventStoreDouble.ts';
+export * from './spawnLedgerWriter.ts';
 export * from './startEventStoreDouble.ts';

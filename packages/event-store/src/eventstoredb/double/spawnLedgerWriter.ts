@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('ledgerWriter.ts', import.meta.url));
+
+/** What a process writes on a ledger that it shares with others. */
+export interface LedgerWriting {
+  url: string;
+  ledger: string;
+  /** Keeps its commands apart from those of the others. */
+  name: string;
+  /** Commands under way at a time. */
+  counters: number;
+  /** Between two commands of a counter. */
+  pauseMs: number;
+  /** Bytes of data of each event, beside what it needs. */
+  bytes: number;
+}
+
+export interface WriterReport {
+  accepted: number;
+  failed: number;
+  seconds: number;
+  lostRaces: number;
+  /** Appends that the unluckiest command was in. */
+  mostTries: number;
+  /** Of each accepted command, in order. */
+  latenciesMs: number[];
+}
+
+export interface LedgerWriter {
+  start(): void;
+  /** Lets it finish what is under way. */
+  stop(): Promise<WriterReport>;
+}
+
+/** Starts a process that is ready to write; it ends with this one. */
+export async function spawnLedgerWriter(writing: LedgerWriting): Promise<LedgerWriter> {
+  const argument = JSON.stringify(writing);
+  const child = spawn(process.execPath, ['--import', 'tsx', main, argument], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  if ((await lines.next()).done === true) throw new Error('the writer ended before it was ready');
+  return {
+    start: () => void child.stdin.write('start\n'),
+    async stop() {
+      child.stdin.end();
+      const said = (await lines.next()) as IteratorResult<string, undefined>;
+      if (said.done === true) throw new Error('the writer ended without a report');
+      return JSON.parse(said.value) as WriterReport;
+    },
+  };
+}
