@@ -1,6 +1,6 @@
 import type { ComponentType, LazyExoticComponent, ReactElement } from 'react';
 import { useMemo } from 'react';
-import { AdminUI, CoreAdminContext, CustomRoutes, memoryStore, Resource } from 'react-admin';
+import { CoreAdminContext, CoreAdminUI, CustomRoutes, memoryStore, Resource } from 'react-admin';
 import { Route, useParams } from 'react-router';
 import { authProvider } from '../providers/auth.ts';
 import { dataProvider } from '../providers/data.ts';
@@ -10,7 +10,7 @@ import { useLiveMessages } from '../providers/live.ts';
 import { queryClient } from '../providers/queryClient.ts';
 import { AccessDenied } from './AccessDenied.tsx';
 import { AdminNotifications } from './AdminNotifications.tsx';
-import { ErrorMessage } from './ErrorPage.tsx';
+import { ErrorMessage, ErrorPage } from './ErrorPage.tsx';
 import { Layout } from './Layout.tsx';
 import { NotFound } from './NotFound.tsx';
 import { ScreenSpinner } from './ScreenSpinner.tsx';
@@ -34,7 +34,10 @@ interface AdminShellProps {
 // lists keep their page and filters for this visit; local storage is not react-admin's
 const store = memoryStore();
 
-/** Everything under `/dashboard`, with react-admin; a chunk of its own, so that public pages do without. */
+/**
+ * Everything under `/dashboard`, with react-admin; a chunk of its own, so that public pages do without. Its core, because the whole
+ * one brings a layout, a sign-in form and messages that are not ours.
+ */
 export function AdminShell({ dashboard: Dashboard, resources, screens }: AdminShellProps) {
   const [language] = useLanguage();
   const i18nProvider = useMemo(() => adminI18n(language), [language]);
@@ -49,7 +52,7 @@ export function AdminShell({ dashboard: Dashboard, resources, screens }: AdminSh
         queryClient={queryClient}
         store={store}
       >
-        <AdminUI
+        <CoreAdminUI
           disableTelemetry
           dashboard={Dashboard}
           layout={Layout}
@@ -57,7 +60,7 @@ export function AdminShell({ dashboard: Dashboard, resources, screens }: AdminSh
           error={ErrorMessage}
           loading={ScreenSpinner}
           accessDenied={AccessDenied}
-          notification={AdminNotifications}
+          authenticationError={ErrorPage}
           loginPage={false}
           authCallbackPage={false}
           title=""
@@ -70,7 +73,8 @@ export function AdminShell({ dashboard: Dashboard, resources, screens }: AdminSh
               <Route key={path} path={path} element={<Screen />} />
             ))}
           </CustomRoutes>
-        </AdminUI>
+        </CoreAdminUI>
+        <AdminNotifications />
       </CoreAdminContext>
     </ShopGate>
   );

@@ -1,15 +1,15 @@
-import {
-  changedMessage,
-  dashboardMessage,
-  type ChangedMessage,
-  type CollectionName,
-  type DashboardRange,
-  type DashboardView,
-  type Position,
+import type {
+  ChangedMessage,
+  CollectionName,
+  DashboardMessage,
+  DashboardRange,
+  DashboardView,
+  Position,
 } from '@bahi/contracts';
 import type { Query } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { io, type Socket } from 'socket.io-client';
+import { isChanged, isSnapshot } from './liveShape.ts';
 import { queryClient } from './queryClient.ts';
 import { SHOP_INFO_KEY, SHOP_PROFILE_KEY } from './queries.ts';
 import { accessToken, useSignedIn } from './session.ts';
@@ -27,16 +27,15 @@ const cachedUnder = (collection: CollectionName): readonly string[] =>
 export class LiveMessages {
   readonly #applied = new Map<CollectionName, Position>();
   readonly #moved = new Set<CollectionName>();
-  #snapshot: DashboardMessageOf | undefined;
+  #snapshot: DashboardMessage | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #lost = false;
 
   /** Takes a message of any shape: what is not one of ours is ignored. */
   changed(message: unknown): void {
-    const { data } = changedMessage.safeParse(message);
-    if (data === undefined) return;
-    for (const collection of newer(data, this.#applied)) {
-      this.#applied.set(collection, data.position);
+    if (!isChanged(message)) return;
+    for (const collection of newer(message, this.#applied)) {
+      this.#applied.set(collection, message.position);
       this.#moved.add(collection);
     }
     this.#plan();
@@ -44,10 +43,9 @@ export class LiveMessages {
 
   /** New figures for those who watch a dashboard; only the newest of a batch is drawn. */
   dashboard(message: unknown): void {
-    const { data } = dashboardMessage.safeParse(message);
-    if (data === undefined) return;
-    if (this.#snapshot !== undefined && this.#snapshot.position > data.position) return;
-    this.#snapshot = data;
+    if (!isSnapshot(message)) return;
+    if (this.#snapshot !== undefined && this.#snapshot.position > message.position) return;
+    this.#snapshot = message;
     this.#plan();
   }
 
@@ -86,8 +84,6 @@ export class LiveMessages {
   }
 }
 
-type DashboardMessageOf = Partial<DashboardView> & { range: DashboardRange; position: Position };
-
 function newer({ collections, position }: ChangedMessage, applied: Map<CollectionName, Position>): CollectionName[] {
   return collections.filter((collection) => (applied.get(collection) ?? '') < position);
 }
@@ -102,7 +98,7 @@ function refetch(wanted: (firstKey: string) => boolean): void {
 }
 
 /** Merges the pushed figures into every cached dashboard of that range, unless it is newer already. */
-function draw(snapshot: DashboardMessageOf): void {
+function draw(snapshot: DashboardMessage): void {
   queryClient.setQueriesData<DashboardView>({ queryKey: ['dashboard', snapshot.range] }, (shown) =>
     shown === undefined || shown.position > snapshot.position ? shown : { ...shown, ...snapshot },
   );
