@@ -57,7 +57,7 @@ const MAIL_WAIT_MS = 5_000;
 const REFUSAL_MS = 4_000;
 
 /** Variables that would leak from the shell into the product. */
-const OURS = /^(HOST|PORT|DATA_DIR|PUBLIC_URL|JWT_SECRET|DATA_SECRET|ROLE|SMTP_URL|MAIL_FROM|FEEDBACK_TO|TRUST_PROXY|LIMIT_SCALE|LOG_LEVEL|NODE_ENV|EVENTSTORE_URL|MONGODB_URL|REDIS_URL)$/; // prettier-ignore
+const OURS = /^(HOST|PORT|DATA_DIR|PUBLIC_URL|JWT_SECRET|DATA_SECRET|ROLE|SMTP_URL|MAIL_FROM|FEEDBACK_TO|TRUST_PROXY|LIMIT_SCALE|LOG_LEVEL|METRICS_HOST|METRICS_PORT|NODE_ENV|EVENTSTORE_URL|MONGODB_URL|REDIS_URL|BACKUP_PASSPHRASE|BACKUP_TARGET)$/; // prettier-ignore
 
 function spawnProduct(dataDir: string, env: Record<string, string>): ChildProcess {
   const inherited = Object.entries(process.env).filter(([name]) => !OURS.test(name));

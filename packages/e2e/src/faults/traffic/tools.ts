@@ -16,8 +16,18 @@ export interface ToolEnding {
 
 /** Runs an operator command of the build on a data folder, as `npm run NAME -- ARGS` does. */
 export async function runTool(name: string, dataDir: string, ...args: string[]): Promise<ToolEnding> {
+  return runToolWith({}, name, dataDir, ...args);
+}
+
+/** The same with more variables. */
+export async function runToolWith(
+  variables: Readonly<Record<string, string>>,
+  name: string,
+  dataDir: string,
+  ...args: string[]
+): Promise<ToolEnding> {
   const script = resolve('packages/tooling/dist', `${name}.js`);
-  const env = { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'error', NODE_ENV: '' };
+  const env = { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'error', NODE_ENV: '', ...variables };
   return new Promise((done) => {
     execFile(process.execPath, [script, ...args], { env, maxBuffer: 16 * 1024 * 1024 }, (error, stdout, stderr) => {
       const code = error === null ? 0 : typeof error.code === 'number' ? error.code : 1;

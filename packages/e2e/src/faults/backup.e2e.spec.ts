@@ -1,0 +1,50 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, it } from '@jest/globals';
+import { startProduct } from '../productProcess.ts';
+import { backupRounds } from './backupRounds.ts';
+import { runToolWith } from './traffic/tools.ts';
+import { NO_LIMITS, openTradingShop, ownerOf } from './traffic/tradingShop.ts';
+
+const LOOKS_WITHIN_MS = 90_000;
+
+describe('F20: backups', () => {
+  it('F20: under 20 writers hold every bill acknowledged before they began, and nothing half; damage is refused', async () => {
+    const report = await backupRounds({ rounds: 2, seed: 20 });
+    expect(report.problems).toEqual([]);
+    expect(report.acknowledgedBefore).toBeGreaterThan(20);
+    expect(report.restored).toBeGreaterThanOrEqual(report.acknowledgedBefore);
+    expect(report.damaged).toBe(8);
+  }, 180_000);
+
+  it('F20: make themselves, say their age, and bring the shop back', async () => {
+    const root = mkdtempSync(join(tmpdir(), 'bahi-target-'));
+    const backup = { BACKUP_TARGET: join(root, 'target'), BACKUP_PASSPHRASE: 'nine rivers carry rice' };
+    try {
+      const first = await startProduct({ dataDir: join(root, 'shop'), env: NO_LIMITS });
+      const shop = await openTradingShop(first, 1);
+      await first.stop();
+      const product = await startProduct({ dataDir: join(root, 'shop'), env: { ...NO_LIMITS, ...backup } });
+      try {
+        type Age = { kept: boolean; ageSeconds: number | null };
+        const owner = ownerOf(shop, product);
+        const deadline = Date.now() + LOOKS_WITHIN_MS;
+        while ((await owner.get<Age>('/system/backup')).ageSeconds === null && Date.now() < deadline) await pause(100);
+        expect(await owner.get<Age>('/system/backup')).toMatchObject({ kept: true, failing: false });
+        expect(readdirSync(backup.BACKUP_TARGET)).toEqual([
+          expect.stringMatching(/^bahi-\w+-\d{8}T\d{6}Z-full\.bahi$/),
+        ]);
+        const drill = await runToolWith(backup, 'restore', product.dataDir, '--newest', '--drill');
+        expect(drill.output).toContain('their read models are equal too\nthe drill went well');
+      } finally {
+        await product.stop();
+      }
+      const again = await runToolWith(backup, 'restore', join(root, 'again'), '--newest');
+      expect([again.code, again.output]).toEqual([0, expect.stringContaining('1 sign-in')]);
+    } finally {
+      rmSync(root, { recursive: true, force: true });
+    }
+  }, 180_000);
+});

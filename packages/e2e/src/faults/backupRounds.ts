@@ -1,0 +1,160 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { BillView } from '@bahi/contracts';
+import { startProduct, type ProductProcess } from '../productProcess.ts';
+import { signIn } from '../shopClient.ts';
+import { digestOf, freshReplayDigest, mustRun, runToolWith } from './traffic/tools.ts';
+import { NO_LIMITS, openTradingShop, ownerOf, type TradingShop } from './traffic/tradingShop.ts';
+
+const WRITERS = 20;
+const PRODUCTS = 12;
+/** A counter is quick, not a flood. */
+const PAUSE_MS = 20;
+const MOST_BEFORE_MS = 1_500;
+const PASSPHRASE = { BACKUP_PASSPHRASE: 'nine rivers carry rice' };
+const WRONG = { BACKUP_PASSPHRASE: 'ten rivers carry rice' };
+
+export interface BackupReport {
+  /** Bills that were acknowledged in all, and when the backups began. */
+  bills: number;
+  acknowledgedBefore: number;
+  /** Bills found in the restored books. */
+  restored: number;
+  damaged: number;
+  problems: string[];
+}
+
+/** Twenty counters; what the server acknowledged, with the number it gave. */
+class Counters {
+  readonly acknowledged = new Map<string, string>();
+  readonly #running: Promise<void>[];
+  #stopped = false;
+
+  constructor(shop: TradingShop, product: ProductProcess, problems: string[]) {
+    const owner = ownerOf(shop, product);
+    this.#running = Array.from({ length: WRITERS }, async (_, writer) => {
+      for (let turn = 0; !this.#stopped; turn += 1) {
+        try {
+          const lines = [{ productId: shop.productIds[(writer + turn) % PRODUCTS], quantityMilli: 1_000 }];
+          const bill = await owner.completeBill({ customer: { walkIn: true }, paymentMethod: 'CASH', lines });
+          this.acknowledged.set(bill.id, bill.invoiceNumber ?? '');
+        } catch (error) {
+          problems.push((error as Error).message);
+        }
+        await pause(PAUSE_MS);
+      }
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    await Promise.all(this.#running);
+  }
+}
+
+/** A small generator, so that a failure can be repeated. */
+function seeded(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state % below;
+  };
+}
+
+/** What is wrong with the books in a restored folder, seen through the product that runs on it. */
+async function restoredProblems(
+  dataDir: string,
+  shop: TradingShop,
+  before: ReadonlyMap<string, string>,
+  all: ReadonlyMap<string, string>,
+  report: BackupReport,
+): Promise<string[]> {
+  const problems: string[] = [];
+  await mustRun('verify', dataDir);
+  if ((await digestOf(dataDir)) !== (await freshReplayDigest(dataDir))) problems.push('read models are not a replay');
+  const product = await startProduct({ dataDir, env: NO_LIMITS });
+  try {
+    const old = await ownerOf(shop, product).call('GET', '/shop/info');
+    if (old.status !== 401) problems.push(`a session outlived the restore: ${old.status}`);
+    const owner = await signIn(product.baseUrl, shop.email);
+    const bills = new Map(
+      (await owner.all<BillView>('sales')).map(({ id, invoiceNumber }) => [id, invoiceNumber ?? '']),
+    );
+    report.restored += bills.size;
+    for (const [id, number] of before) if (bills.get(id) !== number) problems.push(`bill ${number} is lost`);
+    for (const [id, number] of bills) if (all.get(id) !== number) problems.push(`nobody was told of bill ${number}`);
+    const sequences = [...bills.values()].map((number) => Number(number.split('/').at(-1))).toSorted((a, b) => a - b);
+    const gap = sequences.findIndex((sequence, index) => sequence !== index + 1);
+    if (gap !== -1) problems.push(`invoice number ${gap + 1} is missing or doubled`);
+    // a till goes on where it stood
+    const lines = [{ productId: shop.productIds[0], quantityMilli: 1_000 }];
+    const next = await owner.completeBill({ customer: { walkIn: true }, paymentMethod: 'CASH', lines });
+    if (Number(next.invoiceNumber?.split('/').at(-1)) !== bills.size + 1) problems.push('the next number is wrong');
+  } finally {
+    await product.stop();
+  }
+  return problems;
+}
+
+/** Archives that must not be brought back; a line for each that was, or that left a trace. */
+async function acceptedDamage(file: string, root: string, next: (below: number) => number, report: BackupReport) {
+  const bytes = readFileSync(file);
+  const flipped = Buffer.from(bytes);
+  const at = next(bytes.length);
+  flipped.writeUInt8(flipped.readUInt8(at) ^ (1 << next(8)), at);
+  const newer = Buffer.from(bytes.toString('latin1').replace('"format":1', '"format":2'), 'latin1');
+  const wrong = new Map([
+    [`bit flipped at ${at}`, flipped],
+    ['cut off', bytes.subarray(0, next(bytes.length))],
+    ['newer format', newer],
+    ['wrong passphrase', bytes],
+  ]);
+  const problems: string[] = [];
+  for (const [what, content] of wrong) {
+    const damaged = join(root, 'damaged.bahi');
+    const dataDir = join(root, 'nowhere');
+    writeFileSync(damaged, content);
+    const { code, output } = await runToolWith(what === 'wrong passphrase' ? WRONG : PASSPHRASE, 'restore', dataDir, damaged); // prettier-ignore
+    report.damaged += 1;
+    if (code !== 2 || output.trim().split('\n').length !== 1) problems.push(`${what}: ended with ${code}: ${output}`);
+    if (existsSync(dataDir)) problems.push(`${what}: something was written`);
+  }
+  return problems;
+}
+
+/** F20: backups while 20 counters sell, each brought back into a folder of its own; then damaged ones, which must not be. */
+export async function backupRounds({ rounds, seed }: { rounds: number; seed: number }): Promise<BackupReport> {
+  const report: BackupReport = { bills: 0, acknowledgedBefore: 0, restored: 0, damaged: 0, problems: [] };
+  const root = mkdtempSync(join(tmpdir(), 'bahi-backup-'));
+  const next = seeded(seed);
+  const product = await startProduct({ env: NO_LIMITS });
+  try {
+    const shop = await openTradingShop(product, PRODUCTS);
+    const made: { file: string; before: Map<string, string> }[] = [];
+    const counters = new Counters(shop, product, report.problems);
+    for (let round = 0; round < rounds; round += 1) {
+      await pause(next(MOST_BEFORE_MS));
+      const file = join(root, `${round}.bahi`);
+      made.push({ file, before: new Map(counters.acknowledged) });
+      const { code, output } = await runToolWith(PASSPHRASE, 'backup', product.dataDir, file);
+      if (code !== 0) report.problems.push(`backup ${round} ended with ${code}: ${output}`);
+    }
+    await counters.stop();
+    report.bills = counters.acknowledged.size;
+    for (const [round, { file, before }] of made.entries()) {
+      const dataDir = join(root, `shop ${round}`);
+      report.acknowledgedBefore += before.size;
+      const { code, output } = await runToolWith(PASSPHRASE, 'restore', dataDir, file);
+      if (code !== 0) report.problems.push(`restore ${round} ended with ${code}: ${output}`);
+      report.problems.push(...(await restoredProblems(dataDir, shop, before, counters.acknowledged, report)));
+      report.problems.push(...(await acceptedDamage(file, root, next, report)));
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  } finally {
+    await product.stop();
+    rmSync(root, { recursive: true, force: true });
+  }
+  return report;
+}
