@@ -1,6 +1,7 @@
 import type { Id } from '@bahi/contracts';
 import type { Decoded } from './decodePage.ts';
 import { shopOf } from './parking.ts';
+import { correlationOf } from './requestsOf.ts';
 import type { Track } from './track.ts';
 
 /** Where projections write their log lines; a pino logger is one. */
@@ -24,9 +25,9 @@ export function logApplied(
 /** Says which request's event a shop is left out for, of those that this page brought. What failed is shown to the shop itself. */
 export function logParked(logger: EngineLogger | undefined, track: Track, page: readonly Decoded[]): void {
   for (const { stored } of page) {
-    const { position, type, meta } = stored;
+    const { position, type } = stored;
     if (track.parked.get(shopOf(stored))?.position !== position) continue;
-    const { correlationId } = meta;
-    logger?.warn({ projection: track.projection.name, position, type, correlationId }, 'a shop is left out');
+    const fields = { projection: track.projection.name, position, type, correlationId: correlationOf(stored) };
+    logger?.warn(fields, 'a shop is left out');
   }
 }

@@ -1,4 +1,4 @@
-import type { Id } from '@bahi/contracts';
+import type { EventMeta, Id } from '@bahi/contracts';
 import type { Decoded } from './decodePage.ts';
 import { shopOf } from './parking.ts';
 
@@ -14,12 +14,16 @@ export function addRequests(requests: Set<Id>, added: Iterable<Id>): void {
   }
 }
 
+/** The request an event follows from; what is poison to its projection may lack anything. */
+export function correlationOf({ meta }: { meta?: Partial<EventMeta> }): Id | undefined {
+  return meta?.correlationId;
+}
+
 /** The requests that the events of a page follow from, by shop. */
 export function requestsOf(page: readonly Decoded[]): Map<string, Set<Id>> {
   const byShop = new Map<string, Set<Id>>();
   for (const { stored } of page) {
-    // what is poison to its projection may lack anything
-    const correlationId = (stored.meta as Partial<typeof stored.meta> | undefined)?.correlationId;
+    const correlationId = correlationOf(stored);
     if (correlationId === undefined) continue;
     const shop = shopOf(stored);
     const requests = byShop.get(shop) ?? new Set();

@@ -112,6 +112,17 @@ describe('the cache', () => {
     expect(reads).toBe(1);
   });
 
+  it('says which states were not in memory', async () => {
+    let missed = 0;
+    const onStateMissed = () => void (missed += 1);
+    const handler = createCommandHandler({ store: openInMemoryEventStore(), clock, app: 'test', onStateMissed });
+    for (const word of ['1', '2']) await handler.handle(booksDefinition, stream, contextOf(word), receive(word));
+    await handler.load(booksDefinition, stream);
+    expect(missed).toBe(1);
+    await handler.load(booksDefinition, 'ledger-b');
+    expect(missed).toBe(2);
+  });
+
   it('lets finished streams go soon', async () => {
     const handler = createCommandHandler({ store: openInMemoryEventStore(), clock, app: 'test' });
     const definition = { ...booksDefinition, isFinished: ({ totalPaise }: Readonly<Books>) => totalPaise >= 200 };
