@@ -1,0 +1,149 @@
+import type { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { readConfig } from '@bahi/runtime';
+import { describe, expect, it, jest } from '@jest/globals';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { composeArguments, stack } from '../stack.mjs';
+
+// Jest runs from the repository root
+const text = readFileSync('docker-compose.yml', 'utf8');
+
+const service = z.object({
+  image: z.string(),
+  build: z.object({ context: z.string(), dockerfile: z.string() }).optional(),
+  environment: z.record(z.string(), z.string()).default({}),
+  command: z.array(z.string()).default([]),
+  healthcheck: z.object({ test: z.array(z.string()).min(2), interval: z.string(), timeout: z.string(), retries: z.int() }),
+  volumes: z.array(z.string()).default([]),
+  networks: z.array(z.string()).min(1),
+  ports: z.array(z.string()).default([]),
+  restart: z.literal('unless-stopped'),
+  mem_limit: z.string().regex(/^\d+[mg]$/),
+}); // prettier-ignore
+const file = z.object({
+  services: z.record(z.string(), service),
+  networks: z.record(z.string(), z.object({ internal: z.boolean().optional() }).nullable()),
+  volumes: z.record(z.string(), z.null()),
+});
+const { services, networks, volumes } = file.parse(parse(text, { merge: true }));
+
+const ROLES = ['api', 'realtime', 'worker'] as const;
+const STORES = ['eventstore', 'mongo', 'redis'] as const;
+const the = (name: string) => service.parse(services[name]);
+
+/** A value as Compose hands it on: what the environment says, else the default behind `:-`. */
+function filledIn(value: string, environment: Record<string, string>): string {
+  return value.replaceAll(/\$\{(\w+):([-?])([^}]*)\}/g, (_whole, name: string, kind: string, rest: string) => {
+    const given = environment[name];
+    if (given === undefined && kind === '?') throw new Error(`${name} is required`);
+    return given ?? rest;
+  });
+}
+
+describe('docker-compose.yml', () => {
+  it('names an exact version of every image', () => {
+    const dockerfile = readFileSync('packages/tooling/docker/Dockerfile', 'utf8');
+    const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image ?? '');
+    const others = Object.values(services).flatMap(({ image, build }) => (build === undefined ? [image] : []));
+    expect(bases.length + others.length).toBeGreaterThan(5);
+    for (const image of [...bases, ...others]) expect(image).toMatch(/^[a-z/]+:\d+\.\d+\.\d+(-[a-z-]+)?$/);
+  });
+
+  it('runs the roles from one Dockerfile, with one environment but for the role', () => {
+    const [first, ...others] = ROLES.map((role) => the(role));
+    expect(existsSync(first?.build?.dockerfile ?? '')).toBe(true);
+    for (const { image, build } of others) expect([image, build]).toEqual([first?.image, first?.build]);
+    for (const role of ROLES) {
+      expect(the(role).environment).toEqual({ ...first?.environment, ROLE: role });
+    }
+  });
+
+  it.each(ROLES)('tells %s what its configuration understands', (role) => {
+    const secret = 'k3Jv9-Qe2xLw8_Zt5uHm4Rb7Np1Ys6Gd';
+    const given = { JWT_SECRET: secret, DATA_SECRET: secret };
+    const environment = Object.fromEntries(
+      Object.entries(the(role).environment).map(([name, value]) => [name, filledIn(value, given)]),
+    );
+    // the image says where the outbox is
+    const config = readConfig({ ...environment, DATA_DIR: '/data' });
+    expect(config).toMatchObject({ role, production: true, trustProxy: 1, publicUrl: 'http://localhost:8080' });
+    expect(Object.values({ ...config.stores }).map((url: string) => new URL(url).hostname)).toEqual(STORES);
+  });
+
+  it('holds no secret: whoever starts it has to bring them', () => {
+    const { environment } = the('api');
+    for (const name of ['JWT_SECRET', 'DATA_SECRET']) expect(environment[name]).toMatch(/^\$\{\w+:\?/);
+    expect(environment['BACKUP_PASSPHRASE']).toBe('${BACKUP_PASSPHRASE:-}');
+    expect(environment['SMTP_URL']).toBe('${SMTP_URL:-}');
+    // long runs of letters and digits are what keys look like
+    expect(text.match(/[\w-]{32,}/g) ?? []).toEqual([]);
+  });
+
+  it('looks after every service, and bounds its memory', () => {
+    expect(Object.keys(services).toSorted()).toEqual([...ROLES, ...STORES, 'gateway'].toSorted());
+  });
+
+  it('keeps the books outside the containers', () => {
+    const kept = Object.values(services).flatMap(({ volumes: used }) =>
+      used.map((volume) => volume.split(':')[0] ?? ''),
+    );
+    for (const volume of Object.keys(volumes)) expect(kept).toContain(volume);
+    for (const store of STORES) {
+      expect(the(store).volumes.filter((volume) => (volume.split(':')[0] ?? '') in volumes)).not.toEqual([]);
+    }
+  });
+
+  it('runs Redis with its append-only file and without evicting, and MongoDB as a replica set', () => {
+    expect(the('redis').command.join(' ')).toMatch(/--appendonly yes .*--maxmemory-policy noeviction$/);
+    expect(the('mongo').command.join(' ')).toMatch(/--replSet rs0/);
+    expect(the('mongo').healthcheck.test.at(-1)).toMatch(/rs\.initiate\(\{ _id: 'rs0'/);
+    expect(filledIn(the('api').environment['MONGODB_URL'] ?? '', {})).toMatch(/replicaSet=rs0$/);
+  });
+
+  it('lets nobody reach a store but its own processes, and people only the gateway', () => {
+    expect(networks['stores']?.internal).toBe(true);
+    for (const store of STORES) expect(the(store).networks).toEqual(['stores']);
+    expect(the('gateway').networks).toEqual(['front']);
+    expect(Object.entries(services).flatMap(([name, { ports }]) => (ports.length > 0 ? [name] : []))).toEqual(['gateway']); // prettier-ignore
+  });
+
+  it('ties no request and no socket to one process', () => {
+    const gateway = readFileSync('packages/tooling/docker/nginx.conf', 'utf8');
+    expect(gateway).not.toMatch(/ip_hash|sticky|hash \$/);
+    expect(gateway).toMatch(/location \/socket\.io\/ \{\s+set \$realtime realtime:3000;/);
+    expect(gateway).toMatch(/proxy_set_header X-Forwarded-For \$remote_addr;/);
+  });
+});
+
+describe('stack:up and stack:down', () => {
+  const called = (args: string[], status = 0) => {
+    const spawn = jest.fn(() => ({ status })) as unknown as typeof spawnSync;
+    const lines: string[] = [];
+    const code = stack(args, (line) => lines.push(line), spawn);
+    const calls = (spawn as unknown as jest.Mock).mock.calls.map(([command, given]) => [command, given]);
+    return { code, calls, said: lines.join('\n') };
+  };
+
+  it('explains itself', () => {
+    expect(called(['up', '--help'])).toMatchObject({ code: 0, calls: [], said: expect.stringMatching(/JWT_SECRET/) });
+    expect(called(['down', '--help']).said).toMatch(/--delete-data/);
+  });
+
+  it('waits until everything is healthy', () => {
+    const { code, calls, said } = called(['up']);
+    expect([code, calls]).toEqual([0, [['docker', ['compose', 'up', '--build', '--detach', '--wait']]]]);
+    expect(said).toMatch(/^the stack is up: http/);
+  });
+
+  it('keeps the books unless it is told to delete them', () => {
+    expect(composeArguments('down')).toEqual(['compose', 'down']);
+    expect(called(['down', '--delete-data']).calls).toEqual([['docker', ['compose', 'down', '--volumes']]]);
+  });
+
+  it('fails as Compose fails, and says what makes no sense', () => {
+    expect(called(['up'], 17)).toMatchObject({ code: 17, said: '' });
+    expect(called(['sideways']).code).toBe(2);
+    expect(called(['up', '--fast'])).toMatchObject({ code: 2, calls: [] });
+  });
+});
