@@ -99,7 +99,9 @@ async function readMail(dataDir: string, email: string, pattern: RegExp): Promis
     const text = newestMail(dataDir, email)
       ?.split(/\r?\n\r?\n/)
       .slice(1)
-      .join('\n');
+      .join('\n')
+      // a text with Hindi travels as quoted-printable, which breaks long lines softly
+      .replace(/=\r?\n/g, '');
     const [found] = pattern.exec(text ?? '') ?? [];
     if (found !== undefined) return found;
     if (Date.now() > deadline) throw new Error(`no mail with ${pattern.source} for ${email}`);
