@@ -19,7 +19,7 @@ export async function openBackupStores(
   config: Pick<Config, 'stores' | 'dataDir' | 'dataSecret'>,
 ): Promise<BackupStores> {
   if (config.stores !== undefined) {
-    const { openDistributedBackup } = await import('./openDistributedBackup.ts');
+    const { openDistributedBackup } = await import('./openDistributedParts.ts');
     return openDistributedBackup(config.stores, config.dataSecret);
   }
   const dataSecret = checkedDataSecret(config.dataDir, config.dataSecret);

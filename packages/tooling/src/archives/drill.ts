@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { Position } from '@bahi/contracts';
 import type { Series } from '@bahi/backup';
 import { openEmbeddedEventStore, verifyRows, type EventStore } from '@bahi/event-store';
-import { askServer, folderPaths, openBackupStores, type Config } from '@bahi/runtime';
+import { folderPaths, openBackupStores, type Config } from '@bahi/runtime';
+import { withCaughtUpModels } from '../reading/caughtUpModels.ts';
 import { digestLines } from '../reading/digestTool.ts';
 import { restoreBooks } from './restoreBooks.ts';
 
@@ -69,9 +70,7 @@ function comparisonLine(comparison: Comparison): string {
 
 /** Read models are compared only when both stand at the same event. */
 async function digestsAgree(config: Config, lines: readonly string[]): Promise<boolean> {
-  const paths = folderPaths(config.dataDir);
-  await askServer(paths.controlSocket, { command: 'flush' });
-  return (await digestLines(paths, [])).join() === lines.join();
+  return (await withCaughtUpModels(config, async (read) => digestLines(read))).join() === lines.join();
 }
 
 /**
@@ -83,18 +82,19 @@ export async function drill(config: Config, series: Series, print: (line: string
   const root = mkdtempSync(join(tmpdir(), 'bahi-drill-'));
   try {
     const dataDir = join(root, 'shop');
-    await restoreBooks({ ...config, stores: undefined, dataDir, jwtSecret: undefined, dataSecret: undefined }, series);
+    const restored: Config = { ...config, stores: undefined, dataDir, jwtSecret: undefined, dataSecret: undefined };
+    await restoreBooks(restored, series);
     const report = verifyRows(dataDir);
     for (const { problem, place } of report.problems) print(`DAMAGED ${problem}: ${place}`);
     const heads = new Map(report.ledgers.map(({ stream, head }) => [stream, head]));
     const wrong = [...series.ledgers].filter(([stream, head]) => heads.get(stream) !== head);
     print(`${report.events} events and ${heads.size} ledgers restored and verified`);
-    const digests = await digestLines(folderPaths(dataDir), []);
+    const digests = await withCaughtUpModels(restored, async (read) => digestLines(read));
     for (const line of digests) print(line);
     const comparison = await compare(config, series, dataDir);
     print(comparisonLine(comparison));
     let sound = report.problemCount === 0 && wrong.length === 0 && comparison.kind !== 'different';
-    if (config.stores === undefined && comparison.kind === 'same' && comparison.since === 0) {
+    if (comparison.kind === 'same' && comparison.since === 0) {
       const agree = await digestsAgree(config, digests);
       print(agree ? 'their read models are equal too' : 'their read models DIFFER: rebuild those in use');
       sound &&= agree;

@@ -1,7 +1,7 @@
 import { restore, type Series } from '@bahi/backup';
-import { projections } from '@bahi/projections';
-import { createLogger, openBackupStores, openProjections, openRestoreFolder, type Config } from '@bahi/runtime';
+import { openBackupStores, openRestoreFolder, type Config } from '@bahi/runtime';
 import { ToolError } from '../cli/tool.ts';
+import { fillReadModels } from '../reading/caughtUpModels.ts';
 
 /** The embedded log writes appends in the order of their calls and shares one sync among those that wait. */
 const APPENDS_IN_FLIGHT = 500;
@@ -15,7 +15,7 @@ async function intoFolder(config: Config, series: Series): Promise<void> {
   try {
     await intoStores(config, series, APPENDS_IN_FLIGHT);
     folder.finished();
-    await fillReadModels(config);
+    await fillReadModels(config, FILLING_MS);
   } finally {
     folder.release();
   }
@@ -26,7 +26,7 @@ async function intoServers(config: Config, series: Series): Promise<void> {
     throw new ToolError('DATA_SECRET: is not the one these books were made with; `restore -- FILE --secret` prints it');
   }
   await intoStores(config, series, ONE_AFTER_THE_OTHER);
-  await fillReadModels(config);
+  await fillReadModels(config, FILLING_MS);
 }
 
 async function intoStores(config: Config, series: Series, appendsInFlight: number): Promise<void> {
@@ -35,16 +35,6 @@ async function intoStores(config: Config, series: Series, appendsInFlight: numbe
     await restore(series, { ...stores, appendsInFlight }, config.backupPassphrase);
   } finally {
     await stores.close();
-  }
-}
-
-async function fillReadModels(config: Config): Promise<void> {
-  const opened = await openProjections(config, projections, createLogger(config.logLevel));
-  try {
-    await opened.host.start();
-    await opened.host.waitFor(await opened.head(), FILLING_MS);
-  } finally {
-    await opened.close();
   }
 }
 

@@ -1,5 +1,7 @@
 import { openEventStoreDb } from '@bahi/event-store';
 import { openMongodbPrivateStore } from '@bahi/private-store/mongodb';
+import type { ReadModels } from '@bahi/read-store';
+import { mongodbReadModels } from '@bahi/read-store/mongodb';
 import { claimInstallation } from './claimInstallation.ts';
 import { ConfigError, type StoreAddresses } from './config.ts';
 import type { BackupStores } from './openBackupStores.ts';
@@ -31,4 +33,10 @@ export async function openDistributedBackup(
     await events.close();
     throw error;
   }
+}
+
+/** Read models on their server. */
+export async function openDistributedReadModels({ mongodbUrl }: StoreAddresses): Promise<ReadModels> {
+  const { db, close } = await openMongodb(mongodbUrl);
+  return { ...mongodbReadModels(db), close };
 }

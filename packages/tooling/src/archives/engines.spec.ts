@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { startEventStoreDouble, type EventStoreDouble } from '@bahi/event-store/double';
+import { describeWithMongod, startMongod, type TestMongod } from '@bahi/testing/servers/mongod';
+import { describeWithRedis, startRedis, type TestRedis } from '@bahi/testing/servers/redis';
+import { callTool, type Tool } from '../cli/tool.ts';
+import { digestTool } from '../reading/digestTool.ts';
+import { verifyTool } from '../reading/verifyTool.ts';
+import { seedTool } from '../writing/seedTool.ts';
+import { backupTool } from './backupTool.ts';
+import { restoreTool } from './restoreTool.ts';
+
+const JWT_SECRET = 'r7Qm-2Vt9xLk4_Wz8uHc5Pb3Nd1Ys6Gf';
+
+describeWithMongod('F20: from engine to engine', () => {
+  describeWithRedis('and back', () => {
+    const root = mkdtempSync(join(tmpdir(), 'bahi-engines-'));
+    const shop = { DATA_DIR: join(root, 'shop') };
+    let events: EventStoreDouble;
+    let mongod: TestMongod;
+    let redis: TestRedis;
+    let servers: Record<string, string>;
+
+    const call = async (tool: Tool, env: Record<string, string>, ...args: string[]) => {
+      const lines: string[] = [];
+      const variables = { LOG_LEVEL: 'silent', BACKUP_PASSPHRASE: 'nine rivers carry rice', ...env };
+      const code = await callTool(tool, args, variables, (line) => lines.push(line));
+      return { code, lines };
+    };
+    const must = async (...given: Parameters<typeof call>) => {
+      const { code, lines } = await call(...given);
+      expect([code, code === 0 ? '' : lines.join('\n')]).toEqual([0, '']);
+      return lines;
+    };
+
+    beforeAll(async () => {
+      [events, mongod, redis] = await Promise.all([startEventStoreDouble(), startMongod(), startRedis()]);
+      servers = {
+        DATA_DIR: join(root, 'outbox of servers'),
+        EVENTSTORE_URL: events.url,
+        MONGODB_URL: mongod.url,
+        REDIS_URL: redis.url,
+        JWT_SECRET,
+      };
+      await must(seedTool, shop, '--owners', '2', '--products', '5', '--bills', '30');
+    });
+    afterAll(async () => {
+      await Promise.all([events.close(), mongod.close(), redis.close()]);
+      rmSync(root, { recursive: true, force: true });
+    });
+
+    it('an archive gives equal books and equal digests', async () => {
+      const there = join(root, 'there.bahi');
+      const back = join(root, 'back.bahi');
+      await must(backupTool, shop, there);
+      const [secret = ''] = await must(restoreTool, shop, there, '--secret');
+      const given = { ...servers, DATA_SECRET: secret.replace('DATA_SECRET=', '') };
+      const other = { ...servers, DATA_SECRET: 'not the one these books were made with' };
+      expect((await call(restoreTool, other, there)).lines.join()).toMatch(/^DATA_SECRET: is not the one/);
+
+      await must(restoreTool, given, there);
+      const digests = await must(digestTool, shop);
+      expect(await must(digestTool, given)).toEqual(digests);
+      // an archive of servers that are not empty any more is compared and found to be there
+      await must(restoreTool, given, there);
+
+      await must(backupTool, given, back);
+      const drilled = await must(restoreTool, given, back, '--drill');
+      expect(drilled.slice(-2)).toEqual(['their read models are equal too', 'the drill went well']);
+      const again = { DATA_DIR: join(root, 'again') };
+      await must(restoreTool, again, back);
+      expect(await must(digestTool, again)).toEqual(digests);
+      const ledgers = async (env: Record<string, string>) => (await must(verifyTool, env)).toSorted();
+      expect(await ledgers(again)).toEqual(await ledgers(shop));
+    });
+  });
+});
