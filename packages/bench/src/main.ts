@@ -11,10 +11,11 @@ import { g8 } from './push.bench.ts';
 import { g9 } from './memory.bench.ts';
 import { g13 } from './clientSize.bench.ts';
 import { mainThread } from './mainThread.bench.ts';
+import { sharedLedger } from './sharedLedger.bench.ts';
 import { g7b } from './typing.bench.ts';
 import { figure } from './stats.ts';
 
-const benches: readonly Bench[] = [g1, g1b, g1c, g4, g5, g6, g7, g7b, g8, g9, g13, mainThread];
+const benches: readonly Bench[] = [g1, g1b, g1c, g4, g5, g6, g7, g7b, g8, g9, g13, mainThread, sharedLedger];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
