@@ -19,7 +19,7 @@ const FILL_MS = 1_000;
 function wakeUpOf(wakeUp: WakeUp, partition: number): WakeUp {
   const concerns = (wake?: Wake): boolean => wake?.partition === undefined || wake.partition === partition;
   return {
-    notify: () => wakeUp.notify(),
+    notify: (shopId) => wakeUp.notify(shopId),
     hurry: (shopId) => wakeUp.hurry(shopId),
     onWake: (listener) => wakeUp.onWake((wake) => (concerns(wake) ? listener(wake) : undefined)),
     close: async () => undefined,

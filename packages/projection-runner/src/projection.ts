@@ -61,7 +61,8 @@ export interface Wake {
 
 /** From writers to projection hosts: "look". Carries no event; the sweep makes a lost one good. */
 export interface WakeUp {
-  notify(): void;
+  /** @param shopId whose events are new; left out, they may be anybody's */
+  notify(shopId?: Id): void;
   /** Somebody waits to read what is written of a shop: who applies it does so at once and stores how far it is. */
   hurry(shopId: Id): void;
   /** @param listener may say when it is done, before which nobody else need be woken for the same */

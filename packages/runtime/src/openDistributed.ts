@@ -46,12 +46,12 @@ function openSignals(link: RedisLink, logger: Logger, closing: Closing): Signals
 }
 
 /** The log, whose appends by this process wake the projection hosts. */
-function wakingHosts(events: EventStore, notify: () => void): EventStore {
+function wakingHosts(events: EventStore, notify: (shopId?: Id) => void): EventStore {
   return {
     logId: events.logId,
     async append(stream, expectedRevision, sealed) {
       const result = await events.append(stream, expectedRevision, sealed);
-      notify();
+      notify(sealed[0]?.meta.shopId);
       return result;
     },
     readStream: async (stream, options) => events.readStream(stream, options),
@@ -84,7 +84,7 @@ export async function openDistributedStores(
     closing.add(async () => link.close());
     const signals = openSignals(link, logger, closing);
     const events = measuredEventStore(
-      wakingHosts(log, () => signals.wakeUp.notify()),
+      wakingHosts(log, (shopId) => signals.wakeUp.notify(shopId)),
       metrics,
     );
     metrics?.follow({ wakeUps: signals.waiting });

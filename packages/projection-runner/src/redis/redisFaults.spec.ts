@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { openInMemoryEventStore, type EventStore } from '@bahi/event-store';
-import { digestModel, inMemoryReadStore, type ReadModels, type ReadModelWriter } from '@bahi/read-store';
+import { digestModel, inMemoryReadStore, partitionOf, type ReadModels, type ReadModelWriter } from '@bahi/read-store';
 import { until } from '@bahi/testing/servers/guardedServer';
 import { describeWithRedis, startRedis, type TestRedis } from '@bahi/testing/servers/redis';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -166,6 +166,21 @@ describeWithRedis('projection hosts over Redis', () => {
     await until(() => link.answers(), 'reaching Redis again');
     const told = await appendSample(events, [sale(2, 2)]);
     await until(() => isStored(told, [2]), 'being woken again');
+  });
+
+  it('are woken for one shop alone where it is known whose events are new', async () => {
+    const { wakeUp } = processOn();
+    const woken: (number | undefined)[] = [];
+    wakeUp.onWake((wake) => {
+      woken.push(wake?.partition);
+    });
+    // whoever is connected says first that there may be news for anybody
+    await until(async () => woken.length === PARTITIONS, 'being woken for all');
+    wakeUp.notify(shopId(7));
+    await until(async () => woken.length === PARTITIONS + 1, 'being woken');
+    expect(woken.at(-1)).toBe(partitionOf(shopId(7), PARTITIONS));
+    wakeUp.notify();
+    await until(async () => woken.length === 2 * PARTITIONS + 1, 'being woken for all');
   });
 
   it('hurry for whoever waits, and store how far they are', async () => {

@@ -50,7 +50,8 @@ class WakeUpQueue implements RedisWakeUp {
   #stopUrgent: () => void = () => undefined;
   #resting: Promise<unknown> | undefined;
   #isSending = false;
-  #isWanted = false;
+  /** Partitions to be told. */
+  #wanted = new Set<number>();
 
   constructor(link: RedisLink, options: RedisWakeUpOptions) {
     this.#link = link;
@@ -67,24 +68,27 @@ class WakeUpQueue implements RedisWakeUp {
     link.commands.on('ready', this.#notifyAgain);
   }
 
-  notify(): void {
-    this.#isWanted = true;
+  notify(shopId?: Id): void {
+    const { partitions } = this.#options;
+    if (shopId !== undefined) this.#wanted.add(partitionOf(shopId, partitions));
+    else for (let partition = 0; partition < partitions; partition += 1) this.#wanted.add(partition);
     if (!this.#isSending) void this.#send();
   }
 
   async #send(): Promise<void> {
     this.#isSending = true;
-    while (this.#isWanted) {
-      this.#isWanted = false;
-      await Promise.all([Promise.race([this.#add(), pause(ANSWER_MS)]), pause(SPACING_MS)]);
+    while (this.#wanted.size > 0) {
+      const told = this.#wanted;
+      this.#wanted = new Set();
+      await Promise.all([Promise.race([this.#add(told), pause(ANSWER_MS)]), pause(SPACING_MS)]);
     }
     this.#isSending = false;
   }
 
-  /** Tells each partition. Never fails: what is lost is found by the next sweep. */
-  async #add(): Promise<void> {
+  /** Never fails: what is lost is found by the next sweep. */
+  async #add(partitions: ReadonlySet<number>): Promise<void> {
     if (this.#link.commands.status !== 'ready') return;
-    const jobs = Array.from({ length: this.#options.partitions }, (_, partition) => ({
+    const jobs = Array.from(partitions, (partition) => ({
       name: 'wake-up',
       data: { projection: 'all', partition } as const,
       opts: {
