@@ -150,6 +150,8 @@ function partitionedHosts(name: string, open: () => Promise<OpenStore>): void {
     it('make the same rows together as one host of all shops', async () => {
       await appendSample(events, trade(60));
       const one = await host();
+      // a slow store may still be filling its first build
+      expect(await one.waitFor(await events.head(), 20_000)).toBe(true);
       const position = await appendSample(events, trade(60, 3));
       await wakeAll();
       expect(await one.caughtUpTo(position)).toBe(true);

@@ -74,6 +74,21 @@ describeWithMongod('read models', () => {
     expect((await reader.query('sample', 'stock-rows', moved)).total).toBe(11);
   });
 
+  it('are made by whoever comes first, when hosts of all partitions come at once', async () => {
+    const hosts = [0, 1, 2, 3].map((partition) => ({ partition, writer: mongodbReadModelWriter(db) }));
+    await Promise.all(
+      hosts.map(async ({ partition, writer }) => {
+        await writer.open(model, 1);
+        const rowsOfPartition = rows.slice(partition * 50, partition * 50 + 50);
+        await writer.commit(model, 1, { ...batch(null, partition + 1, rowsOfPartition), partition });
+        await writer.activate(model, 1);
+      }),
+    );
+    const reader = mongodbReadModels(db);
+    expect((await reader.query('sample', 'stock-rows', list())).total).toBe(rows.length);
+    expect(await reader.position('sample')).toBe(position(1));
+  });
+
   it.each(['SIGKILL', 'SIGSTOP'] as const)('wait for no host that got %s in the middle of a batch', async (signal) => {
     const writer = mongodbReadModelWriter(db);
     await fill(writer);
