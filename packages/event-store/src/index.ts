@@ -15,4 +15,5 @@ export * from './inMemory/openInMemorySnapshots.ts';
 export * from './embedded/openEmbeddedEventStore.ts';
 export * from './embedded/openEmbeddedSnapshots.ts';
 export * from './embedded/verifyRows.ts';
+export * from './verifyLog.ts';
 export * from './eventstoredb/openEventStoreDb.ts';

@@ -10,6 +10,7 @@ export * from './stores.ts';
 export type { ReactorCheckpoint } from './reactorCheckpoint.ts';
 export * from './openAdapters.ts';
 export * from './openBackupStores.ts';
+export * from './openLog.ts';
 export * from './openReadModels.ts';
 export * from './projectionWorker.ts';
 export * from './appVersion.ts';

@@ -21,31 +21,38 @@ function remote(path: string): HostCalls {
   };
 }
 
+/** A host of this process's own, which has caught up with the books first, if that takes no longer than `patienceMs`. */
+async function withOwnHost<Result>(
+  config: Config,
+  work: (host: HostCalls) => Promise<Result>,
+  patienceMs: number,
+): Promise<Result> {
+  const opened = await openProjections(config, projections, createLogger(config.logLevel));
+  try {
+    await opened.host.start();
+    const { host } = opened;
+    await host.waitFor(await opened.head(), patienceMs);
+    return await work(host);
+  } finally {
+    await opened.close();
+  }
+}
+
 /**
- * Works with the projections of DATA_DIR: with the running server's when one runs, else with a host of its own on the folder,
- * which has caught up with the books first, if that takes no longer than `patienceMs`.
+ * Works with the projections of an installation. On the embedded engine with the running server's when one runs, else with a host
+ * that has the folder to itself; on the distributed one with a host beside those of the workers.
  */
 export async function withProjections<Result>(
   config: Config,
   work: (host: HostCalls) => Promise<Result>,
   patienceMs = HEAD_MS,
 ): Promise<Result> {
-  // prettier-ignore
-  const paths = existingFolder(config);
-  if ((await askServer(paths.controlSocket, { command: 'status' })) !== undefined) {
-    return work(remote(paths.controlSocket));
-  }
+  if (config.stores !== undefined) return withOwnHost(config, work, patienceMs);
+  const { controlSocket } = existingFolder(config);
+  if ((await askServer(controlSocket, { command: 'status' })) !== undefined) return work(remote(controlSocket));
   const home = openHome(config);
   try {
-    const opened = await openProjections(config, projections, createLogger(config.logLevel));
-    try {
-      await opened.host.start();
-      const { host } = opened;
-      await host.waitFor(await opened.head(), patienceMs);
-      return await work(host);
-    } finally {
-      await opened.close();
-    }
+    return await withOwnHost(config, work, patienceMs);
   } finally {
     home.release();
   }

@@ -18,7 +18,7 @@ export const projectionsTool: Tool = {
 npm run projections -- list
 npm run projections -- retry PROJECTION
 
-list    where every read model of DATA_DIR stands, and which shops it had to leave out since which event
+list    where every read model stands, and which shops it had to leave out since which event
 retry   replays the left-out shops of a read model in order, after the cause was put right
 
 Works while the server runs. Exit code 1 while a shop is left out.

@@ -7,7 +7,7 @@ export const rebuildTool: Tool = {
   help: `
 npm run rebuild -- PROJECTION …
 
-Fills the named read models of DATA_DIR anew from the books, beside the ones that are read, and swaps each when it has caught
+Fills the named read models anew from the books, beside the ones that are read, and swaps each when it has caught
 up. While the server runs it does the work and goes on answering from the old rows.
 `,
   async run({ positionals, config, print }) {

@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '@bahi/contracts';
-import { openEmbeddedEventStore } from '@bahi/event-store';
+import { openLog } from '@bahi/runtime';
 import { existingFolder, ToolError, type Tool } from '../cli/tool.ts';
 
 const PAGE = 500;
@@ -23,7 +23,7 @@ export const replayTool: Tool = {
   help: `
 npm run replay -- STREAM [--json]
 
-Prints the history of a stream of the books in DATA_DIR, one event a line, oldest first. Streams are account-, shop-,
+Prints the history of a stream of the books, one event a line, oldest first. Streams are account-, shop-,
 catalogue-, ledger-, bill-, feedback- and import- followed by an id. Works while the server runs.
 
   --json   each event whole, as stored, one JSON object a line
@@ -32,8 +32,8 @@ catalogue-, ledger-, bill-, feedback- and import- followed by an id. Works while
   async run({ positionals, values, config, print }) {
     const [stream, ...rest] = positionals;
     if (stream === undefined || rest.length > 0) throw new ToolError('say which one stream: npm run replay -- STREAM');
-    const { path } = existingFolder(config);
-    const store = await openEmbeddedEventStore({ folder: path });
+    if (config.stores === undefined) existingFolder(config);
+    const store = await openLog(config);
     try {
       let from = 0;
       for (;;) {

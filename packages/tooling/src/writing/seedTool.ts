@@ -13,7 +13,7 @@ export const seedTool: Tool = {
   help: `
 npm run seed -- [--owners N] [--products P] [--bills B]
 
-Fills DATA_DIR with N shops (default 1) of P products each (default 300) and B bills in all (default 1000), written through
+Fills an empty installation with N shops (default 1) of P products each (default 300) and B bills in all (default 1000), written through
 the rules, the same for the same numbers and day. Owner i, counted from 0, signs in as owner{i}@example.test with
 Password-{i}-example. For measuring only: refused when NODE_ENV=production, in a folder with other books, and while a server
 runs on the folder.
@@ -30,7 +30,7 @@ runs on the folder.
     const began = performance.now();
     await withFolder(config, async (services, { reactorCheckpoint }) => {
       const [first] = await services.events.readAll({ after: null, maxCount: 1 });
-      if (first !== undefined) throw new ToolError('DATA_DIR: there are books already; a seed wants an empty folder');
+      if (first !== undefined) throw new ToolError('there are books already; a seed wants an empty installation');
       for (let index = 0; index < plan.owners; index += 1) {
         await seedShop(services.commands, index, plan);
         const { shopId, ownerId } = seedIds(index);

@@ -1,0 +1,49 @@
+import type { Position, RecordedEvent } from '@bahi/contracts';
+import type { LogProblem, LogReport, VerifyOptions } from './embedded/verifyRows.ts';
+import { NO_STREAM, type EventStore } from './port.ts';
+import { ChainVerifier } from './verifyChain.ts';
+
+const PAGE = 500;
+const MAX_PROBLEMS = 100;
+
+/**
+ * Checks a log through its port, as it stands on a server that looks after its own files: no revision of any stream is missing,
+ * every ledger's chain of hashes holds, and, when a head is given, a ledger still holds it. Reads only; others may write.
+ */
+export async function verifyLog(store: EventStore, { head }: VerifyOptions = {}): Promise<LogReport> {
+  const problems: LogProblem[] = [];
+  const revisions = new Map<string, number>();
+  const chains = new Map<string, ChainVerifier>();
+  let [events, problemCount, headFound] = [0, 0, false];
+  const report = (problem: LogProblem['problem'], place: string): void => {
+    problemCount += 1;
+    if (problems.length < MAX_PROBLEMS) problems.push({ problem, place });
+  };
+  const check = (event: RecordedEvent): void => {
+    const { stream, revision, position } = event;
+    const place = `${stream} revision ${revision} (position ${position})`;
+    events += 1;
+    if (revision !== (revisions.get(stream) ?? NO_STREAM) + 1) report('revision_gap', `before ${place}`);
+    revisions.set(stream, revision);
+    if (!stream.startsWith('ledger-')) return;
+    const chain = chains.get(stream) ?? new ChainVerifier();
+    chains.set(stream, chain);
+    try {
+      const found = chain.check(event);
+      if (found !== null && found.problem !== 'revision_gap') report(found.problem, place);
+    } catch {
+      report('unreadable', place);
+    }
+    if (chain.head === head) headFound = true;
+  };
+
+  for (let after: Position | null = null; ;) {
+    const page: RecordedEvent[] = await store.readAll({ after, maxCount: PAGE, asStored: true });
+    for (const event of page) check(event);
+    after = page.at(-1)?.position ?? after;
+    if (page.length < PAGE) break;
+  }
+  if (head !== undefined && !headFound) report('head_missing', head);
+  const ledgers = Array.from(chains, ([stream, chain]) => ({ stream, head: chain.head ?? '' }));
+  return { events, streams: revisions.size, ledgers, problems, problemCount };
+}

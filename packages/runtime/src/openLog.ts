@@ -1,0 +1,9 @@
+import { openEmbeddedEventStore, openEventStoreDb, type EventStore } from '@bahi/event-store';
+import { folderPaths } from './dataFolder.ts';
+import type { ProjectionPlace } from './openAdapters.ts';
+
+/** Opens the log of an installation for reading, whether or not servers use it. */
+export async function openLog({ stores, dataDir }: ProjectionPlace): Promise<EventStore> {
+  if (stores !== undefined) return openEventStoreDb({ url: stores.eventStoreUrl });
+  return openEmbeddedEventStore({ folder: folderPaths(dataDir).path });
+}
