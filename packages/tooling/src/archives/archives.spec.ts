@@ -86,6 +86,8 @@ describe('backup and restore', () => {
     expect(await call(restoreTool, shop, ['--newest', '--secret'], env)).toEqual({ code: 0, lines: [`DATA_SECRET=${dataSecret}`] }); // prettier-ignore
     expect(await call(restoreTool, join(root, 'late'), ['--newest'], env)).toMatchObject({ code: 0 });
     expect((await call(restoreTool, shop, ['--newest'])).lines.join()).toContain('BACKUP_TARGET: missing');
+    const away = { BACKUP_TARGET: 'http://127.0.0.1:1/books', AWS_ACCESS_KEY_ID: 'K', AWS_SECRET_ACCESS_KEY: 'S' };
+    expect(await call(restoreTool, shop, ['--newest'], away)).toEqual({ code: 2, lines: ['http://127.0.0.1:1/books/: fetch failed'] }); // prettier-ignore
   });
 
   it('make no archive under another data secret than the books have', async () => {
@@ -119,6 +121,8 @@ describe('backup and restore', () => {
     const archive = join(root, 'none.bahi');
     expect((await call(backupTool, half, [archive])).lines.join()).toContain('was not finished');
     expect((await call(backupTool, join(root, 'missing'), [archive])).code).toBe(2);
+    const nowhere = await call(backupTool, shop, [join(root, 'no such folder', 'a.bahi')]);
+    expect(nowhere).toEqual({ code: 2, lines: [expect.stringContaining('no such folder')] });
     expect((await call(backupTool, shop, [archive], { BACKUP_PASSPHRASE: 'short' })).lines.join()).toContain(
       'at least 8',
     );

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { backUp, proveSeries, type BackupSource } from '@bahi/backup';
 import { APP_VERSION, openBackupStores, systemClock, type Config } from '@bahi/runtime';
 import { existingFolder, ToolError, type Tool } from '../cli/tool.ts';
+import { orSayWhy } from './orSayWhy.ts';
 import { seriesLines } from './seriesLines.ts';
 
 /** What is backed up, whether or not a server uses it. */
@@ -39,7 +40,7 @@ Exit code 0 when the file is whole, 2 with the reason when it could not be made.
     if (name === undefined || rest.length > 0) throw new ToolError('say where to: npm run backup -- FILE');
     const file = resolve(name);
     const passphrase = config.backupPassphrase;
-    await withSource(config, async (source) => backUp(source, file, { passphrase }));
+    await withSource(config, async (source) => orSayWhy(file, backUp(source, file, { passphrase })));
     for (const line of seriesLines(await proveSeries([file], passphrase))) print(line);
     const size = `${(statSync(file).size / 1_000_000).toFixed(1)} MB`;
     const secrecy = passphrase === undefined ? 'NOT ENCRYPTED: BACKUP_PASSPHRASE is not set' : 'encrypted';

@@ -5,6 +5,7 @@ import { fetchNewestSeries, openTarget, proveSeries } from '@bahi/backup';
 import { folderPaths, type Config } from '@bahi/runtime';
 import { ToolError, type Tool, type ToolCall } from '../cli/tool.ts';
 import { drill } from './drill.ts';
+import { orSayWhy } from './orSayWhy.ts';
 import { restoreBooks } from './restoreBooks.ts';
 import { seriesLines } from './seriesLines.ts';
 
@@ -28,7 +29,8 @@ async function withArchives(
   if (config.backupTarget === undefined) throw new ToolError('BACKUP_TARGET: missing, while --newest asks for it');
   const folder = mkdtempSync(join(tmpdir(), 'bahi-restore-'));
   try {
-    return await work(await fetchNewestSeries(openTarget(config.backupTarget), folder));
+    const target = openTarget(config.backupTarget);
+    return await work(await orSayWhy(target.description, fetchNewestSeries(target, folder)));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -73,7 +75,7 @@ Exit code 0 when all is well, 1 when a drill found a difference, 2 when it was r
         print(sound ? 'the drill went well' : 'THE DRILL FAILED');
         return sound ? 0 : 1;
       }
-      await restoreBooks(config, series);
+      await orSayWhy(placeOf(config), restoreBooks(config, series));
       print(`restored into ${placeOf(config)}:`);
       for (const line of seriesLines(series)) print(line);
       print(`as everything stood at ${series.newest.createdAt}; everybody signs in again`);
