@@ -3,13 +3,14 @@ import type { PurchaseHead, PurchaseLine, StockedProduct, StockForm } from '@bah
 import { orNull } from '../lists/emptied.ts';
 
 /**
- * Which price a correction means. A form sends the whole row back, so what equals the record was not typed: a new total
- * wins, then a new unit price; another quantity alone keeps the unit price.
+ * Which price a correction means. A total without a unit price holds as it is. A form sends the whole row back, so there what
+ * equals the record was not typed: a new total wins, then a new unit price; another quantity alone keeps the unit price.
  */
 function mergePrice(recorded: PurchaseFacts, body: CorrectPurchaseBody) {
   const { lineTotalPaise: total = recorded.lineTotalPaise, purchasePricePaise: price = recorded.purchasePricePaise } =
     body;
-  if (total !== recorded.lineTotalPaise) return { purchasePricePaise: null, lineTotalPaise: total };
+  const totalAlone = body.lineTotalPaise !== undefined && body.purchasePricePaise === undefined;
+  if (totalAlone || total !== recorded.lineTotalPaise) return { purchasePricePaise: null, lineTotalPaise: total };
   const quantityChanged = (body.quantityMilli ?? recorded.quantityMilli) !== recorded.quantityMilli;
   if (price !== recorded.purchasePricePaise || quantityChanged) {
     return { purchasePricePaise: price, lineTotalPaise: null };
