@@ -1,7 +1,7 @@
 /** How long after signs of another process a stream counts as contended, and as shared with it. */
 const CONTENDED_MS = 2_000;
 const SHARED_MS = 60_000;
-const MAX_PAUSE_MS = 250;
+const MAX_PAUSE_MS = 500;
 const MAX_COMMANDS = 500;
 /** As many commands an append may always hold. */
 const FEW_COMMANDS = 25;

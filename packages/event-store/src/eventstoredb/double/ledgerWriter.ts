@@ -65,15 +65,18 @@ async function writeOn(counter: number): Promise<void> {
 process.stdout.write('ready\n');
 await once(process.stdin, 'data');
 const begun = performance.now();
+const cpu = process.cpuUsage();
 void once(process.stdin.resume(), 'end').then(() => stopping.abort());
 await Promise.all(Array.from({ length: writing.counters }, (_, counter) => writeOn(counter)));
 const seconds = (performance.now() - begun) / 1_000;
+const { user, system } = process.cpuUsage(cpu);
 await handler.close();
 await store.close();
 const report: WriterReport = {
   accepted: latenciesMs.length,
   failed,
   seconds,
+  cpuMs: (user + system) / 1_000,
   lostRaces: lost(),
   mostTries: Math.max(0, ...tries.values()),
   latenciesMs: latenciesMs.map((latency) => Math.round(latency * 10) / 10),

@@ -22,6 +22,8 @@ export interface WriterReport {
   accepted: number;
   failed: number;
   seconds: number;
+  /** Time on a processor. */
+  cpuMs: number;
   lostRaces: number;
   /** Appends that the unluckiest command was in. */
   mostTries: number;

@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { createCommandHandler, type CommandHandlerOptions, type OpenCommandHandler } from '../handleCommand.ts';
+import { booksDefinition, contextOf, receive } from '../handling/sampleBooks.ts';
+import { StoreUnavailable, type EventStore } from '../port.ts';
+import { verifyChain } from '../verifyChain.ts';
+import { spawnEventStoreDouble, startEventStoreDouble, type EventStoreDouble } from './double/index.ts';
+import { openEventStoreDb } from './openEventStoreDb.ts';
+
+/* Commands on an EventStoreDB that fails: what was acknowledged is there, once (F3), and answers come in time (F6). */
+
+const stream = 'ledger-a';
+
+let double: EventStoreDouble;
+let stores: EventStore[] = [];
+
+beforeEach(async () => {
+  double = await startEventStoreDouble();
+});
+
+afterEach(async () => {
+  await Promise.all(stores.map((store) => store.close()));
+  stores = [];
+  await double.close();
+});
+
+async function open(url = double.url, deadlineMs?: number): Promise<EventStore> {
+  const store = await openEventStoreDb({ url, ...(deadlineMs !== undefined && { deadlineMs }) });
+  stores.push(store);
+  return store;
+}
+
+function handlerOn(store: EventStore, options: Partial<CommandHandlerOptions> = {}): OpenCommandHandler {
+  return createCommandHandler({
+    store,
+    clock: { now: () => Date.now() },
+    app: 'test',
+    storeDeadlineMs: null,
+    ...options,
+  });
+}
+
+const wish = (handler: OpenCommandHandler, word: string) =>
+  handler.handle(booksDefinition, stream, contextOf(word), receive(word));
+
+/** Repeats the command until it is answered, as the browser does. */
+async function insist(handler: OpenCommandHandler, word: string): Promise<void> {
+  for (;;) {
+    const outcome = await wish(handler, word).catch(() => null);
+    if (outcome !== null) return;
+    await new Promise(setImmediate);
+  }
+}
+
+/** What stands in the ledger, which must be sound. */
+async function written(store: EventStore): Promise<string[]> {
+  const events = await store.readStream(stream, { maxCount: 1_000, asStored: true });
+  expect(verifyChain(events)).toEqual([]);
+  return events.map(({ data }) => (data as { reference: string }).reference);
+}
+
+describe('commands on an EventStoreDB that fails', () => {
+  it.each([
+    ['before', 'drop'],
+    ['after', 'drop'],
+    ['before', 'timeout'],
+    ['after', 'timeout'],
+    ['before', 'silence'],
+    ['after', 'silence'],
+  ] as const)('survive a fault %s the commit (%s) at any append, each written once', async (when, how) => {
+    const store = await open(double.url, how === 'silence' ? 500 : undefined);
+    const [first, second] = [handlerOn(store), handlerOn(store)];
+    const words = Array.from({ length: 10 }, (_, index) => `bill ${index}`);
+    for (const [index, word] of words.entries()) {
+      if (index % 2 === 1) double.failAppends({ when, how });
+      // now and then by the other process
+      await insist(index % 3 === 0 ? second : first, word);
+    }
+    expect(await written(store)).toEqual(words);
+  });
+
+  it('say so while the server is away, and work when it is back, without anybody doing anything', async () => {
+    const store = await open();
+    const handler = handlerOn(store);
+    await wish(handler, 'before');
+    await double.goDown();
+    await expect(wish(handler, 'lost')).rejects.toBeInstanceOf(Error);
+    await expect(wish(handler, 'lost')).rejects.toBeInstanceOf(StoreUnavailable);
+    await double.comeUp();
+    await insist(handler, 'after');
+    expect(await written(store)).toEqual(['before', 'after']);
+  });
+
+  it('are answered within six seconds by a silent server', async () => {
+    const store = await open();
+    const handler = handlerOn(store);
+    await wish(handler, 'before');
+    const release = double.hold();
+    const began = performance.now();
+    await Promise.all(['a', 'b', 'c'].map((word) => expect(wish(handler, word)).rejects.toBeInstanceOf(Error)));
+    expect(performance.now() - began).toBeLessThan(6_000);
+    release();
+    await insist(handler, 'after');
+    expect((await written(store)).at(-1)).toBe('after');
+  });
+
+  it('go on after the server was frozen, with nothing acknowledged lost or doubled', async () => {
+    const frozen = await spawnEventStoreDouble();
+    const store = await open(frozen.url, 500);
+    const handler = handlerOn(store, { deadlineMs: 2_000 });
+    await wish(handler, 'before');
+    frozen.kill('SIGSTOP');
+    await expect(wish(handler, 'during')).rejects.toBeInstanceOf(Error);
+    frozen.kill('SIGCONT');
+    await insist(handler, 'during');
+    await insist(handler, 'after');
+    expect(await written(store)).toEqual(['before', 'during', 'after']);
+    await frozen.close();
+  });
+
+  it('wait for a slow server', async () => {
+    const store = await open();
+    double.slow(300);
+    const handler = handlerOn(store);
+    const outcomes = await Promise.all(['a', 'b', 'c'].map((word) => wish(handler, word)));
+    expect(outcomes.map(({ kind }) => kind)).toEqual(['accepted', 'accepted', 'accepted']);
+  });
+});
