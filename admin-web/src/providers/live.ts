@@ -115,7 +115,9 @@ export function useLiveMessages(): void {
 /** Opens the socket; answers how to close it. */
 function listen(): () => void {
   const live = new LiveMessages();
-  const opened = io({ auth: (send) => send({ token: accessToken() }) });
+  // one connection to one process: long polling, tried where there is no WebSocket, would have to meet the same one each time
+  const transports = { transports: ['websocket', 'polling'], tryAllTransports: true };
+  const opened = io({ ...transports, auth: (send) => send({ token: accessToken() }) });
   let connectedBefore = false;
   opened.on('connect', () => {
     if (connectedBefore) live.reconnected();

@@ -44,7 +44,7 @@ describe('verifying a log through its port', () => {
 
   it('names the place of a changed fact and of a missing one', async () => {
     const changed = sampleLog(5).map((event) => (event.revision === 2 ? { ...event, data: { n: 7 } } : event));
-    expect((await verified(changed as RecordedEvent[])).problems).toEqual([
+    expect((await verified(changed)).problems).toEqual([
       { problem: 'wrong_hash', place: `${LEDGER} revision 2 (position 00000000000000000005)` },
     ]);
     const missing = sampleLog(5).filter(({ stream, revision }) => stream === LEDGER || revision !== 3);
