@@ -17,7 +17,8 @@ export function compose(from: string, message: MailMessage): SendMailOptions {
     to: { name: '', address: checkedAddress(to) },
     ...(replyTo !== undefined && { replyTo: { name: '', address: checkedAddress(replyTo) } }),
     subject: subject.replace(/\s+/g, ' '),
-    text,
+    // with bare line feeds the encoder folds lines in their middle: a link or a code could be cut in two
+    text: text.replaceAll(/\r?\n/g, '\r\n'),
     textEncoding: 'quoted-printable',
     messageId: `<${letters(24)}@bahi.invalid>`,
     ...(attachment && {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openOutboxMail } from '@bahi/mail';
 import { api, openTestApp, signUpOwner, type TestApp } from '@bahi/testing/testApp';
+import { invitationMail } from '../members/invitationMail.ts';
 import { codeMail } from './codeMail.ts';
 
 const DEVANAGARI = /[\u0900-\u097f]/;
@@ -47,14 +48,25 @@ describe('a mail', () => {
     expect(text.match(/\/invite\//g)).toHaveLength(1);
   });
 
-  it('holds no other run of six digits as it is sent, in Hindi either', async () => {
+  /** The mail as it goes out. */
+  const sentAs = async (message: { subject: string; text: string }): Promise<string> => {
     const folder = mkdtempSync(join(tmpdir(), 'bahi-mail-'));
     const mail = openOutboxMail({ folder, from: 'bahi@localhost' });
-    await mail.send({ to: 'asha@example.test', ...codeMail('482915', 'hi') });
+    await mail.send({ to: 'asha@example.test', ...message });
     await mail.close();
     const sent = readFileSync(join(folder, String(readdirSync(folder)[0])), 'utf8');
     rmSync(folder, { recursive: true });
+    return sent;
+  };
+
+  it('holds no other run of six digits as it is sent, in Hindi either', async () => {
+    const sent = await sentAs(codeMail('482915', 'hi'));
     expect(sent).toMatch(/content-type: text\/plain/i);
     expect(sent.match(SIX_DIGITS)).toEqual(['482915']);
+  });
+
+  it('keeps a link in one piece', async () => {
+    const link = `https://bahi.example/invite/${'a1-_'.repeat(11)}`;
+    expect(await sentAs(invitationMail(link))).toContain(link);
   });
 });
