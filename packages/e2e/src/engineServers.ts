@@ -1,5 +1,5 @@
-import { describe } from '@jest/globals';
 import { spawnEventStoreDouble, type SpawnedEventStoreDouble } from '@bahi/event-store/double';
+import { describeWhen } from '@bahi/testing/describeWhen';
 import { describeWithMongod, startMongod, type TestMongod } from '@bahi/testing/servers/mongod';
 import { describeWithRedis, startRedis, type TestRedis } from '@bahi/testing/servers/redis';
 
@@ -39,6 +39,6 @@ export function describeDistributed(name: string, suite: () => void): void {
 
 /** One suite on both engines. */
 export function describeOnEngines(name: string, suite: (engine: Engine) => void): void {
-  describe(`${name} (embedded engine)`, () => suite('embedded'));
+  describeWhen(true, 'needs nothing', `${name} (embedded engine)`, () => suite('embedded'));
   describeDistributed(name, () => suite('distributed'));
 }
