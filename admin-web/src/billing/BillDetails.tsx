@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { BillView } from '@bahi/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation, useParams } from 'react-router';
+import { useLocation, useParams } from 'react-router';
 import { ScreenHeading } from '../layout/ScreenHeading.tsx';
 import { ScreenSpinner } from '../layout/ScreenSpinner.tsx';
 import { useTranslate } from '../providers/language.ts';
@@ -36,10 +35,11 @@ function Details({ bill, list }: { bill: BillView; list: 'billing' | 'sales' }) 
   const newBill = useNewBill();
   return (
     <>
-      <ScreenHeading title={translate('billing.detailsTitle')}>
-        <Button component={Link} to={`/dashboard/${list}`}>
-          {translate(list === 'sales' ? 'billing.toSales' : 'billing.toBilling')}
-        </Button>
+      <ScreenHeading
+        title={translate('billing.detailsTitle')}
+        backTo={`/dashboard/${list}`}
+        backText={translate(list === 'sales' ? 'billing.toSales' : 'billing.toBilling')}
+      >
         {maySell ? <NewBillButton newBill={newBill} /> : null}
       </ScreenHeading>
       {newBill.error === null ? null : <FailedAlert title={translate('billing.createFailed')} error={newBill.error} />}
@@ -65,5 +65,5 @@ const detailsSx = {
   display: 'grid',
   gap: 2,
   alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 380px' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 420px' },
 } as const;

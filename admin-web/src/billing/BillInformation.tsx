@@ -29,7 +29,16 @@ export function BillInformation({ bill }: { bill: BillView }) {
   ];
   return (
     <Section title={translate('billing.information')}>
-      <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, rowGap: 0.75, m: 0 }}>
+      <Box
+        component="dl"
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: 'minmax(min-content, auto) minmax(50%, 1fr)',
+          columnGap: 2,
+          rowGap: 0.75,
+          m: 0,
+        }}
+      >
         {facts.map(({ label, value }) => (
           <Box key={label} sx={{ display: 'contents' }}>
             <Typography component="dt" color="text.secondary">

@@ -23,7 +23,7 @@ export function BillItems({ bill }: { bill: BillView }) {
   const shown = { rows, columns, label: translate('billing.items') };
   return (
     <Paper variant="outlined" component="section" aria-labelledby="bill-items">
-      <Typography variant="h2" id="bill-items" sx={{ p: 2, pb: 1 }}>
+      <Typography variant="h2" id="bill-items" sx={{ p: 1.5, px: { xs: 1.5, sm: 1 }, pb: 1 }}>
         {translate('billing.items')}
       </Typography>
       {rows.length === 0 ? (
@@ -33,7 +33,7 @@ export function BillItems({ bill }: { bill: BillView }) {
       ) : null}
       {rows.length > 0 && narrow ? <RowCards {...shown} /> : null}
       {rows.length > 0 && !narrow ? <RowTable {...shown} /> : null}
-      <Box sx={{ p: 2, borderTop: 1, borderColor: 'divider' }}>
+      <Box sx={{ p: 1.5, px: { xs: 1.5, sm: 1 }, borderTop: 1, borderColor: 'divider' }}>
         <Box sx={{ maxWidth: 360, ml: 'auto' }}>
           <BillTotals totals={bill} complete />
         </Box>

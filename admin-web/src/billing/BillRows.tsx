@@ -30,7 +30,7 @@ export function BillRows<Row extends { id: string }>(props: BillRowsProps<Row>) 
 
 function Rows<Row extends { id: string }>({ columns, actions, label, failedText, empty }: BillRowsProps<Row>) {
   const translate = useTranslate();
-  const narrow = useMediaQuery((theme) => theme.breakpoints.down('sm'));
+  const narrow = useMediaQuery((theme) => theme.breakpoints.down('md'));
   const list = useListContext<Row>();
   if (list.error !== null && list.error !== undefined && list.data === undefined) {
     return (

@@ -65,7 +65,9 @@ export function DraftRows({ status, mayWrite }: { status: DraftStatus; mayWrite:
         empty={
           <Nothing
             title={translate(emptyText[status])}
-            hint={translate(status === 'discarded' ? 'billing.deletedHint' : 'billing.emptyHint')}
+            hint={
+              status === 'discarded' ? translate('billing.deletedHint') : mayWrite && translate('billing.emptyHint')
+            }
           />
         }
       />
@@ -105,6 +107,7 @@ function useDraftColumns(): Column<BillRow>[] {
       {
         field: 'createdAt',
         label: translate('billing.opened'),
+        nowrap: true,
         sortable: true,
         render: ({ createdAt }) => formatInstant(createdAt, language),
       },

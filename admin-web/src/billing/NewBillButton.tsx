@@ -17,7 +17,7 @@ export function NewBillButton({ newBill }: { newBill: ReturnType<typeof useNewBi
   // its code is there before the first key is pressed on it
   useEffect(() => void import('./BillPage.tsx'), []);
   return (
-    <Button variant="contained" startIcon={<Add />} loading={isPending} onClick={open} sx={{ gap: 0.5 }}>
+    <Button variant="contained" startIcon={<Add />} loading={isPending} onClick={open} sx={{ gap: 1 }}>
       {translate('billing.newBill')}
       <Shortcut keys="F2" />
     </Button>

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import GlobalStyles from '@mui/material/GlobalStyles';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from '../providers/language.ts';
+import { ScrollRoom } from '../shared/ScrollRoom.tsx';
 import { amountText } from './BillTotals.tsx';
 import { GenerateButton } from './GenerateButton.tsx';
 import type { useCounter } from './useCounter.ts';
@@ -9,15 +9,13 @@ import type { useCounter } from './useCounter.ts';
 const HEIGHT = 72;
 /** With the keyboard of a small phone open there is no room to spare for it: it waits below then. */
 const LOW = '@media (max-height: 360px)';
-// whatever takes the focus is scrolled clear of the bar
-const room = <GlobalStyles styles={{ html: { scrollPaddingBottom: HEIGHT + 8, [LOW]: { scrollPaddingBottom: 0 } } }} />;
 
 /** The total and the last button, always in reach, where the summary would take them out of it. */
 export function PayBar({ counter }: { counter: ReturnType<typeof useCounter> }) {
   const translate = useTranslate();
   return (
     <Box component="section" aria-label={translate('billing.grandTotal')} sx={barSx}>
-      {room}
+      <ScrollRoom height={HEIGHT + 8} />
       <Box sx={{ minWidth: 0, mr: 'auto' }}>
         <Typography component="div" variant="body2" color="text.secondary">
           {translate('billing.grandTotal')}

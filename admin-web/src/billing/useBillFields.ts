@@ -24,9 +24,14 @@ export function useBillFields(): BillFields {
     [],
   );
   const goTo = useCallback((field: string | undefined): void => {
+    const [, line] = /^lines\.(\d+)\./.exec(field ?? '') ?? [];
+    if (line !== undefined) faultIn(lines.current?.querySelectorAll('ol > li')[Number(line)])?.focus();
     if (field === 'lines') search.current?.focus();
     if (field === 'customer') customer.current?.focus();
     if (field === 'paymentMethod') payment.current?.querySelector('button')?.focus();
   }, []);
   return { search, customer, payment, lines, toSearch, toLastQuantity, goTo };
 }
+
+const faultIn = (line: Element | undefined): HTMLElement | null | undefined =>
+  line?.querySelector('[aria-invalid=true]');

@@ -65,7 +65,7 @@ function Figures({ view, asOf }: { view: ShownDashboard; asOf: string | undefine
         {seesTakings ? (
           <TopProducts byRevenue={view.topProducts ?? []} range={range} asOf={asOf} position={position} />
         ) : null}
-        <Box sx={{ ...rowsSx, gridTemplateRows: 'auto 1fr' }}>
+        <Box sx={{ ...rowsSx, gridTemplateRows: seesTakings ? 'auto 1fr' : '1fr' }}>
           {view.payments === undefined ? null : <PaymentMix payments={view.payments} />}
           <StockInfo lowStock={lowStock} />
         </Box>

@@ -11,18 +11,26 @@ interface ScreenHeadingProps {
   title: string;
   /** Where the arrow before the title leads, such as `/dashboard/products`. */
   backTo?: string;
+  /** What that is called; just “Back” when absent. */
+  backText?: string;
   /** Buttons at the end of the line. */
   children?: ReactNode;
 }
 
 /** First thing on every screen: its one h1, which is also the page's title, and its main actions. */
-export function ScreenHeading({ title, backTo, children }: ScreenHeadingProps) {
+export function ScreenHeading({ title, backTo, backText, children }: ScreenHeadingProps) {
   const translate = useTranslate();
   usePageTitle(title);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2 }}>
       {backTo === undefined ? null : (
-        <IconButton component={Link} to={backTo} aria-label={translate('common.back')} edge="start">
+        <IconButton
+          component={Link}
+          to={backTo}
+          aria-label={backText ?? translate('common.back')}
+          title={backText}
+          edge="start"
+        >
           <ArrowBack />
         </IconButton>
       )}

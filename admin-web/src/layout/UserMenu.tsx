@@ -77,7 +77,7 @@ function WhoIsIn({ profile }: { profile: Profile | undefined }) {
       >
         {firstLetter(ownerName)}
       </Avatar>
-      <Box sx={{ display: { xs: 'none', sm: 'block' }, textAlign: 'start', maxWidth: { sm: 180, lg: 280 } }}>
+      <Box sx={{ display: { xs: 'none', sm: 'block' }, textAlign: 'start', maxWidth: { sm: 112, md: 180, lg: 280 } }}>
         <Typography variant="body2" noWrap sx={{ fontWeight: 600 }}>
           {ownerName}
         </Typography>

@@ -97,7 +97,12 @@ function Limits({ unit }: { unit: string | undefined }) {
   const translate = useTranslate();
   return (
     <>
-      <QuantityInput source="minStockMilli" unit={unit} helperText={translate('products.hints.minStock')} />
+      <QuantityInput
+        source="minStockMilli"
+        unit={unit}
+        helperText={translate('products.hints.minStock')}
+        sx={{ gridColumnStart: 1 }}
+      />
       <QuantityInput source="maxStockMilli" unit={unit} helperText={translate('products.hints.maxStock')} />
     </>
   );

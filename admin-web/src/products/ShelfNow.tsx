@@ -25,7 +25,8 @@ export function ShelfNow() {
         <strong>{quantity(now.openingStockMilli, now.unit)}</strong>
       </Typography>
       <Typography>
-        {translate('products.stockNow')}: <strong>{quantity(now.currentStockMilli, now.unit)}</strong>{' '}
+        {translate('products.stockNow')}: <strong>{quantity(now.currentStockMilli, now.unit)}</strong>
+        {' · '}
         <StockLabelText label={now.stockLabel} />
       </Typography>
       <Button variant="outlined" onClick={() => setAdjusting(true)}>

@@ -28,7 +28,7 @@ export function StockSummary({ product }: { product: ProductRow }) {
   return (
     <Paper variant="outlined" sx={{ p: 2, mb: 2, display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>
       <Figure label={translate('products.stockNow')}>
-        {quantity(currentStockMilli, unit)} <StockLabelText label={product.stockLabel} />
+        {quantity(currentStockMilli, unit)} · <StockLabelText label={product.stockLabel} />
       </Figure>
       <Figure label={translate('stock.value')}>{formatPaise(stockValuePaise)}</Figure>
       <Figure label={translate('stock.averageCost')}>{formatPaise(averageCostPaise)}</Figure>

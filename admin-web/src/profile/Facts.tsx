@@ -12,7 +12,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
       sx={{
         m: 0,
         display: 'grid',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '180px minmax(0, 1fr)' },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '156px minmax(0, 1fr)' },
         columnGap: 2,
         rowGap: { xs: 0, sm: 1.25 },
         '& dt': { color: 'text.secondary' },

@@ -33,6 +33,7 @@ export function ProfilePage() {
           sx={{
             display: 'grid',
             gap: 2,
+            alignItems: 'start',
             gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
           }}
         >

@@ -3,6 +3,7 @@ import Delete from '@mui/icons-material/DeleteOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { formatPaise } from '../format/money.ts';
@@ -77,20 +78,23 @@ function StockFields({ line, onChange, error }: FieldsProps) {
   const label = (field: 'openingStockMilli' | 'quantityMilli' | 'closingStockMilli') =>
     translate(`resources.purchases.fields.${field}`);
   return (
-    <Box className="wide" sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr 1fr', sm: '1fr 1fr 1fr' } }}>
+    <Box className="wide" sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr 1fr', md: '1fr 1fr 1fr' } }}>
       <QuantityField
         required
         label={label('quantityMilli')}
         value={quantityMilli}
         onChange={(typed) => onChange({ ...line, quantityMilli: typed, closingMilli: null })}
         unit={unit}
-        sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}
+        sx={{ gridColumn: { xs: '1 / -1', md: 'auto' } }}
         {...error('quantityMilli')}
       />
       <TextField
         label={label('openingStockMilli')}
         value={product === null ? '' : formatMilli(product.openingMilli)}
-        slotProps={{ input: { readOnly: true, endAdornment: unit }, inputLabel: { shrink: true } }}
+        slotProps={{
+          input: { readOnly: true, endAdornment: unit && <InputAdornment position="end">{unit}</InputAdornment> },
+          inputLabel: { shrink: true },
+        }}
         {...error('openingStockMilli')}
       />
       <QuantityField

@@ -118,6 +118,7 @@ function useSaleColumns(): Column<BillRow>[] {
       {
         field: 'invoiceNumber',
         label: translate('sales.invoiceNo'),
+        nowrap: true,
         render: ({ id, invoiceNumber }) => (
           <Link component={RouterLink} to={`/dashboard/sales/${id}`} underline="hover" sx={{ fontWeight: 600 }}>
             {invoiceNumber}
@@ -135,6 +136,7 @@ function useSaleColumns(): Column<BillRow>[] {
       {
         field: 'billedAt',
         label: translate('common.date'),
+        nowrap: true,
         sortable: true,
         render: ({ billedAt }) => (billedAt === undefined ? '' : formatInstant(billedAt, language)),
       },

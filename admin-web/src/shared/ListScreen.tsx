@@ -9,7 +9,7 @@ import { memo, type ReactNode } from 'react';
 import { ListBase, useEvent, useListContext, type SortPayload } from 'react-admin';
 import { Link } from 'react-router';
 import { ScreenHeading } from '../layout/ScreenHeading.tsx';
-import { messageOf } from '../providers/apiError.ts';
+import { errorBodyOf, messageOf } from '../providers/apiError.ts';
 import { useTranslate } from '../providers/language.ts';
 import { useToast } from '../providers/toasts.ts';
 import { LoadingRows } from './LoadingRows.tsx';
@@ -39,7 +39,10 @@ export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Ro
   const { resource, sort, mayCreate, searchHint, filters, columns, actions } = props;
   const translate = useTranslate();
   const toast = useToast();
-  const onError = () => toast.error(translate(`${resource}.loadFailed`));
+  const onError = (error: unknown): void => {
+    // who may not see it is told so by the page
+    if (errorBodyOf(error).code !== 'forbidden') toast.error(translate(`${resource}.loadFailed`));
+  };
   if (useLinkedFilter(resource, sort)) return null;
   return (
     <ListBase
@@ -128,7 +131,7 @@ const NoRows = memo(function NoRows({ resource, mayCreate }: { resource: ListedR
   const clear = useEvent(() => setFilters({}));
   if (Object.keys(filters).length > 0) return <NothingFound onClear={clear} />;
   return (
-    <Nothing title={translate(`${resource}.empty`)} hint={translate(`${resource}.emptyHint`)}>
+    <Nothing title={translate(`${resource}.empty`)} hint={mayCreate && translate(`${resource}.emptyHint`)}>
       {mayCreate ? <CreateButton resource={resource} /> : null}
     </Nothing>
   );

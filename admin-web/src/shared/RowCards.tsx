@@ -12,10 +12,20 @@ const cardsSx = {
   p: 0,
   m: 0,
   display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-  '& > li': { p: 1.5, borderBottom: 1, borderColor: 'divider' },
+  // as many beside each other as have room for a name and four buttons
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 340px), 1fr))',
+  '& > li': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    alignContent: 'start',
+    columnGap: 1,
+    p: 1.5,
+    borderBottom: 1,
+    borderColor: 'divider',
+  },
   '& .title': { fontWeight: 600, fontSize: '1.05rem' },
   '& dl': {
+    gridColumn: '1 / -1',
     display: 'grid',
     gridTemplateColumns: 'auto 1fr',
     columnGap: 2,
@@ -26,7 +36,8 @@ const cardsSx = {
   },
   '& dt': { color: 'text.secondary' },
   '& dd': { m: 0, textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
-  '& .actions': { display: 'flex', justifyContent: 'flex-end', mt: 0.5 },
+  // beside the title, and no taller than it
+  '& .actions': { display: 'flex', alignItems: 'center', my: -0.75, mr: -1 },
 } as const;
 
 /** The same rows where there is no room for a table: the first column is the card's title, the others are its lines. */
@@ -50,6 +61,7 @@ function PlainCard<Row>({ row, columns, actions }: RowsProps<Row> & { row: Row }
   return (
     <li>
       <div className="title">{title?.render(row)}</div>
+      {actions === undefined ? null : <div className="actions">{actions(row)}</div>}
       <dl>
         {lines.map(({ field, label, render }) => (
           <Line key={field} label={label}>
@@ -57,7 +69,6 @@ function PlainCard<Row>({ row, columns, actions }: RowsProps<Row> & { row: Row }
           </Line>
         ))}
       </dl>
-      {actions === undefined ? null : <div className="actions">{actions(row)}</div>}
     </li>
   );
 }

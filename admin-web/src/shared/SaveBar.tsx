@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTranslate } from '../providers/language.ts';
 import { FORM_WIDTH } from './FormCard.tsx';
+import { ScrollRoom } from './ScrollRoom.tsx';
 
 interface SaveBarProps {
   saving: boolean;
@@ -32,6 +33,7 @@ export function SaveBar({ saving, cancelTo, onAnother, onSave, children }: SaveB
         maxWidth: FORM_WIDTH,
       }}
     >
+      <ScrollRoom height={72} />
       <Button type="submit" variant="contained" startIcon={<Save />} disabled={saving} onClick={onSave}>
         {translate('common.save')}
       </Button>

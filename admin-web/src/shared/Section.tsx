@@ -26,6 +26,5 @@ export function Section({ title, action, children }: SectionProps) {
   );
 }
 
-// beside others of its row it is as tall as they are
-const sectionSx = { p: { xs: 1.5, sm: 2 }, minWidth: 0, height: '100%' } as const;
+const sectionSx = { p: { xs: 1.5, sm: 2 }, minWidth: 0 } as const;
 const headingSx = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5, minHeight: 40 } as const;

@@ -27,6 +27,8 @@ const shared: ThemeOptions = {
       styleOverrides: {
         ':focus-visible': { outline: '3px solid #d98a00', outlineOffset: 2 },
         body: { overflowWrap: 'anywhere' },
+        // what takes the focus comes to rest below the header, with its label
+        html: { scrollPaddingTop: 88 },
       },
     },
   },
