@@ -54,7 +54,12 @@ describe('an archive', () => {
       await shop.append(LEDGER, 'too late');
       await openAccount(shop, 11);
     };
-    await backUp(shop, file, { passphrase: undefined, settled });
+    const head = async () => {
+      const now = await shop.events.head();
+      await shop.append(LEDGER, 'a moment later');
+      return now;
+    };
+    await backUp({ ...shop, events: { ...shop.events, head } }, file, { passphrase: undefined, settled });
     const target = empty();
     await restore(await proveSeries([file], undefined), target, undefined);
     expect(await contents(target.events)).toEqual(before);
