@@ -64,6 +64,8 @@ export class BuildStorage {
 
   /** Makes what is missing, the cornerstone last. A batch must find its collections: it cannot wait for their making. */
   async prepare({ collections }: ModelDefinition): Promise<void> {
+    const made = await this.#stones.findOne({ _id: CORNERSTONE });
+    if (made !== null && JSON.stringify(made.collections) === JSON.stringify(collections)) return;
     const majority = { writeConcern: { w: 'majority' } } as const;
     const make = async (name: string, indexes: IndexDescription[]): Promise<void> => {
       await this.#db.command({ createIndexes: name, indexes, ...majority });

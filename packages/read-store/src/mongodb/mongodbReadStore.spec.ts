@@ -89,17 +89,29 @@ describeWithMongod('read models', () => {
     expect(await reader.position('sample')).toBe(position(1));
   });
 
-  it.each(['SIGKILL', 'SIGSTOP'] as const)('wait for no host that got %s in the middle of a batch', async (signal) => {
+  it.each([
+    ['SIGKILL', [row(1, undefined, { name: 'after' })]],
+    ['SIGSTOP', [row(1, undefined, { name: 'after' })]],
+    ['SIGSTOP', []],
+  ] as const)('wait for no host that got %s in the middle of a batch', async (signal, changed) => {
     const writer = mongodbReadModelWriter(db);
     await fill(writer);
     const names = (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name);
     const [storage = ''] = names.filter((name) => name.endsWith('.checkpoints')).map((name) => name.slice(0, -12));
     const end = await hostThat(signal, database.url, storage);
     const before = performance.now();
-    await writer.commit(model, 1, batch(1, 2, [row(1, undefined, { name: 'after' })]));
+    await writer.commit(model, 1, batch(1, 2, changed));
     expect(performance.now() - before).toBeLessThan(8_000);
     expect(await writer.checkpoint(model, 1, 0)).toBe(position(2));
     end();
+  });
+
+  it('move a checkpoint without documents in one write, from where it stands only', async () => {
+    const writer = mongodbReadModelWriter(db);
+    await fill(writer);
+    await writer.commit(model, 1, batch(1, 5, []));
+    await expect(writer.commit(model, 1, batch(1, 6, []))).rejects.toThrow(StaleCheckpoint);
+    expect(await writer.checkpoint(model, 1, 0)).toBe(position(5));
   });
 
   it('take nothing more into a build that another host has replaced, not even its first batch', async () => {

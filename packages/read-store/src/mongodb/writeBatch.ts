@@ -8,6 +8,7 @@ import { TotalChanges } from './keptTotals.ts';
 import type { Layout, StoredDoc } from './layout.ts';
 
 const LONGEST_PAUSE_MS = 50;
+const TIME_IS_UP = 50;
 /** A batch takes milliseconds: one that is not done by then has lost its host. */
 const PATIENCE_MS = 1_000;
 
@@ -51,7 +52,6 @@ async function writeDocs(storage: BuildStorage, { layout, puts, removes }: Chang
   for (const [id, doc] of puts) {
     writes.push({ replaceOne: { filter: { _id: id }, replacement: doc, upsert: true } });
   }
-  if (writes.length === 0) return;
   if (layout.totals !== undefined) {
     const totals = new TotalChanges(layout);
     const before = await storedDocs(storage, layout, new Set([...removes, ...puts.keys()]), session);
@@ -73,11 +73,33 @@ async function writeAll(storage: BuildStorage, batch: Batch, changes: readonly C
 }
 
 function changesOf(storage: BuildStorage, { puts, removes }: Batch): Change[] {
-  return [...new Set([...puts.keys(), ...removes.keys()])].map((collection) => ({
+  const named = [...new Set([...puts.keys(), ...removes.keys()])].map((collection) => ({
     layout: storage.layout(collection),
     puts: puts.get(collection) ?? new Map(),
     removes: removes.get(collection) ?? new Set(),
   }));
+  return named.filter((change) => change.puts.size + change.removes.size > 0);
+}
+
+/**
+ * A checkpoint without documents is one write, which waits for a batch that is under way.
+ * @returns false when that takes too long
+ */
+async function moveAlone({ checkpoints }: BuildStorage, { partition, from, to }: Batch): Promise<boolean> {
+  const filter = { _id: checkpointId(partition), position: from ?? '' };
+  const options = { maxTimeMS: PATIENCE_MS, writeConcern: { w: 'majority' } } as const;
+  try {
+    const { matchedCount } = await checkpoints.updateOne(
+      filter,
+      { $set: { position: to }, $inc: { turn: 1 } },
+      options,
+    );
+    if (matchedCount === 0) throw new StaleCheckpoint(`the checkpoint of ${filter._id} is not at ${from}`);
+    return true;
+  } catch (error) {
+    if (error instanceof MongoError && error.code === TIME_IS_UP) return false;
+    throw error;
+  }
 }
 
 /** Another batch of the partition is at work, or the server has just changed hands: the same may pass a moment later. */
@@ -102,6 +124,8 @@ export async function writeBatch(
   signal: AbortSignal,
 ): Promise<void> {
   const changes = changesOf(storage, batch);
+  const isAlone = changes.length === 0 && batch.from !== null && !batch.unchanged?.size;
+  if (isAlone && (await moveAlone(storage, batch))) return;
   await holders.announce(storage.name, batch.partition, session);
   let patience = performance.now() + PATIENCE_MS * (1 + Math.random());
   for (let tries = 1; ; tries += 1) {
