@@ -3,7 +3,7 @@ import type { AllStreamSubscription, AppendResult, EventData, EventStoreDBClient
 import { StoreUnavailable } from '../port.ts';
 import { withDeadline } from '../withDeadline.ts';
 import type { LogPlace } from './logPosition.ts';
-import { isNotLeader, isStreamNotFound } from './storeFailure.ts';
+import { isDropped, isNotLeader, isStreamNotFound } from './storeFailure.ts';
 
 /** The part of the client's read streams that is used here. */
 interface ReadCall extends AsyncIterable<{ event?: RecordedEvent }> {
@@ -14,9 +14,9 @@ interface ReadCall extends AsyncIterable<{ event?: RecordedEvent }> {
 
 type Direction = 'forwards' | 'backwards';
 
-/** A leader says within this time that it is one, or who is. */
-const LEADER_PAUSE_MS = 100;
-const LEADER_TRIES = 3;
+/** Before a call is repeated, which may be at another node. */
+const PAUSE_MS = 100;
+const TRIES = 3;
 
 /** User and password of the address. They go with every append, because that alone selects the plain append call. */
 function credentialsOf(url: string): { username: string; password: string } {
@@ -27,6 +27,18 @@ function credentialsOf(url: string): { username: string; password: string } {
   // a server without TLS looks at none
   if (/[?&]tls=false(&|$)/i.test(url)) return { username: 'none', password: 'none' };
   throw new Error('EVENTSTORE_URL names no user and password: esdb://USER:PASSWORD@HOST:PORT, or ?tls=false');
+}
+
+/** Repeats a call that certainly did nothing: by the time of the next try the client knows the leader, or connects anew. */
+async function repeated<T>(call: () => Promise<T>, isWorthIt: (error: unknown) => boolean): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await call();
+    } catch (error) {
+      if (tries === TRIES || !isWorthIt(error)) throw error;
+      await sleep(PAUSE_MS);
+    }
+  }
 }
 
 /**
@@ -64,7 +76,8 @@ export class EventStoreDbConnection {
     const { credentials, deadlineMs } = this;
     const options = { credentials, expectedRevision, requiresLeader: true, deadline: deadlineMs };
     const late = (): Error => new Error(`no answer within ${deadlineMs} ms`);
-    return this.atLeader(() => withDeadline(this.client.appendToStream(stream, events, options), deadlineMs, late));
+    const append = () => withDeadline(this.client.appendToStream(stream, events, options), deadlineMs, late);
+    return repeated(append, isNotLeader);
   }
 
   /** Events of a stream, from a revision inclusive or from the end; none for a missing stream. */
@@ -102,7 +115,7 @@ export class EventStoreDbConnection {
   }
 
   private collect(start: () => ReadCall): Promise<RecordedEvent[]> {
-    return this.atLeader(async () => {
+    const read = async (): Promise<RecordedEvent[]> => {
       const call = start();
       call.on('error', () => undefined);
       const late = (): Error => {
@@ -118,18 +131,7 @@ export class EventStoreDbConnection {
         return events;
       };
       return withDeadline(all(), this.deadlineMs, late);
-    });
-  }
-
-  /** Repeats what was sent to a node that is not the leader: nothing was done, and the client knows the leader then. */
-  private async atLeader<T>(call: () => Promise<T>): Promise<T> {
-    for (let tries = 1; ; tries += 1) {
-      try {
-        return await call();
-      } catch (error) {
-        if (!isNotLeader(error) || tries === LEADER_TRIES) throw error;
-        await sleep(LEADER_PAUSE_MS);
-      }
-    }
+    };
+    return repeated(read, (error) => isNotLeader(error) || isDropped(error));
   }
 }

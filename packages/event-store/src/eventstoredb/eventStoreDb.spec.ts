@@ -169,6 +169,17 @@ describe('a log on an EventStoreDB that fails', () => {
     });
   });
 
+  it('reads again what it was reading when the connection went', async () => {
+    const store = await open();
+    await append(store, 'ledger-a', NO_STREAM);
+    double.slow(200);
+    const { reads } = double.seen();
+    const read = store.readStream('ledger-a', { maxCount: 5 });
+    while (double.seen().reads === reads) await new Promise(setImmediate);
+    double.dropConnections();
+    expect(await read).toHaveLength(1);
+  });
+
   it('waits for a slow server', async () => {
     const store = await open();
     double.slow(50);

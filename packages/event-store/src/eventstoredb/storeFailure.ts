@@ -9,6 +9,7 @@ const code = {
   resourceExhausted: 8,
   failedPrecondition: 9,
   unimplemented: 12,
+  unavailable: 14,
   unauthenticated: 16,
 } as const;
 
@@ -26,6 +27,9 @@ export function isWrongRevision(error: unknown): error is WrongExpectedVersionEr
 }
 /** A node that is not the leader did nothing and says who is: the client goes there with its next call. */
 export const isNotLeader = (error: unknown): boolean => hasType(error, 'not-leader');
+/** The connection went while the answer was awaited; the next call makes a new one. */
+export const isDropped = (error: unknown): boolean =>
+  error instanceof Error && codeOf(error) === code.unavailable && !neverSent.test(error.message);
 export const isStreamNotFound = (error: unknown): boolean => hasType(error, 'stream-not-found');
 
 /** What an append's failure means: which of the port's errors it is, or the failure itself when the content is at fault. */
