@@ -151,7 +151,7 @@ function partitionedHosts(name: string, open: () => Promise<OpenStore>): void {
       await appendSample(events, trade(60));
       const one = await host();
       // a slow store may still be filling its first build
-      expect(await one.waitFor(await events.head(), 20_000)).toBe(true);
+      expect(await one.waitFor(await events.head(), 45_000)).toBe(true);
       const position = await appendSample(events, trade(60, 3));
       await wakeAll();
       expect(await one.caughtUpTo(position)).toBe(true);
