@@ -212,7 +212,8 @@ export class Engine {
       const page = decodePage(await events.readAll({ after, maxCount: pageSize, asStored: true }), this.#partition);
       let byShop: ReadonlyMap<string, ReadonlySet<Id>> | undefined;
       const requests = () => (byShop ??= requestsOf(page));
-      for (const track of tracks.filter(({ checkpoint }) => checkpoint === after)) {
+      const standing = tracks.filter(({ checkpoint }) => checkpoint === after);
+      await this.#each(standing, async (track) => {
         const { size: parked } = track.parked;
         try {
           if (page.length > 0) {
@@ -225,9 +226,15 @@ export class Engine {
           await this.#recover(track, error);
           moved = moved || track.failure === undefined;
         }
-      }
+      });
     }
     return moved;
+  }
+
+  /** At the same time where storage is a server that is waited for, one after the other where it is this thread's own work. */
+  async #each(tracks: readonly Track[], work: (track: Track) => Promise<void>): Promise<void> {
+    if (this.#partition.of > 1) await Promise.all(tracks.map(work));
+    else for (const track of tracks) await work(track);
   }
 
   /** True while a page may be waiting for a projection that can take it. */
@@ -247,13 +254,13 @@ export class Engine {
 
   /** Writes down how far was read where no document said so: a restart begins there. */
   async saveCheckpoints(): Promise<void> {
-    for (const track of this.#tracks()) {
+    await this.#each(this.#tracks(), async (track) => {
       try {
         await saveCheckpoint(this.#options.writer, track);
       } catch (error) {
         await this.#recover(track, error);
       }
-    }
+    });
   }
 
   #tracks(): Track[] {

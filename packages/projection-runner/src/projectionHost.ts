@@ -60,6 +60,8 @@ export interface ProjectionHost {
 
 /** The log has been quiet for so long when checkpoints are saved that no document carried. */
 const QUIET_MS = 50;
+/** Most checkpoints of a partition move by events of other partitions, each save is a write to a server, and who waits hurries it. */
+const PARTITION_QUIET_MS = 250;
 /** Longer means fewer, cheaper batches: a bill is one row instead of three. A dashboard beside busy cashiers is pushed so much later. */
 const GATHER: GatherTimes = { watchedMs: 15, unwatchedMs: 200 };
 
@@ -189,8 +191,7 @@ class Host implements ProjectionHost {
     const { sweepMs = 1_000 } = this.#options;
     if (performance.now() - this.#savedAt >= sweepMs) await this.#save();
     if (!this.#awake && !this.#hurried) {
-      const soon = this.#engine.isUnsaved || this.#engine.isAwaitingOthers;
-      await this.#pause(soon ? Math.min(QUIET_MS, sweepMs) : sweepMs);
+      await this.#pause(Math.min(this.#quietMs, sweepMs));
       if (!this.#awake && !this.#hurried) await this.#save();
     }
     const dueMs = this.#pace.waitMs(performance.now());
@@ -198,6 +199,12 @@ class Host implements ProjectionHost {
     this.#gathering = true;
     await this.#pause(dueMs);
     this.#gathering = false;
+  }
+
+  get #quietMs(): number {
+    if (this.#engine.isAwaitingOthers) return QUIET_MS;
+    if (!this.#engine.isUnsaved) return Infinity;
+    return this.#options.partition === undefined ? QUIET_MS : PARTITION_QUIET_MS;
   }
 
   #pause(ms: number): Promise<void> {
