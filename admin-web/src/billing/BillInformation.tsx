@@ -33,7 +33,7 @@ export function BillInformation({ bill }: { bill: BillView }) {
         component="dl"
         sx={{
           display: 'grid',
-          gridTemplateColumns: 'minmax(min-content, auto) minmax(50%, 1fr)',
+          gridTemplateColumns: 'minmax(min-content, auto) minmax(178px, 1fr)',
           columnGap: 2,
           rowGap: 0.75,
           m: 0,

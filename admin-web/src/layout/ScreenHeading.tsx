@@ -23,20 +23,20 @@ export function ScreenHeading({ title, backTo, backText, children }: ScreenHeadi
   usePageTitle(title);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2 }}>
-      {backTo === undefined ? null : (
-        <IconButton
-          component={Link}
-          to={backTo}
-          aria-label={backText ?? translate('common.back')}
-          title={backText}
-          edge="start"
-        >
-          <ArrowBack />
-        </IconButton>
-      )}
-      <Typography variant="h1" sx={{ flexGrow: 1 }}>
-        {title}
-      </Typography>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexGrow: 1, minWidth: 0 }}>
+        {backTo === undefined ? null : (
+          <IconButton
+            component={Link}
+            to={backTo}
+            aria-label={backText ?? translate('common.back')}
+            title={backText}
+            edge="start"
+          >
+            <ArrowBack />
+          </IconButton>
+        )}
+        <Typography variant="h1">{title}</Typography>
+      </Box>
       {children}
     </Box>
   );

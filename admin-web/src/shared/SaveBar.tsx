@@ -31,6 +31,8 @@ export function SaveBar({ saving, cancelTo, onAnother, onSave, children }: SaveB
         bgcolor: 'background.default',
         py: 1,
         maxWidth: FORM_WIDTH,
+        // three buttons stay in one line of a phone
+        '& .MuiButton-root': { px: { xs: 1.25, sm: 2 } },
       }}
     >
       <ScrollRoom height={72} />
