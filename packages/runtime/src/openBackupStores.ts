@@ -1,15 +1,8 @@
-import { openEmbeddedEventStore, type EventStore } from '@bahi/event-store';
-import { openEmbeddedPrivateStore, type PrivateStore } from '@bahi/private-store';
+import { openEmbeddedEventStore } from '@bahi/event-store';
+import { openEmbeddedPrivateStore } from '@bahi/private-store';
+import type { BackupStores } from './backupStores.ts';
 import type { Config } from './config.ts';
 import { checkedDataSecret, folderPaths } from './dataFolder.ts';
-
-/** What a backup reads and a restore writes. */
-export interface BackupStores {
-  events: EventStore;
-  privateStore: PrivateStore;
-  dataSecret: string;
-  close(): Promise<void>;
-}
 
 /**
  * Opens log and private store of an installation, whether or not servers use them.

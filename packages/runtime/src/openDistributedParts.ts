@@ -2,9 +2,9 @@ import { openEventStoreDb } from '@bahi/event-store';
 import { openMongodbPrivateStore } from '@bahi/private-store/mongodb';
 import type { ReadModels } from '@bahi/read-store';
 import { mongodbReadModels } from '@bahi/read-store/mongodb';
+import type { BackupStores } from './backupStores.ts';
 import { claimInstallation } from './claimInstallation.ts';
 import { ConfigError, type StoreAddresses } from './config.ts';
-import type { BackupStores } from './openBackupStores.ts';
 import { openMongodb } from './openMongodb.ts';
 
 /** Log and private rows on their servers. See `openBackupStores`. */
