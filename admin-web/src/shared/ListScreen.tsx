@@ -70,8 +70,9 @@ export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Ro
 
 function ListPaper({ children }: { children: ReactNode }) {
   const { isFetching } = useListContext();
+  // a layer of its own: a letter in the search field paints no row again
   return (
-    <Paper variant="outlined" aria-busy={isFetching} sx={{ overflow: 'hidden' }}>
+    <Paper variant="outlined" aria-busy={isFetching} sx={{ contain: 'content' }}>
       {children}
     </Paper>
   );

@@ -7,8 +7,8 @@ import { figure, median, percentile } from './stats.ts';
 const PRODUCTS = 50_000;
 const SLOWER = 4;
 const ROUNDS = 4;
-/** Letters of an English and a Hindi word, of a SKU, and of nothing. */
-const TYPED = ['tea', 'चाय', 'sku', 'zzq'];
+/** Letters of the seed's names in both languages, of its SKUs, and of nothing: most of them bring other rows. */
+const TYPED = ['prod', 'सामा', 'seed-4', 'zzq'];
 
 /**
  * Milliseconds from a key press to the frame in which the list shows what was asked for: the list says itself that it is
