@@ -6,7 +6,7 @@ import { openEventStoreDb } from './openEventStoreDb.ts';
 /* The long form, with times, four processes and an import, is the bench "ledger". */
 
 const ledger = 'ledger-shared';
-const ENOUGH = 400;
+const ENOUGH = 300;
 
 let double: SpawnedEventStoreDouble;
 

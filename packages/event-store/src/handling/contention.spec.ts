@@ -56,15 +56,16 @@ describe('turns between processes', () => {
     expect(contention.isPausing).toBe(false);
   });
 
-  it('takes shorter turns after two lost races in a row, and longer ones again after winning', () => {
-    contention.lost(400);
+  it('takes shorter turns beside others, still shorter ones after two lost races in a row, and longer ones after winning', () => {
     expect(contention.mostCommands).toBe(500);
-    contention.lost(400);
+    contention.lost(500);
     expect(contention.mostCommands).toBe(200);
-    pauseAfterWin(200);
-    expect(contention.mostCommands).toBe(250);
+    contention.lost(200);
+    expect(contention.mostCommands).toBe(100);
+    pauseAfterWin(100);
+    expect(contention.mostCommands).toBe(125);
     pauseAfterWin(3);
-    expect(contention.mostCommands).toBe(250);
+    expect(contention.mostCommands).toBe(125);
     for (let race = 0; race < 4; race += 1) contention.lost(1);
     expect(contention.mostCommands).toBe(25);
   });

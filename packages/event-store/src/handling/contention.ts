@@ -3,7 +3,8 @@ const CONTENDED_MS = 2_000;
 const SHARED_MS = 60_000;
 const MAX_PAUSE_MS = 500;
 const MAX_COMMANDS = 500;
-/** As many commands an append may always hold. */
+/** Bounds on the commands of one append beside another process: a counter waits for it while somebody imports. */
+const MANY_COMMANDS = 200;
 const FEW_COMMANDS = 25;
 /** A pause is a little longer than the turns it leaves: of two that come at the same time one loses. */
 const ALLOWANCE = 1.25;
@@ -23,7 +24,7 @@ export class Contention {
   /** Turns left beyond those, because the others did not use them: they may be slower than we are. */
   private patience = 0;
   private heardOthers = false;
-  private fitting = MAX_COMMANDS;
+  private fitting = MANY_COMMANDS;
 
   constructor(clock: { now(): number }) {
     this.clock = clock;
@@ -52,7 +53,7 @@ export class Contention {
   /** Events of another process were found. */
   othersSeen(): void {
     if (!this.isActive) {
-      this.fitting = MAX_COMMANDS;
+      this.fitting = MANY_COMMANDS;
       this.others = 1;
       this.patience = 0;
     }
@@ -72,7 +73,7 @@ export class Contention {
     this.wins += 1;
     const turns = this.isActive ? this.turnsOfOthers() : this.turnsOfUnseen();
     this.lostInRow = 0;
-    if (commands >= this.fitting) this.fitting = Math.min(MAX_COMMANDS, Math.ceil(1.25 * this.fitting));
+    if (commands >= this.fitting) this.fitting = Math.min(MANY_COMMANDS, Math.ceil(1.25 * this.fitting));
     if (turns === 0) return;
     this.waiting = true;
     const go = (): void => {
