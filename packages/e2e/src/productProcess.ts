@@ -113,7 +113,7 @@ async function readMail(dataDir: string, email: string, pattern: RegExp): Promis
 export async function startProduct(options: ProductOptions = {}): Promise<ProductProcess> {
   const { env = {}, engine = 'embedded' } = options;
   const servers = options.servers ?? (engine === 'distributed' ? await startEngineServers() : undefined);
-  const startMs = options.startMs ?? (servers === undefined ? 15_000 : 60_000);
+  const startMs = options.startMs ?? (servers === undefined ? 15_000 : 150_000);
   const ownsServers = options.ownsServers ?? options.servers === undefined;
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'bahi-e2e-'));
   const temporary = options.temporary ?? options.dataDir === undefined;

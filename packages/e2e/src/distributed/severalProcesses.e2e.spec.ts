@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import type { BillView, ProductRow, Profile } from '@bahi/contracts';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { liveSockets, next } from '../attacks/liveSockets.ts';
+import { describeDistributed } from '../engineServers.ts';
+import { openTradingShop, type TradingShop } from '../faults/traffic/tradingShop.ts';
+import { startProduct } from '../productProcess.ts';
+import { ShopClient, signIn } from '../shopClient.ts';
+import { startInstallation, type Installation } from './installation.ts';
+
+const START_MS = 200_000;
+const RECOVERY_MS = 15_000;
+
+describeDistributed('one shop, two API processes, one for sockets, one worker', () => {
+  let installation: Installation;
+  let shop: TradingShop;
+  /** The owner at each of the API processes. */
+  let here: ShopClient;
+  let there: ShopClient;
+
+  const sale = () => ({
+    customer: { walkIn: true },
+    lines: [{ productId: shop.productIds[0], quantityMilli: 1_000 }],
+    paymentMethod: 'CASH',
+  });
+
+  beforeAll(async () => {
+    installation = await startInstallation({ LOG_LEVEL: 'warn' });
+    const { api, secondApi } = installation.processes;
+    shop = await openTradingShop(api, 2);
+    here = new ShopClient(api.baseUrl, shop.token);
+    there = new ShopClient(secondApi.baseUrl, shop.token);
+  }, START_MS);
+  afterAll(async () => {
+    const endings = await installation.stop();
+    expect(endings).toEqual(Array.from({ length: 4 }, () => ({ code: 0, signal: null })));
+  }, 60_000);
+
+  it('what one process wrote is true in the other at once, and its rows are read there by the token', async () => {
+    const renamed = await here.send<Profile>('PUT', '/shop/profile', { shopName: 'Sharma and Daughters' });
+    expect((await there.get<Profile>('/shop/profile')).shopName).toBe(renamed.shopName);
+    const sold = await here.call<BillView>('POST', '/billing/complete', sale());
+    const token = sold.headers.get('consistency-token') ?? '';
+    const read = async () => there.call<BillView[]>('GET', '/sales', undefined, { 'Consistency-Token': token });
+    let sales = await read();
+    // a machine that is busy with other things may take longer than a read waits, and says so
+    while (sales.headers.get('consistency') === 'stale') sales = await read();
+    expect([sales.status, sales.headers.get('consistency')]).toEqual([200, null]);
+    expect(sales.body.map(({ id }) => id)).toContain(sold.body.id);
+  });
+
+  it('one command sent to both at the same time has one effect and one answer', async () => {
+    const before = (await here.get<ProductRow>(`/products/${shop.productIds[0]}`)).currentStockMilli;
+    const key = { 'Idempotency-Key': randomUUID() };
+    const [one, other] = await Promise.all(
+      [here, there].map(async (client) => client.call<BillView>('POST', '/billing/complete', sale(), key)),
+    );
+    expect([one?.status, one?.body]).toEqual([other?.status, other?.body]);
+    expect((await here.get<ProductRow>(`/products/${shop.productIds[0]}`)).currentStockMilli).toBe(before - 1_000);
+  });
+
+  it('commands of both on one ledger get their numbers without a gap, and none is refused', async () => {
+    const sold = await Promise.all(
+      Array.from({ length: 40 }, async (_, n) => (n % 2 === 0 ? here : there).completeBill(sale())),
+    );
+    const numbers = sold.map(({ invoiceNumber = '' }) => Number(invoiceNumber.split('/').at(-1))).toSorted((a, b) => a - b); // prettier-ignore
+    expect(numbers.map((number) => number - (numbers[0] ?? 0))).toEqual(Array.from({ length: 40 }, (_, n) => n));
+  }, 60_000);
+
+  it('a sign-out counts everywhere from the next request on, and takes the socket with it', async () => {
+    const { api, realtime, secondApi } = installation.processes;
+    const sockets = liveSockets(() => realtime.baseUrl);
+    const session = await signIn(api.baseUrl, shop.email);
+    const socket = await sockets.connected(session.token);
+    const elsewhere = new ShopClient(secondApi.baseUrl, session.token);
+    expect((await elsewhere.call('GET', '/shop/profile')).status).toBe(200);
+    const gone = next(socket, 'disconnect');
+    expect((await session.call('POST', '/auth/logout')).status).toBe(204);
+    expect((await elsewhere.call('GET', '/shop/profile')).status).toBe(401);
+    await gone;
+    sockets.close();
+  });
+
+  it('open screens hear of what any process wrote', async () => {
+    const sockets = liveSockets(() => installation.processes.realtime.baseUrl);
+    const socket = await sockets.connected(shop.token);
+    const told = next<{ collections: string[] }>(socket, 'changed');
+    await there.completeBill(sale());
+    expect((await told).collections).toEqual(expect.arrayContaining(['sales', 'products']));
+    sockets.close();
+  });
+
+  it('limits are counted together', async () => {
+    const email = 'somebody@else.example.test';
+    expect((await here.call('POST', '/auth/send-otp', { email })).status).toBe(200);
+    expect((await there.call('POST', '/auth/send-otp', { email })).status).toBe(429);
+  });
+
+  it(
+    'a process starts before its stores, and those that run recover, unattended',
+    async () => {
+      const { servers, dataDir, processes } = installation;
+      servers.mongod.kill('SIGKILL');
+      const starting = startProduct({ servers, dataDir, env: { LOG_LEVEL: 'warn', ROLE: 'api' } });
+      const away = await here.call('GET', '/products');
+      expect([away.status, Number(away.headers.get('retry-after')) > 0]).toEqual([503, true]);
+      expect((await fetch(`${processes.api.baseUrl}/health/live`)).status).toBe(200);
+      expect((await fetch(`${processes.api.baseUrl}/health/ready`)).status).toBe(503);
+      await servers.mongod.restart();
+      const back = performance.now();
+      const late = await starting;
+      for (;;) {
+        if ((await here.call('GET', '/products')).status === 200) break;
+      }
+      expect(performance.now() - back).toBeLessThan(RECOVERY_MS);
+      expect((await new ShopClient(late.baseUrl, shop.token).call('GET', '/products')).status).toBe(200);
+      await late.stop();
+    },
+    START_MS,
+  );
+
+  it('without Redis everything but the pushes goes on', async () => {
+    installation.servers.redis.kill('SIGKILL');
+    const sold = await here.completeBill(sale());
+    const sales = await here.list<BillView>('sales', { filter: { id: [sold.id] } });
+    expect(sales.total).toBe(1);
+    expect((await fetch(`${installation.processes.api.baseUrl}/health/ready`)).status).toBe(200);
+    await installation.servers.redis.restart();
+  }, 60_000);
+});
