@@ -1,0 +1,100 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { seededRandom, type SeededRandom } from '@bahi/testing/faults';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { describeDistributed } from '../engineServers.ts';
+import { Bookkeeping } from '../faults/traffic/bookkeeping.ts';
+import { runToolWith } from '../faults/traffic/tools.ts';
+import { NO_LIMITS, openTradingShop, ownerOf, type TradingShop } from '../faults/traffic/tradingShop.ts';
+import { nextWish, sendWish, type Wish } from '../faults/traffic/wish.ts';
+import type { Answer, ShopClient } from '../shopClient.ts';
+import { startInstallation, type Installation } from './installation.ts';
+
+const WRITERS = 8;
+const EARLIEST_MS = 300;
+const LATEST_MS = 1_500;
+const START_MS = 200_000;
+
+describeDistributed('F1: kill -9 of one process while bills are made', () => {
+  let installation: Installation;
+  let shop: TradingShop;
+  let books: Bookkeeping;
+  let unanswered = 0;
+
+  /** The owner at either API process, as a proxy would send the requests. */
+  const clientAt = (turn: number): ShopClient => {
+    const { api, secondApi } = installation.processes;
+    return ownerOf(shop, turn % 2 === 0 ? api : secondApi);
+  };
+
+  /** Sends a wish with its key, to the next process when there was no answer, until there is one. */
+  async function insist(wish: Wish, first: number): Promise<Answer<unknown>> {
+    for (let turn = first; ; turn += 1) {
+      try {
+        const answer = await sendWish(clientAt(turn), wish);
+        if (answer.status !== 503) return answer;
+      } catch {
+        unanswered += 1;
+      }
+      await pause(20);
+    }
+  }
+
+  async function write(writer: number, random: SeededRandom, wanted: () => boolean): Promise<string[]> {
+    const problems: string[] = [];
+    for (let previous: { wish: Wish; answer: Answer<unknown> } | undefined; wanted();) {
+      const wish = nextWish(shop, random, previous);
+      const answer = await insist(wish, writer);
+      previous = answer.status < 300 ? { wish, answer } : undefined;
+      if (previous === undefined) problems.push(`${wish.kind}: ${answer.status} ${JSON.stringify(answer.body)}`);
+      else books.acknowledge(wish, answer.body);
+    }
+    return problems;
+  }
+
+  beforeAll(async () => {
+    installation = await startInstallation(NO_LIMITS);
+    shop = await openTradingShop(installation.processes.api);
+    books = new Bookkeeping(shop);
+  }, START_MS);
+  afterAll(async () => {
+    await installation.stop();
+  }, 60_000);
+
+  it.each(['api', 'worker', 'realtime', 'secondApi'] as const)(
+    'F1: the %s is killed twice under eight writers at both API processes: nothing lost, nothing doubled',
+    async (role) => {
+      const random = seededRandom(role.length);
+      let goesOn = true;
+      const writers = Array.from({ length: WRITERS }, async (_, n) => write(n, seededRandom(random.below(1_000_000)), () => goesOn)); // prettier-ignore
+      for (let kills = 0; kills < 2; kills += 1) {
+        await pause(EARLIEST_MS + random.below(LATEST_MS - EARLIEST_MS));
+        installation.processes[role] = await installation.processes[role].killAndRestart();
+      }
+      goesOn = false;
+      expect((await Promise.all(writers)).flat()).toEqual([]);
+      const owner = clientAt(0);
+      expect([...(await books.differences(owner)), ...(await books.lostBills(owner))]).toEqual([]);
+      expect(books.billCount).toBeGreaterThan(20);
+    },
+    200_000,
+  );
+
+  it('F1: some requests were cut, or the kills would have proved nothing', () => {
+    expect(unanswered).toBeGreaterThan(0);
+  });
+
+  it('F1, F14: the read models equal those filled anew beside them, and the ledger is sound', async () => {
+    const { servers, dataDir } = installation;
+    const run = async (name: string, ...args: string[]) => {
+      const ending = await runToolWith(servers.env, name, dataDir, ...args);
+      expect(ending).toMatchObject({ code: 0 });
+      return ending.output;
+    };
+    const before = await run('digest');
+    const models = [...before.matchAll(/^[0-9a-f]{64} {2}(\w+)$/gm)].map(([, name]) => name ?? '');
+    expect(models.length).toBeGreaterThan(10);
+    await run('rebuild', ...models);
+    expect(await run('digest')).toBe(before);
+    expect(await run('verify')).toMatch(/ streams: sound\n$/);
+  }, 180_000);
+});
