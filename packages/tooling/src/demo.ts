@@ -20,7 +20,9 @@ passwords made anew at each run. A demo that is there already is kept as it is; 
   },
 };
 
-const demoEnvironment = { ...process.env, DATA_DIR: process.env['DATA_DIR'] ?? 'data/demo' };
+// a shop's servers are no place for a demo: whatever the environment names, it runs in its own folder
+const noServers = { EVENTSTORE_URL: '', MONGODB_URL: '', REDIS_URL: '', ROLE: '' };
+const demoEnvironment = { ...process.env, ...noServers, DATA_DIR: process.env['DATA_DIR'] ?? 'data/demo' };
 process.umask(0o077);
 const code = await callTool(demoTool, process.argv.slice(2), demoEnvironment, (line) => console.log(line));
 if (code !== 0) process.exitCode = code;
