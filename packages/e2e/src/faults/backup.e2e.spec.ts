@@ -3,12 +3,30 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
+import { describeDistributed } from '../engineServers.ts';
 import { startProduct } from '../productProcess.ts';
+import type { ShopClient } from '../shopClient.ts';
 import { backupRounds } from './backupRounds.ts';
-import { runToolWith } from './traffic/tools.ts';
+import { digestOf, runToolWith } from './traffic/tools.ts';
 import { NO_LIMITS, openTradingShop, ownerOf } from './traffic/tradingShop.ts';
 
-const LOOKS_WITHIN_MS = 90_000;
+const LOOKS_WITHIN_MS = 100_000;
+
+interface Age {
+  kept: boolean;
+  ageSeconds: number | null;
+  failing: boolean;
+}
+
+/** How backups stand once there is one; it looks each minute whether one is due. */
+async function ageOfFirst(owner: ShopClient): Promise<Age> {
+  const deadline = Date.now() + LOOKS_WITHIN_MS;
+  for (;;) {
+    const age = await owner.get<Age>('/system/backup');
+    if (age.ageSeconds !== null || Date.now() > deadline) return age;
+    await pause(100);
+  }
+}
 
 describe('F20: backups', () => {
   it('F20: under 20 writers hold every bill acknowledged before they began, and nothing half; damage is refused', async () => {
@@ -28,11 +46,7 @@ describe('F20: backups', () => {
       await first.stop();
       const product = await startProduct({ dataDir: join(root, 'shop'), env: { ...NO_LIMITS, ...backup } });
       try {
-        type Age = { kept: boolean; ageSeconds: number | null };
-        const owner = ownerOf(shop, product);
-        const deadline = Date.now() + LOOKS_WITHIN_MS;
-        while ((await owner.get<Age>('/system/backup')).ageSeconds === null && Date.now() < deadline) await pause(100);
-        expect(await owner.get<Age>('/system/backup')).toMatchObject({ kept: true, failing: false });
+        expect(await ageOfFirst(ownerOf(shop, product))).toMatchObject({ kept: true, failing: false });
         expect(readdirSync(backup.BACKUP_TARGET)).toEqual([
           expect.stringMatching(/^bahi-\w+-\d{8}T\d{6}Z-full\.bahi$/),
         ]);
@@ -47,4 +61,26 @@ describe('F20: backups', () => {
       rmSync(root, { recursive: true, force: true });
     }
   }, 180_000);
+});
+
+describeDistributed('F20: backups of the distributed engine', () => {
+  it('F20: make themselves, and bring the shop back on the embedded one', async () => {
+    const root = mkdtempSync(join(tmpdir(), 'bahi-target-'));
+    const backup = { BACKUP_TARGET: join(root, 'target'), BACKUP_PASSPHRASE: 'nine rivers carry rice' };
+    let product = await startProduct({ engine: 'distributed', env: NO_LIMITS });
+    try {
+      const shop = await openTradingShop(product, 2);
+      // a server looks as it starts
+      product = await product.killAndRestart({ ...NO_LIMITS, ...backup });
+      const owner = ownerOf(shop, product);
+      expect(await ageOfFirst(owner)).toMatchObject({ kept: true, failing: false });
+      const again = await runToolWith(backup, 'restore', join(root, 'again'), '--newest');
+      expect([again.code, again.output]).toEqual([0, expect.stringContaining('1 sign-in')]);
+      const there = await runToolWith({ ...product.servers?.env }, 'digest', product.dataDir);
+      expect(there.output).toBe(await digestOf(join(root, 'again')));
+    } finally {
+      await product.stop();
+      rmSync(root, { recursive: true, force: true });
+    }
+  }, 240_000);
 });
