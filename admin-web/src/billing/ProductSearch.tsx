@@ -5,7 +5,9 @@ import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import type { ProductRow } from '@bahi/contracts';
 import { memo, useState, type RefObject } from 'react';
-import { useCameraScan } from '../camera/useCameraScan.tsx';
+import { CameraButton } from '../camera/CameraButton.tsx';
+import { OpenCamera } from '../camera/OpenCamera.tsx';
+import { useCameraScan } from '../camera/useCameraScan.ts';
 import { useTranslate } from '../providers/language.ts';
 import { ChooseProduct } from './ChooseProduct.tsx';
 import { stepMilli } from './draft.ts';
@@ -68,7 +70,7 @@ export const ProductSearch = memo(function ProductSearch({ inputRef, onAdd, onBa
   const ending = (
     <>
       <Shortcut keys="F2" />
-      {camera.button}
+      <CameraButton {...camera} />
     </>
   );
 
@@ -90,7 +92,7 @@ export const ProductSearch = memo(function ProductSearch({ inputRef, onAdd, onBa
         }}
       />
       {list.isOpen ? <ProductHits products={products} list={list} onTake={take} /> : null}
-      {camera.panel}
+      <OpenCamera {...camera} />
       <WishesEnd {...wishes} />
     </Box>
   );

@@ -4,7 +4,9 @@ import Chip from '@mui/material/Chip';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { FieldTitle, InputHelperText, useInput } from 'react-admin';
-import { useCameraScan } from '../camera/useCameraScan.tsx';
+import { CameraButton } from '../camera/CameraButton.tsx';
+import { OpenCamera } from '../camera/OpenCamera.tsx';
+import { useCameraScan } from '../camera/useCameraScan.ts';
 import { useTranslate } from '../providers/language.ts';
 
 /** Codes as chips. A scanner types a code and presses Enter, which adds it here and leaves the form open; so does the camera. */
@@ -61,9 +63,9 @@ export function BarcodesInput({ source, helperText }: { source: string; helperTe
             />
           )}
         />
-        {camera.button}
+        <CameraButton {...camera} />
       </Box>
-      {camera.panel}
+      <OpenCamera {...camera} />
     </>
   );
 }

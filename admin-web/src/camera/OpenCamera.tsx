@@ -1,0 +1,14 @@
+import { lazy, Suspense } from 'react';
+import type { CameraScan } from './useCameraScan.ts';
+
+const CameraPanel = lazy(async () => ({ default: (await import('./CameraPanel.tsx')).CameraPanel }));
+
+/** The camera while it is open; its code is fetched then. */
+export function OpenCamera({ isOpen, close, onCode }: CameraScan) {
+  if (!isOpen) return null;
+  return (
+    <Suspense>
+      <CameraPanel onCode={onCode} onClose={close} />
+    </Suspense>
+  );
+}
