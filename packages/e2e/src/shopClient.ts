@@ -29,6 +29,13 @@ export class ShopClient {
     this.token = token;
   }
 
+  /** The same session, which has seen the writes of this one so far and will not see later ones. */
+  atThisMoment(): ShopClient {
+    const copy = new ShopClient(this.baseUrl, this.token);
+    copy.#consistency = this.#consistency;
+    return copy;
+  }
+
   /** Sends a call as it is and gives back whatever comes. */
   async call<T>(
     method: string,

@@ -1,0 +1,23 @@
+import { expect, it } from '@jest/globals';
+import { describeDistributed } from '../engineServers.ts';
+import { workerRounds } from './workerRounds.ts';
+
+/** The promise is 5 s, which the long run holds it to; here the rest of the tests may have the machine's processors. */
+const LAG_WITHIN_MS = 60_000;
+
+describeDistributed('several projection workers', () => {
+  it('F7: 2 workers and 20 writers through 5 restarts of Redis: exact totals, nothing unprojected, sessions stay', async () => {
+    const report = await workerRounds({
+      seed: 1,
+      workers: 2,
+      shops: 20,
+      bills: 200,
+      redisRounds: 5,
+      pauseMs: 1_000,
+      lagWithinMs: LAG_WITHIN_MS,
+    });
+    expect(report.problems).toEqual([]);
+    expect(report.bills).toBeGreaterThanOrEqual(200);
+    expect(report.lagBackMs).toHaveLength(5);
+  }, 600_000);
+});
