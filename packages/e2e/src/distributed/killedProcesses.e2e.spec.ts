@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { seededRandom, type SeededRandom } from '@bahi/testing/faults';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { describeDistributed } from '../engineServers.ts';
+import { countersAt } from '../faults/counterRounds.ts';
 import { Bookkeeping } from '../faults/traffic/bookkeeping.ts';
 import { runToolWith } from '../faults/traffic/tools.ts';
 import { NO_LIMITS, openTradingShop, ownerOf, type TradingShop } from '../faults/traffic/tradingShop.ts';
@@ -14,7 +15,7 @@ const EARLIEST_MS = 300;
 const LATEST_MS = 1_500;
 const START_MS = 200_000;
 
-describeDistributed('F1: kill -9 of one process while bills are made', () => {
+describeDistributed('counters at two API processes', () => {
   let installation: Installation;
   let shop: TradingShop;
   let books: Bookkeeping;
@@ -59,6 +60,15 @@ describeDistributed('F1: kill -9 of one process while bills are made', () => {
   afterAll(async () => {
     await installation.stop();
   }, 60_000);
+
+  it('F9: 8 counters make 400 bills with retries and aborts: gap-free numbers, exact stock, no conflict shown', async () => {
+    const { api, secondApi } = installation.processes;
+    const report = await countersAt([api, secondApi], { seed: 3, counters: 8, bills: 400 });
+    expect(report.problems).toEqual([]);
+    expect(report.bills).toBeGreaterThanOrEqual(400);
+    expect(report.aborted).toBeGreaterThan(50);
+    expect(report.repeated).toBeGreaterThan(20);
+  }, 200_000);
 
   it.each(['api', 'worker', 'realtime', 'secondApi'] as const)(
     'F1: the %s is killed twice under eight writers at both API processes: nothing lost, nothing doubled',

@@ -1,6 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { BillView } from '@bahi/contracts';
 import { seededRandom, type SeededRandom } from '@bahi/testing/faults';
-import { startProduct } from '../productProcess.ts';
+import { startProduct, type ProductProcess } from '../productProcess.ts';
 import { signIn, type Answer, type ShopClient } from '../shopClient.ts';
 import { Bookkeeping } from './traffic/bookkeeping.ts';
 import { NO_LIMITS, openTradingShop, ownerOf, type TradingShop } from './traffic/tradingShop.ts';
@@ -9,6 +10,7 @@ import { nextWish, sendWish, type Wish } from './traffic/wish.ts';
 /** How many tries are given up by the client, and how soon at the latest. */
 const ABORTED = 0.2;
 const ABORT_MS = 6;
+const RETRY_MS = 200;
 /** How many commands come once more although they were answered: an impatient browser. */
 const REPEATED = 0.1;
 
@@ -20,6 +22,15 @@ export interface CounterReport {
 }
 
 type Sent = { wish: Wish; answer: Answer<unknown> };
+
+/** Sends it once more with its key while the books cannot be reached, as the browser does. */
+async function untilAnswered(client: ShopClient, wish: Wish): Promise<Answer<unknown>> {
+  for (;;) {
+    const answer = await sendWish<unknown>(client, wish);
+    if (answer.status !== 503) return answer;
+    await pause(RETRY_MS);
+  }
+}
 
 /** Tries until there is an answer, giving up in the middle now and then. */
 async function insist(
@@ -35,10 +46,10 @@ async function insist(
       report.aborted += 1;
     }
   }
-  const answer = await sendWish<unknown>(client, wish);
+  const answer = await untilAnswered(client, wish);
   if (!random.chance(REPEATED)) return answer;
   report.repeated += 1;
-  return sendWish<unknown>(client, wish);
+  return untilAnswered(client, wish);
 }
 
 /** One counter: only bills, half of them through a draft. */
@@ -68,33 +79,45 @@ async function serve(
 const isUnfinished = (previous: Sent | undefined): boolean =>
   previous?.wish.kind === 'draft' || previous?.wish.kind === 'save';
 
+interface CounterOptions {
+  seed: number;
+  counters: number;
+  bills: number;
+}
+
 /**
  * F9: several counters of one shop, each its own session, at least so many bills, with requests given up and sent again.
  * Numbers must be unique and gap-free, stock exact, and no counter may see a refusal.
  */
-export async function counterRounds(options: {
-  seed: number;
-  counters: number;
-  bills: number;
-}): Promise<CounterReport> {
-  const report: CounterReport = { bills: 0, aborted: 0, repeated: 0, problems: [] };
+export async function counterRounds(options: CounterOptions): Promise<CounterReport> {
   const product = await startProduct({ env: NO_LIMITS });
   try {
-    const shop = await openTradingShop(product, 5);
-    const books = new Bookkeeping(shop);
-    const serving = Array.from({ length: options.counters }, async (_, index) => {
-      const client = await signIn(product.baseUrl, shop.email);
-      const random = seededRandom(options.seed * 1_009 + index);
-      await serve(client, shop, random, books, report, () => books.billCount < options.bills);
-    });
-    await Promise.all(serving);
-    const owner = ownerOf(shop, product);
-    report.problems.push(...(await books.differences(owner)), ...(await books.lostBills(owner)));
-    const drafts = await owner.list<BillView>('billing', { range: [0, 0] });
-    if (drafts.total !== 0) report.problems.push(`${drafts.total} drafts were left over`);
-    report.bills = books.billCount;
-    return report;
+    return await countersAt([product], options);
   } finally {
     await product.stop();
   }
+}
+
+/** The same at processes that run already, in turn: those of one installation. */
+export async function countersAt(
+  processes: readonly [ProductProcess, ...ProductProcess[]],
+  options: CounterOptions,
+): Promise<CounterReport> {
+  const report: CounterReport = { bills: 0, aborted: 0, repeated: 0, problems: [] };
+  const [product] = processes;
+  const shop = await openTradingShop(product, 5);
+  const books = new Bookkeeping(shop);
+  const serving = Array.from({ length: options.counters }, async (_, index) => {
+    const { baseUrl } = processes[index % processes.length] ?? product;
+    const client = await signIn(baseUrl, shop.email);
+    const random = seededRandom(options.seed * 1_009 + index);
+    await serve(client, shop, random, books, report, () => books.billCount < options.bills);
+  });
+  await Promise.all(serving);
+  const owner = ownerOf(shop, product);
+  report.problems.push(...(await books.differences(owner)), ...(await books.lostBills(owner)));
+  const drafts = await owner.list<BillView>('billing', { range: [0, 0] });
+  if (drafts.total !== 0) report.problems.push(`${drafts.total} drafts were left over`);
+  report.bills = books.billCount;
+  return report;
 }
