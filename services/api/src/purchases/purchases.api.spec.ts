@@ -101,7 +101,13 @@ describe('purchases, adjustments and stock history over HTTP', () => {
   it('keeps a total that is sent without a unit price, also when only the quantity was wrong', async () => {
     const { body: row } = await app.ok('POST', '/purchases', { body: purchase() });
     const { revision, lineTotalPaise } = row;
-    const body = { revision, quantityMilli: 7_000, closingStockMilli: 17_000, openingStockMilli: 10_000, lineTotalPaise };
+    const body = {
+      revision,
+      quantityMilli: 7_000,
+      closingStockMilli: 17_000,
+      openingStockMilli: 10_000,
+      lineTotalPaise,
+    };
     const corrected = await app.ok('PUT', `/purchases/${row.id}`, { body });
     expect(corrected.body).toMatchObject({ quantityMilli: 7_000, lineTotalPaise });
   });
