@@ -18,16 +18,19 @@ export interface CounterReport {
   bills: number;
   aborted: number;
   repeated: number;
+  /** Commands that came again because the books could not be reached. */
+  unavailable: number;
   problems: string[];
 }
 
 type Sent = { wish: Wish; answer: Answer<unknown> };
 
 /** Sends it once more with its key while the books cannot be reached, as the browser does. */
-async function untilAnswered(client: ShopClient, wish: Wish): Promise<Answer<unknown>> {
+async function untilAnswered(client: ShopClient, wish: Wish, report: CounterReport): Promise<Answer<unknown>> {
   for (;;) {
     const answer = await sendWish<unknown>(client, wish);
     if (answer.status !== 503) return answer;
+    report.unavailable += 1;
     await pause(RETRY_MS);
   }
 }
@@ -46,10 +49,10 @@ async function insist(
       report.aborted += 1;
     }
   }
-  const answer = await untilAnswered(client, wish);
+  const answer = await untilAnswered(client, wish, report);
   if (!random.chance(REPEATED)) return answer;
   report.repeated += 1;
-  return untilAnswered(client, wish);
+  return untilAnswered(client, wish, report);
 }
 
 /** One counter: only bills, half of them through a draft. */
@@ -103,7 +106,7 @@ export async function countersAt(
   processes: readonly [ProductProcess, ...ProductProcess[]],
   options: CounterOptions,
 ): Promise<CounterReport> {
-  const report: CounterReport = { bills: 0, aborted: 0, repeated: 0, problems: [] };
+  const report: CounterReport = { bills: 0, aborted: 0, repeated: 0, unavailable: 0, problems: [] };
   const [product] = processes;
   const shop = await openTradingShop(product, 5);
   const books = new Bookkeeping(shop);
