@@ -17,7 +17,7 @@ type ItemRow = BillLineView & { id: string };
 /** What was sold, and what it came to. */
 export function BillItems({ bill }: { bill: BillView }) {
   const translate = useTranslate();
-  const narrow = useMediaQuery((theme) => theme.breakpoints.down('sm'));
+  const narrow = useMediaQuery((theme) => theme.breakpoints.down('md'));
   const columns = useItemColumns();
   const rows = useMemo(() => bill.lines.map((line) => ({ ...line, id: String(line.lineNo) })), [bill.lines]);
   const shown = { rows, columns, label: translate('billing.items') };

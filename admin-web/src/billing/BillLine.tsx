@@ -80,10 +80,7 @@ export const BillLine = memo(function BillLine(props: BillLineProps) {
           error={discountIssue !== undefined}
         />
       </Cell>
-      <Typography
-        sx={{ gridArea: 'amount', textAlign: 'end', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}
-        noWrap
-      >
+      <Typography sx={{ gridArea: 'amount', textAlign: 'end', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
         {formatPaise(amountPaise)}
       </Typography>
       <IconButton

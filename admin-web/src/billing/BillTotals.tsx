@@ -34,7 +34,7 @@ export function BillTotals({ totals, complete = false, withoutGrandTotal = false
       component="dl"
       sx={{
         display: 'grid',
-        gridTemplateColumns: '1fr auto',
+        gridTemplateColumns: 'auto minmax(0, 1fr)',
         gap: 0.5,
         m: 0,
         '& dd': { m: 0, textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
@@ -53,18 +53,30 @@ export function BillTotals({ totals, complete = false, withoutGrandTotal = false
           </Box>
         ))}
       {withoutGrandTotal ? null : (
-        <>
-          <Typography component="dt" variant="h2" noWrap sx={{ pt: 1 }}>
+        <Box sx={grandTotalSx}>
+          <Typography component="dt" variant="h2" noWrap>
             {translate('billing.grandTotal')}
           </Typography>
-          <Box component="dd" sx={{ fontSize: '1.75rem', fontWeight: 750, lineHeight: 1.3, color: 'primary.main' }}>
+          <dd>
             <output>{amountText(totals?.grandTotalPaise)}</output>
-          </Box>
-        </>
+          </dd>
+        </Box>
       )}
     </Box>
   );
 }
+
+/** An amount too long for the line of its name goes below it in one piece. */
+const grandTotalSx = {
+  gridColumn: '1 / -1',
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  alignItems: 'baseline',
+  columnGap: 1,
+  pt: 0.5,
+  '& dd': { ml: 'auto', fontSize: '1.75rem', fontWeight: 750, lineHeight: 1.3, color: 'primary.main', whiteSpace: 'nowrap' }, // prettier-ignore
+} as const;
 
 /** A dash while there is no amount. */
 export function amountText(paise: number | undefined): string {

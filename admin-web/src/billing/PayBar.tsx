@@ -7,12 +7,15 @@ import { GenerateButton } from './GenerateButton.tsx';
 import type { useCounter } from './useCounter.ts';
 
 const HEIGHT = 72;
+/** Letters of an amount that has room beside the button of a phone: ₹9,99,999.00. */
+const LONG = 12;
 /** With the keyboard of a small phone open there is no room to spare for it: it waits below then. */
 const LOW = '@media (max-height: 360px)';
 
 /** The total and the last button, always in reach, where the summary would take them out of it. */
 export function PayBar({ counter }: { counter: ReturnType<typeof useCounter> }) {
   const translate = useTranslate();
+  const amount = amountText(counter.totals?.grandTotalPaise);
   return (
     <Box component="section" aria-label={translate('billing.grandTotal')} sx={barSx}>
       <ScrollRoom height={HEIGHT + 8} />
@@ -20,8 +23,8 @@ export function PayBar({ counter }: { counter: ReturnType<typeof useCounter> }) 
         <Typography component="div" variant="body2" color="text.secondary">
           {translate('billing.grandTotal')}
         </Typography>
-        <Box component="output" sx={amountSx}>
-          {amountText(counter.totals?.grandTotalPaise)}
+        <Box component="output" sx={amount.length > LONG ? longAmountSx : amountSx}>
+          {amount}
         </Box>
       </Box>
       <GenerateButton counter={counter} />
@@ -58,4 +61,6 @@ const amountSx = {
   lineHeight: 1.2,
   color: 'primary.main',
   fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
 } as const;
+const longAmountSx = { ...amountSx, fontSize: { xs: '1rem', sm: '1.5rem' } } as const;

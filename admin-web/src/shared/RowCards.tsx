@@ -37,7 +37,7 @@ const cardsSx = {
   '& dt': { color: 'text.secondary' },
   '& dd': { m: 0, textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
   // beside the title, and no taller than it
-  '& .actions': { display: 'flex', alignItems: 'center', my: -0.75, mr: -1 },
+  '& .actions': { display: 'flex', alignItems: 'start', my: -0.75, mr: -1 },
 } as const;
 
 /** The same rows where there is no room for a table: the first column is the card's title, the others are its lines. */

@@ -80,9 +80,11 @@ async function visit(browser: Browser, baseUrl: string, { language, width, theme
   const problems: string[] = [];
   context.on('weberror', (error) => problems.push(error.error().message));
   context.on('console', (message) => {
-    // Chromium reports every refused call this way; the journeys look at what the page says about it
-    const refusedCall = message.text().startsWith('Failed to load resource');
-    if (message.type() === 'error' && !refusedCall) problems.push(message.text());
+    // Chromium reports every refused call this way, and a socket without a network; the journeys look at what the page says of it
+    const isExpected = /^Failed to load resource|^WebSocket connection .* net::ERR_INTERNET_DISCONNECTED$/.test(
+      message.text(),
+    );
+    if (message.type() === 'error' && !isExpected) problems.push(message.text());
   });
   context.on('request', (request) => {
     const own = request.url().startsWith(baseUrl) || /^(data|blob):/.test(request.url());
