@@ -1,8 +1,6 @@
-import { writeFileSync } from 'node:fs';
-import { cpus, totalmem } from 'node:os';
-import { fileURLToPath } from 'node:url';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { verdict, type Bench, type Row } from './bench.ts';
+import type { Bench, Row } from './bench.ts';
 import { g1, g1b, g1c } from './completedBills.bench.ts';
 import { g4 } from './replay.bench.ts';
 import { g5 } from './start.bench.ts';
@@ -11,9 +9,9 @@ import { g8 } from './push.bench.ts';
 import { g9 } from './memory.bench.ts';
 import { g13 } from './clientSize.bench.ts';
 import { mainThread } from './mainThread.bench.ts';
+import { lineOf, resultsPage } from './results.ts';
 import { sharedLedger } from './sharedLedger.bench.ts';
 import { g7b } from './typing.bench.ts';
-import { figure } from './stats.ts';
 import { g12 } from './wakeUp.bench.ts';
 
 const benches: readonly Bench[] = [g1, g1b, g1c, g4, g5, g6, g7, g7b, g8, g9, g12, g13, mainThread, sharedLedger];
@@ -30,7 +28,7 @@ const { values, positionals } = parseArgs({
 if (values.help === true) {
   process.stdout.write(
     `npm run bench -- [${benches.map(({ id }) => id).join(' ')}] [--seconds 8] [--scale 1] [--write]\n` +
-      'Measures each figure beside its limit in one run; --write keeps them in packages/bench/results.md; --scale 10 takes a million.\n',
+      'Measures each figure beside its limit in one run; --write puts them into packages/bench/results.md; --scale 10 takes a million.\n',
   );
   process.exit(0);
 }
@@ -41,27 +39,9 @@ const rows: Row[] = [];
 for (const bench of wanted) {
   const found = await bench.run(options);
   rows.push(...found);
-  for (const row of found) process.stdout.write(`${line(row)}\n`);
+  for (const row of found) process.stdout.write(`${lineOf(row)}\n`);
 }
-if (values.write) writeFileSync(fileURLToPath(new URL('../results.md', import.meta.url)), page(rows));
-
-function line(row: Row): string {
-  const sign = row.better === 'higher' ? '≥' : '≤';
-  const bounds = `${sign} ${row.floor} | ${sign} ${row.goal}`;
-  return `| ${row.id} | ${row.what} | ${figure(row.value)} ${row.unit} | ${bounds} | ${verdict(row)} | ${row.detail} |`;
-}
-
-function page(all: readonly Row[]): string {
-  const [first] = cpus();
-  const machine = `${cpus().length} × ${first?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`;
-  return [
-    '# Results\n',
-    'Made by `npm run bench -- --write`. Ratios of two programs measured in one run; the definitions are in the bench files.',
-    'Load program, server and limit share the machine.\n',
-    `Machine: ${machine}. Loads of ${options.seconds} s, scale ${options.scale}.\n`,
-    '| id | figure | measured | floor | goal | stands at | made of |',
-    '|---|---|---|---|---|---|---|',
-    ...all.map(line),
-    '',
-  ].join('\n');
+if (values.write) {
+  const file = new URL('../results.md', import.meta.url);
+  writeFileSync(file, resultsPage(existsSync(file) ? readFileSync(file, 'utf8') : '', rows, options));
 }
