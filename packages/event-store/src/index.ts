@@ -9,6 +9,7 @@ export * from './sealEvents.ts';
 export * from './verifyChain.ts';
 export * from './readEventAt.ts';
 export * from './handleCommand.ts';
+export * from './readState.ts';
 export { UnknownEventInStream } from './handling/streamFold.ts';
 export * from './inMemory/openInMemoryEventStore.ts';
 export * from './inMemory/openInMemorySnapshots.ts';

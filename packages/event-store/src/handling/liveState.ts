@@ -1,5 +1,4 @@
 import type { Loaded } from '../commandHandler.ts';
-import { StoreUnavailable } from '../port.ts';
 import type { StreamFold } from './streamFold.ts';
 
 /** A fold as callers see it: revision and durability always belong to the state as it is when they are read. */
@@ -20,7 +19,8 @@ export class LiveState<State> implements Loaded<State> {
   }
 
   get durable(): Promise<void> {
-    if (this.#fold.lost) return Promise.reject(new StoreUnavailable('the pending state was lost'));
+    const { lost } = this.#fold;
+    if (lost !== null) return Promise.reject(lost);
     return this.#pending() ?? Promise.resolve();
   }
 }

@@ -41,7 +41,7 @@ export class StreamFold<State> {
   /** `meta.hash` of the newest event; null on an empty or unchained stream. */
   chainHead: string | null = null;
   /** An append that was folded in did not happen: nothing here may be trusted. */
-  lost = false;
+  lost: Error | null = null;
   private eventId: Id = '';
   private marked: Mark | null = null;
   private readonly definition: StreamDefinition<State>;

@@ -270,7 +270,7 @@ export class StreamWriter<State> {
   /** The pending state holds what will not be: forget it, and decide anew what was decided on it. */
   private dropFold(error: Error): void {
     if (this.fold !== null) {
-      this.fold.lost = true;
+      this.fold.lost = error;
       this.spoilt = this.fold;
     }
     this.fold = null;

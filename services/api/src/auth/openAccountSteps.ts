@@ -1,6 +1,6 @@
 import type { Id } from '@bahi/contracts';
 import { accountStream, claimEmail, claimPhone, emailClaimStream, openAccount, phoneClaimStream } from '@bahi/domain';
-import { deriveId, randomId, type CommandContext } from '@bahi/event-store';
+import { deriveId, durableState, randomId, type CommandContext } from '@bahi/event-store';
 import { accepted, HttpRefusal } from '../http/httpRefusal.ts';
 import type { Call } from '../http/route.ts';
 import type { Services } from '../services.ts';
@@ -38,9 +38,8 @@ export async function takePhone(services: Services, call: Call, accountId: Id, p
   accepted(
     await services.commands.handle(phoneClaimStream, stream, context, (state) => claimPhone(state, { accountId })),
   );
-  const { state, durable } = await services.commands.load(phoneClaimStream, stream);
-  await durable;
-  return state.holder === accountId ? phoneKey : null;
+  const { holder } = await durableState(services.commands, phoneClaimStream, stream);
+  return holder === accountId ? phoneKey : null;
 }
 
 /** Opens the account's stream. */

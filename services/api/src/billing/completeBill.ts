@@ -7,7 +7,7 @@ import {
   type BillState,
   type RecordedBill,
 } from '@bahi/domain';
-import { deriveId } from '@bahi/event-store';
+import { deriveId, readState } from '@bahi/event-store';
 import { HttpRefusal } from '../http/httpRefusal.ts';
 import type { Reply, SignedInCall } from '../http/route.ts';
 import { importedRecord, type Brought } from '../imports/importedRecord.ts';
@@ -74,11 +74,12 @@ async function askLedger(
   const from = 'in_billing';
   const bill = { ...draft, stage: 'submitted', from, content, submission, contentHash, commandId, userId, submittedAt };
   const command = completionOf(bill as Extract<ExistingBill, { stage: 'submitted' }>, wish.lookups, wish.imported);
-  const { state, durable } = await services.commands.load(ledgerStream, ledgerOf(draft.shopId));
-  const answer = decideCompletion(state, command);
-  if (answer.kind === 'accepted') return undefined;
-  await durable;
-  return answer;
+  const ledger = ledgerOf(draft.shopId);
+  const { state } = await services.commands.load(ledgerStream, ledger);
+  if (decideCompletion(state, command).kind === 'accepted') return undefined;
+  // what refuses must not be lost again
+  const answer = await readState(services.commands, ledgerStream, ledger, (now) => decideCompletion(now, command));
+  return answer.kind === 'accepted' ? undefined : answer;
 }
 
 /** Submits the draft, unless an equal submission stands already. @throws {HttpRefusal} */

@@ -6,6 +6,7 @@ import {
   type LedgerState,
   type RecordedBill,
 } from '@bahi/domain';
+import { durableState } from '@bahi/event-store';
 import type { Services } from '../services.ts';
 import { ledgerEvent, loadLedger } from '../stock/ledgerCommand.ts';
 import type { ExistingBill } from './billView.ts';
@@ -54,9 +55,8 @@ export async function findCompletion(
 
 /** The draft's own stream, when it is this shop's. */
 export async function loadDraft(services: Services, shopId: Id, billId: Id): Promise<ExistingBill | undefined> {
-  const { state, durable } = await services.commands.load(billStream, `bill-${billId}`);
-  await durable;
-  return state.bill.stage === 'missing' || state.bill.shopId !== shopId ? undefined : state.bill;
+  const { bill } = await durableState(services.commands, billStream, `bill-${billId}`);
+  return bill.stage === 'missing' || bill.shopId !== shopId ? undefined : bill;
 }
 
 /** One of the shop's bills; anybody else's is missing. */

@@ -1,15 +1,13 @@
 import type { CatalogueFact, Decision } from '@bahi/contracts';
 import { catalogueStream, type CatalogueState } from '@bahi/domain';
-import type { CommandContext, Loaded } from '@bahi/event-store';
+import { durableState, type CommandContext } from '@bahi/event-store';
 import type { SignedInCall } from '../http/route.ts';
 import { acceptedOr, type Accepted } from '../lists/writtenRow.ts';
 import type { Services } from '../services.ts';
 
 /** The shop's catalogue as it stands, everything in it durable. */
-export async function loadCatalogue(services: Services, shopId: string): Promise<Loaded<CatalogueState>> {
-  const loaded = await services.commands.load(catalogueStream, `catalogue-${shopId}`);
-  await loaded.durable;
-  return loaded;
+export async function loadCatalogue(services: Services, shopId: string): Promise<Readonly<CatalogueState>> {
+  return durableState(services.commands, catalogueStream, `catalogue-${shopId}`);
 }
 
 /** Writes to the shop's catalogue; a stale revision is answered with the row that `current` makes of the fold. */
@@ -22,5 +20,5 @@ export async function catalogueCommand(
 ): Promise<Accepted> {
   const { shopId } = call.session;
   const outcome = await services.commands.handle(catalogueStream, `catalogue-${shopId}`, context, decide);
-  return acceptedOr(outcome, async () => current((await loadCatalogue(services, shopId)).state));
+  return acceptedOr(outcome, async () => current(await loadCatalogue(services, shopId)));
 }

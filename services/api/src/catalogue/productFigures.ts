@@ -20,5 +20,5 @@ export async function currentFigures(
   productId: Id,
 ): Promise<ProductFigures & { hasHistory: boolean }> {
   const [catalogue, ledger] = await Promise.all([loadCatalogue(services, shopId), loadLedger(services, shopId)]);
-  return { ...productFigures(ledger, catalogue.state, productId), hasHistory: hasHistory(ledger, productId) };
+  return { ...productFigures(ledger, catalogue, productId), hasHistory: hasHistory(ledger, productId) };
 }

@@ -1,6 +1,6 @@
 import type { ErrorCode, Id, Refusal } from '@bahi/contracts';
 import { catalogueStream, importStream, ledgerStream, type ImportedRecord } from '@bahi/domain';
-import type { CommandContext } from '@bahi/event-store';
+import { durableState, type CommandContext } from '@bahi/event-store';
 import type { SignedInCall } from '../http/route.ts';
 import type { Services } from '../services.ts';
 
@@ -28,9 +28,7 @@ const refused = (code: ErrorCode, field?: string): { kind: 'refused' } & Refusal
 export async function openImportOf(services: Services, call: SignedInCall, importId: Id | null): Promise<OpenImport> {
   if (importId === null) return { kind: 'open', label: '' };
   if (call.session.role !== 'owner') return refused('forbidden');
-  const { state, durable } = await services.commands.load(importStream, `import-${importId}`);
-  await durable;
-  const { current } = state;
+  const { current } = await durableState(services.commands, importStream, `import-${importId}`);
   if (current.stage === 'missing' || current.shopId !== call.session.shopId)
     return refused('unknown_import', 'importId');
   return current.stage === 'finished' ? refused('import_finished') : { kind: 'open', label: current.label };

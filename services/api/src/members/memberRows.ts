@@ -1,15 +1,15 @@
 import type { Id, MemberRow } from '@bahi/contracts';
 import { shopStream, type Member } from '@bahi/domain';
+import { durableState } from '@bahi/event-store';
 import type { Services } from '../services.ts';
 
 /** Everybody of the shop: roles from its stream, names and addresses from the private store. */
 export async function memberRows(services: Services, shopId: Id): Promise<MemberRow[]> {
-  const [{ state, durable }, accounts, invitations] = await Promise.all([
-    services.commands.load(shopStream, `shop-${shopId}`),
+  const [state, accounts, invitations] = await Promise.all([
+    durableState(services.commands, shopStream, `shop-${shopId}`),
     services.privateStore.accounts.ofShop(shopId),
     services.privateStore.invitations.ofShop(shopId),
   ]);
-  await durable;
   const accountOf = new Map(accounts.map((account) => [account.accountId, account]));
   const invitationOf = new Map(invitations.map((invitation) => [invitation.memberId, invitation]));
   return [...state.members.values()].map((member) => {

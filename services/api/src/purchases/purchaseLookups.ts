@@ -1,5 +1,6 @@
 import type { ErrorCode, Id, Refusal, ShopProfileFacts } from '@bahi/contracts';
 import { shopStream, type CatalogueState, type StockedProduct } from '@bahi/domain';
+import { durableState } from '@bahi/event-store';
 import { loadCatalogue } from '../catalogue/catalogueCommand.ts';
 import type { Services } from '../services.ts';
 
@@ -13,11 +14,10 @@ export interface Lookups {
 export async function lookUp(services: Services, shopId: Id): Promise<Lookups> {
   const [catalogue, shop] = await Promise.all([
     loadCatalogue(services, shopId),
-    services.commands.load(shopStream, `shop-${shopId}`),
+    durableState(services.commands, shopStream, `shop-${shopId}`),
   ]);
-  await shop.durable;
-  if (shop.state.profile === null) throw new Error(`shop ${shopId} has no profile`);
-  return { catalogue: catalogue.state, shop: shop.state.profile };
+  if (shop.profile === null) throw new Error(`shop ${shopId} has no profile`);
+  return { catalogue, shop: shop.profile };
 }
 
 /** What the ledger needs of a product; `keeps` is one that a record already names, archived or not. */

@@ -1,6 +1,6 @@
 import type { Logger } from '@bahi/runtime';
 import { billStream } from '@bahi/domain';
-import { deriveId } from '@bahi/event-store';
+import { deriveId, durableState } from '@bahi/event-store';
 import { completeSubmission, completionOf, type ImportedBill } from '../billing/completeSubmission.ts';
 import { lookUp } from '../purchases/purchaseLookups.ts';
 import type { Services } from '../services.ts';
@@ -11,9 +11,7 @@ import type { BillSubmitted } from './unfinished.ts';
  * submission may come back at any moment: the ledger takes one of the two, once.
  */
 export async function finishBill(services: Services, event: BillSubmitted, logger: Logger): Promise<void> {
-  const { state, durable } = await services.commands.load(billStream, event.stream);
-  await durable;
-  const { bill } = state;
+  const { bill } = await durableState(services.commands, billStream, event.stream);
   if (bill.stage !== 'submitted' || bill.submission !== event.data.submission) return;
   const { imported = null } = (event.meta.answer ?? {}) as { imported?: ImportedBill };
   const { correlationId, sessionId, occurredAt, importId } = event.meta;

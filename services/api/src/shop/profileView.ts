@@ -1,5 +1,6 @@
 import type { Id, Profile, ShopProfileFacts } from '@bahi/contracts';
 import { roleOf, shopStream } from '@bahi/domain';
+import { durableState } from '@bahi/event-store';
 import type { AccountRecord } from '@bahi/private-store';
 import { HttpRefusal } from '../http/httpRefusal.ts';
 import type { Services } from '../services.ts';
@@ -10,8 +11,7 @@ export async function profileOf(
   { accountId, shopId }: { accountId: Id; shopId: Id },
 ): Promise<Profile> {
   const account = await services.privateStore.accounts.byId(accountId);
-  const { state, durable } = await services.commands.load(shopStream, `shop-${shopId}`);
-  await durable;
+  const state = await durableState(services.commands, shopStream, `shop-${shopId}`);
   const role = roleOf(state, accountId);
   if (account === undefined || state.profile === null || role === null) throw new HttpRefusal('session_expired');
   return profileView(state.profile, account, role, state.profileRevision);

@@ -1,6 +1,6 @@
 import type { AnyRecorded, Decision, LedgerFact } from '@bahi/contracts';
 import { ledgerStream, type LedgerState } from '@bahi/domain';
-import type { CommandContext, Outcome } from '@bahi/event-store';
+import { durableState, type CommandContext, type Outcome } from '@bahi/event-store';
 import { accepted } from '../http/httpRefusal.ts';
 import type { SignedInCall } from '../http/route.ts';
 import type { Accepted } from '../lists/writtenRow.ts';
@@ -11,9 +11,7 @@ export const ledgerOf = (shopId: string): string => `ledger-${shopId}`;
 
 /** The shop's books as they stand, everything in them durable. */
 export async function loadLedger(services: Services, shopId: string): Promise<Readonly<LedgerState>> {
-  const { state, durable } = await services.commands.load(ledgerStream, ledgerOf(shopId));
-  await durable;
-  return state;
+  return durableState(services.commands, ledgerStream, ledgerOf(shopId));
 }
 
 /** Offers a decision to the shop's books. */

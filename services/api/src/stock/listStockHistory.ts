@@ -19,7 +19,7 @@ export const historyResource: Resource = {
 /** `GET /products/{id}/history`: every movement of one product, newest first. */
 export async function listStockHistory(services: Services, call: SignedInCall<undefined>): Promise<Reply> {
   const productId = idParam(call);
-  const { state } = await loadCatalogue(services, call.session.shopId);
-  if (!state.products.has(productId)) throw new HttpRefusal('not_found');
+  const { products } = await loadCatalogue(services, call.session.shopId);
+  if (!products.has(productId)) throw new HttpRefusal('not_found');
   return listRows({ ...historyResource, fixed: { productId } })(services, call);
 }
