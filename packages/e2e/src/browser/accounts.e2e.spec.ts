@@ -178,6 +178,7 @@ describeInBrowser('accounts', () => {
         await page.keyboard.press('Escape');
         // a field that held nothing before was not changed
         if (emptied === 'shopName' || emptied === 'billingInitial') {
+          await page.getByRole('button', { name: DISCARD }).waitFor();
           found.push(...(await axeViolations(page)));
           await page.getByRole('button', { name: DISCARD }).click();
         }

@@ -8,6 +8,11 @@ interface Finding {
 
 const WCAG = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
 
+/** What fades in has a paler colour for a moment. What moves for ever, such as a spinner, is not waited for. */
+const AT_REST = `Promise.all(document.getAnimations()
+  .filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity)
+  .map(({ finished }) => finished.catch(() => undefined)))`;
+
 /**
  * What axe finds against WCAG 2.2 A and AA on the page as it stands: one line per element, empty when all is well.
  * `rules` names some of them when the others were asked already.
@@ -15,6 +20,7 @@ const WCAG = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa',
 export async function axeViolations(page: Page, rules?: readonly string[]): Promise<string[]> {
   // evaluated by the debugger, which the page's policy against foreign script does not bind
   await page.evaluate(axe.source);
+  await page.evaluate(AT_REST);
   const runOnly = JSON.stringify(rules === undefined ? WCAG : { type: 'rule', values: rules });
   const findings = await page.evaluate<Finding[]>(
     `axe.run(document, { runOnly: ${runOnly} }).then(({ violations }) => violations)`,

@@ -68,6 +68,7 @@ describeDistributed('counters at two API processes', () => {
     expect(report.bills).toBeGreaterThanOrEqual(400);
     expect(report.aborted).toBeGreaterThan(50);
     expect(report.repeated).toBeGreaterThan(20);
+    expect(report.unavailable).toBe(0);
   }, 200_000);
 
   it.each(['api', 'worker', 'realtime', 'secondApi'] as const)(
