@@ -3,8 +3,19 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A server program that a test started. It ends with the test's process, however that ends. */
-export interface GuardedServer {
+/** A server of the tests' own, on a port and a folder that nobody else has. It ends with the test's process, however that ends. */
+export interface TestServer {
+  /** The same after a restart. */
+  readonly url: string;
+  /** SIGKILL ends it at once, SIGSTOP makes it silent until SIGCONT. */
+  kill(signal: NodeJS.Signals): void;
+  /** Starts it again on its port and folder and waits until it is ready; one that still runs is killed. */
+  restart(): Promise<void>;
+  /** Ends the server and deletes its folder. */
+  close(): Promise<void>;
+}
+
+interface GuardedProgram {
   /** The program's own process. */
   readonly pid: number;
   /** Kills it, and deletes its folder or keeps that for the next start. */
@@ -32,7 +43,7 @@ async function end(child: ChildProcess, folder: 'keep' | 'delete'): Promise<void
 }
 
 /** Starts a program with its guard, neither of which keeps this process from ending. */
-export async function launchGuarded(folder: string, command: readonly string[]): Promise<GuardedServer> {
+async function launchGuarded(folder: string, command: readonly string[]): Promise<GuardedProgram> {
   const child = spawn('sh', ['-c', guard, 'sh', ...command], {
     stdio: ['pipe', 'pipe', 'ignore'],
     env: { ...process.env, FOLDER: folder },
@@ -44,6 +55,35 @@ export async function launchGuarded(folder: string, command: readonly string[]):
   child.unref();
   (child.stdin as unknown as { unref(): void }).unref();
   return { pid: Number(line.toString()), end: (kept) => end(child, kept) };
+}
+
+/** Runs a server program under its guard; resolves when it is ready. */
+export async function startGuarded(program: {
+  url: string;
+  folder: string;
+  command: readonly string[];
+  ready: () => Promise<void>;
+}): Promise<TestServer> {
+  const { url, folder, command, ready } = program;
+  const start = async (): Promise<GuardedProgram> => {
+    const started = await launchGuarded(folder, command);
+    await ready();
+    return started;
+  };
+  let server = await start();
+  return {
+    url,
+    kill(signal) {
+      process.kill(server.pid, signal);
+    },
+    async restart() {
+      await server.end('keep');
+      server = await start();
+    },
+    async close() {
+      await server.end('delete');
+    },
+  };
 }
 
 /** A port that nobody listens on. */

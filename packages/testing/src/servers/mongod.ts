@@ -1,24 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { accessSync, constants } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { MongoClient, type Db } from 'mongodb';
 import { describeWhen } from '../describeWhen.ts';
-import { freePort, launchGuarded, listens, until } from './guardedServer.ts';
+import { findProgram } from './findProgram.ts';
+import { freePort, listens, startGuarded, until, type TestServer } from './guardedServer.ts';
 
-/** A MongoDB of the tests' own: a replica set of one, on a port and a folder that nobody else has. */
-export interface TestMongod {
-  /** Address of the replica set; the same after a restart. */
-  readonly url: string;
-  /** SIGKILL ends it at once, SIGSTOP makes it silent until SIGCONT. */
-  kill(signal: NodeJS.Signals): void;
-  /** Starts it again on its port and folder; one that still runs is killed. Ready when it takes writes. */
-  restart(): Promise<void>;
-  /** Ends the server and deletes its folder. */
-  close(): Promise<void>;
-}
+/** A MongoDB of the tests' own: a replica set of one, ready when it takes writes. */
+export type TestMongod = TestServer;
 
 /** A database of a suite's own. */
 export interface TestDatabase {
@@ -35,22 +26,8 @@ const options =
     ' ',
   );
 
-const isProgram = (file: string): boolean => {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-};
-
-/** MONGOD_BIN, else the PATH, else the cache that the continuous build fills; undefined where there is none. */
-function findMongod(): string | undefined {
-  const named = process.env['MONGOD_BIN'];
-  const folders = (process.env['PATH'] ?? '').split(delimiter);
-  const candidates = named ? [named] : [...folders.map((folder) => join(folder, 'mongod')), cached];
-  return candidates.find(isProgram);
-}
+/** MONGOD_BIN, else the PATH, else the cache that the continuous build fills. */
+const findMongod = (): string | undefined => findProgram('MONGOD_BIN', 'mongod', cached);
 
 /** A suite that needs a MongoDB. Its name begins with `mongod:`, by which the continuous build requires it. */
 export function describeWithMongod(name: string, suite: () => void): void {
@@ -81,25 +58,9 @@ async function startIn(folder: string): Promise<TestMongod> {
   if (program === undefined) throw new Error('there is no mongod here');
   const port = await freePort();
   const places = ['--port', String(port), '--dbpath', folder, '--logpath', join(folder, 'mongod.log')];
-  const start = async () => {
-    const started = await launchGuarded(folder, [program, ...options, ...places]);
-    await becomePrimary(port);
-    return started;
-  };
-  let server = await start();
-  return {
-    url: `mongodb://127.0.0.1:${port}/?replicaSet=rs0`,
-    kill(signal) {
-      process.kill(server.pid, signal);
-    },
-    async restart() {
-      await server.end('keep');
-      server = await start();
-    },
-    async close() {
-      await server.end('delete');
-    },
-  };
+  const url = `mongodb://127.0.0.1:${port}/?replicaSet=rs0`;
+  const command = [program, ...options, ...places];
+  return startGuarded({ url, folder, command, ready: async () => becomePrimary(port) });
 }
 
 /** A server for one suite alone, that may be killed and stopped. It ends with this process, however that ends. */

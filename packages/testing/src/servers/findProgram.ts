@@ -1,0 +1,18 @@
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+const isProgram = (file: string): boolean => {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** The file that a variable names and no other, else a program of the PATH, else the last resort; undefined where there is none. */
+export function findProgram(variable: string, program: string, lastResort?: string): string | undefined {
+  const named = process.env[variable];
+  const folders = (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, program));
+  return (named ? [named] : lastResort === undefined ? folders : [...folders, lastResort]).find(isProgram);
+}
