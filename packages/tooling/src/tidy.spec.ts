@@ -1,4 +1,5 @@
 import { describe, it, expect } from '@jest/globals';
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -97,6 +98,13 @@ describe('tidy: what is left behind', () => {
     const named = texts.filter((path) => path !== 'packages/tooling/src/tidy.spec.ts' && path !== 'package-lock.json');
     const machinePath = /(^|[\s'"`(=:])\/(work|root|Users)\/|\.library\b|\/home\/[a-z]+\//m;
     expect(named.filter((path) => machinePath.test(readFileSync(join(root, path), 'utf8')))).toEqual([]);
+  });
+});
+
+describe('tidy: bugs kept to be found', () => {
+  it.each(paths.filter((path) => path.endsWith('.patch')))('%s fits the sources', (path) => {
+    const { status, stderr } = spawnSync('git', ['apply', '--check', path], { cwd: root, encoding: 'utf8' });
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   });
 });
 
