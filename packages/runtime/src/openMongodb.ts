@@ -1,18 +1,42 @@
 import { mongodbClientOptions } from '@bahi/read-store/mongodb';
-import { MongoClient, type Db } from 'mongodb';
+import { MongoClient, MongoServerSelectionError, type Db } from 'mongodb';
+import { ConfigError } from './config.ts';
 
 const DEFAULT_DATABASE = 'bahi';
 /** The path of an address, which may name several hosts. */
 const NAMED = /^mongodb(?:\+srv)?:\/\/[^/?]+\/([^/?]+)/;
 
-/** Connects, to the database that the address names or else `bahi`. @throws {Error} when no primary answers in time */
+const NO_REPLICA_SET =
+  'MONGODB_URL: its server is not part of a replica set, without which acknowledged rows can be lost; ' +
+  'start mongod with --replSet and call rs.initiate() once. One member is enough';
+
+/** Whether the address names a replica set and its server, which does answer, is of none. */
+function isOfNone(error: unknown): boolean {
+  // the client strikes such a server off its list, one that is only away stays on it
+  if (!(error instanceof MongoServerSelectionError)) return false;
+  const { reason } = error;
+  return reason !== undefined && 'servers' in reason && reason.servers.size === 0;
+}
+
+/** @throws {ConfigError} when the server stands for itself; one behind a router (`mongos`) is of a replica set */
+async function mustBeReplicated(client: MongoClient): Promise<void> {
+  const hello = await client.db('admin').command({ hello: 1 });
+  if (hello['setName'] === undefined && hello['msg'] !== 'isdbgrid') throw new ConfigError(NO_REPLICA_SET);
+}
+
+/**
+ * Connects, to the database that the address names or else `bahi`.
+ * @throws {ConfigError} when the server is not part of a replica set
+ * @throws {Error} when no primary answers in time
+ */
 export async function openMongodb(url: string): Promise<{ db: Db; close: () => Promise<void> }> {
   const client = new MongoClient(url, { ...mongodbClientOptions, appName: 'bahi', writeConcern: { w: 'majority' } });
   try {
     await client.connect();
+    await mustBeReplicated(client);
   } catch (error) {
     await client.close();
-    throw error;
+    throw isOfNone(error) ? new ConfigError(NO_REPLICA_SET) : error;
   }
   const name = NAMED.exec(url)?.[1] ?? DEFAULT_DATABASE;
   return { db: client.db(decodeURIComponent(name)), close: async () => client.close() };

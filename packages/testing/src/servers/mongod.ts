@@ -22,7 +22,7 @@ export interface TestDatabase {
 
 const cached = fileURLToPath(new URL('../../../../.cache/mongod/mongod', import.meta.url));
 const options =
-  '--replSet rs0 --bind_ip 127.0.0.1 --nounixsocket --wiredTigerCacheSizeGB 0.5 --oplogSize 128 --setParameter diagnosticDataCollectionEnabled=false'.split(
+  '--bind_ip 127.0.0.1 --nounixsocket --wiredTigerCacheSizeGB 0.5 --oplogSize 128 --setParameter diagnosticDataCollectionEnabled=false'.split(
     ' ',
   );
 
@@ -53,19 +53,33 @@ async function becomePrimary(port: number): Promise<void> {
   }
 }
 
-async function startIn(folder: string): Promise<TestMongod> {
+async function startIn(folder: string, { alone }: { alone: boolean }): Promise<TestMongod> {
   const program = findMongod();
   if (program === undefined) throw new Error('there is no mongod here');
   const port = await freePort();
   const places = ['--port', String(port), '--dbpath', folder, '--logpath', join(folder, 'mongod.log')];
+  if (alone) {
+    const ready = async () => until(() => listens(port), 'starting mongod');
+    return startGuarded({
+      url: `mongodb://127.0.0.1:${port}/`,
+      folder,
+      command: [program, ...options, ...places],
+      ready,
+    });
+  }
   const url = `mongodb://127.0.0.1:${port}/?replicaSet=rs0`;
-  const command = [program, ...options, ...places];
+  const command = [program, ...options, '--replSet', 'rs0', ...places];
   return startGuarded({ url, folder, command, ready: async () => becomePrimary(port) });
 }
 
 /** A server for one suite alone, that may be killed and stopped. It ends with this process, however that ends. */
 export async function startMongod(): Promise<TestMongod> {
-  return startIn(await mkdtemp(join(tmpdir(), 'bahi-mongod-')));
+  return startIn(await mkdtemp(join(tmpdir(), 'bahi-mongod-')), { alone: false });
+}
+
+/** The same, but no replica set: what the product does not take. */
+export async function startMongodAlone(): Promise<TestMongod> {
+  return startIn(await mkdtemp(join(tmpdir(), 'bahi-mongod-')), { alone: true });
 }
 
 /** The one server that all suites of this process share; each test file is a world of its own, so a file names it. */
@@ -81,7 +95,7 @@ async function sharedClient(): Promise<{ client: MongoClient; url: string }> {
   } catch {
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder);
-    const { url } = await startIn(folder);
+    const { url } = await startIn(folder, { alone: false });
     await writeFile(address, url);
     return open(url);
   }
