@@ -38,7 +38,7 @@ const full: DashboardView = {
     { day: '2026-11-21', bills: 8, revenuePaise: 80_000 },
   ],
   payments: [{ method: 'UPI', bills: 15, amountPaise: 150_000 }],
-  topProducts: [{ productId: PRODUCT, sku: null, name: 'Assam tea', quantityMilli: 4_000, revenuePaise: 56_000 }],
+  topProducts: [{ productId: PRODUCT, sku: null, name: 'Assam tea', localName: 'असम चाय', quantityMilli: 4_000, revenuePaise: 56_000 }],
   lowStock: [
     { productId: PRODUCT, name: 'Saffron', localName: 'केसर', currentStockMilli: 500, minStockMilli: 2_000, stockLabel: 'low_stock' },
   ],
@@ -111,6 +111,13 @@ describe('the dashboard', () => {
     ] as const)
       expect(figures.getByText(label).nextElementSibling?.textContent).toBe(figure);
     expect(figures.getByText(/2\.5 kg by weight\s0\.75 liter by volume/)).toBeTruthy();
+  });
+
+  it('an amount of crores stands there in full, and beside it as people say it', async () => {
+    open('owner', { ...full, tiles: { ...full.tiles, totalRevenuePaise: 123_456_789_000 } });
+    const figure = (await tiles()).getByText('Total revenue').nextElementSibling;
+    expect(figure?.querySelector('[aria-hidden]')?.textContent).toBe('₹123.46 crore');
+    expect(figure?.querySelector(':not([aria-hidden])')?.textContent).toBe('₹1,23,45,67,890.00');
   });
 
   it('checklist 43: the stock info area lists what runs low and leads to all products', async () => {

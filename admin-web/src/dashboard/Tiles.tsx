@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatMilli } from '../format/quantity.ts';
-import { formatPaise } from '../format/money.ts';
+import { formatCrores, formatPaise } from '../format/money.ts';
 import { useTranslate } from '../providers/language.ts';
 
 const listOf = (stockLabel: string): string =>
@@ -47,12 +47,14 @@ export const Tiles = memo(function Tiles({ tiles }: { tiles: DashboardTiles }) {
         </Tile>
       )}
       {totalRevenuePaise === undefined ? null : (
-        <Tile label={translate('dashboard.tiles.totalRevenue')}>{formatPaise(totalRevenuePaise)}</Tile>
+        <Tile label={translate('dashboard.tiles.totalRevenue')}>
+          <Amount paise={totalRevenuePaise} />
+        </Tile>
       )}
       <StockTile totalStock={tiles.totalStock} />
       {stockValuePaise === undefined ? null : (
         <Tile label={translate('dashboard.tiles.stockValue')} hint={translate('dashboard.tiles.stockValueHint')}>
-          {formatPaise(stockValuePaise)}
+          <Amount paise={stockValuePaise} />
         </Tile>
       )}
       {inventoryValuePaise === undefined ? null : (
@@ -60,7 +62,7 @@ export const Tiles = memo(function Tiles({ tiles }: { tiles: DashboardTiles }) {
           label={translate('dashboard.tiles.inventoryValue')}
           hint={translate('dashboard.tiles.inventoryValueHint')}
         >
-          {formatPaise(inventoryValuePaise)}
+          <Amount paise={inventoryValuePaise} />
         </Tile>
       )}
     </Box>
@@ -85,6 +87,22 @@ function StockTile({ totalStock: { countMilli, gramMilli, mlMilli } }: { totalSt
     <Tile label={translate('dashboard.tiles.totalStock')} hint={hints.join('\n')}>
       {formatMilli(countMilli)}
     </Tile>
+  );
+}
+
+/** From here on a figure is too long for a tile: ten crores of rupees. */
+const LONG_PAISE = 10_000_000_000;
+
+/** An amount in full; a very large one in crores as people say it, and in full below in small print. */
+function Amount({ paise }: { paise: number }) {
+  const translate = useTranslate();
+  const full = formatPaise(paise);
+  if (Math.abs(paise) < LONG_PAISE) return full;
+  return (
+    <>
+      <span aria-hidden>{translate('dashboard.tiles.crores', { amount: formatCrores(paise) })}</span>
+      <span className="written">{full}</span>
+    </>
   );
 }
 
@@ -124,10 +142,11 @@ const Tile = memo(function Tile({ label, hint, to, tone = 'plain', children }: T
 
 const linesSx = { whiteSpace: 'pre-line' } as const;
 const figureSx = {
-  // fifteen digits and signs fit whatever the tile's width: ₹1,23,45,678.90 must not break
+  // fifteen digits and signs fit whatever the tile's width: ₹1,23,45,678.90 must not break; longer ones are said in crores
   fontSize: 'clamp(1rem, 10.5cqi, 1.65rem)',
   fontWeight: 700,
   lineHeight: 1.35,
   fontVariantNumeric: 'tabular-nums',
   overflowWrap: 'anywhere',
+  '& .written': { display: 'block', fontSize: '0.75rem', fontWeight: 400 },
 } as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { formatPaise, typedPaise } from './money.ts';
+import { formatCrores, formatPaise, typedPaise } from './money.ts';
 
 describe('money on screen', () => {
   it.each([
@@ -11,6 +11,15 @@ describe('money on screen', () => {
     [100_000_000_000_001, '₹10,00,00,00,00,000.01'],
   ])('shows %i paise as %s, grouped as India groups', (paise, text) => {
     expect(formatPaise(paise)).toBe(text);
+  });
+
+  it.each([
+    [10_000_000_000, '10.00'],
+    [123_456_789_000, '123.46'],
+    [-19_999_999_999, '-20.00'],
+    [10_000_000_000_000_000, '1,00,00,000.00'],
+  ])('sums up %i paise as %s crores', (paise, text) => {
+    expect(formatCrores(paise)).toBe(text);
   });
 
   it.each([

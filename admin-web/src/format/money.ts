@@ -8,6 +8,15 @@ export function formatPaise(paise: number): string {
   return `${paise < 0 ? '-' : ''}₹${rupees}.${String(rest).padStart(2, '0')}`;
 }
 
+const CRORE_PAISE = 1_000_000_000;
+
+/** Integer paise in crores (ten millions of rupees) to two places, for where a figure is read at a glance: `12,345.68`. */
+export function formatCrores(paise: number): string {
+  const hundredths = Math.round(Math.abs(paise) / (CRORE_PAISE / 100));
+  const rest = hundredths % 100;
+  return `${paise < 0 ? '-' : ''}${grouped.format((hundredths - rest) / 100)}.${String(rest).padStart(2, '0')}`;
+}
+
 /** Integer paise as people type it, without sign and grouping: `1234.50`, `12`; empty for nothing. */
 export function typedPaise(paise: number | null | undefined): string {
   if (paise === null || paise === undefined) return '';

@@ -169,6 +169,7 @@ function topOf(sales: readonly Sale[], by: 'revenue' | 'units', nameOf: (id: Id)
       productId,
       sku: nameOf(productId)?.sku ?? null,
       name: nameOf(productId)?.name ?? '',
+      localName: nameOf(productId)?.localName ?? null,
       ...sum,
     }));
 }

@@ -10,8 +10,11 @@ export const LOW_STOCK_ROWS = 10;
 export interface StockFigures {
   tiles: StockTiles;
   lowStock: LowStockItem[];
-  nameOf?: (productId: Id) => { name: string; sku: string | null } | undefined;
+  nameOf?: (productId: Id) => ProductNames | undefined;
 }
+
+/** What a product is told by. */
+export type ProductNames = Pick<ProductRow, 'name' | 'localName' | 'sku'>;
 
 /** The line of a product that runs low or out. */
 export function lowStockItem(row: ProductRow): LowStockItem {

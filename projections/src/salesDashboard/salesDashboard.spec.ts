@@ -16,7 +16,7 @@ async function dashboard(shop: SampleEvents, question: Partial<DashboardQuestion
 /** Two days of trade: rice 10 for ₹100.00, sold at ₹20.00 a kg; oil 4 l for ₹400.00, sold at ₹150.00. */
 function trade(): SampleEvents {
   const shop = new SampleEvents().at('2026-01-05T04:00:00.000Z');
-  shop.product('rice', { unit: 'kg', sellingPricePaise: 2_000, minStockMilli: 6_000, sku: 'R1' });
+  shop.product('rice', { unit: 'kg', sellingPricePaise: 2_000, minStockMilli: 6_000, sku: 'R1', localName: 'चावल' });
   shop.product('oil', { unit: 'liter', sellingPricePaise: 15_000 }).product('repair', { kind: 'service' });
   shop.opening('rice', 10_000, 10_000).opening('oil', 4_000, 40_000);
   shop.at('2026-01-05T05:00:00.000Z').complete('b1', [
@@ -58,8 +58,22 @@ describe('dashboard', () => {
   });
 
   it('ranks goods, not services, by revenue or by units', async () => {
-    const oil = { productId: sampleId('oil'), sku: null, name: 'oil', quantityMilli: 1_000, revenuePaise: 15_000 };
-    const rice = { productId: sampleId('rice'), sku: 'R1', name: 'rice', quantityMilli: 5_000, revenuePaise: 10_000 };
+    const oil = {
+      productId: sampleId('oil'),
+      sku: null,
+      name: 'oil',
+      localName: null,
+      quantityMilli: 1_000,
+      revenuePaise: 15_000,
+    };
+    const rice = {
+      productId: sampleId('rice'),
+      sku: 'R1',
+      name: 'rice',
+      localName: 'चावल',
+      quantityMilli: 5_000,
+      revenuePaise: 10_000,
+    };
     for (const range of ['7d', 'month', 'fy'] as const) {
       expect((await dashboard(trade(), { range })).topProducts).toEqual([oil, rice]);
       expect((await dashboard(trade(), { range, top: 'units' })).topProducts).toEqual([rice, oil]);

@@ -1,7 +1,9 @@
 import type { DashboardRange, Id, TopProduct } from '@bahi/contracts';
 import type { Doc, ReadModels } from '@bahi/read-store';
+import type { ProductDoc } from '../productList/productList.ts';
 import { fiscalYearOf, monthOf } from '../facts/indianDay.ts';
 import { salesByProduct, type DayRange, type ProductSums } from './asOf.ts';
+import type { ProductNames, StockFigures } from './currentDashboard.ts';
 import {
   DASHBOARD,
   PRODUCT_PERIODS,
@@ -107,12 +109,21 @@ async function rankedSpan(read: ReadModels, shopId: Id, { kind, of }: Span, orde
   return rankedSums(sums, order);
 }
 
+/** Our own document has all but the local name, which the product list knows. */
+async function currentNames(read: ReadModels, productId: Id): Promise<ProductNames | undefined> {
+  const [product, row] = await Promise.all([
+    read.get<DashboardProductDoc>(DASHBOARD, PRODUCTS, productId),
+    read.get<ProductDoc>('productList', 'products', productId),
+  ]);
+  return product && { name: product.name, sku: product.sku, localName: row?.localName ?? null };
+}
+
 /** Goods that sold best in a range, with the names they have now, or had at the moment (`nameOf`). */
 export async function topProducts(
   read: ReadModels,
   shopId: Id,
   asked: { range: DashboardRange; days: DayRange; order: TopOrder; moment: Moment | undefined },
-  nameOf?: (productId: Id) => { name: string; sku: string | null } | undefined,
+  nameOf?: StockFigures['nameOf'],
 ): Promise<TopProduct[]> {
   const { range, days, order, moment } = asked;
   const span = moment === undefined ? spanOf(range, days.to) : undefined;
@@ -122,9 +133,9 @@ export async function topProducts(
       : await rankedSpan(read, shopId, span, order);
   return Promise.all(
     ranked.map(async ({ productId, unitsMilli, revenuePaise }) => {
-      const named = nameOf?.(productId) ?? (await read.get<DashboardProductDoc>(DASHBOARD, PRODUCTS, productId));
-      const { name = '', sku = null } = named ?? {};
-      return { productId, sku, name, quantityMilli: unitsMilli, revenuePaise };
+      const named = nameOf?.(productId) ?? (await currentNames(read, productId));
+      const { name = '', localName = null, sku = null } = named ?? {};
+      return { productId, sku, name, localName, quantityMilli: unitsMilli, revenuePaise };
     }),
   );
 }

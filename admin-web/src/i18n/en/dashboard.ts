@@ -30,6 +30,7 @@ export const dashboard = {
     stockValue: 'Total stock value',
     inventoryValue: 'Total inventory value',
     billsHint: 'bills completed',
+    crores: '₹%{amount} crore',
     countedHint: 'counted pieces',
     weighedHint: '%{kilos} kg by weight',
     measuredHint: '%{liters} liter by volume',

@@ -30,6 +30,7 @@ export const dashboard = {
     stockValue: 'कुल स्टॉक मूल्य',
     inventoryValue: 'कुल माल का मूल्य',
     billsHint: 'पूरे हुए बिल',
+    crores: '₹%{amount} करोड़',
     countedHint: 'गिने जाने वाले नग',
     weighedHint: 'तौल से %{kilos} किलो',
     measuredHint: 'नाप से %{liters} लीटर',

@@ -23,6 +23,7 @@ export const topProduct = z.object({
   productId: id,
   sku: z.string().nullable(),
   name: z.string(),
+  localName: z.string().nullable(),
   quantityMilli: total,
   revenuePaise: total,
 });
