@@ -51,7 +51,19 @@ export function BillSummary(props: BillSummaryProps) {
         issue={issue('customer')}
         onAct={change}
       />
-      {draft.customerName.trim() === '' ? null : <CustomerDetails details={draft.customerDetails} onAct={change} />}
+      {counter.lacksAddress ? (
+        <Alert severity="warning">{translate('errors.address_required_for_large_bill')}</Alert>
+      ) : null}
+      {draft.customerName.trim() === '' && !counter.asksAddress ? null : (
+        <CustomerDetails
+          boxRef={fields.details}
+          details={draft.customerDetails}
+          isAsked={counter.asksAddress}
+          addressIssue={issue('customer.address')}
+          stateIssue={issue('customer.stateCode')}
+          onAct={change}
+        />
+      )}
       <PaymentChoice
         groupRef={fields.payment}
         method={draft.paymentMethod}

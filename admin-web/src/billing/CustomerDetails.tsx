@@ -5,46 +5,56 @@ import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { memo, useId, useState, type Dispatch } from 'react';
+import { memo, useId, useState, type Dispatch, type RefObject } from 'react';
 import { useTranslate } from '../providers/language.ts';
 import { STATE_CODES, stateNameKey } from '../shared/states.ts';
 import { NOTHING_KNOWN, type Draft, type DraftAction } from './draft.ts';
 
 interface CustomerDetailsProps {
+  boxRef: RefObject<HTMLDivElement | null>;
   details: Draft['customerDetails'];
+  /** The bill cannot do without address and state. */
+  isAsked: boolean;
+  addressIssue: string | undefined;
+  stateIssue: string | undefined;
   onAct: Dispatch<DraftAction>;
 }
 
 /**
- * Phone, address and state of a named customer, for whoever wants them on the bill; folded away, since most do not. The state is
- * never filled in by us: where it is written, it decides where the goods are supplied (R16).
+ * Phone, address and state of a named customer, for whoever wants them on the bill; folded away, since most do not, until the
+ * bill is so large that they have to be there. The state is never filled in by us: where it is written, it decides where the
+ * goods are supplied (R16).
  */
-export const CustomerDetails = memo(function CustomerDetails({ details, onAct }: CustomerDetailsProps) {
+export const CustomerDetails = memo(function CustomerDetails(props: CustomerDetailsProps) {
+  const { boxRef, details, isAsked, addressIssue, stateIssue, onAct } = props;
   const translate = useTranslate();
   const id = useId();
-  const [isOpen, setOpen] = useState(false);
+  const [isUnfolded, setUnfolded] = useState(false);
+  const isOpen = isUnfolded || isAsked;
   const { phone, address, stateCode } = details ?? NOTHING_KNOWN;
   const known = [phone, address, stateCode && translate(stateNameKey(stateCode))].filter(Boolean).join(', ');
   const type = (change: Partial<NonNullable<Draft['customerDetails']>>): void =>
     onAct({ type: 'describeCustomer', change });
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5, mt: -1 }}>
-      <Button
-        size="small"
-        onClick={() => setOpen(!isOpen)}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        startIcon={isOpen ? <ExpandLess /> : <ExpandMore />}
-        sx={{ justifySelf: 'start' }}
-      >
-        {translate('billing.customerDetails')}
-      </Button>
+      {isAsked ? null : (
+        <Button
+          size="small"
+          onClick={() => setUnfolded(!isUnfolded)}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          startIcon={isOpen ? <ExpandLess /> : <ExpandMore />}
+          sx={{ justifySelf: 'start' }}
+        >
+          {translate('billing.customerDetails')}
+        </Button>
+      )}
       {isOpen || known === '' ? null : (
         <Typography variant="body2" color="text.secondary" noWrap sx={{ mt: -1.25, minWidth: 0 }}>
           {known}
         </Typography>
       )}
-      <Box id={id} hidden={!isOpen} sx={{ display: 'grid', gap: 1.5, '&[hidden]': { display: 'none' } }}>
+      <Box id={id} ref={boxRef} hidden={!isOpen} sx={{ display: 'grid', gap: 1.5, '&[hidden]': { display: 'none' } }}>
         <TextField
           type="tel"
           label={translate('billing.phone')}
@@ -55,6 +65,9 @@ export const CustomerDetails = memo(function CustomerDetails({ details, onAct }:
         <TextField
           multiline
           maxRows={3}
+          required={isAsked}
+          error={addressIssue !== undefined}
+          helperText={addressIssue}
           label={translate('billing.address')}
           value={address ?? ''}
           onChange={({ target }) => type({ address: target.value })}
@@ -62,6 +75,9 @@ export const CustomerDetails = memo(function CustomerDetails({ details, onAct }:
         />
         <TextField
           select
+          required={isAsked}
+          error={stateIssue !== undefined}
+          helperText={stateIssue}
           label={translate('billing.state')}
           value={stateCode ?? ''}
           onChange={({ target }) => type({ stateCode: target.value })}

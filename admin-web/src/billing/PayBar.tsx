@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from '../providers/language.ts';
 import { ScrollRoom } from '../shared/ScrollRoom.tsx';
@@ -19,23 +20,33 @@ export function PayBar({ counter }: { counter: ReturnType<typeof useCounter> }) 
   return (
     <Box component="section" aria-label={translate('billing.grandTotal')} sx={barSx}>
       <ScrollRoom height={HEIGHT + 8} />
-      <Box sx={{ minWidth: 0, mr: 'auto' }}>
-        <Typography component="div" variant="body2" color="text.secondary">
-          {translate('billing.grandTotal')}
-        </Typography>
-        <Box component="output" sx={amount.length > LONG ? longAmountSx : amountSx}>
-          {amount}
+      {counter.lacksAddress ? (
+        <Button color="warning" size="small" onClick={counter.toAddress} sx={askSx}>
+          {translate('billing.addressAsked')}
+        </Button>
+      ) : null}
+      <Box sx={rowSx}>
+        <Box sx={{ minWidth: 0, mr: 'auto' }}>
+          <Typography component="div" variant="body2" color="text.secondary">
+            {translate('billing.grandTotal')}
+          </Typography>
+          <Box component="output" sx={amount.length > LONG ? longAmountSx : amountSx}>
+            {amount}
+          </Box>
         </Box>
+        <GenerateButton counter={counter} />
       </Box>
-      <GenerateButton counter={counter} />
     </Box>
   );
 }
 
+/** A line of its own above the total. */
+const askSx = { justifyContent: 'start', textAlign: 'start', px: 0 } as const;
+const rowSx = { display: 'flex', alignItems: 'center', gap: 1.5 } as const;
 const barSx = {
   display: 'flex',
-  alignItems: 'center',
-  gap: 1.5,
+  flexDirection: 'column',
+  justifyContent: 'center',
   minHeight: HEIGHT,
   position: 'sticky',
   [LOW]: { position: 'static' },

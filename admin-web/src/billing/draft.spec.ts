@@ -65,6 +65,11 @@ describe('the content of the bill page', () => {
     expect(sameContent(emptied, named)).toBe(true);
   });
 
+  it('who has an address is no walk-in', () => {
+    const walkIn = changeDraft(empty, { type: 'walkIn', walkIn: true });
+    expect(changeDraft(walkIn, { type: 'describeCustomer', change: { address: 'Pune' } }).walkIn).toBe(false);
+  });
+
   it('checklist 60: sends the payment method in capitals', () => {
     expect(bodyOf(changeDraft(empty, { type: 'pay', paymentMethod: 'UPI' })).paymentMethod).toBe('UPI');
   });

@@ -81,7 +81,11 @@ export function changeDraft(draft: Draft, action: DraftAction): Draft {
     case 'nameCustomer':
       return named(draft, action.name);
     case 'describeCustomer':
-      return { ...draft, customerDetails: { ...(draft.customerDetails ?? NOTHING_KNOWN), ...action.change } };
+      return {
+        ...draft,
+        walkIn: false,
+        customerDetails: { ...(draft.customerDetails ?? NOTHING_KNOWN), ...action.change },
+      };
     case 'walkIn':
       return { ...draft, walkIn: action.walkIn, customerName: '', customerDetails: null };
     case 'pay':

@@ -1,29 +1,41 @@
 import { describe, expect, it } from '@jest/globals';
 import { draftOf } from './draft.ts';
-import { generateIssues, numberIssues, saveIssues } from './draftIssues.ts';
+import { buyerIssues, generateIssues, numberIssues, saveIssues } from './draftIssues.ts';
 import { draftLine, openBill } from './sampleProducts.ts';
 
+const usual = { hasUpiId: true, asksAddress: false };
 const empty = draftOf(openBill());
 const ready = { ...empty, walkIn: true, paymentMethod: 'CASH' as const, lines: [draftLine()] };
 
 describe('what keeps a bill from being sent', () => {
   it('checklist 61: generating needs a customer and a payment method', () => {
     const { walkIn: _, ...rest } = ready;
-    expect(generateIssues({ ...rest, walkIn: false }, true)).toEqual({ customer: 'customer_required' });
-    expect(generateIssues({ ...ready, paymentMethod: null }, true)).toEqual({ paymentMethod: 'payment_method_required' }); // prettier-ignore
-    expect(generateIssues({ ...ready, walkIn: false, customerName: 'Meera' }, true)).toEqual({});
+    expect(generateIssues({ ...rest, walkIn: false }, usual)).toEqual({ customer: 'customer_required' });
+    expect(generateIssues({ ...ready, paymentMethod: null }, usual)).toEqual({ paymentMethod: 'payment_method_required' }); // prettier-ignore
+    expect(generateIssues({ ...ready, walkIn: false, customerName: 'Meera' }, usual)).toEqual({});
   });
 
   it('checklist 62: saving and generating need a product', () => {
     expect(saveIssues(empty)).toEqual({ lines: 'lines_required_to_save' });
-    expect(generateIssues({ ...ready, lines: [] }, true)).toEqual({ lines: 'lines_required_to_complete' });
+    expect(generateIssues({ ...ready, lines: [] }, usual)).toEqual({ lines: 'lines_required_to_complete' });
     expect(saveIssues(ready)).toEqual({});
   });
 
   it('checklist 63: UPI needs a UPI id in the profile', () => {
     const upi = { ...ready, paymentMethod: 'UPI' as const };
-    expect(generateIssues(upi, false)).toEqual({ paymentMethod: 'upi_id_missing' });
-    expect(generateIssues(upi, true)).toEqual({});
+    expect(generateIssues(upi, { ...usual, hasUpiId: false })).toEqual({ paymentMethod: 'upi_id_missing' });
+    expect(generateIssues(upi, usual)).toEqual({});
+  });
+
+  it('R6: a large bill needs the buyer’s name, address and state, whatever else it has', () => {
+    const large = { ...usual, asksAddress: true };
+    const all = { customer: 'customer_required', 'customer.address': 'required', 'customer.stateCode': 'required' };
+    expect(generateIssues(ready, large)).toEqual(all);
+    expect(generateIssues({ ...ready, walkIn: false }, large)).toEqual(all);
+    const known = { phone: null, gstNumber: null, address: '4 Park Road', stateCode: ' ' };
+    const named = { ...ready, walkIn: false, customerName: 'Meera', customerDetails: known };
+    expect(buyerIssues(named)).toEqual({ 'customer.stateCode': 'required' });
+    expect(generateIssues({ ...named, customerDetails: { ...known, stateCode: '27' } }, large)).toEqual({});
   });
 
   it('takes fractions of what is weighed only, and no number that is none', () => {

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@bahi/contracts';
-import { isMeasured, type Draft, type DraftLine, type Typed } from './draft.ts';
+import { isMeasured, NOTHING_KNOWN, type Draft, type DraftLine, type Typed } from './draft.ts';
 
 /** What is wrong, by field: `lines`, `customer`, `paymentMethod`, `billDiscountPaise`, `lines.0.quantityMilli` … */
 export type Issues = Readonly<Record<string, ErrorCode>>;
@@ -40,12 +40,32 @@ export function saveIssues(draft: Draft): Issues {
   return draft.lines.length === 0 ? { lines: 'lines_required_to_save' } : {};
 }
 
-/** What else keeps the bill from being generated; UPI needs a UPI id in the profile. */
-export function generateIssues(draft: Draft, hasUpiId: boolean): Issues {
+const isBlank = (text: string | null): boolean => text === null || text.trim() === '';
+
+/** What a bill lacks that has to name its buyer in full (R6). */
+export function buyerIssues({ walkIn, customerName, customerDetails }: Draft): Issues {
+  const { address, stateCode } = customerDetails ?? NOTHING_KNOWN;
+  return {
+    ...((walkIn || isBlank(customerName)) && { customer: 'customer_required' as const }),
+    ...(isBlank(address) && { 'customer.address': 'required' as const }),
+    ...(isBlank(stateCode) && { 'customer.stateCode': 'required' as const }),
+  };
+}
+
+interface Demands {
+  /** UPI needs a UPI id in the profile. */
+  hasUpiId: boolean;
+  /** The bill is so large that the buyer's address has to be on it. */
+  asksAddress: boolean;
+}
+
+/** What else keeps the bill from being generated. */
+export function generateIssues(draft: Draft, { hasUpiId, asksAddress }: Demands): Issues {
   const { lines, walkIn, customerName, paymentMethod } = draft;
   return {
     ...(lines.length === 0 && { lines: 'lines_required_to_complete' as const }),
-    ...(!walkIn && customerName.trim() === '' && { customer: 'customer_required' as const }),
+    ...(!walkIn && isBlank(customerName) && { customer: 'customer_required' as const }),
+    ...(asksAddress && buyerIssues(draft)),
     ...(paymentMethod === null && { paymentMethod: 'payment_method_required' as const }),
     ...(paymentMethod === 'UPI' && !hasUpiId && { paymentMethod: 'upi_id_missing' as const }),
   };

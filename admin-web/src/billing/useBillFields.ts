@@ -3,6 +3,8 @@ import { useCallback, useRef, type RefObject } from 'react';
 interface BillFields {
   search: RefObject<HTMLInputElement | null>;
   customer: RefObject<HTMLInputElement | null>;
+  /** Around phone, address and state. */
+  details: RefObject<HTMLDivElement | null>;
   payment: RefObject<HTMLDivElement | null>;
   /** Around all lines. */
   lines: RefObject<HTMLDivElement | null>;
@@ -16,6 +18,7 @@ interface BillFields {
 export function useBillFields(): BillFields {
   const search = useRef<HTMLInputElement>(null);
   const customer = useRef<HTMLInputElement>(null);
+  const details = useRef<HTMLDivElement>(null);
   const payment = useRef<HTMLDivElement>(null);
   const lines = useRef<HTMLDivElement>(null);
   const toSearch = useCallback(() => search.current?.focus(), []);
@@ -28,9 +31,11 @@ export function useBillFields(): BillFields {
     if (line !== undefined) faultIn(lines.current?.querySelectorAll('ol > li')[Number(line)])?.focus();
     if (field === 'lines') search.current?.focus();
     if (field === 'customer') customer.current?.focus();
+    if (field === 'customer.address') details.current?.querySelector('textarea')?.focus();
+    if (field === 'customer.stateCode') details.current?.querySelector<HTMLElement>('[role=combobox]')?.focus();
     if (field === 'paymentMethod') payment.current?.querySelector('button')?.focus();
   }, []);
-  return { search, customer, payment, lines, toSearch, toLastQuantity, goTo };
+  return { search, customer, details, payment, lines, toSearch, toLastQuantity, goTo };
 }
 
 const faultIn = (line: Element | undefined): HTMLElement | null | undefined =>

@@ -1,8 +1,9 @@
 import type { BillTotals, Profile } from '@bahi/contracts';
+import { asksForAddress, registrationOn } from '@bahi/domain/arithmetic';
 import { useMemo, useState } from 'react';
 import { today } from '../format/dates.ts';
-import type { Draft } from './draft.ts';
-import { generateIssues, numberIssues, saveIssues, type Issues } from './draftIssues.ts';
+import { customerOf, type Draft } from './draft.ts';
+import { buyerIssues, generateIssues, numberIssues, saveIssues, type Issues } from './draftIssues.ts';
 import { priceDraft } from './priceDraft.ts';
 
 interface BillFigures {
@@ -10,6 +11,10 @@ interface BillFigures {
   totals: BillTotals | undefined;
   /** What each line comes to before the bill's own discount. */
   amounts: readonly number[];
+  /** The bill has become so large that the buyer's name, address and state have to be on it (R6). */
+  asksAddress: boolean;
+  /** Some of that is still missing. */
+  lacksAddress: boolean;
   /** What is wrong: numbers at once, what is missing from the first try on. */
   issues: Issues;
   /** What keeps this from being done now; from here on it is shown. */
@@ -31,14 +36,24 @@ export function useBillFigures(draft: Draft, profile: Profile): BillFigures {
     () => ({ ...(priced.kind === 'refused' && priced.fields), ...numberIssues(draft) }),
     [draft, priced],
   );
+  const totals = priced.kind === 'priced' ? priced.totals : undefined;
+  const asksAddress = asksForAddress(
+    registrationOn(profile, today()),
+    totals?.taxableValuePaise ?? 0,
+    customerOf(draft),
+  );
   const missingFor = (wish: Wish | undefined): Issues => {
     if (wish === undefined) return {};
-    return wish === 'save' ? saveIssues(draft) : generateIssues(draft, profile.upiId !== null);
+    return wish === 'save'
+      ? saveIssues(draft)
+      : generateIssues(draft, { hasUpiId: profile.upiId !== null, asksAddress });
   };
   const issues = { ...missingFor(attempted), ...wrongNumbers };
   return {
-    totals: priced.kind === 'priced' ? priced.totals : undefined,
+    totals,
     amounts,
+    asksAddress,
+    lacksAddress: asksAddress && Object.keys(buyerIssues(draft)).length > 0,
     issues: useSame(issues),
     faultsOf(wish) {
       setAttempted(wish);

@@ -1,7 +1,7 @@
 import type { BillView, ProductRow, Profile } from '@bahi/contracts';
 import { useCallback, useRef } from 'react';
 import type { DraftAction } from './draft.ts';
-import type { Issues } from './draftIssues.ts';
+import { buyerIssues, type Issues } from './draftIssues.ts';
 import { draftStorage } from './draftStorage.ts';
 import { methodAfter } from './PaymentChoice.tsx';
 import { useBeginWith } from './useBeginWith.ts';
@@ -60,11 +60,13 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
     'Ctrl+Enter': () => void generate(),
   });
 
+  /** To what a large bill still lacks of its buyer. */
+  const toAddress = (): void => fields.goTo(Object.keys(buyerIssues(draft))[0]);
   const isUnsaved = (): boolean => isDirty && !isDone.current;
   const discard = (): void => {
     draftStorage.forget(profile.accountId, bill.id);
     // who comes back before the page was really left finds the saved bill
     reset(saved);
   };
-  return { open, commands, ...figures, shortages, fields, change, add, save, generate, discard, isUnsaved };
+  return { open, commands, ...figures, shortages, fields, toAddress, change, add, save, generate, discard, isUnsaved };
 }

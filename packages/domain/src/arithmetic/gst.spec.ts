@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { BillCustomer, ShopProfileFacts } from '@bahi/contracts';
-import { documentKindOf, placeOfSupplyOf, rateOn, registrationOn, taxSchemeOf } from './gst.ts';
+import { asksForAddress, documentKindOf, placeOfSupplyOf, rateOn, registrationOn, taxSchemeOf } from './gst.ts';
 
 const shop: ShopProfileFacts = {
   shopName: 'Sharma Kirana',
@@ -56,6 +56,14 @@ describe('GST', () => {
     expect(rateOn(rates, '2025-09-21')?.rateBps).toBe(1200);
     expect(rateOn(rates, '2025-09-22')?.rateBps).toBe(500);
     expect(rateOn(rates, '2017-06-30')).toBeNull();
+  });
+
+  it('asks a registered shop for the buyer’s address from ₹50,000 on, unless he is registered himself (R6)', () => {
+    expect(asksForAddress('regular', 4_999_999, walkIn)).toBe(false);
+    for (const customer of [null, walkIn, buyer]) expect(asksForAddress('regular', 5_000_000, customer)).toBe(true);
+    expect(asksForAddress('composition', 5_000_000, walkIn)).toBe(true);
+    expect(asksForAddress('none', 5_000_000, walkIn)).toBe(false);
+    expect(asksForAddress('regular', 5_000_000, { ...buyer, gstNumber: '27AAPFU0939F1ZV' })).toBe(false);
   });
 
   it('names the document by what is on it (R1–R3)', () => {

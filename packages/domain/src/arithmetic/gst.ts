@@ -13,6 +13,19 @@ export function registrationOn(shop: ShopProfileFacts, day: string): GstRegistra
   return shop.gstEffectiveFrom !== null && day < shop.gstEffectiveFrom ? 'none' : shop.gstRegistration;
 }
 
+/** From this taxable value an unregistered buyer has to be named with address and state (R6), in paise. */
+const LARGE_BILL_PAISE = 5_000_000;
+
+/** Whether a registered shop's bill has to name its buyer with address and state (R6): for a large one, unless he is registered himself. */
+export function asksForAddress(
+  registration: GstRegistration,
+  taxableValuePaise: number,
+  customer: BillCustomer | null,
+): boolean {
+  if (registration === 'none' || taxableValuePaise < LARGE_BILL_PAISE) return false;
+  return customer === null || customer.walkIn || customer.gstNumber === null;
+}
+
 /** Where the supply counts as made (R16, R17): a walk-in's state is never asked, so no state means the shop's. */
 export function placeOfSupplyOf(
   shop: ShopProfileFacts,

@@ -1,8 +1,5 @@
 import type { BillContent, ErrorCode, Refusal, ShopProfileFacts } from '@bahi/contracts';
-import { registrationOn, shopDay } from '../arithmetic/index.ts';
-
-/** From this taxable value an unregistered buyer has to be named with address and state (R6), in paise. */
-const LARGE_BILL_PAISE = 5_000_000;
+import { asksForAddress, registrationOn, shopDay } from '../arithmetic/index.ts';
 
 const broken = (code: ErrorCode, field: string): Refusal => ({ code, fields: { [field]: code } });
 
@@ -15,14 +12,13 @@ export function brokenCompletionRule(content: BillContent, shop: ShopProfileFact
   if (content.customer === null) return broken('customer_required', 'customer.name');
   if (content.paymentMethod === null) return broken('payment_method_required', 'paymentMethod');
   if (content.paymentMethod === 'UPI' && shop.upiId === null) return broken('upi_id_missing', 'paymentMethod');
-  const registered = registrationOn(shop, shopDay(at)) !== 'none';
-  if (registered && content.totals.taxableValuePaise >= LARGE_BILL_PAISE && !isNamedInFull(content)) {
+  const registration = registrationOn(shop, shopDay(at));
+  if (asksForAddress(registration, content.totals.taxableValuePaise, content.customer) && !isNamedInFull(content)) {
     return broken('address_required_for_large_bill', 'customer.address');
   }
   return null;
 }
 
 function isNamedInFull({ customer }: BillContent): boolean {
-  if (customer === null || customer.walkIn) return false;
-  return customer.gstNumber !== null || (customer.address !== null && customer.stateCode !== null);
+  return customer !== null && !customer.walkIn && customer.address !== null && customer.stateCode !== null;
 }
