@@ -5,8 +5,9 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { BillLineView, BillView } from '@bahi/contracts';
 import { useMemo } from 'react';
 import { formatPaise } from '../format/money.ts';
-import { useLanguage, useTranslate } from '../providers/language.ts';
+import { useTranslate } from '../providers/language.ts';
 import type { Column } from '../shared/column.ts';
+import { useProductNames } from '../shared/productNames.ts';
 import { RowCards } from '../shared/RowCards.tsx';
 import { RowTable } from '../shared/RowTable.tsx';
 import { useQuantityText } from '../shared/useQuantityText.ts';
@@ -44,17 +45,17 @@ export function BillItems({ bill }: { bill: BillView }) {
 
 function useItemColumns(): Column<ItemRow>[] {
   const translate = useTranslate();
-  const [language] = useLanguage();
+  const namesOf = useProductNames();
   const quantityText = useQuantityText();
   return [
     {
       field: 'name',
       label: translate('billing.product'),
-      render: ({ name, localName, sku }) => (
+      render: (line) => (
         <>
-          {language === 'hi' && localName !== null ? localName : name}
+          {namesOf(line).first}
           <Typography variant="body2" color="text.secondary" component="span" sx={{ display: 'block' }}>
-            {[language === 'hi' && localName !== null ? name : localName, sku].filter(Boolean).join(' · ')}
+            {[namesOf(line).second, line.sku].filter(Boolean).join(' · ')}
           </Typography>
         </>
       ),

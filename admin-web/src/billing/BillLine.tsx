@@ -8,9 +8,10 @@ import type { ErrorCode } from '@bahi/contracts';
 import { memo, type Dispatch, type KeyboardEvent, type ReactNode } from 'react';
 import { formatPaise } from '../format/money.ts';
 import { MoneyField, QuantityField } from '../inputs/IntegerField.tsx';
-import { useLanguage, useTranslate } from '../providers/language.ts';
+import { useTranslate } from '../providers/language.ts';
 import { stepMilli, type DraftAction, type DraftLine } from './draft.ts';
 import { lineSx } from './lineLayout.ts';
+import { useProductNames } from '../shared/productNames.ts';
 import { useQuantityText } from '../shared/useQuantityText.ts';
 
 interface BillLineProps {
@@ -29,7 +30,9 @@ interface BillLineProps {
 export const BillLine = memo(function BillLine(props: BillLineProps) {
   const { line, amountPaise, quantityIssue, priceIssue, discountIssue, onAct, onDone } = props;
   const translate = useTranslate();
-  const { key, name, unit, quantityMilli, unitPricePaise, discountPaise } = line;
+  const { key, unit, quantityMilli, unitPricePaise, discountPaise } = line;
+  const { first: name } = useProductNames()(line);
+  const unitText = translate(`common.units.${unit}`);
   const goOn = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
@@ -39,7 +42,7 @@ export const BillLine = memo(function BillLine(props: BillLineProps) {
   return (
     <Box component="li" onKeyDown={goOn} sx={lineSx}>
       <ProductName line={line} leftMilli={props.leftMilli} />
-      <Cell area="quantity" label={translate('billing.quantity')} issue={textOf(quantityIssue)}>
+      <Cell area="quantity" label={translate('billing.quantityIn', { unit: unitText })} issue={textOf(quantityIssue)}>
         <Box sx={{ display: 'flex', alignItems: 'center' }}>
           <IconButton
             aria-label={translate('billing.decrease', { name })}
@@ -52,7 +55,7 @@ export const BillLine = memo(function BillLine(props: BillLineProps) {
             value={quantityMilli}
             onChange={(value) => onAct({ type: 'changeLine', key, change: { quantityMilli: value } })}
             ariaLabel={translate('billing.quantityOf', { name })}
-            unit={translate(`common.units.${unit}`)}
+            unit={unitText}
             error={quantityIssue !== undefined}
             className="quantity"
           />
@@ -94,19 +97,17 @@ export const BillLine = memo(function BillLine(props: BillLineProps) {
   );
 });
 
-/** The name as the reader's language has it, and what is wrong with the stock. */
+/** Both names, and what is wrong with the stock. */
 function ProductName({ line, leftMilli }: { line: DraftLine; leftMilli: number | undefined }) {
   const translate = useTranslate();
   const quantityText = useQuantityText();
-  const [language] = useLanguage();
-  const { name, localName, sku, unit } = line;
-  const isHindi = language === 'hi' && localName !== null;
-  const other = isHindi ? name : localName;
+  const { first, second } = useProductNames()(line);
+  const { sku, unit } = line;
   return (
     <Box sx={{ gridArea: 'name', minWidth: 0 }}>
-      <Typography sx={{ fontWeight: 600 }}>{isHindi ? localName : name}</Typography>
+      <Typography sx={{ fontWeight: 600 }}>{first}</Typography>
       <Typography variant="body2" color="text.secondary">
-        {[other, sku].filter(Boolean).join(' · ')}
+        {[second, sku].filter(Boolean).join(' · ')}
       </Typography>
       {leftMilli === undefined ? null : (
         <Typography component="output" variant="body2" sx={{ color: 'warning.main', fontWeight: 600 }}>

@@ -10,6 +10,7 @@ import Typography from '@mui/material/Typography';
 import type { ProductRow } from '@bahi/contracts';
 import { formatPaise } from '../format/money.ts';
 import { useTranslate } from '../providers/language.ts';
+import { useProductNames } from '../shared/productNames.ts';
 
 interface ChooseProductProps {
   code: string;
@@ -21,6 +22,7 @@ interface ChooseProductProps {
 /** Several products carry the scanned code: the cashier sees which one lies on the counter. */
 export function ChooseProduct({ code, products, onChoose }: ChooseProductProps) {
   const translate = useTranslate();
+  const namesOf = useProductNames();
   return (
     <Dialog open onClose={() => onChoose(undefined)} fullWidth maxWidth="xs" aria-labelledby="choose-product">
       <DialogTitle id="choose-product">{translate('billing.chooseTitle', { code })}</DialogTitle>
@@ -30,8 +32,8 @@ export function ChooseProduct({ code, products, onChoose }: ChooseProductProps) 
           {products.map((product, index) => (
             <ListItemButton key={product.id} autoFocus={index === 0} onClick={() => onChoose(product)}>
               <ListItemText
-                primary={product.name}
-                secondary={[product.localName, product.sku].filter(Boolean).join(' · ')}
+                primary={namesOf(product).first}
+                secondary={[namesOf(product).second, product.sku].filter(Boolean).join(' · ')}
               />
               <Typography sx={{ fontWeight: 600 }}>{formatPaise(product.sellingPricePaise)}</Typography>
             </ListItemButton>

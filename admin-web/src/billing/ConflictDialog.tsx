@@ -10,6 +10,7 @@ import { useTranslate } from '../providers/language.ts';
 import { billDifference, type Difference } from './billDifference.ts';
 import { NOTHING_KNOWN, type Draft, type DraftLine } from './draft.ts';
 import type { Conflict } from './useBillCommands.ts';
+import { useProductNames } from '../shared/productNames.ts';
 import { stateNameKey } from '../shared/states.ts';
 import { useQuantityText } from '../shared/useQuantityText.ts';
 
@@ -75,6 +76,7 @@ export function ConflictDialog({ draft, conflict, onKeepMine, onTakeTheirs, onLa
 function useDifferenceTexts(): (difference: Difference) => { what: string; yours: string; theirs: string } {
   const translate = useTranslate();
   const quantityText = useQuantityText();
+  const namesOf = useProductNames();
   const lineText = (line: DraftLine | null): string => {
     if (line === null) return translate('billing.notThere');
     const discount = line.discountPaise ?? 0;
@@ -84,6 +86,7 @@ function useDifferenceTexts(): (difference: Difference) => { what: string; yours
       discount: formatPaise(discount),
     });
   };
+  const nameText = (line: DraftLine | null): string => (line === null ? '' : namesOf(line).first);
   const customerText = ({ walkIn, customerName, customerDetails }: Draft): string => {
     if (walkIn) return translate('common.walkIn');
     const { phone, address, stateCode } = customerDetails ?? NOTHING_KNOWN;
@@ -105,7 +108,7 @@ function useDifferenceTexts(): (difference: Difference) => { what: string; yours
       case 'billDiscount':
         return { what: translate('billing.billDiscount'), yours: discountText(yours), theirs: discountText(theirs) };
       case 'line':
-        return { what: (yours ?? theirs)?.name ?? '', yours: lineText(yours), theirs: lineText(theirs) };
+        return { what: nameText(yours ?? theirs), yours: lineText(yours), theirs: lineText(theirs) };
       default:
         return difference satisfies never;
     }

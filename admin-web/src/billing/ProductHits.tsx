@@ -5,6 +5,7 @@ import { replaceEqualDeep } from '@tanstack/react-query';
 import { memo, useCallback } from 'react';
 import { formatPaise } from '../format/money.ts';
 import { useTranslate } from '../providers/language.ts';
+import { useProductNames } from '../shared/productNames.ts';
 import { useQuantityText } from '../shared/useQuantityText.ts';
 import type { useSearchList } from './useSearchList.ts';
 
@@ -43,13 +44,14 @@ const Hit = memo(
   function Hit({ product }: { product: ProductRow }) {
     const translate = useTranslate();
     const quantityText = useQuantityText();
-    const { name, localName, sku, kind, unit, currentStockMilli, sellingPricePaise } = product;
+    const { first, second } = useProductNames()(product);
+    const { sku, kind, unit, currentStockMilli, sellingPricePaise } = product;
     const isEmpty = currentStockMilli <= 0;
     return (
       <>
         <span className="names">
-          <b>{name}</b>
-          <small>{[localName, sku].filter(Boolean).join(' · ')}</small>
+          <b>{first}</b>
+          <small>{[second, sku].filter(Boolean).join(' · ')}</small>
         </span>
         <span className="figures">
           <b>{formatPaise(sellingPricePaise)}</b>

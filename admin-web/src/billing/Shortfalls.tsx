@@ -2,12 +2,14 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import type { BillView } from '@bahi/contracts';
 import { useTranslate } from '../providers/language.ts';
+import { useProductNames } from '../shared/productNames.ts';
 import { useQuantityText } from '../shared/useQuantityText.ts';
 
 /** Goods that were sold though the books had less: somebody should count the shelf or note a purchase. */
 export function Shortfalls({ bill }: { bill: Pick<BillView, 'shortfalls' | 'lines'> }) {
   const translate = useTranslate();
   const quantityText = useQuantityText();
+  const namesOf = useProductNames();
   if (bill.shortfalls.length === 0) return null;
   return (
     <Alert severity="warning" sx={{ mb: 2 }}>
@@ -16,7 +18,8 @@ export function Shortfalls({ bill }: { bill: Pick<BillView, 'shortfalls' | 'line
         const line = bill.lines.find((sold) => sold.lineNo === lineNo);
         if (line === undefined) return null;
         const quantity = quantityText(quantityMilli, line.unit);
-        return <div key={lineNo}>{translate('billing.shortfallLine', { name: line.name, quantity })}</div>;
+        const { first: name } = namesOf(line);
+        return <div key={lineNo}>{translate('billing.shortfallLine', { name, quantity })}</div>;
       })}
     </Alert>
   );

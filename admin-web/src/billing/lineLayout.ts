@@ -1,6 +1,6 @@
 /** Where the bill's lines have room for one row each; else a line is a small card. Measured by their own place, not the window. */
-const WIDE = '@container (min-width: 700px)';
-const COLUMNS = 'minmax(0, 1fr) 196px 104px 92px 132px 40px';
+const WIDE = '@container (min-width: 730px)';
+const COLUMNS = 'minmax(0, 1fr) 200px 104px 92px 132px 40px';
 
 export const headingSx = {
   display: 'none',
@@ -25,9 +25,9 @@ export const lineSx = {
   gridTemplateColumns: 'minmax(0, 1.9fr) minmax(0, 1fr) 40px',
   gridTemplateAreas: '"name name remove" "quantity amount amount" "price discount discount"',
   [WIDE]: { gridTemplateColumns: COLUMNS, gridTemplateAreas: '"name quantity price discount amount remove"' },
-  // of a long unit less is shown rather than of the number
-  '& .quantity input': { minWidth: '4ch', flexShrink: 1_000 },
-  '& .quantity .MuiInputAdornment-root': { minWidth: 0, flexShrink: 1 },
-  '& .quantity .MuiInputAdornment-root > p': { overflow: 'hidden', textOverflow: 'ellipsis' },
+  // on a card the label names the unit: the field has no room for both
+  '& .quantity .MuiInputAdornment-root': { display: 'none', [WIDE]: { display: 'flex' } },
+  '& .quantity .MuiInputBase-root': { px: 1.25 },
+  '& .quantity input': { px: 0 },
   '& .wide-hidden': { [WIDE]: { display: 'none' } },
 } as const;

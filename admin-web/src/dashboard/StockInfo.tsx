@@ -9,6 +9,7 @@ import { Link as RouterLink } from 'react-router';
 import { formatMilli } from '../format/quantity.ts';
 import { useTranslate } from '../providers/language.ts';
 import { useCan } from '../providers/roles.ts';
+import { useProductNames } from '../shared/productNames.ts';
 import { Section } from '../shared/Section.tsx';
 import { NothingYet } from './NothingYet.tsx';
 import { rowListSx, rowSx } from './rowList.ts';
@@ -37,13 +38,14 @@ const Row = memo(function Row({ item }: { item: LowStockItem }) {
   const translate = useTranslate();
   const empty = item.stockLabel === 'out_of_stock';
   const minimum = item.minStockMilli;
+  const { first, second } = useProductNames()(item);
   return (
     <Box component="li" sx={rowSx}>
       <Box sx={{ minWidth: 0 }}>
-        <ProductName item={item} />
-        {item.localName === null ? null : (
-          <Typography variant="body2" color="text.secondary" lang="hi">
-            {item.localName}
+        <ProductName productId={item.productId} name={first} />
+        {second === null ? null : (
+          <Typography variant="body2" color="text.secondary">
+            {second}
           </Typography>
         )}
       </Box>
@@ -66,7 +68,7 @@ const Row = memo(function Row({ item }: { item: LowStockItem }) {
 });
 
 /** Those who may see how the stock came about get there by the name. */
-function ProductName({ item: { productId, name } }: { item: LowStockItem }) {
+function ProductName({ productId, name }: { productId: string; name: string }) {
   const seesHistory = useCan('seeCost');
   if (!seesHistory) return <Typography>{name}</Typography>;
   return (

@@ -9,6 +9,7 @@ import { Link as RouterLink } from 'react-router';
 import { formatMilli } from '../format/quantity.ts';
 import { formatPaise } from '../format/money.ts';
 import { useTranslate } from '../providers/language.ts';
+import { useProductNames } from '../shared/productNames.ts';
 import { Section } from '../shared/Section.tsx';
 import { NothingYet } from './NothingYet.tsx';
 import { rowListSx, rowSx } from './rowList.ts';
@@ -43,18 +44,19 @@ export const TopProducts = memo(function TopProducts({ byRevenue, range, asOf, p
 
 const Row = memo(function Row({ row, order }: { row: TopProduct; order: Order }) {
   const translate = useTranslate();
+  const { first: name } = useProductNames()(row);
   const sold = translate('dashboard.top.sold', { quantity: formatMilli(row.quantityMilli) });
   const revenue = formatPaise(row.revenuePaise);
-  const [first, second] = order === 'units' ? [sold, revenue] : [revenue, sold];
+  const [ranking, other] = order === 'units' ? [sold, revenue] : [revenue, sold];
   return (
     <Box component="li" sx={rowSx}>
       <Link component={RouterLink} to={`/dashboard/products/${row.productId}/history`}>
-        {row.name}
+        {name}
       </Link>
       <Box sx={{ textAlign: 'right', flexShrink: 0, fontVariantNumeric: 'tabular-nums' }}>
-        <Typography sx={{ fontWeight: 600 }}>{first}</Typography>
+        <Typography sx={{ fontWeight: 600 }}>{ranking}</Typography>
         <Typography variant="body2" color="text.secondary">
-          {second}
+          {other}
         </Typography>
       </Box>
     </Box>

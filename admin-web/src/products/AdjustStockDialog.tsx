@@ -1,4 +1,4 @@
-import { adjustmentReason, type AdjustmentReason, type ProductRow } from '@bahi/contracts';
+import { adjustmentReason, type AdjustmentReason, type ProductRow, type Unit } from '@bahi/contracts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -19,6 +19,7 @@ import { adjustStock } from '../providers/calls/stock.ts';
 import { useTranslate } from '../providers/language.ts';
 import { useToast } from '../providers/toasts.ts';
 import { FailedAlert } from '../shared/FailedAlert.tsx';
+import { useProductNames } from '../shared/productNames.ts';
 import { useQuantityText } from '../shared/useQuantityText.ts';
 import { movedBy, type Adjustment } from './adjustment.ts';
 
@@ -36,9 +37,10 @@ export function AdjustStockDialog({ product: shown, onClose }: AdjustStockDialog
   const [product] = useState(shown);
   const [adjustment, setAdjustment] = useState<Adjustment>({ reason: 'count', quantityMilli: null, adds: false });
   const [note, setNote] = useState('');
-  const { name, unit, currentStockMilli } = product;
+  const { unit, currentStockMilli } = product;
+  const { first: name } = useProductNames()(product);
   const moved = movedBy(adjustment, currentStockMilli);
-  const { mutate, isPending, error } = useAdjustment(product, onClose);
+  const { mutate, isPending, error } = useAdjustment(name, unit, onClose);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (moved === undefined || moved === 0) return;
@@ -130,7 +132,7 @@ function AdjustmentFields({ adjustment, setAdjustment, unit, error }: Adjustment
   );
 }
 
-function useAdjustment({ name, unit }: ProductRow, onDone: () => void) {
+function useAdjustment(name: string, unit: Unit, onDone: () => void) {
   const translate = useTranslate();
   const quantity = useQuantityText();
   const toast = useToast();

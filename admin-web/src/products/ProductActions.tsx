@@ -2,6 +2,7 @@ import type { ProductRow } from '@bahi/contracts';
 import { useState } from 'react';
 import { useTranslate } from '../providers/language.ts';
 import { CatalogueActions } from '../shared/CatalogueActions.tsx';
+import { useProductNames } from '../shared/productNames.ts';
 import { RowButton } from '../shared/RowButton.tsx';
 import { AdjustStockDialog } from './AdjustStockDialog.tsx';
 
@@ -16,25 +17,22 @@ export interface ProductRights {
 export function ProductActions({ row, rights }: { row: ProductRow; rights: ProductRights }) {
   const translate = useTranslate();
   const { mayAdjust, seesHistory, mayEdit } = rights;
+  const { first: name } = useProductNames()(row);
   const [adjusting, setAdjusting] = useState(false);
   const hasShelf = row.kind === 'goods';
   return (
     <>
       {mayAdjust && hasShelf && row.status === 'active' ? (
-        <RowButton
-          icon="adjust"
-          label={`${translate('stock.adjust')}: ${row.name}`}
-          onClick={() => setAdjusting(true)}
-        />
+        <RowButton icon="adjust" label={`${translate('stock.adjust')}: ${name}`} onClick={() => setAdjusting(true)} />
       ) : null}
       {seesHistory && hasShelf ? (
         <RowButton
           icon="history"
-          label={`${translate('stock.history')}: ${row.name}`}
+          label={`${translate('stock.history')}: ${name}`}
           to={`/dashboard/products/${row.id}/history`}
         />
       ) : null}
-      {mayEdit ? <CatalogueActions resource="products" row={row} /> : null}
+      {mayEdit ? <CatalogueActions resource="products" row={row} name={name} /> : null}
       {adjusting ? <AdjustStockDialog product={row} onClose={() => setAdjusting(false)} /> : null}
     </>
   );

@@ -10,6 +10,7 @@ import type { Column } from '../shared/column.ts';
 import { ArchiveFilter, FilterSelect } from '../shared/FilterSelect.tsx';
 import { ListScreen } from '../shared/ListScreen.tsx';
 import { NameLink } from '../shared/NameLink.tsx';
+import { useProductNames } from '../shared/productNames.ts';
 import { StockLabelText } from '../shared/StockLabelText.tsx';
 import { ProductActions, type ProductRights } from './ProductActions.tsx';
 
@@ -135,11 +136,12 @@ type ProductField =
   | 'status';
 
 function ProductName({ row, mayEdit }: { row: ProductRow; mayEdit: boolean }) {
-  const second = [row.localName, row.sku].filter((text) => text !== null && text !== '').join(' · ');
+  const { first, second } = useProductNames()(row);
+  const more = [second, row.sku].filter(Boolean).join(' · ');
   return (
     <>
-      <NameLink resource="products" row={row} mayEdit={mayEdit} />
-      {second === '' ? null : <div className="more">{second}</div>}
+      <NameLink resource="products" row={row} name={first} mayEdit={mayEdit} />
+      {more === '' ? null : <div className="more">{more}</div>}
     </>
   );
 }

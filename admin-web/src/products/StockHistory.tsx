@@ -18,6 +18,7 @@ import { useRole } from '../providers/queries.ts';
 import { can } from '../providers/roles.ts';
 import { RowCards } from '../shared/RowCards.tsx';
 import { DEFAULT_PAGE_SIZE, Pager } from '../shared/Pager.tsx';
+import { useProductNames } from '../shared/productNames.ts';
 import { RowTable } from '../shared/RowTable.tsx';
 import { historyColumns } from './HistoryColumns.tsx';
 import { StockSummary } from './StockSummary.tsx';
@@ -34,10 +35,14 @@ export function StockHistory() {
 function History({ productId }: { productId: string }) {
   const translate = useTranslate();
   const { data: product } = useProductNow(productId);
+  const namesOf = useProductNames();
   const title = translate('products.historyTitle');
   return (
     <>
-      <ScreenHeading title={product === undefined ? title : `${title}: ${product.name}`} backTo="/dashboard/products" />
+      <ScreenHeading
+        title={product === undefined ? title : `${title}: ${namesOf(product).first}`}
+        backTo="/dashboard/products"
+      />
       {product === undefined ? null : <StockSummary product={product} />}
       <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
         <Movements productId={productId} product={product} />

@@ -13,6 +13,7 @@ import { useProductNow } from '../products/useProductNow.ts';
 import { useTranslate } from '../providers/language.ts';
 import { EntityPicker } from '../shared/EntityPicker.tsx';
 import { FormCard } from '../shared/FormCard.tsx';
+import { useProductNames } from '../shared/productNames.ts';
 import { useQuantityText } from '../shared/useQuantityText.ts';
 import { averageAfter, closingOf, priceOf, totalOf, withProduct, type LineDraft } from './purchaseDraft.ts';
 
@@ -30,6 +31,8 @@ interface PurchaseLineProps {
 /** One product of a supplier's bill: its stock before and after, what it cost, and what that does to the average. */
 export function PurchaseLine({ line, number, onChange, onRemove, errorOf, recorded = false }: PurchaseLineProps) {
   const translate = useTranslate();
+  const namesOf = useProductNames();
+  const nameOf = (row: ProductRow): string => namesOf(row).first;
   const error = (field: string) => ({ error: errorOf(field) !== undefined, helperText: errorOf(field) });
   return (
     <FormCard title={translate('purchases.lineOf', { number })}>
@@ -42,6 +45,7 @@ export function PurchaseLine({ line, number, onChange, onRemove, errorOf, record
             label={`${translate('resources.purchases.fields.productId')} *`}
             value={line.product?.id}
             onChange={(_id, row) => onChange(withProduct(line, row))}
+            nameOf={nameOf}
             more={ProductLine}
             {...error('productId')}
           />
@@ -62,7 +66,8 @@ export function PurchaseLine({ line, number, onChange, onRemove, errorOf, record
 
 function ProductLine({ row }: { row: ProductRow }) {
   const quantity = useQuantityText();
-  return [row.localName, row.sku, quantity(row.currentStockMilli, row.unit)].filter(Boolean).join(' · ');
+  const { second } = useProductNames()(row);
+  return [second, row.sku, quantity(row.currentStockMilli, row.unit)].filter(Boolean).join(' · ');
 }
 
 interface FieldsProps {

@@ -12,6 +12,7 @@ import { FilterDay } from '../shared/FilterDay.tsx';
 import { FilterSelect } from '../shared/FilterSelect.tsx';
 import { ListScreen } from '../shared/ListScreen.tsx';
 import { RowButton } from '../shared/RowButton.tsx';
+import { usePurchasedNames } from './usePurchasedNames.ts';
 
 const SORT = { field: 'recordedAt', order: 'DESC' } as const;
 const MAX_VENDORS = 1_000;
@@ -39,12 +40,13 @@ const rowActions = (row: PurchaseRow) => <PurchaseActions row={row} />;
 
 function PurchaseActions({ row }: { row: PurchaseRow }) {
   const translate = useTranslate();
+  const { first } = usePurchasedNames(row);
+  const name = `${first}, ${row.vendorBillNumber}`;
   if (row.status === 'reversed') return null;
-  const name = `${row.productName}, ${row.vendorBillNumber}`;
   return (
     <>
       <RowButton icon="edit" label={`${translate('common.edit')}: ${name}`} to={`/dashboard/purchases/${row.id}`} />
-      <DeleteButton resource="purchases" row={row} name={row.productName} />
+      <DeleteButton resource="purchases" row={row} name={first} />
     </>
   );
 }
@@ -126,10 +128,13 @@ function columnsOf(translate: Translate, language: string): Column<PurchaseRow>[
 
 function Product({ row }: { row: PurchaseRow }) {
   const translate = useTranslate();
+  const { first, second } = usePurchasedNames(row);
+  const status = row.status === 'recorded' ? null : translate(`purchases.statuses.${row.status}`);
+  const more = [second, status].filter((text) => text !== null);
   return (
     <>
-      {row.productName}
-      {row.status === 'recorded' ? null : <div className="more">{translate(`purchases.statuses.${row.status}`)}</div>}
+      {first}
+      {more.length === 0 ? null : <div className="more">{more.join(' · ')}</div>}
     </>
   );
 }

@@ -7,20 +7,18 @@ import { RowButton } from './RowButton.tsx';
 interface CatalogueActionsProps {
   resource: Exclude<ListedResource, 'purchases'>;
   row: { id: string; name: string; status: string };
+  /** How buttons and questions name it. */
+  name?: string;
 }
 
 /** What an owner may do with a row: edit and delete it, or bring it back from the archive. */
-export function CatalogueActions({ resource, row }: CatalogueActionsProps) {
+export function CatalogueActions({ resource, row, name = row.name }: CatalogueActionsProps) {
   const translate = useTranslate();
-  if (row.status === 'archived') return <RestoreButton resource={resource} row={row} />;
+  if (row.status === 'archived') return <RestoreButton resource={resource} id={row.id} name={name} />;
   return (
     <>
-      <RowButton
-        icon="edit"
-        label={`${translate('common.edit')}: ${row.name}`}
-        to={`/dashboard/${resource}/${row.id}`}
-      />
-      <DeleteButton resource={resource} row={row} name={row.name} />
+      <RowButton icon="edit" label={`${translate('common.edit')}: ${name}`} to={`/dashboard/${resource}/${row.id}`} />
+      <DeleteButton resource={resource} row={row} name={name} />
     </>
   );
 }

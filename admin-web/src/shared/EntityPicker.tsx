@@ -50,7 +50,7 @@ export function EntityPicker<Row extends Entity>(props: EntityPickerProps<Row>) 
       disabled={disabled}
       filterOptions={(all) => all}
       isOptionEqualToValue={(one, other) => one.id === other.id}
-      getOptionLabel={({ name }) => name}
+      getOptionLabel={search.labelOf}
       getOptionKey={(option) => option.id}
       autoHighlight
       loading={!search.settled}
@@ -64,7 +64,7 @@ export function EntityPicker<Row extends Entity>(props: EntityPickerProps<Row>) 
           {isNew(option) ? (
             <strong>{translate('lists.addNew', { name: option.name })}</strong>
           ) : (
-            <Found row={option} more={more} />
+            <Found row={option} name={search.labelOf(option)} more={more} />
           )}
         </li>
       )}
@@ -83,10 +83,15 @@ export function EntityPicker<Row extends Entity>(props: EntityPickerProps<Row>) 
   );
 }
 
-function Found<Row extends Entity>({ row, more: More }: { row: Row; more: EntityPickerProps<Row>['more'] }) {
+interface FoundProps<Row extends Entity> extends Pick<EntityPickerProps<Row>, 'more'> {
+  row: Row;
+  name: string;
+}
+
+function Found<Row extends Entity>({ row, name, more: More }: FoundProps<Row>) {
   return (
     <Box sx={{ minWidth: 0 }}>
-      {row.name}
+      {name}
       {More === undefined ? null : (
         <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
           <More row={row} />

@@ -8,21 +8,23 @@ import { RowButton } from './RowButton.tsx';
 
 interface RestoreButtonProps {
   resource: Exclude<ListedResource, 'purchases'>;
-  row: { id: string; name: string };
+  id: string;
+  /** How the button names it. */
+  name: string;
 }
 
 /** Brings an archived one back; refused while its name or SKU is taken. */
-export function RestoreButton({ resource, row }: RestoreButtonProps) {
+export function RestoreButton({ resource, id, name }: RestoreButtonProps) {
   const translate = useTranslate();
   const toast = useToast();
   const cache = useQueryClient();
   const { mutate } = useMutation({
-    mutationFn: async () => restore(resource, row.id),
+    mutationFn: async () => restore(resource, id),
     onSuccess: async () => {
       toast.success(translate(`${resource}.restored`));
       await cache.invalidateQueries({ queryKey: [resource] });
     },
     onError: (error) => toast.error(messageOf(error), translate(`${resource}.restoreFailed`)),
   });
-  return <RowButton icon="restore" label={`${translate('common.restore')}: ${row.name}`} onClick={() => mutate()} />;
+  return <RowButton icon="restore" label={`${translate('common.restore')}: ${name}`} onClick={() => mutate()} />;
 }

@@ -19,7 +19,11 @@ export interface EntityChoice<Row extends Entity> {
   /** Makes one of the typed name, when none is found; absent: only what is there can be chosen. */
   onCreate?: ((name: string) => Promise<Row>) | undefined;
   filter?: object;
+  /** What a row is called on screen; its name when left out. */
+  nameOf?: (row: Row) => string;
 }
+
+const ownName = ({ name }: Entity): string => name;
 
 /** A typed name that is not there yet. */
 interface NewEntity extends Entity {
@@ -35,13 +39,14 @@ export function useEntitySearch<Row extends Entity>({
   onChange,
   onCreate,
   filter,
+  nameOf = ownName,
 }: EntityChoice<Row>) {
   const { chosen, remember } = useChosen<Row>(resource, value);
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
   /** Where the arrow keys went. */
   const [pointed, point] = useState<Option<Row> | null>(null);
-  const text = typed === chosen?.name ? '' : typed.trim();
+  const text = chosen !== null && typed === nameOf(chosen) ? '' : typed.trim();
   const { matches, settled, ask } = useMatches<Row>(resource, text, filter, open);
   const options = withNew(matches, text, settled && onCreate !== undefined);
   // the form may have changed while the answer was on its way: it is the form of that moment that takes the choice
@@ -54,7 +59,7 @@ export function useEntitySearch<Row extends Entity>({
     const row = option !== null && isNew(option) ? await onCreate?.(option.name).catch(() => undefined) : option;
     if (row === undefined) return;
     remember(row);
-    setTyped(row?.name ?? '');
+    setTyped(row === null ? '' : nameOf(row));
     tell.current(row?.id ?? null, row);
   };
   /** Takes what the arrow keys point at, else the first match of what is typed, when the answer is here. */
@@ -63,7 +68,8 @@ export function useEntitySearch<Row extends Entity>({
     const wanted = found.find(({ id }) => id === pointed?.id) ?? found[0];
     if (wanted !== undefined) await choose(wanted);
   };
-  return { chosen, typed, setTyped, open, setOpen, text, settled, options, choose, point, chooseTyped };
+  const labelOf = (option: Option<Row>): string => (isNew(option) ? option.name : nameOf(option));
+  return { chosen, labelOf, typed, setTyped, open, setOpen, text, settled, options, choose, point, chooseTyped };
 }
 
 /** The row behind the chosen id: the one just chosen, else read from the server. */
