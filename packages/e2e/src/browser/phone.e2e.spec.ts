@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { DashboardView, Profile } from '@bahi/contracts';
+import type { Page } from 'playwright-core';
+import { registerShop, type ShopClient } from '../shopClient.ts';
+import { describeInBrowser, openStage, type Stage, type Visitor } from './browser.ts';
+import { openBill, stockShelves, type Goods } from './counter.ts';
+import { settled } from './screens.ts';
+
+const PHONE = 390;
+/** Elements whose text is wider than they are. */
+const CUT = `[...document.querySelectorAll('main *')].filter((one) =>
+  one.clientWidth > 0 && one.scrollWidth > one.clientWidth && getComputedStyle(one).overflow !== 'visible'
+).map((one) => one.textContent)`;
+
+describeInBrowser('a phone’s screen', () => {
+  let stage: Stage;
+  let owner: ShopClient;
+  let goods: Goods;
+  beforeAll(async () => {
+    stage = await openStage();
+    owner = await registerShop(stage.product.baseUrl, 'asha@example.test', stage.product.readOtp);
+    goods = await stockShelves(owner);
+  }, 60_000);
+  afterAll(() => stage.close());
+
+  /** A phone in this language, already signed in; `before` may prepare what the server answers. */
+  async function phone(language: 'en' | 'hi', path: string, before?: (page: Page) => Promise<void>): Promise<Visitor> {
+    const visitor = await stage.visit({ language, width: PHONE });
+    await before?.(visitor.page);
+    await visitor.openSignedIn(owner.token ?? '', path);
+    await settled(visitor.page);
+    return visitor;
+  }
+
+  it.each([
+    ['en', 'Quantity (jute bag)'],
+    ['hi', 'मात्रा (जूट बोरी)'],
+  ] as const)('names the longest unit in full beside a large quantity (%s)', async (language, label) => {
+    const bags = await owner.addProduct({
+      name: 'Rice',
+      categoryId: goods.tea.categoryId,
+      unit: 'jute_bag',
+      sellingPricePaise: 1_000,
+    });
+    const { id } = await openBill(owner, [{ productId: bags.id, quantityMilli: 12_345_000 }]);
+    const { page, overflow, context } = await phone(language, `/dashboard/billing/create/${id}`);
+    await page.getByText(label).waitFor();
+    expect(await page.locator('.quantity input').inputValue()).toBe('12345');
+    expect(await page.evaluate(CUT)).toEqual([]);
+    expect(await overflow()).toBe(0);
+    await context.close();
+  });
+
+  it.each([
+    ['en', '₹123.46 crore'],
+    ['hi', '₹123.46 करोड़'],
+  ] as const)('says crores in one line of a tile, and the whole figure below (%s)', async (language, said) => {
+    const rich = async (page: Page): Promise<void> => {
+      // the figures that the socket brings would be the shop's own
+      await page.routeWebSocket(/socket\.io/, async (socket) => socket.close());
+      await page.route(/\/api\/dashboard\?/, async (route) => {
+        const response = await route.fetch();
+        const view = (await response.json()) as DashboardView;
+        const tiles = { ...view.tiles, totalRevenuePaise: 123_456_789_000, stockValuePaise: 9_999_999_999 };
+        await route.fulfill({ response, json: { ...view, tiles } });
+      });
+    };
+    const { page, overflow, context } = await phone(language, '/dashboard', rich);
+    for (const text of [said, '₹1,23,45,67,890.00', '₹9,99,99,999.99']) {
+      const box = await page.getByText(text, { exact: true }).boundingBox();
+      expect([text, (box?.height ?? 99) < 30]).toEqual([text, true]);
+    }
+    expect(await overflow()).toBe(0);
+    await context.close();
+  });
+
+  it('calls products by their Hindi names first: in lists, in a search, on bills and on the dashboard', async () => {
+    const bill = await owner.completeBill({
+      customer: { walkIn: true },
+      paymentMethod: 'CASH',
+      lines: [{ productId: goods.tea.id, quantityMilli: 1_000 }],
+    });
+    const vendor = await owner.addVendor({ name: 'Gupta Traders' });
+    await owner.send('POST', '/purchases', {
+      productId: goods.tea.id,
+      vendorId: vendor.id,
+      purchaseDate: '2026-01-05',
+      vendorBillNumber: 'GT/114',
+      openingStockMilli: 999_000,
+      quantityMilli: 1_000,
+      closingStockMilli: 1_000_000,
+      purchasePricePaise: 9_100,
+    });
+    const { page, open, context } = await phone('hi', '/dashboard/products');
+    const card = page.getByRole('listitem').filter({ hasText: 'Assam tea' });
+    expect(await card.locator('.title').innerText()).toMatch(/^असम चाय\nAssam tea · TEA-250$/);
+    await open('/dashboard/purchases');
+    await page
+      .getByRole('listitem')
+      .getByText(/^असम चाय/)
+      .waitFor();
+    await open('/dashboard');
+    await page.getByRole('link', { name: 'असम चाय' }).waitFor();
+    await open(`/dashboard/sales/${bill.id}`);
+    await page.getByText(/^असम चाय/).waitFor();
+    const { id } = await openBill(owner);
+    await open(`/dashboard/billing/create/${id}`);
+    await page.locator('input[type=search]').fill('assam');
+    await page.getByRole('option', { name: /^असम चाय/ }).click();
+    await page.getByRole('button', { name: 'असम चाय बढ़ाएँ' }).waitFor();
+    await context.close();
+  });
+
+  it.each([
+    ['en', 'From ₹50,000: add name, address and state', 'Address *', 'Walk-in'],
+    ['hi', '₹50,000 से: नाम, पता और राज्य लिखें', 'पता *', 'सीधे आए'],
+  ] as const)('R6: asks for the buyer as soon as the bill is large (%s)', async (language, asked, address, walkIn) => {
+    const { id } = await openBill(owner, [{ productId: goods.tea.id, quantityMilli: 1_000 }]);
+    const registered = async (page: Page): Promise<void> => {
+      await page.route('**/api/shop/profile', async (route) => {
+        const response = await route.fetch();
+        const profile = (await response.json()) as Profile;
+        await route.fulfill({ response, json: { ...profile, gstRegistration: 'composition' } });
+      });
+    };
+    const { page, context } = await phone(language, `/dashboard/billing/create/${id}`, registered);
+    const calls: string[] = [];
+    page.on('request', (request) => void (request.url().endsWith('/complete') && calls.push(request.url())));
+    await page.getByRole('button', { name: walkIn }).click();
+    const ask = page.getByRole('button', { name: asked });
+    expect(await ask.count()).toBe(0);
+    const price = page.locator('li input').nth(1);
+    await price.fill('49999.99');
+    expect(await ask.count()).toBe(0);
+    await price.fill('50000');
+    await ask.click();
+    await page.keyboard.type('Meera Nair');
+    // what is still missing is shown at its field; nothing was sent
+    await page.keyboard.press('Control+Enter');
+    await page.getByLabel(address, { exact: true }).and(page.locator(':focus')).fill('4 Park Road');
+    await page.keyboard.press('Control+Enter');
+    await page.locator('[role=combobox]:focus').press('ArrowDown');
+    await page.getByRole('option').nth(1).click();
+    expect(await ask.count()).toBe(0);
+    expect(calls).toEqual([]);
+    await context.close();
+  });
+});
