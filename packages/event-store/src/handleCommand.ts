@@ -3,6 +3,7 @@ import type { CommandHandler } from './commandHandler.ts';
 import { StreamCache } from './handling/streamCache.ts';
 import { StreamWriter } from './handling/streamWriter.ts';
 import { StoreUnavailable, type EventStore } from './port.ts';
+import { randomId } from './randomId.ts';
 import type { SnapshotStore } from './snapshotStore.ts';
 import { withStoreDeadlines } from './withStoreDeadlines.ts';
 
@@ -42,13 +43,15 @@ export function createCommandHandler(options: CommandHandlerOptions): OpenComman
   const { cacheBytes = CACHE_BYTES, deadlineMs = DEADLINE_MS, storeDeadlineMs = STORE_DEADLINE_MS } = options;
   const store = storeDeadlineMs === null ? options.store : withStoreDeadlines(options.store, storeDeadlineMs);
   const cache = new StreamCache(cacheBytes);
+  const name = randomId().slice(-8);
   let closing = false;
 
   const writerOf = <State>(definition: StreamDefinition<State>, stream: string): StreamWriter<State> => {
     const changed = (): void => cache.changed(stream);
     const create = (): StreamWriter<State> => {
       onStateMissed?.();
-      return new StreamWriter(definition, stream, { store, snapshots, clock, app, soleWriter, deadlineMs, changed });
+      const options = { store, snapshots, clock, app, name, soleWriter, deadlineMs, changed };
+      return new StreamWriter(definition, stream, options);
     };
     // a stream always comes with the definition of its family
     return cache.use(stream, create) as StreamWriter<State>;

@@ -3,10 +3,11 @@ import type { JSONEventData, RecordedEvent as ServerEvent } from '@eventstore/db
 import { readEvent, type EventMeta, type RecordedEvent, type SealedEvent } from '@bahi/contracts';
 import { isStreamName } from '../checkStreamName.ts';
 import { dataText } from '../eventText.ts';
+import { leaveSign, signOf, type TurnSign } from '../handling/turnSign.ts';
 import { positionOf } from './logPosition.ts';
 
-/** What stands in the server's metadata of an event: our envelope without type and data. */
-type Envelope = Pick<SealedEvent, 'id' | 'v' | 'meta'>;
+/** What stands in the server's metadata of an event: our envelope without type and data, and a sign for other processes. */
+type Envelope = Pick<SealedEvent, 'id' | 'v' | 'meta'> & { turn?: TurnSign };
 
 /**
  * An event as the server takes it. Its id there is a new one with every try: the server would answer an append that repeats
@@ -16,7 +17,8 @@ export function toServer(event: SealedEvent): JSONEventData {
   const { id, type, v, meta } = event;
   // written down when it was sealed, so that nothing a fold did since is stored
   const data = JSON.parse(dataText(event)) as JSONEventData['data'];
-  const envelope: Envelope = { id, v, meta };
+  const turn = signOf(event);
+  const envelope: Envelope = { id, v, meta, ...(turn && { turn }) };
   return { id: randomUUID(), contentType: 'application/json', type, data, metadata: { ...envelope } };
 }
 
@@ -41,7 +43,7 @@ function envelopeOf({ metadata }: ServerEvent): Partial<Envelope> {
  */
 export function fromServer(stored: ServerEvent, prefix: string, asStored = false): RecordedEvent {
   const { streamId, type, revision, position, isJson } = stored;
-  const { id, v, meta } = envelopeOf(stored);
+  const { id, v, meta, turn } = envelopeOf(stored);
   const isSound = isJson && id !== undefined && v !== undefined && meta !== undefined;
   if (!isSound && !asStored) throw new Error(`${streamId} holds a foreign event at revision ${revision}`);
   const event: RecordedEvent = {
@@ -54,5 +56,7 @@ export function fromServer(stored: ServerEvent, prefix: string, asStored = false
     revision: Number(revision),
     position: positionOf(position ?? { commit: 0n, prepare: 0n }),
   };
-  return asStored ? event : readEvent(event);
+  const read = asStored ? event : readEvent(event);
+  if (turn !== undefined) leaveSign(read, turn);
+  return read;
 }

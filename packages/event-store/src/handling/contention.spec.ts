@@ -7,20 +7,25 @@ let contention: Contention;
 beforeEach(() => {
   jest.useFakeTimers();
   now = 1_000_000;
-  contention = new Contention({ now: () => now });
+  contention = new Contention('we', { now: () => now });
 });
 
 afterEach(() => {
   jest.useRealTimers();
 });
 
-/** How long the winner of a turn of 8 ms pauses. */
-function pauseAfterWin(commands = 1): number {
+function pauseOf(begin: () => void): number {
   let paused = 0;
-  contention.won(commands, 8, () => undefined);
+  begin();
   for (; contention.isPausing; paused += 1) jest.advanceTimersByTime(1);
   return paused;
 }
+
+/** How long the winner of a turn of 8 ms pauses. */
+const pauseAfterWin = (commands = 1, tookMs = 8): number =>
+  pauseOf(() => contention.won(commands, tookMs, () => undefined));
+/** How long who has looked lets others go first. */
+const pauseAfterLook = (): number => pauseOf(() => contention.letOthersFirst(() => undefined));
 
 describe('turns between processes', () => {
   it('leaves a process alone that sees nobody, but for a gap after every fourth turn and a long one after 64', () => {
@@ -30,28 +35,44 @@ describe('turns between processes', () => {
     expect(contention.isActive).toBe(false);
   });
 
-  it('makes the winner wait a turn while another is seen, and longer while it does not use it', () => {
-    contention.othersSeen();
-    expect(pauseAfterWin()).toBe(10);
-    expect([pauseAfterWin(), pauseAfterWin(), pauseAfterWin(), pauseAfterWin()]).toEqual([20, 30, 40, 40]);
-    contention.othersSeen();
-    expect(pauseAfterWin()).toBe(25);
+  it('makes the winner wait a turn of each of the others, and now and then longer, for one that nobody knows yet', () => {
+    contention.othersSeen([
+      { by: 'a', tookMs: 10 },
+      { by: 'b', tookMs: 30 },
+      { by: 'a', tookMs: 20 },
+    ]);
+    expect([pauseAfterWin(), pauseAfterWin(), pauseAfterWin()]).toEqual([55, 55, 67]);
   });
 
-  it('makes winners wait more turns where races are often lost, but not the one that lost most', () => {
-    for (let round = 0; round < 20; round += 1) {
-      for (let race = 0; race < 3; race += 1) contention.lost(1);
-      pauseAfterWin();
-    }
-    contention.othersSeen();
-    expect(pauseAfterWin()).toBeGreaterThan(35);
-    for (let race = 0; race < 6; race += 1) contention.lost(1);
-    expect(pauseAfterWin()).toBe(10);
+  it('takes others that leave no sign for one as fast as itself', () => {
+    contention.othersSeen([]);
+    expect(pauseAfterWin(1, 10)).toBe(11);
+  });
+
+  it('lets those go first who wrote longer ago, but waits only once for one that has nothing to write', () => {
+    contention.othersSeen([
+      { by: 'a', tookMs: 10 },
+      { by: 'b', tookMs: 7 },
+    ]);
+    expect(pauseAfterLook()).toBe(0);
+    pauseAfterWin();
+    contention.othersSeen([{ by: 'a', tookMs: 10 }]);
+    expect([pauseAfterLook(), pauseAfterLook(), pauseAfterLook()]).toEqual([7, 0, 0]);
+    contention.othersSeen([{ by: 'b', tookMs: 5 }]);
+    pauseAfterWin();
+    expect(pauseAfterLook()).toBe(15);
+  });
+
+  it('tells the others how long its own turns take', () => {
+    pauseAfterWin(1, 8);
+    expect(contention.sign).toEqual({ by: 'we', tookMs: 8 });
+    pauseAfterWin(1, 16);
+    expect(contention.sign).toEqual({ by: 'we', tookMs: 10 });
   });
 
   it('never waits for more than half a second', () => {
-    contention.lost(1);
-    contention.won(1, 5_000, () => undefined);
+    contention.othersSeen([{ by: 'a', tookMs: 5_000 }]);
+    contention.won(1, 8, () => undefined);
     jest.advanceTimersByTime(500);
     expect(contention.isPausing).toBe(false);
   });
@@ -70,12 +91,21 @@ describe('turns between processes', () => {
     expect(contention.mostCommands).toBe(25);
   });
 
+  it('takes beside others no more commands than fit into 40 ms', () => {
+    pauseAfterWin(500, 400);
+    expect(contention.mostCommands).toBe(500);
+    contention.othersSeen([{ by: 'a', tookMs: 5 }]);
+    pauseAfterWin(200, 100);
+    expect(contention.mostCommands).toBe(80);
+  });
+
   it('forgets the others after two seconds, and that they share the stream after a minute', () => {
-    contention.lost(1);
+    contention.othersSeen([{ by: 'a', tookMs: 10 }]);
     now += 1_999;
     expect([contention.isActive, contention.isShared]).toEqual([true, true]);
     now += 1;
     expect([contention.isActive, contention.isShared]).toEqual([false, true]);
+    expect(pauseAfterWin()).toBe(0);
     now += 58_000;
     expect(contention.isShared).toBe(false);
   });

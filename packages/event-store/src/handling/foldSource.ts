@@ -3,7 +3,7 @@ import type { Outcome } from '../commandHandler.ts';
 import { StoreUnavailable, type EventStore } from '../port.ts';
 import type { SnapshotStore } from '../snapshotStore.ts';
 import type { Remembered } from './commandMemory.ts';
-import { catchUp, foldPage, loadFold } from './loadFold.ts';
+import { catchUp, foldPage, loadFold, type EventSeen } from './loadFold.ts';
 import { StreamFold } from './streamFold.ts';
 
 /** Events between two snapshots, and those that make one worth while on leaving the cache. */
@@ -32,10 +32,10 @@ export class FoldSource<State> {
     this.snapshots = snapshots;
   }
 
-  /** The present state; `earlier` is one at hand to go on from. */
-  async read(earlier: StreamFold<State> | null): Promise<StreamFold<State>> {
+  /** The present state; `earlier` is one at hand to go on from, and `seen` is told what was new to it. */
+  async read(earlier: StreamFold<State> | null, seen: EventSeen): Promise<StreamFold<State>> {
     if (earlier !== null) {
-      await catchUp(this.store, this.stream, earlier);
+      await catchUp(this.store, this.stream, earlier, seen);
       return earlier;
     }
     const fold = StreamFold.initial(this.definition);

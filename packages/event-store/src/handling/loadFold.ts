@@ -1,8 +1,11 @@
-import type { StreamDefinition } from '@bahi/contracts';
+import type { RecordedEvent, StreamDefinition } from '@bahi/contracts';
 import type { EventStore } from '../port.ts';
 import { StreamFold } from './streamFold.ts';
 
 const PAGE = 500;
+
+/** Told of each event before it is folded. */
+export type EventSeen = (event: RecordedEvent) => void;
 
 /**
  * Folds the next events of the stream; true when there are no more.
@@ -13,15 +16,24 @@ export async function foldPage(
   stream: string,
   fold: StreamFold<unknown>,
   maxCount: number,
+  seen: EventSeen = () => undefined,
 ): Promise<boolean> {
   const events = await store.readStream(stream, { from: fold.revision + 1, maxCount });
-  for (const event of events) fold.evolve(event);
+  for (const event of events) {
+    seen(event);
+    fold.evolve(event);
+  }
   return events.length < maxCount;
 }
 
 /** Folds what the stream holds beyond the fold. @throws {UnknownEventInStream | StoreUnavailable} */
-export async function catchUp(store: EventStore, stream: string, fold: StreamFold<unknown>): Promise<void> {
-  while (!(await foldPage(store, stream, fold, PAGE)));
+export async function catchUp(
+  store: EventStore,
+  stream: string,
+  fold: StreamFold<unknown>,
+  seen?: EventSeen,
+): Promise<void> {
+  while (!(await foldPage(store, stream, fold, PAGE, seen)));
 }
 
 /**

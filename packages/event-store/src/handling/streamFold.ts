@@ -23,12 +23,15 @@ interface FoldSnapshot {
   state: unknown;
 }
 
-/** A fold at an earlier revision, its state as text. */
+/** A fold at an earlier revision, its state as text, and the events folded since. */
 interface Mark {
   text: string;
   revision: number;
   eventId: Id;
   chainHead: string | null;
+  /** As text, because a fold may change what it is given. */
+  tail: string[];
+  tailBytes: number;
 }
 
 /** What a stream's events have come to: the decider's state, and what the handler itself needs. Changed in place. */
@@ -75,6 +78,11 @@ export class StreamFold<State> {
   /** Takes the stream's next event. @throws {UnknownEventInStream} */
   evolve(event: RecordedEvent): void {
     if (!isKnownEvent(event.type, event.v)) throw new UnknownEventInStream(event);
+    if (this.marked !== null) {
+      const text = JSON.stringify(event);
+      this.marked.tail.push(text);
+      this.marked.tailBytes += text.length;
+    }
     this.definition.evolve(this.state, event);
     this.commands.evolve(event);
     this.revision = event.revision;
@@ -93,7 +101,7 @@ export class StreamFold<State> {
   mark(): void {
     const { revision, eventId, chainHead } = this;
     const text = JSON.stringify(this.definition.toSnapshot(this.state));
-    this.marked = { text, revision, eventId, chainHead };
+    this.marked = { text, revision, eventId, chainHead, tail: [], tailBytes: 0 };
     this.commands.mark();
   }
 
@@ -108,22 +116,26 @@ export class StreamFold<State> {
     this.marked = null;
   }
 
-  /** The fold as it was at its mark, which takes over from this one; null without a mark. */
-  rewound(): StreamFold<State> | null {
-    if (this.marked === null) return null;
-    const { text, revision, eventId, chainHead } = this.marked;
+  /**
+   * The fold as it was at an earlier revision, which takes over from this one; null without a mark before it.
+   * @param durable the last revision that is known to be in the log: what was folded behind it was lost
+   */
+  rewound(durable: number): StreamFold<State> | null {
+    if (this.marked === null || durable < this.marked.revision) return null;
+    const { text, revision, eventId, chainHead, tail } = this.marked;
     this.commands.rewind();
     const fold = new StreamFold(this.definition, this.definition.fromSnapshot(JSON.parse(text)), this.commands);
     fold.revision = revision;
     fold.snapshotRevision = Math.min(this.snapshotRevision, revision);
     fold.eventId = eventId;
     fold.chainHead = chainHead;
-    fold.marked = this.marked;
+    fold.marked = { ...this.marked, tail: [], tailBytes: 0 };
+    for (const event of tail.slice(0, durable - revision)) fold.evolve(JSON.parse(event) as RecordedEvent);
     return fold;
   }
 
   weight(): number {
-    const marked = this.marked?.text.length ?? 0;
+    const marked = this.marked === null ? 0 : this.marked.text.length + this.marked.tailBytes;
     return 1_000 + this.definition.weight(this.state) + this.commands.weight() + marked;
   }
 

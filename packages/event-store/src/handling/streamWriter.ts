@@ -13,6 +13,7 @@ import { LoadWaiters } from './loadWaiters.ts';
 import { sealCommand, type SealedCommand } from './sealCommand.ts';
 import { settleAppend } from './settleAppend.ts';
 import { StreamFold } from './streamFold.ts';
+import { collectSigns, leaveSign } from './turnSign.ts';
 import type { WriterOptions } from './writerOptions.ts';
 
 const MAX_BYTES = 1_048_576;
@@ -37,7 +38,7 @@ export class StreamWriter<State> {
   private reading = false;
   private readonly contention: Contention;
   /** Was folded too far: while the stream is shared it knows the way back, and need not be read from the beginning. */
-  private spoilt: StreamFold<State> | null = null;
+  private spoilt: { fold: StreamFold<State>; durable: number } | null = null;
   private turn = 0;
   private verified = -1;
   /** When reading for the next append began, while contended. */
@@ -48,7 +49,7 @@ export class StreamWriter<State> {
     this.stream = stream;
     this.options = options;
     this.source = new FoldSource(definition, stream, options);
-    this.contention = new Contention(options.clock);
+    this.contention = new Contention(options.name, options.clock);
   }
 
   /** @param expectsNone the stream is most likely new, and its first append says so more cheaply than reading it */
@@ -197,7 +198,7 @@ export class StreamWriter<State> {
       for (const event of events) fold.evolve(event);
     } catch (error) {
       rejectJob(job, asError(error));
-      this.dropFold(asError(error));
+      this.dropFold(asError(error), (this.flying ?? this.open)?.expectedRevision ?? expectedRevision);
       return;
     }
     this.open ??= new Group(expectedRevision);
@@ -215,6 +216,7 @@ export class StreamWriter<State> {
     this.lookedAt = null;
     // a stream that was not read may hold these very events since long: then the append must say so
     const { expectedRevision, events } = group;
+    if (!this.options.soleWriter && events[0] !== undefined) leaveSign(events[0], this.contention.sign);
     const appended = this.reading
       ? store.append(this.stream, expectedRevision, events)
       : settleAppend(store, this.stream, expectedRevision, events);
@@ -243,6 +245,12 @@ export class StreamWriter<State> {
     this.pump();
   }
 
+  /** Having read: decides, unless it is somebody else's turn to write. */
+  private goOnInTurn(): void {
+    if (this.queue.length > 0 && !this.contention.isPausing) this.contention.letOthersFirst(() => this.goOn());
+    this.pump();
+  }
+
   /** After a pause: where there are others, one of them has had its turn. */
   private goOn(): void {
     if (this.contention.isActive) this.verified = -1;
@@ -262,16 +270,16 @@ export class StreamWriter<State> {
       if (reason === null) again.push(member);
       else if (!member.job.settled) rejectJob(member.job, reason);
     }
-    this.dropFold(error);
+    this.dropFold(error, group.expectedRevision);
     this.requeue(again);
     this.pump();
   }
 
   /** The pending state holds what will not be: forget it, and decide anew what was decided on it. */
-  private dropFold(error: Error): void {
+  private dropFold(error: Error, durable: number): void {
     if (this.fold !== null) {
       this.fold.lost = error;
-      this.spoilt = this.fold;
+      this.spoilt = { fold: this.fold, durable };
     }
     this.fold = null;
     const behind = this.open;
@@ -293,14 +301,17 @@ export class StreamWriter<State> {
     if (this.loads.isEmpty && this.writesUnread()) return;
     this.lookedAt = this.options.clock.now();
     const started = (this.turn += 1);
-    this.source.read(this.spoilt?.rewound() ?? null).then(
+    const earlier = this.spoilt?.fold.rewound(this.spoilt.durable) ?? null;
+    const { signs, collect } = collectSigns();
+    this.source.read(earlier, collect).then(
       (fold) => {
         this.spoilt = null;
+        if (signs.length > 0) this.contention.othersSeen(signs);
         this.fold = fold;
         this.wasRead(fold, started);
         this.keepSnapshot();
         this.options.changed();
-        this.pump();
+        this.goOnInTurn();
       },
       (error: unknown) => this.giveUp(asError(error)),
     );
@@ -327,15 +338,16 @@ export class StreamWriter<State> {
     this.lookedAt = this.options.clock.now();
     const started = (this.turn += 1);
     const { revision } = fold;
-    catchUp(this.options.store, this.stream, fold).then(
+    const { signs, collect } = collectSigns();
+    catchUp(this.options.store, this.stream, fold, collect).then(
       () => {
-        if (fold.revision > revision) this.contention.othersSeen();
+        if (fold.revision > revision) this.contention.othersSeen(signs);
         this.wasRead(fold, started);
-        this.pump();
+        this.goOnInTurn();
       },
       (error: unknown) => {
         // half a tail may have been folded
-        this.dropFold(asError(error));
+        this.dropFold(asError(error), fold.revision);
         this.giveUp(asError(error));
       },
     );

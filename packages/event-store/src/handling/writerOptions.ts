@@ -7,6 +7,8 @@ export interface WriterOptions {
   snapshots: SnapshotStore | null;
   clock: { now(): number };
   app: string;
+  /** Names the process among those that write the stream. */
+  name: string;
   /** No other process appends: what is cached is current by itself. */
   soleWriter: boolean;
   deadlineMs: number;
