@@ -21,11 +21,13 @@ export function usePurchaseForm({ initial, refusal, corrects }: FormOptions) {
   const [first] = useState(initial);
   const [draft, setDraft] = useState(initial);
   const [found, setFound] = useState(NOTHING);
+  const [refusedTries, setRefusedTries] = useState(0);
   const id = useId();
   useEffect(() => {
-    if (found === NOTHING && refusal === null) return;
+    // only after a try: who is typing in another field stays there
+    if (refusedTries === 0 && refusal === null) return;
     document.getElementById(id)?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [found, refusal, id]);
+  }, [refusedTries, refusal, id]);
 
   const refused = fieldErrorsOf(refusal);
   const words = (key: string | undefined) => (key === undefined ? undefined : translate(key as WordKey));
@@ -39,6 +41,7 @@ export function usePurchaseForm({ initial, refusal, corrects }: FormOptions) {
     const errors = draftErrors(draft, corrects);
     setFound(isFine(errors) ? NOTHING : errors);
     if (isFine(errors)) send(draft);
+    else setRefusedTries(refusedTries + 1);
   };
   return {
     draft,

@@ -1,0 +1,42 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { setLanguage } from '../providers/language.ts';
+import { newDraft } from './purchaseDraft.ts';
+import { usePurchaseForm } from './usePurchaseForm.ts';
+
+const INITIAL = newDraft('2026-01-05');
+
+function Form() {
+  const { id, draft, change, submit, headError } = usePurchaseForm({ initial: INITIAL, refusal: null });
+  return (
+    <form id={id} onSubmit={(event) => submit(event, () => undefined)}>
+      <input aria-label="vendor" aria-invalid={headError('vendorId') !== undefined} />
+      <input
+        aria-label="number"
+        aria-invalid={headError('vendorBillNumber') !== undefined}
+        value={draft.vendorBillNumber}
+        onChange={({ target }) => change({ ...draft, vendorBillNumber: target.value })}
+      />
+      <button>save</button>
+    </form>
+  );
+}
+
+describe('the form of a purchase', () => {
+  beforeAll(async () => setLanguage('en'));
+
+  it('leads to the first fault when saved, and leaves who mends another one there', async () => {
+    const person = userEvent.setup();
+    render(<Form />);
+    const vendor = screen.getByLabelText('vendor');
+    const number = screen.getByLabelText<HTMLInputElement>('number');
+    await person.click(screen.getByText('save'));
+    expect(document.activeElement).toBe(vendor);
+    await person.click(number);
+    await person.keyboard('GT/114');
+    expect([number.value, document.activeElement]).toEqual(['GT/114', number]);
+    await person.click(screen.getByText('save'));
+    expect(document.activeElement).toBe(vendor);
+  });
+});
