@@ -33,7 +33,7 @@ export interface OpenCommandHandler extends CommandHandler {
   close(): Promise<void>;
 }
 
-const CACHE_BYTES = 64 * 1_048_576;
+const CACHE_BYTES = 32 * 1_048_576;
 const DEADLINE_MS = 5_800;
 const STORE_DEADLINE_MS = 5_000;
 

@@ -1,13 +1,13 @@
 import { ZERO_POSITION, type EventStore } from '@bahi/event-store';
 import { StaleCheckpoint, WHOLE, type ModelBuild, type Partition, type ReadModelWriter } from '@bahi/read-store';
-import type { CollectionName, Id, Position } from '@bahi/contracts';
+import type { Id, Position } from '@bahi/contracts';
 import { advance } from './advance.ts';
-import { decodePage } from './decodePage.ts';
+import { Announcements } from './announcements.ts';
+import { decodePage, type Decoded } from './decodePage.ts';
 import { logApplied, logParked, type EngineLogger } from './engineLog.ts';
-import { NO_SHOP } from './parking.ts';
 import type { Change, Projection } from './projection.ts';
 import { replayShop } from './replayShop.ts';
-import { addRequests, requestsOf } from './requestsOf.ts';
+import { requestsOf } from './requestsOf.ts';
 import { openTrack, saveCheckpoint, type Track } from './track.ts';
 
 export type { EngineLogger };
@@ -41,19 +41,21 @@ export interface Slot {
   goals?: ReadonlyMap<number, Position | null>;
 }
 
-/** What one shop's screens are told of a round. */
-interface Announced {
-  collections: Set<CollectionName>;
-  requests: Set<Id>;
+/** Events behind a position. */
+interface Page {
+  events: readonly Decoded[];
+  /** The requests they follow from, by shop; worked out once for all projections that read the page. */
+  requests: () => ReadonlyMap<string, ReadonlySet<Id>>;
 }
 
+/** Those of one round, by the position they follow. */
+type Pages = Map<Position | null, Promise<Page>>;
+
 /** What a page did to one projection. */
-interface Advance {
+interface Advance extends Pick<Page, 'requests'> {
   /** Shops whose documents may have changed. */
   changed: ReadonlySet<string>;
   count: number;
-  /** Worked out once for all projections that read the page. */
-  requests: () => ReadonlyMap<string, ReadonlySet<Id>>;
 }
 
 const nextOf = (builds: readonly ModelBuild[]): number => Math.max(0, ...builds.map(({ build }) => build)) + 1;
@@ -139,29 +141,40 @@ export class Engine {
     );
   }
 
-  /** One page for every live projection. @returns false when all stand at the head, or cannot move */
-  async liveRound(): Promise<boolean> {
-    const tracks = [...this.slots.values()].flatMap(({ live }) => live ?? []);
-    const announced = new Map<string, Announced>();
-    let position: Position = ZERO_POSITION;
-    const moved = await this.#round(tracks, (track, { changed, count, requests }) => {
-      if (track.checkpoint !== null && track.checkpoint > position) position = track.checkpoint;
-      for (const shopId of changed) {
-        if (shopId === NO_SHOP) continue;
-        const known = announced.get(shopId) ?? { collections: new Set(), requests: new Set() };
-        for (const collection of track.projection.announces) known.collections.add(collection);
-        addRequests(known.requests, requests().get(shopId) ?? []);
-        announced.set(shopId, known);
-      }
+  /**
+   * One page for every live projection, those on dashboards first.
+   * @param isPressed asked between the others: whether somebody looks at a dashboard and there is more to show on it
+   * @returns false when all stand at the head, or cannot move
+   */
+  async liveRound(isPressed = () => false): Promise<boolean> {
+    const pages: Pages = new Map();
+    const dashboards = (read: Pages = pages) => this.#announcedRound(this.#live(true), read);
+    const others = () =>
+      this.#announcedRound(this.#live(false), pages, async () => {
+        if (isPressed()) await dashboards(new Map());
+      });
+    let moved = false;
+    await this.#each([() => dashboards(), others], async (round) => {
+      if (await round()) moved = true;
+    });
+    return moved;
+  }
+
+  #live(onDashboard: boolean): Track[] {
+    return [...this.slots.values()]
+      .filter(({ projection }) => (projection.onDashboard === true) === onDashboard)
+      .flatMap(({ live }) => live ?? []);
+  }
+
+  async #announcedRound(tracks: readonly Track[], pages: Pages, between?: () => Promise<void>): Promise<boolean> {
+    const announcements = new Announcements();
+    const advanced = (track: Track, { changed, count, requests }: Advance) => {
+      announcements.add(track, changed, requests);
       const shown = () => [...changed].flatMap((shopId) => [...(requests().get(shopId) ?? [])]);
       logApplied(this.#options.logger, track, count, shown);
-    });
-    const changes = [...announced].map(([shopId, { collections, requests }]) => ({
-      shopId,
-      collections: [...collections],
-      position,
-      correlationIds: [...requests],
-    }));
+    };
+    const moved = await this.#round(tracks, pages, advanced, between);
+    const changes = announcements.changes();
     if (changes.length > 0) this.#options.publish(changes);
     return moved;
   }
@@ -170,7 +183,7 @@ export class Engine {
   async buildingRound(): Promise<boolean> {
     const tracks = [...this.slots.values()].flatMap(({ building }) => building ?? []);
     if (tracks.length === 0) return false;
-    const moved = await this.#round(tracks, () => undefined);
+    const moved = await this.#round(tracks, new Map(), () => undefined);
     for (const slot of this.slots.values()) await this.#activateWhenCaughtUp(slot);
     return moved;
   }
@@ -205,36 +218,54 @@ export class Engine {
   }
 
   /** Reads each page once for all tracks that stand at its beginning. */
-  async #round(tracks: readonly Track[], advanced: (track: Track, by: Advance) => void): Promise<boolean> {
-    const { events, writer, pageSize, logger } = this.#options;
+  async #round(
+    tracks: readonly Track[],
+    pages: Pages,
+    advanced: (track: Track, by: Advance) => void,
+    between?: () => Promise<void>,
+  ): Promise<boolean> {
+    const { writer, pageSize, logger } = this.#options;
     let moved = false;
     for (const after of new Set(tracks.map(({ checkpoint }) => checkpoint))) {
-      const page = decodePage(await events.readAll({ after, maxCount: pageSize, asStored: true }), this.#partition);
-      let byShop: ReadonlyMap<string, ReadonlySet<Id>> | undefined;
-      const requests = () => (byShop ??= requestsOf(page));
+      const { events, requests } = await this.#page(pages, after);
       const standing = tracks.filter(({ checkpoint }) => checkpoint === after);
       await this.#each(standing, async (track) => {
         const { size: parked } = track.parked;
         try {
-          if (page.length > 0) {
-            advanced(track, { changed: await advance(writer, track, page), count: page.length, requests });
-            if (track.parked.size > parked) logParked(logger, track, page);
+          if (events.length > 0) {
+            advanced(track, { changed: await advance(writer, track, events), count: events.length, requests });
+            if (track.parked.size > parked) logParked(logger, track, events);
           }
-          track.atEnd = page.length < pageSize;
-          moved = moved || page.length > 0;
+          track.atEnd = events.length < pageSize;
+          moved = moved || events.length > 0;
         } catch (error) {
           await this.#recover(track, error);
           moved = moved || track.failure === undefined;
         }
+        await between?.();
       });
     }
     return moved;
   }
 
+  /** The events behind a position, read and decoded once. */
+  #page(pages: Pages, after: Position | null): Promise<Page> {
+    const known = pages.get(after);
+    if (known !== undefined) return known;
+    const { events, pageSize } = this.#options;
+    const page = events.readAll({ after, maxCount: pageSize, asStored: true }).then((stored) => {
+      const decoded = decodePage(stored, this.#partition);
+      let byShop: ReadonlyMap<string, ReadonlySet<Id>> | undefined;
+      return { events: decoded, requests: () => (byShop ??= requestsOf(decoded)) };
+    });
+    pages.set(after, page);
+    return page;
+  }
+
   /** At the same time where storage is a server that is waited for, one after the other where it is this thread's own work. */
-  async #each(tracks: readonly Track[], work: (track: Track) => Promise<void>): Promise<void> {
-    if (this.#partition.of > 1) await Promise.all(tracks.map(work));
-    else for (const track of tracks) await work(track);
+  async #each<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+    if (this.#partition.of > 1) await Promise.all(items.map(work));
+    else for (const item of items) await work(item);
   }
 
   /** True while a page may be waiting for a projection that can take it. */
@@ -293,7 +324,8 @@ export class Engine {
       if (!(await this.#heal(slot, shopId))) continue;
       healed += 1;
       const position = slot.live?.checkpoint ?? ZERO_POSITION;
-      this.#options.publish([{ shopId, collections: [...slot.projection.announces], position }]);
+      const { announces, onDashboard = false } = slot.projection;
+      this.#options.publish([{ shopId, collections: [...announces], dashboard: onDashboard, position }]);
     }
     return { healed, parked: slot.live?.parked.size ?? 0 };
   }

@@ -1,10 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { openInMemoryEventStore } from '@bahi/event-store';
 import { inMemoryReadStore } from '@bahi/read-store';
-import { inProcessChangeFeed } from './inProcess/inProcessChangeFeed.ts';
-import { inProcessWakeUp } from './inProcess/inProcessWakeUp.ts';
+import { Engine } from './engine.ts';
 import type { Change } from './projection.ts';
-import { createProjectionHost } from './projectionHost.ts';
 import { MAX_REQUESTS } from './requestsOf.ts';
 import { appendSample, sampleProjection, shopId, type SampleEvent } from './testing/sampleProjection.ts';
 
@@ -20,25 +18,22 @@ const added = (shop: number, n: number, correlationId: string): SampleEvent => (
 async function followed(wishes: readonly SampleEvent[], level: 'debug' | 'info') {
   const events = openInMemoryEventStore();
   await appendSample(events, wishes);
-  const feed = inProcessChangeFeed();
   const changes: Change[] = [];
-  feed.subscribe((published) => changes.push(...published));
   const lines: object[] = [];
   const note = (fields: object, message: string) => void lines.push({ ...fields, message });
   const logger = { warn: note, debug: note, isLevelEnabled: (asked: string) => asked === level };
-  const host = createProjectionHost({
+  const engine = new Engine({
     events,
     writer: inMemoryReadStore().writer,
     projections: [sampleProjection()],
-    wakeUp: inProcessWakeUp(),
-    feed,
-    clock: { now: () => 0 },
+    publish: (published) => void changes.push(...published),
     logger,
+    pageSize: 100,
   });
-  await host.start();
+  await engine.open();
+  while ((await engine.buildingRound()) || (await engine.liveRound()));
   await appendSample(events, wishes);
-  await host.waitFor(await events.head(), 5_000);
-  await host.stop();
+  await engine.liveRound();
   return { changes, lines };
 }
 

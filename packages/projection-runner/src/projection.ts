@@ -32,12 +32,16 @@ export interface Projection {
   apply(event: AnyRecorded, docs: Docs): void;
   /** Lists whose rows change with these events, for the live message. */
   announces: readonly CollectionName[];
+  /** Live dashboards are made of its documents: it is written and published before others, and under load between them. */
+  onDashboard?: boolean;
 }
 
 /** Live message inside the server: which lists of which shops moved, up to where. */
 export interface Change {
   shopId: string;
   collections: CollectionName[];
+  /** A dashboard may show something else now. */
+  dashboard: boolean;
   position: string;
   /** Requests whose events moved them; of many the newest. */
   correlationIds?: Id[];

@@ -77,6 +77,8 @@ class Host implements ProjectionHost {
   readonly #tasks: (() => Promise<void>)[] = [];
   readonly #pace: TurnPace;
   #awake = false;
+  /** Woken since the turn at hand last looked at the log. */
+  #fresh = false;
   /** Told when the turn that they woke this host for has come to the head of the log. */
   readonly #callers: (() => void)[] = [];
   /** No other host has moved this partition since this one did. */
@@ -121,6 +123,7 @@ class Host implements ProjectionHost {
       return undefined;
     }
     this.#awake = true;
+    this.#fresh = true;
     if (!this.#gathering) this.#endPause();
     if (this.#options.partition === undefined) return undefined;
     return new Promise((resolve) => this.#callers.push(resolve));
@@ -175,7 +178,8 @@ class Host implements ProjectionHost {
   /** @returns true when there is more to read at once */
   async #turn(): Promise<boolean> {
     try {
-      await this.#engine.liveRound();
+      this.#fresh = false;
+      await this.#engine.liveRound(() => this.#pace.watched && this.#takeFresh());
       await this.#engine.buildingRound();
       for (const task of this.#tasks.splice(0)) await task();
       return this.#engine.isBehind;
@@ -184,6 +188,13 @@ class Host implements ProjectionHost {
       this.#options.logger?.warn({ err: error }, 'projections could not read the log');
       return false;
     }
+  }
+
+  /** Whether the log grew since this was last asked, or the turn began. */
+  #takeFresh(): boolean {
+    const fresh = this.#fresh;
+    this.#fresh = false;
+    return fresh;
   }
 
   /** Until there is something to do, and under load a little longer, so that the next batch finds more. */

@@ -52,6 +52,7 @@ export function changeFeedContract(name: string, open: () => Promise<ChangeFeed>
     const change: Change = {
       shopId: 'a'.repeat(32),
       collections: ['products', 'sales'],
+      dashboard: true,
       position: '7'.padStart(20, '0'),
     };
     beforeEach(async () => {

@@ -24,6 +24,10 @@ export class TurnPace {
     this.#times = times;
   }
 
+  get watched(): boolean {
+    return this.#watched;
+  }
+
   /** Whether anybody sees what a turn does. */
   set watched(watched: boolean) {
     this.#watched = watched;

@@ -148,4 +148,5 @@ export const productList: Projection = {
     }
   },
   announces: ['products'],
+  onDashboard: true,
 };

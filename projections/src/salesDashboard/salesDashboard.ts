@@ -162,4 +162,5 @@ export const salesDashboard: Projection = {
   },
   // dashboards follow the products, whose rows move with every fact that moves a tile
   announces: ['products'],
+  onDashboard: true,
 };

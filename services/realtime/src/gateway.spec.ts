@@ -18,6 +18,8 @@ const figures = (position: string): DashboardMessage => ({
   topProducts: [],
 }); // prettier-ignore
 
+const DASHBOARD_MS = 40;
+
 describe('the gateway', () => {
   let server: Server;
   let gateway: Gateway;
@@ -32,9 +34,9 @@ describe('the gateway', () => {
   const clients: Socket[] = [];
 
   const signIn = (token: string, shopId: string, role: Role) => sessions.set(token, { sessionId: token, shopId, role });
-  const change = (shopId: string, collections: CollectionName[]) => {
+  const change = (shopId: string, collections: CollectionName[], dashboard = true) => {
     position = String(Number(position) + 1).padStart(20, '0');
-    for (const listener of listeners) listener([{ shopId, collections, position }]);
+    for (const listener of listeners) listener([{ shopId, collections, dashboard, position }]);
   };
 
   beforeEach(async () => {
@@ -68,7 +70,7 @@ describe('the gateway', () => {
       },
       origins: [ORIGIN],
       logger: createLogger('silent'),
-      dashboardMs: 40,
+      dashboardMs: DASHBOARD_MS,
       listsMs: 20,
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -193,6 +195,21 @@ describe('the gateway', () => {
     for (let turn = 0; turn < 50; turn += 1) change(SHOP, ['sales']);
     await Promise.all(last);
     expect(computed.length).toBeLessThanOrEqual(2);
+  });
+
+  it('leaves a dashboard alone when what moved is not on it', async () => {
+    signIn('mine', SHOP, 'owner');
+    const mine = await connected('mine');
+    const first = next(mine, 'dashboard');
+    mine.emit('dashboard:watch', { range: 'today' });
+    await first;
+    computed = [];
+    for (const until = performance.now() + 3 * DASHBOARD_MS; performance.now() < until;) {
+      const told = next(mine, 'changed');
+      change(SHOP, ['billing'], false);
+      await told;
+    }
+    expect(computed).toEqual([]);
   });
 
   it('stops telling after unwatch', async () => {

@@ -93,13 +93,14 @@ export class Screens {
 
   /** Read models moved on; shops without an open screen cost nothing. */
   moved(changes: readonly Change[]): void {
-    for (const { shopId, collections, position, correlationIds = [] } of changes) {
+    for (const { shopId, collections, dashboard, position, correlationIds = [] } of changes) {
       const screens = this.#shops.get(shopId);
       if (screens === undefined) continue;
       for (const collection of collections) screens.moved.add(collection);
       if (position > screens.position) screens.position = position;
       addRequests(screens.requests, correlationIds);
       if (collections.length > 0) screens.lists.request();
+      if (!dashboard) continue;
       for (const pacer of screens.dashboards.values()) pacer.request();
     }
   }

@@ -77,7 +77,7 @@ describeWithRedis('screens on two realtime processes (F17)', () => {
   const applied = (shopId: string): string => {
     const count = (facts.get(shopId) ?? 0) + 1;
     facts.set(shopId, count);
-    feed.publish([{ shopId, collections: ['sales'], position: positionOf(count) }]);
+    feed.publish([{ shopId, collections: ['sales'], dashboard: true, position: positionOf(count) }]);
     return positionOf(count);
   };
   const heard = <Message extends { position: string }>(socket: Socket, event: string, position: string) =>

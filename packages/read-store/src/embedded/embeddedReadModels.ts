@@ -15,7 +15,7 @@ import { columnOf, idToSql, readLayouts, type Layout } from './layout.ts';
 import { queryPage } from './queryPage.ts';
 import { searchPage } from './searchPage.ts';
 
-const READER_CACHE_KIB = 8_000;
+const READER_CACHE_KIB = 4_000;
 
 interface LiveBuild {
   file: string;

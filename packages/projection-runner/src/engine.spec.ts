@@ -1,0 +1,68 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { openInMemoryEventStore, type EventStore } from '@bahi/event-store';
+import { inMemoryReadStore, type ReadModelWriter } from '@bahi/read-store';
+import { Engine } from './engine.ts';
+import { appendSample, sampleProjection } from './testing/sampleProjection.ts';
+
+const named = (name: string) => sampleProjection({ name, announces: [] });
+const dashboard = sampleProjection({ name: 'figures', announces: ['products'], onDashboard: true });
+const added = (id: number) => ({ shop: 1, type: 'CategoryAdded', id: String(id), name: `name ${id}` });
+
+describe('a live round', () => {
+  let events: EventStore;
+  let done: string[];
+  let committed: (model: string) => Promise<unknown>;
+
+  const engine = async (): Promise<Engine> => {
+    const { writer } = inMemoryReadStore();
+    const recording: ReadModelWriter = {
+      ...writer,
+      async commit(model, build, batch) {
+        await writer.commit(model, build, batch);
+        done.push(model.name);
+        await committed(model.name);
+      },
+    };
+    const projections = [named('first'), dashboard, named('second')];
+    const publish = () => void done.push('published');
+    const opened = new Engine({ events, writer: recording, projections, publish, pageSize: 100 });
+    await opened.open();
+    while ((await opened.liveRound()) || (await opened.buildingRound()));
+    return opened;
+  };
+
+  beforeEach(() => {
+    events = openInMemoryEventStore();
+    done = [];
+    committed = async () => undefined;
+  });
+
+  it('writes and publishes what dashboards show before it writes anything else', async () => {
+    const opened = await engine();
+    await appendSample(events, [added(1)]);
+    await opened.liveRound();
+    expect(done).toEqual(['figures', 'published', 'first', 'second', 'published']);
+  });
+
+  it('shows on dashboards, between the others, what came meanwhile', async () => {
+    const opened = await engine();
+    await appendSample(events, [added(1)]);
+    let pressed = false;
+    committed = async (model) => {
+      if (model !== 'first') return;
+      committed = async () => undefined;
+      await appendSample(events, [added(2)]);
+      pressed = true;
+    };
+    const isPressed = () => {
+      const was = pressed;
+      pressed = false;
+      return was;
+    };
+    await opened.liveRound(isPressed);
+    expect(done).toEqual(['figures', 'published', 'first', 'figures', 'published', 'second', 'published']);
+    done = [];
+    await opened.liveRound(isPressed);
+    expect(done).toEqual(['first', 'second', 'published']);
+  });
+});
