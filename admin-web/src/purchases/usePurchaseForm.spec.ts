@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { createElement as h, type ChangeEvent, type FormEvent } from 'react';
 import { setLanguage } from '../providers/language.ts';
 import { newDraft } from './purchaseDraft.ts';
 import { usePurchaseForm } from './usePurchaseForm.ts';
@@ -9,18 +10,15 @@ const INITIAL = newDraft('2026-01-05');
 
 function Form() {
   const { id, draft, change, submit, headError } = usePurchaseForm({ initial: INITIAL, refusal: null });
-  return (
-    <form id={id} onSubmit={(event) => submit(event, () => undefined)}>
-      <input aria-label="vendor" aria-invalid={headError('vendorId') !== undefined} />
-      <input
-        aria-label="number"
-        aria-invalid={headError('vendorBillNumber') !== undefined}
-        value={draft.vendorBillNumber}
-        onChange={({ target }) => change({ ...draft, vendorBillNumber: target.value })}
-      />
-      <button>save</button>
-    </form>
-  );
+  const vendor = { 'aria-label': 'vendor', 'aria-invalid': headError('vendorId') !== undefined };
+  const number = {
+    'aria-label': 'number',
+    'aria-invalid': headError('vendorBillNumber') !== undefined,
+    value: draft.vendorBillNumber,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => change({ ...draft, vendorBillNumber: target.value }),
+  };
+  const onSubmit = (event: FormEvent): void => submit(event, () => undefined);
+  return h('form', { id, onSubmit }, h('input', vendor), h('input', number), h('button', null, 'save'));
 }
 
 describe('the form of a purchase', () => {
@@ -28,7 +26,7 @@ describe('the form of a purchase', () => {
 
   it('leads to the first fault when saved, and leaves who mends another one there', async () => {
     const person = userEvent.setup();
-    render(<Form />);
+    render(h(Form));
     const vendor = screen.getByLabelText('vendor');
     const number = screen.getByLabelText<HTMLInputElement>('number');
     await person.click(screen.getByText('save'));
