@@ -44,6 +44,15 @@ describe('a live round', () => {
     expect(done).toEqual(['figures', 'published', 'first', 'second', 'published']);
   });
 
+  it('can leave the others for later', async () => {
+    const opened = await engine();
+    await appendSample(events, [added(1)]);
+    await opened.liveRound({ onlyDashboards: true });
+    expect(done).toEqual(['figures', 'published']);
+    await opened.liveRound();
+    expect(done).toEqual(['figures', 'published', 'first', 'second', 'published']);
+  });
+
   it('shows on dashboards, between the others, what came meanwhile', async () => {
     const opened = await engine();
     await appendSample(events, [added(1)]);
@@ -59,10 +68,10 @@ describe('a live round', () => {
       pressed = false;
       return was;
     };
-    await opened.liveRound(isPressed);
+    await opened.liveRound({ isPressed });
     expect(done).toEqual(['figures', 'published', 'first', 'figures', 'published', 'second', 'published']);
     done = [];
-    await opened.liveRound(isPressed);
+    await opened.liveRound({ isPressed });
     expect(done).toEqual(['first', 'second', 'published']);
   });
 });

@@ -65,6 +65,13 @@ function unfinishedOf({ projection }: Slot, builds: readonly ModelBuild[]): numb
   return builds.find(({ state, version }) => state === 'building' && version === projection.version)?.build;
 }
 
+export interface RoundOptions {
+  /** Asked between the others: whether somebody looks at a dashboard and there is more to show on it. */
+  isPressed?: () => boolean;
+  /** Leaves the others where they are. */
+  onlyDashboards?: boolean;
+}
+
 /** Moves projections through the log, one call at a time; knows neither timers nor threads. */
 export class Engine {
   readonly slots: ReadonlyMap<string, Slot>;
@@ -143,10 +150,9 @@ export class Engine {
 
   /**
    * One page for every live projection, those on dashboards first.
-   * @param isPressed asked between the others: whether somebody looks at a dashboard and there is more to show on it
    * @returns false when all stand at the head, or cannot move
    */
-  async liveRound(isPressed = () => false): Promise<boolean> {
+  async liveRound({ isPressed = () => false, onlyDashboards = false }: RoundOptions = {}): Promise<boolean> {
     const pages: Pages = new Map();
     const dashboards = (read: Pages = pages) => this.#announcedRound(this.#live(true), read);
     const others = () =>
@@ -154,7 +160,7 @@ export class Engine {
         if (isPressed()) await dashboards(new Map());
       });
     let moved = false;
-    await this.#each([() => dashboards(), others], async (round) => {
+    await this.#each(onlyDashboards ? [() => dashboards()] : [() => dashboards(), others], async (round) => {
       if (await round()) moved = true;
     });
     return moved;

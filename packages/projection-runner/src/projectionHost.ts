@@ -76,6 +76,10 @@ class Host implements ProjectionHost {
   readonly #waiters = new Set<Waiter>();
   readonly #tasks: (() => Promise<void>)[] = [];
   readonly #pace: TurnPace;
+  /** Of what is on no dashboard: watchers do not hurry it, since their lists are told of it a few times a second at most. */
+  readonly #othersPace: TurnPace;
+  /** The others were left behind by the last turn. */
+  #owed = false;
   #awake = false;
   /** Woken since the turn at hand last looked at the log. */
   #fresh = false;
@@ -97,13 +101,14 @@ class Host implements ProjectionHost {
     this.#options = options;
     const { events, writer, projections, feed, logger, partition, pageSize = 500 } = options;
     this.#pace = new TurnPace(options.gather ?? GATHER);
+    this.#othersPace = new TurnPace(options.gather ?? GATHER);
     const publish = feed.publish.bind(feed);
     this.#engine = new Engine({ events, writer, projections, publish, pageSize, ...(logger && { logger }), ...(partition && { partition }) }); // prettier-ignore
   }
 
   async start(): Promise<void> {
     await this.#engine.open();
-    await this.#turn();
+    await this.#turn(true);
     await this.#engine.saveCheckpoints();
     this.#stopListening = this.#options.wakeUp.onWake((wake) => this.#wake(wake));
     this.#running = this.#loop();
@@ -144,7 +149,7 @@ class Host implements ProjectionHost {
       this.#awake = false;
       this.#hurried = false;
       this.#pace.begun(performance.now());
-      behind = (behind || (await this.#isOurs(called))) && (await this.#turn());
+      behind = (behind || (await this.#isOurs(called))) && (await this.#turn(hurried || behind));
       for (const waiter of this.#waiters) if (waiter.satisfied()) waiter.done(true);
       if (behind) {
         this.#callers.push(...callers);
@@ -175,11 +180,18 @@ class Host implements ProjectionHost {
     }
   }
 
-  /** @returns true when there is more to read at once */
-  async #turn(): Promise<boolean> {
+  /**
+   * @param all somebody waits for more than dashboards
+   * @returns true when there is more to read at once
+   */
+  async #turn(all: boolean): Promise<boolean> {
+    const now = performance.now();
+    this.#owed = !all && this.#options.partition === undefined && this.#othersPace.waitMs(now) > 0;
+    if (!this.#owed) this.#othersPace.begun(now);
     try {
       this.#fresh = false;
-      await this.#engine.liveRound(() => this.#pace.watched && this.#takeFresh());
+      const isPressed = () => this.#pace.watched && this.#takeFresh();
+      await this.#engine.liveRound({ isPressed, onlyDashboards: this.#owed });
       await this.#engine.buildingRound();
       for (const task of this.#tasks.splice(0)) await task();
       return this.#engine.isBehind;
@@ -202,8 +214,9 @@ class Host implements ProjectionHost {
     const { sweepMs = 1_000 } = this.#options;
     if (performance.now() - this.#savedAt >= sweepMs) await this.#save();
     if (!this.#awake && !this.#hurried) {
-      await this.#pause(Math.min(this.#quietMs, sweepMs));
-      if (!this.#awake && !this.#hurried) await this.#save();
+      const owedMs = this.#owed ? this.#othersPace.waitMs(performance.now()) : Infinity;
+      await this.#pause(Math.min(this.#quietMs, sweepMs, owedMs));
+      if (!this.#awake && !this.#hurried && !this.#owed) await this.#save();
     }
     const dueMs = this.#pace.waitMs(performance.now());
     if (this.#hurried || dueMs === 0) return;
