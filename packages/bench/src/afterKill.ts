@@ -5,10 +5,7 @@ import type { ShopHandle } from './shop.ts';
 
 const CAUGHT_UP_MS = 60_000;
 
-/**
- * After a SIGKILL: every acknowledged bill is there under its number, numbers run from 1 without a gap, and the read
- * models have caught up with the log. @throws when one of it is not so.
- */
+/** After a SIGKILL, on a new process: see `checkBooks`. */
 export async function checkAfterKill(
   dataDir: string,
   shops: readonly ShopHandle[],
@@ -16,20 +13,39 @@ export async function checkAfterKill(
 ): Promise<void> {
   const server = await startProduct(dataDir);
   try {
-    for (const shop of shops) {
-      const client = await RawClient.open(server.address);
-      const get = (path: string) => client.request('GET', path, { Authorization: `Bearer ${shop.token}` });
-      await untilCaughtUp(get);
-      const numbers = await salesNumbers(get);
-      for (const bill of acknowledged.filter((each) => each.shopId === shop.shopId)) {
-        if (numbers.get(bill.billId) !== bill.invoiceNumber) throw new Error(`bill ${bill.billId} is lost`);
-      }
-      checkNoGap([...numbers.values()]);
-      client.close();
-    }
+    await checkBooks(server.address, shops, acknowledged);
   } finally {
     await server.stop();
   }
+}
+
+/**
+ * Every acknowledged bill is there under its number, numbers run from 1 without a gap, and the read models have caught up with
+ * the log. @throws when one of it is not so.
+ */
+export async function checkBooks(
+  address: string,
+  shops: readonly ShopHandle[],
+  acknowledged: LoadResult['acknowledged'],
+): Promise<void> {
+  for (const shop of shops) {
+    const client = await RawClient.open(address);
+    const get = (path: string) => client.request('GET', path, { Authorization: `Bearer ${shop.token}` });
+    await untilCaughtUp(get);
+    const numbers = await salesNumbers(get);
+    for (const bill of acknowledged.filter((each) => each.shopId === shop.shopId)) {
+      if (numbers.get(bill.billId) !== bill.invoiceNumber) throw new Error(`bill ${bill.billId} is lost`);
+    }
+    checkNoGap([...numbers.values()]);
+    client.close();
+  }
+}
+
+/** Resolves when every read model of the shop stands at the head of the log. @throws when that takes a minute */
+export async function waitUntilCaughtUp(address: string, shop: ShopHandle): Promise<void> {
+  const client = await RawClient.open(address);
+  await untilCaughtUp((path) => client.request('GET', path, { Authorization: `Bearer ${shop.token}` }));
+  client.close();
 }
 
 async function untilCaughtUp(get: (path: string) => Promise<RawResponse>): Promise<void> {

@@ -3,7 +3,8 @@ import { RawClient } from './rawClient.ts';
 import type { ShopHandle } from './shop.ts';
 
 export interface Load {
-  address: string;
+  /** One address, or several that connections take in turn. */
+  address: string | readonly string[];
   /** Connection i sells in shop i modulo their number. */
   shops: readonly ShopHandle[];
   connections: number;
@@ -35,10 +36,11 @@ export async function runBills(load: Load): Promise<LoadResult> {
   const latenciesMs: number[] = [];
   const started = performance.now();
   const deadline = started + load.seconds * 1000;
+  const addresses = [load.address].flat();
   const seller = async (index: number) => {
     const shop = load.shops[index % load.shops.length];
     if (shop === undefined) throw new Error('no shop to sell in');
-    const client = await RawClient.open(load.address);
+    const client = await RawClient.open(addresses[index % addresses.length] ?? '');
     let next = index * 7;
     while (performance.now() < deadline) {
       const from = performance.now();

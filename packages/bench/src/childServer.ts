@@ -19,6 +19,13 @@ export interface ChildOptions {
   timeoutMs?: number;
 }
 
+/** User and system time of all threads of a process so far, milliseconds. */
+export function cpuMsOf(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+}
+
 const TICK_MS = 10; // one clock tick of /proc/PID/stat on Linux (CLK_TCK = 100)
 
 /** Starts a Node program that prints `listening on http://…` and waits for that line. */
@@ -56,11 +63,7 @@ function serverOf(child: ChildProcess, address: string, printed: string[]): Chil
   return {
     address,
     pid,
-    cpuMs() {
-      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-      return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
-    },
+    cpuMs: () => cpuMsOf(pid),
     memoryBytes() {
       const line = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
       return Number(line?.[1] ?? 0) * 1024;

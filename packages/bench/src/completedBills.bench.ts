@@ -25,7 +25,8 @@ async function measure(server: ChildServer, load: Parameters<typeof runBills>[0]
   return { ...result, acknowledged: [...warm.acknowledged, ...result.acknowledged], cpuMsPerBill };
 }
 
-async function measureLimit(connections: number, seconds: number, env: Record<string, string> = {}) {
+/** What the limit program does under the same requests. */
+export async function measureLimit(connections: number, seconds: number, env: Record<string, string> = {}) {
   const server = await startLimit(false, env);
   const result = await measure(server, {
     address: server.address,

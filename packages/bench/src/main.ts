@@ -10,11 +10,29 @@ import { g9 } from './memory.bench.ts';
 import { g13 } from './clientSize.bench.ts';
 import { mainThread } from './mainThread.bench.ts';
 import { lineOf, resultsPage } from './results.ts';
+import { distributed, distributedPush } from './distributed.bench.ts';
 import { sharedLedger } from './sharedLedger.bench.ts';
 import { g7b } from './typing.bench.ts';
 import { g12 } from './wakeUp.bench.ts';
 
-const benches: readonly Bench[] = [g1, g1b, g1c, g4, g5, g6, g7, g7b, g8, g9, g12, g13, mainThread, sharedLedger];
+const benches: readonly Bench[] = [
+  g1,
+  g1b,
+  g1c,
+  g4,
+  g5,
+  g6,
+  g7,
+  g7b,
+  g8,
+  g9,
+  g12,
+  g13,
+  mainThread,
+  sharedLedger,
+  distributed,
+  distributedPush,
+];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

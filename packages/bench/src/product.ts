@@ -23,10 +23,19 @@ export function temporaryFolder(): string {
   return folder;
 }
 
-/** Fills a shop folder through the domain. */
-export async function seed(dataDir: string, owners: number, products: number, bills: number): Promise<void> {
+/** Fills a shop folder, or the servers that `env` names, through the domain. */
+export async function seed(
+  dataDir: string,
+  owners: number,
+  products: number,
+  bills: number,
+  env: Readonly<Record<string, string>> = {},
+): Promise<void> {
   const counts = ['--owners', owners, '--products', products, '--bills', bills].map(String);
-  await run(process.execPath, [SEED, ...counts], { env: { ...process.env, DATA_DIR: dataDir }, maxBuffer: 1 << 26 });
+  await run(process.execPath, [SEED, ...counts], {
+    env: { ...process.env, ...env, DATA_DIR: dataDir },
+    maxBuffer: 1 << 26,
+  });
 }
 
 /** Starts the built product on a folder and waits until all its stores answer. */

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 
 const SALES = 60;
 /** Sales come further apart than the push throttle, so that each has a leading edge of its own. */
-const BETWEEN_SALES_MS = 1_100;
+export const BETWEEN_SALES_MS = 1_100;
 const ECHO = fileURLToPath(new URL('echoSocket.ts', import.meta.url));
 
 interface Watcher {
@@ -20,7 +20,8 @@ interface Watcher {
   bills: () => number;
 }
 
-async function watch(address: string, shop: ShopHandle): Promise<Watcher> {
+/** A dashboard that is open. */
+export async function watch(address: string, shop: ShopHandle): Promise<Watcher> {
   const socket = io(address, { auth: { token: shop.token }, transports: ['websocket'] });
   let bills = -1;
   let waiting: { count: number; resolve: (at: number) => void } | undefined;
@@ -44,12 +45,19 @@ async function watch(address: string, shop: ShopHandle): Promise<Watcher> {
   };
 }
 
-/** Milliseconds from the acknowledgement of a bill to the dashboard that shows it. */
-async function pushTimes(address: string, shop: ShopHandle): Promise<number[]> {
-  const watcher = await watch(address, shop);
+/**
+ * Milliseconds from the acknowledgement of a bill to the dashboard that shows it.
+ * @param socketAddress where dashboards are watched, if not where bills are sold
+ */
+export async function pushTimes(
+  address: string,
+  shop: ShopHandle,
+  { socketAddress = address, sales = SALES }: { socketAddress?: string; sales?: number } = {},
+): Promise<number[]> {
+  const watcher = await watch(socketAddress, shop);
   const client = await RawClient.open(address);
   const times: number[] = [];
-  for (let sale = 0; sale < SALES; sale += 1) {
+  for (let sale = 0; sale < sales; sale += 1) {
     await new Promise((resolve) => setTimeout(resolve, BETWEEN_SALES_MS));
     const shown = watcher.billsReach(watcher.bills() + 1);
     const answer = await client.request(
@@ -72,7 +80,7 @@ async function pushTimes(address: string, shop: ShopHandle): Promise<number[]> {
 }
 
 /** Round trips of a bare socket.io server, one after the other. */
-async function bareRoundTrips(): Promise<number[]> {
+export async function bareRoundTrips(): Promise<number[]> {
   const server = await startServer(['--import', 'tsx', ECHO]);
   const socket = io(server.address, { transports: ['websocket'] });
   await new Promise((resolve) => socket.once('connect', () => resolve(undefined)));
@@ -87,6 +95,17 @@ async function bareRoundTrips(): Promise<number[]> {
   return times.slice(500);
 }
 
+/** A row of G8. */
+export function pushRow(
+  what: string,
+  { times, bare }: { times: readonly number[]; bare: number },
+  { floor, goal }: { floor: number; goal: number },
+): Row {
+  const p99 = percentile(times, 0.99);
+  const detail = `${figure(p99)} ÷ ${figure(bare)} ms, median ${figure(percentile(times, 0.5))} ms`;
+  return { id: 'G8', what, value: p99 / bare, unit: '×', floor, goal, better: 'lower', detail };
+}
+
 /** G8: from the acknowledged bill to the pushed dashboard, idle, beside eight busy cashiers, and with 200 dashboards open. */
 export const g8: Bench = {
   id: 'G8',
@@ -97,11 +116,8 @@ export const g8: Bench = {
     const server = await startProduct(dataDir);
     const [shop, ...others] = await openShops(server.address, 9);
     if (shop === undefined) throw new Error('no shop');
-    const row = (what: string, times: number[], floor: number, goal: number): Row => {
-      const p99 = percentile(times, 0.99);
-      const detail = `${figure(p99)} ÷ ${figure(bare)} ms, median ${figure(percentile(times, 0.5))} ms`;
-      return { id: 'G8', what, value: p99 / bare, unit: '×', floor, goal, better: 'lower', detail };
-    };
+    const row = (what: string, times: number[], floor: number, goal: number) =>
+      pushRow(what, { times, bare }, { floor, goal });
     const idle = await pushTimes(server.address, shop);
     const seconds = (SALES * BETWEEN_SALES_MS) / 1000 + 2;
     const [busy] = await Promise.all([

@@ -7,6 +7,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 export interface TestServer {
   /** The same after a restart. */
   readonly url: string;
+  /** Of the program itself; another one after a restart. */
+  readonly pid: number;
   /** SIGKILL ends it at once, SIGSTOP makes it silent until SIGCONT. */
   kill(signal: NodeJS.Signals): void;
   /** Starts it again on its port and folder and waits until it is ready; one that still runs is killed. */
@@ -73,6 +75,9 @@ export async function startGuarded(program: {
   let server = await start();
   return {
     url,
+    get pid() {
+      return server.pid;
+    },
     kill(signal) {
       process.kill(server.pid, signal);
     },

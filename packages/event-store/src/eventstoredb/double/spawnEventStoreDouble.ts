@@ -7,6 +7,7 @@ const main = fileURLToPath(new URL('main.ts', import.meta.url));
 /** The double in a process of its own, for several processes to share. */
 export interface SpawnedEventStoreDouble {
   readonly url: string;
+  readonly pid: number;
   /** SIGSTOP makes it silent until SIGCONT; killed, it is gone with its log. */
   kill(signal: NodeJS.Signals): void;
   close(): Promise<void>;
@@ -22,6 +23,7 @@ export async function spawnEventStoreDouble(): Promise<SpawnedEventStoreDouble> 
   });
   return {
     url,
+    pid: child.pid ?? 0,
     kill: (signal) => void child.kill(signal),
     async close() {
       child.kill('SIGKILL');

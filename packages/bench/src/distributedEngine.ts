@@ -1,0 +1,43 @@
+import { spawnEventStoreDouble } from '@bahi/event-store/double';
+import { startMongod } from '@bahi/testing/servers/mongod';
+import { startRedis } from '@bahi/testing/servers/redis';
+import { cpuMsOf, type ChildServer } from './childServer.ts';
+import { seed, startProduct, temporaryFolder } from './product.ts';
+
+/** What the rows of this engine say about its stores. */
+export const STORES = 'EventStoreDB as a double without a disk, MongoDB and Redis real, all on this machine';
+
+const secrets = {
+  JWT_SECRET: 'bench-Rw7c-Kz2m_Tq9x-Vb4n_Hs6d-Lp1f',
+  DATA_SECRET: 'bench-Gy5t-Wd8k_Mx3r-Cn7v_Jf2h-Qs9p',
+};
+
+export type Role = 'all' | 'api' | 'worker' | 'realtime';
+
+/** A process of the product. */
+interface RoleProcess extends ChildServer {
+  role: Role;
+}
+
+export interface DistributedEngine {
+  start(roles: readonly Role[]): Promise<RoleProcess[]>;
+  /** Time on a processor of the double, MongoDB and Redis so far, milliseconds. */
+  serverCpuMs(): { log: number; documents: number; redis: number };
+  close(): Promise<void>;
+}
+
+/** Starts the three servers and fills them with shops of `products` products each. */
+export async function startDistributedEngine(owners: number, products: number): Promise<DistributedEngine> {
+  const [log, documents, redis] = await Promise.all([spawnEventStoreDouble(), startMongod(), startRedis()]);
+  const env = { ...secrets, EVENTSTORE_URL: log.url, MONGODB_URL: documents.url, REDIS_URL: redis.url };
+  const dataDir = temporaryFolder();
+  await seed(dataDir, owners, products, 0, env);
+  return {
+    start: (roles) =>
+      Promise.all(roles.map(async (role) => ({ ...(await startProduct(dataDir, { ...env, ROLE: role })), role }))),
+    serverCpuMs: () => ({ log: cpuMsOf(log.pid), documents: cpuMsOf(documents.pid), redis: cpuMsOf(redis.pid) }),
+    async close() {
+      await Promise.all([log.close(), documents.close(), redis.close()]);
+    },
+  };
+}
