@@ -1,12 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import {
   digestModel,
-  embeddedReadModels,
-  embeddedReadModelWriter,
   queryTerms,
   type CollectionDefinition,
   type Doc,
@@ -15,6 +10,7 @@ import {
   type Scalar,
 } from '@bahi/read-store';
 import { mongodbReadModels, mongodbReadModelWriter } from '@bahi/read-store/mongodb';
+import { openEmbeddedReadStore, type OpenReadStore } from '@bahi/testing/readStores';
 import { documentsOf, projectedModels } from '@bahi/testing/projectedModels';
 import { randomTrade, tradeSteps } from '@bahi/testing/randomTrade';
 import { describeWithMongod, openTestDatabase, type TestDatabase } from '@bahi/testing/servers/mongod';
@@ -46,7 +42,6 @@ function listOf(index: CollectionDefinition['indexes'][number], docs: readonly D
 }
 
 describeWithMongod('every read model', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'bahi-every-store-'));
   const { events, shopId } = randomTrade(steps)
     .vendor('Gupta')
     .vendor('Meena')
@@ -55,6 +50,7 @@ describeWithMongod('every read model', () => {
     .draft('counter', [{ product: 'cumin', quantityMilli: 500 }])
     .draft('phone', [{ product: 'rice', quantityMilli: 2_000 }]);
   let database: TestDatabase;
+  let sqlite: OpenReadStore;
   let embedded: ReadModels;
   let mongodb: ReadModels;
   let inMemory: ReadModels;
@@ -64,16 +60,15 @@ describeWithMongod('every read model', () => {
     database = await openTestDatabase();
     const { db } = database;
     inMemory = await projectedModels(projections, events, BATCH);
-    const sqlite = { reader: embeddedReadModels(folder), writer: embeddedReadModelWriter(folder) };
+    sqlite = await openEmbeddedReadStore();
     embedded = await projectedModels(projections, events, BATCH, sqlite);
     const mongo = { reader: mongodbReadModels(db), writer: mongodbReadModelWriter(db) };
     mongodb = await projectedModels(projections, events, BATCH, mongo);
     looks = await profileLooks(db);
   }, 300_000);
   afterAll(async () => {
-    await embedded.close();
+    await sqlite.close();
     await database.close();
-    rmSync(folder, { recursive: true });
   });
 
   it.each(projections.map((projection) => [projection.name, projection] as const))(

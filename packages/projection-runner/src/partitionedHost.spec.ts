@@ -1,11 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { openInMemoryEventStore, type EventStore } from '@bahi/event-store';
-import { digestModel, embeddedReadModels, embeddedReadModelWriter, inMemoryReadStore, partitionOf, type ReadModels, type ReadModelWriter } from '@bahi/read-store'; // prettier-ignore
-import { mongodbReadModels, mongodbReadModelWriter } from '@bahi/read-store/mongodb';
-import { describeWithMongod, openTestDatabase } from '@bahi/testing/servers/mongod';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { digestModel, partitionOf, type ReadModels, type ReadModelWriter } from '@bahi/read-store';
+import { openEmbeddedReadStore, openInMemoryReadStore, type OpenReadStore } from '@bahi/testing/readStores';
+import { describeWithMongod } from '@bahi/testing/servers/mongod';
+import { openMongodbReadStore } from '@bahi/testing/servers/mongodbReadStore';
 import { modelOf } from './parking.ts';
 import { inProcessChangeFeed } from './inProcess/inProcessChangeFeed.ts';
 import { createPartitionedHost, type PartitionedHostOptions } from './partitionedHost.ts';
@@ -49,36 +47,6 @@ function wakeUpByHand() {
   return { wakeUp, wake };
 }
 
-interface OpenStore {
-  reader: ReadModels;
-  writer: ReadModelWriter;
-  close(): Promise<void>;
-}
-
-async function openEmbedded(): Promise<OpenStore> {
-  const folder = await mkdtemp(join(tmpdir(), 'bahi-partitions-'));
-  const writer = embeddedReadModelWriter(folder);
-  const reader = embeddedReadModels(folder);
-  const close = async (): Promise<void> => {
-    await reader.close();
-    await writer.close();
-    await rm(folder, { recursive: true });
-  };
-  return { reader, writer, close };
-}
-
-async function openOnMongodb(): Promise<OpenStore> {
-  const database = await openTestDatabase();
-  const writer = mongodbReadModelWriter(database.db);
-  const reader = mongodbReadModels(database.db);
-  const close = async (): Promise<void> => {
-    await reader.close();
-    await writer.close();
-    await database.close();
-  };
-  return { reader, writer, close };
-}
-
 describe('the share that a shop falls into', () => {
   it('is the same for ever, and shares are about equal', () => {
     expect([1, 2, 3, 4, 5].map((n) => partitionOf(shopId(n), PARTITIONS))).toEqual([2, 3, 0, 1, 2]);
@@ -89,7 +57,7 @@ describe('the share that a shop falls into', () => {
 });
 
 /** What hosts of partitions do on every read store. */
-function partitionedHosts(name: string, open: () => Promise<OpenStore>): void {
+function partitionedHosts(name: string, open: () => Promise<OpenReadStore>): void {
   describe(`hosts of four partitions on read models ${name}`, () => {
     let store: Awaited<ReturnType<typeof open>>;
     let events: EventStore;
@@ -121,7 +89,7 @@ function partitionedHosts(name: string, open: () => Promise<OpenStore>): void {
 
     /** What one host of all shops makes of the log. */
     async function expectAsReplayed(): Promise<void> {
-      const fresh = inMemoryReadStore();
+      const fresh = await openInMemoryReadStore();
       const replay = createPartitionedHost({
         partitions: 1,
         events,
@@ -269,6 +237,6 @@ function partitionedHosts(name: string, open: () => Promise<OpenStore>): void {
   });
 }
 
-partitionedHosts('in memory', async () => ({ ...inMemoryReadStore(PARTITIONS), close: async () => undefined }));
-partitionedHosts('embedded', openEmbedded);
-describeWithMongod('hosts of four partitions', () => partitionedHosts('on MongoDB', openOnMongodb));
+partitionedHosts('in memory', async () => openInMemoryReadStore(PARTITIONS));
+partitionedHosts('embedded', openEmbeddedReadStore);
+describeWithMongod('hosts of four partitions', () => partitionedHosts('on MongoDB', openMongodbReadStore));

@@ -1,15 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { describeWithMongod, openTestDatabase } from '@bahi/testing/servers/mongod';
-import { mongodbReadModels } from './mongodb/mongodbReadModels.ts';
-import { mongodbReadModelWriter } from './mongodb/mongodbReadModelWriter.ts';
+import { openEmbeddedReadStore, openInMemoryReadStore, type OpenReadStore } from '@bahi/testing/readStores';
+import { describeWithMongod } from '@bahi/testing/servers/mongod';
+import { openMongodbReadStore } from '@bahi/testing/servers/mongodbReadStore';
 import type { Query } from './port.ts';
-import { openEmbedded, openInMemory, type StoreUnderTest } from './testing/adapters.ts';
 import { batch, fillSample, hundredRows as rows, idsOf, list, model, row, shopA, shopB, type Row } from './testing/sampleRows.ts'; // prettier-ignore
 
 /** What lists and searches of every adapter promise. */
-function readListsContract(name: string, open: () => Promise<StoreUnderTest>): void {
+function readListsContract(name: string, open: () => Promise<OpenReadStore>): void {
   describe(`lists of the read store: ${name}`, () => {
-    let store: StoreUnderTest;
+    let store: OpenReadStore;
     const query = async (changes: Partial<Query> = {}) =>
       store.reader.query<Row>('sample', 'stock-rows', list(changes));
     const fill = async () => fillSample(store);
@@ -185,14 +184,9 @@ function readListsContract(name: string, open: () => Promise<StoreUnderTest>): v
   });
 }
 
-readListsContract('in memory', openInMemory(1));
-readListsContract('embedded', openEmbedded);
+readListsContract('in memory', openInMemoryReadStore);
+readListsContract('embedded', openEmbeddedReadStore);
 
 describeWithMongod('one contract', () => {
-  const open = async () => {
-    const database = await openTestDatabase();
-    const { db } = database;
-    return { reader: mongodbReadModels(db), writer: mongodbReadModelWriter(db), close: async () => database.close() };
-  };
-  readListsContract('mongodb', open);
+  readListsContract('mongodb', openMongodbReadStore);
 });

@@ -1,17 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { describeWithMongod, openTestDatabase } from '@bahi/testing/servers/mongod';
+import { openEmbeddedReadStore, openInMemoryReadStore, type OpenReadStore } from '@bahi/testing/readStores';
+import { describeWithMongod } from '@bahi/testing/servers/mongod';
+import { openMongodbReadStore } from '@bahi/testing/servers/mongodbReadStore';
 import { digestModel } from './digestModel.ts';
-import { mongodbReadModels } from './mongodb/mongodbReadModels.ts';
-import { mongodbReadModelWriter } from './mongodb/mongodbReadModelWriter.ts';
 import { DISTRIBUTED_PARTITIONS, partitionOf } from './partition.ts';
-import { openEmbedded, openInMemory, type StoreUnderTest } from './testing/adapters.ts';
 import { ReadModelUnavailable, StaleCheckpoint, type Doc, type Query, type ReadModels } from './port.ts';
 import { batch, fillSample, hundredRows as rows, idsOf, list, model, position, row, shopA, shopB, type Row } from './testing/sampleRows.ts'; // prettier-ignore
 
 /** What every adapter of the read store promises. @param partitions shares in which the adapter follows shops */
-function readStoreContract(name: string, open: () => Promise<StoreUnderTest>, partitions = 1): void {
+function readStoreContract(name: string, open: () => Promise<OpenReadStore>, partitions = 1): void {
   describe(`read store: ${name}`, () => {
-    let store: StoreUnderTest;
+    let store: OpenReadStore;
     const query = async (changes: Partial<Query> = {}) =>
       store.reader.query<Row>('sample', 'stock-rows', list(changes));
     const fill = async () => fillSample(store);
@@ -203,15 +202,10 @@ function readStoreContract(name: string, open: () => Promise<StoreUnderTest>, pa
   });
 }
 
-readStoreContract('in memory', openInMemory(1));
-readStoreContract('in memory, in four partitions', openInMemory(4), 4);
-readStoreContract('embedded', openEmbedded);
+readStoreContract('in memory', openInMemoryReadStore);
+readStoreContract('in memory, in four partitions', async () => openInMemoryReadStore(4), 4);
+readStoreContract('embedded', openEmbeddedReadStore);
 
 describeWithMongod('one contract', () => {
-  const open = async () => {
-    const database = await openTestDatabase();
-    const { db } = database;
-    return { reader: mongodbReadModels(db), writer: mongodbReadModelWriter(db), close: async () => database.close() };
-  };
-  readStoreContract('mongodb', open, DISTRIBUTED_PARTITIONS);
+  readStoreContract('mongodb', openMongodbReadStore, DISTRIBUTED_PARTITIONS);
 });

@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { modelOf } from '@bahi/projection-runner';
 import { projections } from '@bahi/projections';
-import { embeddedReadModels, embeddedReadModelWriter, type ReadModels, type ReadModelWriter } from '@bahi/read-store';
+import type { ReadModels } from '@bahi/read-store';
 import { mongodbReadModels, mongodbReadModelWriter } from '@bahi/read-store/mongodb';
 import { projectedModels } from '@bahi/testing/projectedModels';
+import { openEmbeddedReadStore, type OpenReadStore } from '@bahi/testing/readStores';
 import { randomTrade, tradeSteps } from '@bahi/testing/randomTrade';
 import { describeWithMongod, openTestDatabase, type TestDatabase } from '@bahi/testing/servers/mongod';
 import { profileLooks } from '@bahi/testing/servers/profiledLooks';
@@ -55,21 +53,16 @@ function sortedBy(resource: Resource, field: string): ListQuery | undefined {
 }
 
 describe('what a list may be sorted and filtered by', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'bahi-lists-'));
-  let writer: ReadModelWriter;
-  let read: ReadModels;
+  let store: OpenReadStore;
   beforeAll(async () => {
-    writer = embeddedReadModelWriter(folder);
+    store = await openEmbeddedReadStore();
     for (const projection of projections) {
-      await writer.open(modelOf(projection), 1);
-      await writer.activate(modelOf(projection), 1);
+      await store.writer.open(modelOf(projection), 1);
+      await store.writer.activate(modelOf(projection), 1);
     }
-    read = embeddedReadModels(folder);
   });
   afterAll(async () => {
-    await read.close();
-    await writer.close();
-    rmSync(folder, { recursive: true });
+    await store.close();
   });
 
   it.each(resources.map((resource) => [resource.name, resource] as const))(
@@ -82,7 +75,7 @@ describe('what a list may be sorted and filtered by', () => {
       }
       for (const query of queries) {
         if (query === undefined) continue;
-        const page = await read.query(resource.model, resource.collection, { ...query, shopId: someId });
+        const page = await store.reader.query(resource.model, resource.collection, { ...query, shopId: someId });
         expect(page).toEqual({ rows: [], total: 0, capped: false });
       }
     },
