@@ -1,17 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { CollectionName } from '@bahi/contracts';
 import { openInMemoryEventStore, type EventStore } from '@bahi/event-store';
-import {
-  digestModel,
-  embeddedReadModels,
-  embeddedReadModelWriter,
-  inMemoryReadStore,
-  type ReadModels,
-  type ReadModelWriter,
-} from '@bahi/read-store';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { digestModel, type ReadModelWriter } from '@bahi/read-store';
+import { openEmbeddedReadStore, openInMemoryReadStore, type OpenReadStore } from '@bahi/testing/readStores';
 import { inProcessChangeFeed } from './inProcess/inProcessChangeFeed.ts';
 import { inProcessWakeUp } from './inProcess/inProcessWakeUp.ts';
 import type { Change, Projection } from './projection.ts';
@@ -37,22 +28,9 @@ const changed = (shop: number, n: number, name: string): SampleEvent => ({
 });
 const archived = (shop: number, n: number): SampleEvent => ({ ...added(shop, n), type: 'CategoryArchived' });
 
-const adapters: [string, () => Promise<{ reader: ReadModels; writer: ReadModelWriter; close(): Promise<void> }>][] = [
-  ['in memory', async () => ({ ...inMemoryReadStore(), close: async () => undefined })],
-  [
-    'embedded',
-    async () => {
-      const folder = await mkdtemp(join(tmpdir(), 'bahi-host-'));
-      const writer = embeddedReadModelWriter(folder);
-      const reader = embeddedReadModels(folder);
-      const close = async (): Promise<void> => {
-        await reader.close();
-        await writer.close();
-        await rm(folder, { recursive: true });
-      };
-      return { reader, writer, close };
-    },
-  ],
+const adapters: [string, () => Promise<OpenReadStore>][] = [
+  ['in memory', openInMemoryReadStore],
+  ['embedded', openEmbeddedReadStore],
 ];
 
 describe.each(adapters)('projection host on read models %s', (_name, open) => {
@@ -93,7 +71,7 @@ describe.each(adapters)('projection host on read models %s', (_name, open) => {
   const digest = (name = 'sample', reader = store.reader) => digestModel(reader, name, ['rows', 'shops']);
   /** What a replay of the whole log into fresh storage gives. */
   const replayed = async (): Promise<string> => {
-    const fresh = inMemoryReadStore();
+    const fresh = await openInMemoryReadStore();
     const replay = await started([sampleProjection()], { writer: fresh.writer });
     await replay.waitFor(await events.head(), 5_000);
     return digest('sample', fresh.reader);
