@@ -20,6 +20,8 @@ export interface ProductOptions {
   temporary?: boolean;
   /** How long the start may take. */
   startMs?: number;
+  /** Whether it has to be ready, or listening is enough: its servers may be away. */
+  ready?: boolean;
 }
 
 /** How a process ended. */
@@ -37,6 +39,8 @@ export interface ProductProcess {
   readonly pid: number;
   /** Milliseconds from the spawn to the `listening` line. */
   readonly startedInMs: number;
+  /** The same until it was ready; on the embedded engine, which is ready when it listens, the same figure. */
+  readonly readyInMs: number;
   /** What it wrote to stderr so far: its log. */
   log(): string;
   /** The code of the newest mail to this address; waits for the mail. */
@@ -134,7 +138,8 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     });
   });
   const startedInMs = performance.now() - began;
-  if (servers !== undefined) await becomesReady(baseUrl, child, began + startMs);
+  if (servers !== undefined && options.ready !== false) await becomesReady(baseUrl, child, began + startMs);
+  const readyInMs = servers === undefined ? startedInMs : performance.now() - began;
   const end = async (signal: NodeJS.Signals): Promise<Ending> => {
     child.kill(signal);
     return ended;
@@ -145,6 +150,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     servers,
     pid: child.pid ?? 0,
     startedInMs,
+    readyInMs,
     log: () => log,
     readOtp: async (email) => readMail(dataDir, email, /(?<!\d)\d{6}(?!\d)/),
     readInvitation: async (email) => readMail(dataDir, email, /(?<=\/invite\/)[\w-]+/),

@@ -1,0 +1,77 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { seededRandom, type SeededRandom } from '@bahi/testing/faults';
+import type { Bookkeeping } from '../faults/traffic/bookkeeping.ts';
+import type { TradingShop } from '../faults/traffic/tradingShop.ts';
+import { nextWish, sendWish, type Wish } from '../faults/traffic/wish.ts';
+import type { Answer, ShopClient } from '../shopClient.ts';
+
+/** Before a command goes to the next process because this one was not there, or could not reach the books. */
+const RETRY_MS = 20;
+
+export interface WriterOptions {
+  shop: TradingShop;
+  /** Told of every command that was acknowledged. */
+  books: Bookkeeping;
+  writers: number;
+  seed: number;
+  /** The owner at the process that takes this try, as a proxy would choose it. */
+  clientAt: (turn: number) => ShopClient;
+  /** At most so long between two commands of a writer. */
+  pauseMs?: number;
+}
+
+export interface SteadyWriters {
+  /** Tries that ended without an answer. */
+  readonly unanswered: number;
+  /** Tries that were told to come again. */
+  readonly unavailable: number;
+  /** Lets each finish its command. One line for every command that was refused. */
+  stop(): Promise<string[]>;
+}
+
+/** Counters of one shop that go on through anything: each command is sent with its key, again and elsewhere, until it is answered. */
+export function startWriters(options: WriterOptions): SteadyWriters {
+  const { shop, books, clientAt, pauseMs = 0 } = options;
+  const random = seededRandom(options.seed);
+  const state = { goesOn: true, unanswered: 0, unavailable: 0 };
+  const problems: string[] = [];
+
+  async function insist(wish: Wish, first: number): Promise<Answer<unknown>> {
+    for (let turn = first; ; turn += 1) {
+      try {
+        const answer = await sendWish(clientAt(turn), wish);
+        if (answer.status !== 503) return answer;
+        state.unavailable += 1;
+      } catch {
+        state.unanswered += 1;
+      }
+      await pause(RETRY_MS);
+    }
+  }
+
+  async function write(writer: number, own: SeededRandom): Promise<void> {
+    for (let previous: { wish: Wish; answer: Answer<unknown> } | undefined; state.goesOn;) {
+      const wish = nextWish(shop, own, previous);
+      const answer = await insist(wish, writer);
+      previous = answer.status < 300 ? { wish, answer } : undefined;
+      if (previous === undefined) problems.push(`${wish.kind}: ${answer.status} ${JSON.stringify(answer.body)}`);
+      else books.acknowledge(wish, answer.body);
+      if (pauseMs > 0) await pause(own.below(pauseMs));
+    }
+  }
+
+  const running = Array.from({ length: options.writers }, async (_, n) => write(n, seededRandom(random.below(1_000_000)))); // prettier-ignore
+  return {
+    get unanswered() {
+      return state.unanswered;
+    },
+    get unavailable() {
+      return state.unavailable;
+    },
+    async stop() {
+      state.goesOn = false;
+      await Promise.all(running);
+      return problems;
+    },
+  };
+}

@@ -1,0 +1,260 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import type { CategoryRow } from '@bahi/contracts';
+import type { Way } from '@bahi/testing/servers/tcpProxy';
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { io, type Socket } from 'socket.io-client';
+import { describeDistributed, startEngineServers, type EngineServers } from '../engineServers.ts';
+import { Bookkeeping } from '../faults/traffic/bookkeeping.ts';
+import { NO_LIMITS, openTradingShop, ownerOf, type TradingShop } from '../faults/traffic/tradingShop.ts';
+import { startProduct, type ProductProcess } from '../productProcess.ts';
+import { spoiledNetwork, STORES, type SpoiledNetwork, type StoreName } from './spoiledNetwork.ts';
+import { startWriters, type SteadyWriters } from './steadyWriters.ts';
+
+/** How long a store is away at least. The long form takes a minute: STORE_FAULT_MS=60000. */
+const FAULT_MS = Number(process.env['STORE_FAULT_MS'] ?? 1_000);
+const ANSWER_MS = 6_000;
+const RECOVERY_MS = 15_000;
+const RETRY_MS = 200;
+const START_MS = 120_000 + FAULT_MS;
+const ROLES = ['api', 'realtime', 'worker', 'all'] as const;
+type Role = (typeof ROLES)[number];
+
+/** What a process says to each kind of request: its statuses. */
+type Said = Record<'live' | 'ready', number> & Partial<Record<'read' | 'command', number>>;
+
+const answersRequests = (role: Role): boolean => role === 'api' || role === 'all';
+
+describeDistributed('F6: each store cut off, silent or slow, seen from every role', () => {
+  let servers: EngineServers;
+  let network: SpoiledNetwork;
+  let processes: Record<Role, ProductProcess>;
+  let shop: TradingShop;
+  let books: Bookkeeping;
+  let writers: SteadyWriters;
+  const sockets: Socket[] = [];
+  /** Names of categories that were acknowledged. */
+  const added: string[] = [];
+  let asked = 0;
+
+  const startRole = async (ROLE: Role, over: SpoiledNetwork, ready: boolean) =>
+    startProduct({ servers: over.servers, env: { ...NO_LIMITS, LOG_LEVEL: 'fatal', ROLE }, ready });
+
+  beforeAll(async () => {
+    servers = await startEngineServers();
+    network = await spoiledNetwork(servers);
+    const [api, realtime, worker, all] = await Promise.all(ROLES.map(async (role) => startRole(role, network, true)));
+    if (api === undefined || realtime === undefined || worker === undefined || all === undefined)
+      throw new Error('a process is missing');
+    processes = { api, realtime, worker, all };
+    shop = await openTradingShop(api, 3);
+    books = new Bookkeeping(shop);
+    const clientAt = (turn: number) => ownerOf(shop, turn % 2 === 0 ? api : all);
+    writers = startWriters({ shop, books, writers: 4, seed: 6, clientAt, pauseMs: 200 });
+    sockets.push(...(await Promise.all([realtime, all].map(openScreen))));
+  }, START_MS);
+  afterAll(async () => {
+    for (const socket of sockets) socket.disconnect();
+    network.become('open');
+    await Promise.all(Object.values(processes).map(async (process) => process.stop()));
+    await network.close();
+    await servers.close();
+  }, 60_000);
+
+  afterEach(() => network.become('open'));
+
+  /** A page that is open all the time, and tries again when it is not let in for want of a store. */
+  async function openScreen({ baseUrl }: ProductProcess): Promise<Socket> {
+    const socket = io(baseUrl, { transports: ['websocket'], auth: { token: shop.token }, forceNew: true });
+    socket.on('connect_error', () => void pause(RETRY_MS).then(() => socket.connect()));
+    await new Promise<void>((resolve) => socket.once('connect', resolve));
+    return socket;
+  }
+
+  /** A status, once it is known to have come in time and to say when to come again. */
+  async function statusOf(what: string, call: Promise<{ status: number; headers: Headers }>): Promise<number> {
+    const began = performance.now();
+    const { status, headers } = await call;
+    const tookMs = performance.now() - began;
+    if (tookMs > ANSWER_MS) throw new Error(`${what}: ${status} after ${Math.round(tookMs)} ms`);
+    if (status === 503 && !what.endsWith('ready') && headers.get('retry-after') === null)
+      throw new Error(`${what}: 503 without Retry-After`);
+    return status;
+  }
+
+  async function add(role: Role): Promise<{ status: number; headers: Headers }> {
+    const name = `Asked ${(asked += 1)}`;
+    const answer = await ownerOf(shop, processes[role]).call<CategoryRow>('POST', '/categories', { name });
+    if (answer.status < 300) added.push(name);
+    return answer;
+  }
+
+  async function askAt(role: Role): Promise<Said> {
+    const { baseUrl } = processes[role];
+    const [live, ready, ...rest] = await Promise.all([
+      statusOf(`${role} live`, fetch(`${baseUrl}/health/live`)),
+      statusOf(`${role} ready`, fetch(`${baseUrl}/health/ready`)),
+      ...(answersRequests(role)
+        ? [
+            statusOf(`${role} read`, ownerOf(shop, processes[role]).call('GET', '/products')),
+            statusOf(`${role} command`, add(role)),
+          ]
+        : []),
+    ]);
+    const [read, command] = rest;
+    return { live, ready, ...(read !== undefined && { read }), ...(command !== undefined && { command }) };
+  }
+
+  async function askEverywhere(): Promise<Record<Role, Said>> {
+    const [api, realtime, worker, all] = await Promise.all(ROLES.map(askAt));
+    return { api, realtime, worker, all } as Record<Role, Said>;
+  }
+
+  const isWell = ({ live, ready, read = 200, command = 201 }: Said): boolean =>
+    live === 200 && ready === 200 && read === 200 && command === 201;
+
+  /** What is not as it should be: answers everywhere, lists that show the newest write, and pushes of it. */
+  async function missing(withinMs: number): Promise<string | undefined> {
+    const said = await askEverywhere();
+    if (!Object.values(said).every(isWell)) return JSON.stringify(said);
+    const told = sockets.map(async (socket) => new Promise((resolve) => socket.once('changed', resolve)));
+    const written = await add('api');
+    const token = { 'Consistency-Token': written.headers.get('consistency-token') ?? '' };
+    const read = await ownerOf(shop, processes.all).call('GET', '/categories', undefined, token);
+    if (read.status !== 200 || read.headers.has('consistency')) return `read: ${read.status}, stale`;
+    const isTold = await Promise.race([Promise.all(told).then(() => true), pause(withinMs, false)]);
+    return isTold ? undefined : `told nothing: ${sockets.map(({ connected }) => connected).join()}`;
+  }
+
+  /** All is back in time, unattended. */
+  async function comesBack(): Promise<void> {
+    const deadline = performance.now() + RECOVERY_MS;
+    for (;;) {
+      const found = await missing(deadline - performance.now());
+      if (performance.now() > deadline) throw new Error(`not back: ${found}`);
+      if (found === undefined) return;
+    }
+  }
+
+  const away: Record<StoreName | 'all three', Record<Role, Said>> = {
+    eventStore: {
+      // whoever asks is looked up in the books of the shop
+      api: { live: 200, ready: 503, read: 503, command: 503 },
+      realtime: { live: 200, ready: 503 },
+      worker: { live: 200, ready: 503 },
+      all: { live: 200, ready: 503, read: 503, command: 503 },
+    },
+    mongod: {
+      api: { live: 200, ready: 503, read: 503, command: 503 },
+      realtime: { live: 200, ready: 503 },
+      worker: { live: 200, ready: 503 },
+      all: { live: 200, ready: 503, read: 503, command: 503 },
+    },
+    redis: {
+      api: { live: 200, ready: 200, read: 200, command: 201 },
+      realtime: { live: 200, ready: 503 },
+      worker: { live: 200, ready: 200 },
+      all: { live: 200, ready: 200, read: 200, command: 201 },
+    },
+    'all three': {
+      api: { live: 200, ready: 503, read: 503, command: 503 },
+      realtime: { live: 200, ready: 503 },
+      worker: { live: 200, ready: 503 },
+      all: { live: 200, ready: 503, read: 503, command: 503 },
+    },
+  };
+  const faults = (['cut', 'silent'] as const).flatMap((way) =>
+    ([...STORES, 'all three'] as const).map((store) => [way, store] as const),
+  );
+
+  it.each(faults)(
+    'F6: %s: %s: every role answers within 6 s what it can do without, and is back within 15 s',
+    async (way, store) => {
+      const began = performance.now();
+      network.become(way, store === 'all three' ? STORES : [store]);
+      const expected = away[store];
+      let said = await askEverywhere();
+      // readiness asks the store, which a process may have been in the middle of
+      while (!isDeepStrictEqual(said, expected) && performance.now() - began < ANSWER_MS) said = await askEverywhere();
+      expect(said).toEqual(expected);
+      while (performance.now() - began < FAULT_MS) expect(await askEverywhere()).toEqual(expected);
+      network.become('open');
+      await comesBack();
+    },
+    START_MS,
+  );
+
+  it(
+    'F6: slow, one and all: every answer comes within 6 s, and nothing is refused for good',
+    async () => {
+      for (const slow of [['redis'], STORES] as const) {
+        network.become('slow', slow);
+        for (const { live, read = 200, command = 201 } of Object.values(await askEverywhere())) {
+          expect(live).toBe(200);
+          expect([200, 503]).toContain(read);
+          expect([201, 503]).toContain(command);
+        }
+        network.become('open');
+        await comesBack();
+      }
+    },
+    START_MS,
+  );
+
+  it('F6: nothing was lost, nothing was doubled, and the faults were felt', async () => {
+    expect(await writers.stop()).toEqual([]);
+    const owner = ownerOf(shop, processes.all);
+    expect([...(await books.differences(owner)), ...(await books.lostBills(owner))]).toEqual([]);
+    const names = new Set((await owner.all<CategoryRow>('categories')).map(({ name }) => name));
+    expect(added.filter((name) => !names.has(name))).toEqual([]);
+    expect(writers.unavailable).toBeGreaterThan(20);
+    expect(books.billCount).toBeGreaterThan(20);
+  }, 60_000);
+
+  const starts: (readonly [Way, readonly StoreName[], Role])[] = [
+    ['silent', ['eventStore'], 'realtime'],
+    ['cut', ['mongod'], 'worker'],
+    ['silent', ['redis'], 'api'],
+    ['cut', STORES, 'all'],
+  ];
+
+  it(
+    'F6: started while stores are away, every role is live and says that it is not ready, and is ready by itself when they are there',
+    async () => {
+      const late = await Promise.all(
+        starts.map(async ([way, stores, role]) => {
+          const own = await spoiledNetwork(servers);
+          own.become(way, stores);
+          const process = await startRole(role, own, false);
+          const health = async (kind: string) => (await fetch(`${process.baseUrl}/health/${kind}`)).status;
+          const said = [await health('live'), await health('ready')];
+          const isReady = async (): Promise<void> => {
+            while ((await health('ready')) !== 200) await pause(50);
+          };
+          return { own, process, role, stores, said, isReady };
+        }),
+      );
+      try {
+        const rest = late.filter(({ stores }) => stores.join() !== 'redis');
+        const withoutRedis = late.filter((one) => !rest.includes(one));
+        expect(rest.map(({ said }) => said)).toEqual(rest.map(() => [200, 503]));
+        // without Redis all work goes on, pushes apart
+        await Promise.all(withoutRedis.map(async ({ isReady }) => isReady()));
+        for (const { own } of late) own.become('open');
+        const began = performance.now();
+        await Promise.all(rest.map(async ({ isReady }) => isReady()));
+        expect(performance.now() - began).toBeLessThan(RECOVERY_MS);
+        const serving = late.filter(({ role }) => answersRequests(role));
+        const read = serving.map(async ({ process }) => ownerOf(shop, process).call('GET', '/products'));
+        expect((await Promise.all(read)).map(({ status }) => status)).toEqual(serving.map(() => 200));
+      } finally {
+        for (const { own, process } of late) {
+          own.become('open');
+          await process.stop();
+          await own.close();
+        }
+      }
+    },
+    START_MS,
+  );
+});

@@ -1,0 +1,77 @@
+import { EventEmitter, once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** What the network between two programs does. */
+export type Way =
+  /** Everything passes at once. */
+  | 'open'
+  /** Connections break, and new ones too. */
+  | 'cut'
+  /** Connections stand and can be made, and nothing passes; it does later, when the way is open again. */
+  | 'silent'
+  /** Everything passes, each piece `slowMs` later. */
+  | 'slow';
+
+/** A way to a server that a test can spoil. */
+export interface TcpProxy {
+  readonly port: number;
+  /** Goes for the connections there are and for those that come. */
+  become(way: Way): void;
+  close(): Promise<void>;
+}
+
+/** A proxy before the server at this port of this machine. */
+export async function startTcpProxy(target: number, { slowMs = 100 }: { slowMs?: number } = {}): Promise<TcpProxy> {
+  const network = { way: 'open' as Way };
+  // each connection waits for it in both directions
+  const changes = new EventEmitter().setMaxListeners(0);
+  const sockets = new Set<Socket>();
+
+  /** Carries what one side says to the other, in order, as the way allows when it comes. */
+  async function carry(from: Socket, to: Socket): Promise<void> {
+    for await (const chunk of from as AsyncIterable<Buffer>) {
+      while (network.way === 'silent') await once(changes, 'change');
+      if (network.way === 'slow') await delay(slowMs);
+      if (to.destroyed) return;
+      if (!to.write(chunk)) await Promise.race([once(to, 'drain'), once(to, 'close')]);
+    }
+    to.end();
+  }
+
+  const server = createServer((client) => {
+    if (network.way === 'cut') {
+      client.destroy();
+      return;
+    }
+    const upstream = connect(target, '127.0.0.1');
+    for (const [one, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      sockets.add(one);
+      one.setNoDelay(true);
+      one.on('error', () => undefined);
+      one.once('close', () => {
+        sockets.delete(one);
+        other.destroy();
+      });
+      carry(one, other).catch(() => undefined);
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    become(way) {
+      network.way = way;
+      if (way === 'cut') for (const socket of sockets) socket.destroy();
+      changes.emit('change');
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
