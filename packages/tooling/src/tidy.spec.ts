@@ -55,8 +55,8 @@ const isTestCode = (path: string): boolean =>
   isSpec(path) ||
   isSuite(path) ||
   path.endsWith('.config.ts') ||
-  path.includes('/double/') ||
-  /^admin-web\/src\/testing\/|^packages\/(testing|e2e|bench|tooling)\//.test(path);
+  /\/double\/|\/src\/testing\//.test(path) ||
+  /^packages\/(testing|e2e|bench|tooling)\//.test(path);
 
 /** `path:line text` of every source line that matches. */
 function linesMatching(pattern: RegExp, within: (path: string) => boolean = () => true): string[] {

@@ -118,8 +118,8 @@ export class Contention {
     this.ownTurn = this.turn;
     this.tookMs = this.tookMs === 0 ? tookMs : 0.75 * this.tookMs + 0.25 * tookMs;
     this.lostInRow = 0;
-    if (this.isActive && tookMs > LONG_TURN_MS) this.fit((commands * LONG_TURN_MS) / tookMs);
-    else if (commands >= this.fitting) this.fit(1.25 * this.fitting);
+    if (this.isActive && tookMs > LONG_TURN_MS) this.resize((commands * LONG_TURN_MS) / tookMs);
+    else if (commands >= this.fitting) this.resize(1.25 * this.fitting);
     const pauseMs = this.isActive ? this.pauseBesideOthers() : this.pauseAlone();
     if (pauseMs > 0) this.pause(pauseMs, then);
   }
@@ -135,7 +135,7 @@ export class Contention {
     return [...this.others.values()];
   }
 
-  private fit(commands: number): void {
+  private resize(commands: number): void {
     this.fitting = Math.max(FEW_COMMANDS, Math.min(MANY_COMMANDS, Math.ceil(commands)));
   }
 

@@ -2,8 +2,8 @@ import { seededRandom, type SeededRandom } from '@bahi/testing/faults';
 import { createCommandHandler } from '../handleCommand.ts';
 import { openInMemoryEventStore } from '../inMemory/openInMemoryEventStore.ts';
 import type { EventStore } from '../port.ts';
-import { booksDefinition, contextOf, receive } from './sampleBooks.ts';
-import { leaveSign, signOf, type TurnSign } from './turnSign.ts';
+import { booksDefinition, contextOf, receive } from '../handling/sampleBooks.ts';
+import { leaveSign, signOf, type TurnSign } from '../handling/turnSign.ts';
 
 /* Several processes on one stream, in the time of faked timers: what takes time are calls to the store, on two processors. */
 
