@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { seededRandom } from '@bahi/testing/faults';
 import { shareStream, type Shared, type SharingProcess } from './sharedStream.ts';
 
 const SEEDS = [1, 2];
@@ -19,7 +20,7 @@ afterEach(() => {
 async function runs(processes: readonly SharingProcess[]): Promise<Shared[][]> {
   const all: Shared[][] = [];
   for (const seed of SEEDS) {
-    const run = shareStream(processes, { seed, forMs: FOR_MS });
+    const run = shareStream(processes, { random: seededRandom(seed), forMs: FOR_MS });
     await jest.advanceTimersByTimeAsync(FOR_MS + ENDING_MS);
     all.push(await run);
   }

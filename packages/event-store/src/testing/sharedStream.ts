@@ -1,4 +1,3 @@
-import { seededRandom, type SeededRandom } from '@bahi/testing/faults';
 import { createCommandHandler } from '../handleCommand.ts';
 import { openInMemoryEventStore } from '../inMemory/openInMemoryEventStore.ts';
 import type { EventStore } from '../port.ts';
@@ -6,6 +5,12 @@ import { booksDefinition, contextOf, receive } from '../handling/sampleBooks.ts'
 import { leaveSign, signOf, type TurnSign } from '../handling/turnSign.ts';
 
 /* Several processes on one stream, in the time of faked timers: what takes time are calls to the store, on two processors. */
+
+/** What is drawn: yes with a probability, and a number from 0 to below 1. */
+export interface Draws {
+  chance(probability: number): boolean;
+  fraction(): number;
+}
 
 /** One process: so many counters, each pausing after a command; `slowness` times as slow as the others. */
 export interface SharingProcess {
@@ -35,11 +40,11 @@ const sleep = async (milliseconds: number): Promise<void> => {
 class Server {
   private readonly store = openInMemoryEventStore();
   private readonly signs = new Map<string, TurnSign>();
-  private readonly random: SeededRandom;
+  private readonly random: Draws;
   private working = 0;
 
-  constructor(seed: number) {
-    this.random = seededRandom(seed);
+  constructor(random: Draws) {
+    this.random = random;
   }
 
   /** The server as one process sees it. @param tried told of the commands in each append */
@@ -85,9 +90,9 @@ class Server {
 /** Lets the processes write for so long; the caller moves the time. */
 export async function shareStream(
   processes: readonly SharingProcess[],
-  { seed, forMs }: { seed: number; forMs: number },
+  { random, forMs }: { random: Draws; forMs: number },
 ): Promise<Shared[]> {
-  const server = new Server(seed);
+  const server = new Server(random);
   const until = Date.now() + forMs;
   const one = async ({ counters, pauseMs, slowness = 1 }: SharingProcess, index: number): Promise<Shared> => {
     const tries = new Map<string, number>();
