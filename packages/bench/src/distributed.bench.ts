@@ -92,7 +92,7 @@ async function measure(engine: DistributedEngine, roles: readonly Role[], second
   return { ...result, roles, cpuMsPerBill, lags, caughtUpMs };
 }
 
-function loadRows(ours: Measured, limit: LoadResult): Row[] {
+function loadRows(ours: Measured, limit: LoadResult & { cpuMsPerBill: number }): Row[] {
   const count = ours.roles.length;
   const of = `${ENGINE}, ${count} ${count === 1 ? 'process' : 'processes'}`;
   const p99 = figure(percentile(ours.latenciesMs, 0.99));
@@ -117,7 +117,7 @@ function loadRows(ours: Measured, limit: LoadResult): Row[] {
       floor: 20,
       goal: 10,
       better: 'lower',
-      detail: `${parts.join(', ')} ms; ${ours.roles.join(', ')}`,
+      detail: `${parts.join(', ')}, the limit program ${figure(limit.cpuMsPerBill)} ms; ${ours.roles.join(', ')}`,
     },
   ];
 }

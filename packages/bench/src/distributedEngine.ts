@@ -23,6 +23,7 @@ export interface DistributedEngine {
   start(roles: readonly Role[]): Promise<RoleProcess[]>;
   /** Time on a processor of the double, MongoDB and Redis so far, milliseconds. */
   serverCpuMs(): { log: number; documents: number; redis: number };
+  /** Ends the processes that still run, then the servers. */
   close(): Promise<void>;
 }
 
@@ -32,11 +33,19 @@ export async function startDistributedEngine(owners: number, products: number): 
   const env = { ...secrets, EVENTSTORE_URL: log.url, MONGODB_URL: documents.url, REDIS_URL: redis.url };
   const dataDir = temporaryFolder();
   await seed(dataDir, owners, products, 0, env);
+  const running: RoleProcess[] = [];
   return {
     start: (roles) =>
-      Promise.all(roles.map(async (role) => ({ ...(await startProduct(dataDir, { ...env, ROLE: role })), role }))),
+      Promise.all(
+        roles.map(async (role) => {
+          const started = { ...(await startProduct(dataDir, { ...env, ROLE: role })), role };
+          running.push(started);
+          return started;
+        }),
+      ),
     serverCpuMs: () => ({ log: cpuMsOf(log.pid), documents: cpuMsOf(documents.pid), redis: cpuMsOf(redis.pid) }),
     async close() {
+      await Promise.all(running.map((one) => one.stop()));
       await Promise.all([log.close(), documents.close(), redis.close()]);
     },
   };
