@@ -1,6 +1,6 @@
 import type { BillView, ErrorBody, ProductRow } from '@bahi/contracts';
 import { seededRandom, type SeededRandom } from '@bahi/testing/faults';
-import { startProduct, type ProductProcess } from '../productProcess.ts';
+import { startProduct, type ProductOptions, type ProductProcess } from '../productProcess.ts';
 import { PASSWORD, ShopClient, type Answer } from '../shopClient.ts';
 import { together } from './traffic/together.ts';
 import { NO_LIMITS, openTradingShop, OPENING_MILLI, ownerOf, type TradingShop } from './traffic/tradingShop.ts';
@@ -8,6 +8,8 @@ import { NO_LIMITS, openTradingShop, OPENING_MILLI, ownerOf, type TradingShop } 
 const AT_ONCE = 8;
 /** Which of the two is sent first is drawn; the other follows at once, or after a moment. */
 const HEAD_START_MS = 8;
+/** Where the books are on a server, whoever has more to look up there is longer on the way. */
+const HEAD_START_BESIDE_SERVERS_MS = 60;
 
 export interface DraftRaceReport {
   races: number;
@@ -43,7 +45,13 @@ const content = (shop: TradingShop, pieces: number) => ({
   lines: [{ productId: shop.productIds[0], quantityMilli: pieces * 1_000 }],
 });
 
-async function run(owner: ShopClient, staff: ShopClient, shop: TradingShop, random: SeededRandom): Promise<Race> {
+async function run(
+  owner: ShopClient,
+  staff: ShopClient,
+  shop: TradingShop,
+  random: SeededRandom,
+  headStartMs: number,
+): Promise<Race> {
   const opened = await owner.send<BillView>('POST', '/billing/create', {});
   const path = `/billing/${opened.id}`;
   const saved = 1 + random.below(50);
@@ -61,7 +69,7 @@ async function run(owner: ShopClient, staff: ShopClient, shop: TradingShop, rand
       ? staff.call<BillView | ErrorBody>('DELETE', path)
       : staff.call<BillView | ErrorBody>('PUT', `${path}/save`, { ...content(shop, rivalPieces), revision });
   const later = async <T>(call: () => Promise<T>): Promise<T> => {
-    await new Promise((resolve) => setTimeout(resolve, random.below(HEAD_START_MS)));
+    await new Promise((resolve) => setTimeout(resolve, random.below(headStartMs)));
     return call();
   };
   const completesFirst = random.chance(0.5);
@@ -98,18 +106,26 @@ async function judge(owner: ShopClient, staff: ShopClient, shop: TradingShop, ra
   return taken.map(({ status, body }) => `a completed bill took an edit: ${status} ${JSON.stringify(body)}`);
 }
 
-/** F10: one draft, completed by one person while another edits or discards it. */
-export async function draftRaceRounds(options: { seed: number; races: number }): Promise<DraftRaceReport> {
+/**
+ * F10: one draft, completed by one person while another edits or discards it.
+ * @param options.on the engine
+ */
+export async function draftRaceRounds(options: {
+  seed: number;
+  races: number;
+  on?: ProductOptions;
+}): Promise<DraftRaceReport> {
   const report: DraftRaceReport = { races: 0, completed: 0, edited: 0, discarded: 0, problems: [] };
-  const product = await startProduct({ env: NO_LIMITS });
+  const product = await startProduct({ ...options.on, env: NO_LIMITS });
   try {
     const shop = await openTradingShop(product, 1);
     const owner = ownerOf(shop, product);
     const staff = await hireStaff(owner, product);
+    const headStartMs = product.servers === undefined ? HEAD_START_MS : HEAD_START_BESIDE_SERVERS_MS;
     let soldPieces = 0;
     const seeds = Array.from({ length: options.races }, (_, index) => options.seed * 1_000_003 + index);
     await together(seeds, AT_ONCE, async (seed) => {
-      const race = await run(owner, staff, shop, seededRandom(seed));
+      const race = await run(owner, staff, shop, seededRandom(seed), headStartMs);
       const problems = await judge(owner, staff, shop, race);
       report.problems.push(...problems.map((problem) => `seed ${seed}: ${problem}`));
       report.races += 1;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { seededRandom } from '@bahi/testing/faults';
 import type { ErrorBody } from '@bahi/contracts';
-import { startProduct, type ProductProcess } from '../productProcess.ts';
+import { startProduct, type ProductOptions, type ProductProcess } from '../productProcess.ts';
 import type { Answer, ShopClient } from '../shopClient.ts';
 import { Bookkeeping } from './traffic/bookkeeping.ts';
 import { together } from './traffic/together.ts';
@@ -102,10 +102,17 @@ async function sendAgain(client: ShopClient, done: readonly Done[], report: Idem
   });
 }
 
-/** F8: every command in parallel copies, again later, with another body, and again after a kill; one effect each. */
-export async function idempotencyRounds(options: { seed: number; commands: number }): Promise<IdempotencyReport> {
+/**
+ * F8: every command in parallel copies, again later, with another body, and again after a kill; one effect each.
+ * @param options.on the engine
+ */
+export async function idempotencyRounds(options: {
+  seed: number;
+  commands: number;
+  on?: ProductOptions;
+}): Promise<IdempotencyReport> {
   const report: IdempotencyReport = { commands: 0, replayed: 0, problems: [] };
-  let product: ProductProcess = await startProduct({ env: NO_LIMITS });
+  let product: ProductProcess = await startProduct({ ...options.on, env: NO_LIMITS });
   try {
     const shop = await openTradingShop(product);
     const books = new Bookkeeping(shop);

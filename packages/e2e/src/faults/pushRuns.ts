@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { DashboardMessage, DashboardView } from '@bahi/contracts';
 import { seededRandom } from '@bahi/testing/faults';
 import { io, type Socket } from 'socket.io-client';
-import { startProduct, type ProductProcess } from '../productProcess.ts';
+import { startProduct, type ProductOptions, type ProductProcess } from '../productProcess.ts';
 import { memoryMeter } from './memoryMeter.ts';
 import { openSilentSocket } from './rawSocket.ts';
 import { together } from './traffic/together.ts';
@@ -75,10 +75,17 @@ function figures({ from, to, tiles, topProducts, lowStock }: DashboardMessage | 
   return { from, to, tiles, topProducts, lowStock };
 }
 
-/** F17: screens lose their connection 500 times under traffic; afterwards each shows what the API says. */
-export async function reconnectRounds(options: { seed: number; disconnects: number }): Promise<ReconnectReport> {
+/**
+ * F17: screens lose their connection again and again under traffic; afterwards each shows what the API says.
+ * @param options.on the engine
+ */
+export async function reconnectRounds(options: {
+  seed: number;
+  disconnects: number;
+  on?: ProductOptions;
+}): Promise<ReconnectReport> {
   const report: ReconnectReport = { disconnects: 0, pushes: 0, slowestMs: 0, problems: [] };
-  const product = await startProduct({ env: NO_LIMITS });
+  const product = await startProduct({ ...options.on, env: NO_LIMITS });
   try {
     const shop = await openTradingShop(product);
     const random = seededRandom(options.seed);

@@ -1,11 +1,13 @@
 import type { BillView, ProductRow } from '@bahi/contracts';
 import { seededRandom } from '@bahi/testing/faults';
-import { startProduct } from '../productProcess.ts';
+import { startProduct, type ProductOptions, type ProductProcess } from '../productProcess.ts';
 import type { Answer, ShopClient } from '../shopClient.ts';
-import { slowReadModels } from './slowReadModels.ts';
+import { pausedProjections, slowReadModels } from './slowReadModels.ts';
 import { NO_LIMITS, openTradingShop, OPENING_MILLI, ownerOf, type TradingShop } from './traffic/tradingShop.ts';
 
 const CLIENTS = 40;
+/** The stores of the distributed engine share the machine's two processors with whoever asks. */
+const BESIDE_STORES = { clients: 12, wayMs: 1_500 };
 /** What a read may wait for a write, and the way there and back on a busy machine. */
 const WAIT_MS = 2_000;
 const WAY_MS = 500;
@@ -63,7 +65,13 @@ function tokenOf(answer: Answer<unknown>): string {
   return answer.headers.get('consistency-token') ?? '';
 }
 
-async function pair(client: ShopClient, writer: Writer, turn: number, report: ReadYourWritesReport): Promise<void> {
+async function pair(
+  client: ShopClient,
+  writer: Writer,
+  turn: number,
+  wayMs: number,
+  report: ReadYourWritesReport,
+): Promise<void> {
   const { token, expected } = await writer.write(turn);
   const began = performance.now();
   const answer = await client.call('GET', expected.path, undefined, { 'Consistency-Token': token });
@@ -77,21 +85,33 @@ async function pair(client: ShopClient, writer: Writer, turn: number, report: Re
   else if (expected.shows(answer.body)) report.fresh += 1;
   else report.problems.push(`${shown} lacks the write and does not say so: ${JSON.stringify(answer.body)}`);
   if (stale && tookMs < WAIT_MS - 50) report.problems.push(`${shown} gave up too early`);
-  if (tookMs > WAIT_MS + WAY_MS) report.problems.push(`${shown} took too long`);
+  if (tookMs > WAIT_MS + wayMs) report.problems.push(`${shown} took too long`);
 }
 
-/** F16: writes, each followed by a read of the same thing with its token, while the read models are kept from writing. */
-export async function readYourWritesRounds(options: { seed: number; pairs: number }): Promise<ReadYourWritesReport> {
+/**
+ * F16: writes, each followed by a read of the same thing with its token, while the read models are kept from writing.
+ * @param options.workers those of the distributed engine, whose `servers` the API process is started on; paused now and then
+ */
+export async function readYourWritesRounds(options: {
+  seed: number;
+  pairs: number;
+  on?: ProductOptions;
+  workers?: readonly ProductProcess[];
+}): Promise<ReadYourWritesReport> {
   const report: ReadYourWritesReport = { pairs: 0, fresh: 0, stale: 0, slowestMs: 0, problems: [] };
-  const product = await startProduct({ env: NO_LIMITS });
+  const { on, workers } = options;
+  const role = workers && { ROLE: 'api' };
+  const product = await startProduct({ ...on, env: { ...NO_LIMITS, ...role } });
   try {
-    const shop: TradingShop = await openTradingShop(product, CLIENTS);
-    const slow = slowReadModels(product.dataDir, seededRandom(options.seed));
+    const shop: TradingShop = await openTradingShop(product, workers === undefined ? CLIENTS : BESIDE_STORES.clients);
+    const random = seededRandom(options.seed);
+    const slow = workers === undefined ? slowReadModels(product.dataDir, random) : pausedProjections(workers, random);
+    const wayMs = workers === undefined ? WAY_MS : BESIDE_STORES.wayMs;
     let begun = 0;
     const people = shop.productIds.map(async (productId) => {
       const client = ownerOf(shop, product);
       const writer = new Writer(client, productId);
-      for (; begun < options.pairs;) await pair(client, writer, (begun += 1), report);
+      for (; begun < options.pairs;) await pair(client, writer, (begun += 1), wayMs, report);
     });
     await Promise.all(people);
     await slow.stop();

@@ -3,8 +3,11 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SeededRandom } from '@bahi/testing/faults';
 import { DatabaseSync } from '@photostructure/sqlite';
+import type { ProductProcess } from '../productProcess.ts';
 
 const FREE_MS = 150;
+/** A worker that went on has to find out first what others did meanwhile. */
+const WORKER_FREE_MS = 1_500;
 const SHORT_MS = 300;
 /** Longer than a read waits for what was written. */
 const LONG_MS = 3_000;
@@ -20,8 +23,6 @@ export function slowReadModels(dataDir: string, random: SeededRandom): SlowReadM
   const folder = join(dataDir, 'read');
   const files = readdirSync(folder).filter((name) => name.endsWith('.db'));
   const databases = files.map((name) => new DatabaseSync(join(folder, name)));
-  const stopping = new AbortController();
-  let longHolds = 0;
 
   async function hold(forMs: number): Promise<void> {
     const held = databases.filter((database) => {
@@ -37,14 +38,41 @@ export function slowReadModels(dataDir: string, random: SeededRandom): SlowReadM
     for (const database of held) database.exec('ROLLBACK');
   }
 
+  return heldAgainAndAgain(random, FREE_MS, hold, () => {
+    for (const database of databases) database.close();
+  });
+}
+
+/** F12: whole worker processes stand still and go on, together: what they were in the middle of, others may have done meanwhile. */
+export function pausedProjections(workers: readonly ProductProcess[], random: SeededRandom): SlowReadModels {
+  const signal = (name: NodeJS.Signals): void => {
+    for (const { pid } of workers) process.kill(pid, name);
+  };
+  const hold = async (forMs: number): Promise<void> => {
+    signal('SIGSTOP');
+    await pause(forMs);
+    signal('SIGCONT');
+  };
+  return heldAgainAndAgain(random, WORKER_FREE_MS, hold);
+}
+
+function heldAgainAndAgain(
+  random: SeededRandom,
+  freeMs: number,
+  hold: (forMs: number) => Promise<void>,
+  finish: () => void = () => undefined,
+): SlowReadModels {
+  const stopping = new AbortController();
+  let longHolds = 0;
+
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
       const long = random.chance(0.1);
       if (long) longHolds += 1;
       await hold(long ? LONG_MS : random.below(SHORT_MS));
-      await pause(random.below(FREE_MS));
+      await pause(random.below(freeMs));
     }
-    for (const database of databases) database.close();
+    finish();
   }
 
   const running = run();

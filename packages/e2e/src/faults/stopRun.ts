@@ -2,7 +2,7 @@ import { Agent, request, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { seededRandom } from '@bahi/testing/faults';
-import { startProduct } from '../productProcess.ts';
+import { startProduct, type ProductOptions } from '../productProcess.ts';
 import { NO_LIMITS, openTradingShop, type TradingShop } from './traffic/tradingShop.ts';
 import { nextWish } from './traffic/wish.ts';
 
@@ -115,10 +115,14 @@ function idleConnections(baseUrl: string, count: number, text: string): Socket[]
 /**
  * F18: SIGTERM while clients send without a pause, beside connections that never send a whole request.
  * @param idle how many have sent nothing, and how many the beginning of a head
+ * @param on the engine
  */
-export async function stopUnderTraffic(idle = { silent: 1, slowHeads: 0 }): Promise<StopReport> {
+export async function stopUnderTraffic(
+  idle = { silent: 1, slowHeads: 0 },
+  on: ProductOptions = {},
+): Promise<StopReport> {
   const report: StopReport = { underWay: 0, answered: 0, resetAfter: 0, stoppedInMs: 0, problems: [] };
-  const product = await startProduct({ env: NO_LIMITS });
+  const product = await startProduct({ ...on, env: NO_LIMITS });
   try {
     const shop = await openTradingShop(product);
     let stopping = false;

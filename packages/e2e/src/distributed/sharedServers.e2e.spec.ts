@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { describeDistributed, startEngineServers, type EngineServers } from '../engineServers.ts';
+import { draftRaceRounds } from '../faults/draftRaceRounds.ts';
+import { idempotencyRounds } from '../faults/idempotencyRounds.ts';
+import { reconnectRounds } from '../faults/pushRuns.ts';
+import { readYourWritesRounds } from '../faults/readYourWritesRounds.ts';
+import { stopUnderTraffic } from '../faults/stopRun.ts';
+import { NO_LIMITS } from '../faults/traffic/tradingShop.ts';
+import { startProduct } from '../productProcess.ts';
+
+/*
+ * The fault runs of one process in smaller forms on the distributed engine, each on the same servers, which the shops before it
+ * have left full. What several processes add stands in the files beside this one. Without a meaning here: power cuts, bit rot and
+ * a full disk, which are those of SQLite's files (F2, F4, F5); the clock, which only the test's own process can set (F11);
+ * sockets that don't read, whose memory no store has a part in (F17).
+ */
+describeDistributed('fault runs on the distributed engine', () => {
+  let servers: EngineServers;
+  beforeAll(async () => {
+    servers = await startEngineServers();
+  }, 120_000);
+  afterAll(async () => {
+    await servers.close();
+  });
+
+  it('F8: commands in parallel copies, later and after a kill have one effect and one answer', async () => {
+    const report = await idempotencyRounds({ seed: 1, commands: 100, on: { servers } });
+    expect(report.problems).toEqual([]);
+    expect(report.commands).toBeGreaterThanOrEqual(100);
+    expect(report.replayed).toBeGreaterThan(3 * report.commands);
+  }, 180_000);
+
+  it('F10: in 100 races of completing against editing or discarding, one acknowledged version stands and stays', async () => {
+    const report = await draftRaceRounds({ seed: 1, races: 100, on: { servers } });
+    expect(report.problems).toEqual([]);
+    expect(report.races).toBe(100);
+    expect(Math.min(report.completed, report.edited, report.discarded)).toBeGreaterThan(5);
+  }, 120_000);
+
+  it('F12, F16: while two workers stand still and go on, reads show their write within 2 s or say that they are stale', async () => {
+    const start = async () => startProduct({ servers, env: { ...NO_LIMITS, ROLE: 'worker' } });
+    const workers = await Promise.all([start(), start()]);
+    try {
+      const report = await readYourWritesRounds({ seed: 1, pairs: 120, on: { servers }, workers });
+      expect(report.problems).toEqual([]);
+      expect(report.pairs).toBeGreaterThanOrEqual(120);
+      expect(Math.min(report.fresh, report.stale)).toBeGreaterThan(5);
+    } finally {
+      await Promise.all(workers.map(async (worker) => worker.stop()));
+    }
+  }, 180_000);
+
+  it('F17: after 100 cut connections under traffic every dashboard shows what GET does within 5 s', async () => {
+    const report = await reconnectRounds({ seed: 1, disconnects: 100, on: { servers } });
+    expect(report.problems).toEqual([]);
+    expect(report.disconnects).toBe(100);
+    expect(report.slowestMs).toBeLessThan(5_000);
+    expect(report.pushes).toBeGreaterThanOrEqual(25);
+  }, 120_000);
+
+  it('F18: SIGTERM under traffic: it exits 0 within 12 s and cuts no request', async () => {
+    const report = await stopUnderTraffic({ silent: 5, slowHeads: 2 }, { servers });
+    expect(report.problems).toEqual([]);
+    expect(report.stoppedInMs).toBeLessThan(12_000);
+    expect(report.underWay).toBeGreaterThan(0);
+    expect(report.resetAfter).toBeLessThanOrEqual(1);
+  }, 60_000);
+});
