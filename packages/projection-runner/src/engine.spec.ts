@@ -53,6 +53,17 @@ describe('a live round', () => {
     expect(done).toEqual(['figures', 'published', 'first', 'second', 'published']);
   });
 
+  it('lets the others take less at once, and says that there is more', async () => {
+    const opened = await engine();
+    await appendSample(events, [added(1), added(2), added(3)]);
+    await opened.liveRound({ othersPageSize: 2 });
+    expect(opened.isBehind).toBe(true);
+    await opened.liveRound({ othersPageSize: 2 });
+    expect(opened.isBehind).toBe(false);
+    expect(done.filter((name) => name === 'figures')).toHaveLength(1);
+    expect(done.filter((name) => name === 'second')).toHaveLength(2);
+  });
+
   it('shows on dashboards, between the others, what came meanwhile', async () => {
     const opened = await engine();
     await appendSample(events, [added(1)]);

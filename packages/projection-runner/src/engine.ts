@@ -46,10 +46,17 @@ interface Page {
   events: readonly Decoded[];
   /** The requests they follow from, by shop; worked out once for all projections that read the page. */
   requests: () => ReadonlyMap<string, ReadonlySet<Id>>;
+  /** There was no more behind them. */
+  isLast: boolean;
 }
 
-/** Those of one round, by the position they follow. */
-type Pages = Map<Position | null, Promise<Page>>;
+/** Those of one round, at most so many events each, by the position they follow. */
+interface Pages {
+  size: number;
+  byStart: Map<Position | null, Promise<Page>>;
+}
+
+const pagesOf = (size: number): Pages => ({ size, byStart: new Map() });
 
 /** What a page did to one projection. */
 interface Advance extends Pick<Page, 'requests'> {
@@ -70,6 +77,8 @@ export interface RoundOptions {
   isPressed?: () => boolean;
   /** Leaves the others where they are. */
   onlyDashboards?: boolean;
+  /** Most events that the others take at once, if fewer than usual. */
+  othersPageSize?: number;
 }
 
 /** Moves projections through the log, one call at a time; knows neither timers nor threads. */
@@ -152,15 +161,20 @@ export class Engine {
    * One page for every live projection, those on dashboards first.
    * @returns false when all stand at the head, or cannot move
    */
-  async liveRound({ isPressed = () => false, onlyDashboards = false }: RoundOptions = {}): Promise<boolean> {
-    const pages: Pages = new Map();
-    const dashboards = (read: Pages = pages) => this.#announcedRound(this.#live(true), read);
+  async liveRound({ isPressed = () => false, onlyDashboards, othersPageSize }: RoundOptions = {}): Promise<boolean> {
+    const { pageSize } = this.#options;
+    const pages = pagesOf(pageSize);
+    const dashboards = (read = pages) => this.#announcedRound(this.#live(true), read);
     const others = () =>
-      this.#announcedRound(this.#live(false), pages, async () => {
-        if (isPressed()) await dashboards(new Map());
-      });
+      this.#announcedRound(
+        this.#live(false),
+        othersPageSize === undefined ? pages : pagesOf(othersPageSize),
+        async () => {
+          if (isPressed()) await dashboards(pagesOf(pageSize));
+        },
+      );
     let moved = false;
-    await this.#each(onlyDashboards ? [() => dashboards()] : [() => dashboards(), others], async (round) => {
+    await this.#each(onlyDashboards === true ? [() => dashboards()] : [() => dashboards(), others], async (round) => {
       if (await round()) moved = true;
     });
     return moved;
@@ -189,7 +203,7 @@ export class Engine {
   async buildingRound(): Promise<boolean> {
     const tracks = [...this.slots.values()].flatMap(({ building }) => building ?? []);
     if (tracks.length === 0) return false;
-    const moved = await this.#round(tracks, new Map(), () => undefined);
+    const moved = await this.#round(tracks, pagesOf(this.#options.pageSize), () => undefined);
     for (const slot of this.slots.values()) await this.#activateWhenCaughtUp(slot);
     return moved;
   }
@@ -230,10 +244,10 @@ export class Engine {
     advanced: (track: Track, by: Advance) => void,
     between?: () => Promise<void>,
   ): Promise<boolean> {
-    const { writer, pageSize, logger } = this.#options;
+    const { writer, logger } = this.#options;
     let moved = false;
     for (const after of new Set(tracks.map(({ checkpoint }) => checkpoint))) {
-      const { events, requests } = await this.#page(pages, after);
+      const { events, requests, isLast } = await this.#page(pages, after);
       const standing = tracks.filter(({ checkpoint }) => checkpoint === after);
       await this.#each(standing, async (track) => {
         const { size: parked } = track.parked;
@@ -242,7 +256,7 @@ export class Engine {
             advanced(track, { changed: await advance(writer, track, events), count: events.length, requests });
             if (track.parked.size > parked) logParked(logger, track, events);
           }
-          track.atEnd = events.length < pageSize;
+          track.atEnd = isLast;
           moved = moved || events.length > 0;
         } catch (error) {
           await this.#recover(track, error);
@@ -255,16 +269,16 @@ export class Engine {
   }
 
   /** The events behind a position, read and decoded once. */
-  #page(pages: Pages, after: Position | null): Promise<Page> {
-    const known = pages.get(after);
+  #page({ size, byStart }: Pages, after: Position | null): Promise<Page> {
+    const known = byStart.get(after);
     if (known !== undefined) return known;
-    const { events, pageSize } = this.#options;
-    const page = events.readAll({ after, maxCount: pageSize, asStored: true }).then((stored) => {
+    const page = this.#options.events.readAll({ after, maxCount: size, asStored: true }).then((stored) => {
       const decoded = decodePage(stored, this.#partition);
       let byShop: ReadonlyMap<string, ReadonlySet<Id>> | undefined;
-      return { events: decoded, requests: () => (byShop ??= requestsOf(decoded)) };
+      const requests = () => (byShop ??= requestsOf(decoded));
+      return { events: decoded, requests, isLast: stored.length < size };
     });
-    pages.set(after, page);
+    byStart.set(after, page);
     return page;
   }
 

@@ -65,6 +65,9 @@ const PARTITION_QUIET_MS = 250;
 /** Longer means fewer, cheaper batches: a bill is one row instead of three. A dashboard beside busy cashiers is pushed so much later. */
 const GATHER: GatherTimes = { watchedMs: 15, unwatchedMs: 200 };
 
+/** Events that others take at once while a dashboard waits for its next turn. */
+const WATCHED_PAGE = 80;
+
 interface Waiter {
   satisfied(): boolean;
   done(passed: boolean): void;
@@ -191,7 +194,8 @@ class Host implements ProjectionHost {
     try {
       this.#fresh = false;
       const isPressed = () => this.#pace.watched && this.#takeFresh();
-      await this.#engine.liveRound({ isPressed, onlyDashboards: this.#owed });
+      const small = this.#pace.watched && { othersPageSize: WATCHED_PAGE };
+      await this.#engine.liveRound({ isPressed, onlyDashboards: this.#owed, ...small });
       await this.#engine.buildingRound();
       for (const task of this.#tasks.splice(0)) await task();
       return this.#engine.isBehind;
