@@ -3,37 +3,12 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { MemberRow } from '@bahi/contracts';
+import { describeOnEngines } from '../engineServers.ts';
 import { startProduct, startRefused, type ProductProcess } from '../productProcess.ts';
 import { liveSockets, next } from './liveSockets.ts';
 import { PASSWORD, registerShop, ShopClient, signIn } from '../shopClient.ts';
 
 const JWT_SECRET = 'k3Jv9-Qe2xLw8_Zt5uHm4Rb7Np1Ys6Gd';
-
-let product: ProductProcess;
-let shop: Awaited<ReturnType<typeof registerShop>>;
-let other: Awaited<ReturnType<typeof registerShop>>;
-beforeAll(async () => {
-  product = await startProduct({ env: { LIMIT_SCALE: '1000', JWT_SECRET } });
-  const readCode = (email: string) => product.readOtp(email);
-  shop = await registerShop(product.baseUrl, 'asha@example.test', readCode);
-  other = await registerShop(product.baseUrl, 'ravi@example.test', readCode, { phone: '9820054321' });
-}, 60_000);
-afterAll(() => product.stop());
-
-const sockets = liveSockets(() => product.baseUrl);
-afterEach(() => sockets.close());
-
-const statusOf = async (token: string | undefined) =>
-  (await new ShopClient(product.baseUrl, token).call('GET', '/shop/profile')).status;
-
-/** The token in the newest invitation to the address. */
-function invitation(email: string): string {
-  const outbox = join(product.dataDir, 'outbox');
-  const mails = readdirSync(outbox)
-    .toSorted()
-    .map((name) => readFileSync(join(outbox, name), 'utf8'));
-  return /\/invite\/([\w-]+)/.exec(mails.findLast((mail) => mail.includes(email)) ?? '')?.[1] ?? '';
-}
 
 type Claims = Record<string, unknown>;
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -44,49 +19,140 @@ function hmacToken(header: object, claims: Claims, secret: string, hash = 'sha25
   return `${text}.${createHmac(hash, secret).update(text).digest('base64url')}`;
 }
 
-describe('tokens', () => {
-  it('S8: only our algorithm, secret, issuer and audience open a session', async () => {
-    const claims = claimsOf(shop.token ?? '');
-    const hs256 = { alg: 'HS256', typ: 'JWT' };
-    expect(await statusOf(hmacToken(hs256, claims, JWT_SECRET))).toBe(200);
-
-    const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
-    const rs256 = `${part({ alg: 'RS256', typ: 'JWT' })}.${part(claims)}`;
-    const publicPem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
-    const forged = {
-      'no algorithm': `${part({ alg: 'none' })}.${part(claims)}.`,
-      'no algorithm, in capitals, signed': hmacToken({ alg: 'NONE' }, claims, JWT_SECRET),
-      'RS256 with a key of its own': `${rs256}.${sign('sha256', Buffer.from(rs256), privateKey).toString('base64url')}`,
-      'RS256 with its key in the head': hmacToken(
-        { ...hs256, jwk: publicKey.export({ format: 'jwk' }) },
-        claims,
-        publicPem,
-      ),
-      'HS256 over a public key': hmacToken(hs256, claims, publicPem),
-      'HS256 over nothing': hmacToken({ ...hs256, kid: '/dev/null' }, claims, ''),
-      HS512: hmacToken({ alg: 'HS512', typ: 'JWT' }, claims, JWT_SECRET, 'sha512'),
-      'another issuer': hmacToken(hs256, { ...claims, iss: 'else' }, JWT_SECRET),
-      'no issuer': hmacToken(hs256, { ...claims, iss: undefined }, JWT_SECRET),
-      'another audience': hmacToken(hs256, { ...claims, aud: 'else' }, JWT_SECRET),
-      'another person': hmacToken(hs256, { ...claims, sub: other.profile.accountId }, JWT_SECRET),
-      'a session that never was': hmacToken(hs256, { ...claims, sid: 'f'.repeat(32) }, JWT_SECRET),
-      'a session named by an operator': hmacToken(hs256, { ...claims, sid: { $ne: '' } }, JWT_SECRET),
-      'a time that is over': hmacToken(hs256, { ...claims, exp: 1 }, JWT_SECRET),
-      'changed claims': [
-        shop.token?.split('.')[0],
-        part({ ...claims, sub: other.profile.accountId }),
-        shop.token?.split('.')[2],
-      ].join('.'),
-    };
-    for (const [name, token] of Object.entries(forged)) {
-      expect([name, await statusOf(token), await sockets.refused({ auth: { token } })]).toEqual([
-        name,
-        401,
-        'session_expired',
-      ]);
-    }
+describeOnEngines('sessions', (engine) => {
+  let product: ProductProcess;
+  let shop: Awaited<ReturnType<typeof registerShop>>;
+  let other: Awaited<ReturnType<typeof registerShop>>;
+  beforeAll(async () => {
+    product = await startProduct({ engine, env: { LIMIT_SCALE: '1000', JWT_SECRET } });
+    const readCode = (email: string) => product.readOtp(email);
+    shop = await registerShop(product.baseUrl, 'asha@example.test', readCode);
+    other = await registerShop(product.baseUrl, 'ravi@example.test', readCode, { phone: '9820054321' });
+  }, 60_000);
+  afterAll(async () => {
+    await product.stop();
   });
 
+  const sockets = liveSockets(() => product.baseUrl);
+  afterEach(() => sockets.close());
+
+  const statusOf = async (token: string | undefined) =>
+    (await new ShopClient(product.baseUrl, token).call('GET', '/shop/profile')).status;
+
+  /** The token in the newest invitation to the address. */
+  function invitation(email: string): string {
+    const outbox = join(product.dataDir, 'outbox');
+    const mails = readdirSync(outbox)
+      .toSorted()
+      .map((name) => readFileSync(join(outbox, name), 'utf8'));
+    return /\/invite\/([\w-]+)/.exec(mails.findLast((mail) => mail.includes(email)) ?? '')?.[1] ?? '';
+  }
+
+  describe('tokens', () => {
+    it('S8: only our algorithm, secret, issuer and audience open a session', async () => {
+      const claims = claimsOf(shop.token ?? '');
+      const hs256 = { alg: 'HS256', typ: 'JWT' };
+      expect(await statusOf(hmacToken(hs256, claims, JWT_SECRET))).toBe(200);
+
+      const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
+      const rs256 = `${part({ alg: 'RS256', typ: 'JWT' })}.${part(claims)}`;
+      const publicPem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
+      const forged = {
+        'no algorithm': `${part({ alg: 'none' })}.${part(claims)}.`,
+        'no algorithm, in capitals, signed': hmacToken({ alg: 'NONE' }, claims, JWT_SECRET),
+        'RS256 with a key of its own': `${rs256}.${sign('sha256', Buffer.from(rs256), privateKey).toString('base64url')}`,
+        'RS256 with its key in the head': hmacToken(
+          { ...hs256, jwk: publicKey.export({ format: 'jwk' }) },
+          claims,
+          publicPem,
+        ),
+        'HS256 over a public key': hmacToken(hs256, claims, publicPem),
+        'HS256 over nothing': hmacToken({ ...hs256, kid: '/dev/null' }, claims, ''),
+        HS512: hmacToken({ alg: 'HS512', typ: 'JWT' }, claims, JWT_SECRET, 'sha512'),
+        'another issuer': hmacToken(hs256, { ...claims, iss: 'else' }, JWT_SECRET),
+        'no issuer': hmacToken(hs256, { ...claims, iss: undefined }, JWT_SECRET),
+        'another audience': hmacToken(hs256, { ...claims, aud: 'else' }, JWT_SECRET),
+        'another person': hmacToken(hs256, { ...claims, sub: other.profile.accountId }, JWT_SECRET),
+        'a session that never was': hmacToken(hs256, { ...claims, sid: 'f'.repeat(32) }, JWT_SECRET),
+        'a session named by an operator': hmacToken(hs256, { ...claims, sid: { $ne: '' } }, JWT_SECRET),
+        'a time that is over': hmacToken(hs256, { ...claims, exp: 1 }, JWT_SECRET),
+        'changed claims': [
+          shop.token?.split('.')[0],
+          part({ ...claims, sub: other.profile.accountId }),
+          shop.token?.split('.')[2],
+        ].join('.'),
+      };
+      for (const [name, token] of Object.entries(forged)) {
+        expect([name, await statusOf(token), await sockets.refused({ auth: { token } })]).toEqual([
+          name,
+          401,
+          'session_expired',
+        ]);
+      }
+    });
+  });
+
+  describe('a session that ends', () => {
+    const newPassword = 'Thanda-sharbat-5566';
+
+    it('S9: a logout kills its token and its socket, and no other', async () => {
+      const client = await signIn(product.baseUrl, 'asha@example.test');
+      const [socket, kept] = [await sockets.connected(client.token), await sockets.connected(shop.token)];
+      const gone = next(socket, 'disconnect');
+      await client.send('POST', '/auth/logout');
+      expect(await statusOf(client.token)).toBe(401);
+      expect(await gone).toBe('io server disconnect');
+      expect(await sockets.refused({ auth: { token: client.token } })).toBe('session_expired');
+      expect([kept.connected, await statusOf(shop.token)]).toEqual([true, 200]);
+    });
+
+    it('S9: a changed password ends every other session and its socket', async () => {
+      const stolen = await signIn(product.baseUrl, 'asha@example.test');
+      const [theirs, own] = [await sockets.connected(stolen.token), await sockets.connected(shop.token)];
+      const gone = next(theirs, 'disconnect');
+      await shop.send('PUT', '/auth/change-password', {
+        currentPassword: PASSWORD,
+        newPassword,
+        confirmPassword: newPassword,
+      });
+      expect([await statusOf(stolen.token), await statusOf(shop.token)]).toEqual([401, 200]);
+      await gone;
+      expect(own.connected).toBe(true);
+    });
+
+    it('S9: a reset password ends every session and its socket', async () => {
+      const client = await signIn(product.baseUrl, 'ravi@example.test');
+      const socket = await sockets.connected(client.token);
+      const gone = next(socket, 'disconnect');
+      const email = 'ravi@example.test';
+      const visitor = new ShopClient(product.baseUrl);
+      await visitor.send('POST', '/auth/send-otp', { email, purpose: 'reset' });
+      await visitor.send('POST', '/auth/reset-password', {
+        email,
+        otp: await product.readOtp(email),
+        newPassword,
+        confirmPassword: newPassword,
+      });
+      await gone;
+      expect([await statusOf(client.token), await statusOf(other.token)]).toEqual([401, 401]);
+      other.token = (await signIn(product.baseUrl, email, newPassword)).token;
+    });
+
+    it('S9: whoever is removed from the shop is out at once, socket and all', async () => {
+      const email = 'meena@example.test';
+      const row = await shop.send<MemberRow>('POST', '/members', { email, role: 'staff' });
+      const staff = new ShopClient(product.baseUrl);
+      const body = { token: invitation(email), name: 'Meena', password: newPassword, confirmPassword: newPassword };
+      staff.token = (await staff.send<{ accessToken: string }>('POST', '/auth/accept-invite', body)).accessToken;
+      const gone = next(await sockets.connected(staff.token), 'disconnect');
+      await shop.send('DELETE', `/members/${row.id}`);
+      expect(await statusOf(staff.token)).toBe(401);
+      await gone;
+    });
+  });
+});
+
+describe('secrets', () => {
   it.each([
     ['JWT_SECRET', 'a'.repeat(64)],
     ['JWT_SECRET', 'your-256-bit-secret-your-256-bit-secret'],
@@ -104,70 +170,13 @@ describe('tokens', () => {
     expect([code, log]).toEqual([1, expect.stringMatching(/^JWT_SECRET: [^\n]*32[^\n]*\n$/)]);
   });
 
-  it('S8: a secret made here is long, and its owner’s alone', () => {
+  it('S8: a secret made here is long, and its owner’s alone', async () => {
+    const product = await startProduct();
     const file = join(product.dataDir, 'keys.json');
     const { dataSecret } = JSON.parse(readFileSync(file, 'utf8')) as { dataSecret: string };
     expect(dataSecret.length).toBeGreaterThanOrEqual(32);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(statSync(product.dataDir).mode & 0o777).toBe(0o700);
-  });
-});
-
-describe('a session that ends', () => {
-  const newPassword = 'Thanda-sharbat-5566';
-
-  it('S9: a logout kills its token and its socket, and no other', async () => {
-    const client = await signIn(product.baseUrl, 'asha@example.test');
-    const [socket, kept] = [await sockets.connected(client.token), await sockets.connected(shop.token)];
-    const gone = next(socket, 'disconnect');
-    await client.send('POST', '/auth/logout');
-    expect(await statusOf(client.token)).toBe(401);
-    expect(await gone).toBe('io server disconnect');
-    expect(await sockets.refused({ auth: { token: client.token } })).toBe('session_expired');
-    expect([kept.connected, await statusOf(shop.token)]).toEqual([true, 200]);
-  });
-
-  it('S9: a changed password ends every other session and its socket', async () => {
-    const stolen = await signIn(product.baseUrl, 'asha@example.test');
-    const [theirs, own] = [await sockets.connected(stolen.token), await sockets.connected(shop.token)];
-    const gone = next(theirs, 'disconnect');
-    await shop.send('PUT', '/auth/change-password', {
-      currentPassword: PASSWORD,
-      newPassword,
-      confirmPassword: newPassword,
-    });
-    expect([await statusOf(stolen.token), await statusOf(shop.token)]).toEqual([401, 200]);
-    await gone;
-    expect(own.connected).toBe(true);
-  });
-
-  it('S9: a reset password ends every session and its socket', async () => {
-    const client = await signIn(product.baseUrl, 'ravi@example.test');
-    const socket = await sockets.connected(client.token);
-    const gone = next(socket, 'disconnect');
-    const email = 'ravi@example.test';
-    const visitor = new ShopClient(product.baseUrl);
-    await visitor.send('POST', '/auth/send-otp', { email, purpose: 'reset' });
-    await visitor.send('POST', '/auth/reset-password', {
-      email,
-      otp: await product.readOtp(email),
-      newPassword,
-      confirmPassword: newPassword,
-    });
-    await gone;
-    expect([await statusOf(client.token), await statusOf(other.token)]).toEqual([401, 401]);
-    other.token = (await signIn(product.baseUrl, email, newPassword)).token;
-  });
-
-  it('S9: whoever is removed from the shop is out at once, socket and all', async () => {
-    const email = 'meena@example.test';
-    const row = await shop.send<MemberRow>('POST', '/members', { email, role: 'staff' });
-    const staff = new ShopClient(product.baseUrl);
-    const body = { token: invitation(email), name: 'Meena', password: newPassword, confirmPassword: newPassword };
-    staff.token = (await staff.send<{ accessToken: string }>('POST', '/auth/accept-invite', body)).accessToken;
-    const gone = next(await sockets.connected(staff.token), 'disconnect');
-    await shop.send('DELETE', `/members/${row.id}`);
-    expect(await statusOf(staff.token)).toBe(401);
-    await gone;
+    await product.stop();
   });
 });

@@ -1,6 +1,7 @@
 import { describeWhen } from '@bahi/testing/describeWhen';
 import { existsSync } from 'node:fs';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { describeDistributed, type Engine } from '../engineServers.ts';
 import { startProduct, type ProductOptions, type ProductProcess } from '../productProcess.ts';
 
 /** What a visitor's browser is like. */
@@ -42,6 +43,12 @@ const program = process.env['CHROMIUM_BIN'] ?? DEBIAN_CHROMIUM;
 export function describeInBrowser(name: string, suite: () => void): void {
   const reason = `needs Chromium, at CHROMIUM_BIN or ${DEBIAN_CHROMIUM}`;
   describeWhen(existsSync(program), reason, `browser: ${name}`, suite);
+}
+
+/** The same on both engines. */
+export function describeInBrowserOnEngines(name: string, suite: (engine: Engine) => void): void {
+  describeInBrowser(`${name} (embedded engine)`, () => suite('embedded'));
+  describeDistributed(name, () => describeInBrowser(name, () => suite('distributed')));
 }
 
 /** Starts the built product on a folder of its own and a Chromium beside it, with further switches if given. Close it in `afterAll`. */

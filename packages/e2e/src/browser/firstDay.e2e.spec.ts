@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { PASSWORD } from '../shopClient.ts';
-import { describeInBrowser, openStage, type Stage, type View } from './browser.ts';
+import { describeInBrowserOnEngines, openStage, type Stage, type View } from './browser.ts';
 import { Hands } from './hands.ts';
 
 interface Words {
@@ -77,10 +77,10 @@ async function fillInRegistration(page: Page, email: string, phone: string): Pro
 /** What a tile says under its label. */
 const figure = (page: Page, label: string) => page.getByText(label, { exact: true }).locator('xpath=following-sibling::*[1]'); // prettier-ignore
 
-describeInBrowser('the first day of an owner', () => {
+describeInBrowserOnEngines('the first day of an owner', (engine) => {
   let stage: Stage;
   beforeAll(async () => {
-    stage = await openStage();
+    stage = await openStage({ engine });
   });
   afterAll(() => stage.close());
 
@@ -88,7 +88,8 @@ describeInBrowser('the first day of an owner', () => {
     [{ language: 'en', width: 1_440, theme: 'light' }, english, '9820012345'],
     [{ language: 'hi', width: 390, theme: 'dark' }, hindi, '9820054321'],
   ];
-  for (const [view, words, phone] of days) {
+  // what the second engine may change is the figures, not the words
+  for (const [view, words, phone] of engine === 'embedded' ? days : days.slice(1)) {
     it(`checklist 36, 37, 39, 65: from the code in the mail to the first bill in at most twelve actions (${view.language} ${view.width})`, async () => {
       const email = `asha.${view.language}@example.test`;
       const visitor = await stage.visit(view);
