@@ -91,12 +91,12 @@ describe('turns between processes', () => {
     expect(contention.mostCommands).toBe(25);
   });
 
-  it('takes beside others no more commands than fit into 40 ms', () => {
+  it('takes beside others no more commands than fit into 25 ms', () => {
     pauseAfterWin(500, 400);
     expect(contention.mostCommands).toBe(500);
     contention.othersSeen([{ by: 'a', tookMs: 5 }]);
     pauseAfterWin(200, 100);
-    expect(contention.mostCommands).toBe(80);
+    expect(contention.mostCommands).toBe(50);
   });
 
   it('forgets the others after two seconds, and that they share the stream after a minute', () => {

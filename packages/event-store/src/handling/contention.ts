@@ -8,7 +8,7 @@ const MAX_COMMANDS = 500;
 /** Bounds on the commands of one append beside another process, and how long a turn may take: a counter waits for an import's. */
 const MANY_COMMANDS = 200;
 const FEW_COMMANDS = 25;
-const LONG_TURN_MS = 40;
+const LONG_TURN_MS = 25;
 /** A pause is a little longer than the turns it leaves: of two that come at the same time one loses. */
 const ALLOWANCE = 1.1;
 /** Turns of our own left now and then for a process that nobody knows yet, because it keeps losing. */
