@@ -118,8 +118,7 @@ function partitionedHosts(name: string, open: () => Promise<OpenReadStore>): voi
     it('make the same rows together as one host of all shops', async () => {
       await appendSample(events, trade(60));
       const one = await host();
-      // a slow store may still be filling its first build
-      expect(await one.waitFor(await events.head(), 45_000)).toBe(true);
+      expect(await one.waitFor(await events.head(), 10_000)).toBe(true);
       const position = await appendSample(events, trade(60, 3));
       await wakeAll();
       expect(await one.caughtUpTo(position)).toBe(true);
@@ -198,6 +197,8 @@ function partitionedHosts(name: string, open: () => Promise<OpenReadStore>): voi
         },
       };
       const one = await host({ writer, sweepMs: 20 });
+      // a slow store may still be filling its first build
+      expect(await one.waitFor(await events.head(), 10_000)).toBe(true);
       const before = await digestOf(store.reader);
       const model = modelOf(sampleProjection());
       await store.writer.open(model, 2);
