@@ -104,6 +104,9 @@ export async function readYourWritesRounds(options: {
   const product = await startProduct({ ...on, env: { ...NO_LIMITS, ...role } });
   try {
     const shop: TradingShop = await openTradingShop(product, workers === undefined ? CLIENTS : BESIDE_STORES.clients);
+    // the goods themselves are there before anything is slowed
+    const owner = ownerOf(shop, product);
+    while ((await owner.list('products', { range: [0, 0] })).total < shop.productIds.length);
     const random = seededRandom(options.seed);
     const slow = workers === undefined ? slowReadModels(product.dataDir, random) : pausedProjections(workers, random);
     const wayMs = workers === undefined ? WAY_MS : BESIDE_STORES.wayMs;

@@ -67,7 +67,8 @@ function heldAgainAndAgain(
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const long = random.chance(0.1);
+      // the first one, so that a short run has one too
+      const long = longHolds === 0 || random.chance(0.1);
       if (long) longHolds += 1;
       await hold(long ? LONG_MS : random.below(SHORT_MS));
       await pause(random.below(freeMs));
