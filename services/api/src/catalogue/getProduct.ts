@@ -19,6 +19,6 @@ export async function getProduct(services: Services, call: SignedInCall<undefine
   const id = idParam(call);
   const headers = await readYourWrites(services, call, ['salesDashboard']);
   const row = (await productsAt(services.read, { ...lookBack, shopId }, [id])).get(id);
-  if (row === undefined) throw new HttpRefusal('not_found');
+  if (row === undefined) throw new HttpRefusal('not_found', { headers });
   return { status: 200, body: rowFor(productResource, role, row), revision: row.revision, headers };
 }

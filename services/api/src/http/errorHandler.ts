@@ -22,6 +22,7 @@ export function errorHandler(logger: Logger): ErrorRequestHandler {
     if (refusal.status === 503 || refusal.status === 429) {
       response.setHeader('Retry-After', String(refusal.details.retryAfterSeconds ?? RETRY_SECONDS));
     }
+    for (const [name, value] of Object.entries(refusal.details.headers ?? {})) response.setHeader(name, value);
     response.locals['code'] = refusal.refusal.code;
     response.status(refusal.status).json(errorBody(refusal.refusal, refusal.details, id));
     return undefined;

@@ -7,6 +7,8 @@ export interface RefusalDetails {
   current?: unknown;
   difference?: ErrorBody['difference'];
   retryAfterSeconds?: number;
+  /** Such as `Consistency`: what was looked for may come yet. */
+  headers?: Readonly<Record<string, string>>;
 }
 
 /** A refusal on its way to the client: thrown by handlers, turned into one JSON answer by the error handler. */

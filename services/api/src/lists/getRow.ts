@@ -8,15 +8,17 @@ import { rowFor, type Resource } from './resource.ts';
 /** `GET /{resource}/{id}`: one of the shop's rows; anybody else's is answered like an unknown id. */
 export function getRow(resource: Resource) {
   return async (services: Services, call: SignedInCall<undefined>): Promise<Reply> => {
-    const consistency = await readYourWrites(services, call, [resource.model]);
+    const headers = await readYourWrites(services, call, [resource.model]);
     const document = await services.read.get(resource.model, resource.collection, idParam(call));
-    if (document === undefined || document.shopId !== call.session.shopId) throw new HttpRefusal('not_found');
+    if (document === undefined || document.shopId !== call.session.shopId) {
+      throw new HttpRefusal('not_found', { headers });
+    }
     const row = rowFor(resource, call.session.role, document);
     return {
       status: 200,
       body: row,
       ...(typeof row.revision === 'number' && { revision: row.revision }),
-      headers: consistency,
+      headers,
     };
   };
 }

@@ -69,5 +69,9 @@ describe('the list dialect', () => {
     const never = await app.call('GET', '/products', { token: `${app.events.logId}.${'9'.repeat(20)}` });
     expect(never.status).toBe(200);
     expect(never.headers.get('consistency')).toBe('stale');
+    const missing = await app.call('GET', `/products/${'f'.repeat(32)}`, {
+      token: `${app.events.logId}.${'9'.repeat(20)}`,
+    });
+    expect([missing.status, missing.headers.get('consistency')]).toEqual([404, 'stale']);
   });
 });
