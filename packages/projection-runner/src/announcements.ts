@@ -1,4 +1,5 @@
 import type { CollectionName, Id, Position } from '@bahi/contracts';
+import { ZERO_POSITION } from '@bahi/event-store';
 import { NO_SHOP } from './parking.ts';
 import type { Change } from './projection.ts';
 import { addRequests } from './requestsOf.ts';
@@ -7,6 +8,8 @@ import type { Track } from './track.ts';
 /** What one shop's screens are told. */
 interface Announced {
   collections: Set<CollectionName>;
+  /** How far all that moved has come, at least. */
+  position: Position;
   requests: Set<Id>;
   dashboard: boolean;
 }
@@ -14,18 +17,19 @@ interface Announced {
 /** Gathers what batches did: one change per shop, however many projections moved. */
 export class Announcements {
   readonly #byShop = new Map<string, Announced>();
-  #position = '';
 
   /** @param requests those that the page follows from, by shop */
   add(
-    { projection, checkpoint }: Track,
+    { projection, checkpoint }: Pick<Track, 'projection' | 'checkpoint'>,
     changed: ReadonlySet<string>,
     requests: () => ReadonlyMap<string, ReadonlySet<Id>>,
   ): void {
-    if (checkpoint !== null && checkpoint > this.#position) this.#position = checkpoint;
+    const position = checkpoint ?? ZERO_POSITION;
     for (const shopId of changed) {
       if (shopId === NO_SHOP) continue;
-      const known = this.#byShop.get(shopId) ?? { collections: new Set(), requests: new Set(), dashboard: false };
+      const nothing = { collections: new Set<CollectionName>(), position, requests: new Set<Id>(), dashboard: false };
+      const known: Announced = this.#byShop.get(shopId) ?? nothing;
+      if (position < known.position) known.position = position;
       for (const collection of projection.announces) known.collections.add(collection);
       if (projection.onDashboard === true) known.dashboard = true;
       addRequests(known.requests, requests().get(shopId) ?? []);
@@ -34,8 +38,7 @@ export class Announcements {
   }
 
   changes(): Change[] {
-    const position: Position = this.#position;
-    return [...this.#byShop].map(([shopId, { collections, requests, dashboard }]) => ({
+    return [...this.#byShop].map(([shopId, { collections, position, requests, dashboard }]) => ({
       shopId,
       collections: [...collections],
       dashboard,

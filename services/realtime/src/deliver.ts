@@ -3,13 +3,13 @@ import { addRequests } from '@bahi/projection-runner';
 import type { Merge } from './mailbox.ts';
 import type { Authenticate, ShopServer, ShopSocket } from './socketServer.ts';
 
-/** Two lists of what moved become one. */
+/** Two lists of what moved become one, all of which has come as far as what has come least far. */
 export const mergeChanged: Merge<ChangedMessage> = (waiting, newer) => {
   const requests = new Set(waiting.correlationIds);
   addRequests(requests, newer.correlationIds ?? []);
   return {
     collections: [...new Set([...waiting.collections, ...newer.collections])],
-    position: waiting.position > newer.position ? waiting.position : newer.position,
+    position: waiting.position < newer.position ? waiting.position : newer.position,
     ...(requests.size > 0 && { correlationIds: [...requests] }),
   };
 };

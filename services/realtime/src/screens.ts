@@ -4,6 +4,7 @@ import {
   type DashboardMessage,
   type DashboardRange,
   type Id,
+  type Position,
 } from '@bahi/contracts';
 import { addRequests, type Change } from '@bahi/projection-runner';
 import type { Logger } from '@bahi/runtime';
@@ -28,9 +29,8 @@ export interface ScreensOptions {
 
 /** What one shop's open screens need. Kept while at least one of them is open. */
 interface ShopScreens {
-  /** Lists that moved since the last push, and up to where. */
-  moved: Set<CollectionName>;
-  position: string;
+  /** Lists that moved since the last push, and up to where each. */
+  moved: Map<CollectionName, Position>;
   /** Requests that moved them. */
   requests: Set<Id>;
   lists: Pacer;
@@ -96,8 +96,7 @@ export class Screens {
     for (const { shopId, collections, dashboard, position, correlationIds = [] } of changes) {
       const screens = this.#shops.get(shopId);
       if (screens === undefined) continue;
-      for (const collection of collections) screens.moved.add(collection);
-      if (position > screens.position) screens.position = position;
+      for (const collection of collections) screens.moved.set(collection, position);
       addRequests(screens.requests, correlationIds);
       if (collections.length > 0) screens.lists.request();
       if (!dashboard) continue;
@@ -114,8 +113,7 @@ export class Screens {
     const known = this.#shops.get(shopId);
     if (known !== undefined) return known;
     const screens: ShopScreens = {
-      moved: new Set(),
-      position: '',
+      moved: new Map(),
       requests: new Set(),
       lists: this.#paced(() => this.#pushLists(shopId, screens), this.#options.listsMs),
       dashboards: new Map(),
@@ -142,14 +140,15 @@ export class Screens {
   }
 
   async #pushLists(shopId: Id, screens: ShopScreens): Promise<void> {
-    const moved = [...screens.moved];
+    const moved = new Map(screens.moved);
     const correlationIds = [...screens.requests];
-    const { position } = screens;
     screens.moved.clear();
     screens.requests.clear();
     for (const role of ROLES) {
-      const collections = visibleLists(role, moved);
-      if (collections.length === 0) continue;
+      const collections = visibleLists(role, [...moved.keys()]);
+      // whoever has a list from there or later need not fetch it again, so a list that lags must not be said to be further
+      const [position] = collections.flatMap((collection) => moved.get(collection) ?? []).toSorted();
+      if (position === undefined) continue;
       const sockets = await stillSignedIn(socketsIn(this.#io, shopRoom(shopId, role)), this.#options.authenticate);
       const message = { collections, position, ...(correlationIds.length > 0 && { correlationIds }) };
       const delivered = deliver(this.#io, sockets, 'changed', message, mergeChanged);
