@@ -21,8 +21,6 @@ interface ProductHits {
   products: readonly ProductRow[];
   /** Whether they are the hits of these very words. */
   isFresh: boolean;
-  /** The answer to these very words is that there is nothing. */
-  isNone: boolean;
 }
 
 /** Searches as one types. */
@@ -45,6 +43,5 @@ export function useProductHits(words: string): ProductHits {
     placeholderData: keepPreviousData,
   });
   const products = useMemo(() => rankHits(data ?? [], asked), [data, asked]);
-  const isFresh = !isPlaceholderData && asked === words;
-  return { products: asked === '' ? [] : products, isFresh, isNone: isFresh && words !== '' && data?.length === 0 };
+  return { products: asked === '' ? [] : products, isFresh: !isPlaceholderData && asked === words };
 }
