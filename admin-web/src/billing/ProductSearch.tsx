@@ -31,7 +31,7 @@ export const ProductSearch = memo(function ProductSearch({ inputRef, onAdd, onBa
   const translate = useTranslate();
   const [text, setText] = useState('');
   const { quantityMilli, words } = readWish(text);
-  const { products, isFresh } = useProductHits(words);
+  const { products, isFresh, isNone } = useProductHits(words);
   const add = (product: ProductRow, quantity: number | undefined): void =>
     onAdd(product, quantity ?? stepMilli(product.unit));
   const wishes = useProductWishes(add, (lost) => setText((now) => (now === '' ? lost : now)));
@@ -84,7 +84,7 @@ export const ProductSearch = memo(function ProductSearch({ inputRef, onAdd, onBa
         value={text}
         onChange={({ target }) => type(target.value)}
         onKeyDown={list.onKeyDown}
-        helperText={translate('billing.searchHelp')}
+        helperText={<SearchHelp notFound={isNone && !isCode(words) ? words : undefined} />}
         sx={searchSx}
         slotProps={{
           htmlInput: { ...list.fieldProps, enterKeyHint: 'done' },
@@ -97,6 +97,16 @@ export const ProductSearch = memo(function ProductSearch({ inputRef, onAdd, onBa
     </Box>
   );
 });
+
+/** How the field works, until what is typed is nowhere. */
+function SearchHelp({ notFound }: { notFound: string | undefined }) {
+  const translate = useTranslate();
+  return (
+    <span aria-live="polite">
+      {notFound === undefined ? translate('billing.searchHelp') : translate('billing.notFound', { text: notFound })}
+    </span>
+  );
+}
 
 /** What came of the wishes that did not simply add a product. */
 function WishesEnd({ failure, settle, choice, choose }: ProductWishes) {

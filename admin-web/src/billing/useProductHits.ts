@@ -21,6 +21,8 @@ interface ProductHits {
   products: readonly ProductRow[];
   /** Whether they are the hits of these very words. */
   isFresh: boolean;
+  /** The answer to these very words is that there is nothing. */
+  isNone: boolean;
 }
 
 /** Searches as one types. */
@@ -43,5 +45,6 @@ export function useProductHits(words: string): ProductHits {
     placeholderData: keepPreviousData,
   });
   const products = useMemo(() => rankHits(data ?? [], asked), [data, asked]);
-  return { products: asked === '' ? [] : products, isFresh: !isPlaceholderData && asked === words };
+  const isFresh = !isPlaceholderData && asked === words;
+  return { products: asked === '' ? [] : products, isFresh, isNone: isFresh && words !== '' && data?.length === 0 };
 }

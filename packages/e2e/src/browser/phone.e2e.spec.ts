@@ -108,6 +108,9 @@ describeInBrowser('a phone’s screen', () => {
     await page.locator('input[type=search]').fill('assam');
     await page.getByRole('option', { name: /^असम चाय/ }).click();
     await page.getByRole('button', { name: 'असम चाय बढ़ाएँ' }).waitFor();
+    // what is nowhere is said while it is typed
+    await page.locator('input[type=search]').fill('xyzzy');
+    await page.getByText('“xyzzy” नाम का कोई माल नहीं मिला।').waitFor();
     await context.close();
   });
 
