@@ -1,6 +1,7 @@
 import type { ProductRow } from '@bahi/contracts';
-import { useQueryClient } from '@tanstack/react-query';
+import { isCancelledError, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { findProducts } from '../providers/calls/products.ts';
 import { messageOf } from '../providers/apiError.ts';
 import { useTranslate } from '../providers/language.ts';
 import { rankHits, withCode, type SearchWish } from './productHits.ts';
@@ -33,10 +34,21 @@ export function useProductWishes(
   const [failure, setFailure] = useState<string>();
   const [choice, setChoice] = useState<{ code: string; products: ProductRow[]; quantityMilli: number | undefined }>();
 
+  /** The search that typing has begun ends with its field; what was asked for is then searched again. */
+  const hitsOf = async (words: string): Promise<ProductRow[]> => {
+    const query = productQuery(words);
+    try {
+      return await queryClient.fetchQuery(query);
+    } catch (error) {
+      if (!isCancelledError(error)) throw error;
+      return queryClient.fetchQuery({ ...query, queryFn: async () => findProducts(words) });
+    }
+  };
+
   const ask = (words: string, found: (products: ProductRow[]) => void): void => {
     queue.current = queue.current.then(async () => {
       try {
-        found(await queryClient.fetchQuery(productQuery(words)));
+        found(await hitsOf(words));
       } catch (error) {
         setFailure(`${translate('billing.searchFailed')} ${messageOf(error)}`);
       }
