@@ -21,6 +21,18 @@ describe('a pacer', () => {
     expect(runs).toBe(1);
   });
 
+  it('waits at its leading edge for what comes with it, when told so', async () => {
+    let settled = 0;
+    const patient = createPacer(async () => void (settled += 1), 1_000, 50);
+    patient.request();
+    await jest.advanceTimersByTimeAsync(40);
+    patient.request();
+    expect(settled).toBe(0);
+    await jest.advanceTimersByTimeAsync(900);
+    expect(settled).toBe(1);
+    patient.stop();
+  });
+
   it('runs once more at the end of the interval for all requests within it', async () => {
     for (let request = 0; request < 50; request += 1) pacer.request();
     await jest.advanceTimersByTimeAsync(999);

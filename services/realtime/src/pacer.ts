@@ -1,6 +1,6 @@
 /** Work that is wanted more often than it is worth doing. */
 export interface Pacer {
-  /** Runs now when nothing ran within the interval, else once at its end, however often it is asked meanwhile. */
+  /** Runs soon when nothing ran within the interval, else once at its end, however often it is asked meanwhile. */
   request(): void;
   stop(): void;
 }
@@ -8,8 +8,9 @@ export interface Pacer {
 /**
  * Leading edge, then at most one run per interval, never two at the same time. The last request is always followed by a
  * run that began after it, so what it shows is never older than the request.
+ * @param settleMs how long the leading edge waits for what comes with it
  */
-export function createPacer(run: () => Promise<void>, intervalMs: number): Pacer {
+export function createPacer(run: () => Promise<void>, intervalMs: number, settleMs = 0): Pacer {
   let state: 'idle' | 'resting' | 'wanted' | 'stopped' = 'idle';
   let timer: NodeJS.Timeout | undefined;
 
@@ -29,7 +30,10 @@ export function createPacer(run: () => Promise<void>, intervalMs: number): Pacer
 
   return {
     request() {
-      if (state === 'idle') begin();
+      if (state === 'idle' && settleMs > 0) {
+        state = 'wanted';
+        timer = setTimeout(begin, settleMs);
+      } else if (state === 'idle') begin();
       else if (state === 'resting') state = 'wanted';
     },
     stop() {

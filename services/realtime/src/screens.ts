@@ -27,6 +27,9 @@ export interface ScreensOptions {
   listsMs: number;
 }
 
+/** The lists of one fact move one after the other and are told together, behind the figures that people look at. */
+const SETTLE_MS = 50;
+
 /** What one shop's open screens need. Kept while at least one of them is open. */
 interface ShopScreens {
   /** Lists that moved since the last push, and up to where each. */
@@ -115,7 +118,7 @@ export class Screens {
     const screens: ShopScreens = {
       moved: new Map(),
       requests: new Set(),
-      lists: this.#paced(() => this.#pushLists(shopId, screens), this.#options.listsMs),
+      lists: this.#paced(() => this.#pushLists(shopId, screens), this.#options.listsMs, SETTLE_MS),
       dashboards: new Map(),
     };
     this.#shops.set(shopId, screens);
@@ -129,14 +132,18 @@ export class Screens {
   }
 
   /** A failed push is made good by the next one. */
-  #paced(push: () => Promise<void>, intervalMs: number): Pacer {
-    return createPacer(async () => {
-      try {
-        await push();
-      } catch (error) {
-        this.#options.logger.error({ err: error }, 'a push failed');
-      }
-    }, intervalMs);
+  #paced(push: () => Promise<void>, intervalMs: number, settleMs = 0): Pacer {
+    return createPacer(
+      async () => {
+        try {
+          await push();
+        } catch (error) {
+          this.#options.logger.error({ err: error }, 'a push failed');
+        }
+      },
+      intervalMs,
+      settleMs,
+    );
   }
 
   async #pushLists(shopId: Id, screens: ShopScreens): Promise<void> {
