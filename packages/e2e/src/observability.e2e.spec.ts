@@ -63,10 +63,14 @@ describeOnEngines('observability', (engine) => {
     const isTold = ({ collections, correlationIds }: ChangedMessage) =>
       collections.includes('categories') && correlationIds?.includes(TRACE);
     const push = await coming(() => pushes.find(isTold));
-    const carrying = (msg: string) => coming(() => lines().find((line) => line.msg === msg && JSON.stringify(line).includes(TRACE))); // prettier-ignore
+    const carrying = (msg: string, also = TRACE) =>
+      coming(() => {
+        const isMeant = (text: string) => text.includes(TRACE) && text.includes(also);
+        return lines().find((line) => line.msg === msg && isMeant(JSON.stringify(line)));
+      });
     expect(await carrying('answered')).toMatchObject({ requestId: TRACE, correlationId: TRACE, route: '/categories' });
     expect(await carrying('applied')).toMatchObject({ projection: expect.any(String), count: expect.any(Number) });
-    expect(await carrying('pushed')).toMatchObject({ kind: 'changed', position: push.position });
+    expect(await carrying('pushed', push.position)).toMatchObject({ kind: 'changed', position: push.position });
     const events = await eventsOf(TRACE);
     expect(events.map(({ type, position }) => [type, position <= push.position])).toEqual([['CategoryAdded', true]]);
   });
