@@ -73,7 +73,10 @@ function unfinishedOf({ projection }: Slot, builds: readonly ModelBuild[]): numb
 }
 
 export interface RoundOptions {
-  /** Asked between the others: whether somebody looks at a dashboard and there is more to show on it. */
+  /**
+   * Asked between the others: whether there is more to show on dashboards, which then get a turn of their own. Only for an
+   * engine that writes one projection after the other.
+   */
   isPressed?: () => boolean;
   /** Leaves the others where they are. */
   onlyDashboards?: boolean;
@@ -161,20 +164,17 @@ export class Engine {
    * One page for every live projection, those on dashboards first.
    * @returns false when all stand at the head, or cannot move
    */
-  async liveRound({ isPressed = () => false, onlyDashboards, othersPageSize }: RoundOptions = {}): Promise<boolean> {
+  async liveRound({ isPressed, onlyDashboards = false, othersPageSize }: RoundOptions = {}): Promise<boolean> {
     const { pageSize } = this.#options;
     const pages = pagesOf(pageSize);
+    const othersPages = othersPageSize === undefined ? pages : pagesOf(othersPageSize);
     const dashboards = (read = pages) => this.#announcedRound(this.#live(true), read);
-    const others = () =>
-      this.#announcedRound(
-        this.#live(false),
-        othersPageSize === undefined ? pages : pagesOf(othersPageSize),
-        async () => {
-          if (isPressed()) await dashboards(pagesOf(pageSize));
-        },
-      );
+    const between = async (): Promise<void> => {
+      if (isPressed?.() === true) await dashboards(pagesOf(pageSize));
+    };
+    const others = () => this.#announcedRound(this.#live(false), othersPages, between);
     let moved = false;
-    await this.#each(onlyDashboards === true ? [() => dashboards()] : [() => dashboards(), others], async (round) => {
+    await this.#each([() => dashboards(), ...(onlyDashboards ? [] : [others])], async (round) => {
       if (await round()) moved = true;
     });
     return moved;

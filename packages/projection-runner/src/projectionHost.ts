@@ -1,7 +1,7 @@
 import type { Position } from '@bahi/contracts';
 import { ZERO_POSITION, type EventStore } from '@bahi/event-store';
 import type { Partition, ReadModelWriter } from '@bahi/read-store';
-import { Engine, type EngineLogger, type Slot } from './engine.ts';
+import { Engine, type EngineLogger, type RoundOptions, type Slot } from './engine.ts';
 import type { ParkedShop } from './parking.ts';
 import type { ChangeFeed, Projection, Wake, WakeUp } from './projection.ts';
 import { TurnPace, type GatherTimes } from './turnPace.ts';
@@ -64,7 +64,6 @@ const QUIET_MS = 50;
 const PARTITION_QUIET_MS = 250;
 /** Longer means fewer, cheaper batches: a bill is one row instead of three. A dashboard beside busy cashiers is pushed so much later. */
 const GATHER: GatherTimes = { watchedMs: 15, unwatchedMs: 200 };
-
 /** Events that others take at once while a dashboard waits for its next turn. */
 const WATCHED_PAGE = 80;
 
@@ -188,14 +187,9 @@ class Host implements ProjectionHost {
    * @returns true when there is more to read at once
    */
   async #turn(all: boolean): Promise<boolean> {
-    const now = performance.now();
-    this.#owed = !all && this.#options.partition === undefined && this.#othersPace.waitMs(now) > 0;
-    if (!this.#owed) this.#othersPace.begun(now);
     try {
       this.#fresh = false;
-      const isPressed = () => this.#pace.watched && this.#takeFresh();
-      const small = this.#pace.watched && { othersPageSize: WATCHED_PAGE };
-      await this.#engine.liveRound({ isPressed, onlyDashboards: this.#owed, ...small });
+      await this.#engine.liveRound(this.#besideDashboards(all));
       await this.#engine.buildingRound();
       for (const task of this.#tasks.splice(0)) await task();
       return this.#engine.isBehind;
@@ -204,6 +198,17 @@ class Host implements ProjectionHost {
       this.#options.logger?.warn({ err: error }, 'projections could not read the log');
       return false;
     }
+  }
+
+  /** What the others get of a turn: all they need, unless somebody looks at a dashboard and they can wait. */
+  #besideDashboards(all: boolean): RoundOptions {
+    const now = performance.now();
+    // a partition's projections are written at the same time, and whoever woke it waits for all of them
+    const isWatched = this.#pace.watched && this.#options.partition === undefined;
+    this.#owed = isWatched && !all && this.#othersPace.waitMs(now) > 0;
+    if (!this.#owed) this.#othersPace.begun(now);
+    if (!isWatched) return {};
+    return { isPressed: () => this.#takeFresh(), onlyDashboards: this.#owed, othersPageSize: WATCHED_PAGE };
   }
 
   /** Whether the log grew since this was last asked, or the turn began. */

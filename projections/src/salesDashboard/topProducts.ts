@@ -109,15 +109,6 @@ async function rankedSpan(read: ReadModels, shopId: Id, { kind, of }: Span, orde
   return rankedSums(sums, order);
 }
 
-/** Our own document has all but the local name, which the product list knows. */
-async function currentNames(read: ReadModels, productId: Id): Promise<ProductNames | undefined> {
-  const [product, row] = await Promise.all([
-    read.get<DashboardProductDoc>(DASHBOARD, PRODUCTS, productId),
-    read.get<ProductDoc>('productList', 'products', productId),
-  ]);
-  return product && { name: product.name, sku: product.sku, localName: row?.localName ?? null };
-}
-
 /** Goods that sold best in a range, with the names they have now, or had at the moment (`nameOf`). */
 export async function topProducts(
   read: ReadModels,
@@ -133,7 +124,8 @@ export async function topProducts(
       : await rankedSpan(read, shopId, span, order);
   return Promise.all(
     ranked.map(async ({ productId, unitsMilli, revenuePaise }) => {
-      const named = nameOf?.(productId) ?? (await currentNames(read, productId));
+      const named: ProductNames | undefined =
+        nameOf?.(productId) ?? (await read.get<ProductDoc>('productList', 'products', productId));
       const { name = '', localName = null, sku = null } = named ?? {};
       return { productId, sku, name, localName, quantityMilli: unitsMilli, revenuePaise };
     }),
