@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { MemberRow } from '@bahi/contracts';
 import { describeOnEngines } from '../engineServers.ts';
-import { startProduct, startRefused, type ProductProcess } from '../productProcess.ts';
+import { startProduct, startRefused } from '../productProcess.ts';
 import { liveSockets, next } from './liveSockets.ts';
-import { PASSWORD, registerShop, ShopClient, signIn } from '../shopClient.ts';
+import { startTwoShops, type TwoShops } from './twoShops.ts';
+import { PASSWORD, ShopClient, signIn } from '../shopClient.ts';
 
 const JWT_SECRET = 'k3Jv9-Qe2xLw8_Zt5uHm4Rb7Np1Ys6Gd';
 
@@ -20,14 +21,11 @@ function hmacToken(header: object, claims: Claims, secret: string, hash = 'sha25
 }
 
 describeOnEngines('sessions', (engine) => {
-  let product: ProductProcess;
-  let shop: Awaited<ReturnType<typeof registerShop>>;
-  let other: Awaited<ReturnType<typeof registerShop>>;
+  let product: TwoShops['product'];
+  let shop: TwoShops['shop'];
+  let other: TwoShops['other'];
   beforeAll(async () => {
-    product = await startProduct({ engine, env: { LIMIT_SCALE: '1000', JWT_SECRET } });
-    const readCode = (email: string) => product.readOtp(email);
-    shop = await registerShop(product.baseUrl, 'asha@example.test', readCode);
-    other = await registerShop(product.baseUrl, 'ravi@example.test', readCode, { phone: '9820054321' });
+    ({ product, shop, other } = await startTwoShops(engine, { JWT_SECRET }));
   }, 60_000);
   afterAll(async () => {
     await product.stop();

@@ -2,19 +2,16 @@ import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import type { ChangedMessage } from '@bahi/contracts';
 import type { Socket } from 'socket.io-client';
 import { describeOnEngines } from '../engineServers.ts';
-import { startProduct, type ProductProcess } from '../productProcess.ts';
-import { registerShop, type ShopClient } from '../shopClient.ts';
+import type { ShopClient } from '../shopClient.ts';
 import { liveSockets, next } from './liveSockets.ts';
+import { startTwoShops, type TwoShops } from './twoShops.ts';
 
 describeOnEngines('sockets', (engine) => {
-  let product: ProductProcess;
-  let shop: Awaited<ReturnType<typeof registerShop>>;
-  let other: Awaited<ReturnType<typeof registerShop>>;
+  let product: TwoShops['product'];
+  let shop: TwoShops['shop'];
+  let other: TwoShops['other'];
   beforeAll(async () => {
-    product = await startProduct({ engine, env: { LIMIT_SCALE: '1000' } });
-    const readCode = (email: string) => product.readOtp(email);
-    shop = await registerShop(product.baseUrl, 'asha@example.test', readCode);
-    other = await registerShop(product.baseUrl, 'ravi@example.test', readCode, { phone: '9820054321' });
+    ({ product, shop, other } = await startTwoShops(engine));
   }, 60_000);
   afterAll(async () => {
     await product.stop();

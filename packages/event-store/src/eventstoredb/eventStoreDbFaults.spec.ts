@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { signalProcess } from '@bahi/testing/servers/guardedServer';
 import { createCommandHandler, type CommandHandlerOptions, type OpenCommandHandler } from '../handleCommand.ts';
 import { booksDefinition, contextOf, receive } from '../handling/sampleBooks.ts';
 import { StoreUnavailable, type EventStore } from '../port.ts';
@@ -108,7 +109,7 @@ describe('commands on an EventStoreDB that fails', () => {
     const store = await open(frozen.url, 500);
     const handler = handlerOn(store, { deadlineMs: 2_000 });
     await wish(handler, 'before');
-    frozen.kill('SIGSTOP');
+    signalProcess(frozen.pid, 'SIGSTOP');
     await expect(wish(handler, 'during')).rejects.toBeInstanceOf(Error);
     frozen.kill('SIGCONT');
     await insist(handler, 'during');

@@ -1,6 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { connect, createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** A server of the tests' own, on a port and a folder that nobody else has. It ends with the test's process, however that ends. */
@@ -9,7 +11,7 @@ export interface TestServer {
   readonly url: string;
   /** Of the program itself; another one after a restart. */
   readonly pid: number;
-  /** SIGKILL ends it at once, SIGSTOP makes it silent until SIGCONT. */
+  /** SIGKILL ends it at once, SIGSTOP makes it silent until SIGCONT; it is by the time this returns. */
   kill(signal: NodeJS.Signals): void;
   /** Starts it again on its port and folder and waits until it is ready; one that still runs is killed. */
   restart(): Promise<void>;
@@ -79,7 +81,7 @@ export async function startGuarded(program: {
       return server.pid;
     },
     kill(signal) {
-      process.kill(server.pid, signal);
+      signalProcess(server.pid, signal);
     },
     async restart() {
       await server.end('keep');
@@ -89,6 +91,27 @@ export async function startGuarded(program: {
       await server.end('delete');
     },
   };
+}
+
+/** Whether a thread runs, as Linux tells in `pid (name) state …`, where the name may hold a bracket. */
+function runs(statFile: string): boolean {
+  try {
+    const line = readFileSync(statFile, 'utf8');
+    return !'TtZX'.includes(line.charAt(line.lastIndexOf(')') + 2));
+  } catch {
+    return false; // it ended meanwhile
+  }
+}
+
+/** Sends a signal. SIGSTOP has taken effect on return: a thread on another processor may go on for a moment, and answer. */
+export function signalProcess(pid: number, signal: NodeJS.Signals): void {
+  process.kill(pid, signal);
+  if (signal !== 'SIGSTOP') return;
+  const threads = `/proc/${pid}/task`;
+  if (!existsSync(threads)) return;
+  const deadline = Date.now() + PATIENCE_MS;
+  while (readdirSync(threads).some((thread) => runs(join(threads, thread, 'stat'))))
+    if (Date.now() > deadline) throw new Error(`process ${pid} does not stop`);
 }
 
 /** A port that nobody listens on. */
