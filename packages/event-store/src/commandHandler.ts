@@ -56,4 +56,9 @@ export interface CommandHandler {
   ): Promise<Outcome>;
   /** The present state: from the cache, else snapshot and tail. */
   load<State>(definition: StreamDefinition<State>, stream: string): Promise<Loaded<State>>;
+  /**
+   * The same for one request: what it loads stands as it did when this was called, or later. Where others write too, a stream
+   * is then confirmed by the log once for the request, not each time that a part of it asks.
+   */
+  forRequest(): CommandHandler;
 }

@@ -1,5 +1,6 @@
 import type { StreamDefinition } from '@bahi/contracts';
 import type { CommandHandler } from './commandHandler.ts';
+import { LogicalClock } from './handling/logicalClock.ts';
 import { StreamCache } from './handling/streamCache.ts';
 import { StreamWriter } from './handling/streamWriter.ts';
 import { StoreUnavailable, type EventStore } from './port.ts';
@@ -44,26 +45,32 @@ export function createCommandHandler(options: CommandHandlerOptions): OpenComman
   const store = storeDeadlineMs === null ? options.store : withStoreDeadlines(options.store, storeDeadlineMs);
   const cache = new StreamCache(cacheBytes);
   const name = randomId().slice(-8);
+  const order = new LogicalClock();
   let closing = false;
 
   const writerOf = <State>(definition: StreamDefinition<State>, stream: string): StreamWriter<State> => {
     const changed = (): void => cache.changed(stream);
     const create = (): StreamWriter<State> => {
       onStateMissed?.();
-      const options = { store, snapshots, clock, app, name, soleWriter, deadlineMs, changed };
+      const options = { store, snapshots, clock, order, app, name, soleWriter, deadlineMs, changed };
       return new StreamWriter(definition, stream, options);
     };
     // a stream always comes with the definition of its family
     return cache.use(stream, create) as StreamWriter<State>;
   };
 
-  return {
+  const handler: OpenCommandHandler = {
     async handle(definition, stream, context, decide, { expectsNone = false } = {}) {
       if (closing) throw new StoreUnavailable('the program is stopping');
       return writerOf(definition, stream).handle(context, decide, expectsNone);
     },
     async load(definition, stream) {
-      return writerOf(definition, stream).load();
+      return writerOf(definition, stream).load(order.tick());
+    },
+    forRequest() {
+      if (soleWriter) return handler;
+      const begun = order.tick();
+      return { ...handler, load: async (definition, stream) => writerOf(definition, stream).load(begun) };
     },
     size: () => cache.size(),
     async close() {
@@ -73,4 +80,5 @@ export function createCommandHandler(options: CommandHandlerOptions): OpenComman
       await Promise.all(writers.map((writer) => writer.retire()));
     },
   };
+  return handler;
 }

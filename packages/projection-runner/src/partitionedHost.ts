@@ -11,7 +11,7 @@ export interface PartitionedHostOptions extends Omit<ProjectionHostOptions, 'par
  * Time between two batches. Whether a screen is open is known in another process, so there is one pause for all; a wake-up's
  * own way takes as long again.
  */
-const GATHER = { watchedMs: 15, unwatchedMs: 15 };
+const GATHER = { watchedMs: 15, unwatchedMs: 15, perTurn: 3 };
 /** At the start, builds that all partitions must have filled have so long to be read. */
 const FILL_MS = 1_000;
 

@@ -152,6 +152,7 @@ class Host implements ProjectionHost {
       this.#hurried = false;
       this.#pace.begun(performance.now());
       behind = (behind || (await this.#isOurs(called))) && (await this.#turn(hurried || behind));
+      this.#pace.ended(performance.now());
       for (const waiter of this.#waiters) if (waiter.satisfied()) waiter.done(true);
       if (behind) {
         this.#callers.push(...callers);

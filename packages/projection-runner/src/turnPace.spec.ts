@@ -39,4 +39,34 @@ describe('the pace of turns', () => {
     pace.watched = false;
     expect(pace.waitMs(1)).toBeCloseTo(100);
   });
+
+  it.each([
+    [1, 10],
+    [40, 120],
+    [5_000, 5_000],
+  ])('begins turns of %i ms each %i ms under load, and at once after a quiet time', (turnMs, apartMs) => {
+    const pace = new TurnPace({ watchedMs: 10, unwatchedMs: 10, perTurn: 3 });
+    let now = 0;
+    const turn = (): number => {
+      now += pace.waitMs(now);
+      const began = now;
+      pace.begun(now);
+      now += turnMs;
+      pace.ended(now);
+      return began;
+    };
+    for (let burst = 0; burst < 30; burst += 1) turn();
+    const [first, second] = [turn(), turn()];
+    expect(second - first).toBeCloseTo(apartMs);
+    now += 2_000;
+    expect(pace.waitMs(now)).toBe(0);
+  });
+
+  it('lets events gather no longer than a reader would notice, however slow turns are and however many could not wait', () => {
+    const pace = new TurnPace({ watchedMs: 10, unwatchedMs: 10, perTurn: 3 });
+    pace.begun(0);
+    pace.ended(150);
+    for (let turn = 0; turn < 100; turn += 1) pace.begun(150);
+    expect(pace.waitMs(150)).toBeCloseTo(200);
+  });
 });

@@ -7,7 +7,15 @@ export interface GatherTimes {
   watchedMs: number;
   /** While nobody would see it: whoever asks for a position hurries the turn. */
   unwatchedMs: number;
+  /**
+   * Where a turn is mostly calls to a server: turns begin at least so many times as far apart as one takes, so that what a batch
+   * costs is shared by more events the busier the machine is. 0, the default: as far apart as said above.
+   */
+  perTurn?: number;
 }
+
+/** However long turns take, a bill is on the lists half a second after it was acknowledged. */
+const LONGEST_GATHER_MS = 200;
 
 /**
  * Says how long the next turn should wait so that under load each one finds some more events: a batch has costs of its own,
@@ -19,6 +27,7 @@ export class TurnPace {
   #watched = false;
   #allowance = BURST;
   #at = 0;
+  #turnMs = 0;
 
   constructor(times: GatherTimes) {
     this.#times = times;
@@ -34,13 +43,20 @@ export class TurnPace {
   }
 
   get #gatherMs(): number {
-    return this.#watched ? this.#times.watchedMs : this.#times.unwatchedMs;
+    const { watchedMs, unwatchedMs, perTurn = 0 } = this.#times;
+    const spaced = Math.min(perTurn * this.#turnMs, LONGEST_GATHER_MS);
+    return Math.max(this.#watched ? watchedMs : unwatchedMs, spaced);
   }
 
-  /** Counts a turn that begins now. @param now milliseconds on any clock that never goes back */
+  /** Counts a turn that begins now, due or not: one that could not wait puts nobody off. @param now milliseconds on any clock that never goes back */
   begun(now: number): void {
-    this.#allowance = this.#allowed(now) - 1;
+    this.#allowance = Math.max(0, this.#allowed(now) - 1);
     this.#at = now;
+  }
+
+  /** Says that the turn at hand is done. @param now milliseconds on the same clock */
+  ended(now: number): void {
+    this.#turnMs = now - this.#at;
   }
 
   /** Milliseconds until a turn is due. */

@@ -26,7 +26,7 @@ export function openGateway(
     logger,
     ...(metrics && { onPushed: (message, { sent, held }) => metrics.pushed(message, sent, held) }),
     origins: allowedOrigins(services.settings.publicUrl),
-    authenticate: async (token) => services.accounts.sessionOf(token),
+    authenticate: async (token) => services.accounts.sessionOf(token, services.commands),
     async dashboard(shopId, range) {
       try {
         return await readDashboard(services.read, { shopId, range, now: new Date(services.clock.now()).toISOString() });

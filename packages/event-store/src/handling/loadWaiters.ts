@@ -5,9 +5,9 @@ export class LoadWaiters<State> {
   private waiting: { resolve(loaded: Loaded<State>): void; reject(error: Error): void }[] = [];
   private newest = -1;
 
-  /** @param arrived turn of the stream's clock at which it came: the answer must be at least as new */
-  add(arrived: number): Promise<Loaded<State>> {
-    this.newest = arrived;
+  /** @param since turn that the answer must be at least as new as */
+  add(since: number): Promise<Loaded<State>> {
+    this.newest = Math.max(this.newest, since);
     return new Promise((resolve, reject) => {
       this.waiting.push({ resolve, reject });
     });
@@ -17,8 +17,8 @@ export class LoadWaiters<State> {
     return this.waiting.length === 0;
   }
 
-  /** Turn at which the last one came. */
-  get newestArrival(): number {
+  /** What all of them can be answered with has to be as new as this turn. */
+  get newestNeed(): number {
     return this.newest;
   }
 

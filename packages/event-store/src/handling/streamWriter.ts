@@ -39,7 +39,6 @@ export class StreamWriter<State> {
   private readonly contention: Contention;
   /** Was folded too far: while the stream is shared it knows the way back, and need not be read from the beginning. */
   private spoilt: { fold: StreamFold<State>; durable: number } | null = null;
-  private turn = 0;
   private verified = -1;
   /** When reading for the next append began, while contended. */
   private lookedAt: number | null = null;
@@ -62,18 +61,19 @@ export class StreamWriter<State> {
       return Promise.reject(new StoreUnavailable(`too many commands wait for ${this.stream}`));
     }
     return new Promise((resolve, reject) => {
-      const arrived = (this.turn += 1);
+      const arrived = this.options.order.tick();
       const wish = { context, decide, resolve, reject, arrived, expectsNone };
       this.queue.push(newJob(wish, this.stream, this.options.deadlineMs));
       this.pump();
     });
   }
 
-  load(): Promise<Loaded<State>> {
+  /** @param since turn at which the state, or a newer one, is to be shown */
+  load(since: number): Promise<Loaded<State>> {
     const { fold } = this;
     const isFirst = this.loads.isEmpty;
-    if (fold !== null && isFirst && this.isCurrent(this.turn + 1)) return Promise.resolve(this.view(fold));
-    const loaded = this.loads.add((this.turn += 1));
+    if (fold !== null && isFirst && this.isCurrent(since)) return Promise.resolve(this.view(fold));
+    const loaded = this.loads.add(since);
     this.pump();
     return loaded;
   }
@@ -210,7 +210,7 @@ export class StreamWriter<State> {
   private fly(group: Group<State>): void {
     this.open = null;
     this.flying = group;
-    group.started = this.turn += 1;
+    group.started = this.options.order.tick();
     const { store, clock } = this.options;
     const begun = this.lookedAt ?? clock.now();
     this.lookedAt = null;
@@ -300,7 +300,7 @@ export class StreamWriter<State> {
     this.reading = true;
     if (this.loads.isEmpty && this.writesUnread()) return;
     this.lookedAt = this.options.clock.now();
-    const started = (this.turn += 1);
+    const started = this.options.order.tick();
     const earlier = this.spoilt?.fold.rewound(this.spoilt.durable) ?? null;
     const { signs, collect } = collectSigns();
     this.source.read(earlier, collect).then(
@@ -336,7 +336,7 @@ export class StreamWriter<State> {
   private refresh(fold: StreamFold<State>): void {
     this.reading = true;
     this.lookedAt = this.options.clock.now();
-    const started = (this.turn += 1);
+    const started = this.options.order.tick();
     const { revision } = fold;
     const { signs, collect } = collectSigns();
     catchUp(this.options.store, this.stream, fold, collect).then(
@@ -386,7 +386,7 @@ export class StreamWriter<State> {
   private answerLoads(): void {
     const { fold } = this;
     if (fold === null || this.reading || this.loads.isEmpty) return;
-    if (this.isCurrent(this.loads.newestArrival)) this.loads.resolve(this.view(fold));
+    if (this.isCurrent(this.loads.newestNeed)) this.loads.resolve(this.view(fold));
     else this.refresh(fold);
   }
 

@@ -1,5 +1,11 @@
 import type { ErrorCode } from '@bahi/contracts';
-import { AppendOutcomeUnknown, WrongRevision, type EventStore, type OpenCommandHandler } from '@bahi/event-store';
+import {
+  AppendOutcomeUnknown,
+  WrongRevision,
+  type CommandHandler,
+  type EventStore,
+  type OpenCommandHandler,
+} from '@bahi/event-store';
 import type { EndedAppend, EndedCommand, Metrics } from './openMetrics.ts';
 
 /** The log, with each append counted and timed; the log itself where nothing is counted. */
@@ -33,6 +39,10 @@ export function measuredEventStore(store: EventStore, metrics: Metrics | undefin
 export function measuredCommands(handler: OpenCommandHandler, metrics: Metrics | undefined): OpenCommandHandler {
   if (metrics === undefined) return handler;
   metrics.follow({ cache: () => handler.size() });
+  return { ...measuredHandler(handler, metrics), size: () => handler.size(), close: () => handler.close() };
+}
+
+function measuredHandler(handler: CommandHandler, metrics: Metrics): CommandHandler {
   return {
     async handle(definition, stream, context, decide, options) {
       const begun = performance.now();
@@ -53,7 +63,6 @@ export function measuredCommands(handler: OpenCommandHandler, metrics: Metrics |
       metrics.stateAsked();
       return handler.load(definition, stream);
     },
-    size: () => handler.size(),
-    close: () => handler.close(),
+    forRequest: () => measuredHandler(handler.forRequest(), metrics),
   };
 }

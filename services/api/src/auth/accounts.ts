@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import type { Id } from '@bahi/contracts';
 import { roleOf, shopStream } from '@bahi/domain';
-import { randomId } from '@bahi/event-store';
+import { randomId, type CommandHandler } from '@bahi/event-store';
 import jwt from 'jsonwebtoken';
 import type { Session } from '../http/session.ts';
 import type { ApiSettings, Ports } from '../ports.ts';
@@ -18,7 +18,7 @@ export interface Accounts {
   /** A new session's token. It dies with the session, whatever its own expiry says. */
   signIn(account: { accountId: Id; shopId: Id }, remember: boolean): Promise<string>;
   /** Who the token speaks for; undefined once its session is over or the person belongs to the shop no more. */
-  sessionOf(token: string): Promise<Session | undefined>;
+  sessionOf(token: string, commands: CommandHandler): Promise<Session | undefined>;
   /** The compared form of an address as a keyed hash. */
   emailKey(email: string): string;
   /** The digits of a number as a keyed hash: `+91 98200-00000` and `9820000000` are one number. */
@@ -47,9 +47,9 @@ export function createAccounts(ports: Ports, settings: ApiSettings): Accounts {
         subject: accountId,
       });
     },
-    async sessionOf(token) {
+    async sessionOf(token, commands) {
       const claims = verified(token, ports.clock.now());
-      return claims === undefined ? undefined : livingSession(ports, claims);
+      return claims === undefined ? undefined : livingSession({ ...ports, commands }, claims);
     },
     emailKey: (email) => keyed('email', comparedEmail(email)),
     phoneKey: (phone) => keyed('phone', comparedPhone(phone)),

@@ -14,10 +14,11 @@ import type { Call, Reply, Route, Session } from './route.ts';
 export type Endpoint = (request: Request, response: Response, params: Record<string, string>) => Promise<void>;
 
 /** One endpoint: who is asking, then what they sent, then the answer. */
-export function mountRoute(services: Services, route: Route): Endpoint {
+export function mountRoute(shared: Services, route: Route): Endpoint {
   const read = bodyReader(route);
   return async (request, response, params) => {
     response.locals['route'] = route.path;
+    const services = { ...shared, commands: shared.commands.forRequest() };
     const session = await withinDeadline(admit(services, route, request));
     const received = await read(request, response);
     const { requestId, correlationId } = response.locals as { requestId: string; correlationId: Id };
@@ -30,7 +31,7 @@ export function mountRoute(services: Services, route: Route): Endpoint {
 /** Access is settled before the body is looked at. */
 async function admit(services: Services, route: Route, request: Request): Promise<Session | undefined> {
   const token = /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
-  const session = token === undefined ? undefined : await services.accounts.sessionOf(token);
+  const session = token === undefined ? undefined : await services.accounts.sessionOf(token, services.commands);
   if (session !== undefined) await services.limits.session.count(session.sessionId);
   else await services.limits.publicCall.count(addressOf(request));
   if (route.access === 'public') return session;
