@@ -129,9 +129,11 @@ export async function openDistributedProjections(
     const link = openRedisLink(redisUrl, logger);
     closing.add(async () => link.close());
     const { wakeUp, feed } = openSignals(link, logger, closing);
+    const writer = mongodbReadModelWriter(db);
+    closing.add(async () => writer.close());
     const host = createPartitionedHost({
       events,
-      writer: mongodbReadModelWriter(db),
+      writer,
       projections,
       partitions: DISTRIBUTED_PARTITIONS,
       wakeUp,

@@ -17,9 +17,34 @@ const MOST = 20;
 export class BatchHolders {
   readonly #db: Db;
   readonly #known = new Set<string>();
+  /** Sessions that wrote to a partition before and are free: one that is known there need not be announced again. */
+  readonly #free = new Map<string, ClientSession[]>();
 
   constructor(db: Db) {
     this.#db = db;
+  }
+
+  /** Lends a session for one batch of a partition. */
+  async withSession(
+    storage: string,
+    partition: number,
+    work: (session: ClientSession) => Promise<void>,
+  ): Promise<void> {
+    const key = `${storage} ${partition}`;
+    const free = this.#free.get(key) ?? [];
+    this.#free.set(key, free);
+    const session = free.pop() ?? this.#db.client.startSession();
+    try {
+      await work(session);
+    } finally {
+      free.push(session);
+    }
+  }
+
+  async close(): Promise<void> {
+    const sessions = [...this.#free.values()].flat();
+    this.#free.clear();
+    await Promise.all(sessions.map(async (session) => session.endSession()));
   }
 
   /** Says who is about to hold a partition: one write for each session. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Collection, Db } from 'mongodb';
 import type { ModelBuild, ModelDefinition } from '../port.ts';
-import { BuildStorage, PREFIX } from './buildStorage.ts';
+import { BuildStorage, CHECKPOINTS, checkpointsOf, PREFIX } from './buildStorage.ts';
 
 interface ListedBuild extends Omit<ModelBuild, 'model'> {
   /** Common name of its collections. */
@@ -18,7 +18,7 @@ interface ModelEntry {
 /** Longest that a scan may go on in a build that was replaced. */
 const GRACE_MS = 10 * 60_000;
 const majority = { writeConcern: { w: 'majority' } } as const;
-const catalogued = `${PREFIX}builds`;
+const CATALOGUE = `${PREFIX}catalogue`;
 
 /** Which builds there are and which one is read: one document per model, so that a swap is one write. */
 export class BuildCatalogue {
@@ -27,7 +27,7 @@ export class BuildCatalogue {
 
   constructor(db: Db) {
     this.#db = db;
-    this.#models = db.collection(catalogued);
+    this.#models = db.collection(CATALOGUE);
   }
 
   async builds(model: string): Promise<ModelBuild[]> {
@@ -78,15 +78,18 @@ export class BuildCatalogue {
 
   /** Drops storages that were retired a while ago, and those that no catalogue names. */
   async sweep(): Promise<void> {
-    // listed before the catalogue is read: what is being made is named there by then
+    // both looked up before the catalogue is read: what is being made is named there by then
+    const begun: string[] = await checkpointsOf(this.#db).distinct('storage');
     const listed = await this.#db.listCollections({ name: { $gte: PREFIX, $lt: `${PREFIX}\u{10FFFF}` } }, { nameOnly: true }).toArray(); // prettier-ignore
     const old = { $gt: ['$$this.at', { $subtract: ['$$NOW', GRACE_MS] }] };
     const forget = [{ $set: { retired: { $filter: { input: '$retired', cond: old } } } }];
     await this.#models.updateMany({ 'retired.0': { $exists: true } }, forget, majority);
     const entries = await this.#models.find().toArray();
     const kept = entries.flatMap(({ builds, retired }) => [...builds, ...retired].map(({ storage }) => `${storage}.`));
+    const written = new Set(entries.flatMap(({ builds }) => builds.map(({ storage }) => storage)));
+    for (const storage of begun) if (!written.has(storage)) await new BuildStorage(this.#db, storage, []).seal();
     for (const { name } of listed) {
-      if (name === catalogued || kept.some((storage) => name.startsWith(storage))) continue;
+      if ([CATALOGUE, CHECKPOINTS].includes(name) || kept.some((storage) => name.startsWith(storage))) continue;
       await this.#db.dropCollection(name);
     }
   }

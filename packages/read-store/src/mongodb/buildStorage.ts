@@ -2,9 +2,11 @@ import type { Collection, Db, Document, IndexDescription } from 'mongodb';
 import type { CollectionDefinition, ModelDefinition, Scalar } from '../port.ts';
 import { indexesOf, layoutOf, type Layout, type StoredDoc } from './layout.ts';
 
-/** The checkpoint of a partition; the number moves with every batch, so that two batches never pass each other. */
+/** The checkpoint of a build's partition; the number moves with every batch, so that two batches never pass each other. */
 export interface Checkpoint {
   _id: string;
+  /** Name of the build's storage. */
+  storage: string;
   position: string;
   turn: number;
 }
@@ -21,16 +23,22 @@ export interface KeptTotal {
 /** What a build says of itself. It goes first when the build is retired: nobody writes to one that has lost it. */
 interface Cornerstone {
   _id: string;
+  storage: string;
   collections: readonly CollectionDefinition[];
   /** Partitions that began. */
   turn: number;
 }
 
-export const CORNERSTONE = 'build';
 /** Of every collection of every build. */
 export const PREFIX = 'read.';
+/** Of all builds in one collection: a host looks at those of its partition at once. */
+export const CHECKPOINTS = `${PREFIX}checkpoints`;
 /** Missing values are left out as JSON leaves them out, not stored as null. */
 const asJson = { ignoreUndefined: true } as const;
+
+export const checkpointsOf = (db: Db): Collection<Checkpoint> => db.collection(CHECKPOINTS);
+const stonesOf = (db: Db): Collection<Cornerstone> => db.collection(CHECKPOINTS, asJson);
+const stoneId = (storage: string): string => `${storage} build`;
 
 /** The collections of one build. Their common name is never used again. */
 export class BuildStorage {
@@ -55,7 +63,16 @@ export class BuildStorage {
   }
 
   get checkpoints(): Collection<Checkpoint> {
-    return this.#db.collection(`${this.name}.checkpoints`);
+    return checkpointsOf(this.#db);
+  }
+
+  checkpointId(partition: number): string {
+    return `${this.name} partition ${partition}`;
+  }
+
+  /** The document that whoever begins a partition changes first. */
+  get stoneId(): string {
+    return stoneId(this.name);
   }
 
   get totals(): Collection<KeptTotal> {
@@ -64,7 +81,7 @@ export class BuildStorage {
 
   /** Makes what is missing, the cornerstone last. A batch must find its collections: it cannot wait for their making. */
   async prepare({ collections }: ModelDefinition): Promise<void> {
-    const made = await this.#stones.findOne({ _id: CORNERSTONE });
+    const made = await stonesOf(this.#db).findOne({ _id: this.stoneId });
     if (made !== null && JSON.stringify(made.collections) === JSON.stringify(collections)) return;
     const majority = { writeConcern: { w: 'majority' } } as const;
     const make = async (name: string, indexes: IndexDescription[]): Promise<void> => {
@@ -75,26 +92,21 @@ export class BuildStorage {
       ...[...this.layouts.values()].map(async (layout) => make(this.docs(layout).collectionName, indexesOf(layout))),
       make(this.totals.collectionName, [{ name: 'by value', key, unique: true }]),
     ]);
-    await this.#stones.updateOne(
-      { _id: CORNERSTONE },
-      { $set: { collections }, $setOnInsert: { turn: 0 } },
+    await stonesOf(this.#db).updateOne(
+      { _id: this.stoneId },
+      { $set: { collections }, $setOnInsert: { storage: this.name, turn: 0 } },
       { upsert: true, ...majority },
     );
   }
 
-  get #stones(): Collection<Cornerstone> {
-    return this.#db.collection(this.checkpoints.collectionName, asJson);
-  }
-
   /** Nothing is written to the build from here on, but what reads it may finish. */
   async seal(): Promise<void> {
-    await this.checkpoints.drop();
+    await this.checkpoints.deleteMany({ storage: this.name }, { writeConcern: { w: 'majority' } });
   }
 }
 
 /** The storage of a build as it was prepared; undefined where there is none (any more). */
 export async function findStorage(db: Db, name: string, signal: AbortSignal): Promise<BuildStorage | undefined> {
-  const stones = db.collection<Cornerstone>(`${name}.checkpoints`);
-  const stone = await stones.findOne<Document & Cornerstone>({ _id: CORNERSTONE }, { signal });
+  const stone = await stonesOf(db).findOne<Document & Cornerstone>({ _id: stoneId(name) }, { signal });
   return stone === null ? undefined : new BuildStorage(db, name, stone.collections);
 }

@@ -5,7 +5,8 @@ import { boundedCall, LIMITS_MS } from './boundedCall.ts';
 import { BuildCatalogue } from './buildCatalogue.ts';
 import { BuildStorage } from './buildStorage.ts';
 import { conditionsOf } from './conditions.ts';
-import { checkpointId, writeBatch } from './writeBatch.ts';
+import { Checkpoints } from './checkpoints.ts';
+import { movesAlone, PATIENCE_MS, writeBatch } from './writeBatch.ts';
 
 const projection = { _id: 0 };
 
@@ -53,6 +54,7 @@ class OpenBuilds {
 export function mongodbReadModelWriter(db: Db): ReadModelWriter {
   const open = new OpenBuilds(db);
   const holders = new BatchHolders(db);
+  const checkpoints = new Checkpoints(db, PATIENCE_MS);
   return {
     open: async (model, build) => boundedCall(LIMITS_MS.prepare, async () => open.open(model, build)),
 
@@ -65,10 +67,7 @@ export function mongodbReadModelWriter(db: Db): ReadModelWriter {
       }),
 
     checkpoint: async (model, build, partition) =>
-      boundedCall(LIMITS_MS.read, async (signal) => {
-        const { checkpoints } = open.of(model, build);
-        return (await checkpoints.findOne({ _id: checkpointId(partition) }, { signal }))?.position ?? null;
-      }),
+      boundedCall(LIMITS_MS.read, async () => checkpoints.position(open.of(model, build).checkpointId(partition))),
 
     getMany: async (model, build, collection, ids) =>
       boundedCall(LIMITS_MS.write, async (signal) => {
@@ -92,10 +91,15 @@ export function mongodbReadModelWriter(db: Db): ReadModelWriter {
     commit: async (model, build, batch) => {
       const storage = open.of(model, build);
       await boundedCall(LIMITS_MS.write, async (signal) => {
-        await db.client.withSession(async (session) => writeBatch({ storage, holders }, batch, session, signal));
+        const { partition, from, to } = batch;
+        const move = movesAlone(batch) && from !== null && { _id: storage.checkpointId(partition), from, to };
+        if (move && (await checkpoints.move(move))) return;
+        await holders.withSession(storage.name, partition, async (session) =>
+          writeBatch({ storage, holders }, batch, session, signal),
+        );
       });
     },
 
-    close: async () => undefined,
+    close: async () => holders.close(),
   };
 }

@@ -4,12 +4,11 @@ import { DISTRIBUTED_PARTITIONS, partitionOf } from '../partition.ts';
 import { ReadModelUnavailable, type Doc, type Query, type ReadModels, type ScanOptions } from '../port.ts';
 import { boundedCall, LIMITS_MS } from './boundedCall.ts';
 import { BuildCatalogue } from './buildCatalogue.ts';
-import { CORNERSTONE, findStorage, type BuildStorage } from './buildStorage.ts';
+import { findStorage, type BuildStorage } from './buildStorage.ts';
 import { conditionsOf } from './conditions.ts';
 import { pathOf } from './layout.ts';
 import { queryPage } from './queryPage.ts';
 import { searchPage } from './searchPage.ts';
-import { checkpointId } from './writeBatch.ts';
 
 /** The builds that are read, as the catalogue said last. */
 class LiveBuilds {
@@ -125,10 +124,11 @@ export function mongodbReadModels(db: Db): ReadModels {
     position: async (model, shopId) =>
       boundedCall(LIMITS_MS.read, async (signal) => {
         try {
-          return await live.read(model, signal, async ({ checkpoints }) => {
-            const own = shopId === undefined ? undefined : checkpointId(partitionOf(shopId, DISTRIBUTED_PARTITIONS));
-            const wanted = { _id: own ?? { $ne: CORNERSTONE } };
-            const lowest = await checkpoints.findOne(wanted, { sort: { position: 1 }, signal });
+          return await live.read(model, signal, async (storage) => {
+            const all = Array.from({ length: DISTRIBUTED_PARTITIONS }, (_, partition) => partition);
+            const wanted = shopId === undefined ? all : [partitionOf(shopId, DISTRIBUTED_PARTITIONS)];
+            const filter = { _id: { $in: wanted.map((partition) => storage.checkpointId(partition)) } };
+            const lowest = await storage.checkpoints.findOne(filter, { sort: { position: 1 }, signal });
             return lowest?.position ?? null;
           });
         } catch (error) {

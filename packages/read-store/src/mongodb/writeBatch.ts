@@ -3,16 +3,13 @@ import { MongoError, type AnyBulkWriteOperation, type ClientSession } from 'mong
 import { assertUnchanged } from '../assertUnchanged.ts';
 import { StaleCheckpoint, type Batch, type Doc } from '../port.ts';
 import type { BatchHolders } from './batchHolders.ts';
-import { CORNERSTONE, type BuildStorage } from './buildStorage.ts';
+import type { BuildStorage } from './buildStorage.ts';
 import { TotalChanges } from './keptTotals.ts';
 import type { Layout, StoredDoc } from './layout.ts';
 
 const LONGEST_PAUSE_MS = 50;
-const TIME_IS_UP = 50;
 /** A batch takes milliseconds: one that is not done by then has lost its host. */
-const PATIENCE_MS = 1_000;
-
-export const checkpointId = (partition: number): string => `partition ${partition}`;
+export const PATIENCE_MS = 1_000;
 
 /**
  * Compare and set, and first of all: from here to its end no other batch of the partition gets past this one. A build
@@ -20,17 +17,17 @@ export const checkpointId = (partition: number): string => `partition ${partitio
  */
 async function moveCheckpoint(storage: BuildStorage, batch: Batch, session: ClientSession): Promise<void> {
   const { checkpoints } = storage;
-  const _id = checkpointId(batch.partition);
-  const stale = () => new StaleCheckpoint(`${storage.name}: the checkpoint of ${_id} is not at ${batch.from}`);
+  const _id = storage.checkpointId(batch.partition);
+  const stale = () => new StaleCheckpoint(`the checkpoint of ${_id} is not at ${batch.from}`);
   const moved = { $set: { position: batch.to }, $inc: { turn: 1 } };
   if (batch.from !== null) {
     const { matchedCount } = await checkpoints.updateOne({ _id, position: batch.from }, moved, { session });
     if (matchedCount === 0) throw stale();
     return;
   }
-  const { matchedCount } = await checkpoints.updateOne({ _id: CORNERSTONE }, { $inc: { turn: 1 } }, { session });
+  const { matchedCount } = await checkpoints.updateOne({ _id: storage.stoneId }, { $inc: { turn: 1 } }, { session });
   if (matchedCount === 0 || (await checkpoints.findOne({ _id }, { session })) !== null) throw stale();
-  await checkpoints.insertOne({ _id, position: batch.to, turn: 1 }, { session });
+  await checkpoints.insertOne({ _id, storage: storage.name, position: batch.to, turn: 1 }, { session });
 }
 
 async function storedDocs(storage: BuildStorage, layout: Layout, ids: Iterable<string>, session: ClientSession) {
@@ -81,26 +78,9 @@ function changesOf(storage: BuildStorage, { puts, removes }: Batch): Change[] {
   return named.filter((change) => change.puts.size + change.removes.size > 0);
 }
 
-/**
- * A checkpoint without documents is one write, which waits for a batch that is under way.
- * @returns false when that takes too long
- */
-async function moveAlone({ checkpoints }: BuildStorage, { partition, from, to }: Batch): Promise<boolean> {
-  const filter = { _id: checkpointId(partition), position: from ?? '' };
-  const options = { maxTimeMS: PATIENCE_MS, writeConcern: { w: 'majority' } } as const;
-  try {
-    const { matchedCount } = await checkpoints.updateOne(
-      filter,
-      { $set: { position: to }, $inc: { turn: 1 } },
-      options,
-    );
-    if (matchedCount === 0) throw new StaleCheckpoint(`the checkpoint of ${filter._id} is not at ${from}`);
-    return true;
-  } catch (error) {
-    if (error instanceof MongoError && error.code === TIME_IS_UP) return false;
-    throw error;
-  }
-}
+/** Whether nothing but the checkpoint of a partition that has begun is to move. */
+export const movesAlone = ({ from, puts, removes, unchanged }: Batch): boolean =>
+  from !== null && !unchanged?.size && [...puts.values(), ...removes.values()].every(({ size }) => size === 0);
 
 /** Another batch of the partition is at work, or the server has just changed hands: the same may pass a moment later. */
 const isPassing = (error: unknown): boolean =>
@@ -124,8 +104,6 @@ export async function writeBatch(
   signal: AbortSignal,
 ): Promise<void> {
   const changes = changesOf(storage, batch);
-  const isAlone = changes.length === 0 && batch.from !== null && !batch.unchanged?.size;
-  if (isAlone && (await moveAlone(storage, batch))) return;
   await holders.announce(storage.name, batch.partition, session);
   let patience = performance.now() + PATIENCE_MS * (1 + Math.random());
   for (let tries = 1; ; tries += 1) {

@@ -1,0 +1,86 @@
+import { MongoError, type Db } from 'mongodb';
+import type { Position } from '@bahi/contracts';
+import { checkpointsOf, type Checkpoint } from './buildStorage.ts';
+
+const TIME_IS_UP = 50;
+const majority = { writeConcern: { w: 'majority' } } as const;
+
+/** A checkpoint that moves without documents. */
+export interface Move {
+  _id: string;
+  from: Position;
+  to: Position;
+}
+
+interface Waiting<Item, Result> {
+  item: Item;
+  resolve(result: Result): void;
+  reject(error: unknown): void;
+}
+
+/** What is asked for in one go of the event loop is asked together. */
+function together<Item, Result>(ask: (items: Item[]) => Promise<Result[]>): (item: Item) => Promise<Result> {
+  let waiting: Waiting<Item, Result>[] = [];
+  const askAll = async (): Promise<void> => {
+    const asked = waiting;
+    waiting = [];
+    try {
+      const results = await ask(asked.map(({ item }) => item));
+      for (const [at, { resolve }] of asked.entries()) resolve(results[at] as Result);
+    } catch (error) {
+      for (const { reject } of asked) reject(error);
+    }
+  };
+  return async (item) =>
+    new Promise((resolve, reject) => {
+      if (waiting.length === 0) queueMicrotask(() => void askAll());
+      waiting.push({ item, resolve, reject });
+    });
+}
+
+/**
+ * The checkpoints of many models at once: a host looks at all of its partition's before each turn, and moves those together
+ * that no document carried.
+ */
+export class Checkpoints {
+  /** Where a checkpoint stands; null before the first batch. */
+  readonly position: (id: string) => Promise<Position | null>;
+  /** Moves one from where it should stand. @returns false when it does not stand there, or a batch keeps it too long */
+  readonly move: (move: Move) => Promise<boolean>;
+  readonly #db: Db;
+  readonly #patienceMs: number;
+
+  constructor(db: Db, patienceMs: number) {
+    this.#db = db;
+    this.#patienceMs = patienceMs;
+    this.position = together(async (ids) => this.#positions(ids));
+    this.move = together(async (moves) => this.#moveAll(moves));
+  }
+
+  async #positions(ids: readonly string[]): Promise<(Position | null)[]> {
+    const found = await checkpointsOf(this.#db)
+      .find({ _id: { $in: [...ids] } })
+      .toArray();
+    const byId = new Map(found.map(({ _id, position }: Checkpoint) => [_id, position]));
+    return ids.map((id) => byId.get(id) ?? null);
+  }
+
+  async #moveAll(moves: readonly Move[]): Promise<boolean[]> {
+    const writes = moves.map(({ _id, from, to }) => ({
+      updateOne: { filter: { _id, position: from }, update: { $set: { position: to }, $inc: { turn: 1 } } },
+    }));
+    try {
+      const { matchedCount } = await checkpointsOf(this.#db).bulkWrite(writes, {
+        ordered: false,
+        maxTimeMS: this.#patienceMs,
+        ...majority,
+      });
+      if (matchedCount === moves.length) return moves.map(() => true);
+    } catch (error) {
+      if (!(error instanceof MongoError) || error.code !== TIME_IS_UP) throw error;
+    }
+    // some have moved: what stands where it was to go is as good, whoever moved it
+    const positions = await this.#positions(moves.map(({ _id }) => _id));
+    return moves.map(({ to }, at) => positions[at] === to);
+  }
+}
