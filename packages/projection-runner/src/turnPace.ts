@@ -14,7 +14,7 @@ export interface GatherTimes {
   perTurn?: number;
 }
 
-/** However long turns take, a bill is on the lists half a second after it was acknowledged. */
+/** However long turns take: a reader would notice more. */
 const LONGEST_GATHER_MS = 200;
 
 /**

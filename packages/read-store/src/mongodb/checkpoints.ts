@@ -14,8 +14,8 @@ export interface Move {
 
 interface Waiting<Item, Result> {
   item: Item;
-  resolve(result: Result): void;
-  reject(error: unknown): void;
+  resolve: (result: Result) => void;
+  reject: (error: unknown) => void;
 }
 
 /** What is asked for in one go of the event loop is asked together. */
