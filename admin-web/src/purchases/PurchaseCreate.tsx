@@ -56,9 +56,11 @@ function NewPurchase({ onAnother }: { onAnother: () => void }) {
   });
   const form = usePurchaseForm({ initial: newDraft(today()), refusal: error });
   const { draft, change } = form;
-  const setLine = (place: number, line: LineDraft): void =>
-    change({ ...draft, lines: draft.lines.map((old, index) => (index === place ? line : old)) });
-  const add = (row: ProductRow | null): void => change({ ...draft, lines: withLine(draft.lines, row) });
+  const changeLines = (changed: (lines: PurchaseDraft['lines']) => PurchaseDraft['lines']): void =>
+    change((now) => ({ ...now, lines: changed(now.lines) }));
+  const setLine = (line: LineDraft): void =>
+    changeLines((lines) => lines.map((old) => (old.key === line.key ? line : old)));
+  const add = (row: ProductRow | null): void => changeLines((lines) => withLine(lines, row));
   useScannedProduct(add);
   return (
     <form id={form.id} onSubmit={(event) => form.submit(event, mutate)} noValidate>
@@ -70,11 +72,11 @@ function NewPurchase({ onAnother }: { onAnother: () => void }) {
           key={line.key}
           line={line}
           number={place + 1}
-          onChange={(next) => setLine(place, next)}
+          onChange={setLine}
           onRemove={
             draft.lines.length === 1
               ? undefined
-              : () => change({ ...draft, lines: draft.lines.filter((other) => other !== line) })
+              : () => changeLines((lines) => lines.filter(({ key }) => key !== line.key))
           }
           errorOf={(field) => form.lineError(place, field)}
         />

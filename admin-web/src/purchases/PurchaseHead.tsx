@@ -8,7 +8,7 @@ import type { PurchaseDraft } from './purchaseDraft.ts';
 
 interface PurchaseHeadProps {
   draft: PurchaseDraft;
-  onChange: (draft: PurchaseDraft) => void;
+  onChange: (changed: (now: PurchaseDraft) => PurchaseDraft) => void;
   errorOf: (field: string) => string | undefined;
 }
 
@@ -28,7 +28,7 @@ export function PurchaseHead({ draft, onChange, errorOf }: PurchaseHeadProps) {
           autoFocus
           label={`${label('vendorId')} *`}
           value={draft.vendorId}
-          onChange={(vendorId) => onChange({ ...draft, vendorId })}
+          onChange={(vendorId) => onChange((now) => ({ ...now, vendorId }))}
           onCreate={addVendor}
           {...error('vendorId')}
           helperText={errorOf('vendorId') ?? translate('purchases.newVendorHint')}
@@ -39,7 +39,7 @@ export function PurchaseHead({ draft, onChange, errorOf }: PurchaseHeadProps) {
         type="date"
         label={label('purchaseDate')}
         value={draft.purchaseDate}
-        onChange={({ target }) => onChange({ ...draft, purchaseDate: target.value })}
+        onChange={({ target }) => onChange((now) => ({ ...now, purchaseDate: target.value }))}
         slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: today() } }}
         {...error('purchaseDate')}
       />
@@ -47,7 +47,7 @@ export function PurchaseHead({ draft, onChange, errorOf }: PurchaseHeadProps) {
         required
         label={label('vendorBillNumber')}
         value={draft.vendorBillNumber}
-        onChange={({ target }) => onChange({ ...draft, vendorBillNumber: target.value })}
+        onChange={({ target }) => onChange((now) => ({ ...now, vendorBillNumber: target.value }))}
         slotProps={{ htmlInput: { autoComplete: 'off' } }}
         {...error('vendorBillNumber')}
       />
@@ -55,7 +55,7 @@ export function PurchaseHead({ draft, onChange, errorOf }: PurchaseHeadProps) {
         className="wide"
         label={label('note')}
         value={draft.note}
-        onChange={({ target }) => onChange({ ...draft, note: target.value })}
+        onChange={({ target }) => onChange((now) => ({ ...now, note: target.value }))}
         {...error('note')}
       />
     </FormCard>

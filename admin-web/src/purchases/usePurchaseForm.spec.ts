@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { act, render, renderHook, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createElement as h, type ChangeEvent, type FormEvent } from 'react';
 import { setLanguage } from '../providers/language.ts';
@@ -15,7 +15,8 @@ function Form() {
     'aria-label': 'number',
     'aria-invalid': headError('vendorBillNumber') !== undefined,
     value: draft.vendorBillNumber,
-    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => change({ ...draft, vendorBillNumber: target.value }),
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
+      change((now) => ({ ...now, vendorBillNumber: target.value })),
   };
   const onSubmit = (event: FormEvent): void => submit(event, () => undefined);
   return h('form', { id, onSubmit }, h('input', vendor), h('input', number), h('button', null, 'save'));
@@ -36,5 +37,15 @@ describe('the form of a purchase', () => {
     expect([number.value, document.activeElement]).toEqual(['GT/114', number]);
     await person.click(screen.getByText('save'));
     expect(document.activeElement).toBe(vendor);
+  });
+
+  it('keeps both of two choices whose answers come at once', () => {
+    const { result } = renderHook(() => usePurchaseForm({ initial: INITIAL, refusal: null }));
+    const { change } = result.current;
+    act(() => {
+      change((now) => ({ ...now, vendorId: 'gupta' }));
+      change((now) => ({ ...now, note: 'by scanner' }));
+    });
+    expect(result.current.draft).toMatchObject({ vendorId: 'gupta', note: 'by scanner' });
   });
 });

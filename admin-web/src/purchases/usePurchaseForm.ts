@@ -1,4 +1,4 @@
-import { useEffect, useId, useState, type FormEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import type { WordKey } from '../i18n/words.ts';
 import { fieldErrorsOf } from '../providers/apiError.ts';
 import { useTranslate } from '../providers/language.ts';
@@ -20,6 +20,7 @@ export function usePurchaseForm({ initial, refusal, corrects }: FormOptions) {
   const translate = useTranslate();
   const [first] = useState(initial);
   const [draft, setDraft] = useState(initial);
+  const newest = useRef(initial);
   const [found, setFound] = useState(NOTHING);
   const [refusedTries, setRefusedTries] = useState(0);
   const id = useId();
@@ -31,7 +32,10 @@ export function usePurchaseForm({ initial, refusal, corrects }: FormOptions) {
 
   const refused = fieldErrorsOf(refusal);
   const words = (key: string | undefined) => (key === undefined ? undefined : translate(key as WordKey));
-  const change = (next: PurchaseDraft): void => {
+  /** Two answers of the server may come before the form is drawn again: each change goes on from the one before it. */
+  const change = (changed: (now: PurchaseDraft) => PurchaseDraft): void => {
+    const next = changed(newest.current);
+    newest.current = next;
     setDraft(next);
     // a mended field loses its complaint at once; a new complaint waits for the next try
     if (!isFine(found)) setFound(stillWrong(found, draftErrors(next, corrects)));
