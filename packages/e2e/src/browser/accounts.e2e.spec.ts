@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { PASSWORD, registerShop, signIn, type ShopClient } from '../shopClient.ts';
 import { axeViolations } from './axeViolations.ts';
-import { describeInBrowser, openStage, type Stage } from './browser.ts';
+import { describeInBrowserOnEngines, itInPageAlone, openStage, type Stage } from './browser.ts';
+import { said } from './said.ts';
 import { settled } from './screens.ts';
 
 const OWNER = 'asha@example.test';
@@ -10,12 +11,12 @@ const NEW_PASSWORD = 'Naya-Khata-2627-Jaipur';
 
 const DISCARD = /^(Discard|बिना सहेजे जाएँ)$/;
 
-describeInBrowser('accounts', () => {
+describeInBrowserOnEngines('accounts', (engine) => {
   let stage: Stage;
   let owner: ShopClient;
   beforeAll(async () => {
     // several mails to one address within half a minute, which nobody could ask for otherwise
-    stage = await openStage({ env: { LIMIT_SCALE: '1000' } });
+    stage = await openStage({ engine, env: { LIMIT_SCALE: '1000' } });
     owner = await registerShop(stage.product.baseUrl, OWNER, stage.product.readOtp);
   });
   afterAll(() => stage.close());
@@ -86,7 +87,7 @@ describeInBrowser('accounts', () => {
     await page.getByRole('button', { name: 'Invite' }).click();
     await field(page, 'email').fill('ravi@example.test');
     await page.keyboard.press('Enter');
-    await page.getByText('Invitation sent to ravi@example.test').waitFor();
+    await said(page.getByText('Invitation sent to ravi@example.test'));
     await page.getByText('Invited', { exact: true }).waitFor();
 
     const guest = await stage.visit({ width: 390 });
@@ -103,7 +104,7 @@ describeInBrowser('accounts', () => {
 
     await page.getByRole('button', { name: 'Remove Ravi Meena' }).click();
     await page.getByRole('button', { name: 'Yes, remove' }).click();
-    await page.getByText('Ravi Meena removed').waitFor();
+    await said(page.getByText('Ravi Meena removed'));
     await guest.open('/dashboard/products');
     await guest.page.getByText('Session expired. Please login again.').waitFor();
     expect(new URL(guest.page.url()).pathname).toBe('/');
@@ -160,7 +161,7 @@ describeInBrowser('accounts', () => {
     ['hi', 'dark', 390],
   ] as const)
     // prettier-ignore
-    it(`the dialogs of the profile meet WCAG 2.2 A and AA, with their mistakes shown (${language}, ${theme}, ${width} px)`, async () => {
+    itInPageAlone(engine)(`the dialogs of the profile meet WCAG 2.2 A and AA, with their mistakes shown (${language}, ${theme}, ${width} px)`, async () => {
       const visitor = await stage.visit({ language, theme, width });
       const { page } = visitor;
       await visitor.openSignedIn(owner.token ?? '', '/dashboard/profile');

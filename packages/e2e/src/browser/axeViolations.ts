@@ -19,11 +19,11 @@ const AT_REST = `Promise.all(document.getAnimations()
  */
 export async function axeViolations(page: Page, rules?: readonly string[]): Promise<string[]> {
   // evaluated by the debugger, which the page's policy against foreign script does not bind
-  await page.evaluate(axe.source);
+  if (await page.evaluate<boolean>("typeof axe === 'undefined'")) await page.evaluate(axe.source);
   await page.evaluate(AT_REST);
   const runOnly = JSON.stringify(rules === undefined ? WCAG : { type: 'rule', values: rules });
   const findings = await page.evaluate<Finding[]>(
-    `axe.run(document, { runOnly: ${runOnly} }).then(({ violations }) => violations)`,
+    `axe.run(document, { runOnly: ${runOnly}, resultTypes: ['violations'] }).then(({ violations }) => violations)`,
   );
   return findings.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary = '' }) => `${id}: ${target.join(' ')} ${failureSummary}`),

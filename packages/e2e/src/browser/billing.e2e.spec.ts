@@ -1,28 +1,32 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { BillView } from '@bahi/contracts';
+import { until } from '@bahi/testing/servers/guardedServer';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page, Route } from 'playwright-core';
 import { PASSWORD, registerShop, signIn, type ShopClient } from '../shopClient.ts';
-import { describeInBrowser, openStage, type Stage, type Visitor } from './browser.ts';
+import { describeInBrowserOnEngines, openStage, type Stage, type Visitor } from './browser.ts';
 import { counter, openBill, ready, stockShelves, type Goods } from './counter.ts';
 import { Hands } from './hands.ts';
 
 const EMAIL = 'asha@example.test';
-const BILLS = 30;
 const OUTAGE_MS = 10_000;
 const MAX_KEYS = 20;
 const MAX_PAINT_MS = 100;
 
-describeInBrowser('the counter', () => {
+describeInBrowserOnEngines('the counter', (engine) => {
   let stage: Stage;
   let owner: ShopClient;
   let goods: Goods;
   beforeAll(async () => {
-    stage = await openStage();
+    stage = await openStage({ engine });
     owner = await registerShop(stage.product.baseUrl, EMAIL, stage.product.readOtp);
     goods = await stockShelves(owner);
   }, 60_000);
   afterAll(() => stage.close());
+  // a network that is away is the page's to bear; each engine has to know a bill that is sent again
+  const isWhole = engine === 'embedded';
+  const billCount = isWhole ? 30 : 12;
+  const offline = isWhole ? 'answers lost and ten seconds offline' : 'answers lost';
 
   /** A cashier with a session of their own, at this path. */
   async function cashierAt(path: string): Promise<Visitor & { session: ShopClient }> {
@@ -34,7 +38,7 @@ describeInBrowser('the counter', () => {
   const billOf = async (page: Page): Promise<BillView> => owner.get(`/billing/${page.url().split('/').at(-1)}`);
   const atDetails = async (page: Page) => page.waitForURL(/\/dashboard\/(billing|sales)\/[0-9a-f]{32}$/);
 
-  it('checklist 60, 65: thirty bills by scanner, answers lost and ten seconds offline, are thirty numbers, none twice', async () => {
+  it(`checklist 60, 65: ${billCount} bills by scanner, ${offline}, are ${billCount} numbers, none twice`, async () => {
     const { page, context, problems } = await cashierAt('/dashboard/billing');
     const desk = counter(page);
     /** The completion reaches the books; its answer does not reach the cashier. */
@@ -48,8 +52,8 @@ describeInBrowser('the counter', () => {
       await context.setOffline(true);
       void pause(OUTAGE_MS).then(async () => context.setOffline(false));
     };
-    for (let bill = 1; bill <= BILLS; bill += 1) {
-      if (bill === 12) await loseAnswer(outage);
+    for (let bill = 1; bill <= billCount; bill += 1) {
+      if (bill === 12 && isWhole) await loseAnswer(outage);
       else if (bill % 4 === 0) await loseAnswer();
       await page.getByRole('button', { name: /^New bill/ }).waitFor();
       await page.keyboard.press('F2');
@@ -63,10 +67,12 @@ describeInBrowser('the counter', () => {
       await page.keyboard.press('Control+Enter');
       await atDetails(page);
     }
+    // the cashier's page knows of its last bill a moment before everybody else
+    await until(async () => (await owner.list('sales')).total >= billCount, 'listing every bill');
     const { rows, total } = await owner.list<BillView>('sales', { sort: ['billedAt', 'ASC'], range: [0, 99] });
-    expect(total).toBe(BILLS);
+    expect(total).toBe(billCount);
     const numbers = rows.map(({ invoiceNumber = '' }) => Number(invoiceNumber.split('/').at(-1)));
-    expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: BILLS }, (_, index) => index + 1));
+    expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: billCount }, (_, index) => index + 1));
     expect(problems).toEqual([]);
     await context.close();
   }, 240_000);

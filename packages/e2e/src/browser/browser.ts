@@ -1,3 +1,4 @@
+import { it } from '@jest/globals';
 import { describeWhen } from '@bahi/testing/describeWhen';
 import { existsSync } from 'node:fs';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
@@ -51,28 +52,31 @@ export function describeInBrowserOnEngines(name: string, suite: (engine: Engine)
   describeDistributed(name, () => describeInBrowser(name, () => suite('distributed')));
 }
 
+/** A test of what the page does by itself: over another store it would show the same again, so the embedded engine is enough. */
+export function itInPageAlone(engine: Engine): (name: string, test: () => Promise<void>, timeoutMs?: number) => void {
+  return engine === 'embedded' ? it : () => undefined;
+}
+
 /** Starts the built product on a folder of its own and a Chromium beside it, with further switches if given. Close it in `afterAll`. */
 export async function openStage(options: ProductOptions = {}, switches: readonly string[] = []): Promise<Stage> {
-  const product = await startProduct(options);
-  let browser: Browser;
+  // containers run as root, where Chromium's own sandbox refuses to start
+  const args = ['--no-sandbox', '--disable-dev-shm-usage', ...switches];
+  const opening = [startProduct(options), chromium.launch({ executablePath: program, args })] as const;
   try {
-    // containers run as root, where Chromium's own sandbox refuses to start
-    browser = await chromium.launch({
-      executablePath: program,
-      args: ['--no-sandbox', '--disable-dev-shm-usage', ...switches],
-    });
+    const [product, browser] = await Promise.all(opening);
+    return {
+      product,
+      visit: async (view = {}) => visit(browser, product.baseUrl, { ...DEFAULT_VIEW, ...view }),
+      async close() {
+        await Promise.all([browser.close(), product.stop()]);
+      },
+    };
   } catch (error) {
-    await product.stop();
+    const [product, browser] = await Promise.allSettled(opening);
+    if (product.status === 'fulfilled') await product.value.stop();
+    if (browser.status === 'fulfilled') await browser.value.close();
     throw error;
   }
-  return {
-    product,
-    visit: async (view = {}) => visit(browser, product.baseUrl, { ...DEFAULT_VIEW, ...view }),
-    async close() {
-      await browser.close();
-      await product.stop();
-    },
-  };
 }
 
 async function visit(browser: Browser, baseUrl: string, { language, width, theme }: View): Promise<Visitor> {
@@ -107,8 +111,8 @@ async function visit(browser: Browser, baseUrl: string, { language, width, theme
     problems,
     open,
     openSignedIn: async (token, path) => {
-      // any page of the origin will do to reach its storage; this one calls nothing
-      await open('/terms');
+      // any address of the origin will do to reach its storage; here no program loads
+      await open('/health/live');
       await page.evaluate(`localStorage.setItem('accessToken', ${JSON.stringify(token)})`);
       await open(path);
     },

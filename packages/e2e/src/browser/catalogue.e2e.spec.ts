@@ -1,17 +1,18 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { registerShop, ShopClient } from '../shopClient.ts';
-import { describeInBrowser, openStage, type Stage, type Visitor } from './browser.ts';
+import { describeInBrowserOnEngines, openStage, type Stage, type Visitor } from './browser.ts';
+import { said as saidBy } from './said.ts';
 
 const DASHBOARD = '/dashboard';
 
-describeInBrowser('catalogue and purchases', () => {
+describeInBrowserOnEngines('catalogue and purchases', (engine) => {
   let stage: Stage;
   let owner: ShopClient;
   let visitor: Visitor;
   let page: Page;
   beforeAll(async () => {
-    stage = await openStage();
+    stage = await openStage({ engine });
     owner = await registerShop(stage.product.baseUrl, 'asha@example.test', stage.product.readOtp);
     visitor = await stage.visit();
     page = visitor.page;
@@ -20,7 +21,7 @@ describeInBrowser('catalogue and purchases', () => {
   afterAll(() => stage.close());
 
   const title = (text: string) => page.getByRole('heading', { level: 1, name: text, exact: true }).waitFor();
-  const said = (text: string) => page.getByText(text, { exact: true }).first().waitFor();
+  const said = (text: string) => saidBy(page.getByText(text, { exact: true }));
   const save = () => page.getByRole('button', { name: 'Save', exact: true }).click();
   const field = (label: string) => page.getByLabel(label, { exact: false }).first();
   const row = (text: string) => page.getByRole('row').filter({ hasText: text });
