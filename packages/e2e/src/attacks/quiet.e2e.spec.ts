@@ -1,203 +1,218 @@
 import { randomBytes } from 'node:crypto';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from '@photostructure/sqlite';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { httpCaller, PNG, SampleThings, WALK_IN, type HttpCaller, type NewestWrite } from '@bahi/testing/attacks';
 import { io } from 'socket.io-client';
+import { describeOnEngines } from '../engineServers.ts';
 import { startProduct, type ProductProcess } from '../productProcess.ts';
 import { PASSWORD, registerShop } from '../shopClient.ts';
+import { keptContent } from './keptContent.ts';
 
 const MIB = 1024 * 1024;
 const email = 'asha.quiet@example.test';
 const phone = '9820077777';
 
-let product: ProductProcess;
-let visitor: HttpCaller;
-let owner: HttpCaller;
-let shop: SampleThings;
-const newest: NewestWrite = {};
-/** What no log line may ever hold; whatever a test sends in confidence is added. */
-const secrets = [PASSWORD, email, phone];
+describeOnEngines('what is told in confidence', (engine) => {
+  let product: ProductProcess;
+  let visitor: HttpCaller;
+  let owner: HttpCaller;
+  let shop: SampleThings;
+  const newest: NewestWrite = {};
+  /** What no log line may ever hold; whatever a test sends in confidence is added. */
+  const secrets = [PASSWORD, email, phone];
 
-beforeAll(async () => {
-  product = await startProduct({
-    env: { LIMIT_SCALE: '1000', LOG_LEVEL: 'trace', FEEDBACK_TO: 'desk.quiet@example.test' },
-  });
-  secrets.push('desk.quiet@example.test');
-  const readCode = async (address: string) => {
-    const code = await product.readOtp(address);
-    secrets.push(code);
-    return code;
-  };
-  const { token = '', profile } = await registerShop(product.baseUrl, email, readCode, { phone });
-  secrets.push(token);
-  visitor = httpCaller(product.baseUrl, newest);
-  owner = httpCaller(product.baseUrl, newest, token);
-  shop = new SampleThings(owner, profile.shopId);
-}, 60_000);
-afterAll(() => product.stop());
-
-/** A text that stands nowhere else. */
-function secret(word = ''): string {
-  const made = `${word}${randomBytes(9).toString('hex')}`;
-  secrets.push(made);
-  return made;
-}
-
-async function sendConfidences(): Promise<void> {
-  const mail = () => `${secret()}@quiet.example.test`;
-  await visitor.send('POST', { path: '/auth/login', body: { identifier: email, password: secret('Wrong-') } });
-  await visitor.send('POST', { path: '/auth/login', body: { identifier: mail(), password: secret() } });
-  await visitor.send('POST', { path: '/auth/login', body: { identifier: '+91 98200 66666', password: '' } });
-  await visitor.send('POST', {
-    path: '/auth/accept-invite',
-    body: { token: secret(), name: secret(), password: secret(), confirmPassword: 'x' },
-  });
-  await visitor.send('POST', {
-    path: '/auth/reset-password',
-    body: { email, otp: '918273', newPassword: secret(), confirmPassword: secret() },
-  });
-  await visitor.send('GET', { path: '/shop/profile' }, { authorization: `Bearer ${secret()}.${secret()}.${secret()}` });
-  await visitor.send('POST', {
-    path: '/feedback',
-    form: { message: secret('Dear '), name: secret(), email: mail(), phone: '9820055555' },
-  });
-  secrets.push('98200 66666', '918273', '9820055555');
-  await owner.send('POST', { path: '/feedback', form: { message: secret('My '), image: PNG } });
-  const newPassword = secret('New-');
-  await owner.send('PUT', {
-    path: '/auth/change-password',
-    body: { currentPassword: secret(), newPassword, confirmPassword: newPassword },
-  });
-  await owner.send('POST', { path: '/members', body: { email: mail(), role: 'staff' } });
-  await owner.send('PUT', {
-    path: '/shop/profile',
-    body: { phone: '9820044444', ownerName: secret('Asha '), upiId: `${secret()}@bank` },
-  });
-  secrets.push('9820044444');
-  const customer = { name: secret('Meena '), phone: '9820033333', address: secret() };
-  secrets.push('9820033333');
-  await owner.ok('POST', { path: '/billing/complete', body: { ...WALK_IN, customer, lines: [await shop.line()] } });
-  await owner.send('GET', { path: '/products', query: { filter: { q: secret() }, [secret()]: secret() } });
-  await owner.send('GET', { path: `/products/${secret()}` });
-  await owner.send(
-    'POST',
-    { path: `/${secret()}`, body: { password: secret() } },
-    { 'user-agent': secret(), cookie: secret(), 'x-request-id': 'till-4-abcdef', referer: `http://x/?t=${secret()}` },
-  );
-  await sendBroken();
-}
-
-/** What fails before anybody looked at it. */
-async function sendBroken(): Promise<void> {
-  const url = `${product.baseUrl}/api/auth/login`;
-  const headers = { 'content-type': 'application/json' };
-  await fetch(url, { method: 'POST', headers, body: `{"identifier":"${secret()}","password":"${secret()}"` });
-  await fetch(url, {
-    method: 'POST',
-    headers,
-    body: `{"identifier":"${secret()}","password":"${'x'.repeat(200_000)}"}`,
-  });
-  await fetch(url, { method: 'POST', headers: { 'content-type': 'text/plain' }, body: secret() });
-  const socket = io(product.baseUrl, { reconnection: false, transports: ['websocket'], auth: { token: secret() } });
-  await new Promise((resolve) => socket.once('connect_error', resolve));
-  socket.disconnect();
-}
-
-describe('logs', () => {
-  it('S23: at their loudest hold no password, code, token, address, number, name or text of anybody', async () => {
-    await sendConfidences();
-    const marker = `marker-${randomBytes(6).toString('hex')}`;
-    const seen = await visitor.send('GET', { path: '/openapi.json' }, { 'x-request-id': marker });
-    expect(seen.status).toBe(200);
-    // lines are written in order: once this one is there, all are
-    while (!product.log().includes(marker)) await new Promise((resolve) => setImmediate(resolve));
-    const log = product.log();
-    expect(secrets.filter((text) => log.includes(text))).toEqual([]);
-    expect(log).toMatch(/"route":"\/auth\/login"/);
-    expect(log).not.toMatch(/\$argon2|eyJ[\w-]{10}|@quiet|@example/);
-    for (const line of log.trim().split('\n')) expect(() => JSON.parse(line) as unknown).not.toThrow();
-  }, 30_000);
-});
-
-describe('the data folder', () => {
-  const bytesOf = (name: string) => readFileSync(join(product.dataDir, name));
-  const filesBelow = (name: string) => readdirSync(join(product.dataDir, name)).map((file) => join(name, file));
-
-  it('S3, S23: keeps codes, tokens and passwords nowhere, addresses and numbers in the private store only', () => {
-    const books = [...filesBelow('.').filter((file) => file.startsWith('events.db')), ...filesBelow('read')];
-    expect(books.length).toBeGreaterThan(3);
-    for (const file of books) {
-      const bytes = bytesOf(file);
-      expect([file, [email, phone, PASSWORD, 'eyJhbGci', '$argon2'].filter((text) => bytes.includes(text))]).toEqual([file, []]); // prettier-ignore
-    }
-    const kept = Buffer.concat(
-      filesBelow('.')
-        .filter((file) => file.startsWith('private.db'))
-        .map(bytesOf),
-    );
-    expect(kept.includes(email)).toBe(true);
-    expect([PASSWORD, 'eyJhbGci'].filter((text) => kept.includes(text))).toEqual([]);
-  });
-
-  it('S3: a code that waits is kept as a keyed hash', async () => {
-    await visitor.ok('POST', { path: '/auth/send-otp', body: { email: 'waiting@quiet.example.test' } });
-    const database = new DatabaseSync(join(product.dataDir, 'private.db'), { readOnly: true });
-    const rows = database.prepare('SELECT codeKey FROM codes').all() as { codeKey: string }[];
-    database.close();
-    expect(rows.length).toBeGreaterThan(0);
-    for (const { codeKey } of rows) expect(codeKey).toMatch(/^[0-9a-f]{40}$/);
-  });
-});
-
-describe('uploads', () => {
-  const uploads = () => readdirSync(join(product.dataDir, 'uploads')).toSorted();
-  const picture = (bytes: number) => Buffer.concat([PNG, Buffer.alloc(bytes - PNG.length)]);
-
-  it('S14: exactly 5 MiB are kept, one byte more is 413 and leaves no file', async () => {
-    const before = uploads();
-    await owner.ok('POST', { path: '/feedback', form: { message: 'look', image: picture(5 * MIB) } });
-    const after = uploads();
-    expect(after).toHaveLength(before.length + 1);
-    const answer = await owner.send('POST', {
-      path: '/feedback',
-      form: { message: 'look', image: picture(5 * MIB + 1) },
+  beforeAll(async () => {
+    product = await startProduct({
+      engine,
+      env: { LIMIT_SCALE: '1000', LOG_LEVEL: 'trace', FEEDBACK_TO: 'desk.quiet@example.test' },
     });
-    expect([answer.status, answer.body.code]).toEqual([413, 'image_too_large']);
-    expect(uploads()).toEqual(after);
+    secrets.push('desk.quiet@example.test');
+    const readCode = async (address: string) => {
+      const code = await product.readOtp(address);
+      secrets.push(code);
+      return code;
+    };
+    const { token = '', profile } = await registerShop(product.baseUrl, email, readCode, { phone });
+    secrets.push(token);
+    visitor = httpCaller(product.baseUrl, newest);
+    owner = httpCaller(product.baseUrl, newest, token);
+    shop = new SampleThings(owner, profile.shopId);
+  }, 60_000);
+  afterAll(() => product.stop());
+
+  /** A text that stands nowhere else. */
+  function secret(word = ''): string {
+    const made = `${word}${randomBytes(9).toString('hex')}`;
+    secrets.push(made);
+    return made;
+  }
+
+  async function sendConfidences(): Promise<void> {
+    const mail = () => `${secret()}@quiet.example.test`;
+    await visitor.send('POST', { path: '/auth/login', body: { identifier: email, password: secret('Wrong-') } });
+    await visitor.send('POST', { path: '/auth/login', body: { identifier: mail(), password: secret() } });
+    await visitor.send('POST', { path: '/auth/login', body: { identifier: '+91 98200 66666', password: '' } });
+    await visitor.send('POST', {
+      path: '/auth/accept-invite',
+      body: { token: secret(), name: secret(), password: secret(), confirmPassword: 'x' },
+    });
+    await visitor.send('POST', {
+      path: '/auth/reset-password',
+      body: { email, otp: '918273', newPassword: secret(), confirmPassword: secret() },
+    });
+    await visitor.send(
+      'GET',
+      { path: '/shop/profile' },
+      { authorization: `Bearer ${secret()}.${secret()}.${secret()}` },
+    );
+    await visitor.send('POST', {
+      path: '/feedback',
+      form: { message: secret('Dear '), name: secret(), email: mail(), phone: '9820055555' },
+    });
+    secrets.push('98200 66666', '918273', '9820055555');
+    await owner.send('POST', { path: '/feedback', form: { message: secret('My '), image: PNG } });
+    const newPassword = secret('New-');
+    await owner.send('PUT', {
+      path: '/auth/change-password',
+      body: { currentPassword: secret(), newPassword, confirmPassword: newPassword },
+    });
+    await owner.send('POST', { path: '/members', body: { email: mail(), role: 'staff' } });
+    await owner.send('PUT', {
+      path: '/shop/profile',
+      body: { phone: '9820044444', ownerName: secret('Asha '), upiId: `${secret()}@bank` },
+    });
+    secrets.push('9820044444');
+    const customer = { name: secret('Meena '), phone: '9820033333', address: secret() };
+    secrets.push('9820033333');
+    await owner.ok('POST', { path: '/billing/complete', body: { ...WALK_IN, customer, lines: [await shop.line()] } });
+    await owner.send('GET', { path: '/products', query: { filter: { q: secret() }, [secret()]: secret() } });
+    await owner.send('GET', { path: `/products/${secret()}` });
+    await owner.send(
+      'POST',
+      { path: `/${secret()}`, body: { password: secret() } },
+      { 'user-agent': secret(), cookie: secret(), 'x-request-id': 'till-4-abcdef', referer: `http://x/?t=${secret()}` },
+    );
+    await sendBroken();
+  }
+
+  /** What fails before anybody looked at it. */
+  async function sendBroken(): Promise<void> {
+    const url = `${product.baseUrl}/api/auth/login`;
+    const headers = { 'content-type': 'application/json' };
+    await fetch(url, { method: 'POST', headers, body: `{"identifier":"${secret()}","password":"${secret()}"` });
+    await fetch(url, {
+      method: 'POST',
+      headers,
+      body: `{"identifier":"${secret()}","password":"${'x'.repeat(200_000)}"}`,
+    });
+    await fetch(url, { method: 'POST', headers: { 'content-type': 'text/plain' }, body: secret() });
+    const socket = io(product.baseUrl, { reconnection: false, transports: ['websocket'], auth: { token: secret() } });
+    await new Promise((resolve) => socket.once('connect_error', resolve));
+    socket.disconnect();
+  }
+
+  describe('logs', () => {
+    it('S23: at their loudest hold no password, code, token, address, number, name or text of anybody', async () => {
+      await sendConfidences();
+      const marker = `marker-${randomBytes(6).toString('hex')}`;
+      const seen = await visitor.send('GET', { path: '/openapi.json' }, { 'x-request-id': marker });
+      expect(seen.status).toBe(200);
+      // lines are written in order: once this one is there, all are
+      while (!product.log().includes(marker)) await new Promise((resolve) => setImmediate(resolve));
+      const log = product.log();
+      expect(secrets.filter((text) => log.includes(text))).toEqual([]);
+      expect(log).toMatch(/"route":"\/auth\/login"/);
+      expect(log).not.toMatch(/\$argon2|eyJ[\w-]{10}|@quiet|@example/);
+      for (const line of log.trim().split('\n')) expect(() => JSON.parse(line) as unknown).not.toThrow();
+    }, 30_000);
   });
 
-  it('S14: lie under generated names, for their owner alone, where no address leads', async () => {
-    for (const name of uploads()) {
-      expect(name).toMatch(/^[0-9a-f]{32}$/);
-      expect(statSync(join(product.dataDir, 'uploads', name)).mode & 0o077).toBe(0);
-      for (const path of [
-        `/uploads/${name}`,
-        `/${name}`,
-        `/assets/${name}`,
-        `/assets/..%2f..%2fuploads%2f${name}`,
-        `/api/uploads/${name}`,
-        `/..%2fprivate.db`,
-      ]) {
-        const answer = await fetch(product.baseUrl + path);
-        expect(Buffer.from(await answer.arrayBuffer()).includes(PNG)).toBe(false);
+  describe('the stores', () => {
+    it('S3, S23: keep codes, tokens and passwords nowhere, addresses and numbers in the private store only', async () => {
+      const kept = keptContent(product);
+      const places = Object.entries(await kept.publicPlaces());
+      expect(places.length).toBeGreaterThan(3);
+      for (const [place, bytes] of places) {
+        expect([place, bytes.length > 0]).toEqual([place, true]);
+        expect([place, [email, phone, PASSWORD, 'eyJhbGci', '$argon2'].filter((text) => bytes.includes(text))]).toEqual([place, []]); // prettier-ignore
       }
-    }
+      const inPrivate = await kept.privateStore();
+      expect(inPrivate.includes(email)).toBe(true);
+      expect([PASSWORD, 'eyJhbGci'].filter((text) => inPrivate.includes(text))).toEqual([]);
+    });
+
+    it('S3: a code that waits is kept as a keyed hash', async () => {
+      await visitor.ok('POST', { path: '/auth/send-otp', body: { email: 'waiting@quiet.example.test' } });
+      const codeKeys = await keptContent(product).codeKeys();
+      expect(codeKeys.length).toBeGreaterThan(0);
+      for (const codeKey of codeKeys) expect(codeKey).toMatch(/^[0-9a-f]{40}$/);
+    });
+
+    it('S7: a password is kept as argon2id with 19 MiB, two passes and one lane', async () => {
+      const hashes = await keptContent(product).passwordHashes();
+      expect(hashes).not.toEqual([]);
+      for (const hash of hashes) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    });
   });
 
-  it('S14: go out as a download that nothing runs, to the shop’s owner only', async () => {
-    const { id } = await shop.feedback();
-    const path = `/feedback/${id}/image`;
-    const { status, headers } = await owner.send('GET', { path });
-    expect([
-      status,
-      headers.get('content-type'),
-      headers.get('x-content-type-options'),
-      headers.get('cache-control'),
-    ]).toEqual([200, 'image/png', 'nosniff', 'no-store']);
-    expect(headers.get('content-disposition')).toMatch(/^attachment; filename="feedback-[0-9a-f]{8}\.png"$/);
-    expect(headers.get('content-security-policy')).toMatch(/default-src 'none'; sandbox/);
-    expect((await visitor.send('GET', { path })).status).toBe(401);
+  describe('uploads', () => {
+    const uploads = async () => keptContent(product).uploads();
+    const picture = (bytes: number) => Buffer.concat([PNG, Buffer.alloc(bytes - PNG.length)]);
+
+    it('S14: exactly 5 MiB are kept, one byte more is 413 and leaves no piece', async () => {
+      const before = await uploads();
+      await owner.ok('POST', { path: '/feedback', form: { message: 'look', image: picture(5 * MIB) } });
+      const after = await uploads();
+      expect(after.names).toHaveLength(before.names.length + 1);
+      expect(after.bytes - before.bytes).toBeGreaterThanOrEqual(5 * MIB);
+      const answer = await owner.send('POST', {
+        path: '/feedback',
+        form: { message: 'look', image: picture(5 * MIB + 1) },
+      });
+      expect([answer.status, answer.body.code]).toEqual([413, 'image_too_large']);
+      expect(await uploads()).toEqual(after);
+    });
+
+    it('S14: lie under generated names, where no address leads', async () => {
+      const { names } = await uploads();
+      expect(names).not.toEqual([]);
+      for (const name of names) {
+        expect(name).toMatch(/^[0-9a-f]{32}$/);
+        for (const path of [
+          `/uploads/${name}`,
+          `/${name}`,
+          `/assets/${name}`,
+          `/api/feedback/${name}/image`,
+          `/assets/..%2f..%2fuploads%2f${name}`,
+          `/api/uploads/${name}`,
+          `/..%2fprivate.db`,
+        ]) {
+          const answer = await fetch(product.baseUrl + path);
+          expect(Buffer.from(await answer.arrayBuffer()).includes(PNG)).toBe(false);
+        }
+      }
+    });
+
+    if (engine === 'embedded')
+      it('S14: are files that the operator alone may read', async () => {
+        for (const name of (await uploads()).names)
+          expect([name, statSync(join(product.dataDir, 'uploads', name)).mode & 0o077]).toEqual([name, 0]);
+      });
+
+    it('S14: go out as a download that nothing runs, to the shop’s owner only', async () => {
+      const { id } = await shop.feedback();
+      const path = `/feedback/${id}/image`;
+      const { status, headers } = await owner.send('GET', { path });
+      expect([
+        status,
+        headers.get('content-type'),
+        headers.get('x-content-type-options'),
+        headers.get('cache-control'),
+      ]).toEqual([200, 'image/png', 'nosniff', 'no-store']);
+      expect(headers.get('content-disposition')).toMatch(/^attachment; filename="feedback-[0-9a-f]{8}\.png"$/);
+      expect(headers.get('content-security-policy')).toMatch(/default-src 'none'; sandbox/);
+      expect((await visitor.send('GET', { path })).status).toBe(401);
+    });
   });
 });

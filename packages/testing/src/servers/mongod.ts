@@ -115,3 +115,22 @@ export async function openTestDatabase(): Promise<TestDatabase> {
     },
   };
 }
+
+/** What the collections hold whose name matches, as the bytes of their documents: nothing between them and the one who looks. */
+export async function bytesOfCollections(db: Db, names: RegExp): Promise<Buffer> {
+  const collections = await db.listCollections({ name: names }, { nameOnly: true }).toArray();
+  const found = await Promise.all(
+    collections.map(async ({ name }) => db.collection<Buffer>(name).find({}, { raw: true }).toArray()),
+  );
+  return Buffer.concat(found.flat());
+}
+
+/** Looks into the product's database on a server of the tests' own. */
+export async function inProductDatabase<T>({ url }: TestMongod, look: (db: Db) => Promise<T>): Promise<T> {
+  const client = await new MongoClient(url).connect();
+  try {
+    return await look(client.db('bahi'));
+  } finally {
+    await client.close();
+  }
+}

@@ -1,6 +1,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Redis } from 'ioredis';
 import { describeWhen } from '../describeWhen.ts';
 import { findProgram } from './findProgram.ts';
 import { freePort, listens, startGuarded, until, type TestServer } from './guardedServer.ts';
@@ -26,4 +27,29 @@ export async function startRedis(): Promise<TestRedis> {
   const command = [program, '--port', String(port), '--dir', folder, ...options];
   const ready = async () => until(() => listens(port), 'starting redis-server');
   return startGuarded({ url: `redis://127.0.0.1:${port}`, folder, command, ready });
+}
+
+/** How each kind of value is read whole. */
+const READS: Readonly<Record<string, readonly [string, ...(string | number)[]]>> = {
+  string: ['get'],
+  hash: ['hgetall'],
+  set: ['smembers'],
+  list: ['lrange', 0, -1],
+  zset: ['zrange', 0, -1],
+  stream: ['xrange', '-', '+'],
+};
+
+/** All keys and values there are. */
+export async function textsOfRedis({ url }: TestRedis): Promise<string> {
+  const client = new Redis(url);
+  try {
+    const texts: string[] = [];
+    for (const key of await client.keys('*')) {
+      const [command, ...range] = READS[await client.type(key)] ?? ['exists'];
+      texts.push(key, JSON.stringify(await client.call(command, key, ...range)));
+    }
+    return texts.join('\n');
+  } finally {
+    client.disconnect();
+  }
 }
