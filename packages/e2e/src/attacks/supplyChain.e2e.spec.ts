@@ -68,6 +68,7 @@ function compareVersions(one: string, other: string): number {
   return at === undefined ? 0 : (left?.[at] ?? 0) - (right?.[at] ?? 0);
 }
 
+// about files that are shipped: no server runs
 describe('what others wrote', () => {
   it.each(SHIPPED)(
     'S22: every package is listed under "%s" once somebody has looked at it, in this version, with its reason',

@@ -11,6 +11,7 @@ import { counter, openBill, stockShelves } from './counter.ts';
 const TEA = '8901030912344';
 const SOAP = '036000291452';
 
+// pictures become codes in the client: no engine has a part in it
 describeInBrowser('scanning by camera', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'bahi-film-'));
   let stage: Stage;

@@ -10,6 +10,7 @@ const DARK_THEME = /^(Dark theme|गहरी थीम)$/;
 /** All that a theme can change. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
+// what is drawn comes from the client alone: a second engine would show the same pictures
 describeInBrowser('every screen', () => {
   let stage: Stage;
   let owner: ShopClient;

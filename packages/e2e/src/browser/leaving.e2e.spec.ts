@@ -4,6 +4,7 @@ import { registerShop, type ShopClient } from '../shopClient.ts';
 import { describeInBrowser, openStage, type Stage, type Visitor } from './browser.ts';
 import { settled, tradeALittle, type ShownIds } from './screens.ts';
 
+// what a form asks before it is left is the client's doing: no engine has a part in it
 describeInBrowser('leaving a form', () => {
   let stage: Stage;
   let owner: ShopClient;

@@ -12,6 +12,7 @@ const CUT = `[...document.querySelectorAll('main *')].filter((one) =>
   one.clientWidth > 0 && one.scrollWidth > one.clientWidth && getComputedStyle(one).overflow !== 'visible'
 ).map((one) => one.textContent)`;
 
+// how wide and how a thing is called is the client's doing: a second engine would show the same
 describeInBrowser('a phone’s screen', () => {
   let stage: Stage;
   let owner: ShopClient;

@@ -8,6 +8,7 @@ const HEIGHT = 900;
 /** The corner that counts as "at top right", in pixels. */
 const CORNER = 64;
 
+// pages of the client that ask the server for nothing: no engine has a part in them
 describeInBrowser('public pages', () => {
   let stage: Stage;
   beforeAll(async () => {

@@ -8,6 +8,7 @@ const ID = '0123456789abcdef0123456789abcdef';
 const SESSION_EXPIRED = 'Session expired. Please login again.';
 const TOOLTIP_MS = 700;
 
+// addresses, keys and the network's absence are the client's: no engine has a part in them
 describeInBrowser('the shell', () => {
   let stage: Stage;
   let owner: ShopClient;
