@@ -9,7 +9,7 @@ import {
   type UciDocument,
 } from '@bahi/testing/realData';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { describeOnEngines } from './engineServers.ts';
+import { describeOnEngines, type Engine } from './engineServers.ts';
 import { startProduct, type ProductProcess } from './productProcess.ts';
 import { together } from './faults/traffic/together.ts';
 import { registerShop, type ShopClient } from './shopClient.ts';
@@ -32,97 +32,144 @@ function goodsUnits(document: UciDocument): number {
   return document.lines.reduce((sum, line) => sum + (isUciService(line.sku) ? 0 : Math.abs(line.quantity)), 0);
 }
 
+/** A shop that everything was brought to. */
+interface History {
+  product: ProductProcess;
+  shop: ShopClient;
+  idOfSku: ReadonlyMap<string, string>;
+  bills: readonly BillView[];
+}
+
+/** Where it is brought to, and under which import. */
+interface Bringing {
+  shop: ShopClient;
+  importId: string;
+}
+
+/** Products of the slice: the catalogue, and codes missing there under their code at 1.00. */
+async function bringProducts({ shop, importId }: Bringing): Promise<Map<string, string>> {
+  const idOfSku = new Map<string, string>();
+  const occurredAt = kolkata('2011-01-31 09:00:00');
+  const goods = await shop.addCategory({ name: 'Goods', importId, occurredAt });
+  const services = await shop.addCategory({ name: 'Fees and vouchers', importId, occurredAt });
+  const catalogue = new Map(
+    readRows<'StockCode' | 'Description_most_common' | 'UnitPrice_most_common'>(
+      'uci-online-retail/catalogue-derived.csv',
+    ).map((row) => [row.StockCode, row]),
+  );
+  await together(expectedSkus, AT_ONCE, async (row) => {
+    const known = catalogue.get(row.StockCode);
+    const service = isUciService(row.StockCode);
+    const outflow = [row.units_sold, row.units_zero_price, row.units_written_off].reduce(
+      (sum, n) => sum + Number(n),
+      0,
+    );
+    const price = hundredths(known?.UnitPrice_most_common ?? '1.00') || 100;
+    const added = await shop.addProduct({
+      name: known?.Description_most_common.trim() || row.StockCode,
+      sku: row.StockCode,
+      categoryId: service ? services.id : goods.id,
+      unit: 'pcs',
+      sellingPricePaise: price,
+      kind: service ? 'service' : 'goods',
+      ...(service ? {} : { openingStockMilli: outflow * 1000, purchasePricePaise: Math.ceil(price / 2) }),
+      importId,
+      occurredAt,
+    });
+    idOfSku.set(row.StockCode, added.id);
+  });
+  return idOfSku;
+}
+
+function idIn(idOfSku: ReadonlyMap<string, string>, sku: string): string {
+  const id = idOfSku.get(sku);
+  if (id === undefined) throw new Error(`no product ${sku}`);
+  return id;
+}
+
+async function bringSale(
+  { shop, importId }: Bringing,
+  idOfSku: ReadonlyMap<string, string>,
+  document: UciDocument,
+): Promise<BillView> {
+  const lines = document.lines.map((line) => ({
+    productId: idIn(idOfSku, line.sku),
+    quantityMilli: line.quantity * 1000,
+    unitPricePaise: line.pricePaise,
+  }));
+  return shop.completeBill({
+    importId,
+    occurredAt: kolkata(document.time),
+    originalNumber: document.number,
+    customer: { walkIn: true },
+    paymentMethod: 'CASH',
+    lines,
+  });
+}
+
+async function bringAdjustment(
+  { shop, importId }: Bringing,
+  idOfSku: ReadonlyMap<string, string>,
+  document: UciDocument,
+): Promise<void> {
+  for (const line of document.lines) {
+    await shop.send('POST', '/stock-adjustments', {
+      productId: idIn(idOfSku, line.sku),
+      quantityMilli: -Math.abs(line.quantity) * 1000,
+      reason: document.kind === 'zero_price' ? 'sample' : 'written_off',
+      importId,
+      occurredAt: kolkata(document.time),
+    });
+  }
+}
+
+async function bringHistory(product: ProductProcess): Promise<History> {
+  const shop = await registerShop(product.baseUrl, 'owner@example.test', (email) => product.readOtp(email));
+  await shop.changeProfile({ roundOff: 'none' });
+  const opened = await shop.send<ImportView>('POST', '/imports', { label: 'UCI 1–15 February 2011' });
+  const bringing = { shop, importId: opened.id };
+  const idOfSku = await bringProducts(bringing);
+  const bills: BillView[] = [];
+  for (const document of documents) {
+    if (document.kind === 'sale') bills.push(await bringSale(bringing, idOfSku, document));
+    else if (document.kind !== 'return') await bringAdjustment(bringing, idOfSku, document);
+  }
+  await shop.send('POST', `/imports/${opened.id}/finish`);
+  return { product, shop, idOfSku, bills };
+}
+
+async function historyOn(engine: Engine): Promise<History> {
+  const product = await startProduct({ engine });
+  try {
+    return await bringHistory(product);
+  } catch (error) {
+    await product.stop();
+    throw error;
+  }
+}
+
+// one command waits for the one before it, and a processor with it: two engines side by side keep both busy
+let histories: Record<Engine, Promise<History>>;
+beforeAll(() => {
+  histories = { embedded: historyOn('embedded'), distributed: historyOn('distributed') };
+  // who waits for it says so; without its servers nobody does
+  histories.distributed.catch(() => undefined);
+});
+afterAll(async () => {
+  for (const history of await Promise.allSettled(Object.values(histories)))
+    if (history.status === 'fulfilled') await history.value.product.stop();
+}, 300_000);
+
 describeOnEngines(
   'a fortnight of a gift wholesaler (UCI), brought in as history; returns wait for credit notes',
   (engine) => {
-    let product: ProductProcess;
     let shop: ShopClient;
-    const idOfSku = new Map<string, string>();
-    const bills: BillView[] = [];
-
-    /** Products of the slice: the catalogue, and codes missing there under their code at 1.00. */
-    async function bringProducts(importId: string): Promise<void> {
-      const occurredAt = kolkata('2011-01-31 09:00:00');
-      const goods = await shop.addCategory({ name: 'Goods', importId, occurredAt });
-      const services = await shop.addCategory({ name: 'Fees and vouchers', importId, occurredAt });
-      const catalogue = new Map(
-        readRows<'StockCode' | 'Description_most_common' | 'UnitPrice_most_common'>(
-          'uci-online-retail/catalogue-derived.csv',
-        ).map((row) => [row.StockCode, row]),
-      );
-      await together(expectedSkus, AT_ONCE, async (row) => {
-        const known = catalogue.get(row.StockCode);
-        const service = isUciService(row.StockCode);
-        const outflow = [row.units_sold, row.units_zero_price, row.units_written_off].reduce(
-          (sum, n) => sum + Number(n),
-          0,
-        );
-        const price = hundredths(known?.UnitPrice_most_common ?? '1.00') || 100;
-        const added = await shop.addProduct({
-          name: known?.Description_most_common.trim() || row.StockCode,
-          sku: row.StockCode,
-          categoryId: service ? services.id : goods.id,
-          unit: 'pcs',
-          sellingPricePaise: price,
-          kind: service ? 'service' : 'goods',
-          ...(service ? {} : { openingStockMilli: outflow * 1000, purchasePricePaise: Math.ceil(price / 2) }),
-          importId,
-          occurredAt,
-        });
-        idOfSku.set(row.StockCode, added.id);
-      });
-    }
-
-    function productId(sku: string): string {
-      const id = idOfSku.get(sku);
-      if (id === undefined) throw new Error(`no product ${sku}`);
-      return id;
-    }
-
-    async function bringDocument(document: UciDocument, importId: string): Promise<void> {
-      const occurredAt = kolkata(document.time);
-      if (document.kind === 'sale') {
-        const lines = document.lines.map((line) => ({
-          productId: productId(line.sku),
-          quantityMilli: line.quantity * 1000,
-          unitPricePaise: line.pricePaise,
-        }));
-        bills.push(
-          await shop.completeBill({
-            importId,
-            occurredAt,
-            originalNumber: document.number,
-            customer: { walkIn: true },
-            paymentMethod: 'CASH',
-            lines,
-          }),
-        );
-        return;
-      }
-      for (const line of document.lines) {
-        await shop.send('POST', '/stock-adjustments', {
-          productId: productId(line.sku),
-          quantityMilli: -Math.abs(line.quantity) * 1000,
-          reason: document.kind === 'zero_price' ? 'sample' : 'written_off',
-          importId,
-          occurredAt,
-        });
-      }
-    }
-
+    let idOfSku: ReadonlyMap<string, string>;
+    let bills: readonly BillView[];
     beforeAll(async () => {
-      product = await startProduct({ engine });
-      shop = await registerShop(product.baseUrl, 'owner@example.test', (email) => product.readOtp(email));
-      await shop.changeProfile({ roundOff: 'none' });
-      const opened = await shop.send<ImportView>('POST', '/imports', { label: 'UCI 1–15 February 2011' });
-      await bringProducts(opened.id);
-      for (const document of documents) if (document.kind !== 'return') await bringDocument(document, opened.id);
-      await shop.send('POST', `/imports/${opened.id}/finish`);
+      ({ shop, idOfSku, bills } = await histories[engine]);
     }, 300_000);
-
-    afterAll(async () => {
-      await product.stop();
-    });
+    const productId = (sku: string): string => idIn(idOfSku, sku);
 
     it('brings every sales document and every adjustment', () => {
       expect(sales).toHaveLength(557);
