@@ -53,6 +53,24 @@ export class DoubleLog {
     return this.streams.get(name);
   }
 
+  /**
+   * Gives an event back without the first byte of its content, as a damaged disk would.
+   * @throws {Error} when there is no such event
+   */
+  spoil(stream: string, revision: number): () => void {
+    const rows = this.streams.get(stream);
+    const event = rows?.[revision];
+    if (rows === undefined || event === undefined) throw new Error(`${stream} has no revision ${revision}`);
+    const index = this.indexBehind(event.position - 1);
+    // another object: an event is turned into a message once
+    const become = (stored: StoredEvent): void => {
+      rows[revision] = stored;
+      this.events[index] = stored;
+    };
+    become({ ...event, data: event.data.subarray(1) });
+    return () => become(event);
+  }
+
   append(stream: string, expected: ExpectedRevision, proposed: readonly ProposedEvent[]): AppendAnswer {
     const rows = this.streams.get(stream) ?? [];
     const current = rows.length - 1;

@@ -50,6 +50,22 @@ const wrong = (expectedVersion: unknown, actualVersion: unknown) => ({
   actualVersion,
 });
 
+describe('what only the tests ask of the double', () => {
+  it('gives an event back damaged, in its stream and in the whole log, until it is mended', async () => {
+    await append('a', 'no_stream', [event(randomUUID(), { n: 7 })]);
+    const data = async () => {
+      const read = [client.readStream('a'), client.readAll({ fromPosition: 'start', direction: 'forwards' })];
+      const found = await Promise.all(read.map(async (stream) => (await all(stream)).at(-1)?.event?.data));
+      return found.map((one) => JSON.stringify(one));
+    };
+    const mend = double.spoil('a', 0);
+    expect((await data()).includes('{"n":7}')).toBe(false);
+    mend();
+    expect(await data()).toEqual(['{"n":7}', '{"n":7}']);
+    expect(() => double.spoil('a', 1)).toThrow('a has no revision 1');
+  });
+});
+
 describe('the double appends as recorded', () => {
   it('1: gives each event a position, commit as prepare, and answers with the last one', async () => {
     const { nextExpectedRevision, position, success } = await append('a', 'no_stream', events(3));

@@ -1,6 +1,21 @@
+import { createInterface } from 'node:readline';
 import { startEventStoreDouble } from './startEventStoreDouble.ts';
 
-/* The double as a process: prints its address and ends with whoever started it. */
+/* The double as a process: prints its address, does what a line asks, one line each, and ends with whoever started it. */
 const double = await startEventStoreDouble();
 process.stdout.write(`${double.url}\n`);
-process.stdin.on('end', () => void double.close()).resume();
+
+const mending = new Map<string, () => void>();
+
+/** `spoil STREAM REVISION`, and `mend` with the same to take it back. */
+function obey(line: string): string {
+  const [word, stream = '', revision = ''] = line.split(' ');
+  const event = `${stream} ${revision}`;
+  if (word === 'mend') mending.get(event)?.();
+  else mending.set(event, double.spoil(stream, Number(revision)));
+  return 'done';
+}
+
+createInterface({ input: process.stdin })
+  .on('line', (line) => process.stdout.write(`${obey(line)}\n`))
+  .on('close', () => void double.close());

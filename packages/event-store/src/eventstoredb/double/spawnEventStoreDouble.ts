@@ -10,6 +10,8 @@ export interface SpawnedEventStoreDouble {
   readonly pid: number;
   /** SIGSTOP makes it silent until SIGCONT; killed, it is gone with its log. */
   kill(signal: NodeJS.Signals): void;
+  /** Breaks the content of an event, for all who read it from now on. Gives the way to mend it. */
+  spoil(stream: string, revision: number): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 
@@ -17,14 +19,26 @@ export interface SpawnedEventStoreDouble {
 export async function spawnEventStoreDouble(): Promise<SpawnedEventStoreDouble> {
   const child = spawn(process.execPath, ['--import', 'tsx', main], { stdio: ['pipe', 'pipe', 'inherit'] });
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const url = await new Promise<string>((resolve, reject) => {
-    createInterface({ input: child.stdout }).once('line', resolve);
-    child.once('exit', () => reject(new Error('the double ended before it listened')));
-  });
+  const lines = createInterface({ input: child.stdout });
+  const nextLine = async (): Promise<string> =>
+    new Promise((resolve, reject) => {
+      lines.once('line', resolve);
+      child.once('exit', () => reject(new Error('the double ended before it answered')));
+    });
+  const url = await nextLine();
+  const told = async (line: string): Promise<void> => {
+    const answered = nextLine();
+    child.stdin.write(`${line}\n`);
+    await answered;
+  };
   return {
     url,
     pid: child.pid ?? 0,
     kill: (signal) => void child.kill(signal),
+    async spoil(stream, revision) {
+      await told(`spoil ${stream} ${revision}`);
+      return async () => told(`mend ${stream} ${revision}`);
+    },
     async close() {
       child.kill('SIGKILL');
       await exited;

@@ -29,6 +29,8 @@ export interface EventStoreDouble {
   loseLeadership(calls?: number): void;
   /** Ends every subscription as the server ends those of a slow consumer. */
   abortSubscriptions(): void;
+  /** Breaks the content of an event until the returned function is called. @throws {Error} when there is no such event */
+  spoil(stream: string, revision: number): () => void;
   /** Cuts every connection; new ones are taken. */
   dropConnections(): void;
   /** Refuses connections from now on, as a server that is not running; the log stays. */
@@ -186,6 +188,7 @@ export async function startEventStoreDouble(options: { port?: number } = {}): Pr
       const slow = 'Operation timed out: Consumer too slow to handle event while live. Client resubscription required.';
       for (const call of subscriptions) call.emit('error', failure(status.ABORTED, slow));
     },
+    spoil: (stream, revision) => double.log.spoil(stream, revision),
     dropConnections: () => double.dropConnections(),
     goDown,
     comeUp: async () => listen(double.port),
