@@ -20,7 +20,7 @@ const WAYS = ['cut', 'silent'] as const;
 const STARTING = 'The server is starting. Please try again.';
 const STARTING_IN_HINDI = 'सर्वर शुरू हो रहा है। कृपया फिर कोशिश करें।';
 
-export type Role = (typeof ROLES)[number];
+type Role = (typeof ROLES)[number];
 
 /** One process that is started while one store cannot be used. */
 interface LateStore {

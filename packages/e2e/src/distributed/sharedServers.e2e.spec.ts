@@ -1,12 +1,16 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { describeDistributed, startEngineServers, type EngineServers } from '../engineServers.ts';
 import { draftRaceRounds } from '../faults/draftRaceRounds.ts';
 import { idempotencyRounds } from '../faults/idempotencyRounds.ts';
 import { reconnectRounds } from '../faults/pushRuns.ts';
 import { readYourWritesRounds } from '../faults/readYourWritesRounds.ts';
 import { stopUnderTraffic } from '../faults/stopRun.ts';
+import { sharedAndFreshDigest } from '../faults/traffic/tools.ts';
 import { NO_LIMITS } from '../faults/traffic/tradingShop.ts';
 import { startProduct } from '../productProcess.ts';
+import { poisonUnderTraffic } from './poisonUnderTraffic.ts';
+import { rebuildBesideWorkers } from './rebuildBesideWorkers.ts';
+import type { TradingProcesses } from './tradingShops.ts';
 
 /*
  * The fault runs of one process in smaller forms on the distributed engine, each on the same servers, which the shops before it
@@ -65,4 +69,49 @@ describeDistributed('fault runs on the distributed engine', () => {
     expect(report.underWay).toBeGreaterThan(0);
     expect(report.resetAfter).toBeLessThanOrEqual(1);
   }, 60_000);
+
+  describe('read models, while shops trade at an API process beside one worker', () => {
+    let processes: TradingProcesses;
+    beforeAll(async () => {
+      const start = async (ROLE: string) => startProduct({ servers, env: { ...NO_LIMITS, ROLE } });
+      processes = { worker: await start('worker'), api: await start('api') };
+    }, 120_000);
+    afterAll(async () => {
+      await Promise.all([processes.api.stop(), processes.worker.stop()]);
+    });
+
+    it('F14: filled anew, they are never empty or partial, and a kill of all who fill them is resumed', async () => {
+      const report = await rebuildBesideWorkers(servers, processes);
+      expect(report.problems).toEqual([]);
+      expect(report.readsMeanwhile).toBeGreaterThan(20);
+      // the kill came while they were being filled
+      expect(report.cut).toBeGreaterThan(0);
+    }, 180_000);
+
+    it('F13: an event that goes bad parks its shop where it matters, visibly, through a kill; retry heals in order', async () => {
+      const report = await poisonUnderTraffic(servers, processes);
+      expect(report.problems).toEqual([]);
+      expect(report.parked).toEqual(
+        expect.arrayContaining(['productList', 'billList', 'stockHistory', 'salesDashboard']),
+      );
+      expect(report.billsMeanwhile).toBeGreaterThanOrEqual(8);
+    }, 180_000);
+
+    it('F12: while one of two workers stands still and goes on, the other takes over what it was in the middle of', async () => {
+      const second = await startProduct({ servers, env: { ...NO_LIMITS, ROLE: 'worker' } });
+      try {
+        const report = await readYourWritesRounds({ seed: 2, pairs: 60, on: { servers }, workers: [processes.worker] });
+        expect(report.problems).toEqual([]);
+        // it stands still for longer than a read waits: alone, it would leave many stale
+        expect(report.fresh).toBeGreaterThanOrEqual(0.9 * report.pairs);
+      } finally {
+        await second.stop();
+      }
+    }, 120_000);
+
+    it('F12, F13, F14: after all of this they equal those of a fresh replay', async () => {
+      const [shared, fresh] = await sharedAndFreshDigest(servers.env, processes.api.dataDir);
+      expect(shared).toBe(fresh);
+    }, 60_000);
+  });
 });

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -26,14 +27,50 @@ export async function runToolWith(
   dataDir: string,
   ...args: string[]
 ): Promise<ToolEnding> {
+  return startTool({ ...variables, DATA_DIR: dataDir }, name, ...args).ended;
+}
+
+/** An operator command under way. */
+export interface RunningTool {
+  readonly ended: Promise<ToolEnding>;
+  /** SIGKILL. */
+  kill(): void;
+}
+
+/** Starts one with these variables and comes back at once. */
+export function startTool(
+  variables: Readonly<Record<string, string>>,
+  name: string,
+  ...args: readonly string[]
+): RunningTool {
   const script = resolve('packages/tooling/dist', `${name}.js`);
-  const env = { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'error', NODE_ENV: '', ...variables };
-  return new Promise((done) => {
-    execFile(process.execPath, [script, ...args], { env, maxBuffer: 16 * 1024 * 1024 }, (error, stdout, stderr) => {
-      const code = error === null ? 0 : typeof error.code === 'number' ? error.code : 1;
-      done({ code, output: `${stdout}${stderr}` });
-    });
+  const env = { ...process.env, LOG_LEVEL: 'error', NODE_ENV: '', ...variables };
+  let finish: (ending: ToolEnding) => void = () => undefined;
+  const ended = new Promise<ToolEnding>((done) => {
+    finish = done;
   });
+  const options = { env, maxBuffer: 16 * 1024 * 1024 };
+  const child = execFile(process.execPath, [script, ...args], options, (error, stdout, stderr) => {
+    const code = error === null ? 0 : typeof error.code === 'number' ? error.code : 1;
+    finish({ code, output: `${stdout}${stderr}` });
+  });
+  return { ended, kill: () => void child.kill('SIGKILL') };
+}
+
+/** What `digest` says of the read models that several processes share, and of the same books projected anew from the first event on. */
+export async function sharedAndFreshDigest(
+  variables: Readonly<Record<string, string>>,
+  dataDir: string,
+): Promise<[shared: string, fresh: string]> {
+  const digest = async (MONGODB_URL = ''): Promise<string> => {
+    const { code, output } = await runToolWith({ ...variables, MONGODB_URL }, 'digest', dataDir);
+    if (code !== 0) throw new Error(`digest ended with ${code}: ${output}`);
+    return output;
+  };
+  const { MONGODB_URL = '' } = variables;
+  // a database that nobody has written to
+  const empty = MONGODB_URL.replace('/?', `/fresh${randomUUID().slice(0, 8)}?`);
+  return [await digest(MONGODB_URL), await digest(empty)];
 }
 
 /** @throws {Error} with what the command said when it fails */

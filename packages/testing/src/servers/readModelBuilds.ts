@@ -1,0 +1,53 @@
+import { MongoClient } from 'mongodb';
+
+/** A build of a read model that is being filled beside what is read. */
+export interface UnfinishedBuild {
+  model: string;
+  build: number;
+  /** By partition, those that have begun. */
+  positions: ReadonlyMap<string, string>;
+}
+
+/** What MongoDB holds of read models that are being filled. */
+export interface ReadModelBuilds {
+  unfinished(): Promise<UnfinishedBuild[]>;
+  /** The build that is read, by model. */
+  live(): Promise<ReadonlyMap<string, number>>;
+  close(): Promise<void>;
+}
+
+interface Entry {
+  _id: string;
+  builds: { build: number; state: string; storage: string }[];
+}
+
+/** Looks into the server from beside the product. */
+export async function readModelBuilds(url: string, database = 'bahi'): Promise<ReadModelBuilds> {
+  const client = await MongoClient.connect(url);
+  const db = client.db(database);
+  const positionsOf = async (storage: string): Promise<Map<string, string>> => {
+    const checkpoints = db.collection<{ _id: string; position?: string }>(`${storage}.checkpoints`);
+    const found = await checkpoints.find({ position: { $type: 'string' } }).toArray();
+    return new Map(found.map(({ _id, position = '' }) => [_id, position]));
+  };
+  return {
+    async unfinished() {
+      const entries = await db.collection<Entry>('read.builds').find({ 'builds.state': 'building' }).toArray();
+      const filling = entries.flatMap(({ _id: model, builds }) =>
+        builds.filter(({ state }) => state === 'building').map((listed) => ({ model, ...listed })),
+      );
+      return Promise.all(
+        filling.map(async ({ model, build, storage }) => ({ model, build, positions: await positionsOf(storage) })),
+      );
+    },
+    async live() {
+      const entries = await db.collection<Entry>('read.builds').find().toArray();
+      return new Map(
+        entries.flatMap(({ _id: model, builds }) =>
+          builds.filter(({ state }) => state === 'live').map(({ build }) => [model, build]),
+        ),
+      );
+    },
+    close: async () => client.close(),
+  };
+}
