@@ -26,13 +26,13 @@ export async function readModelBuilds(url: string, database = 'bahi'): Promise<R
   const client = await MongoClient.connect(url);
   const db = client.db(database);
   const positionsOf = async (storage: string): Promise<Map<string, string>> => {
-    const checkpoints = db.collection<{ _id: string; position?: string }>(`${storage}.checkpoints`);
-    const found = await checkpoints.find({ position: { $type: 'string' } }).toArray();
+    const checkpoints = db.collection<{ _id: string; position?: string }>('read.checkpoints');
+    const found = await checkpoints.find({ storage, position: { $type: 'string' } }).toArray();
     return new Map(found.map(({ _id, position = '' }) => [_id, position]));
   };
   return {
     async unfinished() {
-      const entries = await db.collection<Entry>('read.builds').find({ 'builds.state': 'building' }).toArray();
+      const entries = await db.collection<Entry>('read.catalogue').find({ 'builds.state': 'building' }).toArray();
       const filling = entries.flatMap(({ _id: model, builds }) =>
         builds.filter(({ state }) => state === 'building').map((listed) => ({ model, ...listed })),
       );
@@ -41,7 +41,7 @@ export async function readModelBuilds(url: string, database = 'bahi'): Promise<R
       );
     },
     async live() {
-      const entries = await db.collection<Entry>('read.builds').find().toArray();
+      const entries = await db.collection<Entry>('read.catalogue').find().toArray();
       return new Map(
         entries.flatMap(({ _id: model, builds }) =>
           builds.filter(({ state }) => state === 'live').map(({ build }) => [model, build]),
