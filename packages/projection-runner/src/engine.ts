@@ -103,7 +103,7 @@ export class Engine {
 
   /** Opens what storage holds. A projection without a build to read begins one. */
   async open(): Promise<void> {
-    for (const slot of this.slots.values()) await this.#open(slot);
+    await this.#each([...this.slots.values()], (slot) => this.#open(slot));
   }
 
   async #open(slot: Slot): Promise<void> {

@@ -65,8 +65,10 @@ export function createPartitionedHost({ partitions, ...options }: PartitionedHos
 
   return {
     async start() {
-      // one after the other: the first finds out which builds there are to be
-      for (const host of hosts) await host.start();
+      // the first finds out which builds there are to be; each may have to wait for a batch that died with its host
+      const [first, ...others] = hosts;
+      await first?.start();
+      await Promise.all(others.map(async (host) => host.start()));
       await all((host) => host.waitFor(ZERO_POSITION, FILL_MS));
     },
     async stop() {

@@ -16,7 +16,7 @@ class OpenBuilds {
   readonly #db: Db;
   readonly #open = new Map<string, BuildStorage>();
   /** What an earlier process left behind is looked for once. */
-  #swept = false;
+  #sweeping: Promise<void> | undefined;
 
   constructor(db: Db) {
     this.#db = db;
@@ -24,8 +24,13 @@ class OpenBuilds {
   }
 
   async open(model: ModelDefinition, build: number): Promise<void> {
-    if (!this.#swept) await this.catalogue.sweep();
-    this.#swept = true;
+    this.#sweeping ??= this.catalogue.sweep();
+    try {
+      await this.#sweeping;
+    } catch (error) {
+      this.#sweeping = undefined;
+      throw error;
+    }
     const storage = new BuildStorage(this.#db, await this.catalogue.add(model, build), model.collections);
     if (this.#open.get(`${model.name}/${build}`)?.name === storage.name) return;
     await storage.prepare(model);
