@@ -7,14 +7,17 @@ import type { Track } from './track.ts';
 
 /** What one shop's screens are told. */
 interface Announced {
-  collections: Set<CollectionName>;
-  /** How far all that moved has come, at least. */
-  position: Position;
+  /** Up to where each list has come. */
+  lists: Map<CollectionName, Position>;
   requests: Set<Id>;
-  dashboard: boolean;
+  /** Up to where dashboards have come, if they moved. */
+  dashboard: Position | undefined;
 }
 
-/** Gathers what batches did: one change per shop, however many projections moved. */
+const lower = (known: Position | undefined, position: Position): Position =>
+  known !== undefined && known < position ? known : position;
+
+/** Gathers what batches did, however many projections moved: per shop one change for all that has come equally far. */
 export class Announcements {
   readonly #byShop = new Map<string, Announced>();
 
@@ -27,23 +30,25 @@ export class Announcements {
     const position = checkpoint ?? ZERO_POSITION;
     for (const shopId of changed) {
       if (shopId === NO_SHOP) continue;
-      const nothing = { collections: new Set<CollectionName>(), position, requests: new Set<Id>(), dashboard: false };
-      const known: Announced = this.#byShop.get(shopId) ?? nothing;
-      if (position < known.position) known.position = position;
-      for (const collection of projection.announces) known.collections.add(collection);
-      if (projection.onDashboard === true) known.dashboard = true;
-      addRequests(known.requests, requests().get(shopId) ?? []);
+      const known = this.#byShop.get(shopId) ?? { lists: new Map(), requests: new Set(), dashboard: undefined };
       this.#byShop.set(shopId, known);
+      // what two projections show has come as far as the slower one
+      for (const list of projection.announces) known.lists.set(list, lower(known.lists.get(list), position));
+      if (projection.onDashboard === true) known.dashboard = lower(known.dashboard, position);
+      addRequests(known.requests, requests().get(shopId) ?? []);
     }
   }
 
   changes(): Change[] {
-    return [...this.#byShop].map(([shopId, { collections, position, requests, dashboard }]) => ({
-      shopId,
-      collections: [...collections],
-      dashboard,
-      position,
-      correlationIds: [...requests],
-    }));
+    return [...this.#byShop].flatMap(([shopId, { lists, requests, dashboard }]) => {
+      const positions = new Set([...lists.values(), ...(dashboard === undefined ? [] : [dashboard])]);
+      return [...positions].toSorted().map((position) => ({
+        shopId,
+        collections: [...lists].flatMap(([list, at]) => (at === position ? list : [])),
+        dashboard: dashboard === position,
+        position,
+        correlationIds: [...requests],
+      }));
+    });
   }
 }

@@ -36,7 +36,7 @@ export interface Projection {
   onDashboard?: boolean;
 }
 
-/** Live message inside the server: which lists of which shops moved, all of them up to there at least. */
+/** Live message inside the server: which lists of a shop moved up to there. */
 export interface Change {
   shopId: string;
   collections: CollectionName[];

@@ -1,17 +1,32 @@
-import type { ChangedMessage } from '@bahi/contracts';
+import type { ChangedMessage, DashboardMessage } from '@bahi/contracts';
 import { addRequests } from '@bahi/projection-runner';
 import type { Merge } from './mailbox.ts';
 import type { Authenticate, ShopServer, ShopSocket } from './socketServer.ts';
 
-/** Two lists of what moved become one, all of which has come as far as what has come least far. */
-export const mergeChanged: Merge<ChangedMessage> = (waiting, newer) => {
-  const requests = new Set(waiting.correlationIds);
-  addRequests(requests, newer.correlationIds ?? []);
-  return {
-    collections: [...new Set([...waiting.collections, ...newer.collections])],
-    position: waiting.position < newer.position ? waiting.position : newer.position,
-    ...(requests.size > 0 && { correlationIds: [...requests] }),
-  };
+/** How messages of one event wait for somebody who does not read. */
+interface Kind<Message> {
+  event: string;
+  /** A message in parts, by what each is about. */
+  partsOf(message: Message): [about: string, part: Message][];
+  merge: Merge<Message>;
+}
+
+export const DASHBOARD: Kind<DashboardMessage> = {
+  event: 'dashboard',
+  partsOf: (message) => [['dashboard', message]],
+  merge: (_waiting, newer) => newer,
+};
+
+/** Each list waits by itself: with one position for several, a reader would take one that is ahead for one that is known. */
+export const CHANGED: Kind<ChangedMessage> = {
+  event: 'changed',
+  partsOf: (message) =>
+    message.collections.map((collection) => [collection, { ...message, collections: [collection] }]),
+  merge: (waiting, newer) => {
+    const requests = new Set(waiting.correlationIds);
+    addRequests(requests, newer.correlationIds ?? []);
+    return { ...newer, ...(requests.size > 0 && { correlationIds: [...requests] }) };
+  },
 };
 
 /** Sockets that a message left for, and those that it waits for. */
@@ -24,14 +39,13 @@ export interface Delivered {
 export function deliver<Message>(
   io: ShopServer,
   sockets: readonly ShopSocket[],
-  event: string,
+  { event, partsOf, merge }: Kind<Message>,
   message: Message,
-  merge: Merge<Message>,
 ): Delivered {
   const reading: string[] = [];
   for (const socket of sockets) {
     if (socket.data.mailbox.ready) reading.push(socket.id);
-    else socket.data.mailbox.keep(event, message, merge);
+    else for (const [about, part] of partsOf(message)) socket.data.mailbox.keep(about, { event, message: part }, merge);
   }
   if (reading.length > 0) io.to(reading).emit(event, message);
   return { sent: reading.length, held: sockets.length - reading.length };

@@ -32,12 +32,12 @@ describe('a mailbox', () => {
     expect(mailbox.ready).toBe(false);
     conn.transport.writable = true;
     expect(mailbox.ready).toBe(true);
-    mailbox.keep('changed', 1, newest);
+    mailbox.keep('lists', { event: 'changed', message: 1 }, newest);
     expect(mailbox.ready).toBe(false);
   });
 
-  it('keeps one merged message per event however many come, with one listener', () => {
-    for (let n = 1; n <= 10_000; n += 1) mailbox.keep('changed', n, (a, b) => a + b);
+  it('keeps one merged message about each thing however many come, with one listener', () => {
+    for (let n = 1; n <= 10_000; n += 1) mailbox.keep('lists', { event: 'changed', message: n }, (a, b) => a + b);
     expect(conn.transport.listenerCount('ready')).toBe(1);
     drained();
     expect(sent).toEqual([['changed', 50_005_000]]);
@@ -47,8 +47,8 @@ describe('a mailbox', () => {
   });
 
   it('sends the second of two events when the first has left', () => {
-    mailbox.keep('changed', 'a', newest);
-    mailbox.keep('dashboard', 'b', newest);
+    mailbox.keep('lists', { event: 'changed', message: 'a' }, newest);
+    mailbox.keep('figures', { event: 'dashboard', message: 'b' }, newest);
     drained();
     expect(sent).toEqual([['changed', 'a']]);
     drained();
@@ -56,7 +56,7 @@ describe('a mailbox', () => {
   });
 
   it('goes on over the new transport after an upgrade', () => {
-    mailbox.keep('changed', 'a', newest);
+    mailbox.keep('lists', { event: 'changed', message: 'a' }, newest);
     conn.transport = new Transport();
     conn.transport.writable = true;
     conn.emit('upgrade');

@@ -8,31 +8,37 @@ interface Connection {
   on(event: 'upgrade', listener: () => void): unknown;
 }
 
-/** Adds a newer message to one that could not be sent yet; both are of the same event. */
+/** Adds a newer message to one that could not be sent yet; both are about the same. */
 export type Merge<Message> = (waiting: Message, newer: Message) => Message;
 
 /**
- * What waits for a socket whose other end does not read: at most one message per event, merged. socket.io's volatile
+ * What waits for a socket whose other end does not read: at most one message about each thing, merged. socket.io's volatile
  * messages would also be bounded, but they drop the second of two that are sent together, and the last one is the one
  * that counts.
  */
 export interface Mailbox {
   /** Whether a message would leave at once. */
   readonly ready: boolean;
-  keep<Message>(event: string, message: Message, merge: Merge<Message>): void;
+  /** @param about of few names, since one message waits for each */
+  keep<Message>(about: string, letter: Letter<Message>, merge: Merge<Message>): void;
+}
+
+export interface Letter<Message> {
+  event: string;
+  message: Message;
 }
 
 /** @param send sends one message to this socket's client */
 export function createMailbox(conn: Connection, send: (event: string, message: unknown) => void): Mailbox {
-  const waiting = new Map<string, unknown>();
+  const waiting = new Map<string, Letter<unknown>>();
   let listening: Connection['transport'] | undefined;
 
   function flush(): void {
     listening?.off('ready', flush);
     listening = undefined;
-    for (const [event, message] of waiting) {
+    for (const [about, { event, message }] of waiting) {
       if (!conn.transport.writable) break;
-      waiting.delete(event);
+      waiting.delete(about);
       send(event, message);
     }
     if (waiting.size > 0) listen();
@@ -49,9 +55,9 @@ export function createMailbox(conn: Connection, send: (event: string, message: u
     get ready() {
       return waiting.size === 0 && conn.transport.writable;
     },
-    keep<Message>(event: string, message: Message, merge: Merge<Message>) {
-      const before = waiting.get(event) as Message | undefined;
-      waiting.set(event, before === undefined ? message : merge(before, message));
+    keep<Message>(about: string, { event, message }: Letter<Message>, merge: Merge<Message>) {
+      const before = waiting.get(about) as Letter<Message> | undefined;
+      waiting.set(about, { event, message: before === undefined ? message : merge(before.message, message) });
       listen();
     },
   };

@@ -8,7 +8,7 @@ import {
 } from '@bahi/contracts';
 import { addRequests, type Change } from '@bahi/projection-runner';
 import type { Logger } from '@bahi/runtime';
-import { deliver, mergeChanged, stillSignedIn, type Delivered } from './deliver.ts';
+import { CHANGED, DASHBOARD, deliver, stillSignedIn, type Delivered } from './deliver.ts';
 import { createPacer, type Pacer } from './pacer.ts';
 import { countScreens, ROLES, shopRoom, socketsIn, type Authenticate, type ShopServer, type ShopSocket } from './socketServer.ts'; // prettier-ignore
 import { audienceOf, visibleFigures, visibleLists, type DashboardAudience } from './visibility.ts';
@@ -39,6 +39,19 @@ interface ShopScreens {
   lists: Pacer;
   /** By room of its watchers. */
   dashboards: Map<string, Pacer>;
+}
+
+/** Lists that have come equally far, the least far first: a page does not fetch again what it has from there or later. */
+function byPosition(
+  collections: readonly CollectionName[],
+  moved: ReadonlyMap<CollectionName, Position>,
+): [Position, CollectionName[]][] {
+  const groups = new Map<Position, CollectionName[]>();
+  for (const collection of collections) {
+    const position = moved.get(collection);
+    if (position !== undefined) groups.set(position, [...(groups.get(position) ?? []), collection]);
+  }
+  return [...groups].toSorted(([a], [b]) => (a < b ? -1 : 1));
 }
 
 /** The open screens of all shops: who watches what, and when each is told. */
@@ -152,14 +165,14 @@ export class Screens {
     screens.moved.clear();
     screens.requests.clear();
     for (const role of ROLES) {
-      const collections = visibleLists(role, [...moved.keys()]);
-      // whoever has a list from there or later need not fetch it again, so a list that lags must not be said to be further
-      const [position] = collections.flatMap((collection) => moved.get(collection) ?? []).toSorted();
-      if (position === undefined) continue;
+      const visible = visibleLists(role, [...moved.keys()]);
+      if (visible.length === 0) continue;
       const sockets = await stillSignedIn(socketsIn(this.#io, shopRoom(shopId, role)), this.#options.authenticate);
-      const message = { collections, position, ...(correlationIds.length > 0 && { correlationIds }) };
-      const delivered = deliver(this.#io, sockets, 'changed', message, mergeChanged);
-      this.#tell('changed', delivered, { position, correlationIds });
+      for (const [position, collections] of byPosition(visible, moved)) {
+        const message = { collections, position, ...(correlationIds.length > 0 && { correlationIds }) };
+        const delivered = deliver(this.#io, sockets, CHANGED, message);
+        this.#tell('changed', delivered, { position, correlationIds });
+      }
     }
   }
 
@@ -172,7 +185,7 @@ export class Screens {
     // the session was asked a moment ago, the room says who still watches
     const sockets = watchers.filter((socket) => socket.data.watching === room);
     const message = visibleFigures(audience, figures);
-    const delivered = deliver(this.#io, sockets, 'dashboard', message, (_waiting, newer) => newer);
+    const delivered = deliver(this.#io, sockets, DASHBOARD, message);
     this.#tell('dashboard', delivered, { position: figures.position });
   }
 
