@@ -1,7 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { connect, createServer, type AddressInfo } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -114,14 +115,27 @@ export function signalProcess(pid: number, signal: NodeJS.Signals): void {
     if (Date.now() > deadline) throw new Error(`process ${pid} does not stop`);
 }
 
-/** A port that nobody listens on. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+/** Below those that systems give to outgoing connections: a port of theirs may be taken before the server takes it. */
+const PORTS = { from: 20_000, to: 32_000 };
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer();
+  const isTaken = new Promise<boolean>((resolve) => {
+    server.once('listening', () => resolve(false)).once('error', () => resolve(true));
+  });
+  server.listen(port, '127.0.0.1');
+  if (await isTaken) return false;
   server.close();
   await once(server, 'close');
-  return port;
+  return true;
+}
+
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(PORTS.from, PORTS.to);
+    if (await isFree(port)) return port;
+  }
 }
 
 /** Whether somebody takes connections there. */
