@@ -42,7 +42,13 @@ const shared = {
 // machines are shared: a test ends by its own conditions, and this only stops one that hangs
 const testTimeout = 60_000;
 
-/** Specs share nothing and run side by side; the product seen from outside owns ports and processes, so it runs alone. */
+/** How quickly a key is painted is measured there. */
+const MEASURED = 'billing\\.e2e';
+
+/**
+ * Specs share nothing and run side by side. Journeys in a browser wait for pages and for no clock: two at a time. The rest of the
+ * product seen from outside measures times or kills processes, so it runs alone.
+ */
 export default {
   rootDir: shared.rootDir,
   testTimeout,
@@ -60,6 +66,17 @@ export default {
       setupFilesAfterEnv: ['@testing-library/jest-dom/jest-globals'],
       testMatch: ['<rootDir>/admin-web/src/**/*.spec.{ts,tsx}'],
     },
-    { ...shared, displayName: 'e2e', testMatch: ['<rootDir>/packages/e2e/src/**/*.e2e.spec.ts'] },
+    {
+      ...shared,
+      displayName: 'journeys',
+      testMatch: ['<rootDir>/packages/e2e/src/browser/*.e2e.spec.ts'],
+      testPathIgnorePatterns: ['/node_modules/', `/browser/${MEASURED}`],
+    },
+    {
+      ...shared,
+      displayName: 'e2e',
+      testMatch: ['<rootDir>/packages/e2e/src/**/*.e2e.spec.ts'],
+      testPathIgnorePatterns: ['/node_modules/', `/e2e/src/browser/(?!${MEASURED})`],
+    },
   ],
 };

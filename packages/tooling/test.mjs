@@ -45,7 +45,12 @@ function run(project, options) {
 let reports = [undefined];
 try {
   await prepare(root);
-  reports = [run('specs', ['--maxWorkers=100%']), run('web', ['--maxWorkers=100%']), run('e2e', ['--runInBand'])];
+  reports = [
+    run('specs', ['--maxWorkers=100%']),
+    run('web', ['--maxWorkers=100%']),
+    run('journeys', ['--maxWorkers=2']),
+    run('e2e', ['--runInBand']),
+  ];
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
 }
