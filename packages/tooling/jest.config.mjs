@@ -42,12 +42,12 @@ const shared = {
 // machines are shared: a test ends by its own conditions, and this only stops one that hangs
 const testTimeout = 60_000;
 
-/** How quickly a key is painted is measured there. */
-const MEASURED = 'billing\\.e2e';
+/** Suites of the product seen from outside that measure times, or kill and stop processes. */
+const ALONE = 'distributed/|faults/|browser/billing|attacks/manyAtOnce|firstBill|uciHistory';
 
 /**
- * Specs share nothing and run side by side. Journeys in a browser wait for pages and for no clock: two at a time. The rest of the
- * product seen from outside measures times or kills processes, so it runs alone.
+ * Specs share nothing and run side by side. Of the product seen from outside, suites that wait for pages and answers and for no
+ * clock run two at a time, the others alone.
  */
 export default {
   rootDir: shared.rootDir,
@@ -68,15 +68,15 @@ export default {
     },
     {
       ...shared,
-      displayName: 'journeys',
-      testMatch: ['<rootDir>/packages/e2e/src/browser/*.e2e.spec.ts'],
-      testPathIgnorePatterns: ['/node_modules/', `/browser/${MEASURED}`],
+      displayName: 'e2e',
+      testMatch: ['<rootDir>/packages/e2e/src/**/*.e2e.spec.ts'],
+      testPathIgnorePatterns: ['/node_modules/', `/e2e/src/(${ALONE})`],
     },
     {
       ...shared,
-      displayName: 'e2e',
+      displayName: 'alone',
       testMatch: ['<rootDir>/packages/e2e/src/**/*.e2e.spec.ts'],
-      testPathIgnorePatterns: ['/node_modules/', `/e2e/src/browser/(?!${MEASURED})`],
+      testPathIgnorePatterns: ['/node_modules/', `/e2e/src/(?!${ALONE})`],
     },
   ],
 };

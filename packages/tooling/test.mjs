@@ -48,8 +48,8 @@ try {
   reports = [
     run('specs', ['--maxWorkers=100%']),
     run('web', ['--maxWorkers=100%']),
-    run('journeys', ['--maxWorkers=2']),
-    run('e2e', ['--runInBand']),
+    run('e2e', ['--maxWorkers=2']),
+    run('alone', ['--runInBand']),
   ];
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

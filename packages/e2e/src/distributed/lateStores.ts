@@ -4,7 +4,7 @@ import type { Way } from '@bahi/testing/servers/tcpProxy';
 import type { EngineServers } from '../engineServers.ts';
 import { together } from '../faults/traffic/together.ts';
 import { NO_LIMITS } from '../faults/traffic/tradingShop.ts';
-import { startProduct, type ProductProcess } from '../productProcess.ts';
+import { startProduct } from '../productProcess.ts';
 import { ShopClient } from '../shopClient.ts';
 import { spoiledNetwork, STORES, type StoreName } from './spoiledNetwork.ts';
 
@@ -89,7 +89,6 @@ async function startWithout(late: LateStore, { servers, token, awayMs, report }:
   network.become(way, [store]);
   const env = { ...NO_LIMITS, HOST: '127.0.0.1', LOG_LEVEL: 'fatal', ROLE: role, PORT };
   const starting = startProduct({ servers: network.servers, env, ready: false });
-  let process: ProductProcess | undefined;
   try {
     const live = await until(200, LIVE_MS, async () => health('live'));
     if (live !== 200) wrong(`live is ${live}`);
@@ -112,17 +111,20 @@ async function startWithout(late: LateStore, { servers, token, awayMs, report }:
     const tookMs = performance.now() - came;
     if (ready !== 200 || tookMs > RECOVERY_MS) wrong(`ready is ${ready} ${Math.round(tookMs)} ms after it came`);
     report.slowestMs = Math.max(report.slowestMs, tookMs);
-    process = await starting;
+    const process = await starting;
     if (answersRequests(role)) {
       const { status } = await new ShopClient(baseUrl, token).call('GET', '/products');
       if (status !== 200) wrong(`reads are answered with ${status} at last`);
     }
     report.starts += 1;
-  } finally {
-    network.become('open');
-    process ??= await starting;
     const ending = await process.stop();
     if (ending.code !== 0) wrong(`ended with ${ending.code} ${ending.signal}`);
+  } finally {
+    network.become('open');
+    await starting.then(
+      async (started) => started.stop(),
+      () => undefined,
+    );
     await network.close();
   }
 }
