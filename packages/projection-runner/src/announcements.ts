@@ -30,7 +30,8 @@ export class Announcements {
     const position = checkpoint ?? ZERO_POSITION;
     for (const shopId of changed) {
       if (shopId === NO_SHOP) continue;
-      const known = this.#byShop.get(shopId) ?? { lists: new Map(), requests: new Set(), dashboard: undefined };
+      const nothing: Announced = { lists: new Map(), requests: new Set(), dashboard: undefined };
+      const known = this.#byShop.get(shopId) ?? nothing;
       this.#byShop.set(shopId, known);
       // what two projections show has come as far as the slower one
       for (const list of projection.announces) known.lists.set(list, lower(known.lists.get(list), position));

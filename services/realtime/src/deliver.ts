@@ -7,7 +7,7 @@ import type { Authenticate, ShopServer, ShopSocket } from './socketServer.ts';
 interface Kind<Message> {
   event: string;
   /** A message in parts, by what each is about. */
-  partsOf(message: Message): [about: string, part: Message][];
+  partsOf: (message: Message) => [about: string, part: Message][];
   merge: Merge<Message>;
 }
 
