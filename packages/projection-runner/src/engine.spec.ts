@@ -4,7 +4,7 @@ import { inMemoryReadStore, type ReadModelWriter } from '@bahi/read-store';
 import { Engine } from './engine.ts';
 import { appendSample, sampleProjection } from './testing/sampleProjection.ts';
 
-const named = (name: string) => sampleProjection({ name, announces: [] });
+const named = (name: string) => sampleProjection({ name });
 const dashboard = sampleProjection({ name: 'figures', announces: ['products'], onDashboard: true });
 const added = (id: number) => ({ shop: 1, type: 'CategoryAdded', id: String(id), name: `name ${id}` });
 
