@@ -58,8 +58,8 @@ function NewPurchase({ onAnother }: { onAnother: () => void }) {
   const { draft, change } = form;
   const changeLines = (changed: (lines: PurchaseDraft['lines']) => PurchaseDraft['lines']): void =>
     change((now) => ({ ...now, lines: changed(now.lines) }));
-  const setLine = (line: LineDraft): void =>
-    changeLines((lines) => lines.map((old) => (old.key === line.key ? line : old)));
+  const changeLine = (key: number, changed: (now: LineDraft) => LineDraft): void =>
+    changeLines((lines) => lines.map((now) => (now.key === key ? changed(now) : now)));
   const add = (row: ProductRow | null): void => changeLines((lines) => withLine(lines, row));
   useScannedProduct(add);
   return (
@@ -72,7 +72,7 @@ function NewPurchase({ onAnother }: { onAnother: () => void }) {
           key={line.key}
           line={line}
           number={place + 1}
-          onChange={setLine}
+          onChange={(changed) => changeLine(line.key, changed)}
           onRemove={
             draft.lines.length === 1
               ? undefined

@@ -96,7 +96,7 @@ function Correction({ row, isOpen, onUseTheirs }: CorrectionProps) {
         line={line}
         number={1}
         recorded
-        onChange={(next) => change((now) => ({ ...now, lines: [next] }))}
+        onChange={(changed) => change((now) => ({ ...now, lines: now.lines.map(changed) }))}
         errorOf={(field) => form.lineError(0, field)}
       />
       {isOpen ? <SaveBar saving={isPending} cancelTo={LIST} /> : null}

@@ -17,11 +17,14 @@ import { useProductNames } from '../shared/productNames.ts';
 import { useQuantityText } from '../shared/useQuantityText.ts';
 import { averageAfter, closingOf, priceOf, totalOf, withProduct, type LineDraft } from './purchaseDraft.ts';
 
+/** Made of the line as it stands then: a product may be found after more was typed. */
+type ChangeLine = (changed: (now: LineDraft) => LineDraft) => void;
+
 interface PurchaseLineProps {
   line: LineDraft;
   /** Counted from 1. */
   number: number;
-  onChange: (line: LineDraft) => void;
+  onChange: ChangeLine;
   onRemove?: (() => void) | undefined;
   errorOf: (field: string) => string | undefined;
   /** A record is corrected: its opening stock is that of its day. */
@@ -44,7 +47,7 @@ export function PurchaseLine({ line, number, onChange, onRemove, errorOf, record
             filter={{ kind: 'goods' }}
             label={`${translate('resources.purchases.fields.productId')} *`}
             value={line.product?.id}
-            onChange={(_id, row) => onChange(withProduct(line, row))}
+            onChange={(_id, row) => onChange((now) => withProduct(now, row))}
             nameOf={nameOf}
             more={ProductLine}
             {...error('productId')}
@@ -72,7 +75,7 @@ function ProductLine({ row }: { row: ProductRow }) {
 
 interface FieldsProps {
   line: LineDraft;
-  onChange: (line: LineDraft) => void;
+  onChange: ChangeLine;
   error: (field: string) => { error: boolean; helperText: string | undefined };
 }
 
@@ -88,7 +91,7 @@ function StockFields({ line, onChange, error }: FieldsProps) {
         required
         label={label('quantityMilli')}
         value={quantityMilli}
-        onChange={(typed) => onChange({ ...line, quantityMilli: typed, closingMilli: null })}
+        onChange={(typed) => onChange((now) => ({ ...now, quantityMilli: typed, closingMilli: null }))}
         unit={unit}
         sx={{ gridColumn: { xs: '1 / -1', md: 'auto' } }}
         {...error('quantityMilli')}
@@ -105,7 +108,7 @@ function StockFields({ line, onChange, error }: FieldsProps) {
       <QuantityField
         label={label('closingStockMilli')}
         value={closingOf(line)}
-        onChange={(typed) => onChange({ ...line, closingMilli: typed })}
+        onChange={(typed) => onChange((now) => ({ ...now, closingMilli: typed }))}
         unit={unit}
         {...error('closingStockMilli')}
       />
@@ -127,14 +130,14 @@ function PriceFields({ line, onChange, error }: FieldsProps) {
         required
         label={priceLabel}
         value={priceOf(line)}
-        onChange={(typed) => onChange({ ...line, typed: 'price', amountPaise: typed })}
+        onChange={(typed) => onChange((now) => ({ ...now, typed: 'price', amountPaise: typed }))}
         {...price}
         helperText={price.helperText ?? translate('purchases.priceHint')}
       />
       <MoneyField
         label={translate('purchases.lineTotal')}
         value={totalOf(line)}
-        onChange={(typed) => onChange({ ...line, typed: 'total', amountPaise: typed })}
+        onChange={(typed) => onChange((now) => ({ ...now, typed: 'total', amountPaise: typed }))}
         {...error('lineTotalPaise')}
       />
     </>
