@@ -15,6 +15,7 @@ export const errors = {
   invalid_body: entry(422, 'Please check the highlighted fields.'),
   malformed_json: entry(400, 'The request body is not valid JSON.'),
   body_too_large: entry(413, 'The request is too large.'),
+  too_much_at_once: entry(422, 'This is too much to be recorded at once. Please record it in smaller parts.'),
   body_too_deep: entry(400, 'The request body is nested too deeply.'),
   unsupported_media_type: entry(415, 'This address takes JSON only.'),
   not_found: entry(404, 'Not found.'),

@@ -3,8 +3,11 @@ import { memberRole, optionalText, text } from '../primitives.ts';
 
 /** An address as people type it; compared by its lower-case form. */
 export const email = text(254).pipe(z.email('invalid_email'));
-/** 7 to 15 digits with the signs people put between them (15 is the specification's limit). */
-export const phone = text(15).regex(/^\+?[\d\s()-]{7,15}$/, 'invalid_phone');
+/**
+ * 7 to 15 digits with the signs people put between them (15 is the specification's limit). Not zeros alone: numbers are compared
+ * without leading ones, which would leave nothing.
+ */
+export const phone = text(15).regex(/^(?=.*[1-9])\+?([\s()-]*\d){7,15}[\s()-]*$/, 'invalid_phone');
 // NFC first, so that one password typed on two keyboards is one password; nothing is trimmed or cut.
 export const newPassword = z
   .string('required')

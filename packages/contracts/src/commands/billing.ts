@@ -13,7 +13,8 @@ import {
 } from '../primitives.ts';
 import { importFields } from './catalogue.ts';
 
-export const customerBody = z.union([
+// told apart by `walkIn`, so that what is wrong with a named customer is said of its own fields
+export const customerBody = z.discriminatedUnion('walkIn', [
   z.strictObject({ walkIn: z.literal(true) }),
   z.strictObject({
     walkIn: z.literal(false).optional(),
@@ -31,27 +32,29 @@ export const billLineBody = z.strictObject({
   lineNo: z.int().min(1).max(1_000_000).optional(),
   productId: z.string('product_required').min(1, 'product_required').pipe(id),
   quantityMilli,
-  unitPricePaise: pricePaise.optional(),
-  discountPaise: amountPaise.optional(),
+  /** Null: what the catalogue says now. */
+  unitPricePaise: pricePaise.nullable().optional(),
+  discountPaise: amountPaise.nullable().optional(),
 });
 export type BillLineBody = z.infer<typeof billLineBody>;
 
 const contentFields = {
   customer: customerBody.nullable().optional(),
   lines: z.array(billLineBody).max(MAX_LINES, 'too_many').optional(),
-  billDiscountPaise: amountPaise.optional(),
+  billDiscountPaise: amountPaise.nullable().optional(),
   paymentMethod: paymentMethod.nullable().optional(),
   upiReference: optionalText(64).nullable().optional(),
   note: optionalText(1_000).nullable().optional(),
 };
 export type BillContentBody = z.infer<z.ZodObject<typeof contentFields>>;
 
-export const createBillBody = z.strictObject({ reuseEmpty: z.boolean().optional(), importId: id.optional() });
+const importedBillFields = { ...importFields, originalNumber: text(64).optional() };
+/** A bill of an import may learn as late as at its completion when it happened, and what its number was. */
+export const createBillBody = z.strictObject({ reuseEmpty: z.boolean().optional(), ...importedBillFields });
 export type CreateBillBody = z.infer<typeof createBillBody>;
 export const saveBillBody = z.strictObject({ ...contentFields, revision });
 export type SaveBillBody = z.infer<typeof saveBillBody>;
 
-const importedBillFields = { ...importFields, originalNumber: text(64).optional() };
 /** Without `lines`: the saved content. */
 export const completeBillBody = z.strictObject({ ...contentFields, revision, ...importedBillFields });
 export type CompleteBillBody = z.infer<typeof completeBillBody>;

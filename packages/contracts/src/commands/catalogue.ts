@@ -53,14 +53,14 @@ const productFields = {
   sellingPricePaise: z.number('price_required').pipe(pricePaise),
   description: optionalText(2_000).nullable().optional(),
   sku: optionalText(64).nullable().optional(),
-  barcodes: z.array(text(64)).max(20, 'too_many').optional(),
+  barcodes: z.array(text(64)).max(20, 'too_many').nullable().optional(),
   localName: optionalText(300).nullable().optional(),
   minStockMilli: stockMilli.nullable().optional(),
   maxStockMilli: stockMilli.nullable().optional(),
   purchasePricePaise: amountPaise.nullable().optional(),
   hsn: hsn.nullable().optional(),
-  rates: z.array(datedRate).max(50, 'too_many').optional(),
-  priceIncludesTax: z.boolean().optional(),
+  rates: z.array(datedRate).max(50, 'too_many').nullable().optional(),
+  priceIncludesTax: z.boolean().nullable().optional(),
 };
 export const addProductBody = z.strictObject({
   ...productFields,

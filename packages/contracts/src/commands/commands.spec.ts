@@ -44,6 +44,14 @@ describe('command bodies', () => {
     });
   });
 
+  it('R15: takes the codes of states that there are', () => {
+    const taken = Array.from({ length: 100 }, (_, code) => String(code).padStart(2, '0')).filter(
+      (stateCode) => profileBody.safeParse({ stateCode }).success,
+    );
+    expect([taken.length, taken.at(0), taken.at(-1)]).toEqual([37, '01', '97']);
+    expect(taken.filter((code) => ['25', '28', '00', '39'].includes(code))).toEqual([]);
+  });
+
   it('needs a unit price or a line total on a purchase', () => {
     const purchase = {
       productId: anId,
@@ -55,6 +63,9 @@ describe('command bodies', () => {
       closingStockMilli: 1000,
     };
     expect(codes(recordPurchaseBody, purchase)).toEqual({ purchasePricePaise: 'purchase_price_missing' });
+    const cleared = { ...purchase, purchasePricePaise: null, lineTotalPaise: null };
+    expect(codes(recordPurchaseBody, cleared)).toEqual({ purchasePricePaise: 'purchase_price_missing' });
+    expect(codes(recordPurchaseBody, { ...cleared, lineTotalPaise: 0 })).toEqual({});
     expect(codes(recordPurchaseBody, { ...purchase, lineTotalPaise: 0 })).toEqual({});
     expect(codes(recordPurchaseBody, { ...purchase, lineTotalPaise: 1, purchaseDate: '2026-02-30' })).toEqual({
       purchaseDate: 'invalid_date',
@@ -122,6 +133,28 @@ describe('command bodies', () => {
       acceptTerms: 'terms_required',
       otp: 'otp_format',
     });
+  });
+
+  it.each(['-------', '1------', '123456', '+() - 12', '0000000', '1'.repeat(16)])(
+    'refuses the phone number %p',
+    (phone) => {
+      expect(profileBody.safeParse({ phone }).success).toBe(false);
+    },
+  );
+
+  it.each(['1234567', '+91 98200 00000', '(022) 2640-1234', '0141 2600001', '1'.repeat(15)])(
+    'takes the phone number %p',
+    (phone) => {
+      expect(profileBody.parse({ phone })).toEqual({ phone });
+    },
+  );
+
+  it('asks for the name of a customer who is no walk-in, at its own field', () => {
+    const asked = { 'customer.name': 'customer_required' };
+    for (const customer of [{}, { phone: '9820000000' }, { name: null }, { name: ' ' }, { walkIn: false }])
+      expect(codes(completeBillBody, { revision: 1, customer })).toEqual(asked);
+    expect(codes(completeBillBody, { revision: 1, customer: { walkIn: true } })).toEqual({});
+    expect(codes(completeBillBody, { revision: 1, customer: { walkIn: true, name: 'A' } })).not.toEqual({});
   });
 
   it('gives a known code for everything that can be wrong', () => {

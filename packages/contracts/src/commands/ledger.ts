@@ -17,12 +17,13 @@ import { importFields } from './catalogue.ts';
 const purchaseLineFields = {
   productId: z.string('product_required').min(1, 'product_required').pipe(id),
   quantityMilli: z.number('quantity_required').pipe(quantityMilli),
-  purchasePricePaise: amountPaise.optional(),
+  purchasePricePaise: amountPaise.nullable().optional(),
   /** Wins over the unit price when both are sent: 12 pieces for ₹100.00 have no whole price. */
-  lineTotalPaise: amountPaise.optional(),
-  gstRateBps: rateBps.optional(),
-  taxPaise: amountPaise.optional(),
-  priceIncludesTax: z.boolean().optional(),
+  lineTotalPaise: amountPaise.nullable().optional(),
+  gstRateBps: rateBps.nullable().optional(),
+  /** Null: what the rate makes of it. */
+  taxPaise: amountPaise.nullable().optional(),
+  priceIncludesTax: z.boolean().nullable().optional(),
   note: optionalText(1_000).nullable().optional(),
 };
 const purchaseHeadFields = {
@@ -31,8 +32,8 @@ const purchaseHeadFields = {
   vendorBillNumber: text(64, 'bill_number_required'),
 };
 const priced = {
-  check: (line: { purchasePricePaise?: number; lineTotalPaise?: number }) =>
-    line.purchasePricePaise !== undefined || line.lineTotalPaise !== undefined,
+  check: (line: { purchasePricePaise?: number | null; lineTotalPaise?: number | null }) =>
+    typeof (line.purchasePricePaise ?? line.lineTotalPaise) === 'number',
   error: { path: ['purchasePricePaise'], message: 'purchase_price_missing' },
 };
 

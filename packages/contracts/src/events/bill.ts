@@ -5,7 +5,13 @@ import { event, type FactOf } from './envelope.ts';
 
 /** Stream `bill-{billId}`: the life of a draft. Once submitted, the ledger holds what follows. */
 export const billEvents = {
-  BillDrafted: event(1, z.strictObject({ billId: id, shopId: id, importId: id.nullable() })),
+  /** `originalNumber`: what an import's bill was numbered on paper, where that was known from the start. */
+  BillDrafted: event(
+    1,
+    z.strictObject({ billId: id, shopId: id, importId: id.nullable(), originalNumber: z.string().optional() }),
+  ),
+  /** A wish for a new bill was given this empty one; it stands in the stream that the wish would have begun. */
+  EmptyBillReused: event(1, z.strictObject({ billId: id, revision })),
   BillContentSaved: event(1, z.strictObject({ content: billContent })),
   BillStatusChanged: event(1, z.strictObject({ status: z.enum(['created', 'in_billing']) })),
   BillDiscarded: event(1, z.strictObject({ reason: z.string() })),

@@ -51,6 +51,12 @@ describe('the quick check of a fact', () => {
     expect(samples.map(({ type, data }) => eventRegistry[type as EventType].fits(data))).toEqual(hot.map(() => true));
   });
 
+  it('takes a field that may be absent when it is there and when it is not', () => {
+    const fits = quickCheck(z.strictObject({ id: z.string(), note: z.string().optional() }));
+    expect([{ id: 'a' }, { id: 'a', note: 'b' }].map(fits)).toEqual([true, true]);
+    expect([{ note: 'b' }, { id: 'a', note: 1 }, { id: 'a', other: 'b' }].map(fits)).toEqual([false, false, false]);
+  });
+
   it('leaves to the schema what it does not know', () => {
     const unknown = [
       z.string().trim(),

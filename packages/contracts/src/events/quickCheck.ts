@@ -81,15 +81,25 @@ function numberCheck(def: Def<z.core.$ZodNumber>): QuickCheck {
   return (value) => Number.isSafeInteger(value) && (value as number) >= least && (value as number) <= most;
 }
 
-/** Objects with exactly the fields that are named. */
+/** Objects with exactly the fields that are named; those that may be absent need not be there. */
 function objectCheck(def: Def<z.core.$ZodObject>): QuickCheck {
   const isStrict = def.catchall?._zod.def.type === 'never';
   if (!isStrict || def.checks !== undefined) return undecided;
-  const fields = Object.entries(def.shape).map(([key, field]) => ({ key, fits: quickCheck(field) }));
+  const fields = Object.entries(def.shape).map(([key, field]) => {
+    const inner = (field as z.core.$ZodTypes)._zod.def;
+    return inner.type === 'optional'
+      ? { key, mayMiss: true, fits: quickCheck(inner.innerType) }
+      : { key, mayMiss: false, fits: quickCheck(field) };
+  });
   return (value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-    for (const { key, fits } of fields) if (!fits((value as Record<string, unknown>)[key])) return false;
-    // all that are named are there, so one more would be unknown
-    return Object.keys(value).length === fields.length;
+    let there = 0;
+    for (const { key, mayMiss, fits } of fields) {
+      if (mayMiss && !Object.hasOwn(value, key)) continue;
+      if (!fits((value as Record<string, unknown>)[key])) return false;
+      there += 1;
+    }
+    // one more would be unknown
+    return Object.keys(value).length === there;
   };
 }

@@ -77,6 +77,9 @@ const billHead = {
   upiReference: z.string().optional(),
   paymentReceived: paymentReceivedView.optional(),
   note: z.string().optional(),
+  /** What the sale took below zero. */
+  shortfalls: z.array(z.object({ lineNo: z.int(), productId: id, quantityMilli: total })),
+  creditNotes: z.array(creditNoteView),
   createdBy: id,
 };
 
@@ -93,7 +96,5 @@ export type BillRow = z.infer<typeof billRow>;
 export const billView = z.object({
   ...billHead,
   lines: z.array(billLineView),
-  shortfalls: z.array(z.object({ lineNo: z.int(), productId: id, quantityMilli: total })),
-  creditNotes: z.array(creditNoteView),
 });
 export type BillView = z.infer<typeof billView>;

@@ -7,6 +7,7 @@ import { discardBill } from './discardBill.ts';
 import { draftBill } from './draftBill.ts';
 import { restoreBill } from './restoreBill.ts';
 import { returnBill } from './returnBill.ts';
+import { reuseEmptyBill } from './reuseEmptyBill.ts';
 import { saveBill } from './saveBill.ts';
 import { setBillStatus } from './setBillStatus.ts';
 import { billStream } from './state.ts';
@@ -53,6 +54,14 @@ describe('a draft', () => {
     given(billStream, [drafted])
       .when((state) => draftBill(state, ids))
       .changesNothing();
+  });
+
+  it('is not begun where an empty one was given instead', () => {
+    const reused = { type: 'EmptyBillReused', data: { billId: numberId(9), revision: 0 } } as const;
+    given(billStream)
+      .when(() => reuseEmptyBill({ billId: numberId(9), revision: 0 }))
+      .gives(reused);
+    expect(fold(billStream, [reused]).bill.stage).toBe('missing');
   });
 
   it('is in billing once it is saved with a line, and not saved without one', () => {

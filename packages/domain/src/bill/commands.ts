@@ -17,6 +17,14 @@ export interface DraftBill {
   billId: Id;
   shopId: Id;
   importId: Id | null;
+  /** Of an import's bill, where it is known from the start. */
+  originalNumber?: string;
+}
+
+/** The empty bill that answers a wish for a new one, as it was found. */
+export interface ReuseEmptyBill {
+  billId: Id;
+  revision: number;
 }
 
 /** Omitted fields of `body` stay as they are, null clears. */

@@ -4,6 +4,7 @@ export { priceContent, type Priced, type PricingContext } from './priceContent.t
 export { matchesContent } from './matchesContent.ts';
 export { brokenCompletionRule } from './brokenCompletionRule.ts';
 export { draftBill } from './draftBill.ts';
+export { reuseEmptyBill } from './reuseEmptyBill.ts';
 export { saveBill } from './saveBill.ts';
 export { setBillStatus } from './setBillStatus.ts';
 export { discardBill } from './discardBill.ts';

@@ -10,7 +10,7 @@ export function matchesContent(body: BillContentBody, content: BillContent): boo
   return (
     (body.customer === undefined || equalJson(customerOf(body.customer), content.customer)) &&
     (body.lines === undefined || sameLines(body.lines, content.lines)) &&
-    agrees(body.billDiscountPaise, content.totals.billDiscountPaise) &&
+    agrees(body.billDiscountPaise === null ? 0 : body.billDiscountPaise, content.totals.billDiscountPaise) &&
     agrees(body.paymentMethod, content.paymentMethod) &&
     agrees(body.upiReference, content.upiReference ?? '') &&
     agrees(body.note, content.note ?? '')
@@ -30,8 +30,8 @@ function sameLines(sent: readonly BillLineBody[], held: readonly PricedLine[]): 
         line.productId === other.productId &&
         line.quantityMilli === other.quantityMilli &&
         agrees(line.lineNo, other.lineNo) &&
-        agrees(line.unitPricePaise, other.unitPricePaise) &&
-        agrees(line.discountPaise, other.discountPaise)
+        agrees(line.unitPricePaise ?? undefined, other.unitPricePaise) &&
+        agrees(line.discountPaise === null ? 0 : line.discountPaise, other.discountPaise)
       );
     })
   );

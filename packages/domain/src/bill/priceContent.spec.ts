@@ -72,6 +72,32 @@ describe('pricing what was typed', () => {
     expect(price({ lines: [line(rice)], billDiscountPaise: 5_001 })).toMatchObject({ code: 'discount_too_large' });
   });
 
+  it('keeps the discount of the bill until it is sent or cleared', () => {
+    const saved = priced({ lines: [line(rice)], billDiscountPaise: 500 });
+    const discounts = [{}, { billDiscountPaise: 200 }, { billDiscountPaise: null }].map(
+      (body) => priced(body, saved).totals.billDiscountPaise,
+    );
+    expect(discounts).toEqual([500, 200, 0]);
+    const cleared = priced({ billDiscountPaise: null }, saved);
+    expect(matchesContent({ billDiscountPaise: null }, cleared)).toBe(true);
+    expect(matchesContent({ billDiscountPaise: null }, saved)).toBe(false);
+  });
+
+  it('keeps price and discount of a line until they are sent or cleared', () => {
+    const saved = priced({ lines: [{ ...line(rice), unitPricePaise: 4_000, discountPaise: 500 }] });
+    const cleared = { lines: [{ ...line(rice, 1), unitPricePaise: null, discountPaise: null }] };
+    const figures = [{ lines: [line(rice, 1)] }, cleared].map((body) => {
+      const [priceLine] = priced(body, saved).lines;
+      return [priceLine?.unitPricePaise, priceLine?.discountPaise];
+    });
+    expect(figures).toEqual([
+      [4_000, 500],
+      [5_000, 0],
+    ]);
+    expect(matchesContent(cleared, priced(cleared, saved))).toBe(true);
+    expect(matchesContent(cleared, saved)).toBe(false);
+  });
+
   it('keeps an empty field of the customer as null', () => {
     const content = priced({ customer: { name: 'Asha', phone: '', address: 'Pune' } });
     expect(content.customer).toEqual({

@@ -54,7 +54,8 @@ export function priceContent(body: BillContentBody, lookups: PricingLookups, con
   const roundOff = imported ? 'none' : shop.roundOff;
   const priced = priceBill({
     lines,
-    billDiscountPaise: body.billDiscountPaise ?? saved?.totals.billDiscountPaise ?? 0,
+    billDiscountPaise:
+      (body.billDiscountPaise === undefined ? saved?.totals.billDiscountPaise : body.billDiscountPaise) ?? 0,
     roundOff,
     taxScheme: taxSchemeOf(shop, registration, placeOfSupplyOf(shop, registration, customer)),
   });
@@ -145,11 +146,12 @@ function describeLine(sent: BillLineBody, line: LineContext, lookups: PricingLoo
     unit: facts.unit,
     hsn: facts.hsn,
     quantityMilli: sent.quantityMilli,
-    unitPricePaise: sent.unitPricePaise ?? before?.unitPricePaise ?? facts.sellingPricePaise,
+    unitPricePaise:
+      (sent.unitPricePaise === undefined ? before?.unitPricePaise : sent.unitPricePaise) ?? facts.sellingPricePaise,
     priceIncludesTax: facts.priceIncludesTax,
     // present from the start: copying a wide object and giving the copy more fields is slow
     grossPaise: 0,
-    discountPaise: sent.discountPaise ?? before?.discountPaise ?? 0,
+    discountPaise: (sent.discountPaise === undefined ? before?.discountPaise : sent.discountPaise) ?? 0,
     billDiscountSharePaise: 0,
     taxableValuePaise: 0,
     gstRateBps: rate?.rateBps ?? 0,

@@ -5,6 +5,10 @@ interface BillHead {
   billId: Id;
   shopId: Id;
   importId: Id | null;
+  /** When it happened, of an import's bill that was opened with it. */
+  occurredAt: string | null;
+  /** What it was numbered on paper, if it was opened with that. */
+  originalNumber: string | null;
   /** Revision of the stream's last event. */
   revision: number;
   createdAt: string;
@@ -60,6 +64,8 @@ function drafted({ data, meta, revision }: Extract<AnyRecorded, { type: 'BillDra
     billId: data.billId,
     shopId: data.shopId,
     importId: data.importId,
+    occurredAt: meta.occurredAt ?? null,
+    originalNumber: data.originalNumber ?? null,
     stage: 'created',
     revision,
     createdAt: meta.occurredAt ?? meta.at,
@@ -91,8 +97,19 @@ function followed(bill: Known, event: AnyRecorded): Known {
 
 /** Field by field: every sale comes through here, and copying a wide object is many times slower. */
 function opened(bill: Known, revision: number, stage: OpenStatus, content = bill.content): OpenBill {
-  const { billId, shopId, importId, createdAt, createdBy, createdInSession } = bill;
-  return { billId, shopId, importId, stage, revision, createdAt, createdBy, createdInSession, content };
+  return {
+    billId: bill.billId,
+    shopId: bill.shopId,
+    importId: bill.importId,
+    occurredAt: bill.occurredAt,
+    originalNumber: bill.originalNumber,
+    stage,
+    revision,
+    createdAt: bill.createdAt,
+    createdBy: bill.createdBy,
+    createdInSession: bill.createdInSession,
+    content,
+  };
 }
 
 function submitted(
@@ -105,6 +122,8 @@ function submitted(
     billId: bill.billId,
     shopId: bill.shopId,
     importId: bill.importId,
+    occurredAt: bill.occurredAt,
+    originalNumber: bill.originalNumber,
     stage: 'submitted',
     revision,
     createdAt: bill.createdAt,
@@ -123,7 +142,7 @@ function submitted(
 /** Stream `bill-{billId}`: the life of a draft. Once submitted, the ledger holds what follows. */
 export const billStream: StreamDefinition<BillState> = {
   family: 'bill',
-  foldVersion: 1,
+  foldVersion: 3,
   chained: false,
   initialState: () => ({ bill: { stage: 'missing' } }),
   evolve,

@@ -157,7 +157,7 @@ export interface RecordPaymentReceived {
   original: RecordedBill;
   reference: string | null;
   receivedBy: Id;
-  /** What the read model says: the fold remembers payments of recent bills only. */
+  /** What the read model says: the fold remembers recent payments only. */
   receivedBefore: boolean;
 }
 

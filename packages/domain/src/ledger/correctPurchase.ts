@@ -6,9 +6,9 @@ import { StockDrafts } from './stock.ts';
 import { brokenPurchaseRule, takeBackPurchase } from './takeBackPurchase.ts';
 
 /**
- * Corrects a purchase: reversal and new record in one append, under the same id. Where goods of it were sold, so that the old
- * record cannot go first, the new one comes first: a typing mistake in a label can be mended at any time, and what was sold
- * keeps the cost it was sold at.
+ * Corrects a purchase: reversal and new record in one append, under the same id. The new record comes first where the old one
+ * cannot go first because goods of it were sold, or would leave value without goods: a typing mistake in a label can be mended
+ * at any time, no value is lost by it, and what was sold keeps the cost it was sold at.
  * Refusals: `purchase_reversed`, `stale_revision`, `purchase_consumed`, those of `receivePurchase`.
  */
 export function correctPurchase(state: Readonly<LedgerState>, command: CorrectPurchase): Decision<LedgerFact> {
@@ -16,13 +16,27 @@ export function correctPurchase(state: Readonly<LedgerState>, command: CorrectPu
   const broken = brokenPurchaseRule(state, recorded);
   if (broken !== null) return refuse(broken.code);
   if (expectedRevision !== recorded.revision) return refuse('stale_revision');
-  const purchase = { ...command, corrects: recorded.revision };
 
+  return reverseFirst(state, command) ?? recordFirst(state, command);
+}
+
+const newRecord = (command: CorrectPurchase) => ({ ...command, corrects: command.recorded.revision });
+
+/** Null where the old record cannot go, or goods of the same product come in again and the value need not become a variance. */
+function reverseFirst(state: Readonly<LedgerState>, command: CorrectPurchase): Decision<LedgerFact> | null {
+  const { recorded, line } = command;
   const drafts = new StockDrafts(state);
-  const before = takeBackPurchase(drafts, recorded, 'corrected');
-  const received = receivePurchase(drafts, purchase);
+  const reversed = takeBackPurchase(drafts, recorded, 'corrected');
+  if (reversed === null) return null;
+  if (reversed.data.costVariancePaise !== 0 && line.product.id === recorded.data.productId) return null;
+  const received = receivePurchase(drafts, newRecord(command));
+  return received.kind === 'refused' ? received : accept([reversed, ...received.facts]);
+}
+
+function recordFirst(state: Readonly<LedgerState>, command: CorrectPurchase): Decision<LedgerFact> {
+  const drafts = new StockDrafts(state);
+  const received = receivePurchase(drafts, newRecord(command));
   if (received.kind === 'refused') return received;
-  if (before !== null) return accept([before, ...received.facts]);
-  const after = takeBackPurchase(drafts, recorded, 'corrected');
-  return after === null ? refuse('purchase_consumed') : accept([...received.facts, after]);
+  const reversed = takeBackPurchase(drafts, command.recorded, 'corrected');
+  return reversed === null ? refuse('purchase_consumed') : accept([...received.facts, reversed]);
 }

@@ -42,14 +42,10 @@ export function evolve(state: LedgerState, recorded: RecordedEvent): void {
       return noteCancellation(state, event);
     case 'CreditNoteIssued':
       return noteCreditNote(state, event);
-    case 'PaymentReceived': {
-      const document = state.recentBills.get(event.data.billId);
-      if (document !== undefined) document.paid = true;
-      return undefined;
-    }
+    case 'PaymentReceived':
+      return remember(state.recentPayments, event.data.billId, null, event);
     case 'ClockConfirmed':
-      state.newestAt = event.data.confirmedAt;
-      return undefined;
+      return noteClock(state, event.data.confirmedAt);
     case 'ImportClosed':
       return noteClosing(importOf(state, event.data.importId));
     case 'MonthFiled':
@@ -103,11 +99,20 @@ function noteClosing(progress: ImportProgress): void {
 /** Keeps a document until it is both older than 48 hours and not among the newest 1,000. */
 function remember(recent: Map<Id, RecentEntry>, id: Id, submission: number | null, event: AnyRecorded): void {
   const recordedAtSeconds = Math.floor(Date.parse(event.meta.at) / 1000);
-  recent.set(id, { revision: event.revision, submission, recordedAtSeconds, paid: false });
+  recent.set(id, { revision: event.revision, submission, recordedAtSeconds });
   for (const [oldest, document] of recent) {
     if (recent.size <= REMEMBERED_COUNT) break;
     if (recordedAtSeconds - document.recordedAtSeconds <= REMEMBERED_SECONDS) break;
     recent.delete(oldest);
+  }
+}
+
+/** What a clock far ahead has dated is as old as the confirmation, or nothing recorded since would ever be forgotten. */
+function noteClock(state: LedgerState, confirmedAt: string): void {
+  state.newestAt = confirmedAt;
+  const seconds = Math.floor(Date.parse(confirmedAt) / 1000);
+  for (const recent of [state.recentBills, state.recentPurchases, state.recentPayments]) {
+    for (const entry of recent.values()) entry.recordedAtSeconds = Math.min(entry.recordedAtSeconds, seconds);
   }
 }
 

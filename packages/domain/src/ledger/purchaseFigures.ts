@@ -20,12 +20,11 @@ export function purchaseFigures(
   shop: ShopProfileFacts,
   now: string,
 ): PurchaseFigures | { code: ErrorCode; field: string } {
-  const { quantityMilli, gstRateBps, priceIncludesTax } = line;
+  const { quantityMilli, priceIncludesTax } = line;
   const lineTotalPaise = line.lineTotalPaise ?? totalOf(line);
   if (lineTotalPaise === null) return { code: 'purchase_price_missing', field: 'purchasePricePaise' };
   if (lineTotalPaise > MAX_PAISE) return { code: 'amount_too_large', field: 'quantityMilli' };
-  const whole = priceIncludesTax ? 10_000 + gstRateBps : 10_000;
-  const taxPaise = line.taxPaise ?? mulDivHalfUp(lineTotalPaise, gstRateBps, whole);
+  const taxPaise = line.taxPaise ?? reckonedTax({ ...line, lineTotalPaise });
   if (priceIncludesTax && taxPaise > lineTotalPaise) return { code: 'too_large', field: 'taxPaise' };
   const withTaxPaise = priceIncludesTax ? lineTotalPaise : lineTotalPaise + taxPaise;
   const taxCredited = registrationOn(shop, shopDay(now)) === 'regular';
@@ -38,6 +37,14 @@ export function purchaseFigures(
     taxPaise,
     costPaise: taxCredited ? withTaxPaise - taxPaise : withTaxPaise,
   };
+}
+
+/** The tax that a rate gives of a line total: out of it where the price includes tax, else on top of it. */
+export function reckonedTax(
+  line: Pick<PurchaseLine, 'gstRateBps' | 'priceIncludesTax'> & { lineTotalPaise: number },
+): number {
+  const { lineTotalPaise, gstRateBps, priceIncludesTax } = line;
+  return mulDivHalfUp(lineTotalPaise, gstRateBps, priceIncludesTax ? 10_000 + gstRateBps : 10_000);
 }
 
 function totalOf({ quantityMilli, purchasePricePaise }: PurchaseLine): number | null {

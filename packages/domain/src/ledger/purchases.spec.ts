@@ -194,6 +194,26 @@ describe('correcting a purchase', () => {
     expect(books.stock(1)).toEqual([1_000, 1_000]);
   });
 
+  it('loses no value by a label when reversing first would empty the stock', () => {
+    const books = withPurchases([5_000, 1_000], [5_000, 3_000]);
+    sell(books, 5_000);
+    const command = purchase(1, rice, 5_000, 1_000);
+    const decision = correct(books, { ...command, head: { ...command.head, vendorBillNumber: 'G-1/A' } });
+    expect(decision).toMatchObject({
+      facts: [{ type: 'PurchaseRecorded' }, { type: 'PurchaseReversed', data: { costVariancePaise: 0 } }],
+    });
+    expect(books.stock(1)).toEqual([5_000, 10_000]);
+  });
+
+  it('books the value as a variance where the goods of the old product really end', () => {
+    const books = withPurchases([5_000, 1_000], [5_000, 3_000]);
+    sell(books, 5_000);
+    expect(correct(books, purchase(1, plainProduct(2), 5_000, 1_000))).toMatchObject({
+      facts: [{ type: 'PurchaseReversed', data: { costVariancePaise: 5_000 } }, { type: 'PurchaseRecorded' }],
+    });
+    expect(books.stock(1)).toEqual([0, 0]);
+  });
+
   it('moves the goods when it was another product', () => {
     const books = withPurchases([5_000, 1_000]);
     expect(correct(books, purchase(1, plainProduct(2), 5_000, 1_000)).kind).toBe('accepted');

@@ -4,7 +4,7 @@ import type { LedgerState } from './state.ts';
 
 /**
  * A person says that the money is there (R42). Refusals: `bill_cancelled`, `payment_already_received`: the fold remembers
- * payments of recent bills, the command what the read model knows of older ones.
+ * recent payments, of however old a bill, the command what the read model knows of older ones.
  */
 export function recordPaymentReceived(
   state: Readonly<LedgerState>,
@@ -12,7 +12,7 @@ export function recordPaymentReceived(
 ): Decision<LedgerFact> {
   const { billId, totals } = command.original.data;
   if (state.bills.get(billId)?.cancelled === true) return refuse('bill_cancelled');
-  if (command.receivedBefore || state.recentBills.get(billId)?.paid === true) return refuse('payment_already_received');
+  if (command.receivedBefore || state.recentPayments.has(billId)) return refuse('payment_already_received');
   const { reference, receivedBy } = command;
   return accept([
     { type: 'PaymentReceived', data: { billId, amountPaise: totals.grandTotalPaise, reference, receivedBy } },

@@ -4,7 +4,7 @@ import { seriesKey } from './documentNumber.ts';
 
 type Entries<Key, Value> = [Key, Value][];
 
-type StoredRecent = [revision: number, submission: number | null, recordedAtSeconds: number, paid: boolean];
+type StoredRecent = [revision: number, submission: number | null, recordedAtSeconds: number];
 
 /** The fold as plain JSON: maps and sets become arrays, in their order. */
 interface Snapshot {
@@ -14,6 +14,7 @@ interface Snapshot {
   filedMonths: string[];
   recentBills: Entries<Id, StoredRecent>;
   recentPurchases: Entries<Id, StoredRecent>;
+  recentPayments: Entries<Id, StoredRecent>;
   bills: Entries<
     Id,
     {
@@ -35,6 +36,7 @@ export function toSnapshot(state: LedgerState): Snapshot {
     filedMonths: [...state.filedMonths],
     recentBills: entries(state.recentBills, storeRecent),
     recentPurchases: entries(state.recentPurchases, storeRecent),
+    recentPayments: entries(state.recentPayments, storeRecent),
     bills: entries(state.bills, ({ cancelled, settled, returned }) => ({
       cancelled,
       settled: entries(settled, copy),
@@ -67,6 +69,7 @@ export function fromSnapshot(stored: unknown): LedgerState {
     filedMonths: new Set(snapshot.filedMonths),
     recentBills: mapped(snapshot.recentBills, readRecent),
     recentPurchases: mapped(snapshot.recentPurchases, readRecent),
+    recentPayments: mapped(snapshot.recentPayments, readRecent),
     bills: mapped(snapshot.bills, ({ cancelled, settled, returned }): BillNotes => ({
       cancelled,
       settled: filled(settled),
@@ -83,12 +86,12 @@ export function fromSnapshot(stored: unknown): LedgerState {
   };
 }
 
-function storeRecent({ revision, submission, recordedAtSeconds, paid }: RecentEntry): StoredRecent {
-  return [revision, submission, recordedAtSeconds, paid];
+function storeRecent({ revision, submission, recordedAtSeconds }: RecentEntry): StoredRecent {
+  return [revision, submission, recordedAtSeconds];
 }
 
-function readRecent([revision, submission, recordedAtSeconds, paid]: StoredRecent): RecentEntry {
-  return { revision, submission, recordedAtSeconds, paid };
+function readRecent([revision, submission, recordedAtSeconds]: StoredRecent): RecentEntry {
+  return { revision, submission, recordedAtSeconds };
 }
 
 // a snapshot must not share what the fold goes on changing

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Books, numberId, plainProduct, purchase, sale } from '@bahi/testing/books';
 import { SOME_DAY } from '@bahi/testing/givenWhenThen';
 import { completeBill } from './completeBill.ts';
+import { confirmClock } from './confirmClock.ts';
 import { recordOpeningStock } from './recordOpeningStock.ts';
 import { recordPurchase } from './recordPurchase.ts';
 import { ledgerStream } from './ledgerStream.ts';
@@ -38,6 +39,19 @@ describe('the folded books', () => {
     bill(1_003, 49);
     expect(books.state.recentBills.size).toBe(1_000);
     expect(books.state.recentBills.has(numberId(1))).toBe(false);
+  });
+
+  it('forget what a clock far ahead has dated, 48 hours after the clock was confirmed', () => {
+    const books = new Books();
+    const hours = (count: number) => new Date(Date.parse(SOME_DAY) + count * HOUR_MS).toISOString();
+    const buy = (n: number, at: string) =>
+      books.do((state) => recordPurchase(state, purchase(n, plainProduct(1), 1_000, 500)), { at });
+    buy(1, '2035-01-05T06:30:00.000Z');
+    books.do((state) => confirmClock(state, { now: hours(1) }), { at: hours(1) });
+    for (let n = 2; n <= 1_001; n += 1) buy(n, hours(48));
+    expect(books.state.recentPurchases.has(numberId(1))).toBe(true);
+    buy(1_002, hours(50));
+    expect(books.state.recentPurchases.has(numberId(1))).toBe(false);
   });
 
   it('come back from a snapshot that later facts do not reach into', () => {

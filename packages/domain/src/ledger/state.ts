@@ -32,14 +32,13 @@ export interface Series {
   lastBilledAt: string;
 }
 
-/** A bill or purchase of the last 48 hours, or of the last 1,000. */
+/** A bill, purchase or payment of the last 48 hours, or of the last 1,000. */
 export interface RecentEntry {
   revision: number;
-  /** Null for purchases and for bills without a draft. */
+  /** Null for bills without a draft, and for what is no bill. */
   submission: number | null;
   /** Whole seconds since 1970: small enough for a compact integer. */
   recordedAtSeconds: number;
-  paid: boolean;
 }
 
 /** What happened to a bill after it was completed. */
@@ -83,6 +82,8 @@ export interface LedgerState {
   /** In order of recording. */
   recentBills: Map<Id, RecentEntry>;
   recentPurchases: Map<Id, RecentEntry>;
+  /** Payments that were received, by bill. */
+  recentPayments: Map<Id, RecentEntry>;
   bills: Map<Id, BillNotes>;
   purchases: Map<Id, PurchaseNotes>;
   /** By bill: its newest submission that was given up. */
@@ -99,6 +100,7 @@ export function initialState(): LedgerState {
     filedMonths: new Set(),
     recentBills: new Map(),
     recentPurchases: new Map(),
+    recentPayments: new Map(),
     bills: new Map(),
     purchases: new Map(),
     abandoned: new Map(),
