@@ -161,14 +161,45 @@ describe('a restore', () => {
     expect(await target.privateStore.accounts.byId(id(10))).toBeUndefined();
   });
 
-  it('stops at a log that holds more than the archive', async () => {
+  it('says that it begins before it writes anything, and only then', async () => {
+    const file = folder.path('begins');
+    const shop = await openSmallShop();
+    await backUp(shop, file, { passphrase: undefined });
+    const series = await proveSeries([file], undefined);
+    const target = empty();
+    const found: number[] = [];
+    const begins = async () => void found.push((await contents(target.events)).length);
+    await restore(series, { ...target, begins }, undefined);
+    expect(found).toEqual([0]);
+    await note(target.events, `shop-${id(2)}`, 'another shop');
+    await expect(restore(series, { ...target, begins }, undefined)).rejects.toMatchObject({ problem: 'other_books' });
+    expect(found).toHaveLength(1);
+    const refused = { ...empty(), begins: async () => Promise.reject(new Error('in use')) };
+    await expect(restore(series, refused, undefined)).rejects.toThrow('in use');
+    expect(await contents(refused.events)).toEqual([]);
+  });
+
+  it('says in a line that another process writes into its log', async () => {
+    const file = folder.path('written meanwhile');
+    await backUp(await openSmallShop(), file, { passphrase: undefined });
+    const series = await proveSeries([file], undefined);
+    const target = empty();
+    const begins = async () => note(target.events, LEDGER, 'finished by itself');
+    const restored = restore(series, { ...target, begins }, undefined);
+    await expect(restored).rejects.toMatchObject({ problem: 'other_books', message: expect.stringMatching(/another process/) }); // prettier-ignore
+  });
+
+  it('leaves the rows of books as they are that went on since the archive', async () => {
     const shop = await openSmallShop();
     const file = folder.path('more');
     await backUp(shop, file, { passphrase: undefined });
-    await shop.append(LEDGER, 'more');
-    const target = { ...empty(), events: shop.events };
-    await expect(restore(await proveSeries([file], undefined), target, undefined)).rejects.toMatchObject({
-      problem: 'other_books',
-    });
+    await shop.append(`account-${id(10)}`, 'password changed');
+    await shop.privateStore.accounts.changePassword(id(10), 'second');
+    await shop.privateStore.invitations.remove(id(20));
+    const series = await proveSeries([file], undefined);
+    const refused = restore(series, { ...shop, appendsInFlight: 1 }, undefined);
+    await expect(refused).rejects.toMatchObject({ problem: 'other_books' });
+    expect((await shop.privateStore.accounts.byId(id(10)))?.passwordHash).toBe('second');
+    expect(await shop.privateStore.invitations.ofShop(SHOP)).toEqual([]);
   });
 });

@@ -1,12 +1,12 @@
 import { canonicalJson, type RecordedEvent, type SealedEvent } from '@bahi/contracts';
-import type { EventStore } from '@bahi/event-store';
+import { WrongRevision, type EventStore } from '@bahi/event-store';
 import { ArchiveError } from './archiveError.ts';
 import type { ArchivedEvent } from './archive/records.ts';
 
 const PAGE = 100;
-/** Events of one stream that follow each other go in one append, up to this many and this much text. */
+/** Events of one stream that follow each other go in one append, up to this many and half the data that an append may have. */
 const MAX_EVENTS = 100;
-const MAX_TEXT = 500_000;
+const MAX_BYTES = 500_000;
 
 async function* everything(events: EventStore): AsyncGenerator<RecordedEvent, void, void> {
   let page = await events.readAll({ after: null, maxCount: PAGE, asStored: true });
@@ -37,6 +37,7 @@ interface Batch {
 export class LogFiller {
   private readonly events: EventStore;
   private readonly inFlight: number;
+  private readonly begins: () => Promise<void>;
   private readonly present: AsyncGenerator<RecordedEvent, void, void>;
   private comparing = true;
   private batch: Batch | undefined;
@@ -45,10 +46,12 @@ export class LogFiller {
   /**
    * @param inFlight appends that may be under way at once: more than one only for a store that writes appends in the order
    *   of their calls
+   * @param begins called before anything is appended
    */
-  constructor(events: EventStore, inFlight: number) {
+  constructor(events: EventStore, inFlight: number, begins: () => Promise<void> = async () => undefined) {
     this.events = events;
     this.inFlight = inFlight;
+    this.begins = begins;
     this.present = everything(events);
   }
 
@@ -56,9 +59,14 @@ export class LogFiller {
   async put(event: ArchivedEvent): Promise<void> {
     if (this.comparing && (await this.isPresent(event))) return;
     const { stream, revision, id, type, v, data, meta } = event;
-    const size = canonicalJson(data).length;
+    const size = Buffer.byteLength(canonicalJson(data));
     const open = this.batch;
-    if (open === undefined || open.stream !== stream || open.events.length >= MAX_EVENTS || open.size + size > MAX_TEXT)
+    if (
+      open === undefined ||
+      open.stream !== stream ||
+      open.events.length >= MAX_EVENTS ||
+      open.size + size > MAX_BYTES
+    )
       await this.append();
     this.batch ??= { stream, expectedRevision: revision - 1, events: [], size: 0 };
     this.batch.events.push({ id, type, v, data, meta });
@@ -86,6 +94,7 @@ export class LogFiller {
     const { batch } = this;
     if (batch === undefined) return;
     this.batch = undefined;
+    await this.begins();
     const done = this.events.append(batch.stream, batch.expectedRevision, batch.events);
     // settled together below; a failure must not count as unhandled until then
     done.catch(() => undefined);
@@ -94,7 +103,12 @@ export class LogFiller {
   }
 
   private async settle(): Promise<void> {
-    await Promise.all(this.pending.splice(0));
+    try {
+      await Promise.all(this.pending.splice(0));
+    } catch (cause) {
+      if (cause instanceof WrongRevision) throw otherBooks(`what another process writes at ${cause.stream}`);
+      throw cause;
+    }
   }
 }
 

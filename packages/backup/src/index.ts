@@ -6,5 +6,10 @@ export * from './proveSeries.ts';
 export * from './restore.ts';
 export { openTarget } from './target/openTarget.ts';
 export { readTargetPlace, TargetError, type TargetPlace } from './target/targetPlace.ts';
-export { AutomaticBackups, type AutomaticBackupOptions, type BackupStatus } from './automatic/automaticBackups.ts';
+export {
+  AutomaticBackups,
+  type Alone,
+  type AutomaticBackupOptions,
+  type BackupStatus,
+} from './automatic/automaticBackups.ts';
 export { fetchNewestSeries } from './automatic/newestSeries.ts';

@@ -11,6 +11,8 @@ export interface RestoreTarget {
   privateStore: PrivateStore;
   /** See `LogFiller`; 1 is right for any store. */
   appendsInFlight: number;
+  /** Called once, before anything is written; books that turn out to be others are not touched by it either. */
+  begins?: () => Promise<void>;
 }
 
 /** A private row in the place of what was there: each statement of a later archive holds against the earlier ones. */
@@ -38,14 +40,19 @@ async function putRow({ privateStore }: RestoreTarget, record: ArchiveRecord): P
 /**
  * Writes a proved series into empty stores. Every step may be repeated, so that a restore which was interrupted goes on where it
  * stood when it is called again.
- * @throws {ArchiveError} `other_books` before anything is written that does not belong there
+ * @throws {ArchiveError} `other_books` before anything is written
  */
 export async function restore(series: Series, target: RestoreTarget, passphrase: string | undefined): Promise<void> {
-  const log = new LogFiller(target.events, target.appendsInFlight);
+  let begun: Promise<void> | undefined;
+  const begins = async () => (begun ??= target.begins?.() ?? Promise.resolve());
+  const log = new LogFiller(target.events, target.appendsInFlight, begins);
   for (const file of series.files) {
-    await readArchive(file, passphrase, (record) =>
-      record.kind === 'event' ? log.put(record) : putRow(target, record),
-    );
+    await readArchive(file, passphrase, (record) => (record.kind === 'event' ? log.put(record) : undefined));
   }
   await log.finish();
+  // only now is it known that the log holds no more than the archive: rows of books that went on are newer than these
+  await begins();
+  for (const file of series.files) {
+    await readArchive(file, passphrase, (record) => (record.kind === 'event' ? undefined : putRow(target, record)));
+  }
 }

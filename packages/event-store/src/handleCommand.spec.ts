@@ -67,6 +67,22 @@ describe('handling commands', () => {
     expect(appends).toBeLessThanOrEqual(2);
   });
 
+  it('refuses more than one append can hold, whatever the engine, and changes nothing', async () => {
+    const store = openInMemoryEventStore();
+    const handler = handlerOn(store);
+    // none of them is more than a body may bring: it is their number that is too much for one append
+    const parts = Array.from({ length: 11 }, () => payment('x'.repeat(100_000)));
+    for (const options of [{}, { expectsNone: true }]) {
+      const wish = handler.handle(booksDefinition, stream, contextOf('all'), () => accept(parts), options);
+      expect(await wish).toEqual({ kind: 'refused', code: 'too_much_at_once' });
+    }
+    expect(await references(store)).toEqual([]);
+    const half = () => accept(parts.slice(0, 6));
+    const halves = ['one', 'two'].map((word) => handler.handle(booksDefinition, stream, contextOf(word), half));
+    expect((await Promise.all(halves)).map(({ kind }) => kind)).toEqual(['accepted', 'accepted']);
+    expect(await references(store)).toHaveLength(12);
+  });
+
   it('gives a repeat the first events and answer, and writes nothing', async () => {
     const store = openInMemoryEventStore();
     const handler = handlerOn(store);

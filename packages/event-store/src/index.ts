@@ -10,6 +10,7 @@ export * from './verifyChain.ts';
 export * from './readEventAt.ts';
 export * from './handleCommand.ts';
 export * from './readState.ts';
+export { withDeadline } from './withDeadline.ts';
 export { UnknownEventInStream } from './handling/streamFold.ts';
 export * from './inMemory/openInMemoryEventStore.ts';
 export * from './inMemory/openInMemorySnapshots.ts';

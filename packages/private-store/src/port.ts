@@ -15,14 +15,14 @@ export interface AccountRecord {
   phoneKey: string | null;
   phoneVerified: boolean;
   passwordHash: string;
-  /** Revision of the shop event that last changed name or phone: an older change never overwrites a newer one. */
+  /** Revision of the newest shop event whose change of name or phone is in here. */
   contactRevision: number;
 }
 
+/** What is named changes, what is absent stays. */
 export interface ContactChange {
-  name: string;
-  phone: string;
-  phoneKey: string | null;
+  name?: string;
+  phone?: { number: string; key: string | null };
   contactRevision: number;
 }
 
@@ -33,8 +33,8 @@ export interface AccountStore {
   byEmailKey(emailKey: string): Promise<AccountRecord | undefined>;
   byPhoneKey(phoneKey: string): Promise<AccountRecord | undefined>;
   ofShop(shopId: Id): Promise<AccountRecord[]>;
-  /** False when a newer change is there already, or the account is gone. */
-  changeContact(accountId: Id, change: ContactChange): Promise<boolean>;
+  /** False, and nothing written, when the account's contact revision is not `seen` any more, or the account is gone. */
+  changeContact(accountId: Id, seen: number, change: ContactChange): Promise<boolean>;
   changePassword(accountId: Id, passwordHash: string): Promise<void>;
   remove(accountId: Id): Promise<void>;
 }
@@ -155,7 +155,10 @@ export interface PrivateStore {
   feedback: FeedbackStore;
   answers: AnswerStore;
   uploads: UploadStore;
-  /** Deletes what is over at `now`: sessions, codes, invitations, remembered answers. Gives how many. */
+  /**
+   * Deletes what is over at `now`: sessions, codes, remembered answers. Gives how many. An invitation that is over still
+   * says who is waited for, until they are invited again or removed.
+   */
   purgeExpired(now: number): Promise<number>;
   close(): Promise<void>;
 }

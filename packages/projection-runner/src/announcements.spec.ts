@@ -17,12 +17,4 @@ describe('announcements', () => {
       { shopId: shopId(2), collections: ['products'], dashboard: true, position: at(9), correlationIds: [] },
     ]);
   });
-
-  it('say of a list that two projections show how far the slower one has come', () => {
-    const announcements = new Announcements();
-    const products = sampleProjection({ announces: ['products'] });
-    for (const checkpoint of [at(9), at(5)])
-      announcements.add({ projection: products, checkpoint }, new Set([shopId(1)]), () => new Map());
-    expect(announcements.changes()).toMatchObject([{ collections: ['products'], position: at(5) }]);
-  });
 });

@@ -14,9 +14,6 @@ interface Announced {
   dashboard: Position | undefined;
 }
 
-const lower = (known: Position | undefined, position: Position): Position =>
-  known !== undefined && known < position ? known : position;
-
 /** Gathers what batches did, however many projections moved: per shop one change for all that has come equally far. */
 export class Announcements {
   readonly #byShop = new Map<string, Announced>();
@@ -33,9 +30,8 @@ export class Announcements {
       const nothing: Announced = { lists: new Map(), requests: new Set(), dashboard: undefined };
       const known = this.#byShop.get(shopId) ?? nothing;
       this.#byShop.set(shopId, known);
-      // what two projections show has come as far as the slower one
-      for (const list of projection.announces) known.lists.set(list, lower(known.lists.get(list), position));
-      if (projection.onDashboard === true) known.dashboard = lower(known.dashboard, position);
+      for (const list of projection.announces) known.lists.set(list, position);
+      if (projection.onDashboard === true) known.dashboard = position;
       addRequests(known.requests, requests().get(shopId) ?? []);
     }
   }

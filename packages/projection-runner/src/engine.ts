@@ -3,8 +3,9 @@ import { StaleCheckpoint, WHOLE, type ModelBuild, type Partition, type ReadModel
 import type { Id, Position } from '@bahi/contracts';
 import { advance } from './advance.ts';
 import { Announcements } from './announcements.ts';
+import { buildToFill, chooseBuilds, readOf } from './chooseBuilds.ts';
 import { decodePage, type Decoded } from './decodePage.ts';
-import { logApplied, logParked, type EngineLogger } from './engineLog.ts';
+import { logApplied, logParked, logSetAside, type EngineLogger } from './engineLog.ts';
 import type { Change, Projection } from './projection.ts';
 import { replayShop } from './replayShop.ts';
 import { requestsOf } from './requestsOf.ts';
@@ -23,6 +24,8 @@ export interface EngineOptions {
   pageSize: number;
   /** The shops to follow; by default all. */
   partition?: Partition;
+  /** Fills only what `beginRebuild` names, and what there is nothing of yet. */
+  onlyFollow?: boolean;
 }
 
 /** Batches that a replay may lose to another host before it leaves the shop to a later retry; each kept what it had done. */
@@ -31,12 +34,14 @@ const MAX_RACES = 20;
 /** What there is of one projection. */
 export interface Slot {
   projection: Projection;
+  /** The build that is read, as storage said last; of another version of the program unless it is `live`. */
+  read: ModelBuild | undefined;
   /** Follows the log and is read. */
   live: Track | undefined;
-  /** Of another version of the program: is read as it is until the new build has caught up. */
-  frozen: ModelBuild | undefined;
   /** Fills beside what is read. */
   building: Track | undefined;
+  /** What the operator wants: a new build, or one of this version back though a newer one is read. */
+  asked: 'rebuild' | 'goBack' | undefined;
   /** How far the other partitions of `building` must have come, by number, before it is read. */
   goals?: ReadonlyMap<number, Position | null>;
 }
@@ -65,13 +70,6 @@ interface Advance extends Pick<Page, 'requests'> {
   count: number;
 }
 
-const nextOf = (builds: readonly ModelBuild[]): number => Math.max(0, ...builds.map(({ build }) => build)) + 1;
-
-/** The build of this version that somebody has begun to fill. */
-function unfinishedOf({ projection }: Slot, builds: readonly ModelBuild[]): number | undefined {
-  return builds.find(({ state, version }) => state === 'building' && version === projection.version)?.build;
-}
-
 export interface RoundOptions {
   /**
    * Asked between the others: whether there is more to show on dashboards, which then get a turn of their own. Only for an
@@ -96,7 +94,7 @@ export class Engine {
     this.slots = new Map(
       options.projections.map((projection) => [
         projection.name,
-        { projection, live: undefined, frozen: undefined, building: undefined },
+        { projection, read: undefined, live: undefined, building: undefined, asked: undefined },
       ]),
     );
   }
@@ -109,26 +107,37 @@ export class Engine {
   async #open(slot: Slot): Promise<void> {
     const { writer } = this.#options;
     const { name, version } = slot.projection;
-    const builds = await writer.builds(name);
-    const live = builds.find(({ state }) => state === 'live');
-    slot.frozen = live !== undefined && live.version !== version ? live : undefined;
+    const mayGoBack = this.#isAlone || slot.asked === 'goBack';
+    const mayFill = this.#options.onlyFollow !== true || slot.asked !== undefined;
+    const { read, live, building } = chooseBuilds(await writer.builds(name), { version, mayGoBack, mayFill });
+    const tracks = await Promise.all(
+      [live, building].map(async (build) => (build === undefined ? undefined : this.#openTrack(slot, build))),
+    );
+    const isSetAside = live === undefined && building === undefined;
+    if (isSetAside && this.#partition.index === 0) logSetAside(this.#options.logger, slot, read);
+    slot.read = read;
+    [slot.live, slot.building] = tracks;
+    if (building === undefined) slot.asked = undefined;
     delete slot.goals;
-    slot.live = live?.version === version ? await this.#openTrack(slot, live.build) : undefined;
-    const unfinished = unfinishedOf(slot, builds);
-    const needed = unfinished ?? (slot.live === undefined ? nextOf(builds) : undefined);
-    slot.building = needed === undefined ? undefined : await this.#openTrack(slot, needed);
+  }
+
+  /** No other host follows the same shops, of whatever version. */
+  get #isAlone(): boolean {
+    return this.#options.partition === undefined;
   }
 
   #openTrack({ projection }: Slot, build: number): Promise<Track> {
     return openTrack(this.#options.writer, projection, build, this.#partition);
   }
 
-  /** Begins a new build beside the live one, or goes on with the one that is being filled. */
+  /** Begins a new build beside the live one, or goes on with the one that is being filled: also in the place of a newer version. */
   async beginRebuild(name: string): Promise<void> {
     const slot = this.#slot(name);
+    const { version } = slot.projection;
     if (slot.building !== undefined) return;
     const builds = await this.#options.writer.builds(name);
-    slot.building = await this.#openTrack(slot, unfinishedOf(slot, builds) ?? nextOf(builds));
+    slot.asked = (readOf(builds)?.version ?? version) > version ? 'goBack' : 'rebuild';
+    slot.building = await this.#openTrack(slot, buildToFill(builds, version));
   }
 
   /**
@@ -148,7 +157,9 @@ export class Engine {
       const stored = await writer.checkpoint(model, build, partition.index).catch(() => undefined);
       return stored !== saved;
     });
-    const moved = (await Promise.all(isMoved)).includes(true);
+    // who swapped may have died before the replaced build was sealed; and who follows none sees here that its version is back
+    const isSwapped = async () => readOf(await writer.builds(slot.projection.name))?.build !== slot.read?.build;
+    const moved = (await Promise.all([isSwapped(), ...isMoved])).includes(true);
     if (moved) await this.#open(slot);
     return moved;
   }
@@ -204,19 +215,30 @@ export class Engine {
     const tracks = [...this.slots.values()].flatMap(({ building }) => building ?? []);
     if (tracks.length === 0) return false;
     const moved = await this.#round(tracks, pagesOf(this.#options.pageSize), () => undefined);
-    for (const slot of this.slots.values()) await this.#activateWhenCaughtUp(slot);
+    for (const slot of this.slots.values()) {
+      const { building } = slot;
+      if (building === undefined) continue;
+      try {
+        await this.#activateWhenCaughtUp(slot, building);
+      } catch (error) {
+        await this.#recover(building, error);
+      }
+    }
     return moved;
   }
 
-  async #activateWhenCaughtUp(slot: Slot): Promise<void> {
-    const { building, live } = slot;
-    if (building === undefined || !building.atEnd) return;
+  async #activateWhenCaughtUp(slot: Slot, building: Track): Promise<void> {
+    const { live, asked } = slot;
+    const { model, build } = building;
+    if (!building.atEnd) return;
     if ((building.checkpoint ?? ZERO_POSITION) < (live?.checkpoint ?? ZERO_POSITION)) return;
     if (this.#partition.of > 1 && !(await this.#areOthersFilled(slot, building))) return;
-    await this.#options.writer.activate(building.model, building.build);
+    await this.#options.writer.activate(model, build, { overNewer: this.#isAlone || asked === 'goBack' });
+    building.failure = undefined;
+    slot.read = { model: model.name, version: model.version, build, state: 'live' };
     slot.live = building;
     slot.building = undefined;
-    slot.frozen = undefined;
+    slot.asked = undefined;
     delete slot.goals;
   }
 

@@ -1,7 +1,9 @@
 import type { Id } from '@bahi/contracts';
+import type { ModelBuild } from '@bahi/read-store';
 import type { Decoded } from './decodePage.ts';
 import { shopOf } from './parking.ts';
 import { correlationOf } from './requestsOf.ts';
+import type { Projection } from './projection.ts';
 import type { Track } from './track.ts';
 
 /** Where projections write their log lines; a pino logger is one. */
@@ -30,4 +32,15 @@ export function logParked(logger: EngineLogger | undefined, track: Track, page: 
     const fields = { projection: track.projection.name, position, type, correlationId: correlationOf(stored) };
     logger?.warn(fields, 'a shop is left out');
   }
+}
+
+/** Says that a read model is left to hosts of a newer version, as soon as that is so. */
+export function logSetAside(
+  logger: EngineLogger | undefined,
+  { projection, read: before }: { projection: Projection; read: ModelBuild | undefined },
+  read: ModelBuild | undefined,
+): void {
+  if (read === undefined || read.build === before?.build || read.version < projection.version) return;
+  const fields = { projection: projection.name, version: projection.version, read: read.version };
+  logger?.warn(fields, 'a read model is left to newer workers; if there are none any more, rebuild it');
 }

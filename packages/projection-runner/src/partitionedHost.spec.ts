@@ -7,44 +7,16 @@ import { openMongodbReadStore } from '@bahi/testing/servers/mongodbReadStore';
 import { modelOf } from './parking.ts';
 import { inProcessChangeFeed } from './inProcess/inProcessChangeFeed.ts';
 import { createPartitionedHost, type PartitionedHostOptions } from './partitionedHost.ts';
-import type { Projection, Wake, WakeUp } from './projection.ts';
+import type { Projection } from './projection.ts';
 import type { ProjectionHost } from './projectionHost.ts';
-import { appendSample, sampleProjection, shopId, type SampleEvent } from './testing/sampleProjection.ts';
+import { appendSample, sampleProjection, shopId, trade, TRADING_SHOPS } from './testing/sampleProjection.ts';
+import { wakeUpByHand } from './testing/wakeUpByHand.ts';
 
 const PARTITIONS = 4;
 const partitions = Array.from({ length: PARTITIONS }, (_, partition) => partition);
-const SHOPS = 12;
-
-/** Some of everything that can happen to a row, in shops of every partition. */
-const trade = (count: number, salt = 0): SampleEvent[] =>
-  Array.from({ length: count }, (_, n) => ({
-    shop: (n * 7 + salt) % SHOPS,
-    type: n % 13 === 12 ? 'CategoryArchived' : n % 3 === 0 ? 'CategoryAdded' : 'CategoryChanged',
-    id: `${(n * 7 + salt) % SHOPS}-${n % 5}`,
-    name: `name ${n + salt}`,
-    group: n % 2 === 0 ? 'g' : 'h',
-  }));
 
 async function until(condition: () => Promise<boolean>): Promise<void> {
   while (!(await condition())) await new Promise((resolve) => setImmediate(resolve));
-}
-
-/** Wakes as the test says, so that the loss of any is certain. */
-function wakeUpByHand() {
-  const listeners = new Set<(wake?: Wake) => void | Promise<void>>();
-  const wakeUp: WakeUp = {
-    notify: () => undefined,
-    hurry: () => undefined,
-    onWake: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    close: async () => undefined,
-  };
-  const wake = async (one: Wake): Promise<void> => {
-    await Promise.all([...listeners].map(async (listener) => listener(one)));
-  };
-  return { wakeUp, wake };
 }
 
 describe('the share that a shop falls into', () => {
@@ -170,7 +142,7 @@ function partitionedHosts(name: string, open: () => Promise<OpenReadStore>): voi
       });
       // between two looks of the one that sweeps, the other one has gone on
       const head = async () => {
-        await appendSample(events, trade(SHOPS, sweeps));
+        await appendSample(events, trade(TRADING_SHOPS, sweeps));
         await Promise.all(partitions.map(async (partition) => alone.wake({ partition })));
         sweeps += 1;
         if (sweeps === 20) sweptEnough();

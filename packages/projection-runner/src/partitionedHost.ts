@@ -33,7 +33,9 @@ const lowest = (positions: readonly (Position | null)[]): Position | null =>
 function together(parts: readonly [ProjectionStatus, ...ProjectionStatus[]]): ProjectionStatus {
   const [first] = parts;
   const building = parts.flatMap((part) => part.building ?? []);
-  const state = (['filling', 'frozen', 'live'] as const).find((one) => parts.some((part) => part.state === one));
+  const state = (['filling', 'frozen', 'newer', 'live'] as const).find((one) =>
+    parts.some((part) => part.state === one),
+  );
   return {
     ...first,
     state: state ?? first.state,

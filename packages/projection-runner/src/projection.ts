@@ -30,7 +30,10 @@ export interface Projection {
   /** Further documents, found by one field, for the rare event that touches many. */
   related?(event: AnyRecorded): { collection: string; field: string; value: string } | undefined;
   apply(event: AnyRecorded, docs: Docs): void;
-  /** Lists whose rows change with these events, for the live message. */
+  /**
+   * Lists whose rows change with these events, for the live message. No two projections announce one list: a page ignores what it
+   * has heard of up to there, so who is behind, or was mended, would not be heard.
+   */
   announces: readonly CollectionName[];
   /** Live dashboards are made of its documents: it is written and published before others, and under load between them. */
   onDashboard?: boolean;

@@ -22,16 +22,21 @@ export interface ProjectionHostOptions {
   gather?: GatherTimes;
   /** The shops to follow, which other hosts may follow too; by default all, and no other host does. */
   partition?: Partition;
+  /** Takes part in what other hosts do and takes nothing from them: fills only what `rebuild` names, and what there is nothing of yet. */
+  onlyFollow?: boolean;
 }
 
 export interface ProjectionStatus {
   name: string;
   version: number;
-  /** `frozen`: rows of another version are served as they are; `filling`: there is nothing to serve yet. */
-  state: 'live' | 'frozen' | 'filling';
+  /**
+   * `frozen`: rows of another version are served, until this host or another has filled those of its version; `filling`: there is
+   * nothing to serve yet; `newer`: hosts of a newer version of the program see to it, and this one leaves it alone.
+   */
+  state: 'live' | 'frozen' | 'filling' | 'newer';
   /** Checkpoint of the live build. */
   position: Position | null;
-  /** Age of the oldest event in the log that is not applied, in milliseconds; 0 at the head of the log. */
+  /** Age of the oldest event in the log that is not applied, in milliseconds; 0 at the head of the log, and where it is not known. */
   lagMs: number;
   parked: Omit<ParkedShop, 'shopId'>[];
   unknownEvents: number;
@@ -72,6 +77,12 @@ interface Waiter {
   done(passed: boolean): void;
 }
 
+function stateOf({ projection, read, live, building }: Slot): ProjectionStatus['state'] {
+  if (live !== undefined) return 'live';
+  if (read === undefined) return 'filling';
+  return building === undefined && read.version > projection.version ? 'newer' : 'frozen';
+}
+
 class Host implements ProjectionHost {
   readonly #options: ProjectionHostOptions;
   readonly #engine: Engine;
@@ -101,11 +112,11 @@ class Host implements ProjectionHost {
 
   constructor(options: ProjectionHostOptions) {
     this.#options = options;
-    const { events, writer, projections, feed, logger, partition, pageSize = 500 } = options;
+    const { events, writer, projections, feed, logger, partition, pageSize = 500, onlyFollow = false } = options;
     this.#pace = new TurnPace(options.gather ?? GATHER);
     this.#othersPace = new TurnPace(options.gather ?? GATHER);
     const publish = feed.publish.bind(feed);
-    this.#engine = new Engine({ events, writer, projections, publish, pageSize, ...(logger && { logger }), ...(partition && { partition }) }); // prettier-ignore
+    this.#engine = new Engine({ events, writer, projections, publish, pageSize, onlyFollow, ...(logger && { logger }), ...(partition && { partition }) }); // prettier-ignore
   }
 
   async start(): Promise<void> {
@@ -321,14 +332,16 @@ class Host implements ProjectionHost {
     return Promise.all(this.#slots().map((slot) => this.#statusOf(slot, head)));
   }
 
-  async #statusOf({ projection, live, frozen, building }: Slot, head: Position): Promise<ProjectionStatus> {
+  async #statusOf(slot: Slot, head: Position): Promise<ProjectionStatus> {
+    const { projection, read, live, building } = slot;
     const followed = live ?? building;
+    const isLeft = followed === undefined && read !== undefined;
     return {
       name: projection.name,
-      version: frozen?.version ?? projection.version,
-      state: live !== undefined ? 'live' : frozen !== undefined ? 'frozen' : 'filling',
+      version: read?.version ?? projection.version,
+      state: stateOf(slot),
       position: live?.checkpoint ?? null,
-      lagMs: await this.#lagOf(followed?.checkpoint ?? null, head),
+      lagMs: isLeft ? 0 : await this.#lagOf(followed?.checkpoint ?? null, head),
       parked: [...(followed?.parked.values() ?? [])].map(({ shopId: _owner, ...parked }) => parked),
       unknownEvents: followed?.unknownEvents ?? 0,
       failure: followed?.failure ?? null,

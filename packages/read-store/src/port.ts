@@ -121,8 +121,12 @@ export interface ReadModelWriter {
   /** Makes the storage of a build when missing. A new build is `building` until it is activated. */
   open(model: ModelDefinition, build: number): Promise<void>;
   builds(model: string): Promise<ModelBuild[]>;
-  /** The build becomes the one that is read; others of the model are dropped. */
-  activate(model: ModelDefinition, build: number): Promise<void>;
+  /**
+   * The build becomes the one that is read; others of the model are dropped.
+   * @param options.overNewer also where one of a higher version is read
+   * @throws {StaleCheckpoint} with nothing changed, when such a one is read otherwise
+   */
+  activate(model: ModelDefinition, build: number, options?: { overNewer?: boolean }): Promise<void>;
   checkpoint(model: ModelDefinition, build: number, partition: number): Promise<Position | null>;
   getMany(model: ModelDefinition, build: number, collection: string, ids: readonly string[]): Promise<Map<string, Doc>>;
   /** Documents of one shop with a field equal to a value. */
@@ -142,7 +146,7 @@ export interface ReadModelWriter {
   close(): Promise<void>;
 }
 
-/** Another writer was faster: what the batch was made from no longer holds. */
+/** Another writer was faster: what the batch, or the swap, was made from no longer holds. */
 export class StaleCheckpoint extends Error {
   override readonly name = 'StaleCheckpoint';
 }

@@ -186,6 +186,19 @@ function readStoreContract(name: string, open: () => Promise<OpenReadStore>, par
         expect(await store.writer.builds('sample')).toEqual([{ model: 'sample', version: 2, build: 2, state: 'live' }]);
       });
 
+      it('keeps a build of a higher version in its place, unless told to put a lower one there', async () => {
+        await fill();
+        const next = { ...model, version: 2 };
+        await store.writer.open(next, 2);
+        await store.writer.activate(next, 2);
+        await store.writer.open(model, 3);
+        await expect(store.writer.activate(model, 3)).rejects.toThrow(StaleCheckpoint);
+        const states = async () => (await store.writer.builds('sample')).map(({ build, state }) => [build, state]);
+        expect(await states()).toEqual([[2, 'live'], [3, 'building']]); // prettier-ignore
+        await store.writer.activate(model, 3, { overNewer: true });
+        expect(await states()).toEqual([[3, 'live']]);
+      });
+
       it('finishes a scan on the build where it began', async () => {
         await fill();
         const seen: string[] = [];

@@ -1,31 +1,50 @@
-import type { Db } from 'mongodb';
+import type { Collection, Db } from 'mongodb';
 import { ConfigError } from './config.ts';
 import { dataSecretCheck } from './dataFolder.ts';
+import { inTime } from './inTime.ts';
 
 interface Installation {
   _id: 'installation';
   logId: string;
   /** A mark of the secret, not the secret. */
   dataSecretCheck: string;
+  /** The series that is being restored: while it stands there the books are not whole. */
+  restoring?: string;
+}
+
+/** The document by which a database knows whose rows it holds. */
+export function installationOf(db: Db): Collection<Installation> {
+  return db.collection<Installation>('installation');
 }
 
 /**
  * What `format.json` is to a folder: the database remembers the log whose rows it holds and the secret that keys its addresses.
  * The first process to come writes it, whichever that is.
- * @throws {ConfigError} when it belongs to another log, or was made with another secret
+ * @param restoring the series that this process restores
+ * @throws {ConfigError} when it belongs to another log, was made with another secret, or holds what another restore has begun
  */
 export async function claimInstallation(
   db: Db,
   { logId, dataSecret }: { logId: string; dataSecret: string },
+  restoring?: string,
 ): Promise<void> {
   const mine = { logId, dataSecretCheck: dataSecretCheck(dataSecret) };
-  const claimed = await db
-    .collection<Installation>('installation')
-    .findOneAndUpdate({ _id: 'installation' }, { $setOnInsert: mine }, { upsert: true, returnDocument: 'after' });
-  if (claimed !== null && claimed.dataSecretCheck !== mine.dataSecretCheck) {
+  const orMine = { upsert: true, returnDocument: 'after' } as const;
+  const claimed = await inTime(
+    installationOf(db).findOneAndUpdate({ _id: 'installation' }, { $setOnInsert: mine }, orMine),
+  );
+  if (claimed === null) return;
+  if (claimed.dataSecretCheck !== mine.dataSecretCheck) {
     throw new ConfigError('DATA_SECRET: is not the one this installation was made with; nobody could sign in any more');
   }
-  if (claimed !== null && claimed.logId !== logId) {
+  if (claimed.logId !== logId) {
     throw new ConfigError('MONGODB_URL: its database belongs to another log than the one at EVENTSTORE_URL');
   }
+  if (claimed.restoring !== undefined && claimed.restoring !== restoring) throw unfinished(restoring !== undefined);
+}
+
+/** What stands in the way of a server, or of another restore. */
+export function unfinished(another: boolean): ConfigError {
+  const what = another ? 'another restore into its database was not finished; run that one, or empty the servers' : 'a restore into its database was not finished; run it again'; // prettier-ignore
+  return new ConfigError(`MONGODB_URL: ${what}`);
 }

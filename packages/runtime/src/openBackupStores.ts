@@ -1,7 +1,7 @@
 import { openEmbeddedEventStore } from '@bahi/event-store';
 import { openEmbeddedPrivateStore } from '@bahi/private-store';
-import type { BackupStores } from './backupStores.ts';
-import type { Config } from './config.ts';
+import type { BackupStores, RestoreStores } from './backupStores.ts';
+import type { Config, StoreAddresses } from './config.ts';
 import { checkedDataSecret, folderPaths } from './dataFolder.ts';
 
 /**
@@ -24,4 +24,16 @@ export async function openBackupStores(
     await events.close();
   };
   return { events, privateStore, dataSecret, close };
+}
+
+/**
+ * Opens servers to restore a series of archives into them: empty ones, or those in which the same restore was interrupted.
+ * @throws {ConfigError} DATA_SECRET is another, or another restore was begun there
+ */
+export async function openRestoreServers(
+  servers: StoreAddresses,
+  { id, dataSecret }: { id: string; dataSecret: string },
+): Promise<RestoreStores> {
+  const { openDistributedRestore } = await import('./openDistributedParts.ts');
+  return openDistributedRestore(servers, dataSecret, id);
 }

@@ -13,6 +13,7 @@ import type { StoreAddresses } from './config.ts';
 import type { Logger } from './logger.ts';
 import { measuredCommands, measuredEventStore } from './metrics/measured.ts';
 import type { Metrics } from './metrics/openMetrics.ts';
+import { mongodbLease } from './mongodbLease.ts';
 import { openMongodb } from './openMongodb.ts';
 import { mongodbCheckpoint } from './reactorCheckpoint.ts';
 import type { OpenProjections, Signals, Stores } from './stores.ts';
@@ -105,6 +106,7 @@ export async function openDistributedStores(
       read: mongodbReadModels(db),
       privateStore,
       reactorCheckpoint: mongodbCheckpoint(db, log.logId),
+      backupsAlone: mongodbLease(db, 'backup'),
       signals,
       close: async () => closing.run(),
     };
@@ -114,11 +116,12 @@ export async function openDistributedStores(
   }
 }
 
-/** Opens the projecting side, beside any number of other processes that do. */
+/** Opens the projecting side, beside any number of other processes that do. See `openProjections`. */
 export async function openDistributedProjections(
   { eventStoreUrl, mongodbUrl, redisUrl }: StoreAddresses,
   projections: readonly Projection[],
   logger: Logger,
+  onlyFollow: boolean,
 ): Promise<OpenProjections> {
   const closing = new Closing();
   try {
@@ -140,6 +143,7 @@ export async function openDistributedProjections(
       feed,
       clock: systemClock,
       logger,
+      onlyFollow,
     });
     closing.add(async () => host.stop());
     return { host, wakeUp, feed, head: async () => events.head(), close: async () => closing.run() };

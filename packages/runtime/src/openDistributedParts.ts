@@ -1,30 +1,27 @@
-import { openEventStoreDb } from '@bahi/event-store';
+import { openEventStoreDb, type EventStore } from '@bahi/event-store';
 import { openMongodbPrivateStore } from '@bahi/private-store/mongodb';
 import type { ReadModels } from '@bahi/read-store';
 import { mongodbReadModels } from '@bahi/read-store/mongodb';
-import type { BackupStores } from './backupStores.ts';
+import type { Db } from 'mongodb';
+import type { BackupStores, RestoreStores } from './backupStores.ts';
 import { claimInstallation } from './claimInstallation.ts';
 import { ConfigError, type StoreAddresses } from './config.ts';
-import { openMongodb } from './openMongodb.ts';
+import { openMongodb, serverName } from './openMongodb.ts';
+import { restoreMark } from './restoreMark.ts';
 
-/** Log and private rows on their servers. See `openBackupStores`. */
-export async function openDistributedBackup(
-  { eventStoreUrl, mongodbUrl }: StoreAddresses,
-  dataSecret: string | undefined,
-): Promise<BackupStores> {
-  if (dataSecret === undefined) throw new ConfigError('DATA_SECRET: missing');
+type Servers = Pick<StoreAddresses, 'eventStoreUrl' | 'mongodbUrl'>;
+
+/** Opens both; what is opened is closed again when the rest fails. */
+async function opening<Result>(
+  { eventStoreUrl, mongodbUrl }: Servers,
+  nameOf: ((database: string) => string) | undefined,
+  use: (events: EventStore, db: Db, close: () => Promise<void>) => Promise<Result>,
+): Promise<Result> {
   const events = await openEventStoreDb({ url: eventStoreUrl });
   try {
-    const { db, close } = await openMongodb(mongodbUrl);
+    const { db, close } = await openMongodb(mongodbUrl, nameOf);
     try {
-      await claimInstallation(db, { logId: events.logId, dataSecret });
-      const privateStore = await openMongodbPrivateStore(db);
-      return {
-        events,
-        privateStore,
-        dataSecret,
-        close: async () => void (await Promise.all([close(), events.close()])),
-      };
+      return await use(events, db, async () => void (await Promise.all([close(), events.close()])));
     } catch (error) {
       await close();
       throw error;
@@ -33,6 +30,29 @@ export async function openDistributedBackup(
     await events.close();
     throw error;
   }
+}
+
+/** Log and private rows on their servers. See `openBackupStores`. */
+export async function openDistributedBackup(servers: Servers, dataSecret: string | undefined): Promise<BackupStores> {
+  if (dataSecret === undefined) throw new ConfigError('DATA_SECRET: missing');
+  return opening(servers, undefined, async (events, db, close) => {
+    await claimInstallation(db, { logId: events.logId, dataSecret });
+    return { events, privateStore: await openMongodbPrivateStore(db), dataSecret, close };
+  });
+}
+
+/** The same for a restore. See `openRestoreServers`. */
+export async function openDistributedRestore(
+  servers: Servers,
+  dataSecret: string,
+  series: string,
+): Promise<RestoreStores> {
+  const nameOf = (database: string) => `restore of ${database}`;
+  return opening(servers, nameOf, async (events, db, close) => {
+    await claimInstallation(db, { logId: events.logId, dataSecret }, series);
+    const mark = restoreMark(db, series, serverName(db.databaseName));
+    return { events, privateStore: await openMongodbPrivateStore(db), dataSecret, close, ...mark };
+  });
 }
 
 /** Read models on their server. */

@@ -34,13 +34,18 @@ export async function openEmbeddedStores(
   });
   const commands = measuredCommands(handler, metrics);
   const read = embeddedReadModels(folder.readFolder);
-  const privateStore = openEmbeddedPrivateStore({ file: folder.privateFile, uploadsFolder: folder.uploadsFolder });
+  const privateStore = openEmbeddedPrivateStore({
+    file: folder.privateFile,
+    uploadsFolder: folder.uploadsFolder,
+    alone: true,
+  });
   return {
     events,
     commands,
     read,
     privateStore,
     reactorCheckpoint: fileCheckpoint(folder.reactorFile, events.logId),
+    backupsAlone: async (work) => work(),
     signals: undefined,
     async close() {
       await commands.close();

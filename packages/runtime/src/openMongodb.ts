@@ -1,6 +1,7 @@
 import { mongodbClientOptions } from '@bahi/read-store/mongodb';
 import { MongoClient, MongoServerSelectionError, type Db } from 'mongodb';
 import { ConfigError } from './config.ts';
+import { inTime } from './inTime.ts';
 
 const DEFAULT_DATABASE = 'bahi';
 /** The path of an address, which may name several hosts. */
@@ -20,17 +21,26 @@ function isOfNone(error: unknown): boolean {
 
 /** @throws {ConfigError} when the server stands for itself; one behind a router (`mongos`) is of a replica set */
 async function mustBeReplicated(client: MongoClient): Promise<void> {
-  const hello = await client.db('admin').command({ hello: 1 });
+  const hello = await inTime(client.db('admin').command({ hello: 1 }));
   if (hello['setName'] === undefined && hello['msg'] !== 'isdbgrid') throw new ConfigError(NO_REPLICA_SET);
 }
 
+/** What the server knows connections by: it does not tell which database they are for. */
+export const serverName = (database: string): string => `bahi ${database}`;
+
 /**
  * Connects, to the database that the address names or else `bahi`.
+ * @param nameOf by what the server knows the connections
  * @throws {ConfigError} when the server is not part of a replica set
  * @throws {Error} when no primary answers in time
  */
-export async function openMongodb(url: string): Promise<{ db: Db; close: () => Promise<void> }> {
-  const client = new MongoClient(url, { ...mongodbClientOptions, appName: 'bahi', writeConcern: { w: 'majority' } });
+export async function openMongodb(
+  url: string,
+  nameOf: (database: string) => string = serverName,
+): Promise<{ db: Db; close: () => Promise<void> }> {
+  const database = decodeURIComponent(NAMED.exec(url)?.[1] ?? DEFAULT_DATABASE);
+  const appName = nameOf(database);
+  const client = new MongoClient(url, { ...mongodbClientOptions, appName, writeConcern: { w: 'majority' } });
   try {
     await client.connect();
     await mustBeReplicated(client);
@@ -38,6 +48,5 @@ export async function openMongodb(url: string): Promise<{ db: Db; close: () => P
     await client.close();
     throw isOfNone(error) ? new ConfigError(NO_REPLICA_SET) : error;
   }
-  const name = NAMED.exec(url)?.[1] ?? DEFAULT_DATABASE;
-  return { db: client.db(decodeURIComponent(name)), close: async () => client.close() };
+  return { db: client.db(database), close: async () => client.close() };
 }

@@ -1,3 +1,4 @@
+import type { Alone } from '@bahi/backup';
 import type { Id, Position } from '@bahi/contracts';
 import type { EventStore, OpenCommandHandler } from '@bahi/event-store';
 import type { PrivateStore } from '@bahi/private-store';
@@ -12,6 +13,8 @@ export interface Stores {
   read: ReadModels;
   privateStore: PrivateStore;
   reactorCheckpoint: ReactorCheckpoint;
+  /** Under which one process at a time makes backups. */
+  backupsAlone: Alone;
   /** To and from the other processes of the distributed engine; the embedded one has none. */
   signals: Signals | undefined;
   /** Snapshots are kept and everything is closed, the log last. */

@@ -7,7 +7,7 @@ import { restore } from '../restore.ts';
 import { openTarget } from '../target/openTarget.ts';
 import { readTargetPlace } from '../target/targetPlace.ts';
 import { startFakeS3, type FakeS3 } from '../testing/fakeS3.ts';
-import { contents, LEDGER, openSmallShop, temporaryFolder } from '../testing/smallShop.ts';
+import { contents, LEDGER, openSmallShop, PASSPHRASE, temporaryFolder } from '../testing/smallShop.ts';
 import { AutomaticBackups, type AutomaticBackupOptions } from './automaticBackups.ts';
 import { fetchNewestSeries } from './newestSeries.ts';
 
@@ -89,6 +89,23 @@ describe('automatic backups', () => {
     expect(kinds()).toEqual(['full', 'hour', 'hour']);
   });
 
+  it('are made once by processes that look in the same moment', async () => {
+    const { options } = await open();
+    let last = Promise.resolve();
+    const alone = async (work: () => Promise<void>) => (last = last.then(work));
+    const processes = Array.from({ length: 3 }, () => new AutomaticBackups({ ...options, alone }));
+    await Promise.all(processes.map(async (backups) => backups.tick()));
+    expect(s3.calls.filter((call) => call.startsWith('PUT'))).toHaveLength(1);
+    const made = { newestAt: '2026-07-11T10:30:00.000Z', failing: false };
+    expect(processes.map(({ status }) => status)).toEqual([made, made, made]);
+  });
+
+  it('are left to the process that is at it', async () => {
+    const { backups } = await open({ alone: async () => undefined });
+    await backups.tick();
+    expect([kinds(), backups.status]).toEqual([[], { newestAt: null, failing: false }]);
+  });
+
   it('are tried again later and later, and say that they fail', async () => {
     const { clock, backups, warnings } = await open();
     s3.failures.push({ matching: /^PUT/, status: 403, times: 3 });
@@ -132,10 +149,101 @@ describe('automatic backups', () => {
     }
   });
 
+  it.each([
+    ['for the first time', undefined, PASSPHRASE],
+    ['anew', 'another passphrase', PASSPHRASE],
+    ['to nothing', PASSPHRASE, undefined],
+  ])('begin a series of their own when the passphrase is set %s', async (_how, before, since) => {
+    const { shop, clock, options } = await open({ passphrase: before });
+    await new AutomaticBackups(options).tick();
+    const changed = new AutomaticBackups({ ...options, passphrase: since });
+    for (let hour = 1; hour <= 2; hour += 1) {
+      clock.at += HOUR;
+      await shop.append(LEDGER, `bill ${hour}`);
+      await changed.tick();
+    }
+    expect(kinds()).toEqual(['full', 'hour']);
+    const place = folder.path(`passphrase ${since} ${before}`);
+    mkdirSync(place);
+    const files = await fetchNewestSeries(target(), place, shop.events.logId);
+    expect((await proveSeries(files, since)).events).toBe((await contents(shop.events)).length);
+  });
+
   it('wait for a first fact', async () => {
     const source = { ...(await openSmallShop()), events: openInMemoryEventStore() };
     const { backups } = await open({ source });
     await backups.tick();
     expect([kinds(), backups.status]).toEqual([[], { newestAt: null, failing: false }]);
+  });
+});
+
+describe('automatic backups by a wrong clock', () => {
+  const YEAR = 365 * 24 * HOUR;
+  const made = () => s3.calls.filter((call) => call.startsWith('PUT')).length;
+  /** Events that a restore of the newest archive would bring back. */
+  const broughtBack = async (name: string) => {
+    const place = folder.path(name);
+    mkdirSync(place);
+    return (await proveSeries(await fetchNewestSeries(target(), place), undefined)).events;
+  };
+  type Opened = Awaited<ReturnType<typeof open>>;
+  const billAndTick = async ({ shop, backups }: Opened, note: string) => {
+    await shop.append(LEDGER, note);
+    await backups.tick();
+  };
+
+  it('that was ahead once go on from where they stood when it is right again', async () => {
+    const opened = await open();
+    const { shop, clock, backups } = opened;
+    await billAndTick(opened, 'a bill');
+    clock.at = START + YEAR;
+    await billAndTick(opened, 'a bill of next year');
+    clock.at = START + HOUR;
+    await billAndTick(opened, 'a bill of today');
+    expect(kinds()).toEqual(['full', 'hour', 'full']);
+    expect(backups.status).toEqual({ newestAt: '2026-07-11T11:30:00.000Z', failing: false });
+    expect(await broughtBack('ahead')).toBe((await contents(shop.events)).length);
+  });
+
+  it('are not called fresh for an archive that is dated ahead', async () => {
+    const { clock, options, backups } = await open();
+    clock.at = START + YEAR;
+    await backups.tick();
+    clock.at = START;
+    const looking = new AutomaticBackups({ ...options, makes: false });
+    await looking.tick();
+    expect(looking.status.newestAt).toBeNull();
+  });
+
+  it('that was ahead when one failed are tried again at once when it is right', async () => {
+    const { clock, backups } = await open();
+    s3.failures.push({ matching: /^PUT/, status: 403, times: 1 });
+    clock.at = START + YEAR;
+    await backups.tick();
+    clock.at = START;
+    await backups.tick();
+    expect([kinds(), backups.status.failing]).toEqual([['full'], false]);
+  });
+
+  it('that is years behind are made once, kept, and gone on from', async () => {
+    const opened = await open();
+    const { shop, clock, backups } = opened;
+    for (let day = 0; day < 40; day += 1) {
+      clock.at = START + day * 24 * HOUR;
+      await billAndTick(opened, `a bill of day ${day}`);
+    }
+    expect(kinds()).toHaveLength(11);
+    const before = made();
+    clock.at = START - 6 * YEAR;
+    await billAndTick(opened, 'a bill of long ago');
+    clock.at += 60_000;
+    await backups.tick();
+    clock.at += HOUR;
+    await billAndTick(opened, 'another bill of long ago');
+    expect([made() - before, kinds().length]).toEqual([2, 13]);
+    expect(await broughtBack('behind')).toBe((await contents(shop.events)).length);
+    clock.at = START + 39 * 24 * HOUR + HOUR;
+    await billAndTick(opened, 'a bill of today');
+    expect(await broughtBack('right again')).toBe((await contents(shop.events)).length);
   });
 });

@@ -1,19 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ZERO_POSITION } from '@bahi/event-store';
+import { archiveKey } from '../archive/archiveKey.ts';
 import { parseHeader, type ArchiveHeader } from '../archive/header.ts';
+import { ArchiveError } from '../archiveError.ts';
 import { backUp, type BackupSource } from '../backUp.ts';
 import { archiveName, namedArchives, type NamedArchive } from '../target/archiveName.ts';
 import type { ArchiveTarget } from '../target/archiveTarget.ts';
-import { dueArchive } from './dueArchive.ts';
+import { byClock, dueArchive } from './dueArchive.ts';
 import { outlived } from './retention.ts';
 
 /** What the owner is shown. */
 export interface BackupStatus {
-  /** When the newest archive in the target was cut; null = there is none yet. */
+  /** When the newest archive in the target was cut; null = there is none yet, or only some that a wrong clock dated ahead. */
   newestAt: string | null;
   /** The last try failed. */
   failing: boolean;
 }
+
+/** Runs the work unless another process is at it; then it resolves at once. */
+export type Alone = (work: () => Promise<void>) => Promise<void>;
 
 export interface AutomaticBackupOptions {
   source: BackupSource;
@@ -24,6 +29,8 @@ export interface AutomaticBackupOptions {
   logger: Record<'info' | 'warn', (fields: object, message: string) => void>;
   /** Waits until commands under way have changed their private rows; by default ten seconds. */
   settled?: () => Promise<void>;
+  /** By default there is no other process. */
+  alone?: Alone;
 }
 
 /** Any command is answered, one way or the other, long before. */
@@ -62,7 +69,9 @@ export class AutomaticBackups {
   async #attempt(): Promise<void> {
     const { source, target, logger } = this.#options;
     const now = source.clock.now();
-    if (now < this.#notBefore) return;
+    const restMs = this.#notBefore - now;
+    // a longer rest than any is one that a clock set before it was put right
+    if (restMs > 0 && restMs <= LONGEST_RETRY_MS) return;
     try {
       await this.#look(now);
       this.#failures = 0;
@@ -77,29 +86,50 @@ export class AutomaticBackups {
   }
 
   async #look(now: number): Promise<void> {
-    const { source, target, makes } = this.#options;
-    const archives = await this.#ours();
-    this.#newestIs(archives.at(-1));
+    const { source, makes, alone = async (work) => work() } = this.#options;
+    const { past } = await this.#ours(now);
     if (!makes || (await source.events.head()) === ZERO_POSITION) return;
-    const kind = dueArchive(archives, now);
+    if (dueArchive(past, now) === null) return;
+    await alone(async () => this.#makeDue(now));
+  }
+
+  async #makeDue(now: number): Promise<void> {
+    const { target } = this.#options;
+    // another process may have made it since the first look
+    const { past } = await this.#ours(now);
+    const kind = dueArchive(past, now);
     if (kind === null) return;
-    const previous = kind === 'full' ? undefined : await this.#headerOf(archives.at(-1));
+    const previous = kind === 'full' ? undefined : await this.#extendable(past.at(-1));
     await this.#make(now, previous);
-    const after = await this.#ours();
-    for (const { name } of outlived(after)) await target.remove(name);
-    this.#newestIs(after.at(-1));
+    const after = await this.#ours(now);
+    // those dated ahead would take the days of the others, and what was just made would go at once
+    for (const { name } of [...outlived(after.past), ...outlived(after.ahead)]) await target.remove(name);
   }
 
   /** Archives of this log, oldest first. */
-  async #ours(): Promise<NamedArchive[]> {
+  async #ours(now: number): Promise<ReturnType<typeof byClock>> {
     const { source, target } = this.#options;
-    return namedArchives(await target.list()).filter(({ logId }) => logId === source.events.logId);
+    const ours = namedArchives(await target.list()).filter(({ logId }) => logId === source.events.logId);
+    const found = byClock(ours, now);
+    const newest = found.past.at(-1);
+    this.#status = { ...this.#status, newestAt: newest === undefined ? null : new Date(newest.at).toISOString() };
+    return found;
   }
 
-  async #headerOf(archive: NamedArchive | undefined): Promise<ArchiveHeader | undefined> {
+  /** The header of an archive that another one can go on from: a series is opened with one passphrase, that of now. */
+  async #extendable(archive: NamedArchive | undefined): Promise<ArchiveHeader | undefined> {
     if (archive === undefined) return undefined;
+    const { target, passphrase } = this.#options;
     const { name } = archive;
-    return parseHeader(name, await this.#options.target.start(name)).header;
+    const start = await target.start(name);
+    try {
+      const { header } = parseHeader(name, start);
+      await archiveKey(name, header, passphrase);
+      return header;
+    } catch (error) {
+      if (error instanceof ArchiveError) return undefined;
+      throw error;
+    }
   }
 
   async #make(now: number, previous: ArchiveHeader | undefined): Promise<void> {
@@ -110,10 +140,5 @@ export class AutomaticBackups {
     await target.put(name, async (file) => backUp(source, file, options));
     const durationMs = Math.round(performance.now() - began);
     logger.info({ file: name, address: target.description, durationMs }, 'backed up');
-  }
-
-  #newestIs(archive: NamedArchive | undefined): void {
-    const newestAt = archive === undefined ? null : new Date(archive.at).toISOString();
-    this.#status = { ...this.#status, newestAt };
   }
 }

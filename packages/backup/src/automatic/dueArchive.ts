@@ -2,12 +2,23 @@ import type { ArchiveKind, NamedArchive } from '../target/archiveName.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
 const DAY_MS = 24 * HOUR_MS;
-/** A clock that was set back must not stop the archives until it has caught up. */
+/** Another machine's clock may be a little ahead. */
 const FUTURE_MS = HOUR_MS;
 
-/** What is to be made now; null = nothing yet. `archives` are those of one log, oldest first. */
-export function dueArchive(archives: readonly NamedArchive[], now: number): ArchiveKind | null {
-  const past = archives.filter(({ at }) => at <= now + FUTURE_MS);
+/**
+ * Archives that are as old as their names say, and those that a wrong clock dated: ahead then, or behind now. The latter neither
+ * put off nor age what is made now.
+ */
+export function byClock(
+  archives: readonly NamedArchive[],
+  now: number,
+): { past: NamedArchive[]; ahead: NamedArchive[] } {
+  const isAhead = ({ at }: NamedArchive) => at > now + FUTURE_MS;
+  return { past: archives.filter((archive) => !isAhead(archive)), ahead: archives.filter(isAhead) };
+}
+
+/** What is to be made now; null = nothing yet. `past` are the archives of one log until now, oldest first. */
+export function dueArchive(past: readonly NamedArchive[], now: number): ArchiveKind | null {
   const full = past.findLast(({ kind }) => kind === 'full');
   if (full === undefined || now - full.at >= DAY_MS) return 'full';
   const newest = past.at(-1) ?? full;

@@ -1,20 +1,11 @@
-import { copyFile, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { START_BYTES, type ArchiveTarget } from './archiveTarget.ts';
-
-/** A file that nobody went on writing for so long is what a killed process left. */
-const ABANDONED_MS = 24 * 60 * 60 * 1_000;
+import { removeAbandoned } from './removeAbandoned.ts';
 
 /** A folder: another disk, or a share that is mounted. */
 export function folderTarget(path: string): ArchiveTarget {
   const folder = resolve(path);
-
-  async function removeAbandoned(names: readonly string[]): Promise<void> {
-    for (const name of names.filter((part) => part.endsWith('.bahi.part'))) {
-      const { mtimeMs } = await stat(join(folder, name));
-      if (Date.now() - mtimeMs > ABANDONED_MS) await rm(join(folder, name), { force: true });
-    }
-  }
 
   return {
     description: folder,
@@ -32,7 +23,8 @@ export function folderTarget(path: string): ArchiveTarget {
       }
     },
     async put(name, write) {
-      await removeAbandoned(await this.list());
+      await this.list();
+      await removeAbandoned(folder, (other) => other.endsWith('.bahi.part'));
       return write(join(folder, name));
     },
     async get(name, file) {

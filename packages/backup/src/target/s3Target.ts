@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AwsClient } from 'aws4fetch';
 import { START_BYTES, type ArchiveTarget } from './archiveTarget.ts';
+import { removeAbandoned } from './removeAbandoned.ts';
 import type { S3Place } from './targetPlace.ts';
 
 /** Larger archives go in parts of this size: what is in memory at once, and what is sent again when a line breaks. */
@@ -18,6 +19,8 @@ const DOWNLOAD_MS = 6 * 60 * 60_000;
 const RETRIES = 2;
 /** A thousand names each. */
 const MAX_PAGES = 100;
+/** How folders begin whose archive is being sent. */
+const ON_THE_WAY = 'bahi-backup-';
 
 interface Call {
   method?: 'GET' | 'PUT' | 'POST' | 'DELETE';
@@ -137,7 +140,8 @@ export function s3Target(place: S3Place): ArchiveTarget {
       return Buffer.from(await answer.arrayBuffer()).subarray(0, START_BYTES);
     },
     async put(name, write) {
-      const folder = await mkdtemp(join(tmpdir(), 'bahi-backup-'));
+      await removeAbandoned(tmpdir(), (other) => other.startsWith(ON_THE_WAY));
+      const folder = await mkdtemp(join(tmpdir(), ON_THE_WAY));
       try {
         const file = join(folder, name);
         const result = await write(file);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { startFakeS3, type FakeS3 } from '../testing/fakeS3.ts';
 import { temporaryFolder } from '../testing/smallShop.ts';
@@ -61,6 +62,16 @@ describe('a folder', () => {
     await target.put('c.bahi', content(Buffer.from('c')));
     expect((await target.list()).toSorted()).toEqual(['c.bahi', 'new.bahi.part']);
   });
+
+  it('takes an archive while another process finishes its own', async () => {
+    const path = folder.path('finishing');
+    const target = openTarget({ kind: 'folder', path });
+    await target.list();
+    // listed, and not to be found when it is looked at
+    symlinkSync('renamed meanwhile', `${path}/other.bahi.part`);
+    await target.put('c.bahi', content(Buffer.from('c')));
+    expect(await target.list()).toContain('c.bahi');
+  });
 });
 
 describe('an S3-compatible server', () => {
@@ -83,6 +94,16 @@ describe('an S3-compatible server', () => {
     s3.failures.push({ matching: /^PUT/, status: 503, times: 1 });
     await openS3().put('again', content(Buffer.from('again')));
     expect(s3.objects.size).toBe(1);
+  });
+
+  it('is not sent anything before what a killed process left here is gone', async () => {
+    const left = mkdtempSync(join(tmpdir(), 'bahi-backup-'));
+    writeFileSync(join(left, 'a.bahi.part'), '');
+    await openS3().put('a', content(Buffer.from('a')));
+    expect(existsSync(left)).toBe(true);
+    utimesSync(left, 0, 0);
+    await openS3().put('b', content(Buffer.from('b')));
+    expect(existsSync(left)).toBe(false);
   });
 
   it('leaves no part behind when the line breaks, there or here', async () => {

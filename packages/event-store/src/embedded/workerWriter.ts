@@ -22,6 +22,8 @@ export class WorkerWriter implements LogWriter {
   private readonly script: URL;
   private readonly folder: string;
   private worker: Promise<Worker> | null = null;
+  /** The thread behind it; one that ended says so twice, by its error and by its exit, and another may run by then. */
+  private thread: Worker | null = null;
   private reply: Reply | null = null;
 
   /** @param script the bundled `eventWriter.worker.js` */
@@ -63,25 +65,37 @@ export class WorkerWriter implements LogWriter {
 
   private async spawn(): Promise<Worker> {
     const worker = new Worker(this.script, { workerData: { folder: this.folder } });
-    const ended = (error: Error): void => {
-      this.worker = null;
-      this.reply?.reject(error);
-      this.reply = null;
-    };
-    worker.on('error', ended);
-    worker.on('exit', (code) => ended(new Error(`the writer thread ended with ${code}`)));
+    this.thread = worker;
+    worker.on('error', (error) => this.ended(worker, error));
+    worker.on('exit', (code) => this.ended(worker, new Error(`the writer thread ended with ${code}`)));
     worker.on('message', (message: WriterMessage) => {
-      const { reply } = this;
-      this.reply = null;
-      reply?.resolve(message);
+      if (this.thread === worker) this.takeReply()?.resolve(message);
     });
     try {
       const message = await this.ask(() => undefined);
       if (message.kind === 'ready') return worker;
       throw new Error(message.kind === 'failed' ? message.message : `the writer said ${message.kind}`);
     } catch (cause) {
-      this.worker = null;
+      this.forget(worker);
       throw new StoreUnavailable('the event log cannot be opened', { cause });
     }
+  }
+
+  private ended(worker: Worker, error: Error): void {
+    if (this.forget(worker)) this.takeReply()?.reject(error);
+  }
+
+  /** The next group starts another thread. @returns false when that is so already */
+  private forget(worker: Worker): boolean {
+    if (this.thread !== worker) return false;
+    this.thread = null;
+    this.worker = null;
+    return true;
+  }
+
+  private takeReply(): Reply | null {
+    const { reply } = this;
+    this.reply = null;
+    return reply;
   }
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RecordedEvent } from '@bahi/contracts';
 import { CommandMemory } from './commandMemory.ts';
+import { booksDefinition } from './sampleBooks.ts';
+import { StreamFold } from './streamFold.ts';
 
 const hour = 60 * 60 * 1_000;
 const start = Date.parse('2026-04-01T00:00:00.000Z');
@@ -31,5 +33,43 @@ describe('the memory of commands', () => {
     memory.evolve(event(3_001, 'much later', 1_000));
     expect(memory.get('command 2001')).toBeUndefined();
     expect(memory.get('command 2002')).toBeDefined();
+  });
+
+  it('goes on forgetting after a clock that was years ahead, and keeps 48 hours of what it dated', () => {
+    const memory = new CommandMemory();
+    const years = 80_000;
+    for (let count = 0; count < 1_500; count += 1) memory.evolve(event(count, `ahead ${count}`, years));
+    memory.evolve(event(1_500, 'put right', 0));
+    const copy = CommandMemory.fromSnapshot(memory.toSnapshot());
+    memory.evolve(event(1_501, 'next day', 47));
+    expect(memory.get('ahead 0')).toBeDefined();
+    for (const each of [memory, copy]) {
+      for (let count = 0; count < 1_500; count += 1) each.evolve(event(1_502 + count, `later ${count}`, 49));
+      expect(each.get('put right')).toBeUndefined();
+      expect(each.get('later 0')).toBeDefined();
+    }
+  });
+
+  it('forgets nothing for a day of a clock that was years behind', () => {
+    const memory = new CommandMemory();
+    for (let count = 0; count < 1_500; count += 1) memory.evolve(event(count, `command ${count}`, 0));
+    memory.evolve(event(1_500, 'behind', -80_000));
+    memory.evolve(event(1_501, 'still behind', -79_976));
+    memory.evolve(event(1_502, 'later', 47));
+    expect(memory.get('command 0')).toBeDefined();
+    memory.evolve(event(1_503, 'much later', 49));
+    expect(memory.get('command 0')).toBeUndefined();
+  });
+
+  it('takes back what a marked fold saw, and after the mark is given up nothing', () => {
+    const fold = StreamFold.initial(booksDefinition);
+    fold.mark();
+    fold.evolve(event(0, 'a', 0));
+    fold.commands.rewind();
+    expect(fold.commands.get('a')).toBeUndefined();
+    fold.unmark();
+    fold.evolve(event(1, 'b', 0));
+    fold.commands.rewind();
+    expect(fold.commands.get('b')).toBeDefined();
   });
 });

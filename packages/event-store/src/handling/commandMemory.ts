@@ -20,13 +20,18 @@ export type CommandMemorySnapshot = [commandId: Id, bodyHash: string | null, fir
 /** Which commands a stream has seen: those of 48 hours before its newest event, and at least the last 1,000 (L8). */
 export class CommandMemory {
   private readonly byId = new Map<Id, Remembered>();
+  /** The newest instant so far; and while clocks say much less than that, since when by theirs. */
+  private newest = -Infinity;
+  private wentBackTo: number | null = null;
   /** Commands seen since the mark; null without one. */
   private added: Id[] | null = null;
 
   static fromSnapshot(rows: CommandMemorySnapshot): CommandMemory {
     const memory = new CommandMemory();
-    for (const [commandId, bodyHash, first, last, at] of rows)
+    for (const [commandId, bodyHash, first, last, at] of rows) {
       memory.byId.set(commandId, { bodyHash, first, last, at });
+      memory.noteInstant(at);
+    }
     return memory;
   }
 
@@ -41,6 +46,7 @@ export class CommandMemory {
       const at = Date.parse(meta.at);
       this.byId.set(meta.commandId, { bodyHash: meta.bodyHash ?? null, first: revision, last: revision, at });
       this.added?.push(meta.commandId);
+      this.noteInstant(at);
       this.forget(at - KEEP_MS);
     } else if (known.last === revision - 1) {
       known.last = revision;
@@ -51,6 +57,11 @@ export class CommandMemory {
   /** What is seen from now on can be taken back. */
   mark(): void {
     this.added = [];
+  }
+
+  /** Nothing is taken back any more, so it need not be remembered what could be. */
+  unmark(): void {
+    this.added = null;
   }
 
   /** Takes back what was seen since the mark. What was forgotten meanwhile stays so: it was 48 hours old. */
@@ -71,6 +82,23 @@ export class CommandMemory {
       last,
       at,
     ]);
+  }
+
+  /**
+   * A clock may have been far ahead, and what it dated would keep all behind it for years. One command dated earlier proves
+   * nothing, for its clock may be the wrong one; 48 hours of them do: what came before is at least as old as they are.
+   */
+  private noteInstant(at: number): void {
+    if (at >= this.newest - KEEP_MS) {
+      this.newest = Math.max(this.newest, at);
+      this.wentBackTo = null;
+    } else if (this.wentBackTo === null || at < this.wentBackTo) {
+      this.wentBackTo = at;
+    } else if (at >= this.wentBackTo + KEEP_MS) {
+      for (const remembered of this.byId.values()) if (remembered.at > at) remembered.at = this.wentBackTo;
+      this.newest = at;
+      this.wentBackTo = null;
+    }
   }
 
   private forget(before: number): void {

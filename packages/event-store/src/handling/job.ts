@@ -2,7 +2,7 @@ import type { Decision, Position, RecordedEvent } from '@bahi/contracts';
 import type { CommandContext, Outcome } from '../commandHandler.ts';
 import { AppendOutcomeUnknown, StoreUnavailable } from '../port.ts';
 import { asError } from './asError.ts';
-import type { SealedCommand } from './sealCommand.ts';
+import { sealCommand, type Accepted, type SealedCommand, type Sealing } from './sealCommand.ts';
 import type { StreamFold } from './streamFold.ts';
 
 /** One command on its way through a stream. */
@@ -58,6 +58,21 @@ export function newJob<State>(
 export function decideJob<State>(job: Job<State>, fold: StreamFold<State>): Decision | null {
   try {
     return job.decide(fold.state, fold.revision);
+  } catch (error) {
+    rejectJob(job, asError(error));
+    return null;
+  }
+}
+
+/** What the job is to append; null when its facts don't fit their schemas, and it is rejected. */
+export function sealJob<State>(
+  job: Job<State>,
+  sealing: Sealing,
+  fold: StreamFold<State>,
+  decision: Accepted,
+): SealedCommand | null {
+  try {
+    return sealCommand(sealing, fold, job.context, decision);
   } catch (error) {
     rejectJob(job, asError(error));
     return null;

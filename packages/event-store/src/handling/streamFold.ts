@@ -114,6 +114,7 @@ export class StreamFold<State> {
 
   unmark(): void {
     this.marked = null;
+    this.commands.unmark();
   }
 
   /**

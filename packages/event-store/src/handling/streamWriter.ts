@@ -6,17 +6,16 @@ import { asError } from './asError.ts';
 import type { Remembered } from './commandMemory.ts';
 import { Contention } from './contention.ts';
 import { FoldSource } from './foldSource.ts';
-import { answerJob, decideJob, Group, newJob, rejectJob, type Job, type Member } from './job.ts';
+import { answerJob, decideJob, Group, newJob, rejectJob, sealJob, type Job, type Member } from './job.ts';
 import { LiveState } from './liveState.ts';
 import { catchUp } from './loadFold.ts';
 import { LoadWaiters } from './loadWaiters.ts';
-import { sealCommand, type SealedCommand } from './sealCommand.ts';
+import { MAX_BYTES, type Accepted, type SealedCommand, type Sealing } from './sealCommand.ts';
 import { settleAppend } from './settleAppend.ts';
 import { StreamFold } from './streamFold.ts';
 import { collectSigns, leaveSign } from './turnSign.ts';
 import type { WriterOptions } from './writerOptions.ts';
 
-const MAX_BYTES = 1_048_576;
 const MAX_WAITING = 10_000;
 
 /**
@@ -29,6 +28,7 @@ export class StreamWriter<State> {
   private readonly stream: string;
   private readonly options: WriterOptions;
   private readonly source: FoldSource<State>;
+  private readonly sealing: Sealing;
   private fold: StreamFold<State> | null = null;
   private queue: Job<State>[] = [];
   private readonly loads = new LoadWaiters<State>();
@@ -48,6 +48,7 @@ export class StreamWriter<State> {
     this.stream = stream;
     this.options = options;
     this.source = new FoldSource(definition, stream, options);
+    this.sealing = { stream, app: options.app, chained: definition.chained };
     this.contention = new Contention(options.name, options.clock);
   }
 
@@ -145,11 +146,18 @@ export class StreamWriter<State> {
     const decision = decideJob(job, fold);
     if (decision === null) return;
     if (decision.kind === 'refused') this.answerUnwritten(job, fold, decision);
-    else if (decision.facts.length > 0) this.join(job, fold, decision);
+    else if (decision.facts.length > 0) this.write(job, fold, decision);
     else {
       const [{ revision }, { answer }] = [fold, decision];
       this.answerUnwritten(job, fold, { kind: 'accepted', events: [], revision, position: null, answer });
     }
+  }
+
+  private write(job: Job<State>, fold: StreamFold<State>, decision: Accepted): void {
+    const sealed = sealJob(job, this.sealing, fold, decision);
+    if (sealed === null) return;
+    if (sealed.bytes > MAX_BYTES) this.answerUnwritten(job, fold, { kind: 'refused', code: 'too_much_at_once' });
+    else this.join(job, fold, sealed, decision.answer);
   }
 
   private decideAgain(job: Job<State>, remembered: Remembered): void {
@@ -177,16 +185,7 @@ export class StreamWriter<State> {
     }
   }
 
-  private join(job: Job<State>, fold: StreamFold<State>, decision: Extract<Decision, { kind: 'accepted' }>): void {
-    const { definition, stream } = this;
-    const { app } = this.options;
-    let sealed: SealedCommand;
-    try {
-      sealed = sealCommand({ stream, app, chained: definition.chained }, fold, job.context, decision);
-    } catch (error) {
-      rejectJob(job, asError(error));
-      return;
-    }
+  private join(job: Job<State>, fold: StreamFold<State>, sealed: SealedCommand, answer: unknown): void {
     const { events, bytes } = sealed;
     if (this.open !== null && this.open.bytes + bytes > MAX_BYTES) {
       this.open.closed = true;
@@ -202,7 +201,7 @@ export class StreamWriter<State> {
       return;
     }
     this.open ??= new Group(expectedRevision);
-    this.open.add(job, sealed, decision.answer);
+    this.open.add(job, sealed, answer);
   }
 
   // --- appending
@@ -326,7 +325,9 @@ export class StreamWriter<State> {
     const decision = job.settled ? null : decideJob(job, fold);
     // whatever is not written has to rest on the stream itself
     if (decision?.kind !== 'accepted' || decision.facts.length === 0) return false;
-    this.join(job, fold, decision);
+    const sealed = sealJob(job, this.sealing, fold, decision);
+    if (sealed === null || sealed.bytes > MAX_BYTES) return false;
+    this.join(job, fold, sealed, decision.answer);
     if (this.open === null) return false;
     this.queue.shift();
     this.fold = fold;

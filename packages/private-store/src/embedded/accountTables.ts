@@ -24,8 +24,9 @@ export function accountTable(rows: Rows): AccountStore {
   const byPhone = rows.one<AccountRow>('SELECT * FROM accounts WHERE phoneKey = :phoneKey');
   const ofShop = rows.all<AccountRow>('SELECT * FROM accounts WHERE shopId = :shopId');
   const changeContact = rows.run(`UPDATE accounts
-    SET name = :name, phone = :phone, phoneKey = :phoneKey, contactRevision = :contactRevision
-    WHERE accountId = :accountId AND contactRevision < :contactRevision`);
+    SET name = coalesce(:name, name), phone = coalesce(:phone, phone),
+      phoneKey = iif(:phone IS NULL, phoneKey, :phoneKey), contactRevision = :contactRevision
+    WHERE accountId = :accountId AND contactRevision = :seen`);
   const changePassword = rows.run('UPDATE accounts SET passwordHash = :passwordHash WHERE accountId = :accountId');
   const remove = rows.run('DELETE FROM accounts WHERE accountId = :accountId');
   const found = (row: AccountRow | undefined) => (row === undefined ? undefined : toAccount(row));
@@ -35,7 +36,10 @@ export function accountTable(rows: Rows): AccountStore {
     byEmailKey: async (emailKey) => found(byEmail({ emailKey })),
     byPhoneKey: async (phoneKey) => found(byPhone({ phoneKey })),
     ofShop: async (shopId) => ofShop({ shopId }).map(toAccount),
-    changeContact: async (accountId, change) => changeContact({ ...change, accountId }) === 1,
+    changeContact: async (accountId, seen, { name = null, phone, contactRevision }) => {
+      const { number = null, key = null } = phone ?? {};
+      return changeContact({ accountId, seen, name, phone: number, phoneKey: key, contactRevision }) === 1;
+    },
     async changePassword(accountId, passwordHash) {
       changePassword({ accountId, passwordHash });
     },

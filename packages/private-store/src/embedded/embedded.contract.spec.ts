@@ -51,14 +51,17 @@ describe('the embedded private store', () => {
     await expect(store.sessions.get('a', 0)).rejects.toBeInstanceOf(PrivateStoreUnavailable);
   });
 
-  it('erases what is left of an upload that broke off', async () => {
-    const { store, open, uploads } = openNext();
+  it('erases what is left of an upload that broke off, and nothing that is being written beside it', async () => {
+    const { file, store, open, uploads } = openNext();
     await store.uploads.put('a'.repeat(32), Buffer.from('whole'));
-    writeFileSync(join(uploads, `${'b'.repeat(32)}.1.part`), 'piece');
-    const again = open();
+    const part = `${'b'.repeat(32)}.1.part`;
+    writeFileSync(join(uploads, part), 'piece');
+    const beside = open();
+    expect(readdirSync(uploads).toSorted()).toEqual(['a'.repeat(32), part]);
+    await Promise.all([beside.close(), store.close()]);
+    const again = openEmbeddedPrivateStore({ file, uploadsFolder: uploads, alone: true });
     expect(readdirSync(uploads)).toEqual(['a'.repeat(32)]);
     await again.close();
-    await store.close();
   });
 
   it('S14: reaches no file outside its folder', async () => {

@@ -9,16 +9,19 @@ import { rowsOf, type Rows } from './rows.ts';
 import { schema } from './schema.ts';
 import { uploadFolder } from './uploadFolder.ts';
 
-const PURGED_TABLES = ['sessions', 'codes', 'invitations', 'answers'] as const;
+const PURGED_TABLES = ['sessions', 'codes', 'answers'] as const;
 
 export interface EmbeddedPrivateStoreOptions {
   /** `private.db`; made with mode 0600 when it is missing. */
   file: string;
   uploadsFolder: string;
+  /** For who holds the folder: no other thread or process has it open yet, so remains of dead ones may go. */
+  alone?: boolean;
 }
 
 /** Opens the private store of the embedded engine: one SQLite file, every change on the disk before it is acknowledged. */
-export function openEmbeddedPrivateStore({ file, uploadsFolder }: EmbeddedPrivateStoreOptions): PrivateStore {
+export function openEmbeddedPrivateStore(options: EmbeddedPrivateStoreOptions): PrivateStore {
+  const { file, uploadsFolder, alone = false } = options;
   // made before SQLite opens it, so that it is never readable to others, not even for a moment
   closeSync(openSync(file, 'a', 0o600));
   chmodSync(file, 0o600);
@@ -35,7 +38,7 @@ export function openEmbeddedPrivateStore({ file, uploadsFolder }: EmbeddedPrivat
     invitations: clearly(invitationTable(rows)),
     feedback: clearly(feedbackTable(rows)),
     answers: clearly(answerTable(rows)),
-    uploads: clearly(uploadFolder(uploadsFolder)),
+    uploads: clearly(uploadFolder(uploadsFolder, alone)),
     ...clearly({ purgeExpired: purge(rows) }),
     async close() {
       database.close();

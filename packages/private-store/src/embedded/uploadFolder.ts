@@ -7,9 +7,12 @@ import type { UploadStore } from '../port.ts';
 const GENERATED = /^[0-9a-f]{32}$/;
 const PART = '.part';
 
-/** Files in one folder under generated names; a name that was not generated here reaches nothing. */
-export function uploadFolder(folder: string): UploadStore {
-  eraseParts(folder);
+/**
+ * Files in one folder under generated names; a name that was not generated here reaches nothing.
+ * @param alone nobody else writes there: what is half written is of a process that died
+ */
+export function uploadFolder(folder: string, alone: boolean): UploadStore {
+  if (alone) eraseParts(folder);
   const pathOf = (file: string) => {
     if (!GENERATED.test(file)) throw new Error('not a generated file name');
     return join(folder, file);

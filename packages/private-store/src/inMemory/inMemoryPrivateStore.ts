@@ -47,7 +47,7 @@ export function inMemoryPrivateStore(): PrivateStore {
     uploads: uploadStore(tables),
     async purgeExpired(now) {
       let purged = 0;
-      for (const table of [tables.sessions, tables.codes, tables.invitations, tables.answers]) {
+      for (const table of [tables.sessions, tables.codes, tables.answers]) {
         for (const [key, row] of table) {
           if (row.expiresAt > now) continue;
           table.delete(key);
@@ -79,10 +79,14 @@ function accountStore({ accounts }: Tables): AccountStore {
     byEmailKey: async (emailKey) => find(accounts, (row) => row.emailKey === emailKey),
     byPhoneKey: async (phoneKey) => find(accounts, (row) => row.phoneKey === phoneKey),
     ofShop: async (shopId) => [...accounts.values()].filter((row) => row.shopId === shopId).map((row) => ({ ...row })),
-    async changeContact(accountId, change) {
+    async changeContact(accountId, seen, { name, phone, contactRevision }) {
       const account = accounts.get(accountId);
-      if (account === undefined || account.contactRevision >= change.contactRevision) return false;
-      accounts.set(accountId, { ...account, ...change });
+      if (account === undefined || account.contactRevision !== seen) return false;
+      const named = {
+        ...(name !== undefined && { name }),
+        ...(phone !== undefined && { phone: phone.number, phoneKey: phone.key }),
+      };
+      accounts.set(accountId, { ...account, ...named, contactRevision });
       return true;
     },
     async changePassword(accountId, passwordHash) {

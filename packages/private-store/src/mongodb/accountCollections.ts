@@ -26,9 +26,13 @@ export function accountCollection({ accounts }: Collections): AccountStore {
     byEmailKey: async (emailKey) => find({ emailKey }),
     byPhoneKey: async (phoneKey) => find({ phoneKey }),
     ofShop: async (shopId) => accounts.find<AccountRecord>({ shopId }, { projection: RECORD, sort: { _id: 1 } }).toArray(), // prettier-ignore
-    async changeContact(accountId, { name, phone, phoneKey, contactRevision }) {
-      const older = { _id: accountId, contactRevision: { $lt: contactRevision } };
-      const { matchedCount } = await accounts.updateOne(older, { $set: { name, phone, phoneKey, contactRevision } });
+    async changeContact(accountId, seen, { name, phone, contactRevision }) {
+      const named = {
+        ...(name !== undefined && { name }),
+        ...(phone !== undefined && { phone: phone.number, phoneKey: phone.key }),
+      };
+      const asSeen = { _id: accountId, contactRevision: seen };
+      const { matchedCount } = await accounts.updateOne(asSeen, { $set: { ...named, contactRevision } });
       return matchedCount === 1;
     },
     async changePassword(accountId, passwordHash) {
@@ -85,11 +89,10 @@ export function codeCollection({ codes }: Collections, overAt: OverAt): CodeStor
 }
 
 /** Invitations that wait. */
-export function invitationCollection({ invitations }: Collections, overAt: OverAt): InvitationStore {
+export function invitationCollection({ invitations }: Collections): InvitationStore {
   return {
     async put(invitation) {
-      const kept = { ...invitation, overAt: overAt(invitation.expiresAt) };
-      await invitations.replaceOne({ _id: invitation.memberId }, kept, { upsert: true });
+      await invitations.replaceOne({ _id: invitation.memberId }, invitation, { upsert: true });
     },
     byTokenHash: async (tokenHash) =>
       (await invitations.findOne<InvitationRecord>({ tokenHash }, { projection: RECORD })) ?? undefined,

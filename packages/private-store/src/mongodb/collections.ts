@@ -18,7 +18,7 @@ export interface Collections {
   accounts: Collection<Kept<AccountRecord>>;
   sessions: Collection<Expiring<SessionRecord>>;
   codes: Collection<Expiring<OneTimeCode & { tries: number }>>;
-  invitations: Collection<Expiring<InvitationRecord>>;
+  invitations: Collection<Kept<InvitationRecord>>;
   feedback: Collection<Kept<FeedbackRecord>>;
   answers: Collection<Expiring<RememberedAnswer>>;
 }
@@ -40,7 +40,7 @@ const indexes: Record<keyof Collections, IndexDescription[]> = {
   accounts: [{ key: { emailKey: 1 }, unique: true }, { key: { phoneKey: 1 } }, { key: { shopId: 1 } }],
   sessions: [{ key: { accountId: 1 } }, ...expiry],
   codes: expiry,
-  invitations: [{ key: { tokenHash: 1 }, unique: true }, { key: { shopId: 1 } }, ...expiry],
+  invitations: [{ key: { tokenHash: 1 }, unique: true }, { key: { shopId: 1 } }],
   feedback: [],
   answers: expiry,
 };

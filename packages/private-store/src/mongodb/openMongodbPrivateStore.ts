@@ -15,7 +15,7 @@ export interface MongodbPrivateStoreOptions {
 }
 
 const DEADLINE_MS = 5_000;
-const EXPIRING = ['sessions', 'codes', 'invitations', 'answers'] as const;
+const EXPIRING = ['sessions', 'codes', 'answers'] as const;
 
 /**
  * Opens the private store of the distributed engine: collections `private.*` and a GridFS bucket of the database given, for any
@@ -35,7 +35,7 @@ export async function openMongodbPrivateStore(
     accounts: clearly(accountCollection(collections)),
     sessions: clearly(sessionCollection(collections, overAt)),
     codes: clearly(codeCollection(collections, overAt)),
-    invitations: clearly(invitationCollection(collections, overAt)),
+    invitations: clearly(invitationCollection(collections)),
     feedback: clearly(feedbackCollection(collections)),
     answers: clearly(answerCollection(collections, overAt)),
     uploads: clearly(uploads),

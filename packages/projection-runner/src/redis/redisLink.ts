@@ -58,7 +58,8 @@ export function openRedisLink(url: string, logger?: EngineLogger): RedisLink {
     commands,
     quick,
     open() {
-      const connection = new Redis(url, { ...common, maxRetriesPerRequest: null });
+      // by itself ioredis subscribes again with a call that nobody catches when the connection is closed meanwhile
+      const connection = new Redis(url, { ...common, maxRetriesPerRequest: null, autoResubscribe: false });
       connection.on('error', ignore);
       opened.push(connection);
       return connection;

@@ -98,3 +98,15 @@ export async function appendSample(
   }
   return position;
 }
+
+export const TRADING_SHOPS = 12;
+
+/** Some of everything that can happen to a row, in shops of every partition of four. */
+export const trade = (count: number, salt = 0): SampleEvent[] =>
+  Array.from({ length: count }, (_, n) => ({
+    shop: (n * 7 + salt) % TRADING_SHOPS,
+    type: n % 13 === 12 ? 'CategoryArchived' : n % 3 === 0 ? 'CategoryAdded' : 'CategoryChanged',
+    id: `${(n * 7 + salt) % TRADING_SHOPS}-${n % 5}`,
+    name: `name ${n + salt}`,
+    group: n % 2 === 0 ? 'g' : 'h',
+  }));

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ModelBuild } from '../port.ts';
+import { StaleCheckpoint, type ModelBuild } from '../port.ts';
 import { Connection } from './connection.ts';
 
 type BuildKey = Pick<ModelBuild, 'model' | 'version' | 'build'>;
@@ -58,8 +58,10 @@ export class BuildCatalogue {
     this.#connection.run(sql, model, version, build.build);
   }
 
-  activate({ model, build }: BuildKey): void {
+  activate({ model, version, build }: BuildKey, overNewer: boolean): void {
     this.#connection.transaction(() => {
+      const read = this.live(model)?.version ?? version;
+      if (read > version && !overNewer) throw new StaleCheckpoint(`version ${read} of ${model} is read`);
       this.#connection.run('DELETE FROM builds WHERE model = ? AND build <> ?', model, build);
       this.#connection.run("UPDATE builds SET state = 'live' WHERE model = ? AND build = ?", model, build);
     });

@@ -69,9 +69,9 @@ class OpenBuilds {
     return found;
   }
 
-  activate(model: ModelDefinition, build: number): void {
+  activate(model: ModelDefinition, build: number, overNewer: boolean): void {
     const chosen = this.of(model, build);
-    this.catalogue.activate({ model: model.name, version: model.version, build });
+    this.catalogue.activate({ model: model.name, version: model.version, build }, overNewer);
     for (const [name, other] of this.#open) {
       if (other === chosen || !name.startsWith(`${model.name}/`)) continue;
       other.connection.close();
@@ -100,8 +100,8 @@ export function embeddedReadModelWriter(folder: string): ReadModelWriter {
       return open.catalogue.builds(model);
     },
 
-    async activate(model, build) {
-      open.activate(model, build);
+    async activate(model, build, { overNewer = false } = {}) {
+      open.activate(model, build, overNewer);
     },
 
     async checkpoint(model, build, partition) {

@@ -126,9 +126,13 @@ class Storages {
     return storage;
   }
 
-  keepOnly(chosen: Storage): void {
+  keepOnly(chosen: Storage, overNewer: boolean): void {
+    const { model, version } = chosen.build;
+    const newer = this.of(model).find(({ build }) => build.state === 'live' && build.version > version);
+    if (newer !== undefined && !overNewer)
+      throw new StaleCheckpoint(`version ${newer.build.version} of ${model} is read`);
     for (const [key, storage] of this.#byKey) {
-      if (storage !== chosen && storage.build.model === chosen.build.model) this.#byKey.delete(key);
+      if (storage !== chosen && storage.build.model === model) this.#byKey.delete(key);
     }
     chosen.build.state = 'live';
   }
@@ -188,8 +192,8 @@ function writerOf(storages: Storages): ReadModelWriter {
     async builds(model) {
       return storages.of(model).map(({ build }) => ({ ...build }));
     },
-    async activate(model, build) {
-      storages.keepOnly(storages.opened(model, build));
+    async activate(model, build, { overNewer = false } = {}) {
+      storages.keepOnly(storages.opened(model, build), overNewer);
     },
     async checkpoint(model, build, partition) {
       return storages.opened(model, build).checkpoints.get(partition) ?? null;

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Collection, Db } from 'mongodb';
-import type { ModelBuild, ModelDefinition } from '../port.ts';
+import { StaleCheckpoint, type ModelBuild, type ModelDefinition } from '../port.ts';
 import { BuildStorage, CHECKPOINTS, checkpointsOf, PREFIX } from './buildStorage.ts';
+import { together } from './together.ts';
 
 interface ListedBuild extends Omit<ModelBuild, 'model'> {
   /** Common name of its collections. */
@@ -22,18 +23,24 @@ const CATALOGUE = `${PREFIX}catalogue`;
 
 /** Which builds there are and which one is read: one document per model, so that a swap is one write. */
 export class BuildCatalogue {
+  /** Those of a model, oldest first; a host asks for all of its models before each turn. */
+  readonly builds: (model: string) => Promise<ModelBuild[]>;
   readonly #db: Db;
   readonly #models: Collection<ModelEntry>;
 
   constructor(db: Db) {
     this.#db = db;
     this.#models = db.collection(CATALOGUE);
+    this.builds = together(async (models) => this.#buildsOf(models));
   }
 
-  async builds(model: string): Promise<ModelBuild[]> {
-    const entry = await this.#models.findOne({ _id: model });
-    const builds = (entry?.builds ?? []).map(({ version, build, state }) => ({ model, version, build, state }));
-    return builds.toSorted((a, b) => a.build - b.build);
+  async #buildsOf(models: readonly string[]): Promise<ModelBuild[][]> {
+    const entries = await this.#models.find({ _id: { $in: [...models] } }).toArray();
+    return models.map((model) => {
+      const listed = entries.find(({ _id }) => _id === model)?.builds ?? [];
+      const builds = listed.map(({ version, build, state }) => ({ model, version, build, state }));
+      return builds.toSorted((a, b) => a.build - b.build);
+    });
   }
 
   /** The storage that is read now. */
@@ -62,16 +69,19 @@ export class BuildCatalogue {
 
   /**
    * The build becomes the one that is read, in one write; what there was beside it takes no batch from then on.
-   * @throws {Error} when another host has retired the build
+   * @throws {StaleCheckpoint} when another host has retired the build, or put one of a higher version in its place
    */
-  async activate(model: string, build: number): Promise<void> {
+  async activate({ name: model, version }: ModelDefinition, build: number, overNewer: boolean): Promise<void> {
     const others = { $filter: { input: '$builds', cond: { $ne: ['$$this.build', build] } } };
     const chosen = { $filter: { input: '$builds', cond: { $eq: ['$$this.build', build] } } };
     const retired = { $map: { input: others, in: { storage: '$$this.storage', at: '$$NOW' } } };
     const live = { $map: { input: chosen, in: { $mergeObjects: ['$$this', { state: 'live' }] } } };
     const swap = [{ $set: { builds: live, retired: { $concatArrays: ['$retired', retired] } } }];
-    const { matchedCount } = await this.#models.updateOne({ _id: model, 'builds.build': build }, swap, majority);
-    if (matchedCount === 0) throw new Error(`build ${build} of ${model} is there no more`);
+    const newer = { builds: { $not: { $elemMatch: { state: 'live', version: { $gt: version } } } } } as const;
+    const filter = { _id: model, 'builds.build': build, ...(overNewer ? {} : newer) };
+    const { matchedCount } = await this.#models.updateOne(filter, swap, majority);
+    if (matchedCount === 0)
+      throw new StaleCheckpoint(`build ${build} of ${model} is there no more, or a newer one is read`);
     const entry = await this.#models.findOne({ _id: model });
     for (const { storage } of entry?.retired ?? []) await new BuildStorage(this.#db, storage, []).seal();
   }

@@ -1,6 +1,7 @@
 import { MongoError, type Db } from 'mongodb';
 import type { Position } from '@bahi/contracts';
 import { checkpointsOf, type Checkpoint } from './buildStorage.ts';
+import { together } from './together.ts';
 
 const TIME_IS_UP = 50;
 const majority = { writeConcern: { w: 'majority' } } as const;
@@ -10,32 +11,6 @@ export interface Move {
   _id: string;
   from: Position;
   to: Position;
-}
-
-interface Waiting<Item, Result> {
-  item: Item;
-  resolve: (result: Result) => void;
-  reject: (error: unknown) => void;
-}
-
-/** What is asked for in one go of the event loop is asked together. */
-function together<Item, Result>(ask: (items: Item[]) => Promise<Result[]>): (item: Item) => Promise<Result> {
-  let waiting: Waiting<Item, Result>[] = [];
-  const askAll = async (): Promise<void> => {
-    const asked = waiting;
-    waiting = [];
-    try {
-      const results = await ask(asked.map(({ item }) => item));
-      for (const [at, { resolve }] of asked.entries()) resolve(results[at] as Result);
-    } catch (error) {
-      for (const { reject } of asked) reject(error);
-    }
-  };
-  return async (item) =>
-    new Promise((resolve, reject) => {
-      if (waiting.length === 0) queueMicrotask(() => void askAll());
-      waiting.push({ item, resolve, reject });
-    });
 }
 
 /**

@@ -43,9 +43,9 @@ class OpenBuilds {
     return found;
   }
 
-  async activate(model: ModelDefinition, build: number): Promise<void> {
+  async activate(model: ModelDefinition, build: number, overNewer: boolean): Promise<void> {
     const { name: chosen } = this.of(model, build);
-    await this.catalogue.activate(model.name, build);
+    await this.catalogue.activate(model, build, overNewer);
     for (const [key, { name }] of this.#open) {
       if (name !== chosen && key.startsWith(`${model.name}/`)) this.#open.delete(key);
     }
@@ -65,9 +65,9 @@ export function mongodbReadModelWriter(db: Db): ReadModelWriter {
 
     builds: async (model) => boundedCall(LIMITS_MS.read, async () => open.catalogue.builds(model)),
 
-    activate: async (model, build) =>
+    activate: async (model, build, { overNewer = false } = {}) =>
       boundedCall(LIMITS_MS.prepare, async () => {
-        await open.activate(model, build);
+        await open.activate(model, build, overNewer);
         await open.catalogue.sweep();
       }),
 

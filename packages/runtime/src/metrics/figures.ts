@@ -46,7 +46,9 @@ export function followFigures(gauge: MakeGauge) {
     looks.push(async () => {
       const states = (await inTime(ask())) ?? [];
       for (const one of [lag, parked, failing, unknown, filling]) one.reset();
-      for (const { name: model, lagMs, parked: shops, failure, unknownEvents, building } of states) {
+      for (const { name: model, state, lagMs, parked: shops, failure, unknownEvents, building } of states) {
+        // newer workers fill it, and they know
+        if (state === 'newer') continue;
         lag.set({ model }, lagMs / 1_000);
         parked.set({ model }, shops.length);
         failing.set({ model }, failure === null ? 0 : 1);

@@ -82,7 +82,7 @@ describe('what is counted', () => {
       'bahi_projection_lag_seconds{model="audit"} 0',
     ]);
     expect(await figures('bahi_projection_failing')).toContain('bahi_projection_failing{model="billList"} 1');
-    states = [status('audit')];
+    states = [status('audit'), status('billList', { state: 'newer' })];
     expect(await figures('bahi_projection_lag_seconds')).toEqual(['bahi_projection_lag_seconds{model="audit"} 0']);
     expect(await figures('bahi_s')).toEqual(expect.arrayContaining(['bahi_stream_cache_bytes 10', 'bahi_sockets 3']));
     expect(await figures('process_cpu_seconds_total')).toHaveLength(1);

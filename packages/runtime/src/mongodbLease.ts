@@ -1,0 +1,44 @@
+import type { Alone } from '@bahi/backup';
+import { randomId } from '@bahi/event-store';
+import type { Db } from 'mongodb';
+
+/** Whoever has not renewed it for so long is dead, or cut off. */
+const LEASE_MS = 3 * 60_000;
+const RENEWAL_MS = 60_000;
+
+interface Lease {
+  _id: string;
+  holder: string;
+  until: Date;
+}
+
+/** By the server's clock: those of two machines may differ by more than a lease. */
+const extended = { $add: ['$$NOW', LEASE_MS] };
+const isFree = { $lte: ['$until', '$$NOW'] };
+
+/** One document that says which process is at a work, and until when it need not be asked again. */
+export function mongodbLease(db: Db, name: string, renewalMs = RENEWAL_MS): Alone {
+  const leases = db.collection<Lease>('leases');
+
+  async function take(holder: string): Promise<boolean> {
+    const orAsItIs = { $cond: [isFree, { _id: name, holder, until: extended }, '$$ROOT'] };
+    const options = { upsert: true, returnDocument: 'after' } as const;
+    const after = await leases.findOneAndUpdate({ _id: name }, [{ $replaceWith: orAsItIs }], options);
+    return after?.holder === holder;
+  }
+
+  return async (work) => {
+    const holder = randomId();
+    if (!(await take(holder))) return;
+    const mine = { _id: name, holder };
+    const renew = async () => leases.updateOne(mine, [{ $set: { until: extended } }]);
+    // one that fails is made up for by the next; a lease that is lost means work that is done twice
+    const renewal = setInterval(() => void renew().catch(() => undefined), renewalMs).unref();
+    try {
+      await work();
+    } finally {
+      clearInterval(renewal);
+      await leases.deleteOne(mine).catch(() => undefined);
+    }
+  };
+}
