@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { createProjectionHost, inProcessChangeFeed, inProcessWakeUp, type Projection, type ProjectionHost } from '@bahi/projection-runner'; // prettier-ignore
+import type { CollectionName } from '@bahi/contracts';
+import { createProjectionHost, inProcessChangeFeed, inProcessWakeUp, type ChangeFeed, type Projection, type ProjectionHost } from '@bahi/projection-runner'; // prettier-ignore
 import { digestModel, inMemoryReadStore, type ReadModels } from '@bahi/read-store';
 import { BooksApp } from '@bahi/testing/booksApp';
 import { projections } from './index.ts';
@@ -23,6 +24,26 @@ async function digests(read: ReadModels): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(entries));
 }
 
+/** How often a page that is open all the while fetches each list: never twice for what it has heard of already. */
+function openPage(feed: ChangeFeed): ReadonlyMap<CollectionName, number> {
+  const fetched = new Map<CollectionName, number>();
+  const heard = new Map<CollectionName, string>();
+  feed.subscribe((changes) => {
+    for (const { collections, position } of changes) {
+      for (const list of collections.filter((one) => (heard.get(one) ?? '') < position)) {
+        heard.set(list, position);
+        fetched.set(list, (fetched.get(list) ?? 0) + 1);
+      }
+    }
+  });
+  return fetched;
+}
+
+it('no list is announced by two read models', () => {
+  const lists = projections.flatMap(({ announces }) => announces);
+  expect(lists).toEqual([...new Set(lists)]);
+});
+
 describe('F13: a handler that throws', () => {
   let books: BooksApp;
   let hosts: ProjectionHost[];
@@ -39,12 +60,13 @@ describe('F13: a handler that throws', () => {
   async function follow(chosen: readonly Projection[]) {
     const { reader, writer } = inMemoryReadStore();
     const clock = { now: () => books.now };
-    const options = { writer, projections: chosen, wakeUp: inProcessWakeUp(), feed: inProcessChangeFeed(), clock };
+    const feed = inProcessChangeFeed();
+    const options = { writer, projections: chosen, wakeUp: inProcessWakeUp(), feed, clock };
     const host = createProjectionHost({ events: books.events, ...options });
     hosts.push(host);
     await host.start();
     expect(await host.waitFor(await books.events.head(), 5_000)).toBe(true);
-    return { host, reader };
+    return { host, reader, feed };
   }
 
   async function sell(productId: string): Promise<void> {
@@ -61,7 +83,8 @@ describe('F13: a handler that throws', () => {
       const poison = all.filter(({ type }) => type === 'BillCompleted')[2];
       let broken: string | undefined = poison?.id;
       const chosen = projections.map((each) => (each.name === name ? breakable(each, () => broken) : each));
-      const { host, reader } = await follow(chosen);
+      const { host, reader, feed } = await follow(chosen);
+      const page = openPage(feed);
 
       const parked = (await host.status()).filter((status) => status.parked.length > 0);
       expect(parked).toMatchObject([
@@ -72,7 +95,10 @@ describe('F13: a handler that throws', () => {
       await sell(rice.id);
       broken = undefined;
       expect(await host.waitFor(await books.events.head(), 5_000)).toBe(true);
+      const fetchedBefore = new Map(page);
       expect(await host.retry(name)).toEqual({ healed: 1, parked: 0 });
+      const { announces } = chosen.find((each) => each.name === name)!;
+      for (const list of announces) expect(page.get(list)).toBe((fetchedBefore.get(list) ?? 0) + 1);
       expect(await digests(reader)).toEqual(await digests((await follow(projections)).reader));
     },
   );

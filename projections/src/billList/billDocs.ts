@@ -10,7 +10,7 @@ import {
 import { searchTokens, type Doc } from '@bahi/read-store';
 
 /** One bill in any stage of its life, whole: lists take its head, `GET /billing/{id}` all of it. */
-export interface BillDoc extends BillRow, Pick<BillView, 'lines' | 'shortfalls' | 'creditNotes'>, Doc {
+export interface BillDoc extends BillRow, Pick<BillView, 'lines'>, Doc {
   /** Ledger revision of the completion; null before it. */
   ledgerRevision: number | null;
   /** Place of the submission in the bill's own stream; null while it may be edited, and without a draft. */
@@ -18,6 +18,8 @@ export interface BillDoc extends BillRow, Pick<BillView, 'lines' | 'shortfalls' 
   /** Own day of a completed bill. */
   day: string | null;
   discardedAt: string | null;
+  /** Where a discarded draft goes back to; null while it is not discarded. */
+  discardedFrom: 'created' | 'in_billing' | null;
   /** Session that opened the draft. */
   sessionId: string | null;
   /** Import that the draft belongs to. */
@@ -46,7 +48,7 @@ export interface CreditNoteDoc extends CreditNoteView, Doc {
 
 export type BillIdentity = Pick<
   BillDoc,
-  'id' | 'shopId' | 'kind' | 'createdAt' | 'createdBy' | 'sessionId' | 'importId' | 'creditNotes' | 'discardedAt'
+  'id' | 'shopId' | 'kind' | 'createdAt' | 'createdBy' | 'sessionId' | 'importId' | 'creditNotes'
 >;
 
 /** What the row of a bill shows of its content, saved or completed (null: nothing was saved). */

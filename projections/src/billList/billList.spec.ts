@@ -37,12 +37,13 @@ describe('bill list', () => {
     expect(await bill(stocked().draft('b1', []))).toMatchObject({ status: 'created', lineCount: 0 });
   });
 
-  it('discards and restores a draft to where it stood', async () => {
+  it.each(['in_billing', 'created'] as const)('discards and restores a draft to %s, where it stood', async (status) => {
     const shop = stocked().draft('b1', lines);
+    if (status === 'created') shop.append(stream, 'BillStatusChanged', { status });
     shop.at('2026-01-06T00:00:00.000Z').append(stream, 'BillDiscarded', { reason: 'not_stated' });
     expect(await bill(shop)).toMatchObject({ status: 'discarded', discardedAt: '2026-01-06T00:00:00.000Z' });
     shop.append(stream, 'BillRestored', {});
-    expect(await bill(shop)).toMatchObject({ status: 'in_billing', discardedAt: null });
+    expect(await bill(shop)).toMatchObject({ status, discardedAt: null, discardedFrom: null });
   });
 
   it('marks a submitted draft, and frees it when the ledger returns it', async () => {

@@ -20,11 +20,11 @@ const draftEvents = [
 const ledgerEvents = ['BillCompleted', 'BillCancelled', 'PaymentReceived', 'CreditNoteIssued'] as const;
 
 function identity(bill: BillDoc): BillIdentity {
-  const { id, shopId, kind, createdAt, createdBy, sessionId, importId, creditNotes, discardedAt } = bill;
-  return { id, shopId, kind, createdAt, createdBy, sessionId, importId, creditNotes, discardedAt };
+  const { id, shopId, kind, createdAt, createdBy, sessionId, importId, creditNotes } = bill;
+  return { id, shopId, kind, createdAt, createdBy, sessionId, importId, creditNotes };
 }
 
-const stageOf = (bill: BillDoc) => (bill.lineCount === 0 ? ('created' as const) : ('in_billing' as const));
+const notDiscarded = { discardedAt: null, discardedFrom: null };
 
 function openDraft(event: Extract<AnyRecorded, { type: 'BillDrafted' }>, docs: Docs): void {
   const draft = {
@@ -35,7 +35,7 @@ function openDraft(event: Extract<AnyRecorded, { type: 'BillDrafted' }>, docs: D
     createdBy: event.meta.userId ?? '',
     sessionId: event.meta.sessionId ?? null,
     importId: event.data.importId,
-    discardedAt: null,
+    ...notDiscarded,
     creditNotes: [],
     ...contentFields(null),
     shortfalls: [],
@@ -60,7 +60,7 @@ function changeDraft(event: AnyRecorded, docs: Docs): void {
   switch (event.type) {
     case 'BillContentSaved': {
       const { shortfalls, ledgerRevision, submission, day } = bill;
-      const saved = { ...identity(bill), ...contentFields(event.data.content) };
+      const saved = { ...identity(bill), ...notDiscarded, ...contentFields(event.data.content) };
       const status = saved.lineCount === 0 ? ('created' as const) : ('in_billing' as const);
       const stage = { shortfalls, ledgerRevision, submission, day, revision: event.revision, status };
       docs.put<BillDoc>(BILLS, listed({ ...saved, ...stage }));
@@ -69,11 +69,13 @@ function changeDraft(event: AnyRecorded, docs: Docs): void {
     case 'BillStatusChanged':
       docs.put<BillDoc>(BILLS, listed({ ...bill, status: event.data.status }));
       break;
-    case 'BillDiscarded':
-      docs.put<BillDoc>(BILLS, listed({ ...bill, status: 'discarded', discardedAt: event.meta.at }));
+    case 'BillDiscarded': {
+      const discardedFrom = bill.status === 'created' ? 'created' : 'in_billing';
+      docs.put<BillDoc>(BILLS, listed({ ...bill, status: 'discarded', discardedAt: event.meta.at, discardedFrom }));
       break;
+    }
     case 'BillRestored':
-      docs.put<BillDoc>(BILLS, listed({ ...bill, status: stageOf(bill), discardedAt: null }));
+      docs.put<BillDoc>(BILLS, listed({ ...bill, ...notDiscarded, status: bill.discardedFrom ?? 'created' }));
       break;
     case 'BillSubmitted':
       docs.put<BillDoc>(BILLS, { ...bill, submission: event.data.submission });
@@ -96,7 +98,7 @@ function complete(event: Extract<AnyRecorded, { type: 'BillCompleted' }>, docs: 
     createdBy: data.createdBy,
     sessionId: known?.sessionId ?? meta.sessionId ?? null,
     importId: data.imported?.importId ?? known?.importId ?? null,
-    discardedAt: null,
+    ...notDiscarded,
     creditNotes: [],
     ...contentFields(data),
     revision,
@@ -160,7 +162,7 @@ function changeCompleted(event: AnyRecorded, docs: Docs): void {
 /** Drafts, bills and credit notes: the rows of `GET /billing` and `GET /sales`, and the whole of `GET /billing/{id}`. */
 export const billList: Projection = {
   name: 'billList',
-  version: 2,
+  version: 3,
   collections: [
     {
       name: BILLS,

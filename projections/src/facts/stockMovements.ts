@@ -44,7 +44,8 @@ export function stockMovements(event: AnyRecorded): StockMovement[] {
     case 'PurchaseReversed':
       return [{ line: 0, kind: 'purchase_reversal', ...event.data }];
     case 'StockAdjusted':
-      return [{ line: 0, kind: 'adjustment', ...event.data }];
+      // what it states while there is no stock may be a price as entered, which is no average to remember
+      return [{ line: 0, kind: 'adjustment', ...event.data, averageCostPaise: null }];
     case 'BillCompleted':
       return linesMoved('sale', event.data.lines);
     case 'BillCancelled':

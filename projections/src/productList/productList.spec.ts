@@ -26,6 +26,12 @@ describe('product list', () => {
     });
   });
 
+  it('shows the opening stock as it was, also when something was sold before it was booked', async () => {
+    const shop = new SampleEvents().product('rice').complete('b1', [{ product: 'rice', quantityMilli: 3_000 }]);
+    shop.opening('rice', 10_000, 100_000);
+    expect(await row(shop, 'rice')).toMatchObject({ openingStockMilli: 10_000, currentStockMilli: 7_000 });
+  });
+
   it('keeps showing the last average while the shelf is empty, and the entered price while it never was full', async () => {
     const shop = new SampleEvents().product('rice', { purchasePricePaise: 900 });
     expect((await row(shop, 'rice'))?.averageCostPaise).toBe(900);

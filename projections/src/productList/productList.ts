@@ -15,9 +15,19 @@ import {
 const PRODUCTS = 'products';
 const RUNS_LOW = { field: 'stockLabel', values: ['out_of_stock', 'low_stock'] };
 
+type ProductSearched = Pick<ProductRow, 'name' | 'localName' | 'sku' | 'barcodes'>;
+
 export interface ProductDoc extends Required<ProductRow>, Doc {
   lastAveragePaise: number | null;
+  /** `{status}|{categoryId}`: exact totals where the list is filtered by both, as it is by default. */
+  statusCategory: string;
   tokens: string[];
+}
+
+/** What finds a product: its words, and its codes as they are typed or scanned. */
+export function productTokens({ name, localName, sku, barcodes }: ProductSearched): string[] {
+  const codes = [sku ?? '', ...barcodes].filter((code) => code !== '');
+  return [...new Set([...searchTokens(name, localName, sku), ...codes.flatMap(barcodeTokens)])];
 }
 
 /** The fields that follow from stock; the average shown without stock is the one a shortfall is reckoned with (R33). */
@@ -56,8 +66,10 @@ function moved(row: ProductDoc, movement: StockMovement): ProductDoc {
     revision: row.revision,
     status: row.status,
     updatedAt: row.updatedAt,
+    statusCategory: row.statusCategory,
     tokens: row.tokens,
-    openingStockMilli: movement.kind === 'opening' ? movement.stockAfterMilli : row.openingStockMilli,
+    openingStockMilli:
+      movement.kind === 'opening' ? movement.stockAfterMilli - row.currentStockMilli : row.openingStockMilli,
     currentStockMilli: stock.currentStockMilli,
     stockValuePaise: stock.stockValuePaise,
     lastAveragePaise: stock.lastAveragePaise,
@@ -79,7 +91,8 @@ function changeCatalogue(event: AnyRecorded, docs: Docs): void {
     case 'ProductRestored': {
       const { product, categoryName, revision } = event.data;
       const known = docs.get<ProductDoc>(PRODUCTS, product.id);
-      const status = event.type === 'ProductChanged' ? (known?.status ?? 'active') : 'active';
+      const kept = event.type === 'ProductChanged' ? (known?.status ?? 'active') : 'active';
+      const status = event.type === 'ProductArchived' ? 'archived' : kept;
       docs.put<ProductDoc>(PRODUCTS, {
         ...product,
         ...stockFields(product, known === undefined ? emptyStock : stockOf(known)),
@@ -87,14 +100,10 @@ function changeCatalogue(event: AnyRecorded, docs: Docs): void {
         revision,
         categoryName,
         openingStockMilli: known?.openingStockMilli ?? 0,
-        status: event.type === 'ProductArchived' ? 'archived' : status,
+        status,
         updatedAt: event.meta.at,
-        tokens: [
-          ...new Set([
-            ...searchTokens(product.name, product.localName, product.sku),
-            ...[product.sku ?? '', ...product.barcodes].flatMap((code) => (code === '' ? [] : barcodeTokens(code))),
-          ]),
-        ],
+        statusCategory: `${status}|${product.categoryId}`,
+        tokens: productTokens(product),
       });
       break;
     }
@@ -110,13 +119,13 @@ function changeCatalogue(event: AnyRecorded, docs: Docs): void {
 /** Products with their stock, value and average as the ledger states them. */
 export const productList: Projection = {
   name: 'productList',
-  version: 2,
+  version: 4,
   collections: [
     {
       name: PRODUCTS,
       indexes: [
         ['status', 'name'],
-        ['status', 'categoryId', 'name'],
+        ['statusCategory', 'name'],
         ['status', 'stockLabel'],
         // what runs low is listed emptiest first; the stock of the rest changes with every sale
         { fields: ['status', 'stockLabel', 'currentStockMilli'], only: RUNS_LOW },
@@ -126,7 +135,7 @@ export const productList: Projection = {
         ['status', 'updatedAt'],
         ['categoryId'],
       ],
-      totals: ['status', 'categoryId', 'stockLabel'],
+      totals: ['status', 'statusCategory', 'stockLabel'],
       tokens: 'tokens',
     },
   ],

@@ -25,11 +25,17 @@ describe('purchase list', () => {
     });
   });
 
-  it('keeps the id of a corrected purchase and shows the new record with its revision', async () => {
-    const found = await rows(bought().correctPurchase('p1', 'rice', 'Gupta', 4_000, 5_000));
-    expect(found).toHaveLength(1);
-    expect(found[0]).toMatchObject({ id: sampleId('p1'), revision: 2, status: 'corrected', quantityMilli: 4_000 });
-  });
+  it.each([
+    ['reversal', 2],
+    ['record', 1],
+  ] as const)(
+    'keeps the id of a corrected purchase and shows the new record with its revision, with the %s first',
+    async (first, revision) => {
+      const found = await rows(bought().correctPurchase('p1', 'Gupta', 4_000, 5_000, first));
+      expect(found).toHaveLength(1);
+      expect(found[0]).toMatchObject({ id: sampleId('p1'), revision, status: 'corrected', quantityMilli: 4_000 });
+    },
+  );
 
   it('keeps a deleted purchase as reversed', async () => {
     expect(await rows(bought().reversePurchase('p1'))).toMatchObject([{ status: 'reversed', revision: 1 }]);

@@ -6,13 +6,15 @@ import { shopOf } from '../facts/shopOf.ts';
 const PURCHASES = 'purchases';
 
 export interface PurchaseDoc extends PurchaseRow, Doc {
+  /** Its day while it stands, null once deleted: exact totals where the list is filtered by days. */
+  standingDay: string | null;
   tokens: string[];
 }
 
 /** Purchases: a corrected one keeps its id and shows the new record, a deleted one stays as reversed. */
 export const purchaseList: Projection = {
   name: 'purchaseList',
-  version: 1,
+  version: 2,
   collections: [
     {
       name: PURCHASES,
@@ -27,8 +29,9 @@ export const purchaseList: Projection = {
         ['productName'],
         ['vendorName'],
         ['lineTotalPaise'],
+        { fields: ['standingDay'], only: { field: 'standingDay' } },
       ],
-      totals: ['status', 'purchaseDate', 'vendorId', 'productId'],
+      totals: ['status', 'standingDay', 'vendorId', 'productId'],
       tokens: 'tokens',
     },
   ],
@@ -46,12 +49,14 @@ export const purchaseList: Projection = {
         revision: event.revision,
         status: corrects === null ? 'recorded' : 'corrected',
         recordedAt: event.meta.at,
+        standingDay: facts.purchaseDate,
         tokens: searchTokens(facts.productName, facts.vendorName, facts.vendorBillNumber),
       });
     } else if (event.type === 'PurchaseReversed' && event.data.cause === 'deleted') {
       // a corrected purchase needs nothing here: its new record, before or after this in the same append, is the row
       const row = docs.get<PurchaseDoc>(PURCHASES, event.data.purchaseId);
-      if (row !== undefined) docs.put<PurchaseDoc>(PURCHASES, { ...row, status: 'reversed', revision: event.revision });
+      if (row === undefined) return;
+      docs.put<PurchaseDoc>(PURCHASES, { ...row, status: 'reversed', revision: event.revision, standingDay: null });
     }
   },
   announces: ['purchases'],

@@ -1,12 +1,15 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { AnyRecorded, DashboardView } from '@bahi/contracts';
+import type { AnyRecorded, DashboardView, Id } from '@bahi/contracts';
 import { projectedModels } from '@bahi/testing/projectedModels';
 import { randomTrade, tradeSteps } from '@bahi/testing/randomTrade';
 import { replayedDashboard } from '@bahi/testing/replayedDashboard';
 import { productList } from '../productList/productList.ts';
+import { stockHistory } from '../stockHistory/stockHistory.ts';
+import { productsAt } from './productsAt.ts';
 import { readDashboard } from './readDashboard.ts';
 import { salesDashboard } from './salesDashboard.ts';
+import { withLastAverages } from './withLastAverages.ts';
 
 const RUNS = 150;
 const FAR = '2030-01-01T00:00:00.000Z';
@@ -36,17 +39,60 @@ function withoutPosition({ position: _, ...view }: DashboardView) {
   return view;
 }
 
+type Moved = { productId: Id; stockAfterMilli: number | null; valueAfterPaise: number | null };
+
+function movedBy({ type, data }: AnyRecorded): Moved[] {
+  if (type === 'PurchaseRecorded') return [{ ...data, stockAfterMilli: data.closingStockMilli }];
+  if ('lines' in data) return data.lines;
+  return 'stockAfterMilli' in data ? [data as Moved] : [];
+}
+
+/**
+ * Average cost of every product, the slow way: value by quantity of what the facts seen added, or, where they leave no stock,
+ * the average after the last of them, or the price as entered while there was none.
+ */
+function replayedAverages(events: readonly AnyRecorded[], instant: string, axis: 'effectiveAt' | 'at') {
+  const books = new Map<Id, { stock: number; value: number; average: number | null }>();
+  const then = new Map<Id, { stock: number; value: number; average: number | null; price: number | null }>();
+  for (const event of events) {
+    const { at, occurredAt } = event.meta;
+    const seen = (axis === 'at' ? at : (occurredAt ?? at)) <= instant;
+    for (const { productId, stockAfterMilli: stock, valueAfterPaise: value } of movedBy(event)) {
+      if (stock === null || value === null) continue;
+      const before = books.get(productId) ?? { stock: 0, value: 0, average: null };
+      const stated = /^(Opening|Purchase)/.test(event.type) && 'averageCostPaise' in event.data;
+      const reckoned = stock > 0 ? Math.round((value * 1000) / stock) : before.average;
+      const average = stated ? (event.data as { averageCostPaise: number }).averageCostPaise : reckoned;
+      books.set(productId, { stock, value, average });
+      const sum = then.get(productId) ?? { stock: 0, value: 0, average: null, price: null };
+      const added = { stock: sum.stock + stock - before.stock, value: sum.value + value - before.value, average };
+      if (seen) then.set(productId, { ...sum, ...added });
+    }
+    if (!seen || !('product' in event.data)) continue;
+    const sum = then.get(event.data.product.id) ?? { stock: 0, value: 0, average: null };
+    then.set(event.data.product.id, { ...sum, price: event.data.product.purchasePricePaise });
+  }
+  return (id: Id) => {
+    const { stock, value, average, price } = then.get(id)!;
+    return stock > 0 ? Math.round((value * 1000) / stock) : (average ?? price ?? 0);
+  };
+}
+
 it('shows at any instant of the past exactly what a replay of the facts up to it gives', async () => {
   await fc.assert(
     fc.asyncProperty(tradeSteps, fc.array(question, { minLength: 4, maxLength: 4 }), async (steps, questions) => {
       const shop = randomTrade(steps);
-      const read = await projectedModels([productList, salesDashboard], shop.events, 20);
+      const read = await projectedModels([productList, salesDashboard, stockHistory], shop.events, 20);
       for (const asked of questions) {
         const instant = instantOf(shop.events, asked);
         const { range, axis, top } = asked;
         const look = axis === 'at' ? { knownAt: instant } : { asOf: instant };
         const view = await readDashboard(read, { shopId: shop.shopId, range, top, now: FAR, ...look });
         expect(withoutPosition(view)).toEqual(replayedDashboard(shop.events, { range, instant, axis, top }));
+        const then = { shopId: shop.shopId, ...look };
+        const products = await withLastAverages(read, then, [...(await productsAt(read, then)).values()]);
+        const average = replayedAverages(shop.events, instant, axis);
+        for (const { id, averageCostPaise } of products) expect([id, averageCostPaise]).toEqual([id, average(id)]);
       }
     }),
     { numRuns: RUNS },

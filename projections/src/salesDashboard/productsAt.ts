@@ -61,7 +61,7 @@ function rowAt({ version, status, categoryName, now, later }: Parts, moment: Mom
     currentStockMilli,
     stockValuePaise,
     stockLabel: stockLabel(product, currentStockMilli),
-    // sums of deltas hold no average of an empty shelf: the price as entered stands in
+    // sums of deltas hold no average of an empty shelf: the price as entered stands in, until `withLastAverages`
     averageCostPaise:
       currentStockMilli > 0
         ? multiplyDivide(stockValuePaise, 1000, currentStockMilli)

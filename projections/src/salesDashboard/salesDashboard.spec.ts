@@ -2,9 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { projectedModels } from '@bahi/testing/projectedModels';
 import { SampleEvents, sampleId } from '@bahi/testing/sampleEvents';
 import { productList } from '../productList/productList.ts';
+import { stockHistory } from '../stockHistory/stockHistory.ts';
 import { productsAt } from './productsAt.ts';
 import { readDashboard, type DashboardQuestion } from './readDashboard.ts';
 import { salesDashboard } from './salesDashboard.ts';
+import { withLastAverages } from './withLastAverages.ts';
 
 const NOW = '2026-01-06T06:00:00.000Z';
 
@@ -178,8 +180,24 @@ describe('dashboard of the past', () => {
     expect((await at('2026-01-04T00:00:00.000Z')).size).toBe(0);
   });
 
+  it('shows goods that are out of stock with the average they had last, and before any with the price as entered', async () => {
+    const shop = new SampleEvents().at('2026-01-05T05:00:00.000Z').product('rice', { purchasePricePaise: 8_000 });
+    shop.at('2026-01-05T06:00:00.000Z').purchase('p1', 'rice', 'Gupta', 5_000, 50_000);
+    shop.at('2026-01-05T07:00:00.000Z').complete('b1', [{ product: 'rice', quantityMilli: 6_000 }]);
+    shop.at('2026-01-05T08:00:00.000Z').purchase('p2', 'rice', 'Gupta', 2_000, 24_000);
+    shop.at('2026-01-05T09:00:00.000Z').complete('b2', [{ product: 'rice', quantityMilli: 1_000 }]);
+    const read = await projectedModels([salesDashboard, stockHistory], shop.events);
+    const averages = [5, 6, 7, 8, 9].map(async (hour) => {
+      const then = { shopId: shop.shopId, asOf: `2026-01-05T0${hour}:30:00.000Z` };
+      const [row] = await withLastAverages(read, then, [...(await productsAt(read, then)).values()]);
+      return row?.averageCostPaise;
+    });
+    expect(await Promise.all(averages)).toEqual([8_000, 10_000, 10_000, 12_000, 12_000]);
+  });
+
   it('needs an instant to look back to', async () => {
     const read = await projectedModels([salesDashboard], []);
     await expect(productsAt(read, { shopId: sampleId('shop') })).rejects.toThrow(RangeError);
+    await expect(withLastAverages(read, { shopId: sampleId('shop') }, [])).rejects.toThrow(RangeError);
   });
 });

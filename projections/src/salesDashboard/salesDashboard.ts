@@ -160,7 +160,7 @@ export const salesDashboard: Projection = {
     changeCatalogue(event, docs);
     recordFact(event, docs);
   },
-  // dashboards follow the products, whose rows move with every fact that moves a tile
-  announces: ['products'],
+  // the rows of the products are `productList`'s: a page told of them by this one would fetch too early, and hear no later word
+  announces: [],
   onDashboard: true,
 };

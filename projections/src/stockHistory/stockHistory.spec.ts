@@ -57,6 +57,19 @@ describe('stock history', () => {
     expect((await history(shop)).map(columns)[1]).toEqual(['cost_correction', 0, 2_000, 0, 2_000, 1_000]);
   });
 
+  it('shows the purchase price as the average of goods that were sold but never received', async () => {
+    const shop = new SampleEvents().product('rice', { purchasePricePaise: 8_000 });
+    shop.complete('b1', [{ product: 'rice', quantityMilli: 1_000 }]).product('rice', { purchasePricePaise: 9_000 });
+    shop
+      .adjust('a1', 'rice', -1_000)
+      .purchase('p1', 'rice', 'Gupta', 5_000, 50_000)
+      .cancel('b1')
+      .adjust('a2', 'rice', -4_000);
+    expect((await history(shop)).map(({ averageCostPaise }) => averageCostPaise)).toEqual([
+      8_000, 9_000, 10_000, 7_500, 7_500,
+    ]);
+  });
+
   it('names the document people know, who moved it, and when it happened', async () => {
     const shop = new SampleEvents().product('rice').at('2026-01-05T05:00:00.000Z', '2025-01-05T05:00:00.000Z');
     const [sale] = await history(shop.complete('b1', [{ product: 'rice', quantityMilli: 1_000 }]));

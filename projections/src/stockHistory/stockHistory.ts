@@ -4,14 +4,24 @@ import type { Doc } from '@bahi/read-store';
 import { shopOf } from '../facts/shopOf.ts';
 import { emptyStock, moveStock, stockEvents, stockMovements, type StockState } from '../facts/stockMovements.ts';
 
-const MOVEMENTS = 'movements';
+export const STOCK_HISTORY = 'stockHistory';
+export const MOVEMENTS = 'movements';
 const STOCK = 'stock';
 
 export interface MovementDoc extends StockHistoryRow, Doc {
   productId: Id;
+  effectiveAt: string;
+  /** As in `StockState`; what is shown while it is null is the purchase price of then. */
+  lastAveragePaise: number | null;
 }
 
-interface StockDoc extends StockState, Doc {}
+interface StockDoc extends StockState, Doc {
+  purchasePricePaise: number | null;
+}
+
+function stockOf(docs: Docs, productId: Id, shopId: Id): StockDoc {
+  return docs.get<StockDoc>(STOCK, productId) ?? { id: productId, shopId, purchasePricePaise: null, ...emptyStock };
+}
 
 const rowId = (event: AnyRecorded, line: number) => `${event.id}-${String(line).padStart(4, '0')}`;
 
@@ -38,44 +48,48 @@ function referenceOf(event: AnyRecorded): StockHistoryRow['reference'] {
   }
 }
 
-function record(
-  event: AnyRecorded,
-  docs: Docs,
-  line: number,
-  productId: Id,
-  kind: StockHistoryRow['kind'],
-  after: StockDoc,
-) {
-  const before = docs.get<StockDoc>(STOCK, productId) ?? emptyStock;
+interface Step {
+  line: number;
+  kind: StockHistoryRow['kind'];
+  before: StockDoc;
+  after: StockDoc;
+}
+
+function record(event: AnyRecorded, docs: Docs, { line, kind, before, after }: Step): void {
+  const { at, occurredAt, userId } = event.meta;
   docs.put<MovementDoc>(MOVEMENTS, {
     id: rowId(event, line),
     shopId: after.shopId,
-    productId,
+    productId: after.id,
     revision: event.revision,
-    at: event.meta.at,
-    occurredAt: event.meta.occurredAt ?? null,
+    at,
+    occurredAt: occurredAt ?? null,
+    effectiveAt: occurredAt ?? at,
     kind,
     quantityMilli: after.stockMilli - before.stockMilli,
     stockAfterMilli: after.stockMilli,
     valueDeltaPaise: after.valuePaise - before.valuePaise,
     valueAfterPaise: after.valuePaise,
-    averageCostPaise: after.lastAveragePaise ?? 0,
+    lastAveragePaise: after.lastAveragePaise,
+    averageCostPaise: after.lastAveragePaise ?? after.purchasePricePaise ?? 0,
     reference: referenceOf(event),
-    by: event.meta.userId ?? null,
+    by: userId ?? null,
   });
   docs.put<StockDoc>(STOCK, after);
 }
 
 /** Every movement of every product, in the ledger's order. */
 export const stockHistory: Projection = {
-  name: 'stockHistory',
-  version: 1,
+  name: STOCK_HISTORY,
+  version: 2,
   collections: [
-    { name: MOVEMENTS, indexes: [['productId', 'revision']], totals: ['productId'] },
+    // newest first, past what a look back does not see
+    { name: MOVEMENTS, indexes: [['productId', 'revision', 'at', 'effectiveAt']], totals: ['productId'] },
     { name: STOCK, indexes: [] },
   ],
-  handles: [...stockEvents, 'CostCorrected'],
+  handles: ['ProductAdded', 'ProductChanged', ...stockEvents, 'CostCorrected'],
   keys(event) {
+    if ('product' in event.data) return [[STOCK, event.data.product.id]];
     const touched =
       event.type === 'CostCorrected' ? [{ line: 0, productId: event.data.productId }] : stockMovements(event);
     return touched.flatMap(({ line, productId }): DocKey[] => [
@@ -85,16 +99,20 @@ export const stockHistory: Projection = {
   },
   apply(event, docs) {
     const shopId = shopOf(event);
+    if ('product' in event.data) {
+      const { id, purchasePricePaise } = event.data.product;
+      docs.put<StockDoc>(STOCK, { ...stockOf(docs, id, shopId), purchasePricePaise });
+      return;
+    }
     for (const movement of stockMovements(event)) {
       const { line, productId, kind } = movement;
-      const before = docs.get<StockDoc>(STOCK, productId) ?? emptyStock;
-      record(event, docs, line, productId, kind, { id: productId, shopId, ...moveStock(before, movement) });
+      const before = stockOf(docs, productId, shopId);
+      record(event, docs, { line, kind, before, after: { ...before, ...moveStock(before, movement) } });
     }
     if (event.type !== 'CostCorrected') return;
     // what it corrects is the cost of goods that have left: stock stands as it stood
-    const { productId } = event.data;
-    const unmoved = docs.get<StockDoc>(STOCK, productId) ?? { id: productId, shopId, ...emptyStock };
-    record(event, docs, 0, productId, 'cost_correction', unmoved);
+    const unmoved = stockOf(docs, event.data.productId, shopId);
+    record(event, docs, { line: 0, kind: 'cost_correction', before: unmoved, after: unmoved });
   },
   announces: [],
 };

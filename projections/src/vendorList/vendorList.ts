@@ -27,7 +27,7 @@ function count(docs: Docs, vendorId: string, delta: number): void {
 /** Vendors with the number of their purchases that stand. */
 export const vendorList: Projection = {
   name: 'vendorList',
-  version: 1,
+  version: 2,
   collections: [
     {
       name: VENDORS,
@@ -47,9 +47,11 @@ export const vendorList: Projection = {
       [VENDORS, event.data.vendorId],
     ];
   },
-  // a reversal does not name the vendor, so it loads them all
+  // neither names the vendor it takes a purchase off, so they are all loaded
   related: (event) =>
-    event.type === 'PurchaseReversed' ? { collection: VENDORS, field: 'kind', value: 'vendor' } : undefined,
+    event.type === 'PurchaseReversed' || (event.type === 'PurchaseRecorded' && event.data.corrects !== null)
+      ? { collection: VENDORS, field: 'kind', value: 'vendor' }
+      : undefined,
   apply(event, docs) {
     switch (event.type) {
       case 'VendorAdded':
@@ -71,11 +73,15 @@ export const vendorList: Projection = {
       }
       case 'PurchaseRecorded': {
         const { purchaseId, vendorId } = event.data;
+        const corrected = docs.get<Supply>(SUPPLIES, purchaseId);
+        if (corrected !== undefined) count(docs, corrected.vendorId, -1);
         count(docs, vendorId, 1);
         docs.put<Supply>(SUPPLIES, { id: purchaseId, shopId: shopOf(event), vendorId });
         break;
       }
       case 'PurchaseReversed': {
+        // of a correction the new record moves the count, whichever of the two comes first
+        if (event.data.cause === 'corrected') break;
         const supply = docs.get<Supply>(SUPPLIES, event.data.purchaseId);
         if (supply === undefined) break;
         count(docs, supply.vendorId, -1);

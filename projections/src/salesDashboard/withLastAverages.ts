@@ -1,0 +1,44 @@
+import type { Id, ProductRow } from '@bahi/contracts';
+import type { ReadModels } from '@bahi/read-store';
+import { MOVEMENTS, STOCK_HISTORY, type MovementDoc } from '../stockHistory/stockHistory.ts';
+import { cutField, momentOf, type LookBack, type Moment } from './moment.ts';
+
+const AT_ONCE = 20;
+
+/** The newest movement, in the order of recording, that a moment sees. */
+async function lastMovement(read: ReadModels, shopId: Id, productId: Id, moment: Moment) {
+  const { rows } = await read.query<MovementDoc>(STOCK_HISTORY, MOVEMENTS, {
+    shopId,
+    where: { productId },
+    range: { field: cutField(moment.axis), to: moment.at },
+    sort: { field: 'revision', order: 'DESC' },
+    offset: 0,
+    limit: 1,
+  });
+  return rows[0];
+}
+
+/**
+ * Rows of `productsAt` with the average that is shown while there is no stock: the last one there was (R33), which sums of
+ * deltas do not hold. One look-up for each row without stock, so it is for the rows of a page.
+ */
+export async function withLastAverages(
+  read: ReadModels,
+  lookBack: LookBack & { shopId: Id },
+  rows: readonly Required<ProductRow>[],
+): Promise<Required<ProductRow>[]> {
+  const moment = momentOf(lookBack);
+  if (moment === undefined) throw new RangeError('withLastAverages needs asOf or knownAt');
+  const found: Required<ProductRow>[] = [];
+  for (let start = 0; start < rows.length; start += AT_ONCE) {
+    const some = rows.slice(start, start + AT_ONCE).map(async (row) => {
+      if (row.currentStockMilli > 0 || row.kind === 'service') return row;
+      const last = await lastMovement(read, lookBack.shopId, row.id, moment);
+      return { ...row, averageCostPaise: last?.lastAveragePaise ?? row.averageCostPaise };
+    });
+    found.push(...(await Promise.all(some)));
+    // the loop is free between two pages
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return found;
+}
