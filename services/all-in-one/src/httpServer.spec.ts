@@ -63,4 +63,37 @@ describe('the HTTP server', () => {
     await closed;
     expect(order).toEqual(['hung up', 'closed']);
   });
+
+  it('F18: an answer that was under way when it was told to stop is the last of its connection', async () => {
+    http = await listen('127.0.0.1', 0);
+    let finish: () => void = () => undefined;
+    const begun = new Promise<void>((resolve) => {
+      http.answerWith((_request, response) => {
+        finish = () => response.end();
+        resolve();
+      });
+    });
+    const answer = fetch(http.address);
+    await begun;
+    const closed = http.close(() => undefined);
+    finish();
+    expect((await answer).headers.get('connection')).toBe('close');
+    await closed;
+  });
+
+  it('F18: resets no connection of clients that come again with each answer', async () => {
+    http = await listen('127.0.0.1', 0);
+    http.answerWith((_request, response) => void setTimeout(() => response.end(), 5));
+    const endings = Array.from({ length: 50 }, async () => {
+      for (;;) {
+        const code = await ask().then(
+          async (answer) => void (await answer.text()),
+          (error: Error & { cause?: { code?: string } }) => error.cause?.code,
+        );
+        if (code !== undefined) return code;
+      }
+    });
+    await http.close(() => undefined);
+    expect(new Set(await Promise.all(endings))).toEqual(new Set(['ECONNREFUSED']));
+  });
 });

@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
 import { limitServer, notYet, serverTimeouts } from '@bahi/api';
@@ -6,9 +6,12 @@ import { limitServer, notYet, serverTimeouts } from '@bahi/api';
 const DRAIN_MS = 300;
 /** A turn of the event loop so short did nothing. */
 const QUIET_TURN_MS = 0.3;
-const QUIET_WITHIN_MS = 250;
-/** From here on whoever has not said a word is hung up on, and later everybody, so that the stores still close well. */
+/** When nobody has connected for so long, whoever was answered has come again and waits, or has gone. */
+const SETTLED_MS = 50;
+const SETTLED_WITHIN_MS = 1_500;
+/** So long after the port is closed, whoever has not said a word is hung up on. */
 const SILENT_MS = 500;
+/** So long after it was told to stop, everybody is, so that the stores still close well. */
 const PATIENCE_MS = 8_000;
 
 export interface ListeningServer {
@@ -27,19 +30,31 @@ function readable(address: AddressInfo, host: string): string {
 }
 
 /**
- * Closing a listener resets the connections that wait to be accepted, and Node accepts one a turn: resolves in a turn that
- * found none and left no time for another.
+ * Closing a listener resets the connections that wait to be accepted, and Node accepts one a turn: resolves when nobody has
+ * connected for a moment, in a turn that left no time for another.
  * @param accepted how many connections there were so far
  */
-async function quietTurn(accepted: () => number): Promise<void> {
-  const deadline = performance.now() + QUIET_WITHIN_MS;
+async function settled(accepted: () => number): Promise<void> {
+  const deadline = performance.now() + SETTLED_WITHIN_MS;
+  let known = accepted();
+  let since = performance.now();
   for (;;) {
-    const before = accepted();
+    const waited = since + SETTLED_MS - performance.now();
+    if (waited > 0) await pause(waited);
     const began = performance.now();
     await turn();
     const now = performance.now();
-    if ((accepted() === before && now - began < QUIET_TURN_MS) || now > deadline) return;
+    if (accepted() !== known) {
+      known = accepted();
+      since = now;
+    } else if (now - began < QUIET_TURN_MS) return;
+    if (now > deadline) return;
   }
+}
+
+/** The connection ends with this answer: kept, it would be cut in the middle of its next request. */
+function takesNoMore(response: ServerResponse): void {
+  if (!response.headersSent) response.setHeader('Connection', 'close');
 }
 
 /** Takes the port at once, so that two servers never both believe they have it. @throws {Error} when it is taken */
@@ -48,9 +63,11 @@ export async function listen(host: string, port: number): Promise<ListeningServe
   let draining = false;
   /** Requests that wait for the listener to be closed. */
   let held: (() => void)[] | undefined;
+  const unanswered = new Set<ServerResponse>();
   const server = createServer(serverTimeouts, (request, response) => {
-    // a kept connection would be cut in the middle of its next request
-    if (draining) response.setHeader('Connection', 'close');
+    if (draining) takesNoMore(response);
+    unanswered.add(response);
+    response.once('close', () => unanswered.delete(response));
     if (held === undefined) listener(request, response);
     else held.push(() => listener(request, response));
   });
@@ -77,10 +94,12 @@ export async function listen(host: string, port: number): Promise<ListeningServe
     },
     async close(hangUp) {
       draining = true;
+      const patience = setTimeout(() => server.closeAllConnections(), PATIENCE_MS);
+      for (const response of unanswered) takesNoMore(response);
       await pause(DRAIN_MS);
-      // whoever connects meanwhile waits for an answer and connects no more, so a quiet turn comes soon
+      // whoever connects meanwhile waits for an answer and connects no more, so it settles soon
       held = [];
-      await quietTurn(() => accepted);
+      await settled(() => accepted);
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       const waiting = held;
       held = undefined;
@@ -89,7 +108,6 @@ export async function listen(host: string, port: number): Promise<ListeningServe
       const silent = setTimeout(() => {
         for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
       }, SILENT_MS);
-      const patience = setTimeout(() => server.closeAllConnections(), PATIENCE_MS);
       await closed;
       clearTimeout(silent);
       clearTimeout(patience);

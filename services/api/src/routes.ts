@@ -5,6 +5,7 @@ import {
   addVendorBody,
   adjustmentRow,
   adjustStockBody,
+  billRow,
   billStatusBody,
   billView,
   categoryRow,
@@ -149,8 +150,11 @@ const rowOf = (row: Parameters<typeof readOnlyFields>[0], body: Parameters<typeo
   readOnly: readOnlyFields(row, body),
 });
 
-/** Bills of up to 1,000 lines; a whole bill may be sent back. */
-const manyLines = { bodyLimit: MANY_LINES, readOnly: readOnlyFields(billView, completeBillBody) };
+/** Bills of up to 1,000 lines; a whole bill may be sent back, and its row of the list. */
+const wholeBill = (body: Parameters<typeof readOnlyFields>[1]) => ({
+  bodyLimit: MANY_LINES,
+  ...rowOf(billRow.extend(billView.shape), body),
+});
 
 const catalogueRoutes: readonly Route[] = [
   query('GET /categories', EVERYONE, listRows(categoryResource)),
@@ -195,11 +199,17 @@ const billingRoutes: readonly Route[] = [
   query('GET /billing', EVERYONE, listRows(billResource)),
   query('GET /sales', EVERYONE, listRows(saleResource)),
   command('POST /billing/create', OWNER_AND_STAFF, createBillBody, createBill),
-  command('POST /billing/complete', OWNER_AND_STAFF, createCompletedBillBody, createCompletedBill, manyLines),
+  command(
+    'POST /billing/complete',
+    OWNER_AND_STAFF,
+    createCompletedBillBody,
+    createCompletedBill,
+    wholeBill(createCompletedBillBody),
+  ),
   query('GET /billing/:id', EVERYONE, getBill),
-  command('PUT /billing/:id/save', OWNER_AND_STAFF, saveBillBody, saveBill, manyLines),
-  command('POST /billing/:id/complete', OWNER_AND_STAFF, completeBillBody, completeBill, manyLines),
-  command('PATCH /billing/:id/status', OWNER_AND_STAFF, billStatusBody, changeBillStatus),
+  command('PUT /billing/:id/save', OWNER_AND_STAFF, saveBillBody, saveBill, wholeBill(saveBillBody)),
+  command('POST /billing/:id/complete', OWNER_AND_STAFF, completeBillBody, completeBill, wholeBill(completeBillBody)),
+  command('PATCH /billing/:id/status', OWNER_AND_STAFF, billStatusBody, changeBillStatus, wholeBill(billStatusBody)),
   command('DELETE /billing/:id', OWNER_AND_STAFF, deleteBillBody, deleteBill),
   command('POST /billing/:id/restore', OWNER_AND_STAFF, noBody, restoreBill),
   command('POST /billing/:id/payment-received', OWNER_AND_STAFF, paymentReceivedBody, recordPaymentReceived),

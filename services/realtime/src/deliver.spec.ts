@@ -9,6 +9,8 @@ describe('list changes that wait for somebody who does not read', () => {
     for (const message of [
       { collections: ['products', 'sales'] as const, position: at(4), correlationIds: ['r1'] },
       { collections: ['products'] as const, position: at(9), correlationIds: ['r2'] },
+      // of a worker that was held up
+      { collections: ['products'] as const, position: at(8), correlationIds: ['r1'] },
     ])
       for (const [about, part] of CHANGED.partsOf({ ...message, collections: [...message.collections] })) {
         const before = waiting.get(about) as typeof part | undefined;

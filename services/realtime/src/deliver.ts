@@ -25,7 +25,8 @@ export const CHANGED: Kind<ChangedMessage> = {
   merge: (waiting, newer) => {
     const requests = new Set(waiting.correlationIds);
     addRequests(requests, newer.correlationIds ?? []);
-    return { ...newer, ...(requests.size > 0 && { correlationIds: [...requests] }) };
+    const position = newer.position > waiting.position ? newer.position : waiting.position;
+    return { ...newer, position, ...(requests.size > 0 && { correlationIds: [...requests] }) };
   },
 };
 

@@ -31,6 +31,8 @@ describe('the gateway', () => {
   let position: string;
   let listeners: Set<(changes: readonly Change[]) => void>;
   let missed: () => void;
+  /** Told of each session that is asked for while the stores are away. */
+  let asked: (() => void) | undefined;
   const clients: Socket[] = [];
 
   const signIn = (token: string, shopId: string, role: Role) => sessions.set(token, { sessionId: token, shopId, role });
@@ -47,6 +49,7 @@ describe('the gateway', () => {
     position = '0'.repeat(20);
     listeners = new Set();
     missed = () => undefined;
+    asked = undefined;
     server = createServer();
     gateway = createGateway({
       server,
@@ -59,7 +62,11 @@ describe('the gateway', () => {
         },
         close: async () => undefined,
       },
-      authenticate: async (token) => sessions.get(token),
+      authenticate: async (token) => {
+        asked?.();
+        if (asked !== undefined) throw new Error('the stores are away');
+        return sessions.get(token);
+      },
       dashboard: async (shopId, range, audience) => {
         computed.push(`${shopId[0]} ${range} ${audience}`);
         return figures(position);
@@ -78,9 +85,11 @@ describe('the gateway', () => {
   });
   afterEach(async () => {
     // the server hangs up first: a polling client that says goodbye itself still has a request on its way
-    const gone = clients.splice(0).map(async (socket) => socket.connected && next(socket, 'disconnect'));
+    const left = clients.splice(0);
+    const gone = left.map(async (socket) => socket.connected && next(socket, 'disconnect'));
     gateway.close();
     await Promise.all(gone);
+    for (const socket of left) socket.close();
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   });
@@ -155,6 +164,17 @@ describe('the gateway', () => {
       { collections: ['billing', 'sales'], position: near },
       { collections: ['products'], position: far },
     ]);
+  });
+
+  it('says how far a list has come though a worker that was held up says less later', async () => {
+    signIn('mine', SHOP, 'owner');
+    const mine = await connected('mine');
+    const told = next<ChangedMessage>(mine, 'changed');
+    const places = ['9', '5'].map((digit) => digit.padStart(20, '0'));
+    for (const place of places)
+      for (const listener of listeners)
+        listener([{ shopId: SHOP, collections: ['products'], dashboard: false, position: place }]);
+    expect((await told).position).toBe(places[0]);
   });
 
   it('says when the first screen opens and when the last one has closed', async () => {
@@ -248,6 +268,30 @@ describe('the gateway', () => {
     expect(computed).toEqual(['a fy full']);
   });
 
+  it('tells what moved while the stores were away once they answer again', async () => {
+    signIn('mine', SHOP, 'owner');
+    const mine = await connected('mine');
+    const first = next(mine, 'dashboard');
+    mine.emit('dashboard:watch', { range: 'today' });
+    await first;
+    const told = new Set<string>();
+    const all = new Promise<void>((resolve) => {
+      const hear = (what: string): void => void (told.add(what).size === 3 && resolve());
+      mine.on('changed', (message: ChangedMessage) => message.collections.forEach(hear));
+      mine.on('dashboard', () => hear('dashboard'));
+    });
+    // the dashboard and the lists
+    let tries = 0;
+    await new Promise<void>((resolve) => {
+      asked = () => void ((tries += 1) === 2 && resolve());
+      change(SHOP, ['products']);
+    });
+    for (const listener of listeners) listener([{ shopId: SHOP, collections: ['sales'], dashboard: false, position }]);
+    asked = undefined;
+    await all;
+    expect([...told].toSorted()).toEqual(['dashboard', 'products', 'sales']);
+  });
+
   it('breaks the connections when changes may have been lost, so that pages come back and fetch', async () => {
     signIn('mine', SHOP, 'owner');
     const mine = await connected('mine', { reconnection: true, reconnectionDelay: 1 });
@@ -284,6 +328,20 @@ describe('the gateway', () => {
     signIn('member', SHOP, 'staff');
     change(SHOP, ['purchases']);
     await gone;
+    const back = next(member, 'connect');
+    member.connect();
+    await back;
+    const told = next<ChangedMessage>(member, 'changed');
+    change(SHOP, ['purchases', 'products']);
+    expect((await told).collections).toEqual(['products']);
+  });
+
+  it('hangs up without a goodbye when it closes, so that pages come back to the next process', async () => {
+    signIn('mine', SHOP, 'owner');
+    const mine = await connected('mine');
+    const gone = next<string>(mine, 'disconnect');
+    gateway.close();
+    expect(await gone).toBe('transport close');
   });
 
   it('closes on a message above 64 KiB', async () => {

@@ -18,7 +18,7 @@ export interface Gateway {
   endSessions(sessionIds: readonly Id[]): void;
   /** How many are connected. */
   sockets(): number;
-  /** Disconnects everybody. */
+  /** Hangs up on everybody; their pages come back to the next process. */
   close(): void;
 }
 
@@ -56,8 +56,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     close() {
       unsubscribe();
       screens.stop();
-      io.disconnectSockets(true);
-      // the HTTP server belongs to somebody else
+      // hangs up without a goodbye, which would keep pages from coming back; the HTTP server belongs to somebody else
       io.engine.close();
     },
   };

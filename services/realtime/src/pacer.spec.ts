@@ -48,6 +48,22 @@ describe('a pacer', () => {
     expect(runs).toBe(2);
   });
 
+  it('runs again by itself after one that failed, at a longer interval, until one succeeds', async () => {
+    let tries = 0;
+    const tried = createPacer(async () => {
+      tries += 1;
+      if (tries < 3) throw new Error('the stores are away');
+    }, 1_000);
+    tried.request();
+    await jest.advanceTimersByTimeAsync(3_999);
+    expect(tries).toBe(1);
+    await jest.advanceTimersByTimeAsync(4_001);
+    expect(tries).toBe(3);
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(tries).toBe(3);
+    tried.stop();
+  });
+
   it('does nothing more once stopped', async () => {
     pacer.request();
     pacer.request();

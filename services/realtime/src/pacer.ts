@@ -1,9 +1,15 @@
 /** Work that is wanted more often than it is worth doing. */
 export interface Pacer {
-  /** Runs soon when nothing ran within the interval, else once at its end, however often it is asked meanwhile. */
+  /**
+   * Runs soon when nothing ran within the interval, else once at its end, however often it is asked meanwhile. A run that fails
+   * asks for the next one.
+   */
   request(): void;
   stop(): void;
 }
+
+/** Intervals between a run that failed and the next one: what made it fail is seldom over at once. */
+const REST_AFTER_FAILURE = 4;
 
 /**
  * Leading edge, then at most one run per interval, never two at the same time. The last request is always followed by a
@@ -17,10 +23,15 @@ export function createPacer(run: () => Promise<void>, intervalMs: number, settle
   function begin(): void {
     state = 'resting';
     const began = performance.now();
-    void run().finally(() => {
+    const rest = (restMs: number): void => {
       if (state === 'stopped') return;
-      timer = setTimeout(rested, Math.max(0, intervalMs - (performance.now() - began)));
-    });
+      timer = setTimeout(rested, Math.max(0, restMs - (performance.now() - began)));
+    };
+    const failed = (): void => {
+      if (state === 'resting') state = 'wanted';
+      rest(REST_AFTER_FAILURE * intervalMs);
+    };
+    void run().then(() => rest(intervalMs), failed);
   }
 
   function rested(): void {

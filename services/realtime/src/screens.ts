@@ -41,6 +41,13 @@ interface ShopScreens {
   dashboards: Map<string, Pacer>;
 }
 
+/** Adds how far lists have come: the word of a worker that was held up comes late, and takes nothing back. */
+function addMoved(to: Map<CollectionName, Position>, moved: ReadonlyMap<CollectionName, Position>): void {
+  for (const [collection, position] of moved) {
+    if ((to.get(collection) ?? '') < position) to.set(collection, position);
+  }
+}
+
 /** Lists that have come equally far, the least far first: a page does not fetch again what it has from there or later. */
 function byPosition(
   collections: readonly CollectionName[],
@@ -112,7 +119,7 @@ export class Screens {
     for (const { shopId, collections, dashboard, position, correlationIds = [] } of changes) {
       const screens = this.#shops.get(shopId);
       if (screens === undefined) continue;
-      for (const collection of collections) screens.moved.set(collection, position);
+      addMoved(screens.moved, new Map(collections.map((collection) => [collection, position])));
       addRequests(screens.requests, correlationIds);
       if (collections.length > 0) screens.lists.request();
       if (!dashboard) continue;
@@ -144,26 +151,38 @@ export class Screens {
     for (const pacer of dashboards.values()) pacer.stop();
   }
 
-  /** A failed push is made good by the next one. */
+  /** A failed push is tried again; of several that fail one after the other the first is logged. */
   #paced(push: () => Promise<void>, intervalMs: number, settleMs = 0): Pacer {
-    return createPacer(
-      async () => {
-        try {
-          await push();
-        } catch (error) {
-          this.#options.logger.error({ err: error }, 'a push failed');
-        }
-      },
-      intervalMs,
-      settleMs,
-    );
+    let isFailing = false;
+    const run = async (): Promise<void> => {
+      try {
+        await push();
+        isFailing = false;
+      } catch (error) {
+        if (!isFailing) this.#options.logger.error({ err: error }, 'a push failed');
+        isFailing = true;
+        throw error;
+      }
+    };
+    return createPacer(run, intervalMs, settleMs);
   }
 
   async #pushLists(shopId: Id, screens: ShopScreens): Promise<void> {
-    const moved = new Map(screens.moved);
-    const correlationIds = [...screens.requests];
-    screens.moved.clear();
-    screens.requests.clear();
+    const { moved, requests } = screens;
+    screens.moved = new Map();
+    screens.requests = new Set();
+    try {
+      await this.#tellLists(shopId, moved, [...requests]);
+    } catch (error) {
+      // who heard it already hears it again, with what came meanwhile
+      addMoved(screens.moved, moved);
+      addRequests(requests, screens.requests);
+      screens.requests = requests;
+      throw error;
+    }
+  }
+
+  async #tellLists(shopId: Id, moved: ReadonlyMap<CollectionName, Position>, correlationIds: Id[]): Promise<void> {
     for (const role of ROLES) {
       const visible = visibleLists(role, [...moved.keys()]);
       if (visible.length === 0) continue;

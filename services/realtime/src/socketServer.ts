@@ -83,7 +83,7 @@ export function openSocketServer(
     try {
       refusal = await admit(io, socket, authenticate);
     } catch {
-      // why the store failed is in its own log line; the client tries again by itself
+      // why the store failed is in its own log line; our page tries again after a pause
       refusal = 'store_unavailable';
     }
     next(refusal === undefined ? undefined : new Error(refusal));

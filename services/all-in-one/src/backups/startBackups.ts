@@ -72,9 +72,9 @@ export function startBackups(options: BackupOptions): () => BackupStatus | undef
       runThread(thread, { place, passphrase, dataDir, dataSecret, logLevel }, logger, onLooked),
     );
   } else {
-    const { events, privateStore, clock } = adapters;
+    const { events, privateStore, clock, backupsAlone: alone } = adapters;
     const source = { events, privateStore, clock, dataSecret, app: APP_VERSION };
-    lifecycle.onStop('backups', runBackups({ source, place, passphrase, makes, logger, onLooked }));
+    lifecycle.onStop('backups', runBackups({ source, place, passphrase, makes, alone, logger, onLooked }));
   }
   return () => latest;
 }

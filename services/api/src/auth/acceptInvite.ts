@@ -35,5 +35,5 @@ export async function acceptInvite(services: Services, call: Call<AcceptInviteBo
   const contact = { phone: '', phoneKey: null, phoneVerified: false, contactRevision: 0 };
   if (!(await privateStore.accounts.insert({ ...credentials, ...contact }))) throw new HttpRefusal('already_member');
   await privateStore.invitations.remove(memberId);
-  return signedIn(services, { accountId, shopId }, { status: 201, remember: false });
+  return signedIn(services, { accountId, shopId, passwordHash }, { status: 201, remember: false });
 }

@@ -2,6 +2,7 @@ import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import type { Id } from '@bahi/contracts';
 import { roleOf, shopStream } from '@bahi/domain';
 import { randomId, type CommandHandler } from '@bahi/event-store';
+import type { AccountRecord } from '@bahi/private-store';
 import jwt from 'jsonwebtoken';
 import type { Session } from '../http/session.ts';
 import type { ApiSettings, Ports } from '../ports.ts';
@@ -13,10 +14,16 @@ const HOUR_MS = 60 * 60 * 1000;
 const SESSION_MS = 12 * HOUR_MS;
 const REMEMBERED_MS = 30 * 24 * HOUR_MS;
 
+/** Whose password was just proved, as it stood then. */
+export type ProvedAccount = Pick<AccountRecord, 'accountId' | 'shopId' | 'passwordHash'>;
+
 /** Tokens, and the keys under which addresses, numbers and codes are kept. */
 export interface Accounts {
-  /** A new session's token. It dies with the session, whatever its own expiry says. */
-  signIn(account: { accountId: Id; shopId: Id }, remember: boolean): Promise<string>;
+  /**
+   * A new session's token. It dies with the session, whatever its own expiry says.
+   * @returns undefined when the password that was proved has been changed since
+   */
+  signIn(account: ProvedAccount, remember: boolean): Promise<string | undefined>;
   /** Who the token speaks for; undefined once its session is over or the person belongs to the shop no more. */
   sessionOf(token: string, commands: CommandHandler): Promise<Session | undefined>;
   /** The compared form of an address as a keyed hash. */
@@ -34,11 +41,17 @@ export function createAccounts(ports: Ports, settings: ApiSettings): Accounts {
   const verified = rememberingClaims((token, now) => verifiedClaims(token, signing, now));
   const keyed = (purpose: string, value: string) => hmac(dataKey, `${purpose}\0${value}`);
   return {
-    async signIn({ accountId, shopId }, remember) {
+    async signIn({ accountId, shopId, passwordHash }, remember) {
       const now = ports.clock.now();
       const expiresAt = now + (remember ? REMEMBERED_MS : SESSION_MS);
       const sessionId = randomId();
-      await ports.privateStore.sessions.insert({ sessionId, accountId, shopId, expiresAt });
+      const { accounts, sessions } = ports.privateStore;
+      await sessions.insert({ sessionId, accountId, shopId, expiresAt });
+      // proving takes its time: a change meanwhile ended the sessions that there were, which this one was not yet
+      if ((await accounts.byId(accountId))?.passwordHash !== passwordHash) {
+        await sessions.remove(sessionId);
+        return undefined;
+      }
       const claims = { sid: sessionId, iat: Math.floor(now / 1000), exp: Math.floor(expiresAt / 1000) };
       return jwt.sign(claims, signing, {
         algorithm: ALGORITHM,

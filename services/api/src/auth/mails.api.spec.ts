@@ -48,6 +48,23 @@ describe('a mail', () => {
     expect(text.match(/\/invite\//g)).toHaveLength(1);
   });
 
+  it('counts every invitation that is sent, and none that is only repeated', async () => {
+    const strict = await openTestApp({ settings: { limitScale: 1 } });
+    const owner = await signUpOwner(strict);
+    const invite = (key: string) =>
+      api(strict)
+        .post('/api/members')
+        .set({ ...owner.auth, 'Idempotency-Key': key })
+        .send({ email: 'ravi@example.test', role: 'staff' });
+    const first = await invite('first').expect(202);
+    const sent = strict.mail.sent.length;
+    const again = await invite('second');
+    expect([again.status, again.body.code]).toEqual([429, 'too_many_requests']);
+    expect((await invite('first').expect(202)).body).toEqual(first.body);
+    expect(strict.mail.sent).toHaveLength(sent);
+    await strict.close();
+  });
+
   /** The mail as it goes out. */
   const sentAs = async (message: { subject: string; text: string }): Promise<string> => {
     const folder = mkdtempSync(join(tmpdir(), 'bahi-mail-'));

@@ -39,7 +39,7 @@ export async function register(services: Services, call: Call<RegisterBody>): Pr
     contactRevision: 0,
   });
   if (!inserted) throw new HttpRefusal({ code: 'email_taken', fields: { email: 'email_taken' } });
-  return signedIn(services, { accountId, shopId }, { status: 201, remember: false });
+  return signedIn(services, { accountId, shopId, passwordHash }, { status: 201, remember: false });
 }
 
 async function openShopStream(

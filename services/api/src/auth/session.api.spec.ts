@@ -148,6 +148,26 @@ describe('a session', () => {
     await login(user.email, newPassword).expect(200);
   });
 
+  it('S9: a sign-in that was under way when the password was changed comes to nothing', async () => {
+    const own = await openTestApp();
+    const user = await signUpOwner(own);
+    const { passwords } = own.services;
+    const matches = passwords.matches.bind(passwords);
+    const newPassword = 'Kesar-badam-milk-7';
+    passwords.matches = async (password, hash) => {
+      passwords.matches = matches;
+      const isRight = await matches(password, hash);
+      const body = { currentPassword: user.password, newPassword, confirmPassword: newPassword };
+      await api(own).put('/api/auth/change-password').set(user.auth).send(body).expect(200);
+      return isRight;
+    };
+    const late = { identifier: user.email, password: user.password };
+    const answer = await api(own).post('/api/auth/login').send(late).expect(400);
+    expect(answer.body.code).toBe('wrong_credentials');
+    await api(own).get('/api/shop/profile').set(user.auth).expect(200);
+    await own.close();
+  });
+
   it('ends when its time is over, whatever the token says', async () => {
     const own = await openTestApp();
     const user = await signUpOwner(own);
@@ -251,7 +271,7 @@ describe('members', () => {
     await api(test).put(`/api/members/${row.id}`).set(owner.auth).send({ role: 'auditor' }).expect(404);
   });
 
-  it('an invitation works once and not after seven days', async () => {
+  it('an invitation works for seven days, and whom it was for is waited for until they are invited again', async () => {
     const own = await openTestApp();
     const shop = await signUpOwner(own);
     const email = 'late@example.test';
@@ -263,6 +283,23 @@ describe('members', () => {
       .post('/api/auth/accept-invite')
       .send({ token, name: 'Late', password, confirmPassword: password });
     expect([answer.status, answer.body.code]).toEqual([422, 'invite_invalid']);
+
+    await own.services.privateStore.purgeExpired(own.clock.now());
+    const login = { identifier: shop.email, password: shop.password };
+    const { accessToken } = (await api(own).post('/api/auth/login').send(login).expect(200)).body;
+    const listed = async () =>
+      rowsOf(
+        await api(own)
+          .get('/api/members')
+          .set({ Authorization: `Bearer ${accessToken}` }),
+      );
+    const late = (await listed()).find((row) => row.status === 'invited');
+    expect(late).toMatchObject({ email });
+    const again = api(own)
+      .post('/api/members')
+      .set({ Authorization: `Bearer ${accessToken}` });
+    expect((await again.send({ email, role: 'staff' }).expect(202)).body.id).toBe(late?.id);
+    expect(await listed()).toHaveLength(2);
     await own.close();
   });
 });

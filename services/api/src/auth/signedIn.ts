@@ -1,14 +1,16 @@
-import type { Id } from '@bahi/contracts';
+import { HttpRefusal } from '../http/httpRefusal.ts';
 import type { Reply } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { profileOf } from '../shop/profileView.ts';
+import type { ProvedAccount } from './accounts.ts';
 
-/** Signs the account in: `{accessToken, profile}`. */
+/** Signs the account in: `{accessToken, profile}`. Refusal: `wrong_credentials` when the password was changed meanwhile. */
 export async function signedIn(
   services: Services,
-  account: { accountId: Id; shopId: Id },
+  account: ProvedAccount,
   { status, remember }: { status: number; remember: boolean },
 ): Promise<Reply> {
   const accessToken = await services.accounts.signIn(account, remember);
+  if (accessToken === undefined) throw new HttpRefusal('wrong_credentials');
   return { status, body: { accessToken, profile: await profileOf(services, account) } };
 }

@@ -51,6 +51,21 @@ describe('billing over HTTP', () => {
     ).toEqual(expect.objectContaining({ id: opened.id, lineCount: 1, customerName: null, kind: 'bill' }));
   });
 
+  it('takes a whole bill as it was shown, to save, to complete and to make another', async () => {
+    const customer = { name: 'Asha', phone: '98200 00000' };
+    const { id } = await saved();
+    const path = `/billing/${id}`;
+    await app.ok('PUT', `${path}/save`, { body: { revision: 1, customer, billDiscountPaise: 100 } });
+    const shown = (await app.ok('GET', path)).body;
+    const resaved = (await app.ok('PUT', `${path}/save`, { body: shown })).body;
+    expect(resaved).toEqual({ ...shown, revision: 3 });
+    const done = (await app.ok('POST', `${path}/complete`, { body: resaved })).body;
+    expect(done).toMatchObject({ id, status: 'completed', lines: shown['lines'], customer: shown['customer'] });
+    const another = (await app.ok('POST', '/billing/complete', { body: done })).body;
+    expect(another).toMatchObject({ status: 'completed', grandTotalPaise: shown['grandTotalPaise'] });
+    expect(another.id).not.toBe(id);
+  });
+
   it('gives the first result to a completion repeated with equal content, and 409 to other content', async () => {
     const bill = await saved();
     const path = `/billing/${bill.id}/complete`;
@@ -100,6 +115,26 @@ describe('billing over HTTP', () => {
     ]);
   });
 
+  it('clears the discounts of a bill and the figures of its line that are sent as null', async () => {
+    const { id } = await saved();
+    const save = async (revision: number, paise: number | null) => {
+      const discounted = lines().map((line) => ({
+        ...line,
+        lineNo: 1,
+        unitPricePaise: null,
+        discountPaise: paise,
+      }));
+      return app.call('PUT', `/billing/${id}/save`, {
+        body: { revision, billDiscountPaise: paise, lines: discounted },
+      });
+    };
+    expect((await save(1, 100)).body).toMatchObject({ billDiscountPaise: 100, lines: [{ discountPaise: 100 }] });
+    const cleared = { revision: 3, billDiscountPaise: 0, lines: [{ discountPaise: 0 }] };
+    expect((await save(2, null)).body).toMatchObject(cleared);
+    const stale = await save(1, null);
+    expect(stale.body).toMatchObject({ code: 'stale_revision', difference: [] });
+  });
+
   it('gives a save repeated with its key the first answer, whatever came after', async () => {
     const bill = await draft();
     const save = { body: { revision: 0, lines: lines() }, key: 'save-once' };
@@ -139,6 +174,12 @@ describe('billing over HTTP', () => {
     expect([refused.status, refused.body.code, refused.body['message']]).toEqual([status, code, sentence]);
   });
 
+  it('asks for the name of a customer at the name', async () => {
+    const body = { lines: lines(), paymentMethod: 'CASH', customer: { phone: '9820000000' } };
+    const refused = await app.refused('POST', '/billing/complete', { body });
+    expect([refused.status, refused.body['errors']]).toEqual([422, { 'customer.name': 'Customer name is required' }]);
+  });
+
   it.each([
     [{ quantityMilli: -1 }, 'lines.0.quantityMilli'],
     [{ quantityMilli: 1.5 }, 'lines.0.quantityMilli'],
@@ -152,35 +193,6 @@ describe('billing over HTTP', () => {
     const refused = await app.refused('POST', '/billing/complete', { body });
     expect(refused.status).toBe(422);
     expect(Object.keys(refused.body.errorCodes)).toEqual([field]);
-  });
-
-  it('refuses what the ledger refuses before the draft is touched', async () => {
-    await app.setProfile({ oversellPolicy: 'block' });
-    const bill = await draft();
-    const body = { revision: 0, lines: lines(9_000_000_000), ...walkIn };
-    const refused = await app.refused('POST', `/billing/${bill.id}/complete`, { body });
-    expect(refused.body).toMatchObject({
-      code: 'stock_would_go_negative',
-      current: { revision: 0, status: 'created' },
-    });
-    await app.setProfile({ oversellPolicy: 'warn' });
-  });
-
-  it('hands a draft back when the ledger says no at the last moment', async () => {
-    const scarce = await app.addProduct({ name: 'Saffron', openingStockMilli: 1_000 });
-    await app.setProfile({ oversellPolicy: 'block' });
-    const body = { revision: 0, lines: [{ productId: scarce.id, quantityMilli: 1_000 }], ...walkIn };
-    const bills = await Promise.all([1, 2, 3, 4].map(draft));
-    const answers = await Promise.all(
-      bills.map(({ id }) => app.call('POST', `/billing/${id}/complete`, { body, key: `race-${id}` })),
-    );
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(3);
-    for (const [index, answer] of answers.entries()) {
-      if (answer.status === 200) continue;
-      expect(answer.body.code).toBe('stock_would_go_negative');
-      expect((await app.ok('GET', `/billing/${bills[index]?.id}`)).body['status']).toMatch(/created|in_billing/);
-    }
-    await app.setProfile({ oversellPolicy: 'warn' });
   });
 
   it('gives parallel copies of one completion one number and one answer', async () => {
@@ -237,6 +249,18 @@ describe('billing over HTTP', () => {
     await shop.close();
   });
 
+  it('answers a bill by its id in the list that it belongs to', async () => {
+    const [open, done] = [await saved(), await completed()];
+    const listed = async (path: string, filter: object = {}) =>
+      (await app.ok('GET', path, { query: { filter: { id: [open.id, done.id], ...filter } } })).rows.map(
+        ({ id }) => id,
+      );
+    expect([await listed('/billing'), await listed('/sales')]).toEqual([[open.id], [done.id]]);
+    expect(await listed('/sales', { paymentMethod: 'CARD' })).toEqual([]);
+    expect(await listed('/sales', { status: 'completed', from: '2026-01-06' })).toEqual([]);
+    expect(await listed('/sales', { status: 'completed', to: '2026-01-05' })).toEqual([done.id]);
+  });
+
   it('lists a deleted draft for as long as it can be restored', async () => {
     const bill = await saved();
     const now = app.now;
@@ -259,6 +283,22 @@ describe('billing over HTTP', () => {
     expect((await app.refused('POST', `/billing/${bill.id}/restore`)).body.code).toBe('restore_expired');
     await app.ok('DELETE', `/billing/${another.id}`);
     app.now = now;
+  });
+
+  it('lists drafts and sales as their bills are answered, without the lines', async () => {
+    const scarce = await app.addProduct({ name: 'Cardamom', openingStockMilli: 1_000 });
+    const body = { lines: [{ productId: scarce.id, quantityMilli: 3_000 }], ...walkIn };
+    const { lines: sold, ...sale } = (await app.ok('POST', '/billing/complete', { body })).body;
+    const { lines: planned, ...planning } = await saved();
+    expect(sale['shortfalls']).toEqual([{ lineNo: 1, productId: scarce.id, quantityMilli: 2_000 }]);
+    expect([sold, planned]).toMatchObject([[{}], [{}]]);
+    for (const [list, bill] of [
+      ['sales', sale],
+      ['billing', planning],
+    ] as const) {
+      const { rows } = await app.ok('GET', `/${list}`, { query: { filter: { id: [bill.id] } } });
+      expect(rows).toEqual([{ ...bill, lineCount: 1, customerName: null }]);
+    }
   });
 
   it('moves a draft between its tabs, and completes only through complete', async () => {
@@ -326,16 +366,6 @@ describe('billing over HTTP', () => {
     expect([edit.status, edit.body.code]).toEqual([409, 'bill_cancelled']);
     const filter = { status: 'cancelled' };
     expect((await app.ok('GET', '/sales', { query: { filter } })).rows.map(({ id }) => id)).toContain(bill.id);
-  });
-
-  it('gives a session its own empty draft again when it asks for it', async () => {
-    expect((await app.refused('POST', '/billing/create', { as: 'auditor', body: {} })).status).toBe(403);
-    const mine = await app.ok('POST', '/billing/create', { as: 'staff', body: { reuseEmpty: true } });
-    expect((await app.ok('POST', '/billing/create', { as: 'staff', body: { reuseEmpty: true } })).body).toEqual(
-      mine.body,
-    );
-    expect((await app.ok('POST', '/billing/create', { body: { reuseEmpty: true } })).body.id).not.toBe(mine.body.id);
-    expect((await app.ok('POST', '/billing/create', { as: 'staff', body: {} })).body.id).not.toBe(mine.body.id);
   });
 
   it("answers another shop's bills like unknown ones", async () => {

@@ -1,4 +1,4 @@
-import type { BillContentBody, BillFact, CompleteBillBody, Decision, Id, Refusal } from '@bahi/contracts';
+import type { AnyRecorded, BillContentBody, BillFact, CompleteBillBody, Decision, Id, Refusal } from '@bahi/contracts';
 import {
   completeBill as decideCompletion,
   ledgerStream,
@@ -6,8 +6,9 @@ import {
   submitBill,
   type BillState,
   type RecordedBill,
+  type SubmittedBill,
 } from '@bahi/domain';
-import { deriveId, readState } from '@bahi/event-store';
+import { deriveId, readState, type CommandContext } from '@bahi/event-store';
 import { HttpRefusal } from '../http/httpRefusal.ts';
 import type { Reply, SignedInCall } from '../http/route.ts';
 import { importedRecord, type Brought } from '../imports/importedRecord.ts';
@@ -17,7 +18,13 @@ import type { Services } from '../services.ts';
 import { ledgerOf } from '../stock/ledgerCommand.ts';
 import { billCommand, billRefusal } from './billCommand.ts';
 import { firstView, type ExistingBill } from './billView.ts';
-import { completeSubmission, completionOf, type Completion, type ImportedBill } from './completeSubmission.ts';
+import {
+  broughtBy,
+  completeSubmission,
+  completionOf,
+  type Completion,
+  type ImportedBill,
+} from './completeSubmission.ts';
 import { hashContent } from './contentHash.ts';
 import { findBill, loadDraft } from './findBill.ts';
 
@@ -31,18 +38,35 @@ interface Wish {
   imported: ImportedBill;
 }
 
-async function readWish(services: Services, call: SignedInCall<CompleteBillBody>): Promise<Wish> {
-  const { revision: _, importId: __, occurredAt: ___, originalNumber = null, ...body } = call.body;
-  const [brought, lookups] = await Promise.all([importedRecord(services, call), lookUp(services, call.session.shopId)]);
+/** A bill of an import is one whatever the call says; what it says of import, time and number goes before the draft's own. */
+async function readWish(
+  services: Services,
+  call: SignedInCall<CompleteBillBody>,
+  draft: ExistingBill,
+  lookups: Lookups,
+): Promise<Wish> {
+  const { importId = draft.importId, occurredAt = draft.occurredAt, originalNumber = draft.originalNumber } = call.body;
+  const fields = {
+    importId: importId ?? undefined,
+    occurredAt: occurredAt ?? undefined,
+    originalNumber: originalNumber ?? undefined,
+  };
+  const brought = await importedRecord(services, { ...call, body: fields });
   const history = brought.kind === 'brought' ? brought.imported : null;
   const imported = history && { ...history, originalNumber };
-  return { call, billId: idParam(call), body, brought, lookups, imported };
+  return { call, billId: draft.billId, body: contentOf(call), brought, lookups, imported };
+}
+
+function contentOf(call: SignedInCall<CompleteBillBody>): BillContentBody {
+  const { revision: _, importId: __, occurredAt: ___, originalNumber: ____, ...body } = call.body;
+  return body;
 }
 
 /** The submission; what it brings from an import stays beside it, so that anybody can finish it. */
 function decideSubmission(state: Readonly<BillState>, wish: Wish, commandId: Id): Decision<BillFact> {
   const { call, body, brought, lookups, imported } = wish;
-  if (brought.kind === 'refused') return brought;
+  // what is submitted already says itself what it brings
+  if (brought.kind === 'refused' && state.bill.stage !== 'submitted') return brought;
   const decision = submitBill(state, {
     body,
     expectedRevision: call.body.revision,
@@ -119,12 +143,27 @@ function completedReply(original: RecordedBill, rest: Pick<Reply, 'position' | '
 }
 
 /** A bill that never had a draft, asked to be completed again: equal content gives the first result. */
-async function completeAgain(services: Services, wish: Wish): Promise<Reply> {
-  const { shopId } = wish.call.session;
-  const found = await findBill(services, shopId, wish.billId);
+async function completeAgain(services: Services, call: SignedInCall<CompleteBillBody>): Promise<Reply> {
+  const { shopId } = call.session;
+  const found = await findBill(services, shopId, idParam(call));
   if (found.kind !== 'completed') throw new HttpRefusal('not_found');
-  if (matchesContent(wish.body, found.original.data)) return completedReply(found.original, { replayed: true });
-  throw await billRefusal(services, shopId, wish.billId, { kind: 'refused', code: 'bill_completed' }, wish.body);
+  const [{ data }, body] = [found.original, contentOf(call)];
+  if (matchesContent(body, data)) return completedReply(found.original, { replayed: true });
+  throw await billRefusal(services, shopId, data.billId, { kind: 'refused', code: 'bill_completed' }, body);
+}
+
+/** What goes to the ledger with a submission: when it was made earlier, by whomever, what was brought then. */
+async function historyOf(
+  services: Services,
+  { imported, brought, call }: Wish,
+  bill: SubmittedBill,
+  isResumed: boolean,
+): Promise<{ imported: ImportedBill; context: CommandContext }> {
+  const { bodyHash: _, ...context } = isResumed ? call.context : brought.context;
+  if (!isResumed) return { imported, context };
+  const [event] = await services.events.readStream(`bill-${bill.billId}`, { from: bill.submission, maxCount: 1 });
+  const earlier = broughtBy(event as AnyRecorded);
+  return { imported: earlier.imported, context: { ...context, ...earlier.context } };
 }
 
 /**
@@ -132,31 +171,26 @@ async function completeAgain(services: Services, wish: Wish): Promise<Reply> {
  * again with equal content gives the first result, for ever.
  */
 export async function completeBill(services: Services, call: SignedInCall<CompleteBillBody>): Promise<Reply> {
-  const wish = await readWish(services, call);
   const { shopId } = call.session;
-  const draft = await loadDraft(services, shopId, wish.billId);
-  if (draft === undefined) return completeAgain(services, wish);
+  const billId = idParam(call);
+  const [draft, lookups] = await Promise.all([loadDraft(services, shopId, billId), lookUp(services, shopId)]);
+  if (draft === undefined) return completeAgain(services, call);
+  const wish = await readWish(services, call, draft, lookups);
   const { bill, isResumed } = await submit(services, wish, draft);
-  if (bill.stage !== 'submitted') {
-    throw await billRefusal(
-      services,
-      shopId,
-      wish.billId,
-      { kind: 'refused', code: 'completion_abandoned' },
-      wish.body,
-    );
-  }
-  const { bodyHash: _, ...context } = wish.brought.context;
+  const refused = async (refusal: Refusal) =>
+    billRefusal(services, shopId, billId, { kind: 'refused', ...refusal }, wish.body);
+  if (bill.stage !== 'submitted') throw await refused({ code: 'completion_abandoned' });
+  const { imported, context } = await historyOf(services, wish, bill, isResumed);
   const completion: Completion = await completeSubmission(
     services,
     bill,
-    completionOf(bill, wish.lookups, wish.imported),
+    completionOf(bill, lookups, imported),
     { ...context, commandId: bill.commandId },
     isResumed,
   );
   if (completion.kind === 'completed') {
     return completedReply(completion.original, { position: completion.position, replayed: completion.isRepeat });
   }
-  const { kind: _kind, ...refusal } = completion;
-  throw await billRefusal(services, shopId, wish.billId, { kind: 'refused', ...refusal }, wish.body);
+  const { kind: _, ...refusal } = completion;
+  throw await refused(refusal);
 }

@@ -24,6 +24,19 @@ export type Completion =
   | { kind: 'completed'; original: RecordedBill; position: string | null; isRepeat: boolean }
   | ({ kind: 'returned' } & Refusal);
 
+/** What a submission's own event says that it brings, and the context to finish it in. */
+export function broughtBy({ meta }: AnyRecorded): {
+  imported: ImportedBill;
+  context: Pick<CommandContext, 'occurredAt' | 'importId'>;
+} {
+  const { imported = null } = (meta.answer ?? {}) as { imported?: ImportedBill };
+  const { occurredAt, importId } = meta;
+  return {
+    imported,
+    context: { ...(occurredAt !== undefined && { occurredAt }), ...(importId !== undefined && { importId }) },
+  };
+}
+
 /** The ledger's command for a submitted draft. */
 export function completionOf(bill: SubmittedBill, lookups: Lookups, imported: ImportedBill): CompleteBill {
   const { billId, submission, content, contentHash, createdAt, createdBy, userId, submittedAt } = bill;

@@ -17,11 +17,17 @@ function differences(path: string, yours: unknown, theirs: unknown): Difference 
 
 /** What a person typed against the bill as somebody else left it: `[{path, yours, theirs}]`. */
 export function contentDifference(body: BillContentBody, current: BillView): Difference {
-  const { customer, lines, billDiscountPaise, paymentMethod, upiReference, note } = body;
+  const { customer, billDiscountPaise, paymentMethod, upiReference, note } = body;
+  const lines = body.lines?.map(({ unitPricePaise, discountPaise, ...line }) => ({
+    ...line,
+    // a cleared price is the catalogue's, which may be the bill's or not
+    unitPricePaise: unitPricePaise ?? undefined,
+    discountPaise: discountPaise === null ? 0 : discountPaise,
+  }));
   return [
     ...differences('customer', customer, current.customer),
     ...differences('lines', lines, current.lines),
-    ...differences('billDiscountPaise', billDiscountPaise, current.billDiscountPaise),
+    ...differences('billDiscountPaise', billDiscountPaise === null ? 0 : billDiscountPaise, current.billDiscountPaise),
     ...differences('paymentMethod', paymentMethod, current.paymentMethod),
     ...differences('upiReference', upiReference, current.upiReference),
     ...differences('note', note, current.note),

@@ -1,19 +1,19 @@
-import type { BillView, CreateBillBody, Id } from '@bahi/contracts';
-import { draftBill } from '@bahi/domain';
+import type { AnyRecorded, CreateBillBody, Id } from '@bahi/contracts';
+import { draftBill, reuseEmptyBill } from '@bahi/domain';
 import { deriveId } from '@bahi/event-store';
 import type { Reply, SignedInCall } from '../http/route.ts';
-import { openImportOf } from '../imports/importedRecord.ts';
+import { importedRecord, openImportOf } from '../imports/importedRecord.ts';
 import { writtenRow } from '../lists/writtenRow.ts';
 import type { Services } from '../services.ts';
 import { billCommand, draftAt } from './billCommand.ts';
-import { draftView } from './billView.ts';
+import type { ExistingBill } from './billView.ts';
 import { loadDraft } from './findBill.ts';
 
 const CATCH_UP_MS = 2_000;
 const MAX_CANDIDATES = 5;
 
 /** The session's own draft that is still empty, newest first. */
-async function emptyDraft(services: Services, shopId: Id, sessionId: Id): Promise<BillView | undefined> {
+async function emptyDraft(services: Services, shopId: Id, sessionId: Id): Promise<ExistingBill | undefined> {
   await services.barrier.waitFor(['billList'], shopId, await services.events.head(), CATCH_UP_MS);
   const { rows } = await services.read.query('billList', 'bills', {
     shopId,
@@ -24,9 +24,8 @@ async function emptyDraft(services: Services, shopId: Id, sessionId: Id): Promis
   });
   for (const { id } of rows) {
     const bill = await loadDraft(services, shopId, id);
-    if (bill?.stage === 'created' && bill.content === null && bill.createdInSession === sessionId) {
-      return draftView(bill);
-    }
+    if (bill?.stage !== 'created' || bill.importId !== null) continue;
+    if (bill.content === null && bill.createdInSession === sessionId) return bill;
   }
   return undefined;
 }
@@ -34,17 +33,26 @@ async function emptyDraft(services: Services, shopId: Id, sessionId: Id): Promis
 /** `POST /billing/create`: a new, empty bill; with `reuseEmpty` the session's own empty one, if there is one. */
 export async function createBill(services: Services, call: SignedInCall<CreateBillBody>): Promise<Reply> {
   const { shopId, sessionId } = call.session;
-  const { reuseEmpty = false, importId = null } = call.body;
+  const { reuseEmpty = false, importId = null, occurredAt, originalNumber } = call.body;
   const empty = reuseEmpty && importId === null ? await emptyDraft(services, shopId, sessionId) : undefined;
-  if (empty !== undefined) return { status: 200, body: empty, revision: empty.revision };
-  const opened = await openImportOf(services, call, importId);
+  // when it happened may be said as late as at its completion
+  const isUndated = occurredAt === undefined && (importId !== null || originalNumber === undefined);
+  const brought = isUndated ? await openImportOf(services, call, importId) : await importedRecord(services, call);
+  const number = originalNumber === undefined ? {} : { originalNumber };
   const billId = deriveId(call.context.commandId, 'bill');
   const outcome = await billCommand(
     services,
     call,
     billId,
-    (state) => (opened.kind === 'refused' ? opened : draftBill(state, { billId, shopId, importId })),
-    { isNew: true },
+    (state) => {
+      if (brought.kind === 'refused') return brought;
+      return empty === undefined ? draftBill(state, { billId, shopId, importId, ...number }) : reuseEmptyBill(empty);
+    },
+    { isNew: true, ...(brought.kind === 'brought' && { context: brought.context }) },
   );
+  const [first] = outcome.events as AnyRecorded[];
+  if (first?.type === 'EmptyBillReused') {
+    return writtenRow(outcome, 200, await draftAt(services, first.data.billId, first.data.revision));
+  }
   return writtenRow(outcome, 201, await draftAt(services, billId, outcome.revision));
 }

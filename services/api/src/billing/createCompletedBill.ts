@@ -1,4 +1,4 @@
-import type { BillContentBody, CreateCompletedBillBody, Decision, Id, LedgerFact } from '@bahi/contracts';
+import { accept, type BillContentBody, type CreateCompletedBillBody, type Decision, type Id, type LedgerFact } from '@bahi/contracts'; // prettier-ignore
 import {
   completeBill as decide,
   matchesContent,
@@ -45,6 +45,9 @@ function decision(
   lookups: Lookups,
   brought: Brought,
 ): Decision<LedgerFact> {
+  // the books may know the bill longer than the command: its first result stands, whatever was archived or finished since
+  const earlier = state.recentBills.get(billId);
+  if (earlier?.submission === null) return accept([], { completedRevision: earlier.revision });
   if (brought.kind === 'refused') return brought;
   const { shop, catalogue } = lookups;
   const { products } = catalogue;

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { ReadModelUnavailable } from '@bahi/read-store';
 import { BooksApp } from '@bahi/testing/booksApp';
 
 describe('categories, vendors and products over HTTP', () => {
@@ -96,6 +97,24 @@ describe('categories, vendors and products over HTTP', () => {
     expect((await app.ok('DELETE', `/vendors/${vendor.body.id}`)).body).toMatchObject({ status: 'archived' });
   });
 
+  it('changes and restores a vendor while nobody can count its purchases, and refuses only to archive it', async () => {
+    const { body: vendor } = await app.ok('POST', '/vendors', { body: { name: 'Rao' } });
+    const path = `/vendors/${vendor.id}`;
+    const { barrier, read } = app.services;
+    const parked = jest.spyOn(barrier, 'waitFor').mockResolvedValue('parked');
+    expect((await app.ok('PUT', path, { body: { revision: 0, name: 'Rao & Co' } })).body).toMatchObject({
+      revision: 1,
+    });
+    const refused = await app.refused('DELETE', path);
+    expect([refused.status, refused.body.code]).toEqual([503, 'rebuilding']);
+    parked.mockRestore();
+    await app.ok('DELETE', path);
+    const filling = jest.spyOn(read, 'get').mockRejectedValue(new ReadModelUnavailable('vendorList has no live build'));
+    expect((await app.ok('POST', `${path}/restore`)).body).toMatchObject({ status: 'active', purchaseCount: 0 });
+    filling.mockRestore();
+    await app.ok('DELETE', path);
+  });
+
   it('books opening stock before it answers, and answers changes with stock from the books', async () => {
     const product = await app.addProduct({ sku: 'P-1' });
     expect(product).toMatchObject({
@@ -122,6 +141,32 @@ describe('categories, vendors and products over HTTP', () => {
     const fixed = await app.refused('PUT', path, { body: { unit: 'gram', revision: 1 } });
     expect(fixed.body.code).toBe('unit_fixed');
     expect(fixed.body.errorCodes).toEqual({ unit: 'unit_fixed' });
+  });
+
+  it('clears barcodes, rates and the kind of price that are sent as null', async () => {
+    const known = {
+      barcodes: ['8901030912344'],
+      rates: [{ rateBps: 500, effectiveFrom: '2025-09-22' }],
+      priceIncludesTax: false,
+    };
+    const product = await app.addProduct(known);
+    const path = `/products/${product.id}`;
+    const renamed = await app.ok('PUT', path, { body: { revision: 0, name: 'Rice' } });
+    expect(renamed.body).toMatchObject(known);
+    const body = { revision: 1, barcodes: null, rates: null, priceIncludesTax: null };
+    const cleared = await app.ok('PUT', path, { body });
+    expect(cleared.body).toMatchObject({ barcodes: [], rates: [], priceIncludesTax: true });
+    const created = await app.ok('POST', '/products', {
+      body: {
+        ...body,
+        revision: undefined,
+        name: 'Salt',
+        categoryId: product['categoryId'],
+        unit: 'kg',
+        sellingPricePaise: 1,
+      },
+    });
+    expect(created.body).toMatchObject({ barcodes: [], rates: [], priceIncludesTax: true });
   });
 
   it.each([
@@ -166,6 +211,17 @@ describe('categories, vendors and products over HTTP', () => {
     const sorted = await app.refused('GET', '/products', { as: 'staff', query: { sort: ['stockValuePaise', 'ASC'] } });
     expect([sorted.status, sorted.body.code]).toEqual([400, 'unknown_sort']);
     expect((await app.ok('GET', '/products', { query: { sort: ['stockValuePaise', 'ASC'] } })).status).toBe(200);
+  });
+
+  it('finds a number as it is typed, now and at an instant of the past alike', async () => {
+    const { id } = await app.addProduct({ name: 'Numbered', sku: '00123', barcodes: ['0036000291452'] });
+    const asOf = new Date(app.now + 1).toISOString();
+    for (const q of ['123', '36000291452', 'numbered']) {
+      for (const at of [{}, { asOf }, { knownAt: asOf }]) {
+        const { rows } = await app.ok('GET', '/products', { query: { filter: { q }, ...at } });
+        expect([q, at, rows.map((row) => row.id)]).toEqual([q, at, [id]]);
+      }
+    }
   });
 
   it('lets only the owner write', async () => {

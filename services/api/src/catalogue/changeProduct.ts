@@ -2,7 +2,7 @@ import type { ChangeProductBody } from '@bahi/contracts';
 import { changeProduct as decide } from '@bahi/domain';
 import type { Reply, SignedInCall } from '../http/route.ts';
 import { idParam } from '../lists/idParam.ts';
-import { orNullIfSent } from '../lists/emptied.ts';
+import { clearedTo, orNullIfSent } from '../lists/emptied.ts';
 import { writtenRow } from '../lists/writtenRow.ts';
 import type { Services } from '../services.ts';
 import { catalogueCommand } from './catalogueCommand.ts';
@@ -12,13 +12,16 @@ import { currentProduct, writtenProductRow } from './productResource.ts';
 /** `PUT /products/{id}`: kind and opening stock are set once, with the product; the unit is fixed once it has history. */
 export async function changeProduct(services: Services, call: SignedInCall<ChangeProductBody>): Promise<Reply> {
   const id = idParam(call);
-  const { revision, description, sku, localName, hsn, ...rest } = call.body;
+  const { revision, description, sku, localName, hsn, barcodes, rates, priceIncludesTax, ...rest } = call.body;
   const changes = {
     ...rest,
     description: orNullIfSent(description),
     sku: orNullIfSent(sku),
     localName: orNullIfSent(localName),
     hsn: orNullIfSent(hsn),
+    barcodes: clearedTo([], barcodes),
+    rates: clearedTo([], rates),
+    priceIncludesTax: clearedTo(true, priceIncludesTax),
   };
   const { hasHistory, ...figures } = await currentFigures(services, call.session.shopId, id);
   const outcome = await catalogueCommand(

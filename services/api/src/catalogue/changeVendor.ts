@@ -6,7 +6,7 @@ import { orNullIfSent } from '../lists/emptied.ts';
 import { writtenRow } from '../lists/writtenRow.ts';
 import type { Services } from '../services.ts';
 import { catalogueCommand } from './catalogueCommand.ts';
-import { purchaseCountOf } from './purchaseCountOf.ts';
+import { purchaseCountShown } from './purchaseCountOf.ts';
 import { currentVendor, writtenVendorRow } from './vendorResource.ts';
 
 /** `PUT /vendors/{id}` */
@@ -19,7 +19,7 @@ export async function changeVendor(services: Services, call: SignedInCall<Change
     phone: orNullIfSent(phone),
     gstNumber: orNullIfSent(gstNumber),
   };
-  const purchaseCount = await purchaseCountOf(services, call.session.shopId, id);
+  const purchaseCount = await purchaseCountShown(services, call.session.shopId, id);
   const outcome = await catalogueCommand(
     services,
     call,

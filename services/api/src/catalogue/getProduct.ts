@@ -1,4 +1,4 @@
-import { productsAt } from '@bahi/projections';
+import { productsAt, withLastAverages } from '@bahi/projections';
 import { HttpRefusal } from '../http/httpRefusal.ts';
 import type { Reply, SignedInCall } from '../http/route.ts';
 import { getRow } from '../lists/getRow.ts';
@@ -17,8 +17,10 @@ export async function getProduct(services: Services, call: SignedInCall<undefine
   if (lookBack === undefined) return getNow(services, call);
   const { shopId, role } = call.session;
   const id = idParam(call);
-  const headers = await readYourWrites(services, call, ['salesDashboard']);
-  const row = (await productsAt(services.read, { ...lookBack, shopId }, [id])).get(id);
+  const headers = await readYourWrites(services, call, ['salesDashboard', 'stockHistory']);
+  const then = { ...lookBack, shopId };
+  const found = (await productsAt(services.read, then, [id])).get(id);
+  const [row] = await withLastAverages(services.read, then, found === undefined ? [] : [found]);
   if (row === undefined) throw new HttpRefusal('not_found', { headers });
   return { status: 200, body: rowFor(productResource, role, row), revision: row.revision, headers };
 }

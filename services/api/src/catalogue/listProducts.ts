@@ -1,6 +1,4 @@
-import type { ProductRow } from '@bahi/contracts';
-import { productsAt } from '@bahi/projections';
-import { barcodeTokens, searchTokens } from '@bahi/read-store';
+import { productsAt, productTokens, withLastAverages } from '@bahi/projections';
 import type { Reply, SignedInCall } from '../http/route.ts';
 import { listReply, listRows } from '../lists/listRows.ts';
 import { lookBackOf, type LookBack } from '../lists/lookBack.ts';
@@ -12,21 +10,21 @@ import type { Services } from '../services.ts';
 import { productResource } from './productResource.ts';
 
 const listNow = listRows(productResource);
-
-function tokensOf({ name, localName, sku, barcodes }: ProductRow): string[] {
-  return [...searchTokens(name, localName, sku), ...barcodes.flatMap(barcodeTokens)];
-}
+/** Rows of the past are reckoned, and hold nothing that only the read model keeps. */
+const { rephrase: _, ...reckonedResource } = productResource;
 
 async function listAt(services: Services, call: SignedInCall<undefined>, lookBack: LookBack): Promise<Reply> {
   const { shopId, role } = call.session;
-  const query = parseListQuery(productResource, role, call.query);
-  const consistency = await readYourWrites(services, call, ['salesDashboard']);
-  const all = await productsAt(services.read, { ...lookBack, shopId }, query.ids);
-  const { rows, total } = queryRows(all.values(), query, tokensOf);
+  const query = parseListQuery(reckonedResource, role, call.query);
+  const consistency = await readYourWrites(services, call, ['salesDashboard', 'stockHistory']);
+  const then = { ...lookBack, shopId };
+  let products = [...(await productsAt(services.read, then, query.ids)).values()];
+  if (query.sort.field === 'averageCostPaise') products = await withLastAverages(services.read, then, products);
+  const { rows, total } = queryRows(products, query, productTokens);
   const reply = listReply(
     productResource.name,
     query.ids === undefined ? query.offset : 0,
-    rows.map((row) => rowFor(productResource, role, row)),
+    (await withLastAverages(services.read, then, rows)).map((row) => rowFor(productResource, role, row)),
     total,
   );
   return { ...reply, headers: { ...reply.headers, ...consistency } };

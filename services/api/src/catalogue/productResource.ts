@@ -1,8 +1,17 @@
 import { productRow, type ProductFacts, type ProductRow, type StockLabel } from '@bahi/contracts';
 import type { CatalogueState, CatalogueWarning, KeptProduct, ProductAnswer, ProductFigures } from '@bahi/domain';
 import { stockLabel } from '@bahi/domain/arithmetic';
-import type { Resource } from '../lists/resource.ts';
+import type { ListQuery, Resource } from '../lists/resource.ts';
 import type { Accepted } from '../lists/writtenRow.ts';
+
+/** Status and category are kept as one field, so that the totals of a category stay exact. */
+function byStatusCategory(query: ListQuery): ListQuery {
+  const { status, categoryId, ...where } = query.where ?? {};
+  if (status === undefined || categoryId === undefined) return query;
+  const statuses = [...new Set([status].flat())];
+  const statusCategory = statuses.flatMap((one) => [categoryId].flat().map((category) => `${one}|${category}`));
+  return { ...query, where: { ...where, statusCategory } };
+}
 
 export const productResource: Resource = {
   name: 'products',
@@ -12,6 +21,7 @@ export const productResource: Resource = {
   filters: ['q', 'id', 'status', 'kind', 'categoryId', 'stockLabel'],
   defaults: { status: 'active' },
   sort: { field: 'name', order: 'ASC' },
+  rephrase: byStatusCategory,
   hidden: { staff: ['purchasePricePaise', 'averageCostPaise', 'stockValuePaise'] },
 };
 

@@ -4,13 +4,13 @@ import { idParam } from '../lists/idParam.ts';
 import { writtenRow } from '../lists/writtenRow.ts';
 import type { Services } from '../services.ts';
 import { catalogueCommand } from './catalogueCommand.ts';
-import { purchaseCountOf } from './purchaseCountOf.ts';
+import { purchaseCountShown } from './purchaseCountOf.ts';
 import { currentVendor, writtenVendorRow } from './vendorResource.ts';
 
 /** `POST /vendors/{id}/restore` */
 export async function restoreVendor(services: Services, call: SignedInCall): Promise<Reply> {
   const id = idParam(call);
-  const purchaseCount = await purchaseCountOf(services, call.session.shopId, id);
+  const purchaseCount = await purchaseCountShown(services, call.session.shopId, id);
   const outcome = await catalogueCommand(
     services,
     call,

@@ -25,6 +25,12 @@ describe('feedback of somebody signed in', () => {
     const list = await api(test).get('/api/feedback').set(owner.auth).set(token).expect(200);
     expect(list.body).toEqual([given.body]);
     expect(list.headers['content-range']).toBe('feedback 0-0/1');
+    const byId = await api(test)
+      .get(`/api/feedback?filter=${encodeURIComponent(JSON.stringify({ id: [given.body.id] }))}`)
+      .set(owner.auth)
+      .set(token)
+      .expect(200);
+    expect(byId.body).toEqual([given.body]);
     const path = `/api/feedback/${given.body.id}`;
     const answered = await api(test)
       .put(path)

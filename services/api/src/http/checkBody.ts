@@ -6,7 +6,8 @@ const MAX_FIELD_ERRORS = 50;
 const NAMED_FIELD_LENGTH = 100;
 
 /**
- * Validates a body strictly and returns it typed; fields in `readOnly` are dropped first, unknown ones are refused.
+ * Validates a body strictly and returns it typed; fields in `readOnly` (`lines.name` in each
+ * element of a list) are dropped first, unknown ones are refused.
  * @throws {HttpRefusal} 422 with a code for each field
  */
 export function checkBody<Schema extends z.ZodType>(
@@ -43,5 +44,14 @@ function codeOf(issue: z.core.$ZodIssue): ErrorCode {
 
 function withoutFields(body: unknown, names: readonly string[]): unknown {
   if (names.length === 0 || typeof body !== 'object' || body === null || Array.isArray(body)) return body;
-  return Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
+  const kept = Object.entries(body).filter(([name]) => !names.includes(name));
+  return Object.fromEntries(kept.map(([name, value]) => [name, withoutInner(value, name, names)]));
+}
+
+/** Names such as `lines.name` are of what a list holds. */
+function withoutInner(value: unknown, field: string, names: readonly string[]): unknown {
+  if (!Array.isArray(value)) return value;
+  const prefix = `${field}.`;
+  const inner = names.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length));
+  return inner.length === 0 ? value : value.map((element) => withoutFields(element, inner));
 }

@@ -4,7 +4,7 @@ import type { CommandContext } from '@bahi/event-store';
 import type { Request, Response } from 'express';
 import type { Services } from '../services.ts';
 import { checkBody } from './checkBody.ts';
-import { withinDeadline } from './deadline.ts';
+import { requestDeadline } from './deadline.ts';
 import { HttpRefusal } from './httpRefusal.ts';
 import { commandIdentity } from './idempotency.ts';
 import { bodyReader, type Received } from './readBody.ts';
@@ -19,11 +19,12 @@ export function mountRoute(shared: Services, route: Route): Endpoint {
   return async (request, response, params) => {
     response.locals['route'] = route.path;
     const services = { ...shared, commands: shared.commands.forRequest() };
-    const session = await withinDeadline(admit(services, route, request));
+    const inTime = requestDeadline();
+    const session = await inTime(admit(services, route, request));
     const received = await read(request, response);
     const { requestId, correlationId } = response.locals as { requestId: string; correlationId: Id };
     const asked: Asked = { request, params, requestId, correlationId, session, received };
-    const reply = await withinDeadline(answer(services, route, asked));
+    const reply = await inTime(answer(services, route, asked));
     sendReply(response, reply, services.events.logId);
   };
 }

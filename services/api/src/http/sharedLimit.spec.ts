@@ -82,7 +82,8 @@ describeWithRedis('limits of several processes', () => {
     redis.kill('SIGSTOP');
     const began = performance.now();
     for (let call = 0; call < 3; call += 1) await limit.count('key');
-    expect(performance.now() - began).toBeLessThan(100);
+    // each call that waited would take 150 ms
+    expect(performance.now() - began).toBeLessThan(400);
     redis.kill('SIGCONT');
   });
 });

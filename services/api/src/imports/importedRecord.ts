@@ -1,5 +1,5 @@
-import type { ErrorCode, Id, Refusal } from '@bahi/contracts';
-import { catalogueStream, importStream, ledgerStream, type ImportedRecord } from '@bahi/domain';
+import { refuse, type ErrorCode, type Id, type Refused } from '@bahi/contracts';
+import { catalogueStream, checkImported, importStream, ledgerStream, type ImportedRecord } from '@bahi/domain';
 import { durableState, type CommandContext } from '@bahi/event-store';
 import type { SignedInCall } from '../http/route.ts';
 import type { Services } from '../services.ts';
@@ -14,15 +14,12 @@ export interface ImportFields {
 /** The context to write with, and the record of history when the call brings one; or why it may not. */
 export type Brought =
   | { kind: 'brought'; context: CommandContext; imported: ImportedRecord | null }
-  | ({ kind: 'refused'; context: CommandContext } & Refusal);
+  | (Refused & { context: CommandContext });
 
-type OpenImport = { kind: 'open'; label: string } | ({ kind: 'refused' } & Refusal);
+type OpenImport = { kind: 'open'; label: string } | Refused;
 
-const refused = (code: ErrorCode, field?: string): { kind: 'refused' } & Refusal => ({
-  kind: 'refused',
-  code,
-  ...(field !== undefined && { fields: { [field]: code } }),
-});
+const refused = (code: ErrorCode, field?: string): Refused =>
+  refuse(code, field === undefined ? {} : { fields: { [field]: code } });
 
 /** The import when it is the shop's own and open; no import at all is fine too. */
 export async function openImportOf(services: Services, call: SignedInCall, importId: Id | null): Promise<OpenImport> {
@@ -34,23 +31,28 @@ export async function openImportOf(services: Services, call: SignedInCall, impor
   return current.stage === 'finished' ? refused('import_finished') : { kind: 'open', label: current.label };
 }
 
-/** Whether a record of the import, in whichever of the shop's streams, happened later than this one. */
-async function isOutOfOrder(services: Services, shopId: Id, importId: Id, occurredAt: string): Promise<boolean> {
+/**
+ * Why nothing may be recorded for that instant: what the books refuse, whichever of the shop's streams it is for, and a
+ * record of the import in the catalogue that happened later.
+ */
+async function brokenRule(services: Services, call: SignedInCall, imported: ImportedRecord): Promise<Refused | null> {
+  const { shopId } = call.session;
   const [catalogue, ledger] = await Promise.all([
     services.commands.load(catalogueStream, `catalogue-${shopId}`),
     services.commands.load(ledgerStream, `ledger-${shopId}`),
   ]);
-  const newest = [catalogue.state.imports.get(importId), ledger.state.imports.get(importId)?.lastOccurredAt];
-  if (newest.every((instant) => instant === undefined || instant <= occurredAt)) return false;
+  const newest = catalogue.state.imports.get(imported.importId);
+  const isEarly = newest !== undefined && newest > imported.occurredAt;
+  const refusal = isEarly ? refuse('import_out_of_order') : checkImported(ledger.state, imported, call.at);
   // what refuses must not be lost again
-  await Promise.all([catalogue.durable, ledger.durable]);
-  return true;
+  if (refusal !== null) await Promise.all([catalogue.durable, ledger.durable]);
+  return refusal;
 }
 
 /**
- * Checks what a creating call says about history: an open import of the shop, an instant that is not in the future and
- * not before a record of that import (the books look again when they decide). Given back as a value, because a repeated
- * command must not be refused again once it went through.
+ * Checks what a creating call says about history: an open import of the shop, an instant that is not in the future, not
+ * before a record of that import and not in a filed month (the books look again when they decide). Given back as a value,
+ * because a repeated command must not be refused again once it went through.
  */
 export async function importedRecord(services: Services, call: SignedInCall<ImportFields>): Promise<Brought> {
   const { context } = call;
@@ -63,12 +65,8 @@ export async function importedRecord(services: Services, call: SignedInCall<Impo
   const opened = await openImportOf(services, call, importId);
   if (opened.kind === 'refused') return { ...opened, context };
   if (occurredAt === undefined) return { ...refused('import_time_required', 'occurredAt'), context };
-  if (occurredAt > call.at) return { ...refused('future_date', 'occurredAt'), context };
-  if (await isOutOfOrder(services, call.session.shopId, importId, occurredAt))
-    return { ...refused('import_out_of_order'), context };
-  return {
-    kind: 'brought',
-    context: { ...context, importId, occurredAt },
-    imported: { importId, label: opened.label, occurredAt },
-  };
+  const imported = { importId, label: opened.label, occurredAt };
+  const broken = await brokenRule(services, call, imported);
+  if (broken !== null) return { ...broken, context };
+  return { kind: 'brought', context: { ...context, importId, occurredAt }, imported };
 }

@@ -43,11 +43,60 @@ describe('bringing history', () => {
     await app.ok('POST', '/categories', category(await opened(), 1));
   });
 
+  it('is taken by no filed month, be it a record of the books or of the catalogue', async () => {
+    const importId = await opened();
+    await app.ok('POST', '/periods/2024-04/filed');
+    const when = { importId, occurredAt: '2024-04-15T06:30:00.000Z' };
+    for (const path of ['/categories', '/vendors']) {
+      const refused = await app.refused('POST', path, { body: { name: 'Of April', ...when } });
+      expect([refused.status, refused.body.code]).toEqual([409, 'period_filed']);
+    }
+  });
+
   it('gives a record repeated with its key the first answer when the import has gone on', async () => {
     const importId = await opened();
     const first = await app.ok('POST', '/categories', { ...category(importId, 1), key: 'first' });
     await app.ok('POST', '/categories', category(importId, 2));
     expect((await app.ok('POST', '/categories', { ...category(importId, 1), key: 'first' })).body).toEqual(first.body);
+  });
+
+  it('brings every bill that was opened under it, whatever its completion says', async () => {
+    const importId = await opened();
+    const { body: rice } = await app.ok('POST', '/products', product(importId, 1));
+    const line = { productId: rice.id, quantityMilli: 999, unitPricePaise: 4_999 };
+    const content = { revision: 0, customer: { walkIn: true }, paymentMethod: 'CASH', lines: [line] };
+    const draft = async (body: object) => `/billing/${(await app.ok('POST', '/billing/create', { body })).body.id}`;
+
+    const undated = await draft({ importId });
+    const timeless = await app.refused('POST', `${undated}/complete`, { body: content });
+    expect([timeless.status, timeless.body.errorCodes]).toEqual([422, { occurredAt: 'import_time_required' }]);
+    const dated = await draft({ importId, occurredAt: at(2) });
+    expect((await app.ok('POST', '/billing/create', { body: { reuseEmpty: true } })).status).toBe(201);
+    expect((await app.refused('POST', `${dated}/complete`, { as: 'staff', body: content })).status).toBe(403);
+    const first = await app.ok('POST', `${dated}/complete`, { body: content });
+    expect(first.body).toMatchObject({
+      invoiceNumber: 'IMP-1', imported: { importId }, billedAt: at(2), roundOffPaise: 0, grandTotalPaise: 4_994,
+    }); // prettier-ignore
+    const later = { ...content, occurredAt: at(3), originalNumber: '77' };
+    expect((await app.ok('POST', `${undated}/complete`, { body: later })).body).toMatchObject({
+      invoiceNumber: '77',
+      billedAt: at(3),
+    });
+
+    const numbered = await draft({ importId, occurredAt: at(4), originalNumber: '78' });
+    expect((await app.ok('POST', `${numbered}/complete`, { body: content })).body['invoiceNumber']).toBe('78');
+    const corrected = await draft({ importId, originalNumber: '78' });
+    const said = { ...content, occurredAt: at(4), originalNumber: '79' };
+    const twice = await app.refused('POST', `${corrected}/complete`, { body: { ...content, occurredAt: at(4) } });
+    expect(twice.body.code).toBe('original_number_taken');
+    expect((await app.ok('POST', `${corrected}/complete`, { body: said })).body['invoiceNumber']).toBe('79');
+    const stray = await app.refused('POST', '/billing/create', { body: { originalNumber: '80' } });
+    expect([stray.status, stray.body.errorCodes]).toEqual([422, { originalNumber: 'import_field_without_import' }]);
+
+    const late = await draft({ importId, occurredAt: at(4) });
+    await app.ok('POST', `/imports/${importId}/finish`);
+    expect((await app.ok('POST', `${dated}/complete`, { body: content })).body).toEqual(first.body);
+    expect((await app.refused('POST', `${late}/complete`, { body: content })).body.code).toBe('import_finished');
   });
 
   it('is over once it is finished, in the books too', async () => {

@@ -1,9 +1,19 @@
 import type { Doc, Page } from '@bahi/read-store';
+import { z } from 'zod';
 import type { Reply, SignedInCall } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { parseListQuery } from './parseListQuery.ts';
+import { isAskedFor } from './queryRows.ts';
 import { readYourWrites } from './readYourWrites.ts';
 import { rowFor, type ListQuery, type Resource } from './resource.ts';
+
+type Found = Doc & { status?: unknown; tokens?: readonly string[] };
+
+/** Whether a document is a row of this list, and not of another one over the same read model. */
+function belongsTo({ row }: Resource, document: Found): boolean {
+  const { status } = row.shape;
+  return !(status instanceof z.ZodType) || status.safeParse(document.status).success;
+}
 
 /** react-admin's getMany: the shop's own rows of these ids, in the order asked; others are as if they did not exist. */
 async function rowsById(
@@ -11,17 +21,25 @@ async function rowsById(
   resource: Resource,
   shopId: string,
   ids: readonly string[],
-): Promise<Doc[]> {
+): Promise<Found[]> {
   const found = await Promise.all(
-    [...new Set(ids)].map((id) => services.read.get(resource.model, resource.collection, id)),
+    [...new Set(ids)].map((id) => services.read.get<Found>(resource.model, resource.collection, id)),
   );
-  return found.filter((document) => document !== undefined && document.shopId === shopId) as Doc[];
+  return found.filter((document) => document !== undefined && document.shopId === shopId) as Found[];
 }
 
-async function page(services: Services, resource: Resource, shopId: string, query: ListQuery): Promise<Page> {
+/** One page of the shop's documents, or those of the ids that the query names. */
+export async function readPage(
+  services: Services,
+  resource: Resource,
+  shopId: string,
+  query: ListQuery,
+): Promise<Page> {
   const { ids, ...rest } = query;
   if (ids === undefined) return services.read.query(resource.model, resource.collection, { ...rest, shopId });
-  const rows = await rowsById(services, resource, shopId, ids);
+  const rows = (await rowsById(services, resource, shopId, ids)).filter(
+    (document) => belongsTo(resource, document) && isAskedFor({ ...document }, rest, document.tokens ?? []),
+  );
   return { rows, total: rows.length, capped: false };
 }
 
@@ -49,7 +67,7 @@ export function listRows(resource: Resource) {
     const notBefore = resource.notBefore?.(asked, call.at);
     const query: ListQuery = { ...asked, ...(notBefore && { notBefore }) };
     const consistency = await readYourWrites(services, call, [resource.model]);
-    const { rows, total, capped } = await page(services, resource, shopId, query);
+    const { rows, total, capped } = await readPage(services, resource, shopId, query);
     const offset = query.ids === undefined ? query.offset : 0;
     const reply = listReply(
       resource.name,

@@ -27,10 +27,63 @@ describe('the list dialect', () => {
     expect((await list({ filter: { id } })).rows).toHaveLength(1);
   });
 
+  it.each(['₹', '%%', ' - '])('finds nothing by %j, which is no word of any row', async (q) => {
+    for (const asOf of [undefined, '2026-01-06T00:00:00Z']) {
+      const answer = await list({ filter: { q }, ...(asOf && { asOf }) });
+      expect(answer.headers.get('content-range')).toBe('products */0');
+    }
+    expect((await list({ filter: { q: ' ' } })).rows).toHaveLength(4);
+  });
+
+  it('applies every other filter to rows that are asked for by id', async () => {
+    const { rows } = await list({});
+    const id = rows.map((row) => row.id);
+    const namesOf = async (filter: object) =>
+      (await list({ filter: { id, ...filter } })).rows.map((row) => row['name']);
+    expect(await namesOf({ q: 'ban' })).toEqual(['Banana']);
+    expect(await namesOf({ stockLabel: 'well_stocked' })).toEqual([]);
+    const archived = await app.addProduct({ name: 'Dates', openingStockMilli: undefined });
+    await app.ok('DELETE', `/products/${archived.id}`);
+    id.push(archived.id);
+    expect(await namesOf({})).toEqual(['Apple', 'Banana', 'Cherry', 'चावल', 'Dates']);
+    expect(await namesOf({ status: 'archived' })).toEqual(['Dates']);
+    expect(await namesOf({ status: 'active', q: 'dates' })).toEqual([]);
+  });
+
   it('looks back with the same filters', async () => {
     const then = await list({ asOf: '2026-01-06T00:00:00Z', filter: { q: 'ban' }, sort: ['name', 'ASC'] });
     expect(then.headers.get('content-range')).toBe('products 0-0/1');
     expect((await list({ asOf: '2025-01-01T00:00:00Z' })).rows).toEqual([]);
+  });
+
+  it('filters by category and status, now and at an instant of the past', async () => {
+    const { id: categoryId } = (await app.ok('POST', '/categories', { body: { name: 'Sweets' } })).body;
+    const [kept, gone] = [await app.addProduct({ name: 'Jaggery', categoryId }), await app.addProduct({ categoryId })];
+    await app.ok('DELETE', `/products/${gone.id}`);
+    const ids = async (filter: object, more: object = {}) => (await list({ filter, ...more })).rows.map(({ id }) => id);
+    for (const then of [{}, { asOf: '2026-01-06T00:00:00Z' }]) {
+      expect(await ids({ categoryId }, then)).toEqual([kept.id]);
+      expect(await ids({ categoryId: [categoryId], status: 'archived' }, then)).toEqual([gone.id]);
+      expect(await ids({ categoryId, status: ['active', 'archived'] }, then)).toEqual(
+        expect.arrayContaining([kept.id, gone.id]),
+      );
+      expect(await ids({ categoryId, kind: 'service' }, then)).toEqual([]);
+    }
+    await app.ok('DELETE', `/products/${kept.id}`);
+  });
+
+  it('shows goods that are out of stock at their last average, now and at an instant of the past', async () => {
+    const { id, revision } = await app.addProduct({ name: 'Dates', purchasePricePaise: 8_000 });
+    await app.ok('POST', '/stock-adjustments', { body: { productId: id, quantityMilli: -10_000, reason: 'lost' } });
+    await app.ok('PUT', `/products/${id}`, { body: { revision, purchasePricePaise: 9_000 } });
+    const asOf = '2026-01-06T00:00:00Z';
+    expect((await app.ok('GET', `/products/${id}`)).body).toMatchObject({ averageCostPaise: 8_000 });
+    expect((await app.ok('GET', `/products/${id}`, { query: { asOf } })).body).toMatchObject({
+      averageCostPaise: 8_000,
+    });
+    const listed = await list({ asOf, sort: ['averageCostPaise', 'DESC'] });
+    expect(listed.rows[0]).toMatchObject({ id, averageCostPaise: 8_000 });
+    await app.ok('DELETE', `/products/${id}`);
   });
 
   it.each([

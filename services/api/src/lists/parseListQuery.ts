@@ -98,6 +98,9 @@ export function parseListQuery(resource: Resource, role: Role, query: Readonly<R
   // Asked for by id, an archived or cancelled row is still somebody's reference.
   const defaults = ids === undefined ? resource.defaults : undefined;
   const terms = typeof q === 'string' ? queryTerms(q) : [];
+  // signs alone are no word of any row: they find nothing, not everything
+  const findsNothing = typeof q === 'string' && q.trim() !== '' && terms.length === 0;
+  const wanted = findsNothing ? [] : ids;
   const range = dayRange(resource, filter);
   const parsed: ListQuery = {
     where: { ...defaults, ...(where as Query['where']), ...resource.fixed },
@@ -106,7 +109,7 @@ export function parseListQuery(resource: Resource, role: Role, query: Readonly<R
     sort: parseSort(resource, role, query.sort),
     offset: first,
     limit: Math.min(last - first + 1, MAX_PAGE),
-    ...(ids !== undefined && { ids: ([] as string[]).concat(ids as string | string[]) }),
+    ...(wanted !== undefined && { ids: ([] as string[]).concat(wanted as string | string[]) }),
   };
   return resource.rephrase?.(parsed) ?? parsed;
 }

@@ -15,6 +15,23 @@ function compare(left: unknown, right: unknown): number {
   return (left as string | number) < (right as string | number) ? -1 : 1;
 }
 
+function isWithin(value: unknown, from: Scalar | undefined, to: Scalar | undefined): boolean {
+  if (value === null || value === undefined) return false;
+  return (from === undefined || compare(value, from) >= 0) && (to === undefined || compare(value, to) <= 0);
+}
+
+/** Whether a row is one of those that a query's filters ask for; `tokens` are the words by which it is found. */
+export function isAskedFor(row: Row, query: ListQuery, tokens: readonly string[]): boolean {
+  const { where = {}, range, notBefore, terms = [] } = query;
+  const last = notBefore && row[notBefore.field];
+  return (
+    Object.entries(where).every(([field, wanted]) => isAmong(row[field], wanted)) &&
+    (range === undefined || isWithin(row[range.field], range.from, range.to)) &&
+    (last === undefined || last === null || compare(last, notBefore?.from) >= 0) &&
+    terms.every((term) => tokens.some((token) => token.startsWith(term)))
+  );
+}
+
 /**
  * A list query over rows in memory: for rows that are reckoned, not kept, such as stock of the past. `tokensOf` gives the
  * words by which a row is found.
@@ -24,18 +41,12 @@ export function queryRows<R extends Row & { id: string }>(
   query: ListQuery,
   tokensOf: (row: R) => readonly string[],
 ): { rows: R[]; total: number } {
-  const { where = {}, terms = [], ids, sort } = query;
+  const { terms = [], ids, sort } = query;
   const found = [...rows].filter(
     (row) =>
-      (ids === undefined || ids.includes(row.id)) &&
-      Object.entries(where).every(([field, wanted]) => isAmong(row[field], wanted)) &&
-      (terms.length === 0 || matches(tokensOf(row), terms)),
+      (ids === undefined || ids.includes(row.id)) && isAskedFor(row, query, terms.length === 0 ? [] : tokensOf(row)),
   );
   const direction = sort.order === 'ASC' ? 1 : -1;
   found.sort((left, right) => direction * (compare(left[sort.field], right[sort.field]) || compare(left.id, right.id)));
   return { rows: found.slice(query.offset, query.offset + query.limit), total: found.length };
-}
-
-function matches(tokens: readonly string[], terms: readonly string[]): boolean {
-  return terms.every((term) => tokens.some((token) => token.startsWith(term)));
 }

@@ -18,6 +18,8 @@ export interface ReadBarrier {
 
 const FIRST_PAUSE_MS = 4;
 const LONGEST_PAUSE_MS = 50;
+/** A hint that was lost is given again. */
+const HURRY_EACH_MS = 250;
 
 /** True when the model leaves the shop out since an event that it could not apply. */
 async function isParked(read: ReadModels, model: string, shopId: string): Promise<boolean> {
@@ -43,12 +45,17 @@ export function createReadBarrier(read: ReadModels, hurry?: (shopId: string) => 
     waitFor: async (models, shopId, position, timeoutMs) => {
       const parked = await Promise.all(models.map((model) => isParked(read, model, shopId)));
       if (parked.includes(true)) return 'parked';
-      let waitedMs = 0;
+      // by the clock: looking takes time of its own, and most when models are slow
+      const begun = performance.now();
+      let hurriedAt = -HURRY_EACH_MS;
       for (let pauseMs = FIRST_PAUSE_MS; await isBehind(read, models, shopId, position);) {
+        const waitedMs = performance.now() - begun;
         if (waitedMs >= timeoutMs) return 'stale';
-        hurry?.(shopId);
+        if (waitedMs - hurriedAt >= HURRY_EACH_MS) {
+          hurriedAt = waitedMs;
+          hurry?.(shopId);
+        }
         await setTimeout(Math.min(pauseMs, timeoutMs - waitedMs));
-        waitedMs += pauseMs;
         pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
       }
       return 'fresh';

@@ -1,9 +1,25 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+
+type Fields = z.ZodObject<z.ZodRawShape>;
 
 /**
- * Fields of a resource's row that its command does not take: they may be sent back and are ignored. So are the warnings of
- * an earlier answer.
+ * Fields of a resource's row that its command does not take: they may be sent back and are ignored, in the elements of a list
+ * too (`lines.name`). So are the warnings of an earlier answer.
  */
-export function readOnlyFields(row: z.ZodObject<z.ZodRawShape>, body: z.ZodObject<z.ZodRawShape>): string[] {
-  return [...Object.keys(row.shape), 'warnings'].filter((field) => !Object.hasOwn(body.shape, field));
+export function readOnlyFields(row: Fields, body: Fields): string[] {
+  return [...missingIn(body, row), 'warnings'];
+}
+
+function missingIn(body: Fields, row: Fields): string[] {
+  return Object.entries(row.shape).flatMap(([field, schema]) => {
+    if (!Object.hasOwn(body.shape, field)) return [field];
+    const [shown, taken] = [elementOf(schema), elementOf(body.shape[field])];
+    return shown && taken ? missingIn(taken, shown).map((name) => `${field}.${name}`) : [];
+  });
+}
+
+/** What a list of objects holds. */
+function elementOf(schema: z.core.$ZodType | undefined): Fields | undefined {
+  if (schema instanceof z.ZodOptional) return elementOf(schema.unwrap());
+  return schema instanceof z.ZodArray && schema.element instanceof z.ZodObject ? schema.element : undefined;
 }

@@ -52,6 +52,31 @@ function sortedBy(resource: Resource, field: string): ListQuery | undefined {
   }
 }
 
+const day = { from: '2026-01-01', to: '2026-01-31' };
+
+describe('totals of a list', () => {
+  it.each([
+    ['sales', saleResource, {}],
+    ['sales', saleResource, { status: 'cancelled' }],
+    ['sales', saleResource, day],
+    ['sales', saleResource, { paymentMethod: 'UPI' }],
+    ['products', productResource, { status: 'archived' }],
+    ['products', productResource, { categoryId: someId }],
+    ['purchases', purchaseResource, { status: 'reversed' }],
+    ['purchases', purchaseResource, day],
+    ['vendors', vendorResource, {}],
+    ['categories', categoryResource, {}],
+    ['stock-adjustments', adjustmentResource, day],
+  ])('are kept for %s, so exact at any size: %#', (_name, resource, filter) => {
+    const { where = {}, range } = parseListQuery(resource, 'owner', { filter: JSON.stringify(filter) });
+    const model = projections.find(({ name }) => name === resource.model);
+    const kept = model?.collections.find(({ name }) => name === resource.collection)?.totals;
+    const fields = [...Object.keys(where), ...(range === undefined ? [] : [range.field])];
+    expect(kept).toEqual(expect.arrayContaining(fields));
+    expect(fields).toHaveLength(1);
+  });
+});
+
 describe('what a list may be sorted and filtered by', () => {
   let store: OpenReadStore;
   beforeAll(async () => {

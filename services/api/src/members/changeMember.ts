@@ -1,11 +1,10 @@
-import type { ChangeMemberBody, MemberRow } from '@bahi/contracts';
+import type { AnyRecorded, ChangeMemberBody } from '@bahi/contracts';
 import { changeMember as decide, shopStream } from '@bahi/domain';
-import { HttpRefusal } from '../http/httpRefusal.ts';
 import type { Reply, SignedInCall } from '../http/route.ts';
 import { idParam } from '../lists/idParam.ts';
 import { acceptedOr, writtenRow } from '../lists/writtenRow.ts';
 import type { Services } from '../services.ts';
-import { memberRows } from './memberRows.ts';
+import { memberRow, memberRows } from './memberRows.ts';
 
 /** `PUT /members/{id}`: another role, from that person's next request on. */
 export async function changeMember(services: Services, call: SignedInCall<ChangeMemberBody>): Promise<Reply> {
@@ -18,9 +17,11 @@ export async function changeMember(services: Services, call: SignedInCall<Change
     await services.commands.handle(shopStream, `shop-${shopId}`, call.context, (state) => decide(state, command)),
     row,
   );
+  const [changed] = outcome.events as AnyRecorded[];
+  if (changed?.type !== 'MemberRoleChanged') throw new Error('a changed role without its event');
+  // a repeat shows what the first answer showed; name and address are kept nowhere once a member was removed
   const present = await row();
-  if (present === undefined) throw new HttpRefusal('member_not_found');
-  const written = outcome.events.at(-1)?.revision ?? present.revision;
-  const changed: MemberRow = { ...present, role, revision: written };
-  return writtenRow(outcome, 200, changed);
+  const { data, revision: written } = changed;
+  const name = data.accountId === null ? undefined : present?.name;
+  return writtenRow(outcome, 200, memberRow({ ...data, revision: written }, present?.email ?? '', name));
 }

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { InviteMemberBody } from '@bahi/contracts';
+import { refuse, type AnyRecorded, type Id, type InviteMemberBody } from '@bahi/contracts';
 import { inviteMember as decide, shopStream } from '@bahi/domain';
-import { deriveId } from '@bahi/event-store';
+import { deriveId, durableState } from '@bahi/event-store';
 import { countMail } from '../auth/sendOtp.ts';
 import { accepted } from '../http/httpRefusal.ts';
 import type { Reply, SignedInCall } from '../http/route.ts';
+import { writtenRow } from '../lists/writtenRow.ts';
 import type { Services } from '../services.ts';
 import { invitationMail } from './invitationMail.ts';
 import { memberRow } from './memberRows.ts';
@@ -13,7 +14,7 @@ const INVITATION_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
  * `POST /members`: invites by mail, 202 with the row whatever the address. A person who waits already gets a new link.
- * The token is in that mail only; we keep its hash for seven days.
+ * The token is in that mail only; its hash is good for seven days, the address is kept for as long as they wait.
  */
 export async function inviteMember(services: Services, call: SignedInCall<InviteMemberBody>): Promise<Reply> {
   const { session, context, body } = call;
@@ -22,22 +23,28 @@ export async function inviteMember(services: Services, call: SignedInCall<Invite
   const emailKey = accounts.emailKey(body.email);
   const waiting = (await privateStore.invitations.ofShop(shopId)).find((known) => known.emailKey === emailKey);
   const memberId = waiting?.memberId ?? deriveId(context.commandId, 'member');
-  if (waiting === undefined || waiting.role !== body.role) await countMail(services, call.ip, emailKey);
+  const stream = `shop-${shopId}`;
+  // asked once without deciding anything, because the mail of a repeat was counted before
+  const asked = await services.commands.handle(shopStream, stream, context, () => refuse('not_found'));
+  if (asked.kind === 'refused' && asked.code === 'not_found') await countMail(services, call.ip, emailKey);
   const command = { memberId, role: body.role };
   const outcome = accepted(
-    await services.commands.handle(shopStream, `shop-${shopId}`, context, (state) => decide(state, command)),
+    await services.commands.handle(shopStream, stream, context, (state) => decide(state, command)),
   );
-  // a repeat sends the mail again only when the first time did not get that far
-  if (outcome.kind === 'accepted' || waiting === undefined)
-    await sendInvitation(services, call, { memberId, emailKey });
-  const revision = outcome.events.at(-1)?.revision ?? outcome.revision;
-  return {
-    status: 202,
-    body: memberRow({ memberId, accountId: null, role: body.role, revision }, body.email),
-    revision,
-    position: outcome.position,
-    replayed: outcome.kind === 'replayed',
-  };
+  const [invited] = outcome.events as AnyRecorded[];
+  if (invited?.type !== 'MemberInvited' && invited?.type !== 'MemberRoleChanged')
+    throw new Error('an invitation without its event');
+  const { data, revision } = invited;
+  // a repeat sends the mail again only when the first time did not get that far, and to nobody who joined or was removed since
+  if (outcome.kind === 'accepted' || (waiting === undefined && (await waits(services, stream, data.memberId))))
+    await sendInvitation(services, call, { memberId: data.memberId, emailKey });
+  const row = { memberId: data.memberId, accountId: null, role: data.role, revision };
+  return writtenRow(outcome, 202, memberRow(row, body.email));
+}
+
+async function waits(services: Services, stream: string, memberId: Id): Promise<boolean> {
+  const { members } = await durableState(services.commands, shopStream, stream);
+  return members.get(memberId)?.accountId === null;
 }
 
 async function sendInvitation(

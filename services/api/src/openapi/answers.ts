@@ -66,6 +66,7 @@ export const shapes = {
         version: z.int(),
         position: z.string().nullable(),
         lag: z.int(),
+        lagCapped: z.boolean(),
         parked: z.array(z.object({ position: z.string(), type: z.string(), error: z.string() })),
       }),
     ),

@@ -1,26 +1,48 @@
 import type { CorrectPurchaseBody, PurchaseFacts } from '@bahi/contracts';
-import type { PurchaseHead, PurchaseLine, StockedProduct, StockForm } from '@bahi/domain';
-import { orNull } from '../lists/emptied.ts';
+import { reckonedTax, type PurchaseHead, type PurchaseLine, type StockedProduct, type StockForm } from '@bahi/domain';
+import { lineGross, mulDivHalfUp } from '@bahi/domain/arithmetic';
+import { clearedTo, orNull } from '../lists/emptied.ts';
 
 /**
- * Which price a correction means. A total without a unit price holds as it is. A form sends the whole row back, so there what
- * equals the record was not typed: a new total wins, then a new unit price; another quantity alone keeps the unit price.
+ * Which amount a correction means: the total that is sent, else the price that is sent; null leaves it to the other one. What is
+ * not sent stays as it was entered: a price where quantity × price is the total, else the total. A row sent back with price and
+ * total as recorded names neither; with another price it means that, unless the price is what the total gives.
  */
-function mergePrice(recorded: PurchaseFacts, body: CorrectPurchaseBody) {
-  const { lineTotalPaise: total = recorded.lineTotalPaise, purchasePricePaise: price = recorded.purchasePricePaise } =
-    body;
-  const totalAlone = body.lineTotalPaise !== undefined && body.purchasePricePaise === undefined;
-  if (totalAlone || total !== recorded.lineTotalPaise) return { purchasePricePaise: null, lineTotalPaise: total };
-  const quantityChanged = (body.quantityMilli ?? recorded.quantityMilli) !== recorded.quantityMilli;
-  if (price !== recorded.purchasePricePaise || quantityChanged) {
-    return { purchasePricePaise: price, lineTotalPaise: null };
+function mergePrice(
+  recorded: PurchaseFacts,
+  { lineTotalPaise: total, purchasePricePaise: price, quantityMilli = recorded.quantityMilli }: CorrectPurchaseBody,
+) {
+  const byPrice = (purchasePricePaise: number) => ({ purchasePricePaise, lineTotalPaise: null });
+  const byTotal = (lineTotalPaise: number | null) => ({ purchasePricePaise: null, lineTotalPaise });
+
+  const isSentBack = price === recorded.purchasePricePaise && total === recorded.lineTotalPaise;
+  if (isSentBack || (price === undefined && total === undefined)) {
+    const wasByPrice = lineGross(recorded.quantityMilli, recorded.purchasePricePaise) === recorded.lineTotalPaise;
+    return wasByPrice ? byPrice(recorded.purchasePricePaise) : byTotal(recorded.lineTotalPaise);
   }
-  return { purchasePricePaise: null, lineTotalPaise: total };
+  const isOldTotal =
+    total === recorded.lineTotalPaise &&
+    typeof price === 'number' &&
+    price !== recorded.purchasePricePaise &&
+    price !== mulDivHalfUp(total, 1_000, quantityMilli);
+  if ((typeof total === 'number' && !isOldTotal) || price === null)
+    return byTotal(total === undefined ? recorded.lineTotalPaise : total);
+  return byPrice(price ?? recorded.purchasePricePaise);
 }
 
-function mergeTax(recorded: PurchaseFacts, body: CorrectPurchaseBody, amountsChanged: boolean): number | null {
-  if (body.taxPaise !== undefined && body.taxPaise !== recorded.taxPaise) return body.taxPaise;
-  return amountsChanged ? null : recorded.taxPaise;
+/** A tax the rate gave follows rate and amount; a printed one is no reckoning and stays until another is sent, or null. */
+function mergeTax(recorded: PurchaseFacts, taxPaise: number | null | undefined): number | null {
+  if (taxPaise !== undefined && taxPaise !== recorded.taxPaise) return taxPaise;
+  return recorded.taxPaise === reckonedTax(recorded) ? null : recorded.taxPaise;
+}
+
+/** Null when neither stock was sent: then there is nothing that has to add up. */
+function mergeForm(recorded: PurchaseFacts, { openingStockMilli, closingStockMilli }: CorrectPurchaseBody): StockForm {
+  if (openingStockMilli === undefined && closingStockMilli === undefined) return null;
+  return {
+    openingStockMilli: openingStockMilli ?? recorded.openingStockMilli,
+    closingStockMilli: closingStockMilli ?? recorded.closingStockMilli,
+  };
 }
 
 /** The whole purchase after a correction; omitted = as recorded. */
@@ -30,14 +52,6 @@ export function mergePurchase(
   product: StockedProduct,
   vendorName: string,
 ): { head: PurchaseHead; line: PurchaseLine; form: StockForm } {
-  const price = mergePrice(recorded, body);
-  const gstRateBps = body.gstRateBps ?? recorded.gstRateBps;
-  const priceIncludesTax = body.priceIncludesTax ?? recorded.priceIncludesTax;
-  const amountsChanged =
-    price.lineTotalPaise !== recorded.lineTotalPaise ||
-    gstRateBps !== recorded.gstRateBps ||
-    priceIncludesTax !== recorded.priceIncludesTax;
-  const { openingStockMilli, closingStockMilli } = body;
   return {
     head: {
       vendorId: body.vendorId ?? recorded.vendorId,
@@ -49,15 +63,12 @@ export function mergePurchase(
       purchaseId: recorded.purchaseId,
       product,
       quantityMilli: body.quantityMilli ?? recorded.quantityMilli,
-      ...price,
-      gstRateBps,
-      taxPaise: mergeTax(recorded, body, amountsChanged),
-      priceIncludesTax,
+      ...mergePrice(recorded, body),
+      gstRateBps: clearedTo(0, body.gstRateBps) ?? recorded.gstRateBps,
+      taxPaise: mergeTax(recorded, body.taxPaise),
+      priceIncludesTax: clearedTo(true, body.priceIncludesTax) ?? recorded.priceIncludesTax,
       note: body.note === undefined ? recorded.note : orNull(body.note),
     },
-    form:
-      openingStockMilli === undefined || closingStockMilli === undefined
-        ? null
-        : { openingStockMilli, closingStockMilli },
+    form: mergeForm(recorded, body),
   };
 }

@@ -1,5 +1,16 @@
 import { purchaseRow, type AnyRecorded, type PurchaseFacts, type PurchaseRow } from '@bahi/contracts';
-import type { Resource } from '../lists/resource.ts';
+import type { ListQuery, Resource } from '../lists/resource.ts';
+
+const STANDING = ['recorded', 'corrected'] as const;
+
+/** Days of the purchases that stand are kept as one field, so that their totals stay exact. */
+function byStandingDay(query: ListQuery): ListQuery {
+  const { status, ...others } = query.where ?? {};
+  const onlyDays =
+    query.range?.field === 'purchaseDate' && Object.keys(others).length === 0 && query.terms === undefined;
+  if (!onlyDays || status !== STANDING) return query;
+  return { ...query, where: {}, range: { ...query.range, field: 'standingDay' } };
+}
 
 export const purchaseResource: Resource = {
   name: 'purchases',
@@ -8,8 +19,9 @@ export const purchaseResource: Resource = {
   row: purchaseRow,
   filters: ['q', 'id', 'status', 'vendorId', 'productId', 'from', 'to'],
   dayField: 'purchaseDate',
-  defaults: { status: ['recorded', 'corrected'] },
+  defaults: { status: STANDING },
   sort: { field: 'recordedAt', order: 'DESC' },
+  rephrase: byStandingDay,
 };
 
 type Recorded = Extract<AnyRecorded, { type: 'PurchaseRecorded' }>;

@@ -98,6 +98,28 @@ describe('purchases, adjustments and stock history over HTTP', () => {
     });
   });
 
+  it('holds a stock that is sent without the other one against the record', async () => {
+    const { body: row } = await app.ok('POST', '/purchases', { body: purchase() });
+    const { revision } = row;
+    for (const stock of [{ closingStockMilli: 999_000 }, { openingStockMilli: 9_000 }]) {
+      const refused = await app.refused('PUT', `/purchases/${row.id}`, { body: { revision, ...stock } });
+      expect(refused.body.errorCodes).toEqual({ closingStockMilli: 'closing_stock_mismatch' });
+    }
+    const body = { revision, quantityMilli: 4_000, closingStockMilli: 14_000 };
+    expect((await app.ok('PUT', `/purchases/${row.id}`, { body })).body).toMatchObject({ closingStockMilli: 14_000 });
+  });
+
+  it('reckons the tax anew where what was typed is cleared', async () => {
+    const body = purchase({ gstRateBps: 500, taxPaise: 1_400, priceIncludesTax: false });
+    const { body: row } = await app.ok('POST', '/purchases', { body });
+    const correct = async (revision: number, changes: object) =>
+      (await app.ok('PUT', `/purchases/${row.id}`, { body: { revision, ...changes } })).body;
+    const reckoned = await correct(row.revision, { taxPaise: null });
+    expect([row['taxPaise'], reckoned['taxPaise']]).toEqual([1_400, 1_500]);
+    const untaxed = await correct(reckoned.revision, { gstRateBps: null });
+    expect(untaxed).toMatchObject({ gstRateBps: 0, taxPaise: 0 });
+  });
+
   it('keeps a total that is sent without a unit price, also when only the quantity was wrong', async () => {
     const { body: row } = await app.ok('POST', '/purchases', { body: purchase() });
     const { revision, lineTotalPaise } = row;
@@ -111,6 +133,33 @@ describe('purchases, adjustments and stock history over HTTP', () => {
     const corrected = await app.ok('PUT', `/purchases/${row.id}`, { body });
     expect(corrected.body).toMatchObject({ quantityMilli: 7_000, lineTotalPaise });
   });
+
+  it('lets the total win over a price that is sent with it, and keeps a printed tax', async () => {
+    const body = purchase({ quantityMilli: 12_000, closingStockMilli: 22_000, lineTotalPaise: 10_000, taxPaise: 500 });
+    const { body: row } = await app.ok('POST', '/purchases', { body });
+    const counted = { revision: row.revision, quantityMilli: 7_000, lineTotalPaise: 10_000, purchasePricePaise: 1_429 };
+    const corrected = await app.ok('PUT', `/purchases/${row.id}`, { body: counted });
+    const amounts = { purchasePricePaise: 1_429, lineTotalPaise: 10_000, taxPaise: 500 };
+    expect(corrected.body).toMatchObject(amounts);
+  });
+
+  it('keeps the value of stock when a label is mended that could only go back by emptying the shelf', async () => {
+    const stocked = async () => (await app.ok('GET', `/products/${product.id}`)).body;
+    const { body: row } = await app.ok('POST', '/purchases', { body: purchase({ purchasePricePaise: 1_000 }) });
+    const body = { productId: product.id, quantityMilli: -10_000, reason: 'lost' };
+    await app.ok('POST', '/stock-adjustments', { body });
+    const before = await stocked();
+    const mended = await app.ok('PUT', `/purchases/${row.id}`, {
+      body: { revision: row.revision, vendorBillNumber: 'G-1/A' },
+    });
+    expect((await app.ok('GET', `/purchases/${row.id}`)).body).toEqual(mended.body);
+    const after = await stocked();
+    const figures = ['currentStockMilli', 'stockValuePaise', 'averageCostPaise'];
+    expect(figures.map((figure) => after[figure])).toEqual(figures.map((figure) => before[figure]));
+    const { rows } = await app.ok('GET', `/products/${product.id}/history`);
+    expect(rows.slice(0, 2).map(({ kind }) => kind)).toEqual(['purchase_reversal', 'purchase']);
+  });
+
   it('corrects a purchase whose goods are sold, and corrects it again', async () => {
     const { body: row } = await app.ok('POST', '/purchases', { body: purchase() });
     const path = `/purchases/${row.id}`;
@@ -137,6 +186,20 @@ describe('purchases, adjustments and stock history over HTTP', () => {
       body: { productId: product.id, quantityMilli: -12_000, reason: 'lost' },
     });
     expect((await app.refused('DELETE', `/purchases/${second.id}`)).body.code).toBe('purchase_consumed');
+  });
+
+  it('lists the purchases of some days that stand, as they were corrected, and deleted ones when asked', async () => {
+    const { body: deleted } = await app.ok('POST', '/purchases', { body: purchase() });
+    const { body: moved } = await app.ok('POST', '/purchases', { body: purchase() });
+    const body = { revision: moved.revision, purchaseDate: '2026-01-03' };
+    await app.ok('PUT', `/purchases/${moved.id}`, { body });
+    await app.ok('DELETE', `/purchases/${deleted.id}`);
+    const listed = async (filter: object) =>
+      (await app.ok('GET', '/purchases', { query: { filter } })).rows.map(({ id }) => id);
+    expect(await listed({ from: '2026-01-01', to: '2026-01-05' })).toEqual([moved.id]);
+    expect(await listed({ from: '2026-01-04' })).toEqual([]);
+    expect(await listed({ from: '2026-01-04', status: 'reversed' })).toEqual([deleted.id]);
+    expect(await listed({ to: '2026-01-04', vendorId: vendor.id })).toEqual([moved.id]);
   });
 
   it('records one supplier bill of several products, all or nothing', async () => {

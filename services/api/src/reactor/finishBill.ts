@@ -1,7 +1,7 @@
 import type { Logger } from '@bahi/runtime';
 import { billStream } from '@bahi/domain';
 import { deriveId, durableState } from '@bahi/event-store';
-import { completeSubmission, completionOf, type ImportedBill } from '../billing/completeSubmission.ts';
+import { broughtBy, completeSubmission, completionOf } from '../billing/completeSubmission.ts';
 import { lookUp } from '../purchases/purchaseLookups.ts';
 import type { Services } from '../services.ts';
 import type { BillSubmitted } from './unfinished.ts';
@@ -13,8 +13,8 @@ import type { BillSubmitted } from './unfinished.ts';
 export async function finishBill(services: Services, event: BillSubmitted, logger: Logger): Promise<void> {
   const { bill } = await durableState(services.commands, billStream, event.stream);
   if (bill.stage !== 'submitted' || bill.submission !== event.data.submission) return;
-  const { imported = null } = (event.meta.answer ?? {}) as { imported?: ImportedBill };
-  const { correlationId, sessionId, occurredAt, importId } = event.meta;
+  const { imported, context } = broughtBy(event);
+  const { correlationId, sessionId } = event.meta;
   const completion = await completeSubmission(
     services,
     bill,
@@ -27,8 +27,7 @@ export async function finishBill(services: Services, event: BillSubmitted, logge
       shopId: bill.shopId,
       at: new Date(services.clock.now()).toISOString(),
       ...(sessionId !== undefined && { sessionId }),
-      ...(occurredAt !== undefined && { occurredAt }),
-      ...(importId !== undefined && { importId }),
+      ...context,
     },
     true,
   );

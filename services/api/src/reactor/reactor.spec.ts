@@ -88,6 +88,18 @@ describe('the reactor', () => {
     expect(retried.body).toMatchObject({ invoiceNumber: 'INV/2526/00001' });
   });
 
+  it('leaves a bill of an import one, whoever completes it and however', async () => {
+    const { body } = await app.ok('POST', '/billing/create', { body: {} });
+    const path = `/billing/${body.id}/complete`;
+    const importId = (await app.ok('POST', '/imports', { body: { label: 'Old till' } })).body.id;
+    const history = { importId, occurredAt: '2025-12-01T04:30:00.000Z', originalNumber: '77' };
+    log.failOn = 'BillCompleted';
+    await app.call('POST', path, { body: { revision: 0, lines: lines(1_000), ...walkIn, ...history } });
+    await restart();
+    const done = await app.ok('POST', path, { body: { revision: 2 } });
+    expect(done.body).toMatchObject({ invoiceNumber: '77', billedAt: history.occurredAt, imported: { importId } });
+  });
+
   it('hands a bill back when the ledger can no longer take it, and lets it be completed again', async () => {
     const { path, call } = await submitted(4_000);
     await restart();

@@ -2,6 +2,7 @@ import { readEvent, type AnyRecorded, type Position, type RecordedEvent } from '
 import { ZERO_POSITION } from '@bahi/event-store';
 import type { Logger, ReactorCheckpoint } from '@bahi/runtime';
 import { recordOpening } from '../catalogue/recordOpening.ts';
+import { endMembership } from '../members/endMembership.ts';
 import type { Services } from '../services.ts';
 import { finishBill } from './finishBill.ts';
 import { TYPES_OF_WORK, UnfinishedWork, type Unfinished } from './unfinished.ts';
@@ -21,8 +22,9 @@ const SWEEP_MS = 1_000;
 const GRACE_LOOKS = 5;
 
 /**
- * Finishes work that spans two streams and was interrupted between them: submitted bills, and opening stock of new
- * products. It has a checkpoint of its own; running it twice, or in several processes, changes nothing.
+ * Finishes work that spans two streams and was interrupted between them: submitted bills, opening stock of new products,
+ * and what the removal of a member takes with it. It has a checkpoint of its own; running it twice, or in several
+ * processes, changes nothing.
  */
 export function createReactor(services: Services, checkpoint: ReactorCheckpoint, logger: Logger): Reactor {
   const work = new UnfinishedWork();
@@ -46,8 +48,15 @@ export function createReactor(services: Services, checkpoint: ReactorCheckpoint,
   }
 
   async function finish(unfinished: Unfinished): Promise<void> {
-    if (unfinished.kind === 'bill') await finishBill(services, unfinished.event, logger);
-    else await recordOpening(services, unfinished.event);
+    switch (unfinished.kind) {
+      case 'bill':
+        return finishBill(services, unfinished.event, logger);
+      case 'opening':
+        await recordOpening(services, unfinished.event);
+        return undefined;
+      case 'removal':
+        return endMembership(services, unfinished.event);
+    }
   }
 
   /** Everything before the oldest open work is done: the next start reads on from there. */

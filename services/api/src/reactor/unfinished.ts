@@ -1,10 +1,14 @@
 import type { AnyRecorded, EventType, Id, Position } from '@bahi/contracts';
 import type { ProductAdded } from '../catalogue/recordOpening.ts';
+import type { MemberRemoved } from '../members/endMembership.ts';
 
 export type BillSubmitted = Extract<AnyRecorded, { type: 'BillSubmitted' }>;
 
 /** Work that one stream has announced and another has not yet answered. */
-export type Unfinished = { kind: 'bill'; event: BillSubmitted } | { kind: 'opening'; event: ProductAdded };
+export type Unfinished =
+  | { kind: 'bill'; event: BillSubmitted }
+  | { kind: 'opening'; event: ProductAdded }
+  | { kind: 'removal'; event: MemberRemoved };
 /** `after`: reading on behind this position sees the work again; `seenIn`: the look in which it was read. */
 type Noted = Unfinished & { after: Position | null; seenIn: number };
 
@@ -16,6 +20,7 @@ export const TYPES_OF_WORK = [
   'BillCompleted',
   'ProductAdded',
   'OpeningStockRecorded',
+  'MemberRemoved',
 ] as const satisfies readonly EventType[];
 
 /** What is under way in the part of the log that was read, in its order. Finished work leaves as its answer is read. */
@@ -40,6 +45,10 @@ export class UnfinishedWork {
         break;
       case 'OpeningStockRecorded':
         this.#work.delete(event.data.productId);
+        break;
+      case 'MemberRemoved':
+        // its last step leaves no event: it is done once it was looked after
+        this.#work.set(event.id, { kind: 'removal', event, after, seenIn: look });
         break;
       default:
     }

@@ -1,11 +1,11 @@
-import type { ProfileBody, ShopProfileFacts } from '@bahi/contracts';
-import { changeProfile as decide, gstNumberWarnings, phoneClaimStream, releasePhone, shopStream } from '@bahi/domain';
-import { randomId, type Outcome } from '@bahi/event-store';
+import type { AnyRecorded, ProfileBody, ShopProfileFacts } from '@bahi/contracts';
+import { changeProfile as decide, gstNumberWarnings, shopStream } from '@bahi/domain';
+import type { Outcome } from '@bahi/event-store';
 import type { AccountRecord } from '@bahi/private-store';
-import { takePhone } from '../auth/openAccountSteps.ts';
 import { accepted, HttpRefusal } from '../http/httpRefusal.ts';
 import type { Reply, SignedInCall } from '../http/route.ts';
 import type { Services } from '../services.ts';
+import { keepContact, type ContactField } from './keepContact.ts';
 import { profileOf, profileView } from './profileView.ts';
 
 /** Fields of the profile that cannot be written; a whole profile may be sent back. */
@@ -26,7 +26,7 @@ export async function changeProfile(services: Services, call: SignedInCall<Profi
   const account = await services.privateStore.accounts.byId(session.accountId);
   if (account === undefined) throw new HttpRefusal('session_expired');
   const { revision, ownerName, phone, ...fields } = body;
-  const contact: ('ownerName' | 'phone')[] = [];
+  const contact: ContactField[] = [];
   if (ownerName !== undefined && ownerName !== account.name) contact.push('ownerName');
   if (phone !== undefined && phone !== account.phone) contact.push('phone');
   const profile = factsOf(fields);
@@ -38,9 +38,11 @@ export async function changeProfile(services: Services, call: SignedInCall<Profi
     throw new HttpRefusal('stale_revision', { current: await profileOf(services, session) });
   }
   const written = accepted(outcome);
-  const contactNow = { ...account, name: ownerName ?? account.name, phone: phone ?? account.phone };
-  const kept = await keepContact(services, call, account, contactNow, written);
-  return profileReply(services, call, kept, written);
+  const changed = (written.events as AnyRecorded[]).find((event) => event.type === 'ShopContactChanged');
+  const kept = changed === undefined ? account : await keepContact(services, call, changed);
+  // what was sent is in the answer also of a repeat, whatever became of it since
+  const shown = { ...kept, name: ownerName ?? kept.name, phone: phone ?? kept.phone };
+  return profileReply(services, call, shown, written);
 }
 
 /** Empty text clears what may be empty; an empty GST number must not count as one. */
@@ -52,32 +54,6 @@ function factsOf(fields: Omit<ProfileBody, 'revision' | 'ownerName' | 'phone'>):
     ...(gstNumber !== undefined && { gstNumber: gstNumber ? gstNumber.toUpperCase() : null }),
     ...(upiPayeeName !== undefined && { upiPayeeName: upiPayeeName || null }),
   };
-}
-
-/** Private data after the fact; the revision keeps a late repeat from overwriting a newer change. */
-async function keepContact(
-  services: Services,
-  call: SignedInCall<ProfileBody>,
-  before: AccountRecord,
-  after: AccountRecord,
-  written: Exclude<Outcome, { kind: 'refused' }>,
-): Promise<AccountRecord> {
-  const changed = written.events.find((event) => event.type === 'ShopContactChanged');
-  if (changed === undefined || changed.revision <= before.contactRevision) return after;
-  const { accountId } = before;
-  const moved = after.phone !== before.phone;
-  const phoneKey = moved ? await takePhone(services, call, accountId, after.phone) : before.phoneKey;
-  const contact = { name: after.name, phone: after.phone, phoneKey, contactRevision: changed.revision };
-  const kept = await services.privateStore.accounts.changeContact(accountId, contact);
-  if (kept && before.phoneKey !== null && before.phoneKey !== phoneKey) {
-    const context = { ...call.context, commandId: randomId() };
-    accepted(
-      await services.commands.handle(phoneClaimStream, `phone-${before.phoneKey}`, context, (state) =>
-        releasePhone(state, { accountId }),
-      ),
-    );
-  }
-  return { ...after, phoneKey };
 }
 
 async function profileReply(

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { inMemoryPrivateStore } from '@bahi/private-store';
 import { api, openTestApp, signUpMember, signUpOwner, type SignedInUser, type TestApp } from '@bahi/testing/testApp';
 
 let test: TestApp;
@@ -139,5 +140,56 @@ describe('the two shop calls', () => {
   it('nobody signed in gets 401 before the body is looked at', async () => {
     const answer = await api(test).put('/api/shop/profile').set('Content-Type', 'text/plain').send('{').expect(401);
     expect(answer.body.code).toBe('session_expired');
+  });
+});
+
+/** A promise and how it is kept. */
+function gate() {
+  let open = (): void => undefined;
+  const passed = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open, passed };
+}
+
+describe('contact data changed twice at once', () => {
+  /** Both changes are recorded, in the order given, before either reaches the private rows; `first` gets there first. */
+  async function together(first: 0 | 1, ...bodies: [object, object]) {
+    const rows = inMemoryPrivateStore();
+    const { accounts } = rows;
+    const [oneCame, bothCame, oneIsWritten] = [gate(), gate(), gate()];
+    let came = 0;
+    const changeContact: typeof accounts.changeContact = async (...given) => {
+      const turn = came;
+      came += 1;
+      oneCame.open();
+      if (turn === 1) bothCame.open();
+      if (turn < 2) await (turn === first ? bothCame : oneIsWritten).passed;
+      const kept = await accounts.changeContact(...given);
+      oneIsWritten.open();
+      return kept;
+    };
+    const privateStore = { ...rows, accounts: { ...accounts, changeContact } };
+    const own = await openTestApp({ ports: { privateStore } });
+    const user = await signUpOwner(own);
+    const send = async (body: object) => api(own).put('/api/shop/profile').set(user.auth).send(body).expect(200);
+    const one = send(bodies[0]);
+    await oneCame.passed;
+    await Promise.all([one, send(bodies[1])]);
+    const now = (await api(own).get('/api/shop/profile').set(user.auth).expect(200)).body;
+    const signIn = api(own).post('/api/auth/login');
+    const login = await signIn.send({ identifier: now.phone, password: user.password });
+    await own.close();
+    return { ...now, login: login.status };
+  }
+
+  it.each([0, 1] as const)('loses neither of two fields, whichever is written first (%s)', async (first) => {
+    const now = await together(first, { ownerName: 'Asha Rao' }, { phone: '9900054321' });
+    expect(now).toMatchObject({ ownerName: 'Asha Rao', phone: '9900054321', login: 200 });
+  });
+
+  it.each([0, 1] as const)('shows the newer of two values, whichever is written first (%s)', async (first) => {
+    const now = await together(first, { ownerName: 'Asha Rao', phone: '9900054321' }, { ownerName: 'Asha Devi' });
+    expect(now).toMatchObject({ ownerName: 'Asha Devi', phone: '9900054321', login: 200 });
   });
 });

@@ -21,6 +21,13 @@ describe('GET /system/backup', () => {
     expect(await ask({ newestAt, failing: true })).toEqual({ kept: true, newestAt, ageSeconds: 7_200, failing: true });
   });
 
+  it('calls none fresh that is dated ahead, but for clocks that differ a little', async () => {
+    const unknown = { kept: true, newestAt: null, ageSeconds: null, failing: true };
+    expect(await ask({ newestAt: '2027-01-05T06:30:00.000Z', failing: true })).toEqual(unknown);
+    await test.close();
+    expect(await ask({ newestAt: '2026-01-05T06:31:00.000Z', failing: true })).toMatchObject({ ageSeconds: 0 });
+  });
+
   it('says that there is none yet', async () => {
     expect(await ask({ newestAt: null, failing: false })).toMatchObject({ kept: true, ageSeconds: null });
   });

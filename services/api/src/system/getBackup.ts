@@ -1,6 +1,9 @@
 import type { Reply, SignedInCall } from '../http/route.ts';
 import type { Services } from '../services.ts';
 
+/** Clocks of two machines may differ by so much; what is dated further ahead was dated by a wrong one. */
+const AHEAD_MS = 60 * 60 * 1_000;
+
 /**
  * `GET /system/backup`: how old the newest automatic backup is. The age is reckoned here, because a till's clock may be wrong.
  * `kept` is false where nobody set up automatic backups; then there is nothing to say.
@@ -11,7 +14,8 @@ export async function getBackup(services: Services, _call: SignedInCall<undefine
     return { status: 200, body: { kept: false, newestAt: null, ageSeconds: null, failing: false } };
   }
   const { newestAt, failing } = status;
-  const ageMs = newestAt === null ? null : services.clock.now() - Date.parse(newestAt);
-  const ageSeconds = ageMs === null ? null : Math.max(0, Math.floor(ageMs / 1_000));
+  const ageMs = newestAt === null ? Number.NEGATIVE_INFINITY : services.clock.now() - Date.parse(newestAt);
+  if (ageMs < -AHEAD_MS) return { status: 200, body: { kept: true, newestAt: null, ageSeconds: null, failing } };
+  const ageSeconds = Math.max(0, Math.floor(ageMs / 1_000));
   return { status: 200, body: { kept: true, newestAt, ageSeconds, failing } };
 }

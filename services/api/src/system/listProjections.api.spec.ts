@@ -1,11 +1,18 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { projections } from '@bahi/projections';
 import { ReadModelUnavailable } from '@bahi/read-store';
 import { api, openTestApp, signUpOwner, type TestApp } from '@bahi/testing/testApp';
 
 interface Standing {
   head: string;
-  projections: { name: string; version: number; position: string | null; lag: number; parked: unknown[] }[];
+  projections: {
+    name: string;
+    version: number;
+    position: string | null;
+    lag: number;
+    lagCapped: boolean;
+    parked: unknown[];
+  }[];
 }
 
 let test: TestApp;
@@ -33,8 +40,20 @@ describe('the state of the read models', () => {
     const { head, projections: states } = await standing();
     expect(states.map(({ name, version }) => [name, version])).toEqual(projections.map((one) => [one.name, one.version])); // prettier-ignore
     expect(head).toBe(await test.events.head());
-    for (const { lag, parked } of states) expect([lag, parked]).toEqual([0, []]);
+    for (const { lag, lagCapped, parked } of states) expect([lag, lagCapped, parked]).toEqual([0, false, []]);
     expect(asked.every((shopId) => shopId !== undefined)).toBe(true);
+  });
+
+  it.each([
+    [1_000, false],
+    [1_001, true],
+  ])('counts 1,000 events at most and says so: of %i', async (count, lagCapped) => {
+    test = await openTestApp();
+    test.services.read = { ...test.services.read, position: async () => '' };
+    const [event] = await test.events.readAll({ after: null, maxCount: 1 });
+    const log = Array.from({ length: count }, () => event!);
+    jest.spyOn(test.services.events, 'readAll').mockImplementation(async ({ maxCount }) => log.slice(0, maxCount));
+    for (const one of (await standing()).projections) expect(one).toMatchObject({ lag: 1_000, lagCapped });
   });
 
   it('is also there while a read model is filled for the first time, which is when one looks', async () => {

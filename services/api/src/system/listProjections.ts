@@ -4,7 +4,7 @@ import { ReadModelUnavailable } from '@bahi/read-store';
 import type { Reply, SignedInCall } from '../http/route.ts';
 import type { Services } from '../services.ts';
 
-/** Events that are counted at most: a lag beyond it is said as this many. */
+/** Events that are counted at most: a lag beyond it is said as this many, and `lagCapped`. */
 const MAX_LAG = 1_000;
 
 interface Parked {
@@ -15,14 +15,20 @@ interface Parked {
   error: string;
 }
 
+interface Lag {
+  lag: number;
+  lagCapped: boolean;
+}
+
 /** Counts the events behind the head once for each place that a read model stands at. */
 function lagCounter(services: Services, head: Position) {
-  const counted = new Map<Position | null, Promise<number>>();
-  const count = async (after: Position | null) =>
-    after !== null && after >= head
-      ? 0
-      : (await services.events.readAll({ after, maxCount: MAX_LAG, asStored: true })).length;
-  return (position: Position | null): Promise<number> => {
+  const counted = new Map<Position | null, Promise<Lag>>();
+  const count = async (after: Position | null): Promise<Lag> => {
+    if (after !== null && after >= head) return { lag: 0, lagCapped: false };
+    const behind = await services.events.readAll({ after, maxCount: MAX_LAG + 1, asStored: true });
+    return { lag: Math.min(behind.length, MAX_LAG), lagCapped: behind.length > MAX_LAG };
+  };
+  return (position: Position | null): Promise<Lag> => {
     const known = counted.get(position) ?? count(position);
     counted.set(position, known);
     return known;
@@ -48,7 +54,7 @@ export async function listProjections(services: Services, call: SignedInCall<und
   const lagOf = lagCounter(services, head);
   const states = projections.map(async ({ name, version }) => {
     const position = await services.read.position(name, shopId);
-    return { name, version, position, lag: await lagOf(position), parked: await parkedIn(services, name, shopId) };
+    return { name, version, position, ...(await lagOf(position)), parked: await parkedIn(services, name, shopId) };
   });
   return { status: 200, body: { head, projections: await Promise.all(states) } };
 }

@@ -1,0 +1,34 @@
+import { setTimeout } from 'node:timers/promises';
+import { describe, expect, it } from '@jest/globals';
+import { ZERO_POSITION } from '@bahi/event-store';
+import type { ReadModels } from '@bahi/read-store';
+import { createReadBarrier } from './readBarrier.ts';
+
+const shopId = '1'.repeat(32);
+const wanted = '9'.repeat(20);
+
+/** Models whose checkpoint takes its time to be looked at. */
+function slowModels(lookMs: number) {
+  const seen = { looks: 0 };
+  const position = async () => {
+    seen.looks += 1;
+    await setTimeout(lookMs);
+    return ZERO_POSITION;
+  };
+  const models: Pick<ReadModels, 'get' | 'position'> = { get: async () => undefined, position };
+  return { seen, models: models as ReadModels };
+}
+
+describe('waiting for read models', () => {
+  it('ends at its time by the clock, also when each look takes long, and asks for haste once', async () => {
+    const { seen, models } = slowModels(40);
+    let hurried = 0;
+    const barrier = createReadBarrier(models, () => {
+      hurried += 1;
+    });
+    expect(await barrier.waitFor(['sales'], shopId, wanted, 60)).toBe('stale');
+    // at 0, 44 and 84 ms or later; by its pauses alone it would look five times
+    expect(seen.looks).toBeLessThanOrEqual(3);
+    expect(hurried).toBe(1);
+  });
+});

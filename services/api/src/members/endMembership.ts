@@ -1,0 +1,56 @@
+import type { AnyRecorded, Id } from '@bahi/contracts';
+import { accountStream, closeAccount, emailClaimStream, phoneClaimStream, releaseEmail, releasePhone, roleOf, shopStream } from '@bahi/domain'; // prettier-ignore
+import { deriveId, durableState, type CommandContext } from '@bahi/event-store';
+import { accepted } from '../http/httpRefusal.ts';
+import type { Services } from '../services.ts';
+
+export type MemberRemoved = Extract<AnyRecorded, { type: 'MemberRemoved' }>;
+
+/**
+ * What a removal takes with it: the invitation, or the account with its address. Every step may be repeated, by whomever and
+ * however late: who was invited or joined again since is left alone.
+ */
+export async function endMembership(services: Services, removed: MemberRemoved): Promise<void> {
+  const { memberId, accountId } = removed.data;
+  const shop = await durableState(services.commands, shopStream, removed.stream);
+  if (!shop.members.has(memberId)) await services.privateStore.invitations.remove(memberId);
+  if (accountId !== null && roleOf(shop, accountId) === null) await endAccount(services, removed, accountId);
+}
+
+/** The sessions go first, so that nobody removed acts a moment longer; the row last, because it knows what is to be freed. */
+async function endAccount(services: Services, removed: MemberRemoved, accountId: Id): Promise<void> {
+  const { commands, privateStore } = services;
+  await privateStore.sessions.removeOfAccount(accountId);
+  const account = await privateStore.accounts.byId(accountId);
+  // gone already, or cut off before there were credentials: then whoever proves the address next takes the account up again
+  if (account === undefined) return;
+  const step = (name: string) => stepOf(removed, deriveId(accountId, name));
+  accepted(await commands.handle(accountStream, `account-${accountId}`, step('close-account'), closeAccount));
+  const { emailKey, phoneKey } = account;
+  accepted(
+    await commands.handle(emailClaimStream, `email-${emailKey}`, step('release-email'), (state) =>
+      releaseEmail(state, { accountId }),
+    ),
+  );
+  if (phoneKey !== null) {
+    accepted(
+      await commands.handle(phoneClaimStream, `phone-${phoneKey}`, step('release-phone'), (state) =>
+        releasePhone(state, { accountId }),
+      ),
+    );
+  }
+  await privateStore.accounts.remove(accountId);
+}
+
+function stepOf({ id, meta }: MemberRemoved, commandId: Id): CommandContext {
+  const { correlationId, userId, shopId, sessionId, at } = meta;
+  return {
+    commandId,
+    correlationId,
+    causationId: id,
+    at,
+    ...(userId !== undefined && { userId }),
+    ...(shopId !== undefined && { shopId }),
+    ...(sessionId !== undefined && { sessionId }),
+  };
+}
