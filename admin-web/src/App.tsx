@@ -1,6 +1,6 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
-import { lazy, Suspense, type ComponentType, type LazyExoticComponent } from 'react';
+import { Suspense, type ComponentType } from 'react';
 import { createBrowserRouter, RouterProvider, type RouteObject } from 'react-router';
 import type { AdminResource } from './layout/AdminShell.tsx';
 import { ErrorPage } from './layout/ErrorPage.tsx';
@@ -10,8 +10,8 @@ import { RequireToken } from './layout/RequireToken.tsx';
 import { Root } from './layout/Root.tsx';
 import { ScreenSpinner } from './layout/ScreenSpinner.tsx';
 import { Toasts } from './layout/Toasts.tsx';
-import { ofThisBuild } from './providers/freshBuild.ts';
 import { loadShopWords } from './providers/language.ts';
+import { lazyPart as screen } from './providers/lazyPart.ts';
 import { useThemeMode } from './providers/theme.ts';
 import { PublicLayout } from './public/PublicLayout.tsx';
 import { darkTheme, lightTheme } from './theme/theme.ts';
@@ -103,15 +103,12 @@ export function App() {
   return (
     <ThemeProvider theme={mode === 'dark' ? darkTheme : lightTheme}>
       <CssBaseline enableColorScheme />
-      <RouterProvider router={router} />
+      {/* what is not here yet is waited for with a spinner, not with the screen that was left */}
+      <RouterProvider router={router} useTransitions={false} />
       <Toasts />
       <LoadingOverlay />
     </ThemeProvider>
   );
-}
-
-function screen<P extends object>(load: () => Promise<ComponentType<P>>): LazyExoticComponent<ComponentType<P>> {
-  return lazy(async () => ({ default: await ofThisBuild(load) }));
 }
 
 function page(path: string, load: () => Promise<ComponentType>): RouteObject {

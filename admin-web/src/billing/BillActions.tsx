@@ -9,6 +9,7 @@ import { useTranslate } from '../providers/language.ts';
 import { useCan } from '../providers/roles.ts';
 import { FailedAlert } from '../shared/FailedAlert.tsx';
 import { DeleteBillDialog } from './DeleteBillDialog.tsx';
+import { isOpen } from './draft.ts';
 import { useDetailCommands } from './useDetailCommands.ts';
 
 /** Statuses a bill may be given here; generating has its own button, and what is generated only ends in a cancellation. */
@@ -24,22 +25,25 @@ export function BillActions({ bill, list }: { bill: BillView; list: string }) {
   const navigate = useNavigate();
   const maySell = useCan('sell');
   const mayCancel = useCan('cancelBill');
-  const [isDeleting, setDeleting] = useState(false);
+  const [toDelete, setToDelete] = useState<BillView>();
   const { remove, restore, change } = useDetailCommands(bill);
   const { status } = bill;
-  const isDraft = status === 'created' || status === 'in_billing';
+  const isDraft = isOpen(bill);
   const mayDelete = isDraft ? maySell : status === 'completed' && mayCancel;
   const next = maySell ? nextStatuses(bill, mayCancel) : [];
   const choose = (chosen: BillStatus): void => {
     // taking a bill out of the books is asked for twice
-    if (chosen === 'cancelled') setDeleting(true);
+    if (chosen === 'cancelled') setToDelete(bill);
     else if (chosen === 'created' || chosen === 'in_billing') change.mutate(chosen);
   };
-  const deleteBill = (reason: string | undefined): void =>
-    remove.mutate(reason, {
-      onSuccess: () => void (isDraft && navigate(list)),
-      onSettled: () => setDeleting(false),
-    });
+  const deleteBill = (asked: BillView, reason: string | undefined): void =>
+    remove.mutate(
+      { bill: asked, reason },
+      {
+        onSuccess: () => void (isOpen(asked) && navigate(list)),
+        onSettled: () => setToDelete(undefined),
+      },
+    );
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       {change.error === null ? null : <FailedAlert title={translate('billing.statusFailed')} error={change.error} />}
@@ -71,18 +75,18 @@ export function BillActions({ bill, list }: { bill: BillView; list: string }) {
         </TextField>
       )}
       {mayDelete ? (
-        <Button color="error" variant="outlined" onClick={() => setDeleting(true)}>
+        <Button color="error" variant="outlined" onClick={() => setToDelete(bill)}>
           {translate('billing.deleteBill')}
         </Button>
       ) : null}
-      {isDeleting ? (
+      {toDelete === undefined ? null : (
         <DeleteBillDialog
-          isCompleted={!isDraft}
+          isCompleted={!isOpen(toDelete)}
           isBusy={remove.isPending}
-          onKeep={() => setDeleting(false)}
-          onDelete={deleteBill}
+          onKeep={() => setToDelete(undefined)}
+          onDelete={(reason) => deleteBill(toDelete, reason)}
         />
-      ) : null}
+      )}
     </Box>
   );
 }

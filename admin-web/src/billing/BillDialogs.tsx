@@ -13,8 +13,8 @@ interface BillDialogsProps {
 /** What the bill page asks: before leaving, before deleting, and when somebody else saved the bill. */
 export function BillDialogs({ counter, children }: BillDialogsProps) {
   const [isDeleting, setDeleting] = useState(false);
-  const { open, commands, isUnsaved, save, discard } = counter;
-  const { conflict, isBusy } = commands;
+  const { open, commands, isUnsaved, isBusy, save, discard } = counter;
+  const { conflict } = commands;
   return (
     <>
       {children(() => setDeleting(true))}

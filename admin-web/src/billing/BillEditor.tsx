@@ -9,6 +9,7 @@ import { ScreenHeading } from '../layout/ScreenHeading.tsx';
 import { useTranslate } from '../providers/language.ts';
 import { BillDialogs } from './BillDialogs.tsx';
 import { BillLines } from './BillLines.tsx';
+import { holdBill } from './billLock.ts';
 import { BillSummary } from './BillSummary.tsx';
 import { CommandFailed } from './CommandFailed.tsx';
 import { PayBar } from './PayBar.tsx';
@@ -24,19 +25,21 @@ interface BillEditorProps {
   profile: Profile;
   /** The list that the page belongs to. */
   list: string;
-  onGenerating: (isGenerating: boolean) => void;
+  /** Whether the page has to stay although the bill has ended. */
+  onHold: (isHeld: boolean) => void;
   onGenerated: () => void;
 }
 
-/** Search, lines and summary of an open bill. */
-export function BillEditor({ bill, profile, list, onGenerating, onGenerated }: BillEditorProps) {
+/** Search, lines and summary of an open bill; of one that ended elsewhere, while something typed on it is not given up. */
+export function BillEditor({ bill, profile, list, onHold, onGenerated }: BillEditorProps) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const hasPayBar = useMediaQuery(PAY_BAR);
   const counter = useCounter(bill, profile, { onGenerated, onDeleted: () => void navigate(list) });
   const { open, commands, fields } = counter;
-  const { isGenerating } = commands;
-  useEffect(() => onGenerating(isGenerating), [isGenerating, onGenerating]);
+  const isHeld = commands.isGenerating || open.isDirty;
+  useEffect(() => onHold(isHeld), [isHeld, onHold]);
+  useEffect(() => holdBill(bill.id), [bill.id]);
   // where every bill ends: its code is there when the bill is
   useEffect(() => void import('./BillDetails.tsx'), []);
   return (
@@ -44,17 +47,27 @@ export function BillEditor({ bill, profile, list, onGenerating, onGenerated }: B
       {(askToDelete) => (
         <>
           <ScreenHeading title={translate('billing.billTitle')} backTo={list}>
-            <StatusChip status={open.saved.status} />
+            <StatusChip status={bill.status} />
           </ScreenHeading>
           {open.wasBroughtBack && open.isDirty ? (
             <Alert severity="info" sx={{ mb: 2 }}>
               {translate('billing.broughtBack')}
             </Alert>
           ) : null}
-          <CommandFailed failure={commands.failure} details={`${list}/${bill.id}`} />
+          <CommandFailed
+            failure={commands.failure}
+            status={commands.isGenerating ? undefined : bill.status}
+            details={`${list}/${bill.id}`}
+            onClockConfirmed={() => void counter.generate()}
+          />
           <Box sx={pageSx}>
             <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-              <ProductSearch inputRef={fields.search} onAdd={counter.add} onBack={fields.toLastQuantity} />
+              <ProductSearch
+                inputRef={fields.search}
+                onAdd={counter.add}
+                wishes={counter.wishes}
+                onBack={counter.toLastQuantity}
+              />
               <Paper variant="outlined" ref={fields.lines}>
                 <BillLines
                   lines={open.draft.lines}

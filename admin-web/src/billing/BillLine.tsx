@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import type { ErrorCode } from '@bahi/contracts';
-import { memo, type Dispatch, type KeyboardEvent, type ReactNode } from 'react';
+import { memo, type Dispatch, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { formatPaise } from '../format/money.ts';
 import { MoneyField, QuantityField } from '../inputs/IntegerField.tsx';
 import { useTranslate } from '../providers/language.ts';
@@ -26,21 +26,24 @@ interface BillLineProps {
   onDone: () => void;
 }
 
+const isEnterInField = ({ target, key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
+  target instanceof HTMLInputElement && key === 'Enter' && !ctrlKey && !metaKey;
+
 /** One line, drawn again only when it changed itself: a long bill stays as quick as a short one. */
 export const BillLine = memo(function BillLine(props: BillLineProps) {
-  const { line, amountPaise, quantityIssue, priceIssue, discountIssue, onAct, onDone } = props;
+  const { line, quantityIssue, priceIssue, discountIssue, onAct, onDone } = props;
   const translate = useTranslate();
   const { key, unit, quantityMilli, unitPricePaise, discountPaise } = line;
   const { first: name } = useProductNames()(line);
   const unitText = translate(`common.units.${unit}`);
   const goOn = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+    if (!isEnterInField(event)) return;
     event.preventDefault();
     onDone();
   };
   const textOf = (issue: ErrorCode | undefined): string | undefined => issue && translate(`errors.${issue}`);
   return (
-    <Box component="li" onKeyDown={goOn} sx={lineSx}>
+    <Box component="li" data-key={key} onKeyDown={goOn} sx={lineSx}>
       <ProductName line={line} leftMilli={props.leftMilli} />
       <Cell area="quantity" label={translate('billing.quantityIn', { unit: unitText })} issue={textOf(quantityIssue)}>
         <Box sx={{ display: 'flex', alignItems: 'center' }}>
@@ -84,18 +87,36 @@ export const BillLine = memo(function BillLine(props: BillLineProps) {
         />
       </Cell>
       <Typography sx={{ gridArea: 'amount', textAlign: 'end', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
-        {formatPaise(amountPaise)}
+        {formatPaise(props.amountPaise)}
       </Typography>
-      <IconButton
-        aria-label={translate('billing.remove', { name })}
-        onClick={() => onAct({ type: 'remove', key })}
-        sx={{ gridArea: 'remove', justifySelf: 'end' }}
-      >
-        <DeleteOutlined />
-      </IconButton>
+      <RemoveButton name={name} onRemove={() => onAct({ type: 'remove', key })} onDone={onDone} />
     </Box>
   );
 });
+
+interface RemoveButtonProps {
+  name: string;
+  onRemove: () => void;
+  onDone: () => void;
+}
+
+/** Pressed by key it hands the focus on, which would be nowhere; a finger would get the keyboard of its phone. */
+function RemoveButton({ name, onRemove, onDone }: RemoveButtonProps) {
+  const translate = useTranslate();
+  const remove = ({ detail }: MouseEvent): void => {
+    onRemove();
+    if (detail === 0) onDone();
+  };
+  return (
+    <IconButton
+      aria-label={translate('billing.remove', { name })}
+      onClick={remove}
+      sx={{ gridArea: 'remove', justifySelf: 'end' }}
+    >
+      <DeleteOutlined />
+    </IconButton>
+  );
+}
 
 /** Both names, and what is wrong with the stock. */
 function ProductName({ line, leftMilli }: { line: DraftLine; leftMilli: number | undefined }) {

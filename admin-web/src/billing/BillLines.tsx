@@ -24,20 +24,23 @@ interface BillLinesProps {
 export const BillLines = memo(function BillLines(props: BillLinesProps) {
   const { lines, amounts, issues, shortages, onAct, onDone } = props;
   const translate = useTranslate();
+  const fault =
+    issues['lines'] === undefined ? null : (
+      <Alert severity="error" sx={{ mb: 2, textAlign: 'start' }}>
+        {translate(`errors.${issues['lines']}`)}
+      </Alert>
+    );
   if (lines.length === 0) {
     return (
       <Box sx={{ textAlign: 'center', color: 'text.secondary', py: { xs: 3, md: 8 }, px: 2 }}>
-        {issues['lines'] === undefined ? null : (
-          <Alert severity="error" sx={{ mb: 2, textAlign: 'start' }}>
-            {translate(`errors.${issues['lines']}`)}
-          </Alert>
-        )}
+        {fault}
         <Typography>{translate('billing.noLines')}</Typography>
       </Box>
     );
   }
   return (
     <Box sx={{ containerType: 'inline-size' }}>
+      {fault}
       <Box aria-hidden sx={headingSx}>
         <span>{translate('billing.product')}</span>
         <span>{translate('billing.quantity')}</span>

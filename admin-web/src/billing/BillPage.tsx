@@ -1,13 +1,15 @@
 import type { BillView, Profile } from '@bahi/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
+import { Navigate, useLocation, useParams } from 'react-router';
 import { ScreenSpinner } from '../layout/ScreenSpinner.tsx';
 import { useShopProfile } from '../providers/queries.ts';
 import { useCan } from '../providers/roles.ts';
 import { BillEditor } from './BillEditor.tsx';
 import { BillLoadFailed } from './BillLoadFailed.tsx';
 import { billQuery } from './billQuery.ts';
+import { isOpen } from './draft.ts';
+import { draftStorage } from './draftStorage.ts';
 
 /** The counter: one bill being written. Opened at `/billing/create/{billId}` and `/sales/create/{billId}` alike. */
 export function BillPage() {
@@ -22,17 +24,14 @@ export function BillPage() {
   return <OpenBill key={billId} bill={bill.data} profile={profile.data} list={list} />;
 }
 
-/** A bill that is not open any more, or not for this reader, is looked at on its details page. */
+/**
+ * A bill that is not open any more, or not for this reader, is looked at on its details page. Not while something typed on it
+ * would go unseen, nor while its own completion is under way, of which the socket may tell before the answer.
+ */
 function OpenBill({ bill, profile, list }: { bill: BillView; profile: Profile; list: string }) {
   const mayWrite = useCan('sell');
-  const navigate = useNavigate();
-  const details = `${list}/${bill.id}`;
-  // while its answer is on its way, the news that the bill is completed comes over the socket as well
-  const [isGenerating, setGenerating] = useState(false);
-  const goToDetails = useCallback(() => void navigate(details, { replace: true }), [navigate, details]);
-  const isOpen = bill.status === 'created' || bill.status === 'in_billing';
-  if (!mayWrite || (!isOpen && !isGenerating)) return <Navigate to={details} replace />;
-  return (
-    <BillEditor bill={bill} profile={profile} list={list} onGenerating={setGenerating} onGenerated={goToDetails} />
-  );
+  const [isHeld, setHeld] = useState(() => draftStorage.find(profile.accountId, bill.id) !== undefined);
+  const letGo = useCallback(() => setHeld(false), []);
+  if (!mayWrite || (!isOpen(bill) && !isHeld)) return <Navigate to={`${list}/${bill.id}`} replace />;
+  return <BillEditor bill={bill} profile={profile} list={list} onHold={setHeld} onGenerated={letGo} />;
 }

@@ -5,6 +5,7 @@ import Paper from '@mui/material/Paper';
 import { useCallback } from 'react';
 import { MoneyField } from '../inputs/IntegerField.tsx';
 import { useTranslate } from '../providers/language.ts';
+import { WaitingForNetwork } from '../shared/WaitingForNetwork.tsx';
 import { BillTotals } from './BillTotals.tsx';
 import { CustomerDetails } from './CustomerDetails.tsx';
 import { CustomerField } from './CustomerField.tsx';
@@ -13,7 +14,6 @@ import { GenerateButton } from './GenerateButton.tsx';
 import { PaymentChoice } from './PaymentChoice.tsx';
 import { Shortcut } from './Shortcut.tsx';
 import type { useCounter } from './useCounter.ts';
-import { useOnline } from './useOnline.ts';
 
 interface BillSummaryProps {
   counter: ReturnType<typeof useCounter>;
@@ -72,6 +72,7 @@ export function BillSummary(props: BillSummaryProps) {
         onChoose={pay}
       />
       <MoneyField
+        inputRef={fields.discount}
         label={translate('billing.billDiscount')}
         value={draft.billDiscountPaise}
         onChange={(billDiscountPaise) => change({ type: 'discount', billDiscountPaise })}
@@ -85,12 +86,15 @@ export function BillSummary(props: BillSummaryProps) {
 }
 
 function Buttons({ counter, hasPayBar, onDelete }: BillSummaryProps) {
-  const { isGenerating, isBusy } = counter.commands;
+  const { commands, waitsFor, isBusy } = counter;
+  const isGenerating = commands.isGenerating || waitsFor === 'generate';
   const translate = useTranslate();
-  const isOnline = useOnline();
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
-      {isGenerating && !isOnline ? <Alert severity="info">{translate('billing.waitingForNetwork')}</Alert> : null}
+      <WaitingForNetwork
+        isSending={isBusy}
+        text={isGenerating ? 'billing.waitingForNetwork' : 'lists.waitingForNetwork'}
+      />
       {hasPayBar ? null : <GenerateButton counter={counter} />}
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
         <Button variant="outlined" onClick={() => void counter.save()} disabled={isBusy} sx={{ flexGrow: 1, gap: 1 }}>

@@ -2,22 +2,38 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import type { BillStatus, ErrorCode } from '@bahi/contracts';
 import { Link } from 'react-router';
 import { errorBodyOf, fieldErrorsOf, messageOf } from '../providers/apiError.ts';
 import { useTranslate } from '../providers/language.ts';
 import { reveal } from '../shared/reveal.ts';
+import { ClockDoubt } from './ClockDoubt.tsx';
 import { failedText, type Failure } from './useBillCommands.ts';
 
 /** The bill went on without us: there is something to look at. */
-const ENDED = ['bill_completed', 'bill_cancelled', 'bill_discarded'];
+const ENDED: Partial<Record<BillStatus, ErrorCode>> = {
+  completed: 'bill_completed',
+  cancelled: 'bill_cancelled',
+  discarded: 'bill_discarded',
+};
 
-/** What went wrong with the last command, until the next one; nothing typed is lost. */
-export function CommandFailed({ failure, details }: { failure: Failure | undefined; details: string }) {
+interface CommandFailedProps {
+  failure: Failure | undefined;
+  /** The bill's, unless its own completion is under way. */
+  status: BillStatus | undefined;
+  details: string;
+  onClockConfirmed: () => void;
+}
+
+/** What went wrong with the last command, until the next one, or that the bill has ended elsewhere; nothing typed is lost. */
+export function CommandFailed({ failure, status, details, onClockConfirmed }: CommandFailedProps) {
   const translate = useTranslate();
-  if (failure === undefined) return null;
-  const { command, error } = failure;
-  const hasEnded = ENDED.includes(errorBodyOf(error).code ?? '');
-  const reasons = new Set([messageOf(error), ...Object.values(fieldErrorsOf(error))]);
+  const end = status && ENDED[status];
+  if (failure === undefined && end === undefined) return null;
+  const { code: refusal } = errorBodyOf(failure?.error);
+  const hasEnded = end !== undefined || Object.values(ENDED).some((code) => code === refusal);
+  const reasons = failure === undefined ? [] : [messageOf(failure.error), ...Object.values(fieldErrorsOf(failure.error))]; // prettier-ignore
+  if (end !== undefined) reasons.push(translate(`errors.${end}`));
   return (
     <Alert
       severity="error"
@@ -31,12 +47,13 @@ export function CommandFailed({ failure, details }: { failure: Failure | undefin
         ) : null
       }
     >
-      <AlertTitle>{translate(failedText[command])}</AlertTitle>
-      {[...reasons].map((reason) => (
+      {failure === undefined ? null : <AlertTitle>{translate(failedText[failure.command])}</AlertTitle>}
+      {[...new Set(reasons)].map((reason) => (
         <Typography key={reason} variant="body2">
           {reason}
         </Typography>
       ))}
+      {refusal === 'clock_suspect' ? <ClockDoubt error={failure?.error} onConfirmed={onClockConfirmed} /> : null}
     </Alert>
   );
 }

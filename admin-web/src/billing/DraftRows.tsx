@@ -29,7 +29,7 @@ export function DraftRows({ status, mayWrite }: { status: DraftStatus; mayWrite:
   const translate = useTranslate();
   const columns = useDraftColumns();
   const { remove, restore } = useDraftCommands();
-  const [toDelete, setToDelete] = useState<string>();
+  const [toDelete, setToDelete] = useState<BillRow>();
   const actions = (row: BillRow) => (
     <Box sx={{ display: 'inline-flex', gap: 1, alignItems: 'center' }}>
       {status === 'discarded' ? (
@@ -42,7 +42,7 @@ export function DraftRows({ status, mayWrite }: { status: DraftStatus; mayWrite:
         </Button>
       )}
       {status === 'discarded' ? null : (
-        <IconButton aria-label={translate('billing.deleteBill')} onClick={() => setToDelete(row.id)}>
+        <IconButton aria-label={translate('billing.deleteBill')} onClick={() => setToDelete(row)}>
           <DeleteOutlined />
         </IconButton>
       )}
@@ -128,7 +128,10 @@ function useDraftCommands() {
       toast.success(translate('billing.deleted'));
       await refresh();
     },
-    onError: () => toast.error(translate('billing.deleteFailed')),
+    async onError() {
+      toast.error(translate('billing.deleteFailed'));
+      await refresh();
+    },
   });
   const restore = useMutation({
     mutationFn: restoreBill,

@@ -5,18 +5,20 @@ import type { useCounter } from './useCounter.ts';
 
 /** The end of every sale. */
 export function GenerateButton({ counter }: { counter: ReturnType<typeof useCounter> }) {
-  const { isGenerating } = counter.commands;
+  const { commands, wishes, waitsFor } = counter;
+  const isUnderWay = commands.isGenerating || waitsFor === 'generate';
   const translate = useTranslate();
+  const pending = translate(wishes.isSearching ? 'lists.searching' : 'billing.generating');
   return (
     <Button
       variant="contained"
       size="large"
       onClick={() => void counter.generate()}
-      loading={isGenerating}
+      loading={isUnderWay}
       loadingPosition="start"
       sx={{ minHeight: 52, fontSize: '1.0625rem', gap: 1, flexShrink: 0 }}
     >
-      {translate(isGenerating ? 'billing.generating' : 'billing.generate')}
+      {isUnderWay ? pending : translate('billing.generate')}
       <Shortcut keys="Ctrl Enter" />
     </Button>
   );

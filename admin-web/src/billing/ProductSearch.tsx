@@ -1,5 +1,4 @@
 import Search from '@mui/icons-material/Search';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
@@ -9,37 +8,34 @@ import { CameraButton } from '../camera/CameraButton.tsx';
 import { OpenCamera } from '../camera/OpenCamera.tsx';
 import { useCameraScan } from '../camera/useCameraScan.ts';
 import { useTranslate } from '../providers/language.ts';
-import { ChooseProduct } from './ChooseProduct.tsx';
-import { stepMilli } from './draft.ts';
 import { ProductHits } from './ProductHits.tsx';
 import { isCode, readWish } from './productHits.ts';
 import { Shortcut } from './Shortcut.tsx';
 import { useProductHits } from './useProductHits.ts';
-import { useProductWishes, type ProductWishes } from './useProductWishes.ts';
+import type { ProductWishes } from './useProductWishes.ts';
 import { useScanner } from './useScanner.ts';
 import { useSearchList } from './useSearchList.ts';
+import { WishesEnd } from './WishesEnd.tsx';
 
 interface ProductSearchProps {
   inputRef: RefObject<HTMLInputElement | null>;
-  onAdd: (product: ProductRow, quantityMilli: number) => void;
+  onAdd: (product: ProductRow, quantityMilli: number | undefined) => void;
+  wishes: ProductWishes;
   /** ↑ in the empty field: back to what was added last. */
   onBack: () => void;
 }
 
 /** Finds products by name, SKU or barcode, typed, scanned or held before the camera; Enter takes the best hit and the field is free for the next. */
-export const ProductSearch = memo(function ProductSearch({ inputRef, onAdd, onBack }: ProductSearchProps) {
+export const ProductSearch = memo(function ProductSearch(props: ProductSearchProps) {
+  const { inputRef, onAdd, wishes, onBack } = props;
   const translate = useTranslate();
   const [text, setText] = useState('');
   const { quantityMilli, words } = readWish(text);
   const { products, isFresh, isNone } = useProductHits(words);
-  const add = (product: ProductRow, quantity: number | undefined): void =>
-    onAdd(product, quantity ?? stepMilli(product.unit));
-  const wishes = useProductWishes(add, (lost) => setText((now) => (now === '' ? lost : now)));
-
   const take = (product: ProductRow): void => {
     type('');
     wishes.settle();
-    add(product, quantityMilli);
+    onAdd(product, quantityMilli);
   };
   const list = useSearchList({
     count: words === '' ? 0 : products.length,
@@ -50,7 +46,7 @@ export const ProductSearch = memo(function ProductSearch({ inputRef, onAdd, onBa
       else if (words !== '') {
         // typed faster than the answer: the best hit comes when it is here
         type('');
-        wishes.addByWords({ text, words, quantityMilli });
+        wishes.addByWords({ words, quantityMilli }, () => setText((now) => (now === '' ? text : now)));
       }
     },
     onEscape: () => type(''),
@@ -84,7 +80,9 @@ export const ProductSearch = memo(function ProductSearch({ inputRef, onAdd, onBa
         value={text}
         onChange={({ target }) => type(target.value)}
         onKeyDown={list.onKeyDown}
-        helperText={<SearchHelp notFound={isNone && !isCode(words) ? words : undefined} />}
+        helperText={
+          <SearchHelp isSearching={wishes.isSearching} notFound={isNone && !isCode(words) ? words : undefined} />
+        }
         sx={searchSx}
         slotProps={{
           htmlInput: { ...list.fieldProps, enterKeyHint: 'done' },
@@ -98,29 +96,11 @@ export const ProductSearch = memo(function ProductSearch({ inputRef, onAdd, onBa
   );
 });
 
-/** How the field works, until what is typed is nowhere. */
-function SearchHelp({ notFound }: { notFound: string | undefined }) {
+/** How the field works, until something is looked for or nowhere. */
+function SearchHelp({ isSearching, notFound }: { isSearching: boolean; notFound: string | undefined }) {
   const translate = useTranslate();
-  return (
-    <span aria-live="polite">
-      {notFound === undefined ? translate('billing.searchHelp') : translate('billing.notFound', { text: notFound })}
-    </span>
-  );
-}
-
-/** What came of the wishes that did not simply add a product. */
-function WishesEnd({ failure, settle, choice, choose }: ProductWishes) {
-  const translate = useTranslate();
-  return (
-    <>
-      {failure === undefined ? null : (
-        <Alert severity="warning" onClose={settle} closeText={translate('common.close')} sx={{ mt: 1 }}>
-          {failure}
-        </Alert>
-      )}
-      {choice === undefined ? null : <ChooseProduct {...choice} onChoose={choose} />}
-    </>
-  );
+  const help = notFound === undefined ? translate('billing.searchHelp') : translate('billing.notFound', { text: notFound }); // prettier-ignore
+  return <span aria-live="polite">{isSearching ? translate('lists.searching') : help}</span>;
 }
 
 const magnifier = (

@@ -13,6 +13,14 @@ describe('the content of the bill page', () => {
     expect(twice.lines.map(({ quantityMilli }) => quantityMilli)).toEqual([2_000]);
   });
 
+  it('remembers the line that the last product came onto, also when it was there before', () => {
+    const soap = draftLine({ key: 2, productId: '3'.repeat(32) });
+    const again = changeDraft(withLines(draftLine({ key: 1 }), soap), { type: 'add', product: productRow(), quantityMilli: 1_000 }); // prettier-ignore
+    expect(again.lastKey).toBe(1);
+    expect(changeDraft(again, { type: 'add', product: sugar, quantityMilli: 250 }).lastKey).toBe(3);
+    expect(sameContent({ ...again, lastKey: 2 }, again)).toBe(true);
+  });
+
   it('a line with a price or discount of its own is not added to', () => {
     for (const own of [{ unitPricePaise: 13_000 }, { discountPaise: 500 }, { quantityMilli: Number.NaN }]) {
       const draft = changeDraft(withLines(draftLine(own)), {

@@ -43,6 +43,8 @@ export interface Draft {
   paymentMethod: PaymentMethod | null;
   billDiscountPaise: Typed;
   lines: readonly DraftLine[];
+  /** Key of the line that the last product came onto. */
+  lastKey?: number;
 }
 
 export type DraftAction =
@@ -71,7 +73,7 @@ export const stepMilli = (unit: Unit): number => (unit === 'gram' || unit === 'm
 export function changeDraft(draft: Draft, action: DraftAction): Draft {
   switch (action.type) {
     case 'add':
-      return { ...draft, lines: withProduct(draft.lines, action.product, action.quantityMilli) };
+      return { ...draft, ...withProduct(draft.lines, action.product, action.quantityMilli) };
     case 'changeLine':
       return withLine(draft, action.key, (line) => ({ ...line, ...action.change }));
     case 'step':
@@ -130,7 +132,11 @@ function stepped(line: DraftLine, direction: 1 | -1): DraftLine {
 }
 
 /** The same code twice is quantity 2 (R44), unless that line was given a price or discount of its own. */
-function withProduct(lines: readonly DraftLine[], product: ProductRow, quantityMilli: number): readonly DraftLine[] {
+function withProduct(
+  lines: readonly DraftLine[],
+  product: ProductRow,
+  quantityMilli: number,
+): Pick<Draft, 'lines' | 'lastKey'> {
   const same = lines.find(
     (line) =>
       line.productId === product.id &&
@@ -138,9 +144,12 @@ function withProduct(lines: readonly DraftLine[], product: ProductRow, quantityM
       (line.discountPaise ?? 0) === 0 &&
       Number.isSafeInteger(line.quantityMilli),
   );
-  if (same === undefined) return [...lines, lineOf(product, quantityMilli, nextKey(lines))];
+  if (same === undefined) {
+    const added = lineOf(product, quantityMilli, nextKey(lines));
+    return { lines: [...lines, added], lastKey: added.key };
+  }
   const more = { ...same, quantityMilli: (same.quantityMilli ?? 0) + quantityMilli };
-  return lines.map((line) => (line === same ? more : line));
+  return { lines: lines.map((line) => (line === same ? more : line)), lastKey: same.key };
 }
 
 const nextKey = (lines: readonly DraftLine[]): number => Math.max(0, ...lines.map(({ key }) => key)) + 1;
@@ -216,6 +225,9 @@ export function customerOf({ walkIn, customerName, customerDetails }: Draft): Bi
   const name = customerName.trim();
   return name === '' ? null : { walkIn: false, name, ...detailsOf(customerDetails ?? NOTHING_KNOWN) };
 }
+
+/** Whether a bill can still be changed. */
+export const isOpen = ({ status }: BillView): boolean => status === 'created' || status === 'in_billing';
 
 /** Whether two contents would be sent alike. */
 export function sameContent(a: Draft, b: Draft): boolean {

@@ -9,6 +9,12 @@ describe('what stands in the search field', () => {
     expect(readWish('12*')).toEqual({ quantityMilli: 12_000, words: '' });
   });
 
+  it('takes a code from a keyboard with other digits for the code, and leaves a name as it is', () => {
+    expect(readWish('८९०१०३०९१२३४४').words).toBe('8901030912344');
+    expect(readWish('३*८९०१०३०९१२३४४')).toEqual({ quantityMilli: 3_000, words: '8901030912344' });
+    expect(readWish('५०१ साबुन').words).toBe('५०१ साबुन');
+  });
+
   it('takes anything else for words', () => {
     expect(readWish(' tea 250 ')).toEqual({ quantityMilli: undefined, words: 'tea 250' });
     expect(readWish('0*tea')).toEqual({ quantityMilli: undefined, words: '0*tea' });

@@ -1,5 +1,5 @@
 import type { ProductRow } from '@bahi/contracts';
-import { parseMilli } from '../format/parse.ts';
+import { latinDigits, parseMilli } from '../format/parse.ts';
 
 /** What stands in the search field: `2.5*sugar` is two and a half of the first product found by "sugar". */
 export interface SearchWish {
@@ -12,8 +12,15 @@ export interface SearchWish {
 export function readWish(text: string): SearchWish {
   const [, typed, rest = ''] = /^\s*([\d.,०-९]+)\s*[*×]\s*(.*)$/u.exec(text) ?? [];
   const quantityMilli = typed === undefined ? undefined : parseMilli(typed);
-  if (quantityMilli === undefined || quantityMilli <= 0) return { quantityMilli: undefined, words: text.trim() };
-  return { quantityMilli, words: rest.trim() };
+  if (quantityMilli === undefined || quantityMilli <= 0) return { quantityMilli: undefined, words: wordsOf(text) };
+  return { quantityMilli, words: wordsOf(rest) };
+}
+
+/** A code from a keyboard with other digits is the code; in a name they stay as they are. */
+function wordsOf(text: string): string {
+  const words = text.trim();
+  const digits = latinDigits(words);
+  return isCode(digits) ? digits : words;
 }
 
 /** A number long enough to be a barcode: it is looked up whole, never as the beginning of another (R44). */

@@ -16,6 +16,7 @@ describe('telling a scanner from a person', () => {
   it('hears six characters or more that come within 50 ms of each other and end with Enter', () => {
     expect(type(scan('8901030912344'), 10)).toBe('8901030912344');
     expect(type(scan('123456'), 50)).toBe('123456');
+    expect(type(scan('८९०१०३०९१२३४४'), 10)).toBe('8901030912344');
   });
 
   it('takes slower or shorter typing for a person', () => {

@@ -1,3 +1,5 @@
+import { latinDigits } from '../format/parse.ts';
+
 /** A scanner types faster than anybody: a longer pause begins something else. */
 const GAP_MS = 50;
 const SHORTEST_CODE = 6;
@@ -22,7 +24,8 @@ export class ScanReader {
     // the scanner holds Shift for capitals
     if (key === 'Shift') return undefined;
     if (key.length === 1) {
-      this.#code += key;
+      // it types through the keyboard's layout, which may have digits of its own
+      this.#code += latinDigits(key);
       return undefined;
     }
     const code = this.#code;

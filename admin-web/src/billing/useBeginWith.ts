@@ -4,13 +4,12 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { productsById } from '../providers/calls/products.ts';
 import type { NewBillState } from '../shared/useNewBill.ts';
-import { stepMilli } from './draft.ts';
 
 const isNewBillState = (state: unknown): state is NewBillState =>
   typeof state === 'object' && state !== null && 'productId' in state && typeof state.productId === 'string';
 
 /** Puts the product on the bill that the screen before asked for, once. */
-export function useBeginWith(onAdd: (product: ProductRow, quantityMilli: number) => void): void {
+export function useBeginWith(onAdd: (product: ProductRow) => void): void {
   const location = useLocation();
   const { pathname } = location;
   const navigate = useNavigate();
@@ -25,7 +24,7 @@ export function useBeginWith(onAdd: (product: ProductRow, quantityMilli: number)
       queryKey: ['products', 'onBill', [id]],
       queryFn: async ({ signal }) => productsById([id], signal),
     });
-    if (product !== undefined) onAdd(product, stepMilli(product.unit));
+    if (product !== undefined) onAdd(product);
   });
   useEffect(() => {
     if (productId === undefined || begun.current) return;

@@ -86,8 +86,10 @@ export function useBillCommands(open: ReturnType<typeof useDraft>, ends: Ends) {
   return {
     save: async () => save(),
     generate: async () => generate(),
-    remove: async () => attempt('delete', async () => deleting.mutateAsync()),
+    remove: async () => attempt('delete', async () => deleting.mutateAsync(saved.revision)),
+    isSaving: saving.isPending,
     isGenerating: completing.isPending,
+    isDeleting: deleting.isPending,
     isBusy: saving.isPending || completing.isPending || deleting.isPending,
     failure,
     conflict,

@@ -1,10 +1,9 @@
 import type { BillView } from '@bahi/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { completeBill, discardBill, saveBill } from '../providers/calls/billing.ts';
-import { newKey } from '../providers/http.ts';
 import { useTranslate } from '../providers/language.ts';
 import { useToast } from '../providers/toasts.ts';
+import { useWish } from '../shared/useWish.ts';
 import { billKey } from './billQuery.ts';
 import { bodyOf, type Draft } from './draft.ts';
 
@@ -25,8 +24,7 @@ export function useBillMutations(id: string, { onSaved, onGenerated, onDeleted }
   const translate = useTranslate();
   const toast = useToast();
   const queryClient = useQueryClient();
-  const keyFor = useKeyPerContent();
-  const isShown = useIsShown();
+  const wish = useWish();
   const remember = (bill: BillView): void => void queryClient.setQueryData(billKey(id), bill);
 
   const saving = useMutation({
@@ -44,42 +42,23 @@ export function useBillMutations(id: string, { onSaved, onGenerated, onDeleted }
   const completing = useMutation({
     mutationFn: async ({ revision, sent }: Sent) => {
       const body = { revision, ...bodyOf(sent) };
-      return completeBill(id, body, { idempotencyKey: keyFor(JSON.stringify(body)) });
+      // a customer who went with the goods is not asked back: it is never taken back
+      const { idempotencyKey } = wish.of(body);
+      return completeBill(id, body, { idempotencyKey });
     },
     onSuccess(bill) {
       remember(bill);
       toast.success(translate('billing.generated'));
       // a late answer takes nobody away from what they do now
-      if (isShown.current) onGenerated();
+      if (wish.isShown()) onGenerated();
     },
   });
   const deleting = useMutation({
-    mutationFn: async () => discardBill(id),
+    mutationFn: async (revision: number) => discardBill({ id, revision }),
     onSuccess() {
       toast.success(translate('billing.deleted'));
       onDeleted();
     },
   });
   return { saving, completing, deleting, remember };
-}
-
-/** One content is one wish: pressed again after its answer was lost, it goes out under the same key. */
-function useKeyPerContent(): (content: string) => string {
-  const wish = useRef({ content: '', idempotencyKey: '' });
-  return (content) => {
-    if (wish.current.content !== content) wish.current = { content, idempotencyKey: newKey() };
-    return wish.current.idempotencyKey;
-  };
-}
-
-/** Whether the component that asked is still on screen. */
-function useIsShown(): { readonly current: boolean } {
-  const isShown = useRef(true);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
-  return isShown;
 }

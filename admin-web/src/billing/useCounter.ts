@@ -1,6 +1,9 @@
 import type { BillView, ProductRow, Profile } from '@bahi/contracts';
-import { useCallback, useRef } from 'react';
-import type { DraftAction } from './draft.ts';
+import { useCallback, useRef, type Dispatch } from 'react';
+import { useTranslate } from '../providers/language.ts';
+import { useToast } from '../providers/toasts.ts';
+import { useProductNames } from '../shared/productNames.ts';
+import { isOpen, stepMilli, type DraftAction } from './draft.ts';
 import { buyerIssues, type Issues } from './draftIssues.ts';
 import { draftStorage } from './draftStorage.ts';
 import { methodAfter } from './PaymentChoice.tsx';
@@ -9,6 +12,8 @@ import { useBillCommands } from './useBillCommands.ts';
 import { useBillFields } from './useBillFields.ts';
 import { useBillFigures } from './useBillFigures.ts';
 import { useDraft } from './useDraft.ts';
+import { useOrders } from './useOrders.ts';
+import { useProductWishes } from './useProductWishes.ts';
 import { useShortages } from './useShortages.ts';
 import { useShortcuts } from './useShortcuts.ts';
 
@@ -36,13 +41,11 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
   const shortages = useShortages(draft.lines);
   const fields = useBillFields();
 
-  const { isGenerating, isBusy } = commands;
+  const { isGenerating, isSaving, isDeleting } = commands;
   // what is on its way to the books is not changed any more
   const change = useCallback((action: DraftAction): void => void (isGenerating || act(action)), [isGenerating, act]);
-  const add = useCallback(
-    (product: ProductRow, quantityMilli: number) => change({ type: 'add', product, quantityMilli }),
-    [change],
-  );
+  const add = useAdd(change, isGenerating);
+  const wishes = useProductWishes(add);
   useBeginWith(add);
 
   /** Whether the bill may be sent; else the first fault gets the focus. */
@@ -50,8 +53,15 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
     fields.goTo(Object.keys(faults)[0]);
     return Object.keys(faults).length === 0;
   };
-  const save = async (): Promise<boolean> => isFit(faultsOf('save')) && !isBusy && commands.save();
-  const generate = async (): Promise<boolean> => isFit(faultsOf('generate')) && !isBusy && commands.generate();
+  const { give, waitsFor } = useOrders(
+    { ...wishes, isSaving, isEnding: isGenerating || isDeleting },
+    {
+      save: async () => isFit(faultsOf('save')) && commands.save(),
+      generate: async () => isFit(faultsOf('generate')) && commands.generate(),
+    },
+  );
+  const save = async (): Promise<boolean> => give('save');
+  const generate = async (): Promise<boolean> => give('generate');
   useShortcuts({
     F2: fields.toSearch,
     F4: () => change({ type: 'walkIn', walkIn: !draft.walkIn }),
@@ -60,13 +70,33 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
     'Ctrl+Enter': () => void generate(),
   });
 
+  const { toQuantity } = fields;
+  const { lastKey } = draft;
+  const toLastQuantity = useCallback(() => toQuantity(lastKey), [toQuantity, lastKey]);
   /** To what a large bill still lacks of its buyer. */
   const toAddress = (): void => fields.goTo(Object.keys(buyerIssues(draft))[0]);
-  const isUnsaved = (): boolean => isDirty && !isDone.current;
+  const isUnsaved = (): boolean => (isDirty || wishes.isSearching) && !isDone.current;
   const discard = (): void => {
     draftStorage.forget(profile.accountId, bill.id);
-    // who comes back before the page was really left finds the saved bill
-    reset(saved);
+    // who comes back before the page was really left finds the saved bill; from one that has ended there is no way back
+    if (isOpen(bill)) reset(saved);
+    else isDone.current = true;
   };
-  return { open, commands, ...figures, shortages, fields, toAddress, change, add, save, generate, discard, isUnsaved };
+  const isBusy = commands.isBusy || waitsFor !== undefined;
+  const orders = { save, generate, waitsFor, isBusy, discard, isUnsaved };
+  return { open, commands, ...figures, shortages, fields, toLastQuantity, toAddress, change, add, wishes, ...orders };
+}
+
+/** Puts a product on the bill. What is found when the bill has gone out is not on it any more, and that is said. */
+function useAdd(change: Dispatch<DraftAction>, isGenerating: boolean) {
+  const translate = useTranslate();
+  const toast = useToast();
+  const namesOf = useProductNames();
+  return useCallback(
+    (product: ProductRow, quantityMilli = stepMilli(product.unit)): void => {
+      if (isGenerating) toast.error(translate('billing.tooLate', { name: namesOf(product).first }));
+      else change({ type: 'add', product, quantityMilli });
+    },
+    [change, isGenerating, toast, translate, namesOf],
+  );
 }

@@ -4,17 +4,24 @@ import { cancelBill, changeBillStatus, discardBill, restoreBill } from '../provi
 import { useTranslate } from '../providers/language.ts';
 import { useToast } from '../providers/toasts.ts';
 import { billKey } from './billQuery.ts';
+import { isOpen } from './draft.ts';
+
+interface Deletion {
+  /** As it was when it was asked whether to delete it: a draft that has been generated since is not meant. */
+  bill: BillView;
+  reason: string | undefined;
+}
 
 /** Deleting, restoring and moving a bill from its details page, with what is said about it. */
-export function useDetailCommands({ id, status, revision }: BillView) {
+export function useDetailCommands({ id, revision }: BillView) {
   const translate = useTranslate();
   const toast = useToast();
   const queryClient = useQueryClient();
   const remember = (bill: BillView): void => void queryClient.setQueryData(billKey(id), bill);
 
   const remove = useMutation({
-    // one call for both: a draft is put away, a completed bill cancelled for the reason that was given
-    mutationFn: async (reason: string | undefined) => (status === 'completed' ? cancelBill(id, reason) : discardBill(id)), // prettier-ignore
+    // a draft is put away, a completed bill cancelled for the reason that was given
+    mutationFn: async ({ bill, reason }: Deletion) => (isOpen(bill) ? discardBill(bill) : cancelBill(id, reason)),
     onSuccess(bill) {
       remember(bill);
       toast.success(translate('billing.deleted'));

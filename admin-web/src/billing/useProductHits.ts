@@ -35,7 +35,7 @@ export function useProductHits(words: string): ProductHits {
       setAsked(words);
     };
     // letters at once where there was a pause before; a digit may be the first of a scan, which is no search
-    const since = /^\d/.test(words) ? performance.now() : askedAt.current;
+    const since = /^[\d०-९]/.test(words) ? performance.now() : askedAt.current;
     const timer = setTimeout(ask, words === '' ? 0 : Math.max(0, since + PAUSE_MS - performance.now()));
     return () => clearTimeout(timer);
   }, [words]);

@@ -1,8 +1,9 @@
 import type { ProductRow } from '@bahi/contracts';
 import { QueryClientProvider, QueryObserver } from '@tanstack/react-query';
 import { act as perform, renderHook, waitFor } from '@testing-library/react';
-import { expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { createElement, type ReactNode } from 'react';
+import { setLanguage } from '../providers/language.ts';
 import { queryClient } from '../providers/queryClient.ts';
 import { held, json, stubServer } from '../testing/stubServer.ts';
 import { productRow } from './sampleProducts.ts';
@@ -13,24 +14,47 @@ const tea = productRow({ name: 'Assam tea' });
 const wrapper = ({ children }: { children: ReactNode }) =>
   createElement(QueryClientProvider, { client: queryClient }, children);
 
+/** The wishes of a page, and what came of them. */
+function open() {
+  const added: ProductRow[] = [];
+  const { result } = renderHook(() => useProductWishes((product) => added.push(product)), { wrapper });
+  return { wishes: () => result.current, added };
+}
+
+beforeAll(async () => setLanguage('en'));
+beforeEach(() => queryClient.clear());
+
 it('what was closed with Enter is added although the search that typing began ends with its field', async () => {
   const answers = [held(json([tea])), held(json([tea]))];
   let asked = 0;
   const seen = stubServer({ 'GET /products': async (request) => answers[asked++]?.answer(request) ?? json([]) });
-  const added: ProductRow[] = [];
-  const { result } = renderHook(
-    () =>
-      useProductWishes(
-        (product) => added.push(product),
-        () => undefined,
-      ),
-    { wrapper },
-  );
+  const { wishes, added } = open();
   const stopTyping = new QueryObserver(queryClient, productQuery('assam')).subscribe(() => undefined);
-  perform(() => result.current.addByWords({ text: 'assam', words: 'assam', quantityMilli: undefined }));
+  perform(() => wishes().addByWords({ words: 'assam', quantityMilli: undefined }, () => undefined));
   await waitFor(() => expect(seen).toHaveLength(1));
   stopTyping();
   for (const { release } of answers) release();
   await waitFor(() => expect(added).toEqual([tea]));
-  expect(result.current.failure).toBeUndefined();
+  expect(wishes().misses).toEqual([]);
+});
+
+it('several products of one code are chosen from one code after the other, and nothing that was asked for later overtakes', async () => {
+  const [small, large] = ['Small', 'Large'].map((name) => productRow({ name, barcodes: ['8901725181222'] })) as [ProductRow, ProductRow]; // prettier-ignore
+  stubServer({ 'GET /products': ({ url }) => json(url.includes('8901725181222') ? [small, large] : [tea]) });
+  const { wishes, added } = open();
+  perform(() => {
+    wishes().addByCode('8901725181222', undefined);
+    wishes().addByCode('8901725181222', undefined);
+    wishes().addByWords({ words: 'assam', quantityMilli: undefined }, () => undefined);
+  });
+  await waitFor(() => expect(wishes().choice?.products).toEqual([small, large]));
+  const first = wishes().choice;
+  perform(() => first?.onChoose(large));
+  await waitFor(() => expect(wishes().choice).not.toBe(first));
+  await waitFor(() => expect(wishes().choice).toBeDefined());
+  expect([added, wishes().isSearching]).toEqual([[large], true]);
+  perform(() => wishes().choice?.onChoose(undefined));
+  await waitFor(() => expect(added).toEqual([large, tea]));
+  await waitFor(() => expect(wishes().isSearching).toBe(false));
+  expect([wishes().choice, wishes().misses]).toEqual([undefined, ['Nothing was added for the code 8901725181222.']]);
 });

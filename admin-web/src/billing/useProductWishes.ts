@@ -1,84 +1,117 @@
 import type { ProductRow } from '@bahi/contracts';
-import { isCancelledError, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { isCancelledError, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { findProducts } from '../providers/calls/products.ts';
 import { messageOf } from '../providers/apiError.ts';
 import { useTranslate } from '../providers/language.ts';
 import { rankHits, withCode, type SearchWish } from './productHits.ts';
 import { productQuery } from './useProductHits.ts';
 
+/** A code that several products carry, and how one of them is chosen; undefined when none of them was meant. */
+interface Choice {
+  code: string;
+  products: readonly ProductRow[];
+  onChoose: (product: ProductRow | undefined) => void;
+}
+
 export interface ProductWishes {
   /** What was scanned. */
   addByCode: (code: string, quantityMilli: number | undefined) => void;
-  /** What was typed and closed with Enter before the hits were here. */
-  addByWords: (wish: SearchWish & { text: string }) => void;
-  /** What could not be found, in the reader's language. */
-  failure: string | undefined;
+  /** What was typed and closed with Enter before the hits were here; `onLost` when nothing came of it. */
+  addByWords: (wish: SearchWish, onLost: () => void) => void;
+  /** Something that was asked for is still looked for, or one of several to be chosen. */
+  isSearching: boolean;
+  /** What did not come onto the bill, in the reader's language, until the next search. */
+  misses: readonly string[];
   settle: () => void;
-  /** A code that several products carry. */
-  choice: { code: string; products: ProductRow[] } | undefined;
-  choose: (product: ProductRow | undefined) => void;
+  choice: Choice | undefined;
 }
 
-/**
- * Products asked for by code or by words, one after the other, so that they come onto the bill in the order they were asked for.
- * `onLost` gets back the text of a search that found nothing.
- */
+/** Searches that are under way, and what came to nothing since the first of them began. */
+interface Round {
+  pending: number;
+  misses: readonly string[];
+}
+
+const IDLE: Round = { pending: 0, misses: [] };
+const begun = ({ pending, misses }: Round): Round => ({ pending: pending + 1, misses: pending === 0 ? [] : misses });
+const ended = ({ pending, misses }: Round, miss: string | undefined): Round => ({
+  pending: pending - 1,
+  misses: miss === undefined ? misses : [...misses, miss],
+});
+
+/** The search that typing has begun ends with its field; what was asked for is then searched again. */
+async function hitsOf(queryClient: QueryClient, words: string): Promise<ProductRow[]> {
+  const query = productQuery(words);
+  try {
+    return await queryClient.fetchQuery(query);
+  } catch (error) {
+    if (!isCancelledError(error)) throw error;
+    return queryClient.fetchQuery({ ...query, queryFn: async () => findProducts(words) });
+  }
+}
+
+/** Products asked for by code or by words, one after the other, so that they come onto the bill in the order they were asked for. */
 export function useProductWishes(
   onAdd: (product: ProductRow, quantityMilli: number | undefined) => void,
-  onLost: (text: string) => void,
+  /** What a code may stand for; anything when left out. */
+  kind?: ProductRow['kind'],
 ): ProductWishes {
   const queryClient = useQueryClient();
   const translate = useTranslate();
   const queue = useRef(Promise.resolve());
-  const [failure, setFailure] = useState<string>();
-  const [choice, setChoice] = useState<{ code: string; products: ProductRow[]; quantityMilli: number | undefined }>();
+  // an answer is for the bill as it is when it comes, not as it was when it was asked for
+  const newestOnAdd = useRef(onAdd);
+  useLayoutEffect(() => {
+    newestOnAdd.current = onAdd;
+  }, [onAdd]);
+  const [{ pending, misses }, setRound] = useState(IDLE);
+  const [choice, setChoice] = useState<Choice>();
 
-  /** The search that typing has begun ends with its field; what was asked for is then searched again. */
-  const hitsOf = async (words: string): Promise<ProductRow[]> => {
-    const query = productQuery(words);
-    try {
-      return await queryClient.fetchQuery(query);
-    } catch (error) {
-      if (!isCancelledError(error)) throw error;
-      return queryClient.fetchQuery({ ...query, queryFn: async () => findProducts(words) });
-    }
-  };
-
-  const ask = (words: string, found: (products: ProductRow[]) => void): void => {
-    queue.current = queue.current.then(async () => {
-      try {
-        found(await hitsOf(words));
-      } catch (error) {
-        setFailure(`${translate('billing.searchFailed')} ${messageOf(error)}`);
-      }
-    });
-  };
-
-  return {
-    addByCode(code, quantityMilli) {
-      ask(code, (products) => {
-        const carrying = withCode(products, code);
-        const [only] = carrying;
-        setFailure(only === undefined ? translate('billing.codeNotFound', { code }) : undefined);
-        if (carrying.length > 1) setChoice({ code, products: carrying, quantityMilli });
-        else if (only !== undefined) onAdd(only, quantityMilli);
+  /** `pick` answers the product that was meant, or why it is none. */
+  const ask = useCallback(
+    (wish: SearchWish, pick: (hits: ProductRow[]) => Promise<ProductRow | string>, onLost?: () => void): void => {
+      const search = async (): Promise<string | undefined> => {
+        try {
+          const found = await pick(await hitsOf(queryClient, wish.words));
+          if (typeof found === 'string') return found;
+          newestOnAdd.current(found, wish.quantityMilli);
+          return undefined;
+        } catch (error) {
+          return `${translate('billing.searchFailed')} ${messageOf(error)}`;
+        }
+      };
+      setRound(begun);
+      queue.current = queue.current.then(async () => {
+        const miss = await search();
+        if (miss !== undefined) onLost?.();
+        setRound((round) => ended(round, miss));
       });
     },
-    addByWords({ text, words, quantityMilli }) {
-      ask(words, (products) => {
-        const [best] = rankHits(products, words);
-        setFailure(best === undefined ? translate('billing.notFound', { text: words }) : undefined);
-        if (best === undefined) onLost(text);
-        else onAdd(best, quantityMilli);
-      });
-    },
-    failure,
-    settle: () => setFailure(undefined),
-    choice,
-    choose(product) {
-      if (product !== undefined) onAdd(product, choice?.quantityMilli);
-      setChoice(undefined);
-    },
-  };
+    [queryClient, translate],
+  );
+  const addByCode = useCallback(
+    (code: string, quantityMilli: number | undefined): void =>
+      ask({ words: code, quantityMilli }, async (hits) => {
+        const products = withCode(hits, code).filter((product) => kind === undefined || product.kind === kind);
+        const [only] = products;
+        if (only === undefined) return translate('billing.codeNotFound', { code });
+        if (products.length === 1) return only;
+        const chosen = await new Promise<ProductRow | undefined>((onChoose) => setChoice({ code, products, onChoose }));
+        setChoice(undefined);
+        return chosen ?? translate('billing.noneChosen', { code });
+      }),
+    [ask, translate, kind],
+  );
+  const addByWords = useCallback(
+    (wish: SearchWish, onLost: () => void): void =>
+      ask(wish, async (hits) => rankHits(hits, wish.words)[0] ?? translate('billing.notFound', { text: wish.words }), onLost), // prettier-ignore
+    [ask, translate],
+  );
+  const settle = useCallback(() => setRound((round) => ({ ...round, misses: [] })), []);
+  const isSearching = pending > 0;
+  return useMemo(
+    () => ({ addByCode, addByWords, isSearching, misses, settle, choice }),
+    [addByCode, addByWords, isSearching, misses, settle, choice],
+  );
 }

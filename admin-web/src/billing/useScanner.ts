@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { latinDigits } from '../format/parse.ts';
 import { ScanReader } from './scanReader.ts';
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
@@ -42,7 +43,7 @@ function mayScan(code: string, { field, value }: Origin): boolean {
   if (field === undefined) return true;
   if (field.type !== 'search') return /\d/.test(code) && !/[.,]/.test(code);
   // a number that stands there alone, or behind "3*", is looked up by the field itself
-  return /^\d+$/.test(code) && !/(^|[\d*×])\s*$/.test(value);
+  return /^\d+$/.test(code) && !/(^|[\d*×])\s*$/.test(latinDigits(value));
 }
 
 /** As if a person had typed it: React hears of a value only through the element's own setter and an input event. */

@@ -3,10 +3,18 @@ import { useEffect, useEffectEvent } from 'react';
 /** What a key does; `Ctrl+` also means the command key of a Mac. */
 export type Shortcuts = Readonly<Record<string, () => void>>;
 
-const nameOf = ({ ctrlKey, metaKey, altKey, shiftKey, key }: KeyboardEvent): string => {
+const nameOf = (event: KeyboardEvent): string => {
+  const { ctrlKey, metaKey, altKey, shiftKey } = event;
   if (altKey || shiftKey) return '';
-  return `${ctrlKey || metaKey ? 'Ctrl+' : ''}${key.length === 1 ? key.toLowerCase() : key}`;
+  return ctrlKey || metaKey ? `Ctrl+${keyOf(event)}` : event.key;
 };
+
+/** Where the layout writes another script, a letter is known by its place on the keyboard. */
+function keyOf({ key, code }: KeyboardEvent): string {
+  const [, letter] = /^Key([A-Z])$/.exec(code) ?? [];
+  const pressed = letter !== undefined && /[^ -~]/.test(key) ? letter : key;
+  return pressed.length === 1 ? pressed.toLowerCase() : pressed;
+}
 
 /** Keys that work anywhere on the screen while it is shown, except behind an open dialog. */
 export function useShortcuts(shortcuts: Shortcuts): void {

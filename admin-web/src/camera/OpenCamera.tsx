@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../providers/lazyPart.ts';
 import type { CameraScan } from './useCameraScan.ts';
 
-const CameraPanel = lazy(async () => ({ default: (await import('./CameraPanel.tsx')).CameraPanel }));
+const CameraPanel = lazyPart(async () => (await import('./CameraPanel.tsx')).CameraPanel);
 
 /** The camera while it is open; its code is fetched then. */
 export function OpenCamera({ isOpen, close, onCode }: CameraScan) {

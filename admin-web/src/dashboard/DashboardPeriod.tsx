@@ -3,11 +3,11 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { useState } from 'react';
 import { formatDay, today } from '../format/dates.ts';
 import { useLanguage, useTranslate } from '../providers/language.ts';
 import type { WordKey } from '../i18n/words.ts';
-import { isDay, RANGES, type DashboardChoice } from './dashboardChoice.ts';
+import { DayField } from '../shared/DayField.tsx';
+import { RANGES, type DashboardChoice } from './dashboardChoice.ts';
 
 const names: Record<DashboardRange, WordKey> = {
   today: 'dashboard.range.today',
@@ -41,28 +41,14 @@ export function DashboardPeriod({ choice: { range, asOf, choose } }: { choice: D
           </MenuItem>
         ))}
       </TextField>
-      <AsOfField asOf={asOf} choose={choose} />
+      <DayField
+        label={translate('dashboard.asOf.label')}
+        day={asOf ?? today()}
+        onDay={(day) => (day === '' ? undefined : choose({ asOf: day }))}
+        max={today()}
+        sx={{ width: 160 }}
+      />
     </>
-  );
-}
-
-function AsOfField({ asOf, choose }: Pick<DashboardChoice, 'asOf' | 'choose'>) {
-  const translate = useTranslate();
-  // while somebody types, a date is not one yet, and must not be corrected under their fingers
-  const [typed, setTyped] = useState<string>();
-  return (
-    <TextField
-      type="date"
-      label={translate('dashboard.asOf.label')}
-      value={typed ?? asOf ?? today()}
-      onChange={({ target }) => {
-        setTyped(target.value);
-        if (isDay(target.value)) choose({ asOf: target.value });
-      }}
-      onBlur={() => setTyped(undefined)}
-      slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: today() } }}
-      sx={{ width: 160 }}
-    />
   );
 }
 

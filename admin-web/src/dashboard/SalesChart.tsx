@@ -5,13 +5,13 @@ import Typography from '@mui/material/Typography';
 import { memo } from 'react';
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis, type TooltipContentProps } from 'recharts'; // prettier-ignore
 import { formatDay, formatDayShort, formatMonth } from '../format/dates.ts';
-import { formatPaise } from '../format/money.ts';
+import { formatPaise, formatPaiseShort } from '../format/money.ts';
 import { useLanguage, useTranslate } from '../providers/language.ts';
 import type { SalesPoint } from './salesPoints.ts';
 
-const compact = new Intl.NumberFormat('en-IN', { notation: 'compact', maximumFractionDigits: 1 });
-const rupees = (paise: number): string => `₹${compact.format(paise / 100)}`;
 const SPACE = { top: 8, right: 4, bottom: 0, left: 0 };
+/** Room for the longest amount: Hindi has no letter for thousands. */
+const AXIS_PX = { en: 58, hi: 80 };
 const FIRST_SIZE = { width: 600, height: 260 };
 
 /** Bars of revenue. The table beside it says the same to those who cannot see it, so it is hidden from them. */
@@ -21,6 +21,7 @@ export const SalesChart = memo(function SalesChart({ points, height }: { points:
   const tick = { fill: palette.text.secondary, fontSize: 12, fontFamily: typography.fontFamily };
   const short = (period: string): string =>
     period.length === 7 ? formatMonth(period, language) : formatDayShort(period, language);
+  const rupees = (paise: number): string => formatPaiseShort(paise, language);
   return (
     // a chart follows its window a moment later: until then it must not widen the page
     <Box aria-hidden sx={{ height, minWidth: 0, overflow: 'hidden' }}>
@@ -35,7 +36,7 @@ export const SalesChart = memo(function SalesChart({ points, height }: { points:
             minTickGap={12}
             stroke={palette.divider}
           />
-          <YAxis tickFormatter={rupees} tick={tick} tickLine={false} axisLine={false} width={58} />
+          <YAxis tickFormatter={rupees} tick={tick} tickLine={false} axisLine={false} width={AXIS_PX[language]} />
           <Tooltip content={PointTooltip} cursor={{ fill: palette.action.hover }} isAnimationActive={false} />
           <Bar
             dataKey="revenuePaise"

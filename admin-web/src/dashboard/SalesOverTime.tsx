@@ -9,17 +9,18 @@ import TableRow from '@mui/material/TableRow';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
-import { lazy, memo, Suspense, useMemo, useState } from 'react';
+import { memo, Suspense, useMemo, useState } from 'react';
 import { formatDay, formatMonth } from '../format/dates.ts';
 import { formatPaise } from '../format/money.ts';
 import { useLanguage, useTranslate, type Language } from '../providers/language.ts';
+import { lazyPart } from '../providers/lazyPart.ts';
 import { salesPoints, type SalesPoint } from './salesPoints.ts';
 import { useUnhurried } from '../shared/useUnhurried.ts';
 import { Section } from '../shared/Section.tsx';
 import { NothingYet } from './NothingYet.tsx';
 
 // the charts weigh as much as the rest of the screen and come after it
-const SalesChart = lazy(async () => ({ default: (await import('./SalesChart.tsx')).SalesChart }));
+const SalesChart = lazyPart(async () => (await import('./SalesChart.tsx')).SalesChart);
 const CHART_HEIGHT = 260;
 /** A chart costs more to draw than all the other figures. */
 const LEAST_MS = 1_000;

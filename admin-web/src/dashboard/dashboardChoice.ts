@@ -1,6 +1,6 @@
 import type { DashboardRange } from '@bahi/contracts';
 import { useSearchParams } from 'react-router';
-import { today } from '../format/dates.ts';
+import { isDay, today } from '../format/dates.ts';
 
 export const RANGES: readonly DashboardRange[] = ['today', '7d', 'month', 'fy'];
 
@@ -25,11 +25,6 @@ export function useDashboardChoice(): DashboardChoice {
       setSearch(kept, { replace: true });
     },
   };
-}
-
-/** A whole date that a shop's books may hold; a year half typed is none. */
-export function isDay(text: string): boolean {
-  return /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 }
 
 /** Today and days to come are now. */

@@ -29,4 +29,16 @@ describe('dates on screen', () => {
   it('shows day and time in the shop’s zone', () => {
     expect(formatInstant('2026-11-21T09:35:00.000Z', 'en').replace(/\s/g, ' ')).toBe('21 Nov 2026, 3:05 pm');
   });
+
+  it.each([
+    ['00:10', 'रात 12:10'],
+    ['08:34', 'सुबह 8:34'],
+    ['15:05', 'दोपहर 3:05'],
+    ['17:40', 'शाम 5:40'],
+    ['20:34', 'रात 8:34'],
+  ])('says %s in Hindi as people do: %s', (time, said) => {
+    expect(formatInstant(`2026-11-21T${time}:00+05:30`, 'hi').replace(/\s/g, ' ')).toMatch(
+      new RegExp(`^21 .* 2026, ${said}$`),
+    );
+  });
 });

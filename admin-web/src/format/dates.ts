@@ -40,9 +40,14 @@ export function formatDayOf(instant: string, language: string): string {
   return formatDay(shopDay(instant), language);
 }
 
-/** Day and time of an instant in the shop's zone: `21 Nov 2026, 3:05 pm`; it breaks between the two, if at all. */
+const TIME = { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: ZONE } as const;
+
+/**
+ * Day and time of an instant in the shop's zone: `21 Nov 2026, 3:05 pm`; it breaks between the two, if at all. Hindi names the
+ * part of the day, as people say it (`दोपहर 3:05`): its locale data has no other words for am and pm than the English ones.
+ */
 export function formatInstant(instant: string, language: string): string {
-  const shown = formatter(language, { ...DAY, hour: 'numeric', minute: '2-digit', hour12: true, timeZone: ZONE });
+  const shown = formatter(language, { ...DAY, ...TIME, ...(language === 'hi' && { dayPeriod: 'short' }) });
   return shown.format(new Date(instant)).replaceAll(/(?<!,)\s/g, '\u00a0');
 }
 
@@ -64,4 +69,9 @@ export function formatAge(seconds: number, language: string): string {
 /** Today in the shop's zone, `YYYY-MM-DD`. */
 export function today(): string {
   return shopDay(new Date().toISOString());
+}
+
+/** A whole date that a shop's books may hold; a year half typed is none. */
+export function isDay(text: string): boolean {
+  return /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { formatCrores, formatPaise, typedPaise } from './money.ts';
+import { formatCrores, formatPaise, formatPaiseShort, typedPaise } from './money.ts';
 
 describe('money on screen', () => {
   it.each([
@@ -20,6 +20,18 @@ describe('money on screen', () => {
     [10_000_000_000_000_000, '1,00,00,000.00'],
   ])('sums up %i paise as %s crores', (paise, text) => {
     expect(formatCrores(paise)).toBe(text);
+  });
+
+  it.each([
+    [50_000, '₹500', '₹500'],
+    [1_234_500, '₹12.3K', '₹12.3 हज़ार'],
+    [12_345_600, '₹1.2L', '₹1.2 लाख'],
+    [1_234_567_800, '₹1.2Cr', '₹1.2 क॰'],
+  ])('shortens %i paise in the reader’s language: %s, %s', (paise, english, hindi) => {
+    expect([formatPaiseShort(paise, 'en'), formatPaiseShort(paise, 'hi').replace(/\s/g, ' ')]).toEqual([
+      english,
+      hindi,
+    ]);
   });
 
   it.each([

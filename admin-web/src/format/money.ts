@@ -8,6 +8,16 @@ export function formatPaise(paise: number): string {
   return `${paise < 0 ? '-' : ''}₹${rupees}.${String(rest).padStart(2, '0')}`;
 }
 
+const compact = new Map<string, Intl.NumberFormat>();
+
+/** Integer paise as short as an axis wants them: `₹12.3K`, in Hindi `₹12.3 हज़ार`; it stays on one line. */
+export function formatPaiseShort(paise: number, language: string): string {
+  const options = { notation: 'compact', maximumFractionDigits: 1 } as const;
+  const format = compact.get(language) ?? new Intl.NumberFormat(`${language}-IN-u-nu-latn`, options);
+  compact.set(language, format);
+  return `₹${format.format(paise / 100).replaceAll(' ', '\u00a0')}`;
+}
+
 const CRORE_PAISE = 1_000_000_000;
 
 /** Integer paise in crores (ten millions of rupees) to two places, for where a figure is read at a glance: `12,345.68`. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { typedPaise } from './money.ts';
-import { parseMilli, parsePaise } from './parse.ts';
+import { latinDigits, parseMilli, parsePaise } from './parse.ts';
 import { typedMilli } from './quantity.ts';
 
 describe('what people type, as integers', () => {
@@ -10,6 +10,9 @@ describe('what people type, as integers', () => {
     ['12.', 1_200],
     ['.05', 5],
     ['₹ 1,23,456.78', 12_345_678],
+    ['1,00,00,000', 1_000_000_000],
+    ['100,000', 10_000_000],
+    ['१,०००', 100_000],
     ['१२.५०', 1_250],
     ['-3', -300],
     ['0.29', 29],
@@ -20,6 +23,17 @@ describe('what people type, as integers', () => {
 
   it.each(['', '.', '-', 'abc', '1.234', '1.2.3', '1e3', '9'.repeat(20)])('takes %p for no amount', (text) => {
     expect(parsePaise(text)).toBeUndefined();
+  });
+
+  it.each(['1,5', '12,50', '0,500', '2,5.', '1,0000', '1,00', '10,00,00', '1000,000', ',5', '5,', '1,,000', '1.5,0'])(
+    'takes a comma for grouping alone: %p is no number rather than a larger one',
+    (text) => {
+      expect([parsePaise(text), parseMilli(text)]).toEqual([undefined, undefined]);
+    },
+  );
+
+  it('knows Devanagari digits, and leaves what is none', () => {
+    expect(latinDigits('+९१ ९८७६५ 43210 क')).toBe('+91 98765 43210 क');
   });
 
   it('reads quantities to the thousandth and no finer', () => {

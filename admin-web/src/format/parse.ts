@@ -1,16 +1,21 @@
 const DEVANAGARI_ZERO = 0x0966;
 
-/** `१२३` → `123`, and without what people put around numbers: spaces, commas, the rupee sign. */
-function plainDigits(text: string): string {
-  return text.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - DEVANAGARI_ZERO)).replace(/[\s,₹]/g, '');
+/** `१२३` → `123`; everything else stays. */
+export function latinDigits(text: string): string {
+  return text.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - DEVANAGARI_ZERO));
 }
+
+/** Sign, whole part and decimals of a typed number. */
+const NUMBER = /^(-?)([\d,]*)(?:\.(\d*))?$/;
+/** A comma groups digits, `1,00,000` or `100,000`, and nothing else: as a decimal sign (`1,5`, `0,500`) it would multiply. */
+const GROUPED = /^(?:\d*|[1-9]\d?(?:,\d{2})*,\d{3}|[1-9]\d{0,2}(?:,\d{3})+)$/;
 
 /** A decimal number with at most `places` decimals as an integer; undefined when it is none or has more. No float touches it. */
 function parseDecimal(text: string, places: number): number | undefined {
-  const [, sign = '', whole = '', decimals = ''] = /^(-?)(\d*)(?:\.(\d*))?$/.exec(plainDigits(text)) ?? [];
+  const [, sign = '', whole = '', decimals = ''] = NUMBER.exec(latinDigits(text).replace(/[\s₹]/g, '')) ?? [];
   if (whole === '' && decimals === '') return undefined;
-  if (decimals.length > places) return undefined;
-  const value = Number(`${sign}${whole}${decimals.padEnd(places, '0')}`);
+  if (decimals.length > places || !GROUPED.test(whole)) return undefined;
+  const value = Number(`${sign}${whole.replaceAll(',', '')}${decimals.padEnd(places, '0')}`);
   return Number.isSafeInteger(value) ? value : undefined;
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { en } from './en.ts';
+import { hi } from './hi.ts';
 import { fillIn, textAt } from './words.ts';
 
 describe('a text', () => {
@@ -22,5 +23,31 @@ describe('a text', () => {
 
   it('of two forms is the singular when nothing is counted', () => {
     expect(fillIn('product |||| products')).toBe('product');
+  });
+});
+
+/** Every text under some words, with its key. */
+function textsOf(words: object, under = ''): [key: string, text: string][] {
+  return Object.entries(words).flatMap(([name, value]: [string, object | string]) =>
+    typeof value === 'string' ? [[`${under}${name}`, value] as [string, string]] : textsOf(value, `${under}${name}.`),
+  );
+}
+
+describe('the Hindi texts', () => {
+  const texts = textsOf(hi);
+  const broken = (rule: RegExp): string[] => texts.filter(([, text]) => rule.test(text)).map(([key]) => key);
+
+  it('hold no English, but for what is written so everywhere', () => {
+    const inLatin = texts.map(([key, text]) => [key, text.replaceAll(/%\{\w+\}|Enter|PNG|JPEG|GIF|WebP|name@bank|SK\/2526/g, '')] as const); // prettier-ignore
+    expect(inLatin.filter(([, text]) => /[a-z]/i.test(text)).map(([key]) => key)).toEqual([]);
+  });
+
+  it('end their sentences as Hindi does', () => {
+    expect(broken(/[^.]\.(?:\s|$)/)).toEqual([]);
+  });
+
+  it('call a field of a form no food, and a product by one name', () => {
+    expect(broken(/(?:^|\s)खान[ाे](?:\s|$)|मालों/)).toEqual([]);
+    expect(textsOf(hi.billing).filter(([, text]) => /माल(?!िक)/.test(text)).map(([key]) => key)).toEqual(['cancelText']); // prettier-ignore
   });
 });

@@ -1,4 +1,5 @@
 import type { ChangeEvent } from 'react';
+import { latinDigits } from '../format/parse.ts';
 import { TextBox, type TextBoxProps } from './TextBox.tsx';
 
 const DIGITS = 6;
@@ -13,7 +14,7 @@ export function OtpField({ onChange, ...props }: OtpFieldProps) {
     <TextBox
       {...props}
       onChange={(event) => {
-        event.target.value = event.target.value.replace(/\D/g, '').slice(0, DIGITS);
+        event.target.value = latinDigits(event.target.value).replace(/\D/g, '').slice(0, DIGITS);
         onChange(event);
       }}
       inputMode="numeric"

@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import { useState } from 'react';
 import { useTranslate } from '../providers/language.ts';
-import { TextBox, type TextBoxProps } from './TextBox.tsx';
+import { AS_TYPED, TextBox, type TextBoxProps } from './TextBox.tsx';
 
 /** A password, which can be looked at while it is typed: on a phone's keyboard most slips happen unseen. */
 export function PasswordField(props: Omit<TextBoxProps, 'type'>) {
@@ -18,5 +18,5 @@ export function PasswordField(props: Omit<TextBoxProps, 'type'>) {
       </IconButton>
     </InputAdornment>
   );
-  return <TextBox {...props} type={shown ? 'text' : 'password'} endAdornment={toggle} />;
+  return <TextBox {...props} type={shown ? 'text' : 'password'} slotProps={AS_TYPED} endAdornment={toggle} />;
 }

@@ -12,6 +12,9 @@ export interface TextBoxProps extends Omit<OutlinedInputProps, 'label' | 'sx' | 
   sx?: SxProps<Theme>;
 }
 
+/** For what a phone's keyboard must not make a sentence of: no capital, no correction, nothing learnt. */
+export const AS_TYPED = { input: { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } } as const;
+
 /** One line of typed text for the pages for everybody. MUI's TextField would bring menus and dialogs along (20 KB). */
 export function TextBox({
   label,

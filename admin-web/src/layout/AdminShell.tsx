@@ -1,5 +1,5 @@
-import type { ComponentType, LazyExoticComponent, ReactElement } from 'react';
-import { useMemo } from 'react';
+import type { ComponentType, FunctionComponent, ReactElement } from 'react';
+import { useMemo, useState } from 'react';
 import { CoreAdminContext, CoreAdminUI, CustomRoutes, memoryStore, Resource } from 'react-admin';
 import { Route, useParams } from 'react-router';
 import { authProvider } from '../providers/auth.ts';
@@ -25,14 +25,11 @@ export interface AdminResource {
 }
 
 interface AdminShellProps {
-  dashboard: LazyExoticComponent<ComponentType>;
+  dashboard: FunctionComponent;
   resources: readonly AdminResource[];
   /** Other screens, by path below the dashboard. */
   screens: readonly { path: string; screen: ComponentType }[];
 }
-
-// lists keep their page and filters for this visit; local storage is not react-admin's
-const store = memoryStore();
 
 /**
  * Everything under `/dashboard`, with react-admin; a chunk of its own, so that public pages do without. Its core, because the whole
@@ -41,6 +38,8 @@ const store = memoryStore();
 export function AdminShell({ dashboard: Dashboard, resources, screens }: AdminShellProps) {
   const [language] = useLanguage();
   const i18nProvider = useMemo(() => adminI18n(language), [language]);
+  // lists keep their page and filters for this visit of this person; local storage is not react-admin's
+  const [store] = useState(() => memoryStore());
   useLiveMessages();
   return (
     <ShopGate>

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { setLanguage } from '../providers/language.ts';
 import { queryClient } from '../providers/queryClient.ts';
-import { startSession } from '../providers/session.ts';
+import { accessToken, startSession } from '../providers/session.ts';
 import { setWidth } from '../testing/matchMedia.ts';
 import { renderPage } from '../testing/renderPage.ts';
 import { sampleProfile } from '../testing/sampleProfile.ts';
@@ -10,6 +10,7 @@ import { held, json, stubServer } from '../testing/stubServer.ts';
 import { Header } from './Header.tsx';
 
 const wide = { narrow: false, open: true, toggle: () => undefined, close: () => undefined };
+const narrow = { ...wide, narrow: true, open: false };
 const openMenu = (): void => {
   fireEvent.click(screen.getByRole('button', { name: /^User menu/ }));
 };
@@ -53,6 +54,18 @@ describe('the user menu', () => {
     ]);
   });
 
+  it('checklist 12: says below 768 px who is in, where the header has no room; that is no third item', async () => {
+    renderPage(<Header sidebar={narrow} />);
+    await screen.findByText('Sharma Kirana Store');
+    expect(screen.queryByText('Asha Sharma')).toBeNull();
+    openMenu();
+    const menu = within(screen.getByRole('menu'));
+    expect(menu.getByText('Asha Sharma')).toBeVisible();
+    expect(menu.getByText(sampleProfile.shopId)).toBeVisible();
+    expect(menu.getAllByRole('menuitem')).toHaveLength(2);
+    expect(menu.getByRole('menuitem', { name: 'Profile Settings' })).toHaveFocus();
+  });
+
   it('leads to the profile', async () => {
     const { path } = renderPage(<Header sidebar={wide} />);
     openMenu();
@@ -74,6 +87,18 @@ describe('the user menu', () => {
     expect(localStorage.getItem('accessToken')).toBeNull();
     expect(queryClient.getQueriesData({}).filter(([, data]) => data !== undefined)).toEqual([]);
     expect(seen).toHaveLength(1);
+  });
+
+  it('logs out all the same where the session was over already: nothing typed is left, and nobody is "still signed in"', async () => {
+    renderPage(<Header sidebar={wide} />);
+    await screen.findByText('Sharma Kirana Store');
+    sessionStorage.setItem('bill:typed', '{}');
+    stubServer({ 'POST /auth/logout': () => json({ code: 'session_expired', message: '' }, 401) });
+    openMenu();
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Logout' }));
+    await waitFor(() => expect(sessionStorage).toHaveLength(0));
+    expect([accessToken(), queryClient.getQueryData(['shopProfile'])]).toEqual([null, undefined]);
+    expect(screen.queryByText(/still signed in/)).toBeNull();
   });
 
   it('stays signed in when logging out fails', async () => {

@@ -34,7 +34,7 @@ export function Header({ sidebar }: { sidebar: SidebarState }) {
         <Box sx={{ display: 'flex', alignItems: 'center', gap: { xs: 0.5, sm: 1 } }}>
           <LanguageSelect />
           <ThemeSwitch />
-          <UserMenu />
+          <UserMenu narrow={sidebar.narrow} />
         </Box>
       </Toolbar>
     </AppBar>

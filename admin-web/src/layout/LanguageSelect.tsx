@@ -1,6 +1,8 @@
 import Translate from '@mui/icons-material/Translate';
 import Box from '@mui/material/Box';
+import { useState } from 'react';
 import { LANGUAGE_NAMES, LANGUAGES, useLanguage, useTranslate, type Language } from '../providers/language.ts';
+import { useToast } from '../providers/toasts.ts';
 
 const boxSx = {
   display: 'flex',
@@ -28,13 +30,25 @@ const boxSx = {
 export function LanguageSelect() {
   const [language, setLanguage] = useLanguage();
   const translate = useTranslate();
+  const toast = useToast();
+  // its words may take a while on a slow line: meanwhile the choice stands here
+  const [wanted, setWanted] = useState<Language>();
+  const choose = async (next: Language): Promise<void> => {
+    setWanted(next);
+    try {
+      await setLanguage(next);
+    } catch {
+      toast.error(translate('common.noAnswer'));
+    }
+    setWanted(undefined);
+  };
   return (
     <Box sx={boxSx}>
       <Translate fontSize="small" />
       <select
-        value={language}
+        value={wanted ?? language}
         aria-label={translate('shell.language')}
-        onChange={({ target }) => setLanguage(target.value as Language)}
+        onChange={({ target }) => void choose(target.value as Language)}
       >
         {LANGUAGES.map((name) => (
           <option key={name} value={name} lang={name}>

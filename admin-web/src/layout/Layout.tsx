@@ -4,6 +4,7 @@ import { Suspense, type ReactNode } from 'react';
 import { useShopInfo } from '../providers/queries.ts';
 import { useTranslate } from '../providers/language.ts';
 import { Header } from './Header.tsx';
+import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { ScreenSpinner } from './ScreenSpinner.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { useSidebarState } from './sidebarState.ts';
@@ -24,7 +25,9 @@ export function Layout({ children }: { children: ReactNode }) {
       <Box sx={{ flexGrow: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
         <Header sidebar={sidebar} />
         <Box component="main" id="content" tabIndex={-1} sx={{ p: { xs: 1.5, sm: 3 }, flexGrow: 1, outline: 'none' }}>
-          <Suspense fallback={<ScreenSpinner />}>{children}</Suspense>
+          <ScreenBoundary>
+            <Suspense fallback={<ScreenSpinner />}>{children}</Suspense>
+          </ScreenBoundary>
         </Box>
       </Box>
     </Box>

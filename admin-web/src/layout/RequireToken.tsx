@@ -1,9 +1,12 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Navigate } from 'react-router';
-import { useSignedIn } from '../providers/session.ts';
+import { holderOf, useToken } from '../providers/session.ts';
 
-/** The gate before the dashboard. It stands outside react-admin, so a signed-out visitor never loads it. */
+/**
+ * The gate before the dashboard. It stands outside react-admin, so a signed-out visitor never loads it. Where another account
+ * signs in from another tab, everything begins anew: nothing that one person saw or typed goes over to the next one's shop.
+ */
 export function RequireToken({ children }: { children: ReactNode }) {
-  const signedIn = useSignedIn();
-  return signedIn ? children : <Navigate to="/" replace />;
+  const token = useToken();
+  return token === null ? <Navigate to="/" replace /> : <Fragment key={holderOf(token)}>{children}</Fragment>;
 }

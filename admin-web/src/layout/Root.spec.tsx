@@ -1,12 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { callApi } from '../providers/http.ts';
 import { setLanguage } from '../providers/language.ts';
 import { queryClient } from '../providers/queryClient.ts';
-import { accessToken, startSession, takePlace } from '../providers/session.ts';
+import { accessToken, expireSession, startSession, takePlace } from '../providers/session.ts';
 import { setWidth } from '../testing/matchMedia.ts';
 import { renderRoutes, type RenderedPage } from '../testing/renderPage.ts';
+import { sampleProfile } from '../testing/sampleProfile.ts';
+import { sampleToken } from '../testing/sampleToken.ts';
 import { json, stubServer } from '../testing/stubServer.ts';
 import { ErrorPage } from './ErrorPage.tsx';
 import { Layout } from './Layout.tsx';
@@ -21,6 +23,14 @@ function Broken(): never {
 }
 
 const Slow = lazy(async () => new Promise<never>(() => undefined));
+
+const behindGate = (content: ReactNode) => (
+  <RequireToken>
+    <ShopGate>
+      <Layout>{content}</Layout>
+    </ShopGate>
+  </RequireToken>
+);
 
 function open(path: string): RenderedPage {
   return renderRoutes(
@@ -39,16 +49,8 @@ function open(path: string): RenderedPage {
               </Suspense>
             ),
           },
-          {
-            path: '/dashboard/*',
-            element: (
-              <RequireToken>
-                <ShopGate>
-                  <Layout>the books</Layout>
-                </ShopGate>
-              </RequireToken>
-            ),
-          },
+          { path: '/dashboard/*', element: behindGate('the books') },
+          { path: '/dashboard/broken', element: behindGate(<Broken />) },
           { path: '*', element: <NotFound /> },
         ],
       },
@@ -94,18 +96,32 @@ describe('with a token', () => {
   });
 
   it('that the server no longer knows: home, said once, and back to the place after signing in', async () => {
-    startSession('dead');
+    startSession(sampleToken(sampleProfile.accountId));
     window.history.replaceState(null, '', '/dashboard/billing/create/b1');
     stubServer({ 'GET /shop/info': () => json({}, 401), 'GET /shop/profile': () => json({}, 401) });
     const page = open('/dashboard/billing/create/b1');
     expect(await screen.findByText('home')).toBeVisible();
     expect(screen.getAllByText('Session expired. Please login again.')).toHaveLength(1);
     expect([page.path(), localStorage.getItem('accessToken')]).toEqual(['/', null]);
-    expect([takePlace(), takePlace()]).toEqual(['/dashboard/billing/create/b1', '/dashboard']);
+    const place = (): string => takePlace(sampleProfile.accountId);
+    expect([place(), place()]).toEqual(['/dashboard/billing/create/b1', '/dashboard']);
   });
 
-  it('removed by another tab leads home', async () => {
-    startSession('t');
+  it('that ended leads nobody else to the place', () => {
+    window.history.replaceState(null, '', '/dashboard/purchases/create');
+    startSession(sampleToken(sampleProfile.accountId));
+    expireSession(accessToken());
+    expect(takePlace('another')).toBe('/dashboard');
+    expect(takePlace(sampleProfile.accountId)).toBe('/dashboard');
+    // nor somebody of whom it cannot be told
+    startSession('unreadable');
+    expireSession(accessToken());
+    expect(takePlace(sampleProfile.accountId)).toBe('/dashboard');
+  });
+
+  it('removed by another tab leads home, and back to the place after signing in', async () => {
+    window.history.replaceState(null, '', '/dashboard/products?page=2');
+    startSession(sampleToken(sampleProfile.accountId));
     stubServer({ 'GET /shop/info': () => json({}), 'GET /shop/profile': () => json({}) });
     const page = open('/dashboard');
     await screen.findByText('the books');
@@ -114,6 +130,7 @@ describe('with a token', () => {
       window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken' }));
     });
     await waitFor(() => expect(page.path()).toBe('/'));
+    expect(takePlace(sampleProfile.accountId)).toBe('/dashboard/products?page=2');
   });
 });
 
@@ -133,6 +150,18 @@ describe('pages for what goes wrong', () => {
     open('/broken');
     expect(screen.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
     expect(screen.getByText('the shelf fell down')).toBeVisible();
+    quiet.mockRestore();
+  });
+
+  it('checklist 7: within a shop the menu and the shop’s name stay, and another screen can be opened', async () => {
+    const quiet = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    startSession('t');
+    stubServer({ 'GET /shop/info': () => json({}), 'GET /shop/profile': () => json({ shopName: 'Ours' }) });
+    open('/dashboard/broken');
+    expect(screen.getByText('the shelf fell down')).toBeVisible();
+    expect(await screen.findByText('Ours')).toBeVisible();
+    fireEvent.click(screen.getByRole('link', { name: 'Sales' }));
+    expect(await screen.findByText('the books')).toBeVisible();
     quiet.mockRestore();
   });
 

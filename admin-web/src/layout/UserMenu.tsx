@@ -17,8 +17,8 @@ import { shopIdColour } from './shopIdColour.ts';
 
 const heardOnlySx = { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' } as const; // prettier-ignore
 
-/** Avatar, owner name and shop id, with the two things to do about oneself. */
-export function UserMenu() {
+/** Avatar, owner name and shop id, with the two things to do about oneself. Where it is `narrow`, name and id are in the menu. */
+export function UserMenu({ narrow }: { narrow: boolean }) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const toast = useToast();
@@ -44,9 +44,15 @@ export function UserMenu() {
         <Box component="span" sx={heardOnlySx}>
           {translate('shell.userMenu')}
         </Box>
-        <WhoIsIn profile={profile} />
+        <OwnersAvatar name={profile?.ownerName ?? ''} />
+        {narrow ? null : <NameAndShop profile={profile} />}
       </ButtonBase>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
+        {narrow ? (
+          <Box component="li" role="presentation" sx={{ px: 2, pt: 0.5, pb: 1 }}>
+            <NameAndShop profile={profile} />
+          </Box>
+        ) : null}
         <MenuItem
           onClick={() => {
             close();
@@ -67,23 +73,25 @@ function firstLetter(name: string): string {
   return first?.segment.toUpperCase() ?? '';
 }
 
-function WhoIsIn({ profile }: { profile: Profile | undefined }) {
-  const ownerName = profile?.ownerName ?? '';
+function OwnersAvatar({ name }: { name: string }) {
   return (
-    <>
-      <Avatar
-        aria-hidden
-        sx={{ width: 34, height: 34, bgcolor: 'primary.main', color: 'primary.contrastText', fontSize: '1rem' }}
-      >
-        {firstLetter(ownerName)}
-      </Avatar>
-      <Box sx={{ display: { xs: 'none', sm: 'block' }, textAlign: 'start', maxWidth: { sm: 112, md: 180, lg: 280 } }}>
-        <Typography variant="body2" noWrap sx={{ fontWeight: 600 }}>
-          {ownerName}
-        </Typography>
-        {profile === undefined ? null : <ShopId shopId={profile.shopId} />}
-      </Box>
-    </>
+    <Avatar
+      aria-hidden
+      sx={{ width: 34, height: 34, bgcolor: 'primary.main', color: 'primary.contrastText', fontSize: '1rem' }}
+    >
+      {firstLetter(name)}
+    </Avatar>
+  );
+}
+
+function NameAndShop({ profile }: { profile: Profile | undefined }) {
+  return (
+    <Box sx={{ textAlign: 'start', maxWidth: { xs: 280, sm: 112, md: 180, lg: 280 } }}>
+      <Typography variant="body2" noWrap sx={{ fontWeight: 600 }}>
+        {profile?.ownerName ?? ''}
+      </Typography>
+      {profile === undefined ? null : <ShopId shopId={profile.shopId} />}
+    </Box>
   );
 }
 

@@ -1,4 +1,10 @@
-import { adjustmentReason, type AdjustmentReason, type ProductRow, type Unit } from '@bahi/contracts';
+import {
+  adjustmentReason,
+  type AdjustmentReason,
+  type AdjustStockBody,
+  type ProductRow,
+  type Unit,
+} from '@bahi/contracts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -21,6 +27,8 @@ import { useToast } from '../providers/toasts.ts';
 import { FailedAlert } from '../shared/FailedAlert.tsx';
 import { useProductNames } from '../shared/productNames.ts';
 import { useQuantityText } from '../shared/useQuantityText.ts';
+import { useWish } from '../shared/useWish.ts';
+import { WaitingForNetwork } from '../shared/WaitingForNetwork.tsx';
 import { movedBy, type Adjustment } from './adjustment.ts';
 
 interface AdjustStockDialogProps {
@@ -69,6 +77,7 @@ export function AdjustStockDialog({ product: shown, onClose }: AdjustStockDialog
             )}
           </Stack>
         </DialogContent>
+        <WaitingForNetwork isSending={isPending} sx={{ mx: 3 }} />
         <DialogActions>
           <Button onClick={onClose}>{translate('common.cancel')}</Button>
           <Button type="submit" variant="contained" disabled={isPending || moved === undefined || moved === 0}>
@@ -137,15 +146,18 @@ function useAdjustment(name: string, unit: Unit, onDone: () => void) {
   const quantity = useQuantityText();
   const toast = useToast();
   const cache = useQueryClient();
+  const wish = useWish();
   return useMutation({
-    mutationFn: adjustStock,
+    mutationFn: async (body: AdjustStockBody) => adjustStock(body, wish.of(body)),
     onSuccess: async ({ stockAfterMilli }) => {
       toast.success(translate('stock.adjusted', { name, quantity: quantity(stockAfterMilli, unit) }));
-      onDone();
+      if (wish.isShown()) onDone();
       await cache.invalidateQueries({
         predicate: ({ queryKey }) => queryKey[0] === 'products' && queryKey[1] !== 'getOne',
       });
     },
-    onError: () => toast.error(translate('stock.adjustFailed')),
+    onError: () => {
+      if (wish.isShown()) toast.error(translate('stock.adjustFailed'));
+    },
   });
 }

@@ -33,7 +33,7 @@ function Inputs() {
 function useHasHistory(id: string): boolean {
   const { data } = useQuery({
     queryKey: ['products', 'moved', id],
-    queryFn: async ({ signal }) => (await productHistory(id, { page: 1, perPage: 1 }, signal)).total > 0,
+    queryFn: async ({ signal }) => (await productHistory(id, { page: 1, perPage: 1 }, signal)).count.total > 0,
   });
   return data ?? false;
 }

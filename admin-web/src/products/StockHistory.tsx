@@ -78,7 +78,7 @@ function Movements({ productId, product }: { productId: string; product: Product
       </Alert>
     );
   }
-  if (data.total === 0) return <Typography sx={{ p: 3 }}>{translate('stock.historyEmpty')}</Typography>;
+  if (data.count.total === 0) return <Typography sx={{ p: 3 }}>{translate('stock.historyEmpty')}</Typography>;
   const shown = { rows: data.rows, columns, label: translate('products.historyTitle') };
   const choosePerPage = (size: number): void => {
     setPage(1);
@@ -87,7 +87,7 @@ function Movements({ productId, product }: { productId: string; product: Product
   return (
     <>
       {narrow ? <RowCards {...shown} /> : <RowTable {...shown} />}
-      <Pager page={page} perPage={perPage} total={data.total} setPage={setPage} setPerPage={choosePerPage} />
+      <Pager page={page} perPage={perPage} {...data.count} setPage={setPage} setPerPage={choosePerPage} />
     </>
   );
 }

@@ -2,7 +2,6 @@ import type { ProductRow } from '@bahi/contracts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -11,6 +10,7 @@ import { formatPaise } from '../format/money.ts';
 import { getProduct } from '../providers/calls/stock.ts';
 import { useLanguage, useTranslate } from '../providers/language.ts';
 import { useCan } from '../providers/roles.ts';
+import { DayField } from '../shared/DayField.tsx';
 import { StockLabelText } from '../shared/StockLabelText.tsx';
 import { useQuantityText } from '../shared/useQuantityText.ts';
 import { AdjustStockDialog } from './AdjustStockDialog.tsx';
@@ -68,14 +68,7 @@ function StockOfDay({ product }: { product: ProductRow }) {
   });
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-      <TextField
-        type="date"
-        label={translate('stock.asOf')}
-        value={day}
-        onChange={({ target }) => setDay(target.value)}
-        sx={{ width: 190 }}
-        slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: today() } }}
-      />
+      <DayField label={translate('stock.asOf')} day={day} onDay={setDay} max={today()} sx={{ width: 190 }} />
       <Typography aria-live="polite">
         {day === '' || then === undefined
           ? ''

@@ -12,6 +12,7 @@ import { useTranslate } from '../providers/language.ts';
 import { UnsavedDialog } from '../shared/UnsavedDialog.tsx';
 import { UnsavedPrompt } from '../shared/UnsavedPrompt.tsx';
 import type { TypedForm } from '../shared/useTypedForm.ts';
+import { WaitingForNetwork } from '../shared/WaitingForNetwork.tsx';
 
 interface FormDialogProps {
   title: string;
@@ -46,14 +47,15 @@ export function FormDialog({ title, form, failure, submitText, busy, onClose, ch
           {children}
         </Stack>
       </DialogContent>
+      <WaitingForNetwork isSending={busy} sx={{ mx: 3, mb: 1 }} />
       <DialogActions sx={{ px: 3, pb: 2 }}>
         <Button onClick={close}>{translate('common.cancel')}</Button>
         <Button type="submit" form={formId} variant="contained" disabled={busy}>
           {submitText}
         </Button>
       </DialogActions>
-      <UnsavedPrompt isUnsaved={form.isChanged} />
-      {isLeaving ? <UnsavedDialog onStay={() => setLeaving(false)} onDiscard={onClose} /> : null}
+      <UnsavedPrompt isUnsaved={form.isChanged} isSending={busy} />
+      {isLeaving ? <UnsavedDialog onStay={() => setLeaving(false)} onDiscard={onClose} isSending={busy} /> : null}
     </Dialog>
   );
 }

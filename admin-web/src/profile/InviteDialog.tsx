@@ -7,20 +7,24 @@ import { useTranslate } from '../providers/language.ts';
 import { queryClient } from '../providers/queryClient.ts';
 import { useToast } from '../providers/toasts.ts';
 import { useTypedForm } from '../shared/useTypedForm.ts';
+import { useWish } from '../shared/useWish.ts';
 import { FormDialog } from './FormDialog.tsx';
 
 /** An address and what the person may do; they get a link by mail. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   const toast = useToast();
+  const wish = useWish();
   const invite = useMutation({
-    mutationFn: inviteMember,
+    mutationFn: async (body: InviteMemberBody) => inviteMember(body, wish.of(body)),
     onSuccess: ({ email }) => {
       toast.success(translate('profile.invited', { email }));
       void queryClient.invalidateQueries({ queryKey: ['members'] });
-      onClose();
+      if (wish.isShown()) onClose();
     },
-    onError: () => toast.error(translate('profile.inviteFailed')),
+    onError: () => {
+      if (wish.isShown()) toast.error(translate('profile.inviteFailed'));
+    },
   });
   const initial: InviteMemberBody = { email: '', role: 'staff' };
   const form = useTypedForm({

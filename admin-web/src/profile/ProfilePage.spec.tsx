@@ -5,6 +5,7 @@ import { queryClient } from '../providers/queryClient.ts';
 import { accessToken, startSession } from '../providers/session.ts';
 import { toasts } from '../providers/toasts.ts';
 import { Header } from '../layout/Header.tsx';
+import { setOnline } from '../testing/network.ts';
 import { renderPage, type RenderedPage } from '../testing/renderPage.ts';
 import { sampleProfile } from '../testing/sampleProfile.ts';
 import { json, stubServer, type Seen } from '../testing/stubServer.ts';
@@ -41,6 +42,7 @@ beforeEach(() => {
   toasts.single.set([]);
   toasts.stacked.set([]);
   startSession('t');
+  setOnline(true);
 });
 
 describe('the profile page', () => {
@@ -74,6 +76,25 @@ describe('the profile page', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
+});
+
+it('a dialog that waits for the network says so, and takes its save back when it is left', async () => {
+  setOnline(false);
+  const lost = (): never => {
+    throw new TypeError('Failed to fetch');
+  };
+  const { seen } = await open({ [`PUT /shop/${sampleProfile.shopId}`]: lost });
+  press('Edit shop information');
+  type(/Owner name/, 'Asha S. Sharma');
+  save();
+  await screen.findByText('No connection: this is done as soon as it is back.');
+  fireEvent.click(dialog().getByRole('button', { name: 'Cancel' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  setOnline(true);
+  await waitFor(() => expect(queryClient.isMutating()).toBe(0));
+  expect(count(seen, `PUT /shop/${sampleProfile.shopId}`)).toBe(1);
+  expect(toasts.single.get()).toEqual([]);
 });
 
 describe('shop information', () => {

@@ -16,7 +16,7 @@ export function ShopDialog({ profile, onClose }: { profile: Profile; onClose: ()
   const form = useProfileForm({
     profile,
     fields: FIELDS,
-    save: async (body) => saveShop(profile.shopId, body),
+    save: async (body, wish) => saveShop(profile.shopId, body, wish),
     texts: { saved: 'profile.shopSaved', failed: 'profile.shopFailed' },
     alsoShownIn: SHOP_INFO_KEY,
     onSaved: onClose,

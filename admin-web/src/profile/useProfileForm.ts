@@ -4,11 +4,13 @@ import { useState } from 'react';
 import type { WordKey } from '../i18n/words.ts';
 import { errorBodyOf } from '../providers/apiError.ts';
 import type { SavedProfile } from '../providers/calls/shop.ts';
+import type { Wish } from '../providers/http.ts';
 import { useTranslate } from '../providers/language.ts';
 import { SHOP_PROFILE_KEY } from '../providers/queries.ts';
 import { queryClient } from '../providers/queryClient.ts';
 import { useToast } from '../providers/toasts.ts';
 import { useTypedForm, type TypedForm } from '../shared/useTypedForm.ts';
+import { useWish } from '../shared/useWish.ts';
 
 /** Fields that may be left empty: the server clears them at null. */
 const CLEARABLE: readonly string[] = ['stateCode', 'gstNumber', 'upiId', 'upiPayeeName'];
@@ -23,7 +25,7 @@ interface ProfileFormOptions<F extends EditableField> {
   profile: Profile;
   /** In the order they are shown. */
   fields: readonly F[];
-  save: (body: ProfileBody) => Promise<SavedProfile>;
+  save: (body: ProfileBody, wish: Wish) => Promise<SavedProfile>;
   texts: { saved: WordKey; failed: WordKey };
   /** Cached data that shows the same facts and is fetched again. */
   alsoShownIn?: readonly string[];
@@ -42,16 +44,18 @@ export function useProfileForm<F extends EditableField>(options: ProfileFormOpti
   const { profile, fields, save, texts, alsoShownIn, onSaved } = options;
   const translate = useTranslate();
   const toast = useToast();
+  const wish = useWish();
   const [base, setBase] = useState(profile);
   const mutation = useMutation({
-    mutationFn: save,
+    mutationFn: async (body: ProfileBody) => save(body, wish.of(body)),
     onSuccess: (saved) => {
       toast.single.success(translate(texts.saved));
       void queryClient.invalidateQueries({ queryKey: SHOP_PROFILE_KEY });
       if (alsoShownIn !== undefined) void queryClient.invalidateQueries({ queryKey: alsoShownIn });
-      onSaved(saved);
+      if (wish.isShown()) onSaved(saved);
     },
     onError: (error) => {
+      if (!wish.isShown()) return;
       toast.single.error(translate(texts.failed));
       const { code, current } = errorBodyOf(error);
       if (code === 'stale_revision' && current !== undefined) setBase(current as Profile);

@@ -1,6 +1,7 @@
 import simpleRestProvider from 'ra-data-simple-rest';
-import type { DataProvider, Options } from 'react-admin';
+import type { DataProvider, GetListParams, GetListResult, Options, QueryFunctionContext, RaRecord } from 'react-admin';
 import { callApi, type ApiRequest } from './http.ts';
+import { rowCount } from './rowCount.ts';
 
 /** ra-data-simple-rest speaks fetch; the one client speaks JSON. Its own headers (Range, text/plain) are not for our server. */
 async function httpClient(path: string, options: Options = {}) {
@@ -13,10 +14,35 @@ async function httpClient(path: string, options: Options = {}) {
 
 const rest = simpleRestProvider('', httpClient);
 
-/** Lists, single rows, create, update and delete of every resource; other commands are the named functions in `calls/`. */
+/** What a list says of itself when its rows were not all counted. */
+export interface CappedMeta {
+  /** Where counting stopped. */
+  cappedTotal: number;
+}
+
+/** Looks at the answer itself: ra-data-simple-rest keeps the header back that says whether all were counted. */
+async function getList<Row extends RaRecord>(
+  resource: string,
+  params: GetListParams & QueryFunctionContext,
+): Promise<GetListResult<Row>> {
+  let headers = new Headers();
+  const listing = simpleRestProvider('', async (path: string, options?: Options) => {
+    const answer = await httpClient(path, options);
+    headers = answer.headers;
+    return answer;
+  });
+  const { data } = await listing.getList<Row>(resource, params);
+  const { page, perPage } = params.pagination ?? { page: 1, perPage: data.length };
+  const { total, isCapped } = rowCount(headers, data, (page - 1) * perPage, perPage);
+  if (!isCapped) return { data, total };
+  // a total would end the list: react-admin leads back from the pages behind it
+  const meta: CappedMeta = { cappedTotal: total };
+  return { data, pageInfo: { hasNextPage: true, hasPreviousPage: page > 1 }, meta };
+}
+
+/** Lists and single rows of every resource; what changes them are the named functions in `calls/`, each with its wish. */
 export const dataProvider: DataProvider = {
   ...rest,
-  // a filter that is absent would be sent as the word "undefined"
-  getList: async (resource, params) => rest.getList(resource, { ...params, filter: params.filter ?? {} }),
+  getList,
   supportAbortSignal: true,
 };

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { setOnline } from '../testing/network.ts';
+import { sampleToken } from '../testing/sampleToken.ts';
 import { ApiError } from './apiError.ts';
 import { forgetConsistencyToken } from './consistency.ts';
 import { callApi, newKey } from './http.ts';
@@ -146,15 +148,62 @@ describe('retries', () => {
 
   it('wait for the network rather than use up their tries', async () => {
     jest.useFakeTimers();
-    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    setOnline(false);
     const sent = serve(new TypeError('Failed to fetch'), json(200, { id: 'b' }));
     const call = callApi('/billing/x/complete', { method: 'POST', body: {} });
     await jest.advanceTimersByTimeAsync(60_000);
     expect(sent).toHaveLength(1);
-    online.mockReturnValue(true);
-    window.dispatchEvent(new Event('online'));
+    setOnline(true);
     expect((await call).status).toBe(200);
-    online.mockRestore();
+  });
+
+  describe('of a mutation that is taken back', () => {
+    const body = { name: 'Tea' };
+    async function takeBack(...answers: Answer[]): Promise<{ sent: Request[]; call: Promise<unknown> }> {
+      jest.useFakeTimers();
+      const sent = serve(...answers, json(200, { id: 'b' }));
+      const leaving = new AbortController();
+      const call = callApi('/products', { method: 'POST', body, takeBack: leaving.signal });
+      const ended = call.then(
+        () => 'answered',
+        ({ name }: Error) => name,
+      );
+      await jest.advanceTimersByTimeAsync(5_000);
+      leaving.abort();
+      setOnline(true);
+      await jest.advanceTimersByTimeAsync(5_000);
+      return { sent, call: ended };
+    }
+
+    it('end when there has been no network at any try', async () => {
+      setOnline(false);
+      const { sent, call } = await takeBack(new TypeError('Failed to fetch'));
+      expect(await call).toBe('AbortError');
+      expect(sent).toHaveLength(1);
+    });
+
+    it('go on when one of them may have arrived: its answer was lost, or a server on this very device refused it', async () => {
+      setOnline(true);
+      const lost = await takeBack(async () => {
+        setOnline(false);
+        throw new TypeError('Failed to fetch');
+      });
+      expect(await lost.call).toBe('answered');
+      expect(lost.sent).toHaveLength(2);
+      setOnline(false);
+      expect(await (await takeBack(json(503))).call).toBe('answered');
+    });
+  });
+
+  it('are for the account that began: nothing of one shop is sent to the next one’s', async () => {
+    jest.useFakeTimers();
+    startSession(sampleToken('asha'));
+    const sent = serve(new TypeError('Failed to fetch'), json(200));
+    const refused = failureOf(callApi('/products', { method: 'POST', body: {} }));
+    await jest.advanceTimersByTimeAsync(500);
+    localStorage.setItem('accessToken', sampleToken('ravi'));
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect([(await refused).message, sent.length]).toEqual(['Failed to fetch', 1]);
   });
 
   it('end when the caller is no longer interested', async () => {

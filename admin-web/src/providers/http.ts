@@ -3,7 +3,7 @@ import { ApiError, apiErrorOf, HttpFailure } from './apiError.ts';
 import { consistencyToken, keepConsistencyToken } from './consistency.ts';
 import { shownLanguage } from './language.ts';
 import { overlayRequestEnded, overlayRequestStarted } from './overlay.ts';
-import { accessToken, expireSession } from './session.ts';
+import { accessToken, expireSession, holderOf } from './session.ts';
 
 /** The one base address of every call. */
 const BASE = '/api';
@@ -20,9 +20,14 @@ export interface ApiRequest {
   signal?: AbortSignal | undefined;
   /** One wish of a person, however often it is tried; made here when absent. */
   idempotencyKey?: string;
+  /** Takes the call back while it has surely not left this device; from then on it goes its way. */
+  takeBack?: AbortSignal;
   /** The answer is a file. */
   as?: 'json' | 'blob';
 }
+
+/** What goes with one wish of a person: its key, also when they press the button again after a failure, and its end. */
+export type Wish = Pick<ApiRequest, 'idempotencyKey' | 'takeBack'>;
 
 export interface ApiAnswer<T> {
   status: number;
@@ -45,14 +50,21 @@ export async function callApi<T>(path: string, request: ApiRequest = {}): Promis
   const keyed = method !== 'GET' && !path.startsWith('/auth/');
   // made before the first try: a try whose answer got lost must not count twice
   const key = keyed ? (request.idempotencyKey ?? newKey()) : undefined;
+  const holder = holderOf(accessToken());
+  let stop = request.takeBack ?? request.signal;
   for (let retries = 0; ; retries += 1) {
+    // without a network nothing goes out, though a server on this very device may answer
+    if (navigator.onLine) stop = request.signal;
     try {
       return await tryOnce<T>(`${BASE}${path}`, { ...request, method }, key);
     } catch (error) {
       if (!(error instanceof ApiError) || retries === MAX_RETRIES || !mayRetry(error.status, method, keyed))
         throw error;
+      if (error.status !== 0) stop = request.signal;
+      await pauseBefore(retries, stop);
+      // what one account began is never tried again with another one's token
+      if (holderOf(accessToken()) !== holder) throw error;
     }
-    await pauseBefore(retries, request.signal);
   }
 }
 

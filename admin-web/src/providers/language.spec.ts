@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { en } from '../i18n/en.ts';
 import { hi } from '../i18n/hi.ts';
-import { detectLanguage, restoreLanguage, setLanguage, translate } from './language.ts';
+import { detectLanguage, loadShopWords, restoreLanguage, setLanguage, translate } from './language.ts';
 
 type Tree = { readonly [name: string]: string | Tree };
 
@@ -36,6 +36,30 @@ describe('the language at start', () => {
   it('is the last one chosen when two are chosen at once', async () => {
     await Promise.all([setLanguage('hi'), setLanguage('en')]);
     expect(translate('common.save')).toBe('Save');
+  });
+});
+
+describe('the words of the shop', () => {
+  it('checklist 16: come in the language that was chosen, even while its words are still under way', async () => {
+    await setLanguage('en');
+    await Promise.all([setLanguage('hi'), loadShopWords()]);
+    expect([localStorage.getItem('language'), translate('common.save')]).toEqual(['hi', hi.common.save]);
+  });
+
+  it('checklist 16: follow a choice made in another tab, before or after they are asked for', async () => {
+    await setLanguage('en');
+    localStorage.setItem('language', 'hi');
+    await loadShopWords();
+    expect([localStorage.getItem('language'), translate('common.save')]).toEqual(['hi', hi.common.save]);
+    const underWay = loadShopWords();
+    localStorage.setItem('language', 'en');
+    await underWay;
+    expect([localStorage.getItem('language'), translate('common.save')]).toEqual(['en', 'Save']);
+  });
+
+  it('are no choice of a language: nothing is stored', async () => {
+    await loadShopWords();
+    expect(localStorage.getItem('language')).toBeNull();
   });
 });
 

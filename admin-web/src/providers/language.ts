@@ -33,27 +33,35 @@ export function detectLanguage(stored: string | null, browser: readonly string[]
   return isLanguage(first) ? first : 'en';
 }
 
+/** The stored choice, made here or in another tab; else what is on screen. */
+function chosen(): Language {
+  const stored = localStorage.getItem(STORAGE_KEY);
+  return isLanguage(stored) ? stored : current.get().language;
+}
+
 /** Finds the reader's language and loads the words for everybody; the result is kept in local storage at once. */
 export async function restoreLanguage(): Promise<void> {
-  await choose(detectLanguage(localStorage.getItem(STORAGE_KEY), navigator.languages), forEverybody);
+  localStorage.setItem(STORAGE_KEY, detectLanguage(localStorage.getItem(STORAGE_KEY), navigator.languages));
+  await show(forEverybody);
 }
 
 /** Changes the language: the choice is kept, and every text on screen follows when its words are here. */
 export async function setLanguage(language: Language): Promise<void> {
-  await choose(language, all);
-}
-
-/** Loads the words of the screens behind the sign-in. */
-export async function loadShopWords(): Promise<void> {
-  await choose(current.get().language, all);
-}
-
-async function choose(language: Language, part: Record<Language, () => Promise<Partial<Words>>>): Promise<void> {
+  // kept at once, so a page that has to be loaded again comes back in it
   localStorage.setItem(STORAGE_KEY, language);
-  // the choice is kept, so a page that has to be loaded again comes back in it
+  await show(all);
+}
+
+/** Loads the words of the screens behind the sign-in, in the language that was chosen last; it chooses none itself. */
+export async function loadShopWords(): Promise<void> {
+  await show(all);
+}
+
+/** Loads words and shows them. The latest choice wins, also one that is made while they are on their way. */
+async function show(part: Record<Language, () => Promise<Partial<Words>>>): Promise<void> {
+  const language = chosen();
   const words = await ofThisBuild(part[language]);
-  // somebody may have chosen again meanwhile
-  if (localStorage.getItem(STORAGE_KEY) !== language) return;
+  if (chosen() !== language) return show(part);
   document.documentElement.lang = language;
   current.set({ language, words });
 }
@@ -69,10 +77,8 @@ export function currentWords(): Partial<Words> {
 }
 
 /** `[language, setLanguage]`, with a new render at each change. */
-export function useLanguage(): [Language, (language: Language) => void] {
-  const { language } = useStoreValue(current);
-  const choose = useCallback((next: Language) => void setLanguage(next), []);
-  return [language, choose];
+export function useLanguage(): [Language, typeof setLanguage] {
+  return [useStoreValue(current).language, setLanguage];
 }
 
 /** The text of a key in the shown language. Outside components, or while one renders; a component that shows it uses `useTranslate`. */

@@ -1,9 +1,36 @@
+import { ApiError } from './apiError.ts';
 import { logout } from './calls/auth.ts';
 import { forgetConsistencyToken } from './consistency.ts';
 import { queryClient } from './queryClient.ts';
-import { dropSession } from './session.ts';
+import { accessToken, dropSession } from './session.ts';
 
-function forgetEverything(): void {
+let isPassing = false;
+
+/** Whether a logout leads home at this very moment: no form holds it back. */
+export const isLeaving = (): boolean => isPassing;
+
+function passHome(goHome: () => void): void {
+  isPassing = true;
+  try {
+    goHome();
+  } finally {
+    isPassing = false;
+  }
+}
+
+/** Ends the session at the server. A 401 says that it had ended before: that is signed out, too. */
+async function endSession(): Promise<void> {
+  try {
+    await logout();
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+  }
+}
+
+/** Forgets who held the token `left`; a sign-in that was quicker than the answer stays. */
+function forgetEverything(left: string | null): void {
+  const stored = accessToken();
+  if (stored !== left && stored !== null) return;
   dropSession();
   forgetConsistencyToken();
   // drafts typed and not saved belong to the person who leaves
@@ -13,14 +40,16 @@ function forgetEverything(): void {
 
 /** The header's logout: waits for the answer, then forgets everything and goes. Rejects, and stays signed in, when the call fails. */
 export async function leaveWhenAnswered(goHome: () => void): Promise<void> {
-  await logout();
-  goHome();
-  forgetEverything();
+  const left = accessToken();
+  await endSession();
+  passHome(goHome);
+  forgetEverything(left);
 }
 
 /** The sidebar's logout: goes at once; the token goes when the answer arrives, and stays when the call fails. */
 export async function leaveAtOnce(goHome: () => void): Promise<void> {
-  goHome();
-  await logout();
-  forgetEverything();
+  const left = accessToken();
+  passHome(goHome);
+  await endSession();
+  forgetEverything(left);
 }

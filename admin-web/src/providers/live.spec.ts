@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { DashboardView } from '@bahi/contracts';
 import { QueryObserver } from '@tanstack/react-query';
-import { LiveMessages } from './live.ts';
+import { act, renderHook } from '@testing-library/react';
+import type { Socket } from 'socket.io-client';
+import { sampleToken } from '../testing/sampleToken.ts';
+import { LiveMessages, useLiveMessages } from './live.ts';
 import { queryClient } from './queryClient.ts';
+import { accessToken, startSession } from './session.ts';
 
 const position = (place: number): string => String(place).padStart(20, '0');
 let hidden = false;
@@ -93,6 +97,24 @@ describe('live messages', () => {
     expect([products(), dashboard()]).toEqual([1, 1]);
   });
 
+  it('that came before the first connection are made up for, by lists whose answer was there or under way', async () => {
+    const sales = onScreen('sales', 'getList');
+    const others = [onScreen('products', 'getOne', '1'), onScreen('shopProfile'), onScreen('dashboard', 'today')];
+    let answer = (): void => undefined;
+    const slow = new Promise<void>((resolve) => (answer = resolve));
+    const queryFn = jest.fn(async () => slow.then(() => 0));
+    stops.push(
+      new QueryObserver(queryClient, { queryKey: ['billing', 'getList'], queryFn }).subscribe(() => undefined),
+    );
+    live.connected();
+    await pass();
+    expect([sales(), queryFn.mock.calls.length]).toEqual([1, 1]);
+    answer();
+    await pass();
+    expect([sales(), queryFn.mock.calls.length]).toEqual([1, 2]);
+    expect(others.map((fetched) => fetched())).toEqual([0, 0, 0]);
+  });
+
   it('of another shape are ignored', async () => {
     const products = onScreen('products', 'getList');
     for (const message of [undefined, 'x', { collections: ['nonsense'], position: '1' }]) live.changed(message);
@@ -129,5 +151,50 @@ describe('pushed figures', () => {
     live.dashboard({ range: 'month', position: position(9), tiles: tiles(9) });
     await pass();
     expect(lowStock()).toBe(0);
+  });
+});
+
+describe('the live connection', () => {
+  /** The sockets of this page so far: who was signed in as it opened, and how to be its server. */
+  let sockets: { token: string | null; close: jest.Mock; hear: (event: string) => void }[];
+  const open = (): Socket => {
+    const listeners: [event: string, act: () => void][] = [];
+    const hear = (event: string): void => listeners.forEach(([name, heard]) => void (name === event && heard()));
+    const close = jest.fn();
+    sockets.push({ token: accessToken(), close, hear });
+    const on = (event: string, heard: () => void): number => listeners.push([event, heard]);
+    return { on, emit: jest.fn(), close } as unknown as Socket;
+  };
+  const standing = (): (string | null)[] =>
+    sockets.filter(({ close }) => close.mock.calls.length === 0).map(({ token }) => token);
+
+  beforeEach(() => {
+    sockets = [];
+    startSession(sampleToken('asha'));
+  });
+  afterEach(() => {
+    localStorage.clear();
+    accessToken();
+  });
+
+  it('is another one for each token: what the next account may not see comes no longer', () => {
+    const { unmount } = renderHook(() => useLiveMessages(open));
+    expect(standing()).toEqual([sampleToken('asha')]);
+    act(() => startSession(sampleToken('ravi')));
+    expect(standing()).toEqual([sampleToken('ravi')]);
+    unmount();
+    expect(standing()).toEqual([]);
+  });
+
+  it('asks for lists again when it stands at last, and for everything when it is back', async () => {
+    const { unmount } = renderHook(() => useLiveMessages(open));
+    const [sales, profile] = [onScreen('sales', 'getList'), onScreen('shopProfile')];
+    sockets[0]?.hear('connect');
+    await pass();
+    expect([sales(), profile()]).toEqual([1, 0]);
+    sockets[0]?.hear('connect');
+    await pass();
+    expect([sales(), profile()]).toEqual([2, 1]);
+    unmount();
   });
 });

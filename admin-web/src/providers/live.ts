@@ -9,10 +9,11 @@ import type {
 import type { Query } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { io, type Socket } from 'socket.io-client';
+import { comeBack } from './comeBack.ts';
 import { isChanged, isSnapshot } from './liveShape.ts';
 import { queryClient } from './queryClient.ts';
 import { SHOP_INFO_KEY, SHOP_PROFILE_KEY } from './queries.ts';
-import { accessToken, useSignedIn } from './session.ts';
+import { accessToken, useToken } from './session.ts';
 
 const BATCH_MS = 250;
 
@@ -22,11 +23,13 @@ const cachedUnder = (collection: CollectionName): readonly string[] =>
 
 /**
  * Live messages into the query cache: what moved is fetched again, at most once per 250 ms, never twice for one position and
- * not while nobody looks. After a reconnect everything is fetched again, because messages sent meanwhile are lost.
+ * not while nobody looks. What moved without a connection was told to nobody: behind the first one lists are fetched again that
+ * were asked for before it, behind any later one everything is.
  */
 export class LiveMessages {
   readonly #applied = new Map<CollectionName, Position>();
-  readonly #moved = new Set<CollectionName>();
+  /** First parts of the keys of what moved. */
+  readonly #moved = new Set<string>();
   #snapshot: DashboardMessage | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #lost = false;
@@ -36,7 +39,7 @@ export class LiveMessages {
     if (!isChanged(message)) return;
     for (const collection of newer(message, this.#applied)) {
       this.#applied.set(collection, message.position);
-      this.#moved.add(collection);
+      for (const firstKey of cachedUnder(collection)) this.#moved.add(firstKey);
     }
     this.#plan();
   }
@@ -47,6 +50,18 @@ export class LiveMessages {
     if (this.#snapshot !== undefined && this.#snapshot.position > message.position) return;
     this.#snapshot = message;
     this.#plan();
+  }
+
+  /** The first connection stands: a list on screen may lack what moved between its answer, even one under way, and now. */
+  connected(): void {
+    for (const query of queryClient.getQueryCache().findAll({ type: 'active', predicate: isMissingNews })) {
+      void Promise.allSettled([query.promise]).then(() => {
+        // what failed says so on its screen, and is asked for again there
+        if (query.state.status !== 'success') return;
+        this.#moved.add(String(query.queryKey[0]));
+        this.#plan();
+      });
+    }
   }
 
   /** The connection is back: whatever is on screen may be old. */
@@ -74,7 +89,7 @@ export class LiveMessages {
   }
 
   #flush(): void {
-    const moved = new Set([...this.#moved].flatMap(cachedUnder));
+    const moved = new Set(this.#moved);
     const all = this.#lost;
     this.#moved.clear();
     this.#lost = false;
@@ -91,6 +106,10 @@ function newer({ collections, position }: ChangedMessage, applied: Map<Collectio
 /** A record open in a form is only marked as old: fetching it would wipe what is being typed. */
 const isOpenRecord = ({ queryKey }: Query): boolean => queryKey[1] === 'getOne';
 
+/** The dashboard's figures come with the first connection, and the shop's own data hardly ever moves. */
+const NOT_LISTS: readonly unknown[] = ['dashboard', SHOP_INFO_KEY[0], SHOP_PROFILE_KEY[0]];
+const isMissingNews = (query: Query): boolean => !NOT_LISTS.includes(query.queryKey[0]) && !isOpenRecord(query);
+
 function refetch(wanted: (firstKey: string) => boolean): void {
   const hit = (query: Query): boolean => wanted(String(query.queryKey[0]));
   void queryClient.invalidateQueries({ predicate: (query) => hit(query) && !isOpenRecord(query) });
@@ -106,22 +125,30 @@ function draw(snapshot: DashboardMessage): void {
 
 let socket: Socket | undefined;
 
-/** Keeps the live connection while somebody is signed in; used once, around the dashboard. */
-export function useLiveMessages(): void {
-  const signedIn = useSignedIn();
-  useEffect(() => (signedIn ? listen() : undefined), [signedIn]);
+/** Keeps the live connection while somebody is signed in, with the newest token; used once, around the dashboard. */
+export function useLiveMessages(open = openSocket): void {
+  const token = useToken();
+  useEffect(() => (token === null ? undefined : listen(open())), [token, open]);
 }
 
-/** Opens the socket; answers how to close it. */
-function listen(): () => void {
-  const live = new LiveMessages();
+function openSocket(): Socket {
   // one connection to one process: long polling, tried where there is no WebSocket, would have to meet the same one each time
   const transports = { transports: ['websocket', 'polling'], tryAllTransports: true };
-  const opened = io({ ...transports, auth: (send) => send({ token: accessToken() }) });
-  let connectedBefore = false;
+  return io({ ...transports, auth: (send) => send({ token: accessToken() }) });
+}
+
+/** Takes what comes; answers how to end it. */
+function listen(opened: Socket): () => void {
+  const live = new LiveMessages();
+  const stopComingBack = comeBack(opened, () => accessToken() !== null);
+  let isFirst = true;
+  opened.on('connect_error', () => {
+    isFirst = false;
+  });
   opened.on('connect', () => {
-    if (connectedBefore) live.reconnected();
-    connectedBefore = true;
+    if (isFirst) live.connected();
+    else live.reconnected();
+    isFirst = false;
     if (watched !== undefined) opened.emit('dashboard:watch', { range: watched });
   });
   opened.on('changed', (message: unknown) => live.changed(message));
@@ -132,6 +159,7 @@ function listen(): () => void {
   return () => {
     document.removeEventListener('visibilitychange', shown);
     live.stop();
+    stopComingBack();
     opened.close();
     socket = undefined;
   };

@@ -16,6 +16,7 @@ const allowed = {
   seeCost: ['owner', 'auditor'],
   /** All eight tiles, series, payments and top products. */
   seeTakings: ['owner', 'auditor'],
+  confirmClock: ['owner'],
   editProfile: ['owner'],
   manageMembers: ['owner'],
   /** How old the newest backup is. */

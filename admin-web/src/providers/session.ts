@@ -9,19 +9,32 @@ const expiries = createStore(0);
 
 // another tab signed in or out
 window.addEventListener('storage', ({ key }) => {
-  if (key === TOKEN_KEY || key === null) token.set(localStorage.getItem(TOKEN_KEY));
+  if (key === TOKEN_KEY || key === null) accessToken();
 });
 
 /** The stored token, read afresh because people (and tests) clear storage under a running page. */
 export function accessToken(): string | null {
   const stored = localStorage.getItem(TOKEN_KEY);
+  const known = token.get();
+  // ended in another tab: this one is led home just the same, and has its own place to come back to
+  if (known !== null && stored === null) rememberPlace(known);
   token.set(stored);
   return stored;
 }
 
+/** The stored token, with a new render for each that is stored here or in another tab. */
+export function useToken(): string | null {
+  return useStoreValue(token);
+}
+
 /** Signed in means that a token is stored, whether or not it still works. */
 export function useSignedIn(): boolean {
-  return useStoreValue(token) !== null;
+  return useToken() !== null;
+}
+
+/** Whose a token is, to tell one person's from the next one's: the account, or the token itself where it cannot be read. */
+export function holderOf(accessTokenText: string | null): string | null {
+  return accessTokenText === null ? null : accountOf(accessTokenText) || accessTokenText;
 }
 
 /** Keeps the token of a sign-in; every screen notices. */
@@ -30,10 +43,13 @@ export function startSession(accessTokenText: string): void {
   token.set(accessTokenText);
 }
 
-/** Calls `listener` whenever another token is stored, here or in another tab. */
+/** Calls `listener` when somebody signs in, here or in another tab; a token that only follows one's own is no news. */
 export function onSignIn(listener: () => void): void {
+  let known = holderOf(token.get());
   token.subscribe(() => {
-    if (token.get() !== null) listener();
+    const before = known;
+    known = holderOf(token.get());
+    if (known !== null && known !== before) listener();
   });
 }
 
@@ -50,7 +66,7 @@ export function dropSession(): void {
 export function expireSession(sent: string | null): void {
   const stored = accessToken();
   if (stored !== sent) return;
-  rememberPlace(`${window.location.pathname}${window.location.search}`);
+  if (stored !== null) rememberPlace(stored);
   dropSession();
   expiries.set(expiries.get() + 1);
 }
@@ -60,13 +76,32 @@ export function onSessionExpired(listener: () => void): () => void {
   return expiries.subscribe(listener);
 }
 
-function rememberPlace(path: string): void {
-  if (path.startsWith('/dashboard')) sessionStorage.setItem(PLACE_KEY, path);
+/** Where somebody was as the session ended, and whose it was. */
+interface Place {
+  accountId: string;
+  path: string;
 }
 
-/** Where somebody was when the session expired, once; else the dashboard. */
-export function takePlace(): string {
-  const place = sessionStorage.getItem(PLACE_KEY) ?? '/dashboard';
+function rememberPlace(ended: string): void {
+  const { pathname, search } = window.location;
+  const place: Place = { accountId: accountOf(ended), path: `${pathname}${search}` };
+  if (pathname.startsWith('/dashboard')) sessionStorage.setItem(PLACE_KEY, JSON.stringify(place));
+}
+
+/** The account that a token names; empty where it cannot be read. */
+function accountOf(accessTokenText: string): string {
+  const [, claims = ''] = accessTokenText.split('.');
+  try {
+    return (JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as { sub: string }).sub;
+  } catch {
+    return '';
+  }
+}
+
+/** Where this account was when its session expired, once; else the dashboard. Nobody else is led there. */
+export function takePlace(accountId: string): string {
+  const kept = sessionStorage.getItem(PLACE_KEY);
   sessionStorage.removeItem(PLACE_KEY);
-  return place;
+  const place = kept === null ? undefined : (JSON.parse(kept) as Place);
+  return place?.accountId === accountId ? place.path : '/dashboard';
 }

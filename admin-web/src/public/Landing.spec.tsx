@@ -1,9 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { setLanguage } from '../providers/language.ts';
-import { accessToken, startSession } from '../providers/session.ts';
+import { accessToken, expireSession, startSession } from '../providers/session.ts';
 import { renderRoutes, type RenderedPage } from '../testing/renderPage.ts';
 import { sampleProfile } from '../testing/sampleProfile.ts';
+import { sampleToken } from '../testing/sampleToken.ts';
 import { json, stubServer } from '../testing/stubServer.ts';
 import { Landing } from './Landing.tsx';
 
@@ -37,8 +38,20 @@ describe('home', () => {
     expect(accessToken()).toBe('new');
   });
 
+  it('lets no keyboard make sentences of the address or of a password that is looked at', () => {
+    open();
+    fireEvent.click(screen.getByRole('button', { name: 'Show password' }));
+    for (const label of [/^Email or phone/, /^Password/]) {
+      expect(screen.getByLabelText(label)).toHaveAttribute('autocapitalize', 'none');
+      expect(screen.getByLabelText(label)).toHaveAttribute('spellcheck', 'false');
+    }
+  });
+
   it('goes back to where the last session expired', async () => {
-    sessionStorage.setItem('returnTo', '/dashboard/products');
+    window.history.replaceState(null, '', '/dashboard/products');
+    startSession(sampleToken(sampleProfile.accountId));
+    expireSession(accessToken());
+    window.history.replaceState(null, '', '/');
     stubServer({ 'POST /auth/login': () => json({ accessToken: 'new', profile: sampleProfile }) });
     const { path } = open();
     signIn();

@@ -83,6 +83,13 @@ describe('registration, first step', () => {
     expect(screen.queryByText('Please check.')).toBeNull();
   });
 
+  it('takes a phone number in Devanagari digits, and leaves the address as it is', () => {
+    open();
+    fillIn({ Phone: '९८२००१२३४५', 'Shop address': '१२ एमजी रोड' });
+    expect(input('Phone')).toHaveValue('9820012345');
+    expect(input('Shop address')).toHaveValue('१२ एमजी रोड');
+  });
+
   it('checklist 28: without an errors object shows the error’s message for the whole form', async () => {
     stubServer({ 'POST /auth/send-otp': () => json({ message: 'The post office is closed.' }, 503) });
     open();
@@ -113,6 +120,8 @@ describe('registration, code step', () => {
     await toCode();
     expect(seen[0]?.body).toEqual({ email: 'asha@example.test', purpose: 'register' });
     type('6-digit code', '12a34 567890');
+    expect(input('6-digit code')).toHaveValue('123456');
+    type('6-digit code', '१२३४५६');
     expect(input('6-digit code')).toHaveValue('123456');
     type('6-digit code', '12345');
     press('Verify and register');
@@ -153,6 +162,20 @@ describe('registration, code step', () => {
     press('Continue');
     expect(await screen.findByLabelText(/^6-digit code/)).toBeVisible();
     expect(called(seen)).toEqual(['POST /api/auth/send-otp', 'POST /api/auth/register']);
+  });
+
+  it('is left by the browser’s Back for the first step, with all that was typed, and mails no second code', async () => {
+    const seen = stubServer({ 'POST /auth/send-otp': () => json({ sent: true }) });
+    const { back, path } = open();
+    await toCode();
+    await back();
+    expect(path()).toBe('/register');
+    expect(input('Email')).toHaveValue(typed.Email);
+    press('Continue');
+    expect(await screen.findByLabelText(/^6-digit code/)).toBeVisible();
+    press('Back');
+    await waitFor(() => expect(input('Shop name')).toHaveValue('Sharma Kirana'));
+    expect(called(seen)).toEqual(['POST /api/auth/send-otp']);
   });
 
   it('checklist 36: mails another code after 30 seconds, not before', async () => {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { fieldErrorsOf } from '../providers/apiError.ts';
 import { register, sendOtp } from '../providers/calls/auth.ts';
 import { useTranslate } from '../providers/language.ts';
@@ -9,6 +10,8 @@ import { RegisterDetails, type ShopDetails } from './RegisterDetails.tsx';
 import { RESEND_AFTER_MS } from './ResendCode.tsx';
 import { useEnterShop } from './useEnterShop.ts';
 
+/** What the browser's history says of the second step. */
+const AT_CODE = 'code';
 const NOTHING_TYPED: ShopDetails = {
   shopName: '',
   ownerName: '',
@@ -20,17 +23,22 @@ const NOTHING_TYPED: ShopDetails = {
   acceptTerms: false,
 };
 
-/** A new shop in two steps: who it is, then the code from the mail. What was typed survives going back. */
+/**
+ * A new shop in two steps: who it is, then the code from the mail. What was typed survives going back, also with the browser's Back,
+ * which is how a phone is used.
+ */
 export function Register() {
   const translate = useTranslate();
   const toast = useToast();
   const enterShop = useEnterShop();
   const [details, setDetails] = useState(NOTHING_TYPED);
   const [sent, setSent] = useState<{ email: string; at: number } | undefined>();
-  const [step, setStep] = useState<'details' | 'code'>('details');
+  const navigate = useNavigate();
+  const isAtCode = useLocation().state === AT_CODE;
+  const toCode = (): void => void navigate('/register', { state: AT_CODE });
   const codeSent = (email: string): void => {
     setSent({ email, at: Date.now() });
-    setStep('code');
+    toCode();
   };
   const send = useCall({ mutationFn: sendOtp, onSuccess: (_sent, { email }) => codeSent(email) });
   const finish = useCall({
@@ -42,7 +50,7 @@ export function Register() {
     // a name that is taken or a password that is too common has to be mended in the first step
     onError: (error) => {
       const fields = Object.keys(fieldErrorsOf(error));
-      if (fields.length > 0 && !fields.includes('otp')) setStep('details');
+      if (fields.length > 0 && !fields.includes('otp')) void navigate('/register', { replace: true });
     },
   });
   const proceed = (typed: ShopDetails): void => {
@@ -51,11 +59,11 @@ export function Register() {
     const { email } = typed;
     // the server mails one code per half minute; the one under way is good
     const isUnderWay = sent?.email === email && Date.now() - sent.at < RESEND_AFTER_MS;
-    if (isUnderWay) setStep('code');
+    if (isUnderWay) toCode();
     else send.mutate({ email, purpose: 'register' });
   };
 
-  if (step === 'details' || sent === undefined) {
+  if (!isAtCode || sent === undefined) {
     const error = send.error ?? finish.error;
     return <RegisterDetails initial={details} error={error} busy={send.isPending} onProceed={proceed} />;
   }
@@ -65,7 +73,7 @@ export function Register() {
       error={finish.error}
       busy={finish.isPending}
       onSubmit={finish.mutate}
-      onBack={() => setStep('details')}
+      onBack={() => void navigate(-1)}
     />
   );
 }

@@ -10,7 +10,7 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Link as RouterLink } from 'react-router';
 import { PasswordField } from '../inputs/PasswordField.tsx';
-import { TextBox } from '../inputs/TextBox.tsx';
+import { AS_TYPED, TextBox } from '../inputs/TextBox.tsx';
 import { login } from '../providers/calls/auth.ts';
 import { useTranslate } from '../providers/language.ts';
 import { takePlace } from '../providers/session.ts';
@@ -27,7 +27,10 @@ export function SignInForm({ another }: { another: boolean }) {
   const enterShop = useEnterShop();
   // on a phone the keyboard would hide what this page is about
   const roomy = useMediaQuery(({ breakpoints }: Theme) => breakpoints.up('md'));
-  const signIn = useCall({ mutationFn: login, onSuccess: (signedIn) => enterShop(signedIn, takePlace()) });
+  const signIn = useCall({
+    mutationFn: login,
+    onSuccess: (signedIn) => enterShop(signedIn, takePlace(signedIn.profile.accountId)),
+  });
   const form = useTypedForm({
     initial: { identifier: '', password: '', remember: false },
     schema: async () => (await import('@bahi/contracts')).loginBody,
@@ -45,6 +48,7 @@ export function SignInForm({ another }: { another: boolean }) {
         {...form.field('identifier')}
         label={translate('public.identifier')}
         autoComplete="username"
+        slotProps={AS_TYPED}
         autoFocus={roomy}
         required
       />

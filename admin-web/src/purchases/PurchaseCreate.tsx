@@ -4,29 +4,31 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import { useNavigate } from 'react-router';
-import { useScanner } from '../billing/useScanner.ts';
+import { WishesEnd } from '../billing/WishesEnd.tsx';
 import { today } from '../format/dates.ts';
 import { formatPaise } from '../format/money.ts';
 import { AccessDenied } from '../layout/AccessDenied.tsx';
 import { ScreenHeading } from '../layout/ScreenHeading.tsx';
 import { recordPurchase, recordPurchaseBatch } from '../providers/calls/purchases.ts';
+import type { Wish } from '../providers/http.ts';
 import { useTranslate } from '../providers/language.ts';
 import { useRole } from '../providers/queries.ts';
 import { can } from '../providers/roles.ts';
 import { useToast } from '../providers/toasts.ts';
 import { FailedAlert } from '../shared/FailedAlert.tsx';
-import { notices, type Notice } from '../shared/notices.ts';
+import { Notices } from '../shared/Notices.tsx';
+import { leaveNotices, type Notice } from '../shared/notices.ts';
 import { SaveBar } from '../shared/SaveBar.tsx';
 import { UnsavedPrompt } from '../shared/UnsavedPrompt.tsx';
 import { useQuantityText } from '../shared/useQuantityText.ts';
-import { useWishKey } from '../shared/useWishKey.ts';
+import { useWish } from '../shared/useWish.ts';
 import { batchBody, purchaseBody } from './purchaseBody.ts';
 import { billTotal, emptyLine, newDraft, withProduct, type LineDraft, type PurchaseDraft } from './purchaseDraft.ts';
 import { PurchaseHead } from './PurchaseHead.tsx';
 import { PurchaseLine } from './PurchaseLine.tsx';
 import { usePurchaseForm } from './usePurchaseForm.ts';
+import { useScannedProducts } from './useScannedProducts.ts';
 
 const LIST = '/dashboard/purchases';
 
@@ -61,10 +63,11 @@ function NewPurchase({ onAnother }: { onAnother: () => void }) {
   const changeLine = (key: number, changed: (now: LineDraft) => LineDraft): void =>
     changeLines((lines) => lines.map((now) => (now.key === key ? changed(now) : now)));
   const add = (row: ProductRow | null): void => changeLines((lines) => withLine(lines, row));
-  useScannedProduct(add);
+  const scanned = useScannedProducts(() => form.now().lines, add);
   return (
     <form id={form.id} onSubmit={(event) => form.submit(event, mutate)} noValidate>
-      <UnsavedPrompt isUnsaved={() => form.isChanged() && !isDone.current} />
+      <UnsavedPrompt isSending={isPending} isUnsaved={() => form.isChanged() && !isDone.current} />
+      <Notices resource="purchases" isDone={isDone} />
       {error === null ? null : <FailedAlert title={translate('purchases.createFailed')} error={error} />}
       <PurchaseHead draft={draft} onChange={change} errorOf={form.headError} />
       {draft.lines.map((line, place) => (
@@ -81,6 +84,7 @@ function NewPurchase({ onAnother }: { onAnother: () => void }) {
           errorOf={(field) => form.lineError(place, field)}
         />
       ))}
+      <WishesEnd {...scanned} />
       <Button startIcon={<Add />} onClick={() => add(null)} sx={{ mb: 1 }}>
         {translate('purchases.addLine')}
       </Button>
@@ -98,31 +102,13 @@ function NewPurchase({ onAnother }: { onAnother: () => void }) {
   );
 }
 
-/** One more line; a scanned product goes into an empty last one, and is not entered twice. */
+/** One more line; a scanned product goes into an empty last one. */
 function withLine(lines: readonly LineDraft[], row: ProductRow | null): readonly LineDraft[] {
   const key = Math.max(...lines.map((line) => line.key)) + 1;
   if (row === null) return [...lines, emptyLine(key)];
-  if (lines.some(({ product }) => product?.id === row.id)) return lines;
   const last = lines.at(-1);
   if (last !== undefined && last.product === null) return [...lines.slice(0, -1), withProduct(last, row)];
   return [...lines, withProduct(emptyLine(key), row)];
-}
-
-function useScannedProduct(onProduct: (row: ProductRow) => void): void {
-  const provider = useDataProvider();
-  const toast = useToast();
-  const translate = useTranslate();
-  const find = async (code: string): Promise<void> => {
-    const { data } = await provider.getList<ProductRow>('products', {
-      pagination: { page: 1, perPage: 1 },
-      sort: { field: 'name', order: 'ASC' },
-      filter: { q: code, kind: 'goods' },
-    });
-    const [row] = data;
-    if (row === undefined) toast.info(`${translate('lists.noMatch')}: ${code}`);
-    else onProduct(row);
-  };
-  useScanner((code) => void find(code).catch(() => toast.error(translate('products.loadFailed'))));
 }
 
 function useRecord(onDone: () => void) {
@@ -130,7 +116,7 @@ function useRecord(onDone: () => void) {
   const toast = useToast();
   const cache = useQueryClient();
   const quantity = useQuantityText();
-  const keyOf = useWishKey();
+  const wish = useWish();
   const movedNotice = (row: PurchaseRow): Notice => ({
     key: 'purchases.openingMoved',
     params: {
@@ -141,23 +127,25 @@ function useRecord(onDone: () => void) {
     severity: 'info',
   });
   return useMutation({
-    mutationFn: async (draft: PurchaseDraft) => record(draft, keyOf),
+    mutationFn: async (draft: PurchaseDraft) => record(draft, wish.of),
     onSuccess: (rows) => {
       toast.success(translate('purchases.added'));
-      notices.set(rows.filter((row) => row.openingMoved).map(movedNotice));
+      leaveNotices('purchases', rows.filter((row) => row.openingMoved).map(movedNotice));
       for (const name of ['purchases', 'products', 'vendors']) void cache.invalidateQueries({ queryKey: [name] });
-      onDone();
+      if (wish.isShown()) onDone();
     },
-    onError: () => toast.error(translate('purchases.createFailed')),
+    onError: () => {
+      if (wish.isShown()) toast.error(translate('purchases.createFailed'));
+    },
   });
 }
 
-async function record(draft: PurchaseDraft, keyOf: (body: object) => string): Promise<PurchaseRow[]> {
+async function record(draft: PurchaseDraft, wishOf: (body: object) => Wish): Promise<PurchaseRow[]> {
   const [line, ...more] = draft.lines;
   if (line !== undefined && more.length === 0) {
     const body = purchaseBody(draft, line);
-    return [await recordPurchase(body as RecordPurchaseBody, { idempotencyKey: keyOf(body) })];
+    return [await recordPurchase(body as RecordPurchaseBody, wishOf(body))];
   }
   const body = batchBody(draft);
-  return recordPurchaseBatch(body as RecordPurchaseBatchBody, { idempotencyKey: keyOf(body) });
+  return recordPurchaseBatch(body as RecordPurchaseBatchBody, wishOf(body));
 }

@@ -17,7 +17,7 @@ import { FailedAlert } from '../shared/FailedAlert.tsx';
 import { RecordFailed } from '../shared/RecordFailed.tsx';
 import { SaveBar } from '../shared/SaveBar.tsx';
 import { UnsavedPrompt } from '../shared/UnsavedPrompt.tsx';
-import { useWishKey } from '../shared/useWishKey.ts';
+import { useWish } from '../shared/useWish.ts';
 import { correctionBody } from './purchaseBody.ts';
 import { draftOf, type PurchaseDraft } from './purchaseDraft.ts';
 import { PurchaseHead } from './PurchaseHead.tsx';
@@ -84,7 +84,7 @@ function Correction({ row, isOpen, onUseTheirs }: CorrectionProps) {
       onSubmit={(event) => form.submit(event, (typed) => mutate(bodyOf(typed, row.revision)))}
       noValidate
     >
-      <UnsavedPrompt isUnsaved={() => form.isChanged() && !isDone.current} />
+      <UnsavedPrompt isSending={isPending} isUnsaved={() => form.isChanged() && !isDone.current} />
       <Refused
         error={error}
         mine={bodyOf(draft, row.revision)}
@@ -137,15 +137,16 @@ function useCorrect(id: string, onDone: () => void) {
   const translate = useTranslate();
   const toast = useToast();
   const cache = useQueryClient();
-  const keyOf = useWishKey();
+  const wish = useWish();
   return useMutation({
-    mutationFn: async (body: Values) =>
-      correctPurchase(id, body as CorrectPurchaseBody, { idempotencyKey: keyOf(body) }),
+    mutationFn: async (body: Values) => correctPurchase(id, body as CorrectPurchaseBody, wish.of(body)),
     onSuccess: () => {
       toast.success(translate('purchases.updated'));
       for (const name of ['purchases', 'products', 'vendors']) void cache.invalidateQueries({ queryKey: [name] });
-      onDone();
+      if (wish.isShown()) onDone();
     },
-    onError: () => toast.error(translate('purchases.updateFailed')),
+    onError: () => {
+      if (wish.isShown()) toast.error(translate('purchases.updateFailed'));
+    },
   });
 }

@@ -12,7 +12,8 @@ const MILK = { id: 'milk', name: 'Milk', unit: 'liter', currentStockMilli: 5_000
 
 beforeAll(async () => setLanguage('en'));
 
-it('what is typed on a line is kept with a product that is found at the same moment', () => {
+/** Shows an empty line. @returns what everything that was typed on it makes of a line */
+function open(): (line: LineDraft) => LineDraft {
   const changes: ((now: LineDraft) => LineDraft)[] = [];
   renderPage(
     <CoreAdminContext queryClient={queryClient}>
@@ -25,10 +26,28 @@ it('what is typed on a line is kept with a product that is found at the same mom
       />
     </CoreAdminContext>,
   );
-  fireEvent.change(screen.getByLabelText(/^Purchased quantity/), { target: { value: '2' } });
-  fireEvent.change(screen.getByLabelText(/^Line total/), { target: { value: '100' } });
+  return (line) => changes.reduce((now, changed) => changed(now), line);
+}
+const type = (label: RegExp, value: string): boolean =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+it('what is typed on a line is kept with a product that is found at the same moment', () => {
+  const typedOn = open();
+  type(/^Purchased quantity/, '2');
+  type(/^Line total/, '100');
   // the line that this was typed on has no product yet
   const found = withProduct(emptyLine(0), MILK);
-  const typed = changes.reduce((now, changed) => changed(now), found);
-  expect(typed).toMatchObject({ product: { id: 'milk' }, quantityMilli: 2_000, typed: 'total', amountPaise: 10_000 });
+  const typed = { product: { id: 'milk' }, quantityMilli: 2_000, typed: 'total', amountPaise: 10_000 };
+  expect(typedOn(found)).toMatchObject(typed);
+});
+
+it.each([
+  ['price', /^Purchase price/],
+  ['total', /^Line total/],
+] as const)('a %s that is typed over the offered one stays with another product', (typed, label) => {
+  const typedOn = open();
+  type(label, '54');
+  const line = typedOn(withProduct(emptyLine(0), { ...MILK, purchasePricePaise: 5_200 }));
+  const other = withProduct(line, { ...MILK, id: 'curd', purchasePricePaise: 8_000 });
+  expect(other).toMatchObject({ product: { id: 'curd' }, typed, amountPaise: 5_400 });
 });

@@ -15,7 +15,7 @@ import { EntityPicker } from '../shared/EntityPicker.tsx';
 import { FormCard } from '../shared/FormCard.tsx';
 import { useProductNames } from '../shared/productNames.ts';
 import { useQuantityText } from '../shared/useQuantityText.ts';
-import { averageAfter, closingOf, priceOf, totalOf, withProduct, type LineDraft } from './purchaseDraft.ts';
+import { averageAfter, closingOf, priceOf, quantityId, totalOf, withProduct, type LineDraft } from './purchaseDraft.ts';
 
 /** Made of the line as it stands then: a product may be found after more was typed. */
 type ChangeLine = (changed: (now: LineDraft) => LineDraft) => void;
@@ -89,6 +89,7 @@ function StockFields({ line, onChange, error }: FieldsProps) {
     <Box className="wide" sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr 1fr', md: '1fr 1fr 1fr' } }}>
       <QuantityField
         required
+        id={quantityId(line)}
         label={label('quantityMilli')}
         value={quantityMilli}
         onChange={(typed) => onChange((now) => ({ ...now, quantityMilli: typed, closingMilli: null }))}
@@ -119,6 +120,8 @@ function StockFields({ line, onChange, error }: FieldsProps) {
 function PriceFields({ line, onChange, error }: FieldsProps) {
   const translate = useTranslate();
   const { product } = line;
+  const type = (typed: LineDraft['typed'], amountPaise: number | null): void =>
+    onChange((now) => ({ ...now, typed, amountPaise, isOffered: false }));
   const priceLabel =
     product === null
       ? translate('resources.purchases.fields.purchasePricePaise')
@@ -130,14 +133,14 @@ function PriceFields({ line, onChange, error }: FieldsProps) {
         required
         label={priceLabel}
         value={priceOf(line)}
-        onChange={(typed) => onChange((now) => ({ ...now, typed: 'price', amountPaise: typed }))}
+        onChange={(pricePaise) => type('price', pricePaise)}
         {...price}
         helperText={price.helperText ?? translate('purchases.priceHint')}
       />
       <MoneyField
         label={translate('purchases.lineTotal')}
         value={totalOf(line)}
-        onChange={(typed) => onChange((now) => ({ ...now, typed: 'total', amountPaise: typed }))}
+        onChange={(totalPaise) => type('total', totalPaise)}
         {...error('lineTotalPaise')}
       />
     </>

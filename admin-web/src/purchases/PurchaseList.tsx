@@ -89,13 +89,12 @@ type AmountField =
 function columnsOf(translate: Translate, language: string): Column<PurchaseRow>[] {
   const label = (field: Field) => translate(`resources.purchases.fields.${field}`);
   const unit = (row: PurchaseRow) => translate(`common.units.${row.unit}`);
-  const amount = (field: AmountField, render: Column<PurchaseRow>['render'], from?: 'lg'): Column<PurchaseRow> => ({
+  const amount = (field: AmountField, render: Column<PurchaseRow>['render']): Column<PurchaseRow> => ({
     field,
     label: label(field),
     numeric: true,
     sortable: true,
     render,
-    ...(from !== undefined && { from }),
   });
   return [
     { field: 'productName', label: label('productName'), sortable: true, render: (row) => <Product row={row} /> },
@@ -117,11 +116,11 @@ function columnsOf(translate: Translate, language: string): Column<PurchaseRow>[
         </>
       ),
     },
-    amount('openingStockMilli', (row) => formatMilli(row.openingStockMilli), 'lg'),
+    amount('openingStockMilli', (row) => formatMilli(row.openingStockMilli)),
     amount('quantityMilli', (row) => <strong>{`${formatMilli(row.quantityMilli)} ${unit(row)}`}</strong>),
-    amount('closingStockMilli', (row) => formatMilli(row.closingStockMilli), 'lg'),
-    amount('purchasePricePaise', (row) => formatPaise(row.purchasePricePaise), 'lg'),
-    amount('averageCostPaise', (row) => formatPaise(row.averageCostPaise), 'lg'),
+    amount('closingStockMilli', (row) => formatMilli(row.closingStockMilli)),
+    amount('purchasePricePaise', (row) => formatPaise(row.purchasePricePaise)),
+    amount('averageCostPaise', (row) => formatPaise(row.averageCostPaise)),
     amount('lineTotalPaise', (row) => formatPaise(row.lineTotalPaise)),
   ];
 }

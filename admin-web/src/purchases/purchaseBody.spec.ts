@@ -20,10 +20,11 @@ describe('the body of a purchase', () => {
     ]);
   });
 
-  it('corrects by a total together with its price, so that it counts beside another quantity', () => {
+  it('corrects by the total that stands in the form, without a price that would follow from it', () => {
     const byTotal: LineDraft = { ...line, typed: 'total', amountPaise: 10_000 };
-    const sent = { lineTotalPaise: 10_000, purchasePricePaise: 2_000, note: '', revision: 7 };
-    expect(correctionBody(draft, byTotal, 7)).toMatchObject(sent);
+    const body = correctionBody(draft, byTotal, 7);
+    expect(body).toMatchObject({ lineTotalPaise: 10_000, note: '', revision: 7 });
+    expect(body).not.toHaveProperty('purchasePricePaise');
     expect(draftErrors({ ...head, lines: [byTotal] }, 7)).toEqual({ head: {}, lines: [{}] });
   });
 });

@@ -1,6 +1,6 @@
 import { correctPurchaseBody, recordPurchaseBody } from '@bahi/contracts';
 import { bodyErrors, type FieldErrors, type Values } from '../shared/checkedBy.ts';
-import { closingOf, priceOf, type LineDraft, type PurchaseDraft } from './purchaseDraft.ts';
+import { closingOf, type LineDraft, type PurchaseDraft } from './purchaseDraft.ts';
 
 const headOf = ({ vendorId, purchaseDate, vendorBillNumber }: PurchaseDraft): Values => ({
   vendorId: vendorId ?? undefined,
@@ -35,19 +35,9 @@ export function batchBody(draft: PurchaseDraft): Values {
   return { ...headOf(draft), lines: draft.lines.map((line) => lineOf(line, draft.note)) };
 }
 
-/**
- * `PUT /purchases/{id}`: the purchase as it should have been. A typed total comes with its price: beside another quantity the
- * server reads an unchanged total as not typed.
- */
+/** `PUT /purchases/{id}`: the purchase as it should have been, with the price or the total that stands in the form. */
 export function correctionBody(draft: PurchaseDraft, line: LineDraft, revision: number): Values {
-  const price = priceOf(line) ?? undefined;
-  return {
-    ...headOf(draft),
-    ...lineOf(line, ''),
-    ...(price !== undefined && { purchasePricePaise: price }),
-    note: draft.note,
-    revision,
-  };
+  return { ...headOf(draft), ...lineOf(line, ''), note: draft.note, revision };
 }
 
 /** What is wrong with a draft: with its head, and with each line. */

@@ -36,6 +36,19 @@ describe('a purchase as typed', () => {
     expect(withProduct({ ...emptyLine(0), amountPaise: 12_000 }, row).amountPaise).toBe(12_000);
   });
 
+  it('offers the price of the product that is chosen now, not of one chosen before it', () => {
+    const milk: ProductRow = { ...row, id: 'b'.repeat(32), purchasePricePaise: 5_200 };
+    const unpriced: ProductRow = { ...row, id: 'c'.repeat(32), purchasePricePaise: null };
+    const amount = (changed: LineDraft) => [changed.typed, changed.amountPaise];
+    expect(amount(withProduct(line, milk))).toEqual(['price', 5_200]);
+    expect(amount(withProduct(line, null))).toEqual(['price', null]);
+    expect(amount(withProduct(withProduct(line, unpriced), milk))).toEqual(['price', 5_200]);
+    const emptied: LineDraft = { ...line, typed: 'total', amountPaise: null, isOffered: false };
+    expect(amount(withProduct(emptied, milk))).toEqual(['price', 5_200]);
+    const typed: LineDraft = { ...line, typed: 'total', amountPaise: 9_900, isOffered: false };
+    expect(amount(withProduct(withProduct(typed, null), milk))).toEqual(['total', 9_900]);
+  });
+
   it('lets the total follow the price, or the price the total, whichever was typed last', () => {
     expect([priceOf(line), totalOf(line)]).toEqual([13_000, 65_000]);
     const twelve: LineDraft = { ...line, quantityMilli: 12_000, typed: 'total', amountPaise: 10_000 };

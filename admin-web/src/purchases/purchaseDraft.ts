@@ -22,6 +22,8 @@ export interface LineDraft {
   /** The price or the total, whichever was typed last; the other one follows. */
   typed: 'price' | 'total';
   amountPaise: number | null;
+  /** Nobody typed the amount: it is the last purchase price of the product, and goes with it. */
+  isOffered: boolean;
 }
 
 /** A supplier's bill as typed. */
@@ -40,7 +42,11 @@ export const emptyLine = (key: number): LineDraft => ({
   closingMilli: null,
   typed: 'price',
   amountPaise: null,
+  isOffered: false,
 });
+
+/** Element of the line's quantity, where its filling in begins. */
+export const quantityId = ({ key }: Pick<LineDraft, 'key'>): string => `purchased-${key}`;
 
 export const newDraft = (purchaseDate: string): PurchaseDraft => ({
   vendorId: null,
@@ -50,15 +56,20 @@ export const newDraft = (purchaseDate: string): PurchaseDraft => ({
   lines: [emptyLine(0)],
 });
 
+/** An amount that was typed stays, whatever the product; one that was offered gives way to what the new product offers. */
+function withOffer(line: LineDraft, offeredPaise: number | null): LineDraft {
+  if (line.amountPaise !== null && !line.isOffered) return line;
+  return { ...line, typed: 'price', amountPaise: offeredPaise, isOffered: offeredPaise !== null };
+}
+
 /** The product as it stands becomes the line's; its last purchase price is offered while none was typed. */
 export function withProduct(line: LineDraft, row: ProductRow | null): LineDraft {
-  if (row === null) return { ...line, product: null, closingMilli: null };
+  if (row === null) return { ...withOffer(line, null), product: null, closingMilli: null };
   const { id, name, unit, currentStockMilli, averageCostPaise = 0, stockValuePaise = 0, purchasePricePaise } = row;
   return {
-    ...line,
+    ...withOffer(line, purchasePricePaise ?? null),
     product: { id, name, unit, openingMilli: currentStockMilli, averageCostPaise, stockValuePaise },
     closingMilli: null,
-    amountPaise: line.amountPaise ?? purchasePricePaise ?? null,
   };
 }
 
@@ -79,6 +90,8 @@ export function draftOf(row: PurchaseRow): PurchaseDraft {
         closingMilli: null,
         typed: byPrice ? 'price' : 'total',
         amountPaise: byPrice ? row.purchasePricePaise : row.lineTotalPaise,
+        // what was recorded is on the supplier's bill
+        isOffered: false,
       },
     ],
   };

@@ -49,6 +49,8 @@ export function usePurchaseForm({ initial, refusal, corrects }: FormOptions) {
   };
   return {
     draft,
+    /** The draft with every change so far, drawn or not. */
+    now: () => newest.current,
     change,
     headError: (field: string) => words(found.head[field]) ?? refused[field],
     lineError: (place: number, field: string) =>

@@ -7,6 +7,7 @@ import { FieldTitle, InputHelperText, useInput } from 'react-admin';
 import { CameraButton } from '../camera/CameraButton.tsx';
 import { OpenCamera } from '../camera/OpenCamera.tsx';
 import { useCameraScan } from '../camera/useCameraScan.ts';
+import { latinDigits } from '../format/parse.ts';
 import { useTranslate } from '../providers/language.ts';
 
 /** Codes as chips. A scanner types a code and presses Enter, which adds it here and leaves the form open; so does the camera. */
@@ -17,7 +18,7 @@ export function BarcodesInput({ source, helperText }: { source: string; helperTe
   const codes = (field.value ?? []) as string[];
   const { invalid, error } = fieldState;
   const keep = (all: readonly string[]): void => {
-    field.onChange([...new Set(all.map((code) => code.trim()).filter((code) => code !== ''))]);
+    field.onChange([...new Set(all.map((code) => latinDigits(code.trim())).filter((code) => code !== ''))]);
     setTyped('');
   };
   const camera = useCameraScan({ onCode: (code) => keep([...codes, code]), once: true });

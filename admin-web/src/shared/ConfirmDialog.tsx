@@ -8,6 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 import { messageOf } from '../providers/apiError.ts';
 import { useTranslate } from '../providers/language.ts';
+import { WaitingForNetwork } from './WaitingForNetwork.tsx';
 
 interface ConfirmDialogProps {
   title: string;
@@ -34,6 +35,7 @@ export function ConfirmDialog({ title, text, confirmText, busy, error, onConfirm
           </Alert>
         )}
         <DialogContentText>{text}</DialogContentText>
+        <WaitingForNetwork isSending={busy} sx={{ mt: 2 }} />
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} autoFocus>

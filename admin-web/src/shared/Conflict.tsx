@@ -6,8 +6,9 @@ import { useTranslate as useFieldNames } from 'react-admin';
 import { messageOf } from '../providers/apiError.ts';
 import { useTranslate } from '../providers/language.ts';
 import { tableSx } from './column.ts';
-import { differences, shownValue } from './differences.ts';
+import { differences } from './differences.ts';
 import type { ListedResource } from './ListScreen.tsx';
+import { ShownValue } from './ShownValue.tsx';
 
 interface ConflictProps {
   resource: ListedResource;
@@ -43,8 +44,12 @@ export function Conflict({ resource, error, mine, theirs, onUseTheirs, onUseMine
             {rows.map((field) => (
               <tr key={field}>
                 <td>{fieldName(`resources.${resource}.fields.${field}`)}</td>
-                <td>{shownValue(field, mine[field])}</td>
-                <td>{shownValue(field, theirs[field])}</td>
+                <td>
+                  <ShownValue field={field} of={mine} />
+                </td>
+                <td>
+                  <ShownValue field={field} of={theirs} />
+                </td>
               </tr>
             ))}
           </tbody>

@@ -2,14 +2,17 @@ import { useRef, useState, type ReactNode } from 'react';
 import { CreateBase, Form, useSaveContext, type RaRecord } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { ScreenHeading } from '../layout/ScreenHeading.tsx';
+import { createRow } from '../providers/calls/rows.ts';
 import { useTranslate } from '../providers/language.ts';
 import { useToast } from '../providers/toasts.ts';
 import type { FieldErrors, Values } from './checkedBy.ts';
 import { FailedAlert } from './FailedAlert.tsx';
 import { FormPrompt } from './FormPrompt.tsx';
 import type { ListedResource } from './ListScreen.tsx';
-import { notices, noticesOf, type Warning } from './notices.ts';
+import { Notices } from './Notices.tsx';
+import { leaveNotices, noticesOf, type Warning } from './notices.ts';
 import { SaveBar } from './SaveBar.tsx';
+import { useWish } from './useWish.ts';
 
 interface CreateScreenProps {
   resource: Exclude<ListedResource, 'purchases'>;
@@ -43,23 +46,34 @@ export function CreateScreen({
   const [round, setRound] = useState(0);
   const goOn = useRef(false);
   const isDone = useRef(false);
+  const wish = useWish();
   const list = `/dashboard/${resource}`;
+  const mutationFn = async ({ data = {} }: { data?: Values }): Promise<Saved> =>
+    createRow<Saved>(resource, data, wish.of(data));
   const onSuccess = (row: Saved): void => {
+    wish.fulfilled();
     setFailure(undefined);
     isDone.current = !goOn.current;
     toast.success(translate(`${resource}.added`));
-    notices.set(noticesOf(row));
+    leaveNotices(resource, noticesOf(row));
+    if (!wish.isShown()) return;
     if (goOn.current) setRound(round + 1);
     else if (onSaved !== undefined) onSaved(String(row.id));
     else void navigate(list);
   };
   const onError = (error: unknown): void => {
     setFailure(error);
-    toast.error(translate(`${resource}.createFailed`));
+    if (wish.isShown()) toast.error(translate(`${resource}.createFailed`));
   };
   return (
-    <CreateBase resource={resource} redirect={false} transform={toBody} mutationOptions={{ onSuccess, onError }}>
+    <CreateBase
+      resource={resource}
+      redirect={false}
+      transform={toBody}
+      mutationOptions={{ mutationFn, onSuccess, onError }}
+    >
       <ScreenHeading title={translate(`${resource}.newTitle`)} backTo={list} />
+      <Notices resource={resource} isDone={isDone} />
       <Form key={round} defaultValues={defaults} validate={validate} noValidate>
         {failure === undefined ? null : <FailedAlert title={translate(`${resource}.createFailed`)} error={failure} />}
         {children}

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { useDelete, type RaRecord } from 'react-admin';
+import { deleteRow } from '../providers/calls/rows.ts';
 import { useTranslate } from '../providers/language.ts';
 import { useToast } from '../providers/toasts.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import type { ListedResource } from './ListScreen.tsx';
 import { RowButton } from './RowButton.tsx';
+import { useWish } from './useWish.ts';
 
 interface DeleteButtonProps {
   resource: ListedResource;
@@ -29,12 +31,16 @@ export function DeleteButton({ resource, row, name }: DeleteButtonProps) {
 function DeleteDialog({ resource, row, name, onClose }: DeleteButtonProps & { onClose: () => void }) {
   const translate = useTranslate();
   const toast = useToast();
-  const [remove, { isPending, error }] = useDelete<RaRecord, Error>();
+  const wish = useWish();
+  const mutationFn = async (): Promise<RaRecord> => deleteRow<RaRecord>(resource, String(row.id), wish.of(row));
+  const [remove, { isPending, error }] = useDelete<RaRecord, Error>(resource, {}, { mutationFn });
   const onSuccess = (): void => {
     onClose();
     toast.success(translate(`${resource}.deleted`));
   };
-  const onError = (): void => toast.error(translate(`${resource}.deleteFailed`));
+  const onError = (): void => {
+    if (wish.isShown()) toast.error(translate(`${resource}.deleteFailed`));
+  };
   const options = { mutationMode: 'pessimistic', onSuccess, onError } as const;
   return (
     <ConfirmDialog

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { ScreenHeading } from '../layout/ScreenHeading.tsx';
 import { ScreenSpinner } from '../layout/ScreenSpinner.tsx';
 import { errorBodyOf } from '../providers/apiError.ts';
+import { updateRow } from '../providers/calls/rows.ts';
 import { useTranslate } from '../providers/language.ts';
 import { useToast } from '../providers/toasts.ts';
 import type { FieldErrors, Values } from './checkedBy.ts';
@@ -12,9 +13,10 @@ import { Conflict } from './Conflict.tsx';
 import { FailedAlert } from './FailedAlert.tsx';
 import { FormPrompt } from './FormPrompt.tsx';
 import type { ListedResource } from './ListScreen.tsx';
-import { notices, noticesOf, type Warning } from './notices.ts';
+import { leaveNotices, noticesOf, type Warning } from './notices.ts';
 import { RecordFailed } from './RecordFailed.tsx';
 import { SaveBar } from './SaveBar.tsx';
+import { useWish } from './useWish.ts';
 
 /** What the body of an edit is made of: the fields of the form, and the revision they were read at. */
 type ToBody = (values: Values) => Values;
@@ -45,21 +47,24 @@ export function EditScreen({ resource, toBody, ...form }: EditScreenProps) {
   const [failure, setFailure] = useState<Failure>();
   const sent = useRef<Values>({});
   const isDone = useRef(false);
+  const wish = useWish();
   /** The revision that "save mine" knowingly replaces. */
   const replaces = useRef<number>(undefined);
   const body: ToBody = (values) => {
     sent.current = toBody(values);
     return replaces.current === undefined ? sent.current : { ...sent.current, revision: replaces.current };
   };
+  const mutationFn = async ({ id = '', data = {} }: { id?: RaRecord['id']; data?: Values }): Promise<Saved> =>
+    updateRow<Saved>(resource, String(id), data, wish.of(data));
   const onSuccess = (row: Saved): void => {
     isDone.current = true;
     toast.success(translate(`${resource}.updated`));
-    notices.set(noticesOf(row));
-    void navigate(`/dashboard/${resource}`);
+    leaveNotices(resource, noticesOf(row));
+    if (wish.isShown()) void navigate(`/dashboard/${resource}`);
   };
   const onError = (error: unknown): void => {
     setFailure({ error, mine: sent.current });
-    toast.error(translate(`${resource}.updateFailed`));
+    if (wish.isShown()) toast.error(translate(`${resource}.updateFailed`));
   };
   const onChosen = (revision: number | undefined): void => {
     replaces.current = revision;
@@ -71,7 +76,7 @@ export function EditScreen({ resource, toBody, ...form }: EditScreenProps) {
       mutationMode="pessimistic"
       redirect={false}
       transform={body}
-      mutationOptions={{ onSuccess, onError }}
+      mutationOptions={{ mutationFn, onSuccess, onError }}
       queryOptions={{ onError: () => toast.error(translate(`${resource}.loadFailed`)) }}
     >
       <OpenRecord {...form} resource={resource} failure={failure} onChosen={onChosen}>

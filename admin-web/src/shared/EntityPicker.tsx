@@ -20,7 +20,8 @@ export interface EntityPickerProps<Row extends Entity> extends EntityChoice<Row>
 
 /**
  * Chooses one row by searching on the server as one types, however many there are. Enter takes the first match of what is
- * typed, and waits for it where the answer is still on its way: a scanner is faster than any network.
+ * typed, and waits for it where the answer is still on its way: a scanner is faster than any network. A name typed whole is
+ * chosen as the field is left.
  */
 export function EntityPicker<Row extends Entity>(props: EntityPickerProps<Row>) {
   const { id = props.resource, label, more, error = false, helperText, autoFocus = false, disabled = false } = props;
@@ -33,6 +34,12 @@ export function EntityPicker<Row extends Entity>(props: EntityPickerProps<Row>) 
     event.defaultMuiPrevented = true;
     void search.chooseTyped();
   };
+  const onBlur = (): void => {
+    void search.leave();
+    props.onBlur?.();
+  };
+  const failure = translate(`${props.resource}.loadFailed`);
+  const problems = { failed: failure, notChosen: translate('lists.notChosen') };
   return (
     <Autocomplete<Option<Row>>
       id={id}
@@ -42,11 +49,12 @@ export function EntityPicker<Row extends Entity>(props: EntityPickerProps<Row>) 
       open={search.open}
       onOpen={() => search.setOpen(true)}
       onClose={() => search.setOpen(false)}
-      onInputChange={(_event, text) => search.setTyped(text)}
+      onInputChange={(_event, text) => search.type(text)}
       onChange={(_event, option) => void search.choose(option)}
       onHighlightChange={(_event, option, reason) => search.point(reason === 'keyboard' ? option : null)}
       onKeyDown={onKeyDown}
-      onBlur={props.onBlur}
+      onBlur={onBlur}
+      clearOnBlur={false}
       disabled={disabled}
       filterOptions={(all) => all}
       isOptionEqualToValue={(one, other) => one.id === other.id}
@@ -55,7 +63,7 @@ export function EntityPicker<Row extends Entity>(props: EntityPickerProps<Row>) 
       autoHighlight
       loading={!search.settled}
       loadingText={translate('lists.searching')}
-      noOptionsText={translate(search.text === '' ? 'lists.typeToSearch' : 'lists.noMatch')}
+      noOptionsText={search.failed ? failure : translate(search.text === '' ? 'lists.typeToSearch' : 'lists.noMatch')}
       clearText={translate('lists.clearChoice')}
       openText={translate('lists.openChoices')}
       closeText={translate('common.close')}
@@ -72,8 +80,8 @@ export function EntityPicker<Row extends Entity>(props: EntityPickerProps<Row>) 
         <TextField
           {...params}
           label={label}
-          error={error}
-          helperText={helperText}
+          error={error || search.problem !== undefined}
+          helperText={search.problem === undefined ? helperText : problems[search.problem]}
           autoFocus={autoFocus}
           inputRef={props.inputRef}
           placeholder={translate('lists.typeToSearch')}

@@ -1,5 +1,5 @@
 import type { MutableRefObject } from 'react';
-import { FormDataConsumer, useRecordFromLocation } from 'react-admin';
+import { FormDataConsumer, useRecordFromLocation, useSaveContext } from 'react-admin';
 import type { Values } from './checkedBy.ts';
 import { UnsavedPrompt } from './UnsavedPrompt.tsx';
 
@@ -15,10 +15,12 @@ interface FormPromptProps {
 export function FormPrompt({ initial, toBody, isDone }: FormPromptProps) {
   // the address may fill in fields, such as the category that the form was opened for
   const given = useRecordFromLocation();
+  const { saving = false } = useSaveContext();
   return (
     <FormDataConsumer<Values>>
       {({ formData }) => (
         <UnsavedPrompt
+          isSending={saving}
           isUnsaved={() => !isDone.current && !saysTheSame(toBody(formData), toBody({ ...initial, ...given }))}
         />
       )}

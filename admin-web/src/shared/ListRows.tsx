@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useEvent, useListContext } from 'react-admin';
+import type { CappedMeta } from '../providers/data.ts';
 import { Pager } from './Pager.tsx';
 import { RowCards } from './RowCards.tsx';
 import { RowTable, type RowsProps } from './RowTable.tsx';
@@ -15,7 +16,9 @@ interface ListRowsProps<Row> extends RowsProps<Row> {
 
 /** The rows of the list around it, and its pages. */
 export function ListRows<Row extends { id: string }>({ narrow, empty, ...shown }: ListRowsProps<Row>) {
-  const { data: rows = [], total = 0, page, perPage, sort, ...list } = useListContext<Row>();
+  const { data: rows = [], page, perPage, sort, ...list } = useListContext<Row>();
+  const cappedTotal = (list.meta as CappedMeta | undefined)?.cappedTotal;
+  const total = list.total ?? cappedTotal ?? 0;
   const setSort = useEvent(list.setSort);
   return (
     <>
@@ -27,7 +30,14 @@ export function ListRows<Row extends { id: string }>({ narrow, empty, ...shown }
         ) : (
           <RowTable {...shown} rows={rows} sort={sort} setSort={setSort} />
         )}
-        <Pager page={page} perPage={perPage} total={total} setPage={list.setPage} setPerPage={list.setPerPage} />
+        <Pager
+          page={page}
+          perPage={perPage}
+          total={total}
+          isCapped={cappedTotal !== undefined}
+          setPage={list.setPage}
+          setPerPage={list.setPerPage}
+        />
       </div>
     </>
   );

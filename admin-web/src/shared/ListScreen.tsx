@@ -56,7 +56,7 @@ export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Ro
       <ScreenHeading title={translate(`${resource}.title`)}>
         {mayCreate ? <CreateButton resource={resource} /> : null}
       </ScreenHeading>
-      <Notices />
+      <Notices resource={resource} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 1.5 }}>
         <SearchBox {...(searchHint !== undefined && { placeholder: searchHint })} />
         {filters}

@@ -1,23 +1,37 @@
 import Alert from '@mui/material/Alert';
-import { useEffect } from 'react';
+import { useEffect, type RefObject } from 'react';
 import { useStoreValue } from '../providers/createStore.ts';
 import { useTranslate } from '../providers/language.ts';
+import type { ListedResource } from './ListScreen.tsx';
 import { notices } from './notices.ts';
 
-/** What the form before this screen left to say, until it is closed or the screen is left. */
-export function Notices() {
+interface NoticesProps {
+  resource: ListedResource;
+  /** True once the form around it is saved: what is left then is for the screen that comes next. */
+  isDone?: RefObject<boolean>;
+}
+
+/** What the form before this screen left to say about its resource, until it is closed or the screen is left. */
+export function Notices({ resource, isDone }: NoticesProps) {
   const translate = useTranslate();
   const left = useStoreValue(notices);
-  useEffect(() => () => notices.set([]), []);
-  return left.map((notice) => (
-    <Alert
-      key={notice.key}
-      severity={notice.severity}
-      onClose={() => notices.set(left.filter((other) => other !== notice))}
-      closeText={translate('common.close')}
-      sx={{ mb: 1.5 }}
-    >
-      {translate(notice.key, notice.params)}
-    </Alert>
-  ));
+  useEffect(
+    () => () => {
+      if (isDone?.current !== true) notices.set([]);
+    },
+    [isDone],
+  );
+  return left
+    .filter((notice) => notice.resource === resource)
+    .map((notice) => (
+      <Alert
+        key={notice.id}
+        severity={notice.severity}
+        onClose={() => notices.set(left.filter((other) => other !== notice))}
+        closeText={translate('common.close')}
+        sx={{ mb: 1.5 }}
+      >
+        {translate(notice.key, notice.params)}
+      </Alert>
+    ));
 }

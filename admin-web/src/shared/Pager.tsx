@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from '../providers/language.ts';
+import type { RowCount } from '../providers/rowCount.ts';
 import { RowIcon } from './RowIcon.tsx';
 import { rowSx } from './rowStyles.ts';
 
@@ -7,22 +8,22 @@ import { rowSx } from './rowStyles.ts';
 const PAGE_SIZES = [10, 25, 50, 100];
 export const DEFAULT_PAGE_SIZE = 25;
 
-interface PagerProps {
+interface PagerProps extends RowCount {
   /** Counted from 1. */
   page: number;
   perPage: number;
-  total: number;
   setPage: (page: number) => void;
   setPerPage: (perPage: number) => void;
 }
 
 /** Pagination with items per page. */
-export function Pager({ page, perPage, total, setPage, setPerPage }: PagerProps) {
+export function Pager({ page, perPage, total, isCapped, setPage, setPerPage }: PagerProps) {
   const translate = useTranslate();
-  const last = Math.max(1, Math.ceil(total / perPage));
+  const last = isCapped ? page + 1 : Math.max(1, Math.ceil(total / perPage));
   // a page that is gone is asked for until the list has moved to one that exists
   const shown = Math.min(page, last);
   const from = (shown - 1) * perPage + 1;
+  const to = shown * perPage;
   return (
     <Box sx={pagerSx}>
       <label>
@@ -33,7 +34,11 @@ export function Pager({ page, perPage, total, setPage, setPerPage }: PagerProps)
           ))}
         </select>
       </label>
-      <span>{translate('lists.pageOf', { from, to: Math.min(total, shown * perPage), total })}</span>
+      <span>
+        {isCapped
+          ? translate('lists.pageOfMany', { from, to, total })
+          : translate('lists.pageOf', { from, to: Math.min(total, to), total })}
+      </span>
       <span>
         <TurnButton label={translate('lists.previousPage')} icon="back" to={shown - 1} last={last} turn={setPage} />
         <TurnButton label={translate('lists.nextPage')} icon="forth" to={shown + 1} last={last} turn={setPage} />

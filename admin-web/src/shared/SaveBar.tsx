@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { useTranslate } from '../providers/language.ts';
 import { FORM_WIDTH } from './FormCard.tsx';
 import { ScrollRoom } from './ScrollRoom.tsx';
+import { WaitingForNetwork } from './WaitingForNetwork.tsx';
 
 interface SaveBarProps {
   saving: boolean;
@@ -36,6 +37,7 @@ export function SaveBar({ saving, cancelTo, onAnother, onSave, children }: SaveB
       }}
     >
       <ScrollRoom height={72} />
+      <WaitingForNetwork isSending={saving} sx={{ width: '100%' }} />
       <Button type="submit" variant="contained" startIcon={<Save />} disabled={saving} onClick={onSave}>
         {translate('common.save')}
       </Button>

@@ -13,17 +13,22 @@ interface UnsavedDialogProps {
   /** Saves and goes, where that can be done from here. */
   onSave?: (() => void) | undefined;
   isBusy?: boolean;
+  /** They are on their way to the server, where nobody can take them back. */
+  isSending?: boolean;
 }
 
 /** What happens to changes that are not saved, when somebody is about to leave them behind. */
-export function UnsavedDialog({ onStay, onDiscard, onSave, isBusy = false }: UnsavedDialogProps) {
+export function UnsavedDialog(props: UnsavedDialogProps) {
+  const { onStay, onDiscard, onSave, isBusy = false, isSending = false } = props;
   const translate = useTranslate();
   const canSave = onSave !== undefined;
   return (
     <Dialog open onClose={onStay} aria-labelledby="unsaved-title" aria-describedby="unsaved-text">
       <DialogTitle id="unsaved-title">{translate('lists.unsavedTitle')}</DialogTitle>
       <DialogContent>
-        <DialogContentText id="unsaved-text">{translate('lists.unsavedText')}</DialogContentText>
+        <DialogContentText id="unsaved-text">
+          {translate(isSending ? 'lists.sendingText' : 'lists.unsavedText')}
+        </DialogContentText>
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap' }}>
         {/* the harmless answer is the one under Enter */}

@@ -1,14 +1,21 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { act, fireEvent, screen } from '@testing-library/react';
-import { Link } from 'react-router';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { Link, useNavigate } from 'react-router';
 import { setLanguage } from '../providers/language.ts';
-import { dropSession, startSession } from '../providers/session.ts';
+import { leaveAtOnce } from '../providers/leave.ts';
+import { accessToken, dropSession, startSession } from '../providers/session.ts';
 import { renderRoutes, type RenderedPage } from '../testing/renderPage.ts';
+import { json, stubServer } from '../testing/stubServer.ts';
 import { UnsavedPrompt } from './UnsavedPrompt.tsx';
 
 let unsaved: boolean;
+function Logout() {
+  const navigate = useNavigate();
+  return <button onClick={() => void leaveAtOnce(() => void navigate('/'))}>Logout</button>;
+}
 const form = (
   <>
+    <Logout />
     <UnsavedPrompt isUnsaved={() => unsaved} />
     <Link to="/dashboard/products">Products</Link>
     <Link to="?page=2">Second page</Link>
@@ -50,10 +57,19 @@ describe('leaving a form', () => {
     expect(path()).toBe('/dashboard/products');
   });
 
-  it('lets the way home go, which signing out and an expired session take', async () => {
-    open();
+  it('asks also on the way home, where the history of somebody who signed in again leads', async () => {
+    const { path } = open();
     press('link', 'Home');
+    await screen.findByRole('dialog');
+    expect(path()).toBe('/dashboard/form');
+  });
+
+  it('holds nobody back who signs out', async () => {
+    stubServer({ 'POST /auth/logout': () => json(undefined, 204) });
+    open();
+    press('button', 'Logout');
     await screen.findByText('elsewhere');
+    await waitFor(() => expect(accessToken()).toBeNull());
   });
 
   it('holds nobody back whose session has ended', async () => {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
+import { isLeaving } from '../providers/leave.ts';
 import { accessToken } from '../providers/session.ts';
 import { UnsavedDialog } from './UnsavedDialog.tsx';
 
@@ -11,16 +12,19 @@ interface UnsavedPromptProps {
   /** What else is to be forgotten when somebody leaves without saving. */
   onDiscard?: () => void;
   isBusy?: boolean;
+  /** They are on their way to the server. */
+  isSending?: boolean;
 }
 
 /**
- * Asks before unsaved changes are left behind; on reload the browser asks. The way home is always free: that is where an expired
- * session and the logouts lead. One of these at a time: the router holds back for one reason only.
+ * Asks before unsaved changes are left behind; on reload the browser asks. Who is signed out, or signs out, is not asked.
+ * One of these at a time: the router holds back for one reason only.
  */
-export function UnsavedPrompt({ isUnsaved, onSave, onDiscard, isBusy = false }: UnsavedPromptProps) {
+export function UnsavedPrompt(props: UnsavedPromptProps) {
+  const { isUnsaved, onSave, onDiscard, isBusy = false, isSending = false } = props;
   const blocker = useBlocker(
     ({ currentLocation, nextLocation: { pathname } }) =>
-      isUnsaved() && accessToken() !== null && pathname !== '/' && pathname !== currentLocation.pathname,
+      isUnsaved() && accessToken() !== null && !isLeaving() && pathname !== currentLocation.pathname,
   );
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent): void => {
@@ -43,6 +47,7 @@ export function UnsavedPrompt({ isUnsaved, onSave, onDiscard, isBusy = false }: 
   return (
     <UnsavedDialog
       isBusy={isBusy}
+      isSending={isSending}
       onStay={() => blocker.reset()}
       onDiscard={discardAndLeave}
       onSave={onSave && (() => void saveAndLeave(onSave))}

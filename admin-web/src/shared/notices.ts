@@ -1,6 +1,7 @@
 import type { AlertColor } from '@mui/material/Alert';
 import type { TextParams, WordKey } from '../i18n/words.ts';
 import { createStore } from '../providers/createStore.ts';
+import type { ListedResource } from './ListScreen.tsx';
 
 /** Something a saved form leaves to be said on the screen it leads to; a key, so that it follows the language. */
 export interface Notice {
@@ -9,7 +10,22 @@ export interface Notice {
   severity: Extract<AlertColor, 'warning' | 'info'>;
 }
 
-export const notices = createStore<readonly Notice[]>([]);
+/** A notice that waits for the screens of its resource, or stands on one. */
+interface LeftNotice extends Notice {
+  id: number;
+  resource: ListedResource;
+}
+
+const MOST = 20;
+let count = 0;
+
+export const notices = createStore<readonly LeftNotice[]>([]);
+
+/** Leaves something to be said, after what stands there and was not closed. */
+export function leaveNotices(resource: ListedResource, left: readonly Notice[]): void {
+  const added = left.map((notice) => ({ ...notice, resource, id: (count += 1) }));
+  notices.set([...notices.get(), ...added].slice(-MOST));
+}
 
 /** A warning as the server gives it beside a row that it saved all the same. */
 export interface Warning {

@@ -13,7 +13,7 @@ export interface Entity {
 }
 
 export interface EntityChoice<Row extends Entity> {
-  resource: string;
+  resource: 'categories' | 'vendors' | 'products';
   value: string | null | undefined;
   onChange: (id: string | null, row: Row | null) => void;
   /** Makes one of the typed name, when none is found; absent: only what is there can be chosen. */
@@ -32,6 +32,11 @@ interface NewEntity extends Entity {
 export type Option<Row> = Row | NewEntity;
 export const isNew = <Row extends Entity>(option: Option<Row>): option is NewEntity => 'isNew' in option;
 
+/** Why what is typed has become no choice: nothing or several things are called so, or the search failed. */
+type Problem = 'notChosen' | 'failed';
+
+const isSame = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
+
 /** What is chosen, what is typed, and what the server finds for it. */
 export function useEntitySearch<Row extends Entity>({
   resource,
@@ -43,33 +48,73 @@ export function useEntitySearch<Row extends Entity>({
 }: EntityChoice<Row>) {
   const { chosen, remember } = useChosen<Row>(resource, value);
   const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<Problem>();
   const [open, setOpen] = useState(false);
   /** Where the arrow keys went. */
   const [pointed, point] = useState<Option<Row> | null>(null);
   const text = chosen !== null && typed === nameOf(chosen) ? '' : typed.trim();
-  const { matches, settled, ask } = useMatches<Row>(resource, text, filter, open);
-  const options = withNew(matches, text, settled && onCreate !== undefined);
+  const { matches, settled, failed, find } = useMatches<Row>(resource, text, filter, open);
+  const options = withNew(matches, text, settled && !failed && onCreate !== undefined);
   // the form may have changed while the answer was on its way: it is the form of that moment that takes the choice
-  const tell = useRef(onChange);
+  const latest = useRef({ tell: onChange, text });
   useEffect(() => {
-    tell.current = onChange;
+    latest.current = { tell: onChange, text };
   });
+  const { during, isChoosing } = useUnderWay();
+  const type = (next: string): void => {
+    setTyped(next);
+    setProblem(undefined);
+  };
   const choose = async (option: Option<Row> | null): Promise<void> => {
     setOpen(false);
     const row = option !== null && isNew(option) ? await onCreate?.(option.name).catch(() => undefined) : option;
     if (row === undefined) return;
     remember(row);
-    setTyped(row === null ? '' : nameOf(row));
-    tell.current(row?.id ?? null, row);
+    type(row === null ? '' : nameOf(row));
+    latest.current.tell(row?.id ?? null, row);
   };
+  const found = async (): Promise<readonly Row[] | undefined> =>
+    find().catch(() => {
+      setProblem('failed');
+      return undefined;
+    });
   /** Takes what the arrow keys point at, else the first match of what is typed, when the answer is here. */
   const chooseTyped = async (): Promise<void> => {
-    const found = settled && open ? options : withNew(await ask(text), text, onCreate !== undefined);
-    const wanted = found.find(({ id }) => id === pointed?.id) ?? found[0];
+    const rows = await found();
+    if (rows === undefined) return;
+    const all = withNew(rows, text, onCreate !== undefined);
+    const wanted = all.find(({ id }) => id === pointed?.id) ?? all[0];
     if (wanted !== undefined) await choose(wanted);
   };
-  const labelOf = (option: Option<Row>): string => (isNew(option) ? option.name : nameOf(option));
-  return { chosen, labelOf, typed, setTyped, open, setOpen, text, settled, options, choose, point, chooseTyped };
+  /** The field is left: a name typed whole is a choice, anything else stays there and is said to be none. */
+  const leave = async (): Promise<void> => {
+    if (text === '' || isChoosing()) return;
+    const isMeant = (row: Row): boolean => isSame(row.name, text) || isSame(nameOf(row), text);
+    if (chosen !== null && isMeant(chosen)) return type(nameOf(chosen));
+    // what was chosen before is not what stands there now
+    if (chosen !== null) latest.current.tell(null, null);
+    const rows = await found();
+    if (rows === undefined || latest.current.text !== text) return;
+    const [row, another] = rows.filter(isMeant);
+    if (row !== undefined && another === undefined) await choose(row);
+    else setProblem('notChosen');
+  };
+  return {
+    chosen, labelOf: (option: Option<Row>): string => (isNew(option) ? option.name : nameOf(option)),
+    typed, type, open, setOpen, text, settled, failed, options, point, problem, leave,
+    choose: async (option: Option<Row> | null) => during(choose(option)),
+    chooseTyped: async () => during(chooseTyped()),
+  }; // prettier-ignore
+}
+
+/** Whether a choice is on its way: what stands in the field then is not what it will be. */
+function useUnderWay() {
+  const choices = useRef(0);
+  const during = async (choice: Promise<void>): Promise<void> => {
+    choices.current += 1;
+    await choice.finally(() => (choices.current -= 1));
+  };
+  return { during, isChoosing: () => choices.current > 0 };
 }
 
 /** The row behind the chosen id: the one just chosen, else read from the server. */
@@ -86,7 +131,7 @@ function useChosen<Row extends Entity>(resource: string, value: string | null | 
   return { chosen: empty ? null : chosen, remember };
 }
 
-/** Rows that match what is typed; `settled` when they belong to exactly that. */
+/** Rows that match what is typed; `settled` when they, or the failure, belong to exactly that. */
 function useMatches<Row extends Entity>(resource: string, text: string, filter: object | undefined, enabled: boolean) {
   const provider = useDataProvider();
   const asked = useUnhurried(text, LEAST_MS);
@@ -95,23 +140,21 @@ function useMatches<Row extends Entity>(resource: string, text: string, filter: 
     sort: { field: 'name', order: 'ASC' as const },
     filter: { ...filter, ...(q !== '' && { q }) },
   });
-  const { data, isPlaceholderData, isPending } = useGetList<Row>(resource, query(asked), {
+  const { data, error, isPlaceholderData, isPending } = useGetList<Row>(resource, query(asked), {
     enabled,
     placeholderData: (previous) => previous,
     onError: () => undefined,
   });
-  const ask = async (q: string): Promise<Row[]> => {
-    try {
-      return (await provider.getList<Row>(resource, query(q))).data;
-    } catch {
-      // the same search in the open list says that it failed
-      return [];
-    }
-  };
-  return { matches: data ?? [], settled: asked === text && !isPlaceholderData && !isPending, ask };
+  const matches = data ?? [];
+  const settled = asked === text && !isPlaceholderData && !isPending;
+  const failed = error !== null && error !== undefined;
+  /** The rows of exactly what is typed: those that are here, else asked for now. */
+  const find = async (): Promise<readonly Row[]> =>
+    enabled && settled && !failed ? matches : (await provider.getList<Row>(resource, query(text))).data;
+  return { matches, settled, failed, find };
 }
 
 function withNew<Row extends Entity>(matches: readonly Row[], text: string, mayAdd: boolean): Option<Row>[] {
-  const exact = matches.some(({ name }) => name.toLowerCase() === text.toLowerCase());
+  const exact = matches.some(({ name }) => isSame(name, text));
   return mayAdd && text !== '' && !exact ? [...matches, { id: 'new', name: text, isNew: true }] : [...matches];
 }

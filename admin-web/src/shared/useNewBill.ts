@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { isHeld } from '../billing/billLock.ts';
 import { billKey } from '../billing/billQuery.ts';
 import { createBill } from '../providers/calls/billing.ts';
 import { useTranslate } from '../providers/language.ts';
@@ -11,7 +12,7 @@ export interface NewBillState {
 }
 
 interface NewBill {
-  /** Opens a draft, this session's own while that is still empty, and goes to it. */
+  /** Opens a draft, this session's own while that is still empty and open nowhere else, and goes to it. */
   openNewBill: (begin?: NewBillState) => void;
   isPending: boolean;
   /** Why the last try failed, until the next one. */
@@ -25,7 +26,11 @@ export function useNewBill(): NewBill {
   const toast = useToast();
   const queryClient = useQueryClient();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: async (_begin?: NewBillState) => createBill({ reuseEmpty: true }),
+    async mutationFn(_begin?: NewBillState) {
+      const bill = await createBill({ reuseEmpty: true });
+      // what is typed on it in another tab is not saved yet
+      return (await isHeld(bill.id)) ? createBill() : bill;
+    },
     onSuccess(bill, begin) {
       // the page opens with it, without asking for it again
       queryClient.setQueryData(billKey(bill.id), bill);

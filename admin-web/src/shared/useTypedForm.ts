@@ -1,8 +1,12 @@
 import { useEffect, useRef, useState, type ChangeEvent, type FormEvent, type RefObject } from 'react';
+import { latinDigits } from '../format/parse.ts';
 import type { WordKey } from '../i18n/words.ts';
 import { fieldErrorsOf, messageOf } from '../providers/apiError.ts';
 import { useTranslate } from '../providers/language.ts';
 import { bodyErrors, type FieldErrors, type Schema } from './checkedBy.ts';
+
+/** Fields that computers compare digit by digit: they take Devanagari digits too, and show what they make of them. */
+const NUMBERED: readonly string[] = ['phone', 'identifier', 'gstNumber'];
 
 interface TypedFormOptions<V, B> {
   initial: V;
@@ -103,7 +107,8 @@ export function useTypedForm<V extends object, B extends object>(options: TypedF
     field: (name, hint) => ({
       name,
       value: String(values[name] ?? ''),
-      onChange: ({ target }) => type({ [name]: target.value } as Partial<V>),
+      onChange: ({ target: { value } }) =>
+        type({ [name]: NUMBERED.includes(name) ? latinDigits(value) : value } as Partial<V>),
       onBlur: () => leave(name),
       error: errorOf(name) !== undefined,
       helperText: errorOf(name) ?? hint,

@@ -11,7 +11,7 @@ export function RenderedApp({ router }: { router: ReturnType<typeof createMemory
   return (
     <ThemeProvider theme={lightTheme}>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <RouterProvider router={router} useTransitions={false} />
       </QueryClientProvider>
       <Toasts />
     </ThemeProvider>

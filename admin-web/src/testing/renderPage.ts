@@ -1,4 +1,4 @@
-import { render, type RenderResult } from '@testing-library/react';
+import { act, render, type RenderResult } from '@testing-library/react';
 import { createElement, type ReactNode } from 'react';
 import { createMemoryRouter, type RouteObject } from 'react-router';
 import { RenderedApp } from './RenderedApp.tsx';
@@ -6,6 +6,8 @@ import { RenderedApp } from './RenderedApp.tsx';
 export interface RenderedPage extends RenderResult {
   /** Where the page is now. */
   path: () => string;
+  /** The browser's Back. */
+  back: () => Promise<void>;
   /** Every place it has been at, the first included. */
   visited: string[];
 }
@@ -18,7 +20,8 @@ export function renderRoutes(routes: RouteObject[], path = '/'): RenderedPage {
     if (location.pathname !== visited.at(-1)) visited.push(location.pathname);
   });
   const page = render(createElement(RenderedApp, { router }));
-  return Object.assign(page, { path: () => router.state.location.pathname, visited });
+  const back = async (): Promise<void> => act(async () => router.navigate(-1));
+  return Object.assign(page, { path: () => router.state.location.pathname, back, visited });
 }
 
 /** Renders one element at `/dashboard`, with a plain home at `/` to leave to. */

@@ -21,6 +21,7 @@ const lists = {
   typeToSearch: 'Type to search',
   searching: 'Searching…',
   noMatch: 'Nothing found',
+  notChosen: 'Nothing is chosen yet: choose from the list',
   addNew: 'Add “%{name}”',
   clearChoice: 'Clear',
   openChoices: 'Show choices',
@@ -34,6 +35,8 @@ const lists = {
   inUse: 'in use',
   unsavedTitle: 'Unsaved changes',
   unsavedText: 'There are changes here that are not saved.',
+  sendingText: 'They are being saved at this moment: what has reached the server already stays saved.',
+  waitingForNetwork: 'No connection: this is done as soon as it is back.',
   discardAndLeave: 'Discard',
   stay: 'Keep editing',
 };

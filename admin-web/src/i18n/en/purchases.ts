@@ -20,6 +20,7 @@ export const purchases = {
   goods: 'Goods',
   lineOf: 'Product %{number}',
   addLine: 'Add another product',
+  alreadyOnBill: '%{name} is on this bill already.',
   removeLine: 'Remove product %{number}',
   pricePerUnit: 'Purchase price per %{unit}',
   lineTotal: 'Line total',

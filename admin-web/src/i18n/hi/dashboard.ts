@@ -68,7 +68,7 @@ export const dashboard = {
     left: '%{quantity} बचा',
     minimum: 'न्यूनतम %{quantity}',
     viewAll: 'सभी उत्पाद देखें',
-    allWell: 'कोई माल कम नहीं पड़ रहा।',
+    allWell: 'कोई उत्पाद कम नहीं पड़ रहा।',
   },
   recent: {
     heading: 'हाल के बिल',

@@ -2,9 +2,10 @@ import type { ErrorCode } from '@bahi/contracts';
 
 /** One sentence for every refusal the product can give. */
 export const errors: Record<ErrorCode, string> = {
-  invalid_body: 'कृपया चिह्नित खाने जाँचें।',
+  invalid_body: 'कृपया चिह्नित फ़ील्ड जाँचें।',
   malformed_json: 'भेजी गई जानकारी पढ़ी नहीं जा सकी।',
   body_too_large: 'भेजी गई जानकारी बहुत बड़ी है।',
+  too_much_at_once: 'एक साथ दर्ज करने के लिए यह बहुत ज़्यादा है। कृपया छोटे हिस्सों में दर्ज करें।',
   body_too_deep: 'भेजी गई जानकारी बहुत उलझी हुई है।',
   unsupported_media_type: 'इस पते पर इस प्रकार की जानकारी नहीं ली जाती।',
   not_found: 'नहीं मिला।',
@@ -35,7 +36,7 @@ export const errors: Record<ErrorCode, string> = {
 
   required: 'यह ज़रूरी है',
   invalid: 'यह मान सही नहीं है',
-  unknown_field: 'यह खाना जाना-पहचाना नहीं है',
+  unknown_field: 'यह फ़ील्ड जाना-पहचाना नहीं है',
   not_text: 'यहाँ अक्षर होने चाहिए',
   not_integer: 'यहाँ पूरी संख्या होनी चाहिए',
   negative: 'यह शून्य से कम नहीं हो सकता',
@@ -136,7 +137,7 @@ export const errors: Record<ErrorCode, string> = {
   import_time_required: 'आयात किए गए रिकॉर्ड के लिए उसके होने का समय ज़रूरी है',
   import_out_of_order: 'आयात के रिकॉर्ड उसी क्रम में आने चाहिए जिसमें वे हुए।',
   original_number_taken: 'इस आयात में %{number} संख्या का बिल पहले से है।',
-  import_field_without_import: 'यह खाना केवल आयात के लिए है',
+  import_field_without_import: 'यह फ़ील्ड केवल आयात के लिए है',
 
   feedback_message_required: 'कृपया संदेश लिखें',
   image_too_large: 'चित्र 5 एमबी से बड़ा है',

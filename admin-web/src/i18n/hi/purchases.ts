@@ -20,6 +20,7 @@ export const purchases = {
   goods: 'माल',
   lineOf: 'उत्पाद %{number}',
   addLine: 'एक और उत्पाद जोड़ें',
+  alreadyOnBill: '%{name} इस बिल में पहले से है।',
   removeLine: 'उत्पाद %{number} हटाएँ',
   pricePerUnit: 'खरीद मूल्य प्रति %{unit}',
   lineTotal: 'कुल रकम',

@@ -182,7 +182,7 @@ export const hindi: TranslationMessages = {
         showAll: 'सब दिखाएँ',
       },
       Datagrid: { title: 'तालिका', unlabeled: 'बिना नाम का स्तंभ #%{column}' },
-      SimpleForm: { title: 'फ़ॉर्म', unlabeled: 'बिना नाम का खाना #%{input}' },
+      SimpleForm: { title: 'फ़ॉर्म', unlabeled: 'बिना नाम का फ़ील्ड #%{input}' },
       SimpleList: {
         title: 'सूची',
         primaryText: 'मुख्य पाठ',

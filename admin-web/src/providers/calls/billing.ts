@@ -6,12 +6,7 @@ import type {
   PaymentReceivedBody,
   SaveBillBody,
 } from '@bahi/contracts';
-import { callApi } from '../http.ts';
-
-/** One wish of a person keeps one key, also when they press the button again after a failure. */
-interface Wish {
-  idempotencyKey?: string;
-}
+import { callApi, type Wish } from '../http.ts';
 
 const command = async (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown, wish: Wish = {}) =>
   (await callApi<BillView>(`/billing/${path}`, { method, body, ...wish })).body;
@@ -29,9 +24,6 @@ export const saveBill = async (id: string, body: SaveBillBody): Promise<BillView
 export const completeBill = async (id: string, body: CompleteBillBody, wish?: Wish): Promise<BillView> =>
   command('POST', `${id}/complete`, body, wish);
 
-/** Deletes a draft: it can be restored for 30 days. @throws {ApiError} bill_submitted */
-export const discardBill = async (id: string): Promise<BillView> => command('DELETE', id);
-
 /** Cancels a completed bill: its number stays, the stock comes back. Owner only. @throws {ApiError} period_filed */
 export const cancelBill = async (id: string, reason?: string): Promise<BillView> =>
   command('DELETE', id, reason === undefined ? undefined : { reason });
@@ -42,6 +34,13 @@ export const restoreBill = async (id: string): Promise<BillView> => command('POS
 /** @throws {ApiError} status_not_allowed, use_complete, stale_revision */
 export const changeBillStatus = async (id: string, body: BillStatusBody): Promise<BillView> =>
   command('PATCH', `${id}/status`, body);
+
+/**
+ * Deletes a draft as it was seen: it can be restored for 30 days. Never by DELETE, which cancels a bill that was generated
+ * meanwhile. @throws {ApiError} bill_submitted, bill_completed, stale_revision
+ */
+export const discardBill = async ({ id, revision }: Pick<BillView, 'id' | 'revision'>): Promise<BillView> =>
+  changeBillStatus(id, { revision, status: 'discarded' });
 
 /** @throws {ApiError} payment_already_received */
 export const paymentReceived = async (id: string, body: PaymentReceivedBody = {}): Promise<BillView> =>

@@ -1,13 +1,13 @@
 import type { ChangeMemberBody, InviteMemberBody, MemberRow } from '@bahi/contracts';
-import { callApi } from '../http.ts';
+import { callApi, type Wish } from '../http.ts';
 
 /** Everybody of the shop, the owner included; only the owner may ask. */
 export const getMembers = async (signal?: AbortSignal): Promise<MemberRow[]> =>
   (await callApi<MemberRow[]>('/members', { signal })).body;
 
 /** Mails a link that is good for seven days; somebody who waits already gets a new one. @throws {ApiError} too_many_requests, mail_unavailable */
-export const inviteMember = async (body: InviteMemberBody): Promise<MemberRow> =>
-  (await callApi<MemberRow>('/members', { method: 'POST', body })).body;
+export const inviteMember = async (body: InviteMemberBody, wish?: Wish): Promise<MemberRow> =>
+  (await callApi<MemberRow>('/members', { method: 'POST', body, ...wish })).body;
 
 /** @throws {ApiError} member_not_found, stale_revision */
 export const changeMember = async (id: string, body: ChangeMemberBody): Promise<MemberRow> =>

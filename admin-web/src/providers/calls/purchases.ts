@@ -1,10 +1,5 @@
 import type { CorrectPurchaseBody, PurchaseRow, RecordPurchaseBatchBody, RecordPurchaseBody } from '@bahi/contracts';
-import { callApi } from '../http.ts';
-
-/** One wish of a person keeps one key, also when they press the button again after a failure. */
-interface Wish {
-  idempotencyKey: string;
-}
+import { callApi, type Wish } from '../http.ts';
 
 /** The row says in `openingMoved` when the stock had moved since the form was opened. @throws {ApiError} field errors */
 export const recordPurchase = async (body: RecordPurchaseBody, wish: Wish): Promise<PurchaseRow> =>

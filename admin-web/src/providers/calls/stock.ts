@@ -6,12 +6,13 @@ import type {
   StockHistoryRow,
   VendorRow,
 } from '@bahi/contracts';
-import { callApi } from '../http.ts';
+import { callApi, type Wish } from '../http.ts';
+import { rowCount, type RowCount } from '../rowCount.ts';
 
-export interface HistoryPage {
+interface HistoryPage {
   rows: StockHistoryRow[];
   /** All movements of the product. */
-  total: number;
+  count: RowCount;
 }
 
 /** Movements of one product, newest first; `page` counts from 1. @throws {ApiError} not_found, forbidden (staff) */
@@ -20,9 +21,10 @@ export async function productHistory(
   { page, perPage }: { page: number; perPage: number },
   signal?: AbortSignal,
 ): Promise<HistoryPage> {
-  const query = new URLSearchParams({ range: JSON.stringify([(page - 1) * perPage, page * perPage - 1]) });
+  const offset = (page - 1) * perPage;
+  const query = new URLSearchParams({ range: JSON.stringify([offset, offset + perPage - 1]) });
   const { body, headers } = await callApi<StockHistoryRow[]>(`/products/${productId}/history?${query}`, { signal });
-  return { rows: body, total: Number(headers.get('Content-Range')?.split('/').pop() ?? body.length) };
+  return { rows: body, count: rowCount(headers, body, offset, perPage) };
 }
 
 /** One product, now or at an instant of the past. @throws {ApiError} not_found */
@@ -34,8 +36,8 @@ export const getProduct = async (id: string, signal?: AbortSignal, asOf?: string
   ).body;
 
 /** @throws {ApiError} stock_would_go_negative, service_has_no_stock, field errors */
-export const adjustStock = async (body: AdjustStockBody): Promise<AdjustmentRow> =>
-  (await callApi<AdjustmentRow>('/stock-adjustments', { method: 'POST', body })).body;
+export const adjustStock = async (body: AdjustStockBody, wish: Wish): Promise<AdjustmentRow> =>
+  (await callApi<AdjustmentRow>('/stock-adjustments', { method: 'POST', body, ...wish })).body;
 
 interface Archivable {
   categories: CategoryRow;

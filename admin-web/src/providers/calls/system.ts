@@ -10,5 +10,9 @@ export interface BackupAge {
   failing: boolean;
 }
 
+/** The owner says that the machine's clock is right: bills go on from there. @throws {ApiError} forbidden */
+export const confirmClock = async (): Promise<{ confirmed: true }> =>
+  (await callApi<{ confirmed: true }>('/clock/confirm', { method: 'POST' })).body;
+
 export const getBackupAge = async (signal?: AbortSignal): Promise<BackupAge> =>
   (await callApi<BackupAge>('/system/backup', { signal })).body;

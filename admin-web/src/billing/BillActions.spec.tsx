@@ -1,0 +1,71 @@
+import type { BillView } from '@bahi/contracts';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { configure, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { setLanguage } from '../providers/language.ts';
+import { queryClient } from '../providers/queryClient.ts';
+import { startSession } from '../providers/session.ts';
+import { renderPage } from '../testing/renderPage.ts';
+import { sampleProfile } from '../testing/sampleProfile.ts';
+import { json, stubServer, type Seen } from '../testing/stubServer.ts';
+import { BillActions } from './BillActions.tsx';
+import { openBill, savedLine } from './sampleProducts.ts';
+
+// machines are shared: what is waited for comes, and this only ends a wait for what does not
+configure({ asyncUtilTimeout: 15_000 });
+
+const draft = openBill({ status: 'in_billing', revision: 4, lines: [savedLine()] });
+const completed: BillView = { ...draft, status: 'completed', revision: 9, invoiceNumber: 'INV/1' };
+
+/** What is done with the bill; the button stands for somebody who generates it. */
+function Actions({ bill }: { bill: BillView }) {
+  const [now, setNow] = useState(bill);
+  return (
+    <>
+      <BillActions bill={now} list="/dashboard/billing" />
+      <button onClick={() => setNow(completed)}>Somebody generates it</button>
+    </>
+  );
+}
+
+async function open(bill: BillView): Promise<Seen[]> {
+  const seen = stubServer({
+    'GET /shop/profile': () => json(sampleProfile),
+    [`PATCH /billing/${bill.id}/status`]: () => json({ code: 'bill_completed', message: 'x', current: completed }, 409),
+    [`DELETE /billing/${bill.id}`]: () => json({ ...completed, status: 'cancelled' }),
+  });
+  renderPage(<Actions bill={bill} />);
+  await screen.findByRole('button', { name: 'Delete bill' });
+  return seen;
+}
+const press = (name: string): void => {
+  fireEvent.click(screen.getByText(name));
+};
+const sent = (seen: Seen[]) => seen.filter(({ method }) => method !== 'GET').map(({ method, body }) => [method, body]);
+
+beforeAll(async () => setLanguage('en'));
+beforeEach(() => {
+  queryClient.clear();
+  startSession('t');
+});
+
+describe('deleting a bill', () => {
+  it('that was a draft when it was asked never cancels what has been generated from it since', async () => {
+    const seen = await open(draft);
+    press('Delete bill');
+    press('Somebody generates it');
+    expect(screen.getByText('It can be restored for 30 days.')).toBeVisible();
+    press('Yes, delete bill');
+    await screen.findByText('This bill is already generated and cannot be edited.');
+    expect(sent(seen)).toEqual([['PATCH', { status: 'discarded', revision: 4 }]]);
+  });
+
+  it('that is completed cancels it, for the reason that is given', async () => {
+    const seen = await open(completed);
+    press('Delete bill');
+    fireEvent.change(screen.getByLabelText('Reason (optional)'), { target: { value: 'Typed twice' } });
+    press('Yes, delete bill');
+    await screen.findByText('Delete bill');
+    expect(sent(seen)).toEqual([['DELETE', { reason: 'Typed twice' }]]);
+  });
+});

@@ -1,0 +1,33 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { setLanguage } from '../providers/language.ts';
+import { clearCounter, commands, press, renderBill, savedBill } from '../testing/renderBill.ts';
+import { savedLine } from './sampleProducts.ts';
+
+// machines are shared: what is waited for comes, and this only ends a wait for what does not
+configure({ asyncUtilTimeout: 15_000 });
+
+beforeAll(async () => setLanguage('en'));
+beforeEach(clearCounter);
+
+describe('a bill that cannot be sent as it is', () => {
+  it.each([
+    ['Generate bill', 'abc', 'This value is not valid'],
+    ['Save as draft', '99999', 'The discount is more than the amount'],
+  ])('%s leads to a wrong bill discount', async (button, typed, reason) => {
+    const { seen } = await renderBill(savedBill);
+    fireEvent.change(screen.getByLabelText('Bill discount'), { target: { value: typed } });
+    press(new RegExp(`^${button}`));
+    await waitFor(() => expect(screen.getByLabelText('Bill discount')).toHaveFocus());
+    expect(screen.getByLabelText('Bill discount')).toHaveAccessibleDescription(reason);
+    expect(commands(seen)).toEqual([]);
+  });
+
+  it('says above its lines when they come to more than a bill can hold', async () => {
+    const line = { quantityMilli: 1_000, unitPricePaise: 600_000_000_000 };
+    const { seen } = await renderBill({ ...savedBill, lines: [savedLine(line), savedLine({ ...line, lineNo: 2 })] });
+    press(/^Generate bill/);
+    await screen.findByText('The amount is too large to be billed');
+    expect(commands(seen)).toEqual([]);
+  });
+});

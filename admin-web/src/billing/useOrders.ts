@@ -1,0 +1,51 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+
+type Order = 'save' | 'generate';
+
+interface Waiting {
+  order: Order;
+  /** What had come to nothing when the order was given: the person has seen that. */
+  misses: readonly string[];
+  answer: (worked: boolean) => void;
+}
+
+interface Obstacles {
+  /** Products that were asked for are not on the bill yet. */
+  isSearching: boolean;
+  /** Those that will never be. */
+  misses: readonly string[];
+  isSaving: boolean;
+  /** The bill is being generated or deleted: nothing else is begun. */
+  isEnding: boolean;
+}
+
+/**
+ * Save and generate wait for the products that were asked for before and for a save that is under way, then take the bill as
+ * it is by then. When such a product comes to nothing the order is dropped: the page says what is not on the bill.
+ */
+export function useOrders(obstacles: Obstacles, carryOut: Readonly<Record<Order, () => Promise<boolean>>>) {
+  const { isSearching, misses, isSaving, isEnding } = obstacles;
+  const [waiting, setWaiting] = useState<Waiting>();
+  const begun = useRef<Waiting>(undefined);
+  const isFree = !isSearching && !isSaving;
+  const begin = useEffectEvent(async (given: Waiting) => {
+    const isShort = misses.length > 0 && misses !== given.misses;
+    given.answer(!isShort && (await carryOut[given.order]()));
+    setWaiting((now) => (now === given ? undefined : now));
+  });
+  useEffect(() => {
+    if (waiting === undefined || waiting === begun.current || !isFree) return;
+    begun.current = waiting;
+    void begin(waiting);
+  }, [waiting, isFree]);
+
+  /** Resolves to whether it was done and worked. */
+  const give = async (order: Order): Promise<boolean> => {
+    const before = waiting === begun.current ? undefined : waiting;
+    if (isEnding || before?.order === 'generate' || (order === 'save' && (isSaving || before !== undefined))) return false; // prettier-ignore
+    // what is generated is saved as well
+    before?.answer(false);
+    return new Promise((answer) => setWaiting({ order, misses, answer }));
+  };
+  return { give, waitsFor: isFree ? undefined : waiting?.order };
+}

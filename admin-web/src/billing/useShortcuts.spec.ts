@@ -1,0 +1,35 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { fireEvent, renderHook } from '@testing-library/react';
+import { useShortcuts } from './useShortcuts.ts';
+
+let done: string[];
+/** Whether the browser keeps the key for itself. */
+const press = (init: KeyboardEventInit): boolean => fireEvent.keyDown(document.body, init);
+
+beforeEach(() => {
+  done = [];
+  const noting = (name: string) => () => void done.push(name);
+  renderHook(() => useShortcuts({ 'Ctrl+s': noting('save'), 'Ctrl+Enter': noting('generate'), F2: noting('search') }));
+});
+
+describe('a shortcut', () => {
+  it('is known by the letter that the layout gives, Latin as it is', () => {
+    expect(press({ key: 's', code: 'KeyS', ctrlKey: true })).toBe(false);
+    expect(press({ key: 's', code: 'KeyO', metaKey: true })).toBe(false);
+    expect(press({ key: 'o', code: 'KeyS', ctrlKey: true })).toBe(true);
+    expect(done).toEqual(['save', 'save']);
+  });
+
+  it('is known by the place of its key where the layout writes another script', () => {
+    expect(press({ key: 'े', code: 'KeyS', ctrlKey: true })).toBe(false);
+    expect(press({ key: 'ो', code: 'KeyA', ctrlKey: true })).toBe(true);
+    expect(done).toEqual(['save']);
+  });
+
+  it('is no letter that is typed', () => {
+    expect(press({ key: 'े', code: 'KeyS' })).toBe(true);
+    press({ key: 'F2', code: 'F2' });
+    press({ key: 'Enter', code: 'Enter', ctrlKey: true });
+    expect(done).toEqual(['search', 'generate']);
+  });
+});

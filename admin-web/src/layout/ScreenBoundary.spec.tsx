@@ -1,0 +1,85 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { Suspense, type ReactNode } from 'react';
+import { Link, Outlet, Route, Routes } from 'react-router';
+import { setLanguage } from '../providers/language.ts';
+import { lazyPart } from '../providers/lazyPart.ts';
+import { renderRoutes } from '../testing/renderPage.ts';
+import { ErrorPage } from './ErrorPage.tsx';
+import { ScreenBoundary } from './ScreenBoundary.tsx';
+
+const gone = 'The server cannot be reached. Please check the connection and try again.';
+let isOnline = false;
+
+/** Links that stay, above screens of which one comes over a network that may be away. */
+function open(caughtBy: 'the boundary' | 'the router'): void {
+  const Products = lazyPart(async () => {
+    if (!isOnline) throw new TypeError('Failed to fetch dynamically imported module');
+    return () => <p>the products</p>;
+  });
+  const links = (
+    <nav>
+      <Link to="/products">Products</Link>
+      <Link to="/">Home</Link>
+    </nav>
+  );
+  const inSuspense = (
+    <Suspense>
+      <Products />
+    </Suspense>
+  );
+  const home = { path: '/', element: <p>the dashboard</p> };
+  const products = { path: '/products', element: inSuspense, errorElement: <ErrorPage /> };
+  const inBoundary = (
+    <ScreenBoundary>
+      <Routes>
+        {[home, products].map(({ path, element }) => (
+          <Route key={path} path={path} element={element} />
+        ))}
+      </Routes>
+    </ScreenBoundary>
+  );
+  const frame = (content: ReactNode) => (
+    <>
+      {links}
+      {content}
+    </>
+  );
+  renderRoutes(
+    caughtBy === 'the boundary'
+      ? [{ path: '*', element: frame(inBoundary) }]
+      : [{ element: frame(<Outlet />), children: [home, products] }],
+  );
+}
+const press = async (role: 'link' | 'button', name: string): Promise<void> =>
+  act(async () => void fireEvent.click(screen.getByRole(role, { name })));
+
+beforeAll(async () => setLanguage('en'));
+beforeEach(() => {
+  isOnline = false;
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => void jest.restoreAllMocks());
+
+describe.each(['the boundary', 'the router'] as const)('a screen whose code did not come, caught by %s', (caughtBy) => {
+  it('leaves the way to every other screen open, and is fetched again when it is opened again', async () => {
+    open(caughtBy);
+    await press('link', 'Products');
+    expect(await screen.findByText(gone)).toBeVisible();
+    await press('link', 'Home');
+    expect(await screen.findByText('the dashboard')).toBeVisible();
+    isOnline = true;
+    await press('link', 'Products');
+    expect(await screen.findByText('the products')).toBeVisible();
+  });
+
+  it('is fetched again in its place, as often as it is asked for', async () => {
+    open(caughtBy);
+    await press('link', 'Products');
+    await press('button', 'Retry');
+    expect(await screen.findByText(gone)).toBeVisible();
+    isOnline = true;
+    await press('button', 'Retry');
+    expect(await screen.findByText('the products')).toBeVisible();
+  });
+});

@@ -1,0 +1,66 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { productRow } from '../billing/sampleProducts.ts';
+import { setLanguage } from '../providers/language.ts';
+import { queryClient } from '../providers/queryClient.ts';
+import { setOnline } from '../testing/network.ts';
+import { renderPage } from '../testing/renderPage.ts';
+import { json, stubServer, type Seen } from '../testing/stubServer.ts';
+import { AdjustStockDialog } from './AdjustStockDialog.tsx';
+
+// machines are shared: what is waited for comes, and this only ends a wait for what does not
+configure({ asyncUtilTimeout: 15_000 });
+
+const adjusted = { id: 'a', stockAfterMilli: 7_000 };
+let closed: number;
+
+/** The dialog with seven packets counted where the books have ten. */
+function open(answer: () => Response): { seen: Seen[]; leave: () => void } {
+  const seen = stubServer({ 'POST /stock-adjustments': answer });
+  const page = renderPage(<AdjustStockDialog product={productRow()} onClose={() => (closed += 1)} />);
+  fireEvent.change(screen.getByLabelText('Counted on the shelf'), { target: { value: '7' } });
+  return { seen, leave: page.unmount };
+}
+const save = (): void => {
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+};
+
+beforeAll(async () => setLanguage('en'));
+beforeEach(() => {
+  queryClient.clear();
+  setOnline(true);
+  closed = 0;
+});
+
+describe('an adjustment', () => {
+  it('F8: saved again after its answer was lost is the same wish, another count another one', async () => {
+    let isLost = true;
+    const { seen } = open(() => (isLost ? json({}, 500) : json(adjusted, 201)));
+    const failed = async (): Promise<HTMLElement> => screen.findByText('Failed to adjust stock', { selector: '.MuiAlertTitle-root' }); // prettier-ignore
+    save();
+    await failed();
+    save();
+    await waitFor(() => expect(seen).toHaveLength(2));
+    await failed();
+    fireEvent.change(screen.getByLabelText('Counted on the shelf'), { target: { value: '6' } });
+    isLost = false;
+    save();
+    await waitFor(() => expect(closed).toBe(1));
+    const [first, again, other] = seen.map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(again).toBe(first);
+    expect(other).not.toBe(first);
+  });
+
+  it('without a network says that it waits, and is taken back with its dialog', async () => {
+    setOnline(false);
+    const { seen, leave } = open(() => {
+      throw new TypeError('Failed to fetch');
+    });
+    save();
+    await screen.findByText('No connection: this is done as soon as it is back.');
+    leave();
+    setOnline(true);
+    await waitFor(() => expect(queryClient.isMutating()).toBe(0));
+    expect([seen.length, closed]).toEqual([1, 0]);
+  });
+});

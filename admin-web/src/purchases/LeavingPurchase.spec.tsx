@@ -1,0 +1,102 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { CoreAdminContext } from 'react-admin';
+import { Link } from 'react-router';
+import { productRow } from '../billing/sampleProducts.ts';
+import { dataProvider } from '../providers/data.ts';
+import { setLanguage } from '../providers/language.ts';
+import { SHOP_PROFILE_KEY } from '../providers/queries.ts';
+import { queryClient } from '../providers/queryClient.ts';
+import { startSession } from '../providers/session.ts';
+import { toasts } from '../providers/toasts.ts';
+import { setWidth } from '../testing/matchMedia.ts';
+import { setOnline } from '../testing/network.ts';
+import { renderRoutes, type RenderedPage } from '../testing/renderPage.ts';
+import { sampleProfile } from '../testing/sampleProfile.ts';
+import { held, json, stubServer, type Seen } from '../testing/stubServer.ts';
+import { PurchaseCreate } from './PurchaseCreate.tsx';
+
+// machines are shared: what is waited for comes, and this only ends a wait for what does not
+configure({ asyncUtilTimeout: 15_000 });
+
+const vendor = { id: '5'.repeat(32), name: 'Gupta Traders' };
+const create = (
+  <CoreAdminContext queryClient={queryClient} dataProvider={dataProvider}>
+    <PurchaseCreate />
+    <Link to="/dashboard/products">Products</Link>
+  </CoreAdminContext>
+);
+
+/** The form with a supplier's bill of two packets of tea on it, saved. */
+async function save(
+  answer: (request: Seen) => Response | Promise<Response>,
+): Promise<{ seen: Seen[]; page: RenderedPage }> {
+  const seen = stubServer({
+    'GET /vendors': () => json([vendor], 200, { 'Content-Range': 'vendors 0-0/1' }),
+    'GET /products': () => json([productRow()], 200, { 'Content-Range': 'products 0-0/1' }),
+    'POST /purchases': answer,
+  });
+  const routes = [{ path: '/dashboard/purchases/create', element: create }, { path: '*', element: 'elsewhere' }]; // prettier-ignore
+  const page = renderRoutes(routes, '/dashboard/purchases/create');
+  for (const [field, name] of [
+    ['Vendor *', vendor.name],
+    [/^Product/, 'Assam tea'],
+  ] as const) {
+    // prettier-ignore
+    const picker = await screen.findByRole('combobox', { name: field });
+    fireEvent.focus(picker);
+    fireEvent.change(picker, { target: { value: name } });
+    fireEvent.click(await screen.findByRole('option', { name: new RegExp(`^${name}`) }));
+  }
+  for (const [label, text] of [
+    [/^Bill number/, 'G-17'],
+    [/^Purchased quantity/, '2'],
+    [/^Purchase price/, '100'],
+  ] as const)
+    // prettier-ignore
+    fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(posts(seen)).toHaveLength(1));
+  return { seen, page };
+}
+const posts = (seen: Seen[]): Seen[] => seen.filter(({ method }) => method === 'POST');
+async function leave(): Promise<void> {
+  fireEvent.click(screen.getByRole('link', { name: 'Products' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+  await screen.findByText('elsewhere');
+}
+
+beforeAll(async () => setLanguage('en'));
+beforeEach(() => {
+  queryClient.clear();
+  queryClient.setQueryData(SHOP_PROFILE_KEY, sampleProfile);
+  toasts.stacked.set([]);
+  setOnline(true);
+  setWidth(1_440);
+  startSession('t');
+});
+
+describe('a purchase that is being recorded', () => {
+  it('and has not gone out is taken back by who discards it', async () => {
+    setOnline(false);
+    const { seen, page } = await save(() => {
+      throw new TypeError('Failed to fetch');
+    });
+    await screen.findByText('No connection: this is done as soon as it is back.');
+    await leave();
+    setOnline(true);
+    await waitFor(() => expect(queryClient.isMutating()).toBe(0));
+    expect(posts(seen)).toHaveLength(1);
+    expect(page.path()).toBe('/dashboard/products');
+    expect(toasts.stacked.get()).toEqual([]);
+  });
+
+  it('and has gone out is told of, and leads nobody away from what they do by then', async () => {
+    const answer = held(json({ id: 'p', openingMoved: false }, 201));
+    const { page } = await save(answer.answer);
+    await leave();
+    answer.release();
+    await screen.findByText('Purchase added successfully');
+    expect(page.path()).toBe('/dashboard/products');
+  });
+});

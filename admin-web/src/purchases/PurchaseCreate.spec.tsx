@@ -1,0 +1,83 @@
+import { beforeAll, beforeEach, expect, it } from '@jest/globals';
+import type { ProductRow } from '@bahi/contracts';
+import { act, configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { CoreAdminContext } from 'react-admin';
+import { productRow } from '../billing/sampleProducts.ts';
+import { dataProvider } from '../providers/data.ts';
+import { setLanguage } from '../providers/language.ts';
+import { queryClient } from '../providers/queryClient.ts';
+import { SHOP_PROFILE_KEY } from '../providers/queries.ts';
+import { renderPage } from '../testing/renderPage.ts';
+import { sampleProfile } from '../testing/sampleProfile.ts';
+import { json, stubServer } from '../testing/stubServer.ts';
+import { PurchaseCreate } from './PurchaseCreate.tsx';
+
+configure({ asyncUtilTimeout: 15_000 });
+const CODE = '8901030912344';
+const tea = productRow({ id: 'tea', name: 'Assam tea', barcodes: [CODE] });
+const soap = productRow({ id: 'soap', name: 'Neem soap', barcodes: [CODE] });
+const repair = productRow({ id: 'repair', name: 'Repair', kind: 'service', sku: CODE });
+
+/** The form over a server that finds these for any code. */
+function open(found: readonly ProductRow[]): void {
+  stubServer({
+    'GET /products': () => json(found, 200, { 'Content-Range': `products 0-0/${found.length}` }),
+    ...Object.fromEntries(found.map((row) => [`GET /products/${row.id}`, () => json(row)])),
+  });
+  renderPage(
+    <CoreAdminContext queryClient={queryClient} dataProvider={dataProvider}>
+      <PurchaseCreate />
+    </CoreAdminContext>,
+  );
+}
+
+let nowMs = 0;
+/** Ten milliseconds between two keys, however busy the machine is. */
+function scan(code: string): void {
+  nowMs += 1_000;
+  for (const key of [...code.split(''), 'Enter']) {
+    nowMs += 10;
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+    Object.defineProperty(event, 'timeStamp', { value: nowMs });
+    act(() => void window.dispatchEvent(event));
+  }
+}
+
+beforeAll(async () => setLanguage('en'));
+beforeEach(() => {
+  queryClient.clear();
+  queryClient.setQueryData(SHOP_PROFILE_KEY, sampleProfile);
+});
+
+it('a scanned code that only begins another one is no product, and is said to be none', async () => {
+  open([tea]);
+  scan(CODE.slice(0, 8));
+  expect(await screen.findByText(`No product has the code ${CODE.slice(0, 8)}.`)).toBeVisible();
+  expect(screen.queryByDisplayValue('Assam tea')).toBeNull();
+});
+
+it('of goods that share a scanned code one is chosen, and a service is none of them', async () => {
+  open([tea, soap, repair]);
+  scan(CODE);
+  const choice = await screen.findByText('Neem soap');
+  expect(screen.queryByText('Repair')).toBeNull();
+  await act(async () => void fireEvent.click(choice));
+  expect(await screen.findByDisplayValue('Neem soap')).toBeVisible();
+});
+
+it('goods that are scanned again get no second line: theirs is pointed at', async () => {
+  open([tea, soap]);
+  const scanTea = async (): Promise<void> => {
+    scan(CODE);
+    const choice = await screen.findByText('Assam tea');
+    await act(async () => void fireEvent.click(choice));
+  };
+  await scanTea();
+  await screen.findByDisplayValue('Assam tea');
+  fireEvent.click(screen.getByText('Add another product'));
+  await scanTea();
+  expect(await screen.findByText('Assam tea is on this bill already.')).toBeVisible();
+  await waitFor(() => expect(screen.getAllByLabelText(/^Purchased quantity/)[0]).toHaveFocus());
+  expect(screen.getAllByDisplayValue('Assam tea')).toHaveLength(1);
+  expect(screen.getAllByText(/^Product \d$/)).toHaveLength(2);
+});

@@ -1,0 +1,61 @@
+import { beforeAll, expect, it } from '@jest/globals';
+import type { PurchaseRow } from '@bahi/contracts';
+import { screen } from '@testing-library/react';
+import { CoreAdminContext } from 'react-admin';
+import { dataProvider } from '../providers/data.ts';
+import { setLanguage } from '../providers/language.ts';
+import { queryClient } from '../providers/queryClient.ts';
+import { SHOP_PROFILE_KEY } from '../providers/queries.ts';
+import { setWidth } from '../testing/matchMedia.ts';
+import { renderPage } from '../testing/renderPage.ts';
+import { sampleProfile } from '../testing/sampleProfile.ts';
+import { json, stubServer } from '../testing/stubServer.ts';
+import { PurchaseList } from './PurchaseList.tsx';
+
+const MILK: PurchaseRow = {
+  id: 'p1',
+  revision: 0,
+  productId: 'milk',
+  productName: 'Milk',
+  vendorId: 'v1',
+  vendorName: 'Gupta Traders',
+  vendorBillNumber: 'G-17',
+  purchaseDate: '2026-11-21',
+  openingStockMilli: 5_000,
+  quantityMilli: 20_000,
+  closingStockMilli: 25_000,
+  purchasePricePaise: 5_200,
+  lineTotalPaise: 104_000,
+  averageCostPaise: 5_150,
+  unit: 'liter',
+  gstRateBps: 0,
+  taxPaise: 0,
+  priceIncludesTax: false,
+  openingMoved: false,
+  note: null,
+  status: 'recorded',
+  recordedAt: '2026-11-21T09:35:00.000Z',
+};
+
+beforeAll(async () => setLanguage('en'));
+
+it('checklist 54: the table shows opening and closing stock, price and average at every width that it is shown at', async () => {
+  setWidth(1_024);
+  queryClient.setQueryData(SHOP_PROFILE_KEY, sampleProfile);
+  stubServer({
+    'GET /purchases': () => json([MILK], 200, { 'Content-Range': 'purchases 0-24/1' }),
+    'GET /vendors': () => json([], 200, { 'Content-Range': 'vendors 0-0/0' }),
+  });
+  renderPage(
+    <CoreAdminContext queryClient={queryClient} dataProvider={dataProvider}>
+      <PurchaseList />
+    </CoreAdminContext>,
+  );
+  await screen.findByRole('table');
+  const headings = screen.getAllByRole('columnheader');
+  expect(headings.map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining(['Opening stock', 'Closing stock', 'Average price']),
+  );
+  expect(headings.filter(({ className }) => className.includes('from-'))).toEqual([]);
+  expect(screen.getByText('20 liter')).toBeVisible();
+});

@@ -1,0 +1,33 @@
+import type { ProductRow } from '@bahi/contracts';
+import { useEffect, useState } from 'react';
+import { useProductWishes, type ProductWishes } from '../billing/useProductWishes.ts';
+import { useScanner } from '../billing/useScanner.ts';
+import { useTranslate } from '../providers/language.ts';
+import { useToast } from '../providers/toasts.ts';
+import { useProductNames } from '../shared/productNames.ts';
+import { quantityId, type LineDraft } from './purchaseDraft.ts';
+
+/** Scanned goods, by exactly their code. One that has a line already gets no second one: its own is pointed at. */
+export function useScannedProducts(
+  linesNow: () => readonly LineDraft[],
+  onAdd: (product: ProductRow) => void,
+): ProductWishes {
+  const translate = useTranslate();
+  const toast = useToast();
+  const namesOf = useProductNames();
+  /** An object of its own for each scan: the second one points again. */
+  const [pointed, setPointed] = useState<{ key: number }>();
+  useEffect(() => {
+    // not before the question for the product is gone: it gives the focus back to where it was
+    if (pointed !== undefined) document.getElementById(quantityId(pointed))?.focus();
+  }, [pointed]);
+  const take = (product: ProductRow): void => {
+    const line = linesNow().find((one) => one.product?.id === product.id);
+    if (line === undefined) return onAdd(product);
+    toast.info(translate('purchases.alreadyOnBill', { name: namesOf(product).first }));
+    setPointed({ key: line.key });
+  };
+  const wishes = useProductWishes(take, 'goods');
+  useScanner((code) => wishes.addByCode(code, undefined));
+  return wishes;
+}

@@ -1,0 +1,69 @@
+import { beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { configure, fireEvent, screen } from '@testing-library/react';
+import { CoreAdminContext, ListBase, memoryStore } from 'react-admin';
+import { dataProvider } from '../providers/data.ts';
+import { setLanguage } from '../providers/language.ts';
+import { queryClient } from '../providers/queryClient.ts';
+import { renderPage } from '../testing/renderPage.ts';
+import { json, stubServer } from '../testing/stubServer.ts';
+import { ListRows } from './ListRows.tsx';
+
+interface Vendor {
+  id: string;
+  name: string;
+}
+configure({ asyncUtilTimeout: 15_000 });
+const COUNTED = 10_000;
+const columns = [{ field: 'name', label: 'Name', render: ({ name }: Vendor) => name }];
+
+/** A page of the vendors of a server that has so many of them and counts to 10,000. */
+function page(url: string, there: number): Response {
+  const [from = 0, to = 0] = JSON.parse(new URL(url, 'http://shop').searchParams.get('range') ?? '[]') as number[];
+  const ids = Array.from({ length: Math.max(0, Math.min(there, to + 1) - from) }, (_, place) => `v${from + place}`);
+  const range = ids.length === 0 ? '*' : `${from}-${from + ids.length - 1}`;
+  return json(
+    ids.map((id) => ({ id, name: id })),
+    200,
+    { 'Content-Range': `vendors ${range}/${Math.min(there, COUNTED)}`, ...(there > COUNTED && { 'Total-Capped': 'true' }) },
+  ); // prettier-ignore
+}
+
+function open(there: number, at: number): void {
+  stubServer({ 'GET /vendors': ({ url }) => page(url, there) });
+  const params = { page: at, perPage: 10, sort: 'name', order: 'ASC', filter: {} };
+  renderPage(
+    <CoreAdminContext
+      queryClient={queryClient}
+      dataProvider={dataProvider}
+      store={memoryStore({ 'vendors.listParams': params })}
+    >
+      <ListBase resource="vendors" disableSyncWithLocation storeKey="vendors.listParams">
+        <ListRows<Vendor> columns={columns} label="Vendors" narrow={false} empty="none" />
+      </ListBase>
+    </CoreAdminContext>,
+  );
+}
+const turn = (name: string): HTMLElement => screen.getByRole('button', { name });
+
+beforeAll(async () => setLanguage('en'));
+beforeEach(() => queryClient.clear());
+
+it('a list that was counted to its end says how many rows it has, and ends with them', async () => {
+  open(10_000, 1_000);
+  expect(await screen.findByText('9991–10000 of 10000')).toBeVisible();
+  expect(turn('Next page')).toBeDisabled();
+});
+
+it('a list where counting stopped says that there are more, and leads on to its last row', async () => {
+  open(10_015, 1_000);
+  expect(await screen.findByText('9991–10000 of more than 10000')).toBeVisible();
+  fireEvent.click(turn('Next page'));
+  expect(await screen.findByText('10001–10010 of more than 10000')).toBeVisible();
+  fireEvent.click(turn('Next page'));
+  expect(await screen.findByText('10011–10015 of 10015')).toBeVisible();
+  expect(screen.getByText('v10014')).toBeVisible();
+  expect([turn('Previous page'), turn('Next page')].map((button) => button.matches(':disabled'))).toEqual([
+    false,
+    true,
+  ]);
+});

@@ -1,0 +1,10 @@
+import { jest } from '@jest/globals';
+import { act } from '@testing-library/react';
+
+const onLine = jest.spyOn(navigator, 'onLine', 'get');
+
+/** The device loses its network, or has it again. */
+export function setOnline(isOnline: boolean): void {
+  onLine.mockReturnValue(isOnline);
+  act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')));
+}

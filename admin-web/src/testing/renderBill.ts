@@ -1,0 +1,65 @@
+import type { BillView, Profile } from '@bahi/contracts';
+import { fireEvent, screen } from '@testing-library/react';
+import { createElement } from 'react';
+import { BillPage } from '../billing/BillPage.tsx';
+import { openBill, productRow, savedLine } from '../billing/sampleProducts.ts';
+import { queryClient } from '../providers/queryClient.ts';
+import { startSession } from '../providers/session.ts';
+import { toasts } from '../providers/toasts.ts';
+import { setWidth } from './matchMedia.ts';
+import { renderRoutes, type RenderedPage } from './renderPage.ts';
+import { sampleProfile } from './sampleProfile.ts';
+import { json, stubServer, type Seen } from './stubServer.ts';
+
+export const tea = productRow({ name: 'Assam tea', barcodes: ['8901030912344'] });
+export const soap = productRow({ id: '2'.repeat(32), name: 'Neem soap', barcodes: ['036000291452'] });
+export const savedBill = openBill({
+  status: 'in_billing',
+  customer: { walkIn: true },
+  paymentMethod: 'CASH',
+  lines: [savedLine(), savedLine({ lineNo: 2, productId: soap.id, name: 'Neem soap' })],
+});
+export const completedBill: BillView = { ...savedBill, status: 'completed', revision: 9, invoiceNumber: 'INV/1' };
+export const BILL_PATH = `/dashboard/billing/create/${savedBill.id}`;
+
+type Answers = Parameters<typeof stubServer>[0];
+
+/** A wide window, somebody signed in, and nothing left of the page before. */
+export function clearCounter(): void {
+  queryClient.clear();
+  sessionStorage.clear();
+  toasts.stacked.set([]);
+  setWidth(1_440);
+  startSession('t');
+}
+
+/** The page on this bill; the shelves hold tea and soap. */
+export async function renderBill(
+  bill: BillView,
+  answers: Answers = {},
+  profile: Profile = sampleProfile,
+): Promise<{ seen: Seen[]; page: RenderedPage }> {
+  const seen = stubServer({
+    'GET /shop/profile': () => json(profile),
+    [`GET /billing/${bill.id}`]: () => json(bill),
+    'GET /products': ({ url }) => json(/8901|tea/.test(url) ? [tea] : /0360|soap/.test(url) ? [soap] : []),
+    ...answers,
+  });
+  const routes = [
+    { path: '/dashboard/billing/create/:billId', element: createElement(BillPage) },
+    { path: '*', element: 'elsewhere' },
+  ];
+  const page = renderRoutes(routes, BILL_PATH);
+  await screen.findByRole('combobox', { name: /^Find a product/ });
+  return { seen, page };
+}
+
+/** The button of this name is pressed. */
+export function press(name: RegExp | string): void {
+  fireEvent.click(screen.getByRole('button', { name }));
+}
+
+/** The commands that were sent, by their last word. */
+export function commands(seen: readonly Seen[]): string[] {
+  return seen.filter(({ method }) => method !== 'GET').map(({ method, url }) => `${method} ${url.split('/').at(-1)}`);
+}
