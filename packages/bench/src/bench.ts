@@ -1,11 +1,11 @@
-/** One measured figure beside its bounds of QUALITY.md. */
+/** One measured figure beside its bounds of QUALITY.md, where that names some. */
 export interface Row {
   id: string;
   what: string;
   value: number;
   unit: string;
-  floor: number;
-  goal: number;
+  floor?: number;
+  goal?: number;
   better: 'higher' | 'lower';
   /** What it was made of, so that a slow limit shows. */
   detail: string;
@@ -24,8 +24,10 @@ export interface BenchOptions {
 }
 
 /** Where a figure stands between its two bounds. */
-export function verdict(row: Row): 'goal' | 'floor' | 'missed' {
+export function verdict(row: Row): 'goal' | 'floor' | 'missed' | '—' {
+  const { floor, goal } = row;
+  if (floor === undefined || goal === undefined) return '—';
   const reaches = (bound: number) => (row.better === 'higher' ? row.value >= bound : row.value <= bound);
-  if (reaches(row.goal)) return 'goal';
-  return reaches(row.floor) ? 'floor' : 'missed';
+  if (reaches(goal)) return 'goal';
+  return reaches(floor) ? 'floor' : 'missed';
 }

@@ -115,8 +115,6 @@ function loadRows(ours: Measured, limit: LoadResult & { cpuMsPerBill: number }):
       what: `processor time of the product per bill, ${of}`,
       value: product.reduce((sum, role) => sum + (ours.cpuMsPerBill[role] ?? 0), 0),
       unit: 'ms',
-      floor: 20,
-      goal: 10,
       better: 'lower',
       detail: `${parts.join(', ')}, the limit program ${figure(limit.cpuMsPerBill)} ms; ${ours.roles.join(', ')}`,
     },

@@ -15,3 +15,8 @@ it('replaces what was measured anew and keeps the rest', () => {
   const second = resultsPage(first, [row('G3', 'CPU', 0.5), row('G9', 'memory', 2)], options);
   expect(measured(second)).toEqual(['| G1 bills 0.2 ×', '| G3 CPU 0.5 ×', '| G8 idle 1 ×', '| G9 memory 2 ×']);
 });
+
+it('says of a figure without bounds nothing but the figure', () => {
+  const { floor: _floor, goal: _goal, ...cost } = row('cost', 'a bill', 12);
+  expect(resultsPage('', [cost], options)).toContain('| cost | a bill | 12 × | — | — | — | a ÷ b |');
+});

@@ -5,7 +5,7 @@ import { figure } from './stats.ts';
 /** A row of the table in Markdown. */
 export function lineOf(row: Row): string {
   const sign = row.better === 'higher' ? '≥' : '≤';
-  const bounds = `${sign} ${row.floor} | ${sign} ${row.goal}`;
+  const bounds = [row.floor, row.goal].map((bound) => (bound === undefined ? '—' : `${sign} ${bound}`)).join(' | ');
   return `| ${row.id} | ${row.what} | ${figure(row.value)} ${row.unit} | ${bounds} | ${verdict(row)} | ${row.detail} |`;
 }
 

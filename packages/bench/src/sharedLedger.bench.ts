@@ -12,6 +12,8 @@ import { figure, percentile } from './stats.ts';
 
 type Load = Pick<LedgerWriting, 'counters' | 'pauseMs'>;
 
+const STORE = process.env['EVENTSTORE_URL'] === undefined ? 'a double of EventStoreDB without a disk' : 'EventStoreDB';
+
 /** As long as a bill of five lines. */
 const BILL_BYTES = 1_200;
 const busy: Load = { counters: 16, pauseMs: 0 };
@@ -36,7 +38,7 @@ function fairness(reports: readonly WriterReport[]): Row[] {
   const total = reports.reduce((sum, { accepted }) => sum + accepted, 0);
   const smallest = Math.min(...reports.map(({ accepted }) => accepted));
   const lost = reports.reduce((sum, { lostRaces }) => sum + lostRaces, 0);
-  const detail = `${reports.map(rate).join(', ')}; p99 ${reports.map((report) => figure(p99(report))).join(', ')} ms; ${lost} lost races`;
+  const detail = `${reports.map(rate).join(', ')}; p99 ${reports.map((report) => figure(p99(report))).join(', ')} ms; ${lost} lost races; ${STORE}`;
   const of = `${reports.length} processes on one ledger`;
   return [
     {
@@ -57,7 +59,7 @@ function fairness(reports: readonly WriterReport[]): Row[] {
       floor: 10,
       goal: 7,
       better: 'lower',
-      detail: `${reports.reduce((sum, { failed }) => sum + failed, 0)} refused or failed`,
+      detail: `${reports.reduce((sum, { failed }) => sum + failed, 0)} refused or failed; ${STORE}`,
     },
   ];
 }
@@ -82,7 +84,7 @@ export const sharedLedger: Bench = {
         floor: 150,
         goal: 70,
         better: 'lower',
-        detail: `the import at ${rate(bulk)}; the counter at ${rate(till)}, at most ${till.mostTries} tries`,
+        detail: `the import at ${rate(bulk)}; the counter at ${rate(till)}, at most ${till.mostTries} tries; ${STORE}`,
       };
       return [...fairness(two), ...fairness(four), beside];
     } finally {

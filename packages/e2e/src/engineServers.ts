@@ -18,9 +18,14 @@ export interface EngineServers {
   close(): Promise<void>;
 }
 
-/** Starts empty servers; they end with this process, however that ends. */
-export async function startEngineServers(): Promise<EngineServers> {
-  const [eventStore, mongod, redis] = await Promise.all([spawnEventStoreDouble(), startMongod(), startRedis()]);
+/**
+ * Starts empty servers; they end with this process, however that ends.
+ * @param startDocuments another MongoDB than a single one
+ */
+export async function startEngineServers(
+  startDocuments: () => Promise<TestMongod> = startMongod,
+): Promise<EngineServers> {
+  const [eventStore, mongod, redis] = await Promise.all([spawnEventStoreDouble(), startDocuments(), startRedis()]);
   return {
     env: { ...SECRETS, EVENTSTORE_URL: eventStore.url, MONGODB_URL: mongod.url, REDIS_URL: redis.url },
     eventStore,

@@ -42,7 +42,11 @@ function take(shop: SampleEvents, one: TradeStep, index: number): void {
       shop.adjust(word, product, one.other % 2 === 0 ? -one.quantityMilli : one.quantityMilli);
       break;
     case 'price':
-      shop.product(product, { sellingPricePaise: 100 + one.quantityMilli, minStockMilli: one.other * 1_000 });
+      shop.product(product, {
+        sellingPricePaise: 100 + one.quantityMilli,
+        purchasePricePaise: one.quantityMilli,
+        minStockMilli: one.other * 1_000,
+      });
       break;
     case 'archive':
       shop.archive(product, one.other % 2 === 0 ? 'Archived' : 'Restored');

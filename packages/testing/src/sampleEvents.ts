@@ -1,6 +1,17 @@
 import type { AnyRecorded, EventType, Id, PaymentMethod, ProductFacts } from '@bahi/contracts';
 import { pricedLine, soldLine, totalsOf } from './sampleLines.ts';
-import { issue, perUnit, receive, sampleDay, sampleId, stockFields, worth, type SampleStock } from './sampleStock.ts';
+import {
+  issue,
+  perUnit,
+  receive,
+  sampleDay,
+  sampleId,
+  stockFields,
+  takeBack,
+  worth,
+  type SamplePurchase,
+  type SampleStock,
+} from './sampleStock.ts';
 
 export { sampleId } from './sampleStock.ts';
 
@@ -31,10 +42,7 @@ export class SampleEvents {
   readonly #revisions = new Map<string, number>();
   readonly #products = new Map<string, SampleStock>();
   readonly #entityRevisions = new Map<string, number>();
-  readonly #purchases = new Map<
-    string,
-    { productId: Id; revision: number; quantityMilli: number; costPaise: number }
-  >();
+  readonly #purchases = new Map<string, SamplePurchase>();
   readonly #bills = new Map<string, SampleBill>();
 
   constructor(shop = 'shop') {
@@ -145,32 +153,25 @@ export class SampleEvents {
     return this;
   }
 
-  /** Reversal and new record, as one correction writes them. */
-  correctPurchase(word: string, product: string, vendor: string, quantityMilli: number, costPaise: number): this {
-    const corrects = this.#purchases.get(word)?.revision ?? 0;
-    this.reversePurchase(word, 'corrected');
-    this.#record(word, product, vendor, quantityMilli, costPaise, corrects);
+  /** Reversal and new record, as one correction writes them; the record comes first where the old one cannot go before it. */
+  correctPurchase(
+    word: string,
+    vendor: string,
+    quantityMilli: number,
+    costPaise: number,
+    first: 'reversal' | 'record' = 'reversal',
+  ): this {
+    const before = this.#purchases.get(word)!;
+    this.#forget(word);
+    if (first === 'reversal') this.#takeBack(word, before, 'corrected');
+    this.#record(word, before.product, vendor, quantityMilli, costPaise, before.revision);
+    if (first === 'record') this.#takeBack(word, before, 'corrected');
     return this;
   }
 
-  reversePurchase(word: string, cause: 'deleted' | 'corrected' = 'deleted'): this {
-    const purchase = this.#purchases.get(word)!;
+  reversePurchase(word: string): this {
     this.#forget(word);
-    const stock = [...this.#products.values()].find(({ facts }) => facts.id === purchase.productId)!;
-    stock.stockMilli -= purchase.quantityMilli;
-    stock.valuePaise = stock.stockMilli > 0 ? Math.max(0, stock.valuePaise - purchase.costPaise) : 0;
-    if (stock.stockMilli > 0) stock.averagePaise = perUnit(stock.valuePaise, stock.stockMilli);
-    this.append(this.#ledger(), 'PurchaseReversed', {
-      purchaseId: sampleId(word),
-      productId: purchase.productId,
-      reverses: purchase.revision,
-      cause,
-      quantityMilli: purchase.quantityMilli,
-      valuePaise: purchase.costPaise,
-      costVariancePaise: 0,
-      averageCostPaise: stock.averagePaise,
-      ...stockFields(stock),
-    });
+    this.#takeBack(word, this.#purchases.get(word)!, 'deleted');
     return this;
   }
 
@@ -338,6 +339,22 @@ export class SampleEvents {
     return revision;
   }
 
+  #takeBack(word: string, purchase: SamplePurchase, cause: 'deleted' | 'corrected'): void {
+    const stock = this.stock(purchase.product);
+    takeBack(stock, purchase);
+    this.append(this.#ledger(), 'PurchaseReversed', {
+      purchaseId: sampleId(word),
+      productId: stock.facts.id,
+      reverses: purchase.revision,
+      cause,
+      quantityMilli: purchase.quantityMilli,
+      valuePaise: purchase.costPaise,
+      costVariancePaise: 0,
+      averageCostPaise: stock.averagePaise,
+      ...stockFields(stock),
+    });
+  }
+
   #record(word: string, product: string, vendor: string, quantityMilli: number, cost: number, corrects: number | null) {
     const stock = this.stock(product);
     const openingStockMilli = stock.stockMilli;
@@ -368,7 +385,7 @@ export class SampleEvents {
       corrects,
     });
     this.words.push(word);
-    this.#purchases.set(word, { productId: stock.facts.id, revision, quantityMilli, costPaise: cost });
+    this.#purchases.set(word, { product, revision, quantityMilli, costPaise: cost });
   }
 }
 

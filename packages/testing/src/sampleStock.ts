@@ -15,6 +15,14 @@ export interface SampleStock {
   averagePaise: number;
 }
 
+/** What a purchase brought, as far as it takes to undo it. */
+export interface SamplePurchase {
+  product: string;
+  revision: number;
+  quantityMilli: number;
+  costPaise: number;
+}
+
 /** Goods come in at a cost. */
 export function receive(stock: SampleStock, quantityMilli: number, costPaise: number): void {
   const after = stock.stockMilli + quantityMilli;
@@ -34,6 +42,13 @@ export function issue(stock: SampleStock, quantityMilli: number) {
   stock.stockMilli -= quantityMilli;
   stock.valuePaise -= taken;
   return { costPaise: taken + provisionalPaise, provisionalMilli, provisionalPaise };
+}
+
+/** Takes a purchase out again, with what it cost. */
+export function takeBack(stock: SampleStock, { quantityMilli, costPaise }: SamplePurchase): void {
+  stock.stockMilli -= quantityMilli;
+  stock.valuePaise = stock.stockMilli > 0 ? Math.max(0, stock.valuePaise - costPaise) : 0;
+  if (stock.stockMilli > 0) stock.averagePaise = perUnit(stock.valuePaise, stock.stockMilli);
 }
 
 /** Price of a quantity. */

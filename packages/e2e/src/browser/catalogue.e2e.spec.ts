@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { registerShop, ShopClient } from '../shopClient.ts';
-import { describeInBrowserOnEngines, openStage, type Stage, type Visitor } from './browser.ts';
+import { describeInBrowserOnEngines, itInPageAlone, openStage, type Stage, type Visitor } from './browser.ts';
 import { said as saidBy } from './said.ts';
 
 const DASHBOARD = '/dashboard';
@@ -253,6 +253,21 @@ describeInBrowserOnEngines('catalogue and purchases', (engine) => {
     await said('Purchase added successfully');
     await row('Milk').getByText('2 liter').waitFor();
     await row('Assam tea').getByText('2 kg').waitFor();
+  });
+
+  itInPageAlone(engine)('the days that a list begins and ends with can be typed', async () => {
+    await visitor.open(`${DASHBOARD}/purchases`);
+    await row('Milk').waitFor();
+    const filtered = page.waitForRequest((request) =>
+      decodeURIComponent(request.url()).includes('{"from":"2020-01-01"}'),
+    );
+    await page.getByLabel('From').focus();
+    // day, month and year, each key for itself
+    await page.keyboard.type('01012020');
+    await filtered;
+    await page.keyboard.press('Tab');
+    expect(await page.getByLabel('From').inputValue()).toBe('2020-01-01');
+    await row('Milk').waitFor();
   });
 
   it('a category and a vendor in use say by how many', async () => {

@@ -1,5 +1,9 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Frame, Page } from 'playwright-core';
+import { startProduct } from '../productProcess.ts';
 import { PASSWORD, registerShop, ShopClient } from '../shopClient.ts';
 import { describeInBrowserOnEngines, openStage, type Stage } from './browser.ts';
 
@@ -76,6 +80,48 @@ describeInBrowserOnEngines('the dashboard', (engine) => {
     expect(visitor.problems).toEqual([]);
     await visitor.context.close();
   });
+
+  // what a tab makes of another one is the page's own doing
+  if (engine === 'embedded')
+    it('shows staff who sign in from a second tab nothing of the owner who had the first one', async () => {
+      const visitor = await stage.visit();
+      const { page, context } = visitor;
+      await visitor.openSignedIn(owner.token ?? '', '/dashboard');
+      await tile(page, 'Total revenue').waitFor();
+      await markPage(page);
+      const second = await context.newPage();
+      await second.goto('/health/live');
+      await second.evaluate(`localStorage.setItem('accessToken', ${JSON.stringify(staff.token)})`);
+      const own = page.getByRole('region', { name: 'Your bills today' });
+      await own.waitFor();
+      await sell(owner, 1, 'Of the owner');
+      await sell(staff, 1, 'Behind it');
+      await own.getByText('Behind it').waitFor();
+      expect([await page.getByText('Total revenue').count(), await page.getByText('Of the owner').count()]).toEqual([0, 0]); // prettier-ignore
+      expect(await isSamePage(page)).toBe(true);
+      expect(visitor.problems).toEqual([]);
+      await context.close();
+    });
+
+  // how a process hangs up is the same over any store
+  if (engine === 'embedded')
+    it('goes on by itself after the server was stopped and started again under it', async () => {
+      const dataDir = mkdtempSync(join(tmpdir(), 'bahi-e2e-'));
+      const before = await openStage({ dataDir });
+      const { baseUrl } = before.product;
+      const shop = await registerShop(baseUrl, 'meera@example.test', before.product.readOtp);
+      const { page, openSignedIn } = await before.visit();
+      await openSignedIn(shop.token ?? '', '/dashboard?range=month');
+      await tile(page, 'Total products').getByText('0', { exact: true }).waitFor();
+      await markPage(page);
+      await before.product.stop();
+      const after = await startProduct({ dataDir, env: { PORT: new URL(baseUrl).port }, temporary: true });
+      const { id: categoryId } = await shop.addCategory({ name: 'Tea' });
+      await shop.addProduct({ name: 'Assam tea', categoryId, unit: 'pcs', sellingPricePaise: 14_000 });
+      await tile(page, 'Total products').getByText('1', { exact: true }).waitFor();
+      expect(await isSamePage(page)).toBe(true);
+      await Promise.all([before.close(), after.stop()]);
+    }, 60_000);
 
   // no server has a part in it
   if (engine === 'embedded')

@@ -65,19 +65,28 @@ describeInBrowser('the shell', () => {
     await visitor.context.close();
   }, 120_000);
 
-  it('checklist 6: shows a spinner until a screen’s code has come', async () => {
+  it('checklist 6: shows a spinner until a screen’s code has come, also behind a choice in the menu', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
-    let deliver = (): void => undefined;
-    const held = new Promise<void>((resolve) => (deliver = resolve));
-    await page.route(/VendorList-.*\.js$/, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const hold = async (code: RegExp): Promise<() => void> => {
+      let deliver = (): void => undefined;
+      const held = new Promise<void>((resolve) => (deliver = resolve));
+      await page.route(code, async (route) => {
+        await held;
+        await route.continue();
+      });
+      return deliver;
+    };
+    const arrives = async (screen: string, deliver: () => void): Promise<void> => {
+      await page.getByRole('main').getByRole('progressbar').waitFor();
+      deliver();
+      await page.getByRole('heading', { name: screen, exact: true }).waitFor();
+    };
+    const [vendors, products] = [await hold(/VendorList-.*\.js$/), await hold(/ProductList-.*\.js$/)];
     await visitor.openSignedIn(owner.token ?? '', '/dashboard/vendors');
-    await page.getByRole('main').getByRole('progressbar').waitFor();
-    deliver();
-    await page.getByRole('heading', { name: 'Vendors', exact: true }).waitFor();
+    await arrives('Vendors', vendors);
+    await sidebar(page).getByRole('link', { name: 'Products' }).click();
+    await arrives('Products', products);
     await visitor.context.close();
   });
 

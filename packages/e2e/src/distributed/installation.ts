@@ -19,9 +19,9 @@ export interface Installation {
   stop(): Promise<Ending[]>;
 }
 
-/** Starts servers and processes; resolves when all of them are ready. */
-export async function startInstallation(env: Record<string, string> = {}): Promise<Installation> {
-  const servers = await startEngineServers();
+/** Starts processes, and servers unless there are some; resolves when all of them are ready. */
+export async function startInstallation(env: Record<string, string> = {}, over?: EngineServers): Promise<Installation> {
+  const servers = over ?? (await startEngineServers());
   const dataDir = mkdtempSync(join(tmpdir(), 'bahi-outbox-'));
   const start = async (role: string) => startProduct({ servers, dataDir, env: { ...env, ROLE: role } });
   // side by side, as a supervisor starts them: none waits for another one's turn

@@ -50,7 +50,7 @@ const shopCalls: Readonly<Record<string, Prepare>> = {
   },
   'DELETE /members/:id': async (shop) => [{ path: `/members/${(await shop.member()).id}` }],
   'POST /feedback': async () => [{ path: '/feedback', form: { message: fresh('Feedback') } }],
-  'GET /feedback': plain('/feedback'),
+  'GET /feedback': async (shop) => list('/feedback', { id: [(await shop.feedback()).id] }),
   'GET /feedback/:id/image': async (shop) => [{ path: `/feedback/${(await shop.feedback()).id}/image` }],
   'PUT /feedback/:id': async (shop) => [
     { path: `/feedback/${(await shop.feedback()).id}`, body: { status: 'answered' } },
@@ -150,7 +150,7 @@ const billingCalls: Readonly<Record<string, Prepare>> = {
   'GET /billing': async (shop) => list('/billing', { id: [(await shop.draft()).id] }),
   'GET /sales': async (shop) => list('/sales', { id: [(await shop.bill()).id] }),
   'POST /billing/create': async (shop) => [
-    { path: '/billing/create', body: { importId: (await shop.history()).importId } },
+    { path: '/billing/create', body: { ...(await shop.history()), originalNumber: fresh('Old') } },
   ],
   'POST /billing/complete': async (shop) => {
     const body = { lines: [await shop.line()], ...WALK_IN, originalNumber: fresh('Old') };

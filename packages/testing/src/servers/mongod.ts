@@ -53,33 +53,39 @@ async function becomePrimary(port: number): Promise<void> {
   }
 }
 
-async function startIn(folder: string, { alone }: { alone: boolean }): Promise<TestMongod> {
+/** What a server is to others: no replica set, one of its own, or a member of one that is made when all of them are there. */
+type Standing = 'alone' | 'set of one' | 'member';
+
+async function startIn(folder: string, standing: Standing): Promise<TestMongod> {
   const program = findMongod();
   if (program === undefined) throw new Error('there is no mongod here');
   const port = await freePort();
   const places = ['--port', String(port), '--dbpath', folder, '--logpath', join(folder, 'mongod.log')];
-  if (alone) {
-    const ready = async () => until(() => listens(port), 'starting mongod');
-    return startGuarded({
-      url: `mongodb://127.0.0.1:${port}/`,
-      folder,
-      command: [program, ...options, ...places],
-      ready,
-    });
-  }
-  const url = `mongodb://127.0.0.1:${port}/?replicaSet=rs0`;
-  const command = [program, ...options, '--replSet', 'rs0', ...places];
-  return startGuarded({ url, folder, command, ready: async () => becomePrimary(port) });
+  const inSet = standing === 'alone' ? [] : ['--replSet', 'rs0'];
+  return startGuarded({
+    url: `mongodb://127.0.0.1:${port}/${standing === 'set of one' ? '?replicaSet=rs0' : ''}`,
+    folder,
+    command: [program, ...options, ...inSet, ...places],
+    ready: async () =>
+      standing === 'set of one' ? becomePrimary(port) : until(() => listens(port), 'starting mongod'),
+  });
 }
+
+const ownFolder = async (): Promise<string> => mkdtemp(join(tmpdir(), 'bahi-mongod-'));
 
 /** A server for one suite alone, that may be killed and stopped. It ends with this process, however that ends. */
 export async function startMongod(): Promise<TestMongod> {
-  return startIn(await mkdtemp(join(tmpdir(), 'bahi-mongod-')), { alone: false });
+  return startIn(await ownFolder(), 'set of one');
 }
 
 /** The same, but no replica set: what the product does not take. */
 export async function startMongodAlone(): Promise<TestMongod> {
-  return startIn(await mkdtemp(join(tmpdir(), 'bahi-mongod-')), { alone: true });
+  return startIn(await ownFolder(), 'alone');
+}
+
+/** One that is still to become a member of a replica set. */
+export async function startMongodMember(): Promise<TestMongod> {
+  return startIn(await ownFolder(), 'member');
 }
 
 /** The one server that all suites of this process share; each test file is a world of its own, so a file names it. */
@@ -95,7 +101,7 @@ async function sharedClient(): Promise<{ client: MongoClient; url: string }> {
   } catch {
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder);
-    const { url } = await startIn(folder, { alone: false });
+    const { url } = await startIn(folder, 'set of one');
     await writeFile(address, url);
     return open(url);
   }

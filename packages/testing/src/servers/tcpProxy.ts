@@ -21,8 +21,14 @@ export interface TcpProxy {
   close(): Promise<void>;
 }
 
+interface Spoiling {
+  slowMs?: number;
+  /** A connection on which somebody says this is dropped without a word to either side: neither that nor more of it passes. */
+  silentAt?: string;
+}
+
 /** A proxy before the server at this port of this machine. */
-export async function startTcpProxy(target: number, { slowMs = 100 }: { slowMs?: number } = {}): Promise<TcpProxy> {
+export async function startTcpProxy(target: number, { slowMs = 100, silentAt }: Spoiling = {}): Promise<TcpProxy> {
   const network = { way: 'open' as Way };
   // each connection waits for it in both directions
   const changes = new EventEmitter().setMaxListeners(0);
@@ -31,6 +37,7 @@ export async function startTcpProxy(target: number, { slowMs = 100 }: { slowMs?:
   /** Carries what one side says to the other, in order, as the way allows when it comes. */
   async function carry(from: Socket, to: Socket): Promise<void> {
     for await (const chunk of from as AsyncIterable<Buffer>) {
+      if (silentAt !== undefined && chunk.includes(silentAt)) await once(from, 'close');
       while (network.way === 'silent') await once(changes, 'change');
       if (network.way === 'slow') await delay(slowMs);
       if (to.destroyed) return;

@@ -1,0 +1,59 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { seededRandom } from '@bahi/testing/faults';
+import { startMongodSet, type TestMongodSet } from '@bahi/testing/servers/mongodSet';
+import { KilledInstallation } from '../distributed/killUnderWriters.ts';
+import { startEngineServers } from '../engineServers.ts';
+import { runLong } from './run.ts';
+
+const MEMBERS = 3;
+/** Longer than the others wait for a primary that is silent before they choose another. */
+const SILENT_MS = 15_000;
+/** Of trade under the new primary. */
+const AFTER_MS = 2_000;
+
+const faults: Record<string, (set: TestMongodSet) => Promise<void>> = {
+  stepsDown: async (set) => set.stepDown(),
+  async isKilled(set) {
+    set.kill('SIGKILL');
+    await set.findPrimary();
+    await set.restart();
+  },
+  /** It believes itself primary when it goes on. */
+  async standsStill(set) {
+    set.kill('SIGSTOP');
+    await pause(SILENT_MS);
+    set.kill('SIGCONT');
+  },
+};
+
+/* F6 where MongoDB has three members, of which the primary goes in turn: npx tsx packages/e2e/src/long/mongodSet.ts --seed 1 --rounds 12 */
+await runLong(
+  12,
+  async ({ seed, rounds }) => {
+    const set = await startMongodSet(MEMBERS);
+    const killed = await KilledInstallation.open(await startEngineServers(async () => set));
+    const random = seededRandom(seed);
+    const problems: string[] = [];
+    const figures = { unanswered: 0, unavailable: 0 };
+    try {
+      for (let round = 0; round < rounds; round += 1) {
+        const [name, fault] = Object.entries(faults)[round % 3] ?? [];
+        if (fault === undefined) continue;
+        const report = await killed.disturb(random.below(1_000_000), async () => {
+          await set.findPrimary();
+          await fault(set);
+          await set.findPrimary();
+          await pause(AFTER_MS);
+        });
+        problems.push(...report.problems.map((problem) => `round ${round + 1}, ${name}: ${problem}`));
+        figures.unanswered += report.unanswered;
+        figures.unavailable += report.unavailable;
+      }
+      problems.push(...(await killed.replayed()));
+      return { bills: killed.books.billCount, ...figures, problems };
+    } finally {
+      await killed.installation.stop();
+    }
+  },
+  ['distributed'],
+);
