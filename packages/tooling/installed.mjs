@@ -2,6 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** In an image, which is built once and holds only what runs there. A build of one's own takes the mark away with the old bundles. */
+export const SHIPPED = 'packages/tooling/dist/shipped';
+
 /** @typedef {{ version?: string, integrity?: string, link?: boolean, optional?: boolean, devOptional?: boolean }} LockEntry */
 
 /**

@@ -42,8 +42,9 @@ const shared = {
 // machines are shared: a test ends by its own conditions, and this only stops one that hangs
 const testTimeout = 60_000;
 
-/** Suites of the product seen from outside that measure times, or kill and stop processes. */
-const ALONE = 'distributed/|faults/|browser/billing|attacks/manyAtOnce|firstBill|uciHistory';
+/** Suites of the product seen from outside that measure times. */
+const ALONE =
+  'distributed/|faults/(kill|push|readYourWrites|stop|workers)|browser/billing|attacks/manyAtOnce|firstBill';
 
 /**
  * Specs share nothing and run side by side. Of the product seen from outside, suites that wait for pages and answers and for no

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { buildIsCurrent } from './build.mjs';
-import { install, installedMatchesLock } from './installed.mjs';
+import { install, installedMatchesLock, SHIPPED } from './installed.mjs';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -53,6 +53,7 @@ async function alone(root, work) {
 
 /** Installs and builds what is missing or out of date; quick when nothing is. Needs nothing but Node. */
 export async function prepare(root = repository) {
+  if (existsSync(join(root, SHIPPED))) return;
   if (installedMatchesLock(root) && buildIsCurrent(root)) return;
   await alone(root, () => {
     if (!installedMatchesLock(root)) install(root);

@@ -15,13 +15,14 @@ Takes from the environment, or from a file .env beside docker-compose.yml:
   JWT_SECRET, DATA_SECRET   required, 32 characters or more; DATA_SECRET can never change
                             for example: node -p "crypto.randomBytes(32).toString('base64url')"
   PUBLIC_URL, PUBLIC_PORT   the address people use (http://localhost:8080) and the port it is served on (8080)
+  TRUST_PROXY               how many proxies a request passes, with the stack's own (1); 2 behind one that ends TLS
   BIND                      which address of this machine is listened on (127.0.0.1)
   SMTP_URL, MAIL_FROM       mail; without them each mail is a file of the volume "outbox"`,
   down: `npm run stack:down [-- --delete-data]
 
 Stops the distributed engine of docker-compose.yml. Books stay in Docker's volumes.
 
-  --delete-data   the volumes go too: all books, accounts and uploads`,
+  --delete-data   the volumes go too: all books, accounts and uploads, and the backups in the volume "backups"`,
 };
 
 /**

@@ -4,6 +4,7 @@ import { readConfig } from '@bahi/runtime';
 import { describe, expect, it, jest } from '@jest/globals';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { SHIPPED } from '../installed.mjs';
 import { composeArguments, stack } from '../stack.mjs';
 
 // Jest runs from the repository root
@@ -16,9 +17,14 @@ const service = z.object({
   command: z.array(z.string()).default([]),
   healthcheck: z.object({ test: z.array(z.string()).min(2), interval: z.string(), timeout: z.string(), retries: z.int() }),
   volumes: z.array(z.string()).default([]),
+  tmpfs: z.array(z.string()).default([]),
   networks: z.array(z.string()).min(1),
   ports: z.array(z.string()).default([]),
   restart: z.literal('unless-stopped'),
+  logging: z.object({
+    driver: z.literal('json-file'),
+    options: z.object({ 'max-size': z.string().regex(/^\d{1,2}m$/), 'max-file': z.string().regex(/^\d$/) }),
+  }),
   mem_limit: z.string().regex(/^\d+[mg]$/),
 }); // prettier-ignore
 const file = z.object({
@@ -71,6 +77,18 @@ describe('docker-compose.yml', () => {
     expect(Object.values({ ...config.stores }).map((url: string) => new URL(url).hostname)).toEqual(STORES);
   });
 
+  it.each(ROLES)('lets %s be watched from the networks of the stack, when it is asked to', (role) => {
+    const { environment } = the(role);
+    const metricsOf = (given: Record<string, string>) => {
+      const [METRICS_PORT, METRICS_HOST] = ['METRICS_PORT', 'METRICS_HOST'].map((name) =>
+        filledIn(environment[name] ?? '', given),
+      );
+      return readConfig({ METRICS_PORT, METRICS_HOST }).metrics;
+    };
+    expect(metricsOf({ METRICS_PORT: '9464' })).toEqual({ host: '0.0.0.0', port: 9464 });
+    expect(metricsOf({})).toBeUndefined();
+  });
+
   it('holds no secret: whoever starts it has to bring them', () => {
     const { environment } = the('api');
     for (const name of ['JWT_SECRET', 'DATA_SECRET']) expect(environment[name]).toMatch(/^\$\{\w+:\?/);
@@ -80,7 +98,7 @@ describe('docker-compose.yml', () => {
     expect(text.match(/[\w-]{32,}/g) ?? []).toEqual([]);
   });
 
-  it('looks after every service, and bounds its memory', () => {
+  it('looks after every service, and bounds its memory and its log', () => {
     expect(Object.keys(services).toSorted()).toEqual([...ROLES, ...STORES, 'gateway'].toSorted());
   });
 
@@ -92,6 +110,39 @@ describe('docker-compose.yml', () => {
     for (const store of STORES) {
       expect(the(store).volumes.filter((volume) => (volume.split(':')[0] ?? '') in volumes)).not.toEqual([]);
     }
+  });
+
+  it('makes archives on a disk, where the API sees them too', () => {
+    const mounted = (role: string, path: string) =>
+      the(role)
+        .volumes.map((volume) => volume.split(':'))
+        .find(([, place]) => place === path);
+    const dockerfile = readFileSync('packages/tooling/docker/Dockerfile', 'utf8');
+    expect(the('worker').tmpfs).not.toContain('/tmp');
+    expect(mounted('worker', '/tmp')).toEqual([expect.stringMatching(/^\w+$/), '/tmp']);
+    expect(mounted('worker', '/backups')).toEqual(['backups', '/backups']);
+    expect(mounted('api', '/backups')).toEqual(['backups', '/backups', 'ro']);
+    // a new volume belongs to whom the image's folder belongs
+    expect(dockerfile).toMatch(/^RUN install -d -o node .* \/backups$/m);
+  });
+
+  it('marks the image as built, so that the commands run in a container of it', () => {
+    const dockerfile = readFileSync('packages/tooling/docker/Dockerfile', 'utf8');
+    const [, mark = ''] = /^ && touch (\S+)$/m.exec(dockerfile) ?? [];
+    expect(mark).toBe(SHIPPED);
+    expect(dockerfile.indexOf('build.mjs')).toBeLessThan(dockerfile.indexOf(mark));
+    expect(dockerfile).toMatch(/^COPY --from=build .*\/app \/app$/m);
+  });
+
+  it('has every command that its page names', () => {
+    const page = readFileSync('packages/docs/distributed.md', 'utf8');
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+    const named = [...page.matchAll(/^docker compose run --rm (\w+) npm run ([\w:]+)/gm)];
+    expect(named.length).toBeGreaterThan(3);
+    for (const [, role = '', name = ''] of named) expect([services[role]?.image, scripts[name]]).toEqual([the('worker').image, expect.any(String)]); // prettier-ignore
+    const [, removed = ''] = /^docker volume rm (.*?) +#/m.exec(page) ?? [];
+    const ofStores = STORES.flatMap((store) => the(store).volumes.map((volume) => `bahi_${volume.split(':')[0]}`));
+    expect(removed.split(' ').toSorted()).toEqual(ofStores.toSorted());
   });
 
   it('runs Redis with its append-only file and without evicting, and MongoDB as a replica set', () => {
@@ -112,7 +163,14 @@ describe('docker-compose.yml', () => {
     const gateway = readFileSync('packages/tooling/docker/nginx.conf', 'utf8');
     expect(gateway).not.toMatch(/ip_hash|sticky|hash \$/);
     expect(gateway).toMatch(/location \/socket\.io\/ \{\s+set \$realtime realtime:3000;/);
-    expect(gateway).toMatch(/proxy_set_header X-Forwarded-For \$remote_addr;/);
+  });
+
+  it('hands on which address each client has, through as many proxies as it is told', () => {
+    const gateway = readFileSync('packages/tooling/docker/nginx.conf', 'utf8');
+    expect(gateway.match(/X-Forwarded-For .*/g)).toEqual(['X-Forwarded-For $proxy_add_x_forwarded_for;']);
+    const trusted = (given: Record<string, string>) =>
+      readConfig({ TRUST_PROXY: filledIn(the('api').environment['TRUST_PROXY'] ?? '', given) }).trustProxy;
+    expect([trusted({}), trusted({ TRUST_PROXY: '2' })]).toEqual([1, 2]);
   });
 });
 

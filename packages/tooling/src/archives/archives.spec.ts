@@ -11,6 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openControlSocket } from '@bahi/runtime';
 import { callTool, type Tool } from '../cli/tool.ts';
 import { digestTool } from '../reading/digestTool.ts';
 import { verifyTool } from '../reading/verifyTool.ts';
@@ -74,6 +75,17 @@ describe('backup and restore', () => {
     expect(readdirSync(tmpdir()).filter((name) => name.startsWith('bahi-drill-'))).toEqual(before);
   });
 
+  it('call no read models different that have not caught up with the books', async () => {
+    const stop = await openControlSocket(join(shop, 'control.sock'), async () => ({ reached: false }));
+    const { code, lines } = await call(restoreTool, shop, [file, '--drill']);
+    await stop();
+    expect(code).toBe(2);
+    expect(lines.slice(-2)).toEqual([
+      'equal to the books in use, which went on by 0 events since',
+      expect.stringMatching(/^the read models are behind the books/),
+    ]);
+  });
+
   it('find the newest archives at the target, and the secret in them', async () => {
     const target = join(root, 'target');
     mkdirSync(target);
@@ -88,6 +100,28 @@ describe('backup and restore', () => {
     expect((await call(restoreTool, shop, ['--newest'])).lines.join()).toContain('BACKUP_TARGET: missing');
     const away = { BACKUP_TARGET: 'http://127.0.0.1:1/books', AWS_ACCESS_KEY_ID: 'K', AWS_SECRET_ACCESS_KEY: 'S' };
     expect(await call(restoreTool, shop, ['--newest'], away)).toEqual({ code: 2, lines: ['http://127.0.0.1:1/books/: fetch failed'] }); // prettier-ignore
+  });
+
+  it('say which books are meant where several have archives at the target', async () => {
+    const target = join(root, 'shared');
+    mkdirSync(target);
+    const young = join(root, 'young');
+    await call(seedTool, young, ['--owners', '1', '--products', '2', '--bills', '2']);
+    const youngFile = join(root, 'young.bahi');
+    await call(backupTool, young, [youngFile]);
+    const [logId, youngId] = [file, youngFile].map((name) => /"logId":"(\w+)"/.exec(readFileSync(name, 'latin1'))?.[1]);
+    copyFileSync(file, join(target, `bahi-${logId}-20260711T103000Z-full.bahi`));
+    copyFileSync(youngFile, join(target, `bahi-${youngId}-20260712T103000Z-full.bahi`));
+    const env = { BACKUP_TARGET: target };
+    const nowhere = join(root, 'meant');
+    const { code, lines } = await call(restoreTool, nowhere, ['--newest'], env);
+    expect([code, existsSync(nowhere)]).toEqual([2, false]);
+    for (const id of [logId, youngId]) expect(lines.join()).toContain(`  ${id}: archives 1, `);
+    const drilled = await call(restoreTool, shop, ['--newest', '--drill'], env);
+    expect(drilled.lines).toContain('their read models are equal too');
+    expect((await call(restoreTool, nowhere, [file, '--log', String(logId)], env)).code).toBe(2);
+    const restored = await call(restoreTool, nowhere, ['--newest', '--log', String(logId)], env);
+    expect([restored.code, restored.lines[1]]).toEqual([0, expect.stringContaining('of 2 shops')]);
   });
 
   it('make no archive under another data secret than the books have', async () => {

@@ -2,9 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { proveSeries } from '@bahi/backup';
 import { startEventStoreDouble, type EventStoreDouble } from '@bahi/event-store/double';
 import { describeWithMongod, startMongod, type TestMongod } from '@bahi/testing/servers/mongod';
 import { describeWithRedis, startRedis, type TestRedis } from '@bahi/testing/servers/redis';
+import { openRestoreServers } from '@bahi/runtime';
 import { callTool, type Tool } from '../cli/tool.ts';
 import { digestTool } from '../reading/digestTool.ts';
 import { verifyTool } from '../reading/verifyTool.ts';
@@ -12,6 +14,7 @@ import { seedTool } from '../writing/seedTool.ts';
 import { backupTool } from './backupTool.ts';
 import { restoreTool } from './restoreTool.ts';
 
+const PASSPHRASE = 'nine rivers carry rice';
 const JWT_SECRET = 'r7Qm-2Vt9xLk4_Wz8uHc5Pb3Nd1Ys6Gf';
 
 describeWithMongod('F20: from engine to engine', () => {
@@ -23,9 +26,10 @@ describeWithMongod('F20: from engine to engine', () => {
     let redis: TestRedis;
     let servers: Record<string, string>;
 
+    const addresses = () => ({ eventStoreUrl: events.url, mongodbUrl: mongod.url, redisUrl: redis.url });
     const call = async (tool: Tool, env: Record<string, string>, ...args: string[]) => {
       const lines: string[] = [];
-      const variables = { LOG_LEVEL: 'silent', BACKUP_PASSPHRASE: 'nine rivers carry rice', ...env };
+      const variables = { LOG_LEVEL: 'silent', BACKUP_PASSPHRASE: PASSPHRASE, ...env };
       const code = await callTool(tool, args, variables, (line) => lines.push(line));
       return { code, lines };
     };
@@ -67,6 +71,16 @@ describeWithMongod('F20: from engine to engine', () => {
       await must(restoreTool, given, there);
 
       await must(backupTool, given, back);
+      // what an interrupted one leaves: it alone goes on
+      const begun = await openRestoreServers(addresses(), await proveSeries([there], PASSPHRASE));
+      await begun.begins();
+      await begun.close();
+      const unfinished = { code: 2, lines: [expect.stringMatching(/^MONGODB_URL: .*restore into its database was not finished/)] }; // prettier-ignore
+      expect(await call(backupTool, given, join(root, 'half.bahi'))).toEqual(unfinished);
+      expect(await call(restoreTool, given, back)).toEqual(unfinished);
+      await must(restoreTool, given, there);
+      await must(backupTool, given, back);
+
       const drilled = await must(restoreTool, given, back, '--drill');
       expect(drilled.slice(-2)).toEqual(['their read models are equal too', 'the drill went well']);
       const again = { DATA_DIR: join(root, 'again') };

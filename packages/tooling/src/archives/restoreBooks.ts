@@ -1,5 +1,5 @@
 import { restore, type Series } from '@bahi/backup';
-import { openBackupStores, openRestoreFolder, type Config } from '@bahi/runtime';
+import { openBackupStores, openRestoreFolder, openRestoreServers, type Config, type StoreAddresses } from '@bahi/runtime'; // prettier-ignore
 import { ToolError } from '../cli/tool.ts';
 import { fillReadModels } from '../reading/caughtUpModels.ts';
 
@@ -9,39 +9,59 @@ const APPENDS_IN_FLIGHT = 500;
 const ONE_AFTER_THE_OTHER = 1;
 const FILLING_MS = 6 * 60 * 60 * 1_000;
 
-async function intoFolder(config: Config, series: Series): Promise<void> {
+/** @throws {ToolError} when that takes too long: the books are whole by then */
+async function fill(config: Config, patienceMs: number): Promise<void> {
+  try {
+    await fillReadModels(config, patienceMs);
+  } catch (cause) {
+    throw cause instanceof ToolError ? new ToolError(`the books are restored, but ${cause.message}`, { cause }) : cause;
+  }
+}
+
+async function intoFolder(config: Config, series: Series, patienceMs: number): Promise<void> {
   const { jwtSecret, dataSecret } = config;
   const folder = openRestoreFolder(config.dataDir, series, { jwtSecret, dataSecret });
   try {
-    await intoStores(config, series, APPENDS_IN_FLIGHT);
+    const stores = await openBackupStores(config);
+    try {
+      await restore(series, { ...stores, appendsInFlight: APPENDS_IN_FLIGHT }, config.backupPassphrase);
+    } finally {
+      await stores.close();
+    }
     folder.finished();
-    await fillReadModels(config, FILLING_MS);
+    await fill(config, patienceMs);
   } finally {
     folder.release();
   }
 }
 
-async function intoServers(config: Config, series: Series): Promise<void> {
+async function intoServers(
+  addresses: StoreAddresses,
+  config: Config,
+  series: Series,
+  patienceMs: number,
+): Promise<void> {
   if (config.dataSecret !== series.dataSecret) {
     throw new ToolError('DATA_SECRET: is not the one these books were made with; `restore -- FILE --secret` prints it');
   }
-  await intoStores(config, series, ONE_AFTER_THE_OTHER);
-  await fillReadModels(config, FILLING_MS);
-}
-
-async function intoStores(config: Config, series: Series, appendsInFlight: number): Promise<void> {
-  const stores = await openBackupStores(config);
+  const servers = await openRestoreServers(addresses, series);
   try {
-    await restore(series, { ...stores, appendsInFlight }, config.backupPassphrase);
+    await restore(series, { ...servers, appendsInFlight: ONE_AFTER_THE_OTHER }, config.backupPassphrase);
+    await servers.finished();
   } finally {
-    await stores.close();
+    await servers.close();
   }
+  await fill(config, patienceMs);
 }
 
 /**
  * Writes a proved series where the configuration points, an empty folder or empty servers, and fills the read models.
  * @throws {ArchiveError | DataFolderError | ToolError} there is anything else, or DATA_SECRET is another; nothing was written
+ * @throws {ToolError} the books are restored and the read models did not catch up within `patienceMs`
  */
-export async function restoreBooks(config: Config, series: Series): Promise<void> {
-  await (config.stores === undefined ? intoFolder(config, series) : intoServers(config, series));
+export async function restoreBooks(config: Config, series: Series, patienceMs = FILLING_MS): Promise<void> {
+  const { stores } = config;
+  await (stores === undefined
+    ? intoFolder(config, series, patienceMs)
+    : intoServers(stores, config, series, patienceMs));
 }

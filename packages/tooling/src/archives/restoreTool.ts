@@ -5,6 +5,7 @@ import { fetchNewestSeries, openTarget, proveSeries } from '@bahi/backup';
 import { folderPaths, type Config } from '@bahi/runtime';
 import { ToolError, type Tool, type ToolCall } from '../cli/tool.ts';
 import { drill } from './drill.ts';
+import { logInUse } from './logInUse.ts';
 import { orSayWhy } from './orSayWhy.ts';
 import { restoreBooks } from './restoreBooks.ts';
 import { seriesLines } from './seriesLines.ts';
@@ -16,12 +17,18 @@ function namedFiles(positionals: readonly string[]): string[] {
   return files;
 }
 
+/** The log that `--newest` means; undefined = the only one at the target. A drill tries the books in use, where there are some. */
+async function meantLog({ values, config }: ToolCall): Promise<string | undefined> {
+  const { log } = values;
+  if (typeof log === 'string') return log;
+  return values['drill'] === true ? orSayWhy(placeOf(config), logInUse(config)) : undefined;
+}
+
 /** Gives the files named, or copies of the newest ones at BACKUP_TARGET while the work lasts. */
-async function withArchives(
-  { positionals, values, config }: ToolCall,
-  work: (files: readonly string[]) => Promise<number>,
-): Promise<number> {
+async function withArchives(call: ToolCall, work: (files: readonly string[]) => Promise<number>): Promise<number> {
+  const { positionals, values, config } = call;
   if (values['newest'] !== true) {
+    if (values['log'] !== undefined) throw new ToolError('--log goes with --newest');
     if (positionals.length === 0) throw new ToolError('say what: npm run restore -- FILE');
     return work(namedFiles(positionals));
   }
@@ -30,7 +37,8 @@ async function withArchives(
   const folder = mkdtempSync(join(tmpdir(), 'bahi-restore-'));
   try {
     const target = openTarget(config.backupTarget);
-    return await work(await orSayWhy(target.description, fetchNewestSeries(target, folder)));
+    const logId = await meantLog(call);
+    return await work(await orSayWhy(target.description, fetchNewestSeries(target, folder, logId)));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -43,7 +51,7 @@ const placeOf = ({ stores, dataDir }: Config): string =>
 export const restoreTool: Tool = {
   help: `
 npm run restore -- FILE [FILE …] [--drill | --secret]
-npm run restore -- --newest [--drill | --secret]
+npm run restore -- --newest [--log LOG] [--drill | --secret]
 
 Brings back what a backup wrote, into DATA_DIR, which must be empty or missing, or into empty servers. Give a full archive, and
 behind it the hourly ones that go on from it, oldest first; or say --newest for those at BACKUP_TARGET. Everything is read and proved
@@ -53,14 +61,22 @@ interrupted restore goes on where it stood when it is run again.
 Afterwards everybody signs in anew, with the passwords of that moment. The secret that the sign-ins hang on comes with the
 archive; it is kept in DATA_DIR unless DATA_SECRET brings it. Servers want it in DATA_SECRET.
 
-  --newest  the newest archive at BACKUP_TARGET with those it goes on from
+  --newest  the newest archive at BACKUP_TARGET with those it goes on from: the one that holds most of its log
+  --log     whose, where several books have archives there: without it a drill means those in use, and a restore is refused
+            with a list of them
   --drill   restores into a temporary folder instead, verifies every row and chain, compares with the books in use when they
             are the same, says what it found, and removes the folder
   --secret  prints the DATA_SECRET that the archive holds, and restores nothing
 
-Exit code 0 when all is well, 1 when a drill found a difference, 2 when it was refused.
+Exit code 0 when all is well, 1 when a drill found a difference, 2 when it was refused or read models
+do not catch up with the books.
 `,
-  options: { newest: { type: 'boolean' }, drill: { type: 'boolean' }, secret: { type: 'boolean' } },
+  options: {
+    newest: { type: 'boolean' },
+    log: { type: 'string' },
+    drill: { type: 'boolean' },
+    secret: { type: 'boolean' },
+  },
   run: async (call) =>
     withArchives(call, async (files) => {
       const { values, config, print } = call;

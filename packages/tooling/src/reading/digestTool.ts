@@ -21,8 +21,8 @@ export const digestTool: Tool = {
 npm run digest [-- MODEL …]
 
 Prints the SHA-256 of every read model (or of those named) over its rows as canonical JSON, and one over all of them. Equal
-books give equal digests, on any engine, after any rebuild. While the server runs it first waits until the read models have
-caught up with the books; on the distributed engine it sees to that itself.
+books give equal digests, on any engine, after any rebuild. The read models have caught up with the books first: the running
+server sees to that, else the command does. Exit code 2 when they do not within a minute.
 `,
   async run({ positionals, config, print }) {
     const lines = await withCaughtUpModels(config, async (read) => digestLines(read, positionals));

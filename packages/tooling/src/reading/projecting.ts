@@ -21,17 +21,26 @@ function remote(path: string): HostCalls {
   };
 }
 
-/** A host of this process's own, which has caught up with the books first, if that takes no longer than `patienceMs`. */
+interface OwnHost {
+  /** How long it may take to catch up with the books first. */
+  patienceMs?: number;
+  /** Also read models that nobody names, where no workers are that would: theirs of an older version would stand still. */
+  fills?: boolean;
+}
+
+/** A host of this process's own, which has caught up with the books in what it follows. */
 async function withOwnHost<Result>(
   config: Config,
   work: (host: HostCalls) => Promise<Result>,
-  patienceMs: number,
+  { patienceMs = HEAD_MS, fills = false }: OwnHost,
 ): Promise<Result> {
-  const opened = await openProjections(config, projections, createLogger(config.logLevel));
+  const opened = await openProjections(config, projections, createLogger(config.logLevel), { onlyFollow: !fills });
   try {
     await opened.host.start();
     const { host } = opened;
-    await host.waitFor(await opened.head(), patienceMs);
+    const followed = (await host.status()).filter(({ state, building }) => state === 'live' || building !== null);
+    const names = followed.map(({ name }) => name);
+    await host.waitFor(await opened.head(), patienceMs, names);
     return await work(host);
   } finally {
     await opened.close();
@@ -40,19 +49,19 @@ async function withOwnHost<Result>(
 
 /**
  * Works with the projections of an installation. On the embedded engine with the running server's when one runs, else with a host
- * that has the folder to itself; on the distributed one with a host beside those of the workers.
+ * that has the folder to itself; on the distributed one with a host beside those of the workers, which fills nothing unasked.
  */
 export async function withProjections<Result>(
   config: Config,
   work: (host: HostCalls) => Promise<Result>,
-  patienceMs = HEAD_MS,
+  own: OwnHost = {},
 ): Promise<Result> {
-  if (config.stores !== undefined) return withOwnHost(config, work, patienceMs);
+  if (config.stores !== undefined) return withOwnHost(config, work, own);
   const { controlSocket } = existingFolder(config);
   if ((await askServer(controlSocket, { command: 'status' })) !== undefined) return work(remote(controlSocket));
   const home = openHome(config);
   try {
-    return await withOwnHost(config, work, patienceMs);
+    return await withOwnHost(config, work, own);
   } finally {
     home.release();
   }

@@ -3,7 +3,10 @@ import { ToolError, type Tool } from '../cli/tool.ts';
 import { chooseProjections } from './chooseProjections.ts';
 import { withProjections } from './projecting.ts';
 
-function lines({ name, version, state, position, lagMs, parked, failure }: ProjectionStatus): string[] {
+function lines({ name, version, state, position, lagMs, parked, failure, building }: ProjectionStatus): string[] {
+  if (state === 'newer') return [`${name} v${version}: newer than this program, which leaves it alone`];
+  if (state === 'frozen' && building === null)
+    return [`${name} v${version}: older than this program, whose workers fill it anew`];
   const place = position ?? 'nowhere yet';
   return [
     `${name} v${version}: ${state}, at ${place}, ${lagMs === 0 ? 'caught up' : `${lagMs} ms behind`}`,
@@ -18,7 +21,8 @@ export const projectionsTool: Tool = {
 npm run projections -- list
 npm run projections -- retry PROJECTION
 
-list    where every read model stands, and which shops it had to leave out since which event
+list    where every read model stands, and which shops it had to leave out since which event; on the distributed engine
+        a read model of an older or newer version is named and left to its workers
 retry   replays the left-out shops of a read model in order, after the cause was put right
 
 Works while the server runs. Exit code 1 while a shop is left out.

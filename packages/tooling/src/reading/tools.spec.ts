@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { catalogueStream, addCategory } from '@bahi/domain';
 import { createCommandHandler, openEmbeddedEventStore } from '@bahi/event-store';
+import { openControlSocket, openDataFolder } from '@bahi/runtime';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { callTool, type Tool } from '../cli/tool.ts';
+import { digestTool } from './digestTool.ts';
 import { replayTool } from './replayTool.ts';
 import { verifyTool } from './verifyTool.ts';
 
@@ -13,23 +15,34 @@ const id = (n: number) => n.toString(16).padStart(32, '0');
 
 describe('the reading tools', () => {
   let folder: string;
-  beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'bahi-tools-'));
+  let added = 0;
+  const addCategories = async (...names: string[]) => {
     const store = await openEmbeddedEventStore({ folder });
     const commands = createCommandHandler({ store, clock: { now: () => 0 }, app: 'test', soleWriter: true });
-    for (const n of [1, 2]) {
-      const context = { commandId: id(n), correlationId: id(n), at: `2026-07-0${n}T04:30:00.000Z` };
-      const category = { id: id(n), name: n === 1 ? 'Spices' : 'मसाले', description: null };
+    for (const name of names) {
+      added += 1;
+      const context = {
+        commandId: id(added),
+        correlationId: id(added),
+        shopId: id(9),
+        at: `2026-07-0${added}T04:30:00.000Z`,
+      };
+      const category = { id: id(added), name, description: null };
       await commands.handle(catalogueStream, `catalogue-${id(9)}`, context, (state) => addCategory(state, category));
     }
     await commands.close();
     await store.close();
+  };
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'bahi-tools-'));
+    openDataFolder(folder, {}).release();
+    await addCategories('Spices', 'मसाले');
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   const call = async (tool: Tool, ...args: string[]) => {
     const lines: string[] = [];
-    const code = await callTool(tool, args, { DATA_DIR: folder }, (line) => lines.push(line));
+    const code = await callTool(tool, args, { DATA_DIR: folder, LOG_LEVEL: 'silent' }, (line) => lines.push(line));
     return { code, lines };
   };
 
@@ -56,8 +69,27 @@ describe('the reading tools', () => {
     expect(lines.map((line) => (JSON.parse(line) as { revision: number }).revision)).toEqual([0, 1]);
   });
 
+  it('show the books in the read models as they stand, though no server runs', async () => {
+    const before = await call(digestTool, 'categoryList');
+    expect(before).toMatchObject({
+      code: 0,
+      lines: [expect.stringMatching(/^\w{64} {2}categoryList$/), expect.anything()],
+    });
+    await addCategories('Oils');
+    const after = await call(digestTool, 'categoryList');
+    expect(after.lines).not.toEqual(before.lines);
+    expect(await call(digestTool, 'categoryList')).toEqual(after);
+  });
+
+  it('show nothing of read models that do not catch up', async () => {
+    const stop = await openControlSocket(join(folder, 'control.sock'), async () => ({ reached: false }));
+    const { code, lines } = await call(digestTool);
+    await stop();
+    expect([code, lines]).toEqual([2, [expect.stringMatching(/^the read models are behind the books/)]]);
+  });
+
   it('find sound books sound, and name the place of damage', async () => {
-    expect(await call(verifyTool)).toMatchObject({ code: 0, lines: ['2 events in 1 streams: sound'] });
+    expect(await call(verifyTool)).toMatchObject({ code: 0, lines: ['3 events in 1 streams: sound'] });
     const database = new DatabaseSync(join(folder, 'events.db'));
     database.exec(`UPDATE events SET data = replace(data, 'Spices', 'Spiced') WHERE revision = 0`);
     database.close();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createCommandHandler, openInMemoryEventStore, type EventStore } from '@bahi/event-store';
-import { seedIds, seedShop, type SeedPlan } from './seedBooks.ts';
+import { seedIds, seedShop, seedUntil, type SeedPlan } from './seedBooks.ts';
 
 const plan: SeedPlan = { owners: 2, products: 12, bills: 61, until: new Date('2026-07-15T12:00:00.000Z') };
 
@@ -19,6 +19,12 @@ describe('the seed', () => {
   it('writes the same books for the same plan', async () => {
     const [one, two] = [await seeded(0), await seeded(0)];
     expect(await one.readAll({ after: null, maxCount: 10_000 })).toEqual(await two.readAll({ after: null, maxCount: 10_000 })); // prettier-ignore
+  });
+
+  it('is the same all day long, in India', () => {
+    for (const now of ['2026-07-14T18:30:00.000Z', '2026-07-15T11:11:11.111Z', '2026-07-15T18:29:59.999Z']) {
+      expect(seedUntil(Date.parse(now))).toEqual(new Date('2026-07-14T18:30:00.000Z'));
+    }
   });
 
   it('deals the bills out and numbers them without a gap', async () => {

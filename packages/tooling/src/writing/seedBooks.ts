@@ -1,4 +1,5 @@
 import type { Id } from '@bahi/contracts';
+import { shopDay } from '@bahi/domain/arithmetic';
 import { deriveId, type CommandHandler } from '@bahi/event-store';
 import { ShopBook } from './shopBook.ts';
 
@@ -25,6 +26,11 @@ const OPENING_MILLI = 1_000_000_000;
 /** Ids of the seed's shop `index`. */
 export function seedIds(index: number): { shopId: Id; ownerId: Id } {
   return { shopId: deriveId(SEED, 'shop', String(index)), ownerId: deriveId(SEED, 'owner', String(index)) };
+}
+
+/** The newest instant of a seed made now: the beginning of the shop's day, so that the same numbers give the same books all day. */
+export function seedUntil(now: number): Date {
+  return new Date(`${shopDay(new Date(now).toISOString())}T00:00:00+05:30`);
 }
 
 /** How many bills shop `index` gets. */

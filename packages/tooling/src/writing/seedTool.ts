@@ -4,7 +4,7 @@ import { count, ToolError, type Tool } from '../cli/tool.ts';
 import { withProjections } from '../reading/projecting.ts';
 import { openSignIn } from './openSignIn.ts';
 import { withFolder } from './openFolder.ts';
-import { billsOf, seedIds, seedShop, type SeedPlan } from './seedBooks.ts';
+import { billsOf, seedIds, seedShop, seedUntil, type SeedPlan } from './seedBooks.ts';
 
 const A_MILLION_BILLS_MS = 6 * 60 * 60 * 1_000;
 
@@ -25,7 +25,7 @@ runs on the folder.
       owners: count(values, 'owners', 1, 1),
       products: count(values, 'products', 300, 1),
       bills: count(values, 'bills', 1_000, 0),
-      until: new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000),
+      until: seedUntil(Date.now()),
     };
     const began = performance.now();
     await withFolder(config, async (services, { reactorCheckpoint }) => {
@@ -44,7 +44,7 @@ runs on the folder.
       await createReactor(services, reactorCheckpoint, createLogger(config.logLevel)).catchUp();
     });
     // a server that starts on the seed finds everything read, and its read models filled
-    await withProjections(config, async () => undefined, A_MILLION_BILLS_MS);
+    await withProjections(config, async () => undefined, { patienceMs: A_MILLION_BILLS_MS, fills: true });
     const seconds = ((performance.now() - began) / 1_000).toFixed(1);
     print(`${plan.owners} shops, ${plan.owners * plan.products} products, ${plan.bills} bills in ${seconds} s`);
     return 0;
