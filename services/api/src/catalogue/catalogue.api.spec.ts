@@ -115,6 +115,19 @@ describe('categories, vendors and products over HTTP', () => {
     await app.ok('DELETE', path);
   });
 
+  it('calls no row unknown while its model is behind what the client has seen written', async () => {
+    const unknown = `/vendors/${'0'.repeat(32)}`;
+    const behind = jest.spyOn(app.services.barrier, 'waitFor').mockResolvedValue('stale');
+    const refused = await app.refused('GET', unknown);
+    behind.mockRestore();
+    expect([refused.status, refused.body.code, refused.headers.get('consistency')]).toEqual([
+      503,
+      'rebuilding',
+      'stale',
+    ]);
+    expect((await app.refused('GET', unknown)).status).toBe(404);
+  });
+
   it('books opening stock before it answers, and answers changes with stock from the books', async () => {
     const product = await app.addProduct({ sku: 'P-1' });
     expect(product).toMatchObject({

@@ -1,10 +1,9 @@
 import { productsAt, withLastAverages } from '@bahi/projections';
-import { HttpRefusal } from '../http/httpRefusal.ts';
 import type { Reply, SignedInCall } from '../http/route.ts';
 import { getRow } from '../lists/getRow.ts';
 import { idParam } from '../lists/idParam.ts';
 import { lookBackOf } from '../lists/lookBack.ts';
-import { readYourWrites } from '../lists/readYourWrites.ts';
+import { missingRow, readYourWrites } from '../lists/readYourWrites.ts';
 import { rowFor } from '../lists/resource.ts';
 import type { Services } from '../services.ts';
 import { productResource } from './productResource.ts';
@@ -21,6 +20,6 @@ export async function getProduct(services: Services, call: SignedInCall<undefine
   const then = { ...lookBack, shopId };
   const found = (await productsAt(services.read, then, [id])).get(id);
   const [row] = await withLastAverages(services.read, then, found === undefined ? [] : [found]);
-  if (row === undefined) throw new HttpRefusal('not_found', { headers });
+  if (row === undefined) throw missingRow(headers);
   return { status: 200, body: rowFor(productResource, role, row), revision: row.revision, headers };
 }

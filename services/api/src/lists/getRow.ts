@@ -1,18 +1,18 @@
-import { HttpRefusal } from '../http/httpRefusal.ts';
 import type { Reply, SignedInCall } from '../http/route.ts';
 import { idParam } from './idParam.ts';
 import type { Services } from '../services.ts';
-import { readYourWrites } from './readYourWrites.ts';
+import { missingRow, readYourWrites } from './readYourWrites.ts';
 import { rowFor, type Resource } from './resource.ts';
 
-/** `GET /{resource}/{id}`: one of the shop's rows; anybody else's is answered like an unknown id. */
+/**
+ * `GET /{resource}/{id}`: one of the shop's rows; anybody else's is answered like an unknown id: 404, or 503 while the model is
+ * behind what the client has seen written.
+ */
 export function getRow(resource: Resource) {
   return async (services: Services, call: SignedInCall<undefined>): Promise<Reply> => {
     const headers = await readYourWrites(services, call, [resource.model]);
     const document = await services.read.get(resource.model, resource.collection, idParam(call));
-    if (document === undefined || document.shopId !== call.session.shopId) {
-      throw new HttpRefusal('not_found', { headers });
-    }
+    if (document === undefined || document.shopId !== call.session.shopId) throw missingRow(headers);
     const row = rowFor(resource, call.session.role, document);
     return {
       status: 200,

@@ -1,4 +1,5 @@
 import type { Position } from '@bahi/contracts';
+import { HttpRefusal } from '../http/httpRefusal.ts';
 import type { Call } from '../http/route.ts';
 import type { Services } from '../services.ts';
 
@@ -22,3 +23,7 @@ export async function readYourWrites(
   const state = await services.barrier.waitFor(models, call.session.shopId, position, WAIT_MS);
   return state === 'fresh' ? {} : { Consistency: state };
 }
+
+/** For a row that is not there: it is unknown only to a model that has come to what the client has seen written. */
+export const missingRow = (headers: Readonly<Record<string, string>>): HttpRefusal =>
+  new HttpRefusal(headers['Consistency'] === undefined ? 'not_found' : 'rebuilding', { headers });
