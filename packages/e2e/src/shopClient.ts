@@ -18,6 +18,14 @@ export class Refused extends Error {
   }
 }
 
+function accepted<T>(call: string, answer: Answer<T>): Answer<T> {
+  if (answer.status >= 400) throw new Refused(call, answer.status, answer.body as ErrorBody);
+  return answer;
+}
+
+/** Each waits two seconds on the server: a busy machine may need more. */
+const LOOKS = 5;
+
 /** The product as a client sees it: HTTP only, an idempotency key on every command, the newest write seen by every read. */
 export class ShopClient {
   readonly baseUrl: string;
@@ -69,13 +77,19 @@ export class ShopClient {
 
   /** @throws {Refused} on any status of 400 or more. */
   async send<T>(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<T> {
-    const answer = await this.call<T>(method, path, body, headers);
-    if (answer.status >= 400) throw new Refused(`${method} ${path}`, answer.status, answer.body as ErrorBody);
-    return answer.body;
+    return accepted(`${method} ${path}`, await this.call<T>(method, path, body, headers)).body;
   }
 
-  get<T>(path: string): Promise<T> {
-    return this.send<T>('GET', path);
+  async get<T>(path: string): Promise<T> {
+    return (await this.#read<T>(path)).body;
+  }
+
+  /** Asks again while the answer says that it is not the newest, as somebody would who looks at the screen. */
+  async #read<T>(path: string): Promise<Answer<T>> {
+    for (let looks = 1; ; looks += 1) {
+      const answer = await this.call<T>('GET', path);
+      if (answer.headers.get('consistency') !== 'stale' || looks === LOOKS) return accepted(`GET ${path}`, answer);
+    }
   }
 
   /** One page of a list with its total. */
@@ -85,9 +99,7 @@ export class ShopClient {
   ): Promise<{ rows: T[]; total: number }> {
     const search = new URLSearchParams();
     for (const [name, value] of Object.entries(query)) search.set(name, JSON.stringify(value));
-    const path = `/${resource}?${search.toString()}`;
-    const answer = await this.call<T[]>('GET', path);
-    if (answer.status >= 400) throw new Refused(`GET ${path}`, answer.status, answer.body as unknown as ErrorBody);
+    const answer = await this.#read<T[]>(`/${resource}?${search.toString()}`);
     return { rows: answer.body, total: Number(answer.headers.get('content-range')?.split('/')[1]) };
   }
 
