@@ -17,13 +17,15 @@ export async function endMembership(services: Services, removed: MemberRemoved):
   if (accountId !== null && roleOf(shop, accountId) === null) await endAccount(services, removed, accountId);
 }
 
-/** The sessions go first, so that nobody removed acts a moment longer; the row last, because it knows what is to be freed. */
+/**
+ * The sessions go first, so that nobody removed acts a moment longer; the row last, because it knows what is to be freed. An
+ * account cut off before it had credentials is left to whoever proves the address next, also for a shop of their own.
+ */
 async function endAccount(services: Services, removed: MemberRemoved, accountId: Id): Promise<void> {
   const { commands, privateStore } = services;
-  await privateStore.sessions.removeOfAccount(accountId);
   const account = await privateStore.accounts.byId(accountId);
-  // gone already, or cut off before there were credentials: then whoever proves the address next takes the account up again
-  if (account === undefined) return;
+  if (account === undefined || account.shopId !== removed.meta.shopId) return;
+  await privateStore.sessions.removeOfAccount(accountId);
   const step = (name: string) => stepOf(removed, deriveId(accountId, name));
   accepted(await commands.handle(accountStream, `account-${accountId}`, step('close-account'), closeAccount));
   const { emailKey, phoneKey } = account;

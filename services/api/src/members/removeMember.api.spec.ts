@@ -139,4 +139,33 @@ describe('the removal of a member', () => {
     await react();
     await login().expect(200);
   });
+
+  describe('of somebody who never got credentials and opened a shop of their own', () => {
+    const isLeftAlone = async (ravi: SignedInUser) => {
+      await api(test).get('/api/shop/profile').set(ravi.auth).expect(200);
+      await login().expect(200);
+    };
+    const joinInVain = async (): Promise<string> => {
+      const id = await invite('invite');
+      dyingBefore = 'the account is kept';
+      await join().expect(503);
+      dyingBefore = undefined;
+      return id;
+    };
+
+    it('leaves that account alone', async () => {
+      const id = await joinInVain();
+      const ravi = await signUpOwner(test, { email, password, confirmPassword: password });
+      await remove(id, 'remove').expect(200);
+      await isLeftAlone(ravi);
+    });
+
+    it('leaves that account alone when it is finished late', async () => {
+      const id = await joinInVain();
+      await remove(id, 'remove').expect(200);
+      const ravi = await signUpOwner(test, { email, password, confirmPassword: password });
+      await react();
+      await isLeftAlone(ravi);
+    });
+  });
 });
