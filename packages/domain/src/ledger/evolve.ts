@@ -5,7 +5,8 @@ import type { BillNotes, ImportProgress, LedgerState, ProductStock, RecentEntry 
 import { seriesKey } from './documentNumber.ts';
 
 const REMEMBERED_SECONDS = 48 * 60 * 60;
-const REMEMBERED_COUNT = 1_000;
+/** So many documents of a kind are remembered however old they are. */
+export const REMEMBERED_COUNT = 1_000;
 
 type Of<Type extends AnyRecorded['type']> = Extract<AnyRecorded, { type: Type }>;
 

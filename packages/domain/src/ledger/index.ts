@@ -1,7 +1,14 @@
 export type * from './commands.ts';
 export { ledgerStream } from './ledgerStream.ts';
 export type { BillCompletedData, LedgerState } from './state.ts';
-export { hasHistory, isCancelled, recentRevision, stockFigures, type StockFigures } from './readings.ts';
+export {
+  hasHistory,
+  isCancelled,
+  recentRevision,
+  rememberedSince,
+  stockFigures,
+  type StockFigures,
+} from './readings.ts';
 export { formatNumber } from './documentNumber.ts';
 export { reckonedTax } from './purchaseFigures.ts';
 export { isClockSuspect } from './billDate.ts';

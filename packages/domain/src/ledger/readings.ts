@@ -1,5 +1,6 @@
 import type { Id } from '@bahi/contracts';
-import type { LedgerState } from './state.ts';
+import { REMEMBERED_COUNT } from './evolve.ts';
+import type { LedgerState, RecentEntry } from './state.ts';
 import { averageCost } from './stock.ts';
 
 /** Stock as answers show it. */
@@ -36,6 +37,12 @@ export function recentRevision(state: Readonly<LedgerState>, documentId: Id): nu
     state.recentPurchases.get(documentId)?.revision ??
     null
   );
+}
+
+/** Ledger revision from which on all documents of a kind are remembered; null while none was ever forgotten. */
+export function rememberedSince(recent: ReadonlyMap<Id, RecentEntry>): number | null {
+  const [oldest] = recent.values();
+  return oldest === undefined || recent.size < REMEMBERED_COUNT ? null : oldest.revision;
 }
 
 export function isCancelled(state: Readonly<LedgerState>, billId: Id): boolean {

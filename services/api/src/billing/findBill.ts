@@ -8,6 +8,7 @@ import {
 } from '@bahi/domain';
 import { durableState } from '@bahi/event-store';
 import type { Services } from '../services.ts';
+import { refuseWhenForgotten } from '../stock/forgottenDocuments.ts';
 import { ledgerEvent, loadLedger } from '../stock/ledgerCommand.ts';
 import type { ExistingBill } from './billView.ts';
 
@@ -39,6 +40,7 @@ export function recordedBill(event: AnyRecorded | undefined): RecordedBill | und
 /**
  * The completion of a bill: its revision from the books themselves while it is recent, else from the read model, and
  * proved by reading that one event.
+ * @throws {HttpRefusal} 503 `rebuilding` when it may have been completed long ago and nobody can tell
  */
 export async function findCompletion(
   services: Services,
@@ -48,7 +50,10 @@ export async function findCompletion(
 ): Promise<RecordedBill | undefined> {
   const revision =
     recentRevision(ledger, billId) ?? (await billDocument(services, shopId, billId))?.ledgerRevision ?? undefined;
-  if (revision === undefined) return undefined;
+  if (revision === undefined) {
+    await refuseWhenForgotten(services, shopId, 'billList', ledger.recentBills);
+    return undefined;
+  }
   const original = recordedBill(await ledgerEvent(services, shopId, revision));
   return original?.data.billId === billId ? original : undefined;
 }

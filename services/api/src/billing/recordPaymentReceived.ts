@@ -1,4 +1,4 @@
-import type { AnyRecorded, PaymentReceivedBody } from '@bahi/contracts';
+import type { AnyRecorded, Id, PaymentReceivedBody } from '@bahi/contracts';
 import { refuse } from '@bahi/contracts';
 import { recordPaymentReceived as decide } from '@bahi/domain';
 import { HttpRefusal } from '../http/httpRefusal.ts';
@@ -7,10 +7,22 @@ import { orNull } from '../lists/emptied.ts';
 import { idParam } from '../lists/idParam.ts';
 import { writtenRow } from '../lists/writtenRow.ts';
 import type { Services } from '../services.ts';
+import { refuseWhenForgotten } from '../stock/forgottenDocuments.ts';
 import { handleLedger } from '../stock/ledgerCommand.ts';
 import { billRefusal } from './billCommand.ts';
 import { completedView } from './billView.ts';
-import { billDocument, findBill } from './findBill.ts';
+import { billDocument, findBill, type FoundBill } from './findBill.ts';
+
+/** Whether the money was noted already, as far as the books do not remember it themselves. */
+async function wasReceived(services: Services, shopId: Id, found: FoundBill): Promise<boolean> {
+  if (found.kind !== 'completed') return false;
+  const { original, ledger } = found;
+  const { billId } = original.data;
+  if (ledger.recentPayments.has(billId)) return false;
+  if ((await billDocument(services, shopId, billId))?.paymentReceived !== undefined) return true;
+  await refuseWhenForgotten(services, shopId, 'billList', ledger.recentPayments);
+  return false;
+}
 
 /** `POST /billing/{id}/payment-received`: a person says that the money is there, once. */
 export async function recordPaymentReceived(
@@ -22,7 +34,7 @@ export async function recordPaymentReceived(
   const reference = orNull(call.body.reference);
   const found = await findBill(services, shopId, billId);
   if (found.kind === 'missing') throw new HttpRefusal('not_found');
-  const receivedBefore = (await billDocument(services, shopId, billId))?.paymentReceived !== undefined;
+  const receivedBefore = await wasReceived(services, shopId, found);
   const outcome = await handleLedger(services, call, (state) =>
     found.kind === 'draft'
       ? refuse('bill_not_completed')

@@ -1,11 +1,13 @@
 import type { Id, PurchaseRow } from '@bahi/contracts';
 import { recentRevision, type LedgerState, type RecordedPurchase } from '@bahi/domain';
 import type { Services } from '../services.ts';
+import { refuseWhenForgotten } from '../stock/forgottenDocuments.ts';
 import { ledgerEvent } from '../stock/ledgerCommand.ts';
 
 /**
  * A purchase as it stands: its newest record, by the revision that the books remember or the read model knows, proved by
  * reading that one event. Undefined for a purchase that is not this shop's.
+ * @throws {HttpRefusal} 503 `rebuilding` when it may have been recorded long ago and nobody can tell
  */
 export async function findPurchase(
   services: Services,
@@ -14,7 +16,10 @@ export async function findPurchase(
   purchaseId: Id,
 ): Promise<RecordedPurchase | undefined> {
   const revision = recentRevision(ledger, purchaseId) ?? (await indexedRevision(services, shopId, purchaseId));
-  if (revision === undefined) return undefined;
+  if (revision === undefined) {
+    await refuseWhenForgotten(services, shopId, 'purchaseList', ledger.recentPurchases);
+    return undefined;
+  }
   const event = await ledgerEvent(services, shopId, revision);
   if (event?.type === 'PurchaseRecorded' && event.data.purchaseId === purchaseId) return { revision, data: event.data };
   // The row of a deleted purchase stands at its reversal, which names the record it took back.
