@@ -137,8 +137,7 @@ class World {
         return (state) => adjustStock(state, { ...adjustment, note: null, now, imported: null });
       }
       case 'open':
-        return (state) =>
-          recordOpeningStock(state, { product, quantityMilli, valuePaise: pricePaise, now, imported: null });
+        return (state) => recordOpeningStock(state, { product, quantityMilli, valuePaise: pricePaise });
       case 'draft':
         return this.#draft(
           serial,

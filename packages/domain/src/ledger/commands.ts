@@ -31,8 +31,6 @@ export interface RecordOpeningStock {
   product: StockedProduct;
   quantityMilli: number;
   valuePaise: number;
-  now: string;
-  imported: ImportedRecord | null;
 }
 
 /** One line of a supplier's bill. */

@@ -33,7 +33,7 @@ const correct = (books: Books, command: RecordPurchase, change: Partial<CorrectP
   });
 
 describe('opening stock', () => {
-  const opening = { product: rice, quantityMilli: 2_500, valuePaise: 10_000, now, imported: null };
+  const opening = { product: rice, quantityMilli: 2_500, valuePaise: 10_000 };
 
   it('is the first receipt of a product', () => {
     given(ledgerStream)

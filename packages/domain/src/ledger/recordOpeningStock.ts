@@ -1,5 +1,4 @@
 import { accept, refuse, type Decision, type LedgerFact } from '@bahi/contracts';
-import { checkImported } from './checkImported.ts';
 import type { RecordOpeningStock } from './commands.ts';
 import { costCorrected } from './costCorrected.ts';
 import type { LedgerState } from './state.ts';
@@ -7,15 +6,13 @@ import { averageCost, isExact, receiveFromOutside, StockDrafts } from './stock.t
 
 /**
  * Records the stock that a product starts with, once per product: recording it again changes nothing, and neither does 0.
- * Units sold before are settled like by any receipt. Refusals: those of `checkImported`, `service_has_no_stock`,
- * `amount_too_large`.
+ * Units sold before are settled like by any receipt. Its time is not asked: the catalogue has recorded the product, and what an
+ * import brought into the books since must not lose its stock. Refusals: `service_has_no_stock`, `amount_too_large`.
  */
 export function recordOpeningStock(state: Readonly<LedgerState>, command: RecordOpeningStock): Decision<LedgerFact> {
   const { product, quantityMilli, valuePaise } = command;
   if (quantityMilli === 0 || state.products.get(product.id)?.opened === true) return accept([]);
   if (product.kind === 'service') return refuse('service_has_no_stock');
-  const badTime = checkImported(state, command.imported, command.now);
-  if (badTime !== null) return badTime;
   const draft = new StockDrafts(state).of(product.id);
   const receipt = receiveFromOutside(draft, quantityMilli, valuePaise);
   if (!isExact(draft)) return refuse('amount_too_large');

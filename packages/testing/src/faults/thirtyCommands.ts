@@ -72,7 +72,6 @@ function tradeOf(round: number): Command[] {
         product: plainProduct(20 + round),
         quantityMilli: 3_000,
         valuePaise: 9_000,
-        ...lookups,
       }),
     ),
   ];

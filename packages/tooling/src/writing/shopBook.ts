@@ -85,7 +85,7 @@ export class ShopBook {
     const { stockValuePaise: valuePaise } = added.answer as { stockValuePaise: number };
     // from the product, because products are added side by side
     const openingId = deriveId(facts.id, 'opening');
-    const opening = { product: facts, quantityMilli: openingStockMilli, valuePaise, now: at, imported: null };
+    const opening = { product: facts, quantityMilli: openingStockMilli, valuePaise };
     if (openingStockMilli > 0)
       await this.#send(ledgerStream, 'ledger', at, (state) => recordOpeningStock(state, opening), openingId);
     return facts.id;

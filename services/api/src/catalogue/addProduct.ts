@@ -45,7 +45,7 @@ function decision(
   const decided = decide(state, { product: productOf(call), openingStockMilli });
   const added = decided.kind === 'accepted' ? decided.facts.find((fact) => fact.type === 'ProductAdded') : undefined;
   if (added === undefined) return decided;
-  const opening = decideOpening(ledger, { data: added.data, meta: { ...brought.context, app: '' } });
+  const opening = decideOpening(ledger, added.data);
   return opening.kind === 'refused' ? opening : decided;
 }
 

@@ -5,24 +5,15 @@ import type { Services } from '../services.ts';
 import { ledgerOf } from '../stock/ledgerCommand.ts';
 
 export type ProductAdded = Extract<AnyRecorded, { type: 'ProductAdded' }>;
-type Opening = Pick<ProductAdded, 'data' | 'meta'>;
-
 /** The ledger's command for the opening stock that a new product came with; nothing when it came with none. */
-function openingCommand({ data, meta }: Opening): RecordOpeningStock | undefined {
-  const { product, opening } = data;
+function openingCommand({ product, opening }: ProductAdded['data']): RecordOpeningStock | undefined {
   if (opening === null) return undefined;
   const { id, kind, name, unit, purchasePricePaise } = product;
-  const { importId, occurredAt, at } = meta;
-  return {
-    product: { id, kind, name, unit, purchasePricePaise },
-    ...opening,
-    now: at,
-    imported: importId !== undefined && occurredAt !== undefined ? { importId, label: '', occurredAt } : null,
-  };
+  return { product: { id, kind, name, unit, purchasePricePaise }, ...opening };
 }
 
 /** What the books say to the opening stock of a product. */
-export function decideOpening(state: Readonly<LedgerState>, added: Opening): Decision<LedgerFact> {
+export function decideOpening(state: Readonly<LedgerState>, added: ProductAdded['data']): Decision<LedgerFact> {
   const command = openingCommand(added);
   return command === undefined ? { kind: 'accepted', facts: [] } : recordOpeningStock(state, command);
 }
@@ -30,6 +21,7 @@ export function decideOpening(state: Readonly<LedgerState>, added: Opening): Dec
 /**
  * Brings a new product's opening stock into the books, once, whoever does it: the command's id derives from the product's.
  * Gives the position of the fact, or nothing when there was none to write.
+ * @throws {Error} when the books refuse what the catalogue has recorded, which was asked before
  */
 export async function recordOpening(services: Services, added: ProductAdded): Promise<Position | null> {
   if (added.data.opening === null) return null;
@@ -48,7 +40,9 @@ export async function recordOpening(services: Services, added: ProductAdded): Pr
       ...(occurredAt !== undefined && { occurredAt }),
       ...(importId !== undefined && { importId }),
     },
-    (state) => decideOpening(state, added),
+    (state) => decideOpening(state, added.data),
   );
-  return outcome.kind === 'refused' ? null : outcome.position;
+  if (outcome.kind === 'refused')
+    throw new Error(`the opening stock of a recorded product was refused: ${outcome.code}`);
+  return outcome.position;
 }

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { AnyRecorded } from '@bahi/contracts';
 import { openInMemoryEventStore, StoreUnavailable, type EventStore } from '@bahi/event-store';
 import { createLogger, type ReactorCheckpoint } from '@bahi/runtime';
 import { BooksApp, type Answer } from '@bahi/testing/booksApp';
+import { recordOpening } from '../catalogue/recordOpening.ts';
 import { inMemoryCheckpoint } from './checkpoint.ts';
 import { createReactor } from './reactor.ts';
 
@@ -143,16 +145,17 @@ describe('the reactor', () => {
     expect((await app.ok('GET', path)).body['status']).toBe('in_billing');
   });
 
+  const sugar = async () => ({
+    name: 'Sugar',
+    categoryId: (await app.ok('GET', '/categories')).rows[0]?.id,
+    unit: 'kg',
+    sellingPricePaise: 4_600,
+    purchasePricePaise: 4_100,
+    openingStockMilli: 3_000,
+  });
+
   it('books opening stock of a product whose process died before the ledger, once', async () => {
-    const { rows } = await app.ok('GET', '/categories');
-    const body = {
-      name: 'Sugar',
-      categoryId: rows[0]?.id,
-      unit: 'kg',
-      sellingPricePaise: 4_600,
-      purchasePricePaise: 4_100,
-      openingStockMilli: 3_000,
-    };
+    const body = await sugar();
     log.failOn = 'OpeningStockRecorded';
     expect((await app.call('POST', '/products', { body, key: 'sugar' })).status).toBe(503);
     await restart();
@@ -161,6 +164,33 @@ describe('the reactor', () => {
     expect(again.body).toMatchObject({ currentStockMilli: 3_000, stockValuePaise: 12_300 });
     expect((await app.ok('GET', `/products/${again.body.id}`)).body).toMatchObject({ currentStockMilli: 3_000 });
     expect(await countOf('OpeningStockRecorded')).toBe(2);
+  });
+
+  it('books opening stock that an import brought, although a later record of it came into the books in between', async () => {
+    const { body: opened } = await app.ok('POST', '/imports', { body: { label: 'Old till' } });
+    const history = (occurredAt: string) => ({ importId: opened.id, occurredAt });
+    const call = { body: { ...(await sugar()), ...history('2025-12-01T04:30:00.000Z') }, key: 'sugar' };
+    log.failOn = 'OpeningStockRecorded';
+    expect((await app.call('POST', '/products', call)).status).toBe(503);
+    log.failOn = undefined;
+    const sale = { ...walkIn, lines: lines(1_000), ...history('2025-12-02T04:30:00.000Z') };
+    await app.ok('POST', '/billing/complete', { body: sale });
+    await react();
+    expect((await app.ok('POST', '/products', call)).body).toMatchObject({ currentStockMilli: 3_000 });
+    expect(await countOf('OpeningStockRecorded')).toBe(2);
+  });
+
+  it('says so when the books refuse the opening stock of a recorded product', async () => {
+    const events = (await app.events.readAll({ after: null, maxCount: 1_000 })) as AnyRecorded[];
+    const added = events.find((event) => event.type === 'ProductAdded')!;
+    const { product: facts, ...rest } = added.data;
+    const other = { ...facts, id: 'f'.repeat(32), kind: 'service' as const };
+    const impossible = {
+      ...added,
+      data: { ...rest, product: other },
+      meta: { ...added.meta, commandId: 'e'.repeat(32) },
+    };
+    await expect(recordOpening(app.services, impossible)).rejects.toThrow('service_has_no_stock');
   });
 
   it('keeps its checkpoint before work that is under way', async () => {
