@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { AnyRecorded } from '@bahi/contracts';
 import {
   api,
   rowsOf,
@@ -146,6 +147,24 @@ describe('a session', () => {
     await profile(user.token).expect(200);
     await login(user.email, user.password).expect(400);
     await login(user.email, newPassword).expect(200);
+  });
+
+  it('is changed without a trace of the password, and decided each time, whatever key comes with it', async () => {
+    const user = await signUpOwner(test);
+    const change = (currentPassword: string, newPassword: string) =>
+      api(test)
+        .put('/api/auth/change-password')
+        .set({ ...user.auth, 'Idempotency-Key': 'one-key' })
+        .send({ currentPassword, newPassword, confirmPassword: newPassword });
+    const [first, second] = ['Kesar-badam-milk-7', 'Kesar-pista-kulfi-9'];
+    await change(user.password, first).expect(200);
+    await change(first, second).expect(200);
+    await login(user.email, second).expect(200);
+    const events = (await test.events.readAll({ after: null, maxCount: 100_000 })) as AnyRecorded[];
+    const changes = events.filter(
+      ({ type, meta }) => type === 'PasswordChanged' && meta.userId === user.profile.accountId,
+    );
+    expect(changes.map(({ meta }) => meta.bodyHash)).toEqual([undefined, undefined]);
   });
 
   it('S9: a sign-in that was under way when the password was changed comes to nothing', async () => {

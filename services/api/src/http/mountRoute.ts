@@ -62,7 +62,7 @@ async function answer(services: Services, route: Route, asked: Asked): Promise<R
     ip: addressOf(request),
     consistencyToken: request.get('consistency-token'),
     acceptLanguage: request.get('accept-language'),
-    context: contextOf(asked, at),
+    context: contextOf(route, asked, at),
   };
   if (session !== undefined) call.session = session;
   if (received.file !== undefined) call.file = received.file;
@@ -70,8 +70,8 @@ async function answer(services: Services, route: Route, asked: Asked): Promise<R
   return route.handle(services, call as never);
 }
 
-function contextOf({ request, correlationId, session, received }: Asked, at: string): CommandContext {
-  const { commandId, bodyHash } = commandIdentity(request, session?.accountId, contentOf(received));
+function contextOf(route: Route, { request, correlationId, session, received }: Asked, at: string): CommandContext {
+  const { commandId, bodyHash } = commandIdentity(route, request, session?.accountId, contentOf(received));
   const context: CommandContext = { commandId, correlationId, at };
   if (bodyHash !== undefined) context.bodyHash = bodyHash;
   if (session === undefined) return context;

@@ -74,6 +74,9 @@ export interface Route extends RouteOptions {
   handle: (services: Services, call: never) => Promise<Reply>;
 }
 
+/** Calls of signing in carry secrets, of which no trace may come into the log: they take no idempotency key. */
+export const isAuth = ({ path }: Route): boolean => path.startsWith('/auth/');
+
 /** Method and path as one reads them: `'PUT /shop/profile'`. */
 export type Target = `${Method} /${string}`;
 

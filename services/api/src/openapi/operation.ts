@@ -1,5 +1,5 @@
 import { anonymousFeedbackBody, id, month } from '@bahi/contracts';
-import { noBody, type Access, type Route, type Target } from '../http/route.ts';
+import { isAuth, noBody, type Access, type Route, type Target } from '../http/route.ts';
 import { answerOf, shapes, type Answer } from './answers.ts';
 import type { HeaderName } from './components.ts';
 import { jsonSchema, type Json } from './jsonSchema.ts';
@@ -45,8 +45,6 @@ function addressParameters({ path }: Route): Json[] {
     schema: jsonSchema(name === 'month' ? month : id),
   }));
 }
-
-const isAuth = ({ path }: Route): boolean => path.startsWith('/auth/');
 
 function headerParameters(route: Route): Json[] {
   if (route.method !== 'GET') return isAuth(route) ? [] : [{ $ref: '#/components/parameters/IdempotencyKey' }];
