@@ -65,14 +65,15 @@ export interface OneTimeCode {
   expiresAt: number;
 }
 
+export type CodeAttempt = Omit<OneTimeCode, 'expiresAt'>;
+
 export interface CodeStore {
   /** Replaces an earlier code of the same address and purpose, and its tries. */
   put(code: OneTimeCode): Promise<void>;
-  /**
-   * True for the right code in time, and then never again, whoever races; a wrong one counts as a try and the fifth
-   * burns the code.
-   */
-  consume(attempt: Omit<OneTimeCode, 'expiresAt'>, now: number): Promise<boolean>;
+  /** True for the right code in time, which stays as it is; a wrong one counts as a try and the fifth burns the code. */
+  check(attempt: CodeAttempt, now: number): Promise<boolean>;
+  /** Like `check`, and the right code is taken away: true once, whoever races. */
+  consume(attempt: CodeAttempt, now: number): Promise<boolean>;
 }
 
 /** A code may be tried this often. */

@@ -148,6 +148,18 @@ function describeCodes(store: () => PrivateStore): void {
       expect(await store().codes.consume(attempt, NOW)).toBe(true);
     });
 
+    it('S3: looking at the right code leaves it and its tries, looking at a wrong one is a try', async () => {
+      await store().codes.put(code);
+      for (let n = 0; n < 4; n += 1) expect(await store().codes.check(wrong, NOW)).toBe(false);
+      for (let n = 0; n < 6; n += 1) expect(await store().codes.check(attempt, NOW)).toBe(true);
+      expect(await store().codes.check(attempt, NOW + HOUR)).toBe(false);
+      expect(await store().codes.consume(attempt, NOW)).toBe(true);
+      expect(await store().codes.check(attempt, NOW)).toBe(false);
+      await store().codes.put(code);
+      for (let n = 0; n < 5; n += 1) expect(await store().codes.check(wrong, NOW)).toBe(false);
+      expect(await store().codes.check(attempt, NOW)).toBe(false);
+    });
+
     it('expire, serve one purpose, and are replaced by the next', async () => {
       await store().codes.put(code);
       expect(await store().codes.consume(attempt, NOW + HOUR)).toBe(false);

@@ -3,6 +3,7 @@ import {
   MAX_CODE_TRIES,
   type AccountRecord,
   type AccountStore,
+  type CodeAttempt,
   type CodeStore,
   type InvitationRecord,
   type InvitationStore,
@@ -95,19 +96,21 @@ export function codeTable(rows: Rows): CodeStore {
   );
   const count = rows.run('UPDATE codes SET tries = tries + 1 WHERE emailKey = :emailKey AND purpose = :purpose');
   const remove = rows.run('DELETE FROM codes WHERE emailKey = :emailKey AND purpose = :purpose');
+  const attempted = ({ emailKey, purpose, codeKey }: CodeAttempt, now: number, takes: boolean) =>
+    rows.together(() => {
+      const code = get({ emailKey, purpose, now });
+      if (code === undefined) return false;
+      const right = code.codeKey === codeKey;
+      if (right ? takes : code.tries + 1 >= MAX_CODE_TRIES) remove({ emailKey, purpose });
+      else if (!right) count({ emailKey, purpose });
+      return right;
+    });
   return {
     async put(code) {
       put({ ...code });
     },
-    consume: async ({ emailKey, purpose, codeKey }, now) =>
-      rows.together(() => {
-        const code = get({ emailKey, purpose, now });
-        if (code === undefined) return false;
-        const right = code.codeKey === codeKey;
-        if (right || code.tries + 1 >= MAX_CODE_TRIES) remove({ emailKey, purpose });
-        else count({ emailKey, purpose });
-        return right;
-      }),
+    check: async (attempt, now) => attempted(attempt, now, false),
+    consume: async (attempt, now) => attempted(attempt, now, true),
   };
 }
 

@@ -3,6 +3,7 @@ import {
   type AccountRecord,
   type AccountStore,
   type AnswerStore,
+  type CodeAttempt,
   type CodeStore,
   type FeedbackRecord,
   type FeedbackStore,
@@ -120,18 +121,20 @@ function sessionStore({ sessions }: Tables): SessionStore {
 
 function codeStore({ codes }: Tables): CodeStore {
   const key = (code: Pick<OneTimeCode, 'emailKey' | 'purpose'>) => `${code.purpose} ${code.emailKey}`;
+  function attempted(attempt: CodeAttempt, now: number, takes: boolean): boolean {
+    const code = codes.get(key(attempt));
+    if (code === undefined || code.expiresAt <= now) return false;
+    const right = code.codeKey === attempt.codeKey;
+    if (!right) code.tries += 1;
+    if (right ? takes : code.tries >= MAX_CODE_TRIES) codes.delete(key(attempt));
+    return right;
+  }
   return {
     async put(code) {
       codes.set(key(code), { ...code, tries: 0 });
     },
-    async consume(attempt, now) {
-      const code = codes.get(key(attempt));
-      if (code === undefined || code.expiresAt <= now) return false;
-      const right = code.codeKey === attempt.codeKey;
-      code.tries += 1;
-      if (right || code.tries >= MAX_CODE_TRIES) codes.delete(key(attempt));
-      return right;
-    },
+    check: async (attempt, now) => attempted(attempt, now, false),
+    consume: async (attempt, now) => attempted(attempt, now, true),
   };
 }
 

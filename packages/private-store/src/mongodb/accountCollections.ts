@@ -2,6 +2,7 @@ import {
   MAX_CODE_TRIES,
   type AccountRecord,
   type AccountStore,
+  type CodeAttempt,
   type CodeStore,
   type InvitationRecord,
   type InvitationStore,
@@ -66,25 +67,27 @@ export function sessionCollection({ sessions }: Collections, overAt: OverAt): Se
 }
 
 /**
- * One-time codes. An attempt is one step of the server's: it counts as a try and takes the code away, or finds it spent, so
+ * One-time codes. An attempt is one step of the server's: it counts as a try or takes the code away, or finds it spent, so
  * that however many processes race, one attempt wins and no sixth is looked at (S3).
  */
 export function codeCollection({ codes }: Collections, overAt: OverAt): CodeStore {
   const keyOf = ({ emailKey, purpose }: Pick<OneTimeCode, 'emailKey' | 'purpose'>) => `${purpose} ${emailKey}`;
+  async function attempted(attempt: CodeAttempt, now: number, whenRight: number | '$tries'): Promise<boolean> {
+    const right = { $eq: ['$codeKey', { $literal: attempt.codeKey }] };
+    const before = await codes.findOneAndUpdate(
+      { _id: keyOf(attempt), expiresAt: { $gt: now }, tries: { $lt: MAX_CODE_TRIES } },
+      [{ $set: { tries: { $cond: [right, whenRight, { $add: ['$tries', 1] }] } } }],
+      { returnDocument: 'before' },
+    );
+    return before?.codeKey === attempt.codeKey;
+  }
   return {
     async put(code) {
       const kept = { ...code, tries: 0, overAt: overAt(code.expiresAt) };
       await codes.replaceOne({ _id: keyOf(code) }, kept, { upsert: true });
     },
-    async consume(attempt, now) {
-      const right = { $eq: ['$codeKey', { $literal: attempt.codeKey }] };
-      const before = await codes.findOneAndUpdate(
-        { _id: keyOf(attempt), expiresAt: { $gt: now }, tries: { $lt: MAX_CODE_TRIES } },
-        [{ $set: { tries: { $cond: [right, MAX_CODE_TRIES, { $add: ['$tries', 1] }] } } }],
-        { returnDocument: 'before' },
-      );
-      return before?.codeKey === attempt.codeKey;
-    },
+    check: async (attempt, now) => attempted(attempt, now, '$tries'),
+    consume: async (attempt, now) => attempted(attempt, now, MAX_CODE_TRIES),
   };
 }
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { CodePurpose } from '@bahi/private-store';
+import type { CodeAttempt, CodePurpose } from '@bahi/private-store';
 import { refuseFields } from '../http/httpRefusal.ts';
 import type { Call } from '../http/route.ts';
 import type { Services } from '../services.ts';
@@ -16,15 +16,26 @@ export async function issueCode(services: Services, emailKey: string, purpose: C
   return code;
 }
 
-/** Uses the code up. @throws {HttpRefusal} 422 `otp_invalid` when it is wrong, late, used or burned */
-export async function useCode(
-  services: Services,
-  call: Call,
-  attempt: { emailKey: string; purpose: CodePurpose; otp: string },
-): Promise<void> {
-  const { emailKey, purpose, otp } = attempt;
+/** A code as somebody typed it. */
+interface TypedCode {
+  emailKey: string;
+  purpose: CodePurpose;
+  otp: string;
+}
+
+/** Looks at a code, which is a try, before it is used. @throws {HttpRefusal} 422 `otp_invalid`: wrong, late, used or burned */
+export async function checkCode(services: Services, call: Call, typed: TypedCode): Promise<void> {
   await services.limits.codeTryPerAddress.count(call.ip);
-  const codeKey = services.accounts.codeKey(emailKey, otp);
-  const right = await services.privateStore.codes.consume({ emailKey, purpose, codeKey }, services.steadyClock.now());
+  const right = await services.privateStore.codes.check(keptAs(services, typed), services.steadyClock.now());
   if (!right) throw refuseFields({ otp: 'otp_invalid' });
+}
+
+/** Uses a checked code up. @throws {HttpRefusal} 422 `otp_invalid` when somebody was faster */
+export async function useCode(services: Services, typed: TypedCode): Promise<void> {
+  const right = await services.privateStore.codes.consume(keptAs(services, typed), services.steadyClock.now());
+  if (!right) throw refuseFields({ otp: 'otp_invalid' });
+}
+
+function keptAs({ accounts }: Services, { emailKey, purpose, otp }: TypedCode): CodeAttempt {
+  return { emailKey, purpose, codeKey: accounts.codeKey(emailKey, otp) };
 }

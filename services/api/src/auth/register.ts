@@ -4,7 +4,7 @@ import { deriveId } from '@bahi/event-store';
 import { accepted, HttpRefusal } from '../http/httpRefusal.ts';
 import type { Call, Reply } from '../http/route.ts';
 import type { Services } from '../services.ts';
-import { useCode } from './oneTimeCodes.ts';
+import { checkCode, useCode } from './oneTimeCodes.ts';
 import { openAccountStream, stepContext, takeEmail, takePhone } from './openAccountSteps.ts';
 import { refuseWeakPassword } from './passwordStrength.ts';
 import { signedIn } from './signedIn.ts';
@@ -18,7 +18,9 @@ export async function register(services: Services, call: Call<RegisterBody>): Pr
   const { body } = call;
   refuseWeakPassword('password', body.password, [body.shopName, body.ownerName, body.email, body.phone]);
   const emailKey = services.accounts.emailKey(body.email);
-  await useCode(services, call, { emailKey, purpose: 'register', otp: body.otp });
+  const code = { emailKey, purpose: 'register', otp: body.otp } as const;
+  await checkCode(services, call, code);
+  await useCode(services, code);
   const passwordHash = await services.passwords.hash(body.password);
 
   const accountId = await takeEmail(services, call, emailKey);

@@ -4,22 +4,25 @@ import { accepted, refuseFields } from '../http/httpRefusal.ts';
 import type { Call, Reply } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { namesOf } from './namesOf.ts';
-import { useCode } from './oneTimeCodes.ts';
+import { checkCode, useCode } from './oneTimeCodes.ts';
 import { refuseWeakPassword } from './passwordStrength.ts';
 
 /**
  * Sets a new password for whoever reads the address's mail; every session of the account ends.
- * An address without an account answers like a wrong code: `otp_invalid`.
+ * An address without an account answers like a wrong code: `otp_invalid`. Who knows the code may learn that the password is made
+ * of the shop's names, and uses it up with one that is not.
  */
 export async function resetPassword(services: Services, call: Call<ResetPasswordBody>): Promise<Reply> {
   const { email, otp, newPassword } = call.body;
   const { privateStore, commands } = services;
   refuseWeakPassword('newPassword', newPassword, [email]);
   const emailKey = services.accounts.emailKey(email);
-  await useCode(services, call, { emailKey, purpose: 'reset', otp });
+  const code = { emailKey, purpose: 'reset', otp } as const;
+  await checkCode(services, call, code);
   const account = await privateStore.accounts.byEmailKey(emailKey);
   if (account === undefined) throw refuseFields({ otp: 'otp_invalid' });
   refuseWeakPassword('newPassword', newPassword, await namesOf(services, account));
+  await useCode(services, code);
   const passwordHash = await services.passwords.hash(newPassword);
   const { accountId, shopId } = account;
   const context = { ...call.context, userId: accountId, shopId };

@@ -224,6 +224,34 @@ describe('resetting a password', () => {
     await post('/auth/reset-password', body).expect(422);
   });
 
+  it("keeps the code when the new password is made of the shop's names, and tells so to nobody without it", async () => {
+    const user = await signUpOwner(test, { shopName: 'Leelavati Stores' });
+    await post('/auth/send-otp', { email: user.email, purpose: 'reset' }).expect(200);
+    const otp = codeSentTo(test, user.email);
+    const reset = (newPassword: string, code = otp) =>
+      post('/auth/reset-password', { email: user.email, otp: code, newPassword, confirmPassword: newPassword });
+    const wrongCode = otp === '000000' ? '111111' : '000000';
+    const unproved = await reset('LEELAVATI-2024', wrongCode).expect(422);
+    expect(unproved.body.errorCodes).toEqual({ otp: 'otp_invalid' });
+    const weak = await reset('LEELAVATI-2024').expect(422);
+    expect(weak.body.errorCodes).toEqual({ newPassword: 'password_too_common' });
+    await reset('Thanda-sharbat-56').expect(200);
+    await reset('Thanda-sharbat-57').expect(422);
+    await login(user.email, 'Thanda-sharbat-56').expect(200);
+  });
+
+  it('S3: one of many racing resets uses the code', async () => {
+    const user = await signUpOwner(test);
+    await post('/auth/send-otp', { email: user.email, purpose: 'reset' }).expect(200);
+    const otp = codeSentTo(test, user.email);
+    const reset = async (turn: number) => {
+      const newPassword = `Thanda-sharbat-${turn}-kulfi`;
+      return post('/auth/reset-password', { email: user.email, otp, newPassword, confirmPassword: newPassword });
+    };
+    const answers = await Promise.all([1, 2, 3, 4].map(reset));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422, 422]);
+  });
+
   it('S3: a code for registering does not reset', async () => {
     const user = await signUpOwner(test);
     await post('/auth/send-otp', { email: user.email }).expect(200);
