@@ -27,7 +27,7 @@ describe('a bill that cannot be sent as it is', () => {
     const line = { quantityMilli: 1_000, unitPricePaise: 600_000_000_000 };
     const { seen } = await renderBill({ ...savedBill, lines: [savedLine(line), savedLine({ ...line, lineNo: 2 })] });
     press(/^Generate bill/);
-    await screen.findByText('The amount is too large to be billed');
+    await screen.findByText('The amount is too large to be recorded');
     expect(commands(seen)).toEqual([]);
   });
 });

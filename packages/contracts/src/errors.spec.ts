@@ -69,6 +69,14 @@ describe('the table of refusals', () => {
 });
 
 describe('the sentence of a refusal', () => {
+  it.each([
+    ['amount_too_large', 'of purchases and adjustments too', /bill/],
+    ['purchase_consumed', 'also when goods were lost or a purchase is corrected', /sold|taken back/],
+    ['period_filed', 'also of a purchase that an import brings', /instead/],
+  ] as const)('holds for every command that is refused: %s, %s', (code, _when, untrue) => {
+    expect(errors[code].message).not.toMatch(untrue);
+  });
+
   it('has its params filled in', () => {
     expect(errorMessage('category_in_use', { count: 3 })).toBe('This category is used by 3 products.');
   });

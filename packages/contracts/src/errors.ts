@@ -124,7 +124,7 @@ export const errors = {
   quantity_required: entry(422, 'Purchased quantity is required'),
   purchase_price_missing: entry(422, 'Purchase price is required'),
   closing_stock_mismatch: entry(422, 'Closing stock should equal opening stock + purchased quantity'),
-  purchase_consumed: entry(409, 'This purchase cannot be taken back: its goods were already sold.'),
+  purchase_consumed: entry(409, 'Too little of this purchase is left to delete it or change it like this.'),
   purchase_reversed: entry(409, 'This purchase was already deleted.'),
   stock_would_go_negative: entry(409, 'There is not enough stock of {name}.'),
 
@@ -135,7 +135,7 @@ export const errors = {
   lines_required_to_save: entry(422, 'Please add at least one product to save the bill'),
   upi_id_missing: entry(422, 'Add UPI ID in Profile'),
   discount_too_large: entry(422, 'The discount is more than the amount'),
-  amount_too_large: entry(422, 'The amount is too large to be billed'),
+  amount_too_large: entry(422, 'The amount is too large to be recorded'),
   bill_submitted: entry(409, 'This bill is being generated.'),
   bill_completed: entry(409, 'This bill is already generated and cannot be edited.'),
   bill_cancelled: entry(409, 'This bill is cancelled.'),
@@ -147,7 +147,10 @@ export const errors = {
   status_not_allowed: entry(409, 'A bill cannot change to this status.'),
   completion_abandoned: entry(409, 'This bill could not be generated; please check it and try again.'),
   payment_already_received: entry(409, 'The payment was already noted.'),
-  period_filed: entry(409, 'The return of {month} is filed; issue a credit note instead.'),
+  period_filed: entry(
+    409,
+    'The return of {month} is filed, so this can no longer be recorded or changed. A bill of that month needs a credit note.',
+  ),
   month_not_over: entry(422, 'This month is not over yet'),
   invoice_number_exhausted: entry(409, 'No further invoice number fits; please choose a shorter billing initial.'),
   clock_suspect: entry(

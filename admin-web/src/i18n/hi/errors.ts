@@ -104,7 +104,7 @@ export const errors: Record<ErrorCode, string> = {
   quantity_required: 'खरीदी गई मात्रा ज़रूरी है',
   purchase_price_missing: 'खरीद मूल्य ज़रूरी है',
   closing_stock_mismatch: 'अंतिम स्टॉक, शुरुआती स्टॉक और खरीदी गई मात्रा के जोड़ के बराबर होना चाहिए',
-  purchase_consumed: 'यह खरीद वापस नहीं हो सकती: इसका माल बिक चुका है।',
+  purchase_consumed: 'इस खरीद में से कम बचा है, इसलिए यह हटाई या ऐसे बदली नहीं जा सकती।',
   purchase_reversed: 'यह खरीद पहले ही हटाई जा चुकी है।',
   stock_would_go_negative: '%{name} का स्टॉक काफ़ी नहीं है।',
 
@@ -114,7 +114,7 @@ export const errors: Record<ErrorCode, string> = {
   lines_required_to_save: 'बिल सहेजने के लिए कम से कम एक उत्पाद जोड़ें',
   upi_id_missing: 'प्रोफ़ाइल में यूपीआई आईडी जोड़ें',
   discount_too_large: 'छूट राशि से ज़्यादा है',
-  amount_too_large: 'यह राशि बिल के लिए बहुत बड़ी है',
+  amount_too_large: 'यह राशि दर्ज करने के लिए बहुत बड़ी है',
   bill_submitted: 'यह बिल बन रहा है।',
   bill_completed: 'यह बिल बन चुका है और बदला नहीं जा सकता।',
   bill_cancelled: 'यह बिल रद्द है।',
@@ -126,7 +126,8 @@ export const errors: Record<ErrorCode, string> = {
   status_not_allowed: 'बिल की स्थिति ऐसे नहीं बदल सकती।',
   completion_abandoned: 'यह बिल नहीं बन सका; कृपया जाँचें और फिर कोशिश करें।',
   payment_already_received: 'भुगतान पहले ही दर्ज है।',
-  period_filed: '%{month} का रिटर्न भरा जा चुका है; इसके बदले क्रेडिट नोट जारी करें।',
+  period_filed:
+    '%{month} का रिटर्न भरा जा चुका है, इसलिए यह अब दर्ज या बदला नहीं जा सकता। उस महीने के बिल के लिए क्रेडिट नोट चाहिए।',
   month_not_over: 'यह महीना अभी पूरा नहीं हुआ',
   invoice_number_exhausted: 'अब कोई बिल संख्या नहीं बची; कृपया बिल के आरंभिक अक्षर छोटे करें।',
   clock_suspect: 'इस मशीन की घड़ी गलत लगती है। बिल बनाने से पहले मालिक को उसकी पुष्टि करनी होगी।',

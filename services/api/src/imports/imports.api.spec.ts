@@ -50,6 +50,9 @@ describe('bringing history', () => {
     for (const path of ['/categories', '/vendors']) {
       const refused = await app.refused('POST', path, { body: { name: 'Of April', ...when } });
       expect([refused.status, refused.body.code]).toEqual([409, 'period_filed']);
+      expect(refused.body['message']).toMatch(
+        /^The return of 2024-04 is filed, so this can no longer be recorded or changed\./,
+      );
     }
   });
 

@@ -172,7 +172,7 @@ describe('purchases, adjustments and stock history over HTTP', () => {
     expect((await app.ok('GET', path)).body).toEqual(again.body);
   });
 
-  it('takes a purchase back once, and refuses when its goods are sold', async () => {
+  it('takes a purchase back once, and refuses when too little is left of its goods', async () => {
     const { body: row } = await app.ok('POST', '/purchases', { body: purchase() });
     const path = `/purchases/${row.id}`;
     const deleted = await app.ok('DELETE', path, { key: 'take-back' });
