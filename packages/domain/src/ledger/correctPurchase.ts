@@ -7,8 +7,9 @@ import { brokenPurchaseRule, takeBackPurchase } from './takeBackPurchase.ts';
 
 /**
  * Corrects a purchase: reversal and new record in one append, under the same id. The new record comes first where the old one
- * cannot go first because goods of it were sold, or would leave value without goods: a typing mistake in a label can be mended
- * at any time, no value is lost by it, and what was sold keeps the cost it was sold at.
+ * cannot go first because goods of it were sold, or would leave value without goods: no value is lost by mending a label, and what
+ * was sold keeps the cost it was sold at. While more was sold than there is, the new record settles those sales and too little
+ * is left to take the old one back: then even a label has to wait for goods.
  * Refusals: `purchase_reversed`, `stale_revision`, `purchase_consumed`, those of `receivePurchase`.
  */
 export function correctPurchase(state: Readonly<LedgerState>, command: CorrectPurchase): Decision<LedgerFact> {

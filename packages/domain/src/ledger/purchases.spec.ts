@@ -229,6 +229,17 @@ describe('correcting a purchase', () => {
     expect(correct(books, purchase(1, rice, 3_999, 1_000))).toMatchObject({ code: 'purchase_consumed' });
   });
 
+  it('mends a label while more was sold than there is only once goods have come in', () => {
+    const books = withPurchases([5_000, 1_000]);
+    sell(books, 8_000);
+    const command = purchase(1, rice, 5_000, 1_000);
+    const relabelled = { ...command, head: { ...command.head, vendorBillNumber: 'G-1/A' } };
+    expect(correct(books, relabelled)).toMatchObject({ code: 'purchase_consumed' });
+    books.do((state) => recordPurchase(state, purchase(2, rice, 3_000, 1_000)));
+    expect(correct(books, relabelled).kind).toBe('accepted');
+    expect(books.stock(1)).toEqual([0, 0]);
+  });
+
   it('refuses a revision that is not the newest record', () => {
     const books = withPurchases([5_000, 1_000]);
     const first = books.purchase(1);
