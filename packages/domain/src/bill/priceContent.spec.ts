@@ -41,6 +41,15 @@ describe('pricing what was typed', () => {
     expect(lineNos(second)).toEqual([2, 3]);
   });
 
+  it('gives the number of a last line again once the bill was saved without it, as a line of its own', () => {
+    const both = priced({ lines: [line(rice), { ...line(oil), unitPricePaise: 4_000 }] });
+    const replaced = priced({ lines: [line(rice, 1), line(oil)] }, both);
+    expect(lineNos(replaced)).toEqual([1, 3]);
+    const alone = priced({ lines: [line(rice, 1)] }, both);
+    const added = priced({ lines: [line(rice, 1), line(oil)] }, alone);
+    expect([lineNos(added), added.lines[1]?.unitPricePaise]).toEqual([[1, 2], 12_000]);
+  });
+
   it('keeps price and discount of a line that is sent back, though the catalogue changed', () => {
     const saved = priced({ lines: [{ ...line(rice), unitPricePaise: 4_000, discountPaise: 100 }] });
     const dearer = { ...rice, sellingPricePaise: 9_000 };

@@ -101,7 +101,10 @@ export function customerOf(sent: CustomerBody | null): BillCustomer | null {
   };
 }
 
-/** A number that is sent back stays; the others follow the highest that was ever on the bill or is sent now. */
+/**
+ * A number that is sent back stays; the others follow the highest that was saved last or is sent now, so that a line that goes
+ * now and one that comes with the same content are two. Once saved without it, a last number is given again.
+ */
 function numberLines(
   lines: readonly BillLineBody[],
   saved: ReadonlyMap<number, PricedLine>,
