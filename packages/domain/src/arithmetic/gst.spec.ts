@@ -43,6 +43,21 @@ describe('GST', () => {
     });
   });
 
+  it.each(['URP', '24AAQCA8719H1ZD', '99AAPFU0939F1ZK', 'applied for'])(
+    'takes nobody for registered by %s',
+    (gstNumber) => {
+      const unregistered = { ...buyer, gstNumber };
+      expect(placeOfSupplyOf(shop, 'regular', unregistered)).toEqual({ stateCode: '27', reason: 'shop_state' });
+      expect(asksForAddress('regular', 5_000_000, unregistered)).toBe(true);
+      expect(documentKindOf('regular', [milk, soap], unregistered)).toBe('invoice_cum_bill_of_supply');
+    },
+  );
+
+  it('takes a GST number however it is written', () => {
+    const customer = { ...buyer, gstNumber: '24aaqca8719h1zc' };
+    expect(placeOfSupplyOf(shop, 'regular', customer)).toEqual({ stateCode: '24', reason: 'customer_gstin' });
+  });
+
   it('charges no tax in a composition or unregistered shop (R1, R2)', () => {
     expect(taxSchemeOf(shop, 'composition', { stateCode: '27', reason: 'shop_state' })).toBe('none');
     expect(placeOfSupplyOf(shop, 'none', walkIn).reason).toBe('shop_not_registered');

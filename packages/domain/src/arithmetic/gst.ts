@@ -6,11 +6,17 @@ import type {
   PlaceOfSupply,
   ShopProfileFacts,
 } from '@bahi/contracts';
+import { stateOfGstin } from './gstin.ts';
 import type { TaxScheme } from './splitTax.ts';
 
 /** Registration that holds on a day: a change counts from its first day on. */
 export function registrationOn(shop: ShopProfileFacts, day: string): GstRegistration {
   return shop.gstEffectiveFrom !== null && day < shop.gstEffectiveFrom ? 'none' : shop.gstRegistration;
+}
+
+/** State that a registered buyer's GST number names (R17); null for a walk-in and for any text that is no GST number. */
+function registeredState(customer: BillCustomer | null): string | null {
+  return customer === null || customer.walkIn || customer.gstNumber === null ? null : stateOfGstin(customer.gstNumber);
 }
 
 /** From this taxable value an unregistered buyer has to be named with address and state (R6), in paise. */
@@ -23,7 +29,7 @@ export function asksForAddress(
   customer: BillCustomer | null,
 ): boolean {
   if (registration === 'none' || taxableValuePaise < LARGE_BILL_PAISE) return false;
-  return customer === null || customer.walkIn || customer.gstNumber === null;
+  return registeredState(customer) === null;
 }
 
 /** Where the supply counts as made (R16, R17): a walk-in's state is never asked, so no state means the shop's. */
@@ -33,11 +39,10 @@ export function placeOfSupplyOf(
   customer: BillCustomer | null,
 ): PlaceOfSupply {
   if (registration === 'none') return { stateCode: shop.stateCode, reason: 'shop_not_registered' };
-  const buyer = customer === null || customer.walkIn ? null : customer;
-  const written = buyer?.stateCode ?? null;
+  const written = customer === null || customer.walkIn ? null : customer.stateCode;
   if (written !== null) return { stateCode: written, reason: 'customer_state' };
-  const gstNumber = buyer?.gstNumber ?? '';
-  if (gstNumber !== '') return { stateCode: gstNumber.slice(0, 2), reason: 'customer_gstin' };
+  const registered = registeredState(customer);
+  if (registered !== null) return { stateCode: registered, reason: 'customer_gstin' };
   return { stateCode: shop.stateCode, reason: 'shop_state' };
 }
 
@@ -65,6 +70,5 @@ export function documentKindOf(
   if (registration === 'none') return 'bill';
   const taxed = lines.filter((line) => line.gstRateBps > 0).length;
   if (registration === 'composition' || taxed === 0) return 'bill_of_supply';
-  const registeredBuyer = !customer.walkIn && (customer.gstNumber ?? '') !== '';
-  return taxed < lines.length && !registeredBuyer ? 'invoice_cum_bill_of_supply' : 'tax_invoice';
+  return taxed < lines.length && registeredState(customer) === null ? 'invoice_cum_bill_of_supply' : 'tax_invoice';
 }

@@ -6,4 +6,5 @@ export { splitTax, type TaxScheme, type TaxSplit } from './splitTax.ts';
 export { priceBill, type BillToPrice, type LineAmounts, type LineFigures, type PricedBill } from './priceBill.ts';
 export { fiscalYear, shopDay, shopMonth } from './shopCalendar.ts';
 export { stockLabel } from './stockLabel.ts';
+export { hasKnownState, isGstin } from './gstin.ts';
 export { asksForAddress, documentKindOf, placeOfSupplyOf, rateOn, registrationOn, taxSchemeOf } from './gst.ts';

@@ -1,7 +1,7 @@
 import { accept, refuse, type CatalogueFact, type Decision, type Id, type VendorFacts } from '@bahi/contracts';
+import { isGstin } from '../arithmetic/index.ts';
 import type { CatalogueWarning, VendorAnswer } from './answers.ts';
 import type { CatalogueState } from './catalogueState.ts';
-import { isGstin } from './checkDigits.ts';
 import { findActive, findArchived, overlay } from './kept.ts';
 
 export interface ChangeVendor {

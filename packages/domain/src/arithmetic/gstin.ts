@@ -1,0 +1,26 @@
+const GSTIN = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z][Z1-9ABD-J][\dA-Z]$/;
+/** Codes the first two digits may be: 01–38 without the merged 25 and 28, and 97 (R15). */
+const STATE_CODE = /^(0[1-9]|1\d|2[0-46-79]|3[0-8]|97)/;
+const BASE_36 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/** True when a GSTIN has the right form and check character (R13, R14). */
+export function isGstin(text: string): boolean {
+  if (!GSTIN.test(text)) return false;
+  let sum = 0;
+  for (let place = 0; place < 14; place += 1) {
+    const product = BASE_36.indexOf(text.charAt(place)) * (place % 2 === 0 ? 1 : 2);
+    sum += Math.floor(product / 36) + (product % 36);
+  }
+  return text.charAt(14) === BASE_36.charAt((36 - (sum % 36)) % 36);
+}
+
+/** True when the text begins with a state's code (R15). */
+export function hasKnownState(text: string): boolean {
+  return STATE_CODE.test(text);
+}
+
+/** State of a GST number as somebody typed it, which may be any text; null when it is no GSTIN of a known state. */
+export function stateOfGstin(typed: string): string | null {
+  const text = typed.toUpperCase();
+  return isGstin(text) && hasKnownState(text) ? text.slice(0, 2) : null;
+}
