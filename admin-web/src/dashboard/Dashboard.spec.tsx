@@ -60,11 +60,12 @@ const emptyShop: DashboardView = {
 let answers: Record<string, unknown>;
 let asked: string[];
 
-/** The server: one body per path, lists with their total. */
+/** The server: one body per path or whole question, lists with their total; a promise is an answer that is held back. */
 const serve = (async (url: string) => {
   asked.push(url);
   const path = new URL(url, 'http://shop.test').pathname.replace('/api', '');
-  const body = answers[path];
+  const question = url.replace('/api', '');
+  const body = await answers[question in answers ? question : path];
   const headers = { 'Content-Type': 'application/json', 'Content-Range': `rows 0-0/${Array.isArray(body) ? body.length : 1}` };
   return { ok: body !== undefined, status: body === undefined ? 404 : 200, statusText: '', headers: new Headers(headers), text: async () => JSON.stringify(body ?? { code: 'not_found' }) };
 }) as unknown as typeof fetch; // prettier-ignore
@@ -152,6 +153,27 @@ describe('the dashboard', () => {
     for (const hidden of ['Top products', 'How customers paid', 'Sales over time', 'Recent bills'])
       expect(screen.queryByText(hidden)).toBeNull();
     expect(screen.queryByLabelText('Period')).toBeNull();
+  });
+
+  it('shows no figures of another period under the chosen one; what was chosen among them stays', async () => {
+    open('owner', full);
+    await userEvent.click(await screen.findByRole('button', { name: 'Table' }));
+    let answer = (_view: object): void => undefined;
+    answers['/dashboard?range=fy'] = new Promise((resolve) => (answer = resolve));
+    await userEvent.click(screen.getByRole('combobox', { name: 'Period' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Fiscal year' }));
+    expect(await screen.findByRole('status', { name: 'Loading…' })).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'Key figures' })).toBeNull();
+    const series = [
+      { ...full.series[0], bills: 70 },
+      full.series[1],
+      { day: '2026-11-22', bills: 9, revenuePaise: 90_000 },
+    ];
+    await act(async () => answer({ ...full, range: 'fy', series }));
+    await tiles();
+    expect(screen.queryByRole('status', { name: 'Loading…' })).toBeNull();
+    const rows = within(screen.getByRole('table')).getAllByRole('row').map((row) => row.textContent); // prettier-ignore
+    expect(rows[1]).toBe('20 Nov 202670₹700.00');
   });
 
   it('draws pushed figures without asking for them', async () => {

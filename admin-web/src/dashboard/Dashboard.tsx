@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
+import { Activity } from 'react';
 import { ScreenHeading } from '../layout/ScreenHeading.tsx';
 import { messageOf } from '../providers/apiError.ts';
 import { useTranslate } from '../providers/language.ts';
@@ -24,7 +25,7 @@ export function Dashboard() {
   const translate = useTranslate();
   const choice = useDashboardChoice();
   const seesTakings = useCan('seeTakings');
-  const { data: view, error, refetch } = useDashboard(choice.range, choice.asOf);
+  const { data: view, error, isPlaceholderData, refetch } = useDashboard(choice.range, choice.asOf);
   return (
     <>
       <ScreenHeading title={translate('dashboard.title')}>
@@ -41,8 +42,13 @@ export function Dashboard() {
           </Alert>
         )}
         {choice.asOf === undefined ? null : <PastDay choice={choice} asOf={choice.asOf} />}
-        {view === undefined ? null : <Figures view={view} asOf={choice.asOf} />}
-        {view === undefined && error === null ? <FiguresToCome /> : null}
+        {view === undefined ? null : (
+          // another period's figures are kept out of sight: what is chosen among them, such as a table, stays so
+          <Activity mode={isPlaceholderData ? 'hidden' : 'visible'}>
+            <Figures view={view} asOf={choice.asOf} />
+          </Activity>
+        )}
+        {isPlaceholderData || (view === undefined && error === null) ? <FiguresToCome /> : null}
       </Box>
     </>
   );

@@ -34,7 +34,7 @@ const periodName = (point: SalesPoint, language: Language): string =>
 export const SalesOverTime = memo(function SalesOverTime({ series }: { series: DashboardView['series'] }) {
   const translate = useTranslate();
   const [view, setView] = useState<View>('chart');
-  const unhurried = useUnhurried(series, LEAST_MS);
+  const unhurried = useUnhurried(series, LEAST_MS, `${series.at(0)?.day}–${series.at(-1)?.day}`);
   const points = useMemo(() => salesPoints(unhurried), [unhurried]);
   // a single day has no course to draw, and the tiles say the rest
   if (points.length < 2) return null;
