@@ -143,6 +143,44 @@ describe('the dashboard', () => {
     expect(await screen.findByText('4 sold')).toBeTruthy();
   });
 
+  it('does not say that nothing was sold while products by units are on their way, nor when they could not be had', async () => {
+    const unknown: Record<string, unknown> = { '/dashboard?range=today&top=units': undefined };
+    open('owner', full, unknown);
+    await userEvent.click(await screen.findByRole('button', { name: 'By units' }));
+    const area = within(screen.getByRole('region', { name: 'Top products' }));
+    await area.findByText(/Failed to load the dashboard/);
+    expect(area.queryByText('No product was sold in this period.')).toBeNull();
+    let answer = (_view: object): void => undefined;
+    answers['/dashboard?range=today&top=units'] = new Promise((resolve) => (answer = resolve));
+    await userEvent.click(area.getByRole('button', { name: 'Retry' }));
+    await area.findByRole('status', { name: 'Loading…' });
+    expect(area.queryByText('No product was sold in this period.')).toBeNull();
+    await act(async () => answer({ ...full, topProducts: [] }));
+    await area.findByText('No product was sold in this period.');
+  });
+
+  it('asks again for products by units, and for one’s own bills, behind midnight', async () => {
+    const tomorrow = { from: '2026-11-22', to: '2026-11-22' };
+    open('owner', full);
+    await userEvent.click(await screen.findByRole('button', { name: 'By units' }));
+    await screen.findByText('4 sold');
+    const [sold] = full.topProducts;
+    answers['/dashboard?range=today&top=units'] = {
+      ...full,
+      ...tomorrow,
+      topProducts: [{ ...sold, quantityMilli: 1_000 }],
+    };
+    act(() => new LiveMessages().dashboard({ ...full, ...tomorrow }));
+    await screen.findByText('1 sold');
+    cleanup();
+    queryClient.clear();
+    open('staff', reduced);
+    await screen.findByRole('region', { name: 'Your bills today: 14' });
+    answers['/dashboard'] = { ...reduced, ...tomorrow, ownBillCount: 1 };
+    act(() => new LiveMessages().dashboard({ ...reduced, ...tomorrow }));
+    await screen.findByRole('region', { name: 'Your bills today: 1' });
+  });
+
   it('shows staff four figures and their own bills, and no takings', async () => {
     open('staff', reduced);
     const figures = await tiles();

@@ -1,13 +1,11 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { Activity } from 'react';
 import { ScreenHeading } from '../layout/ScreenHeading.tsx';
-import { messageOf } from '../providers/apiError.ts';
 import { useTranslate } from '../providers/language.ts';
 import { useRole } from '../providers/queries.ts';
 import { useCan } from '../providers/roles.ts';
+import { AskAgain } from './AskAgain.tsx';
 import { DashboardPeriod, PastDay } from './DashboardPeriod.tsx';
 import { useDashboardChoice } from './dashboardChoice.ts';
 import { FirstSteps } from './FirstSteps.tsx';
@@ -33,14 +31,7 @@ export function Dashboard() {
         <NewBill />
       </ScreenHeading>
       <Box sx={{ display: 'grid', gap: { xs: 1.5, sm: 2 } }}>
-        {error === null ? null : (
-          <Alert
-            severity="error"
-            action={<Button color="inherit" onClick={() => void refetch()}>{translate('common.retry')}</Button>} // prettier-ignore
-          >
-            {translate('dashboard.loadFailed')}. {messageOf(error)}
-          </Alert>
-        )}
+        {error === null ? null : <AskAgain error={error} onRetry={() => void refetch()} />}
         {choice.asOf === undefined ? null : <PastDay choice={choice} asOf={choice.asOf} />}
         {view === undefined ? null : (
           // another period's figures are kept out of sight: what is chosen among them, such as a table, stays so
@@ -55,7 +46,7 @@ export function Dashboard() {
 }
 
 function Figures({ view, asOf }: { view: ShownDashboard; asOf: string | undefined }) {
-  const { tiles, lowStock, recentBills = [], range, position } = view;
+  const { tiles, lowStock, recentBills = [] } = view;
   const seesTakings = view.series !== undefined;
   return (
     <>
@@ -68,9 +59,7 @@ function Figures({ view, asOf }: { view: ShownDashboard; asOf: string | undefine
           gridTemplateColumns: { xs: ONE_COLUMN, md: TWO_COLUMNS, lg: seesTakings ? THREE_COLUMNS : TWO_COLUMNS },
         }}
       >
-        {seesTakings ? (
-          <TopProducts byRevenue={view.topProducts ?? []} range={range} asOf={asOf} position={position} />
-        ) : null}
+        {seesTakings ? <TopProducts view={view} asOf={asOf} /> : null}
         <Box sx={{ ...rowsSx, gridTemplateRows: seesTakings ? 'auto 1fr' : '1fr' }}>
           {view.payments === undefined ? null : <PaymentMix payments={view.payments} />}
           <StockInfo lowStock={lowStock} />
@@ -90,11 +79,8 @@ const THREE_COLUMNS = 'repeat(3, minmax(0, 1fr))';
 function Bills({ view }: { view: ShownDashboard }) {
   const translate = useTranslate();
   const isStaff = useRole() === 'staff';
-  const own = useDashboardDetail('ownBills', { range: 'today' }, ownBillsOf, {
-    position: view.position,
-    enabled: isStaff,
-  });
-  const { recentBills = [], ownBillCount = 0 } = (isStaff ? own : undefined) ?? view;
+  const own = useDashboardDetail('ownBills', { range: 'today' }, ownBillsOf, { view, enabled: isStaff });
+  const { recentBills = [], ownBillCount = 0 } = (isStaff ? own.data : undefined) ?? view;
   return (
     <RecentBills
       title={
@@ -103,7 +89,9 @@ function Bills({ view }: { view: ShownDashboard }) {
           : translate('dashboard.recent.heading')
       }
       bills={recentBills}
-    />
+    >
+      {own.error === null ? null : <AskAgain error={own.error} onRetry={own.askAgain} />}
+    </RecentBills>
   );
 }
 

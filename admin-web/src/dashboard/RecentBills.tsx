@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { formatInstant } from '../format/dates.ts';
 import { formatPaise } from '../format/money.ts';
@@ -12,8 +12,15 @@ import { Section } from '../shared/Section.tsx';
 import { NothingYet } from './NothingYet.tsx';
 import { rowListSx, rowSx } from './rowList.ts';
 
+interface RecentBillsProps {
+  title: string;
+  bills: RecentBill[];
+  /** What is to be said about them first. */
+  children: ReactNode;
+}
+
 /** The newest bills: the shop's, or the reader's own of today. */
-export const RecentBills = memo(function RecentBills({ title, bills }: { title: string; bills: RecentBill[] }) {
+export const RecentBills = memo(function RecentBills({ title, bills, children }: RecentBillsProps) {
   const translate = useTranslate();
   const viewAll = (
     <Button component={RouterLink} to="/dashboard/sales" size="small">
@@ -22,6 +29,7 @@ export const RecentBills = memo(function RecentBills({ title, bills }: { title: 
   );
   return (
     <Section title={title} action={viewAll}>
+      {children}
       {bills.length === 0 ? <NothingYet>{translate('dashboard.recent.none')}</NothingYet> : null}
       <Box component="ul" sx={rowListSx}>
         {bills.map((bill) => (

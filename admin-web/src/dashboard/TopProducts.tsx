@@ -1,4 +1,4 @@
-import type { DashboardRange, TopProduct } from '@bahi/contracts';
+import type { TopProduct } from '@bahi/contracts';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import ToggleButton from '@mui/material/ToggleButton';
@@ -9,38 +9,57 @@ import { Link as RouterLink } from 'react-router';
 import { formatMilli } from '../format/quantity.ts';
 import { formatPaise } from '../format/money.ts';
 import { useTranslate } from '../providers/language.ts';
+import { LoadingRows } from '../shared/LoadingRows.tsx';
 import { useProductNames } from '../shared/productNames.ts';
 import { Section } from '../shared/Section.tsx';
+import { AskAgain } from './AskAgain.tsx';
 import { NothingYet } from './NothingYet.tsx';
 import { rowListSx, rowSx } from './rowList.ts';
-import { questionOf, useDashboardDetail } from './useDashboard.ts';
+import { questionOf, useDashboardDetail, type DashboardDetail, type ShownDashboard } from './useDashboard.ts';
 
 type Order = 'revenue' | 'units';
 
-interface TopProductsProps {
-  byRevenue: TopProduct[];
-  range: DashboardRange;
-  asOf: string | undefined;
-  position: string;
-}
-
 /** Ten goods that sold best in the range. The pushed figures are by revenue; by units they are fetched. */
-export const TopProducts = memo(function TopProducts({ byRevenue, range, asOf, position }: TopProductsProps) {
+export const TopProducts = memo(function TopProducts({
+  view,
+  asOf,
+}: {
+  view: ShownDashboard;
+  asOf: string | undefined;
+}) {
   const translate = useTranslate();
   const [order, setOrder] = useState<Order>('revenue');
-  const byUnits = useDashboardDetail('byUnits', { ...questionOf(range, asOf), top: 'units' }, ({ topProducts }) => topProducts, { position, enabled: order === 'units' }); // prettier-ignore
-  const rows = order === 'units' ? (byUnits ?? []) : byRevenue;
+  const enabled = order === 'units';
+  const question = { ...questionOf(view.range, asOf), top: 'units' } as const;
+  const byUnits = useDashboardDetail('byUnits', question, ({ topProducts }) => topProducts, { view, enabled });
   return (
     <Section title={translate('dashboard.top.heading')} action={<OrderChoice order={order} onChange={setOrder} />}>
-      {rows.length === 0 ? <NothingYet>{translate('dashboard.top.none')}</NothingYet> : null}
-      <Box component="ol" sx={rowListSx}>
-        {rows.map((row) => (
-          <Row key={row.productId} row={row} order={order} />
-        ))}
-      </Box>
+      {enabled ? <FetchedRows byUnits={byUnits} /> : <Rows rows={view.topProducts ?? []} order="revenue" />}
     </Section>
   );
 });
+
+function FetchedRows({ byUnits: { data, error, askAgain } }: { byUnits: DashboardDetail<TopProduct[]> }) {
+  return (
+    <>
+      {error === null ? null : <AskAgain error={error} onRetry={askAgain} />}
+      {data === undefined ? null : <Rows rows={data} order="units" />}
+      {data === undefined && error === null ? <LoadingRows /> : null}
+    </>
+  );
+}
+
+function Rows({ rows, order }: { rows: TopProduct[]; order: Order }) {
+  const translate = useTranslate();
+  if (rows.length === 0) return <NothingYet>{translate('dashboard.top.none')}</NothingYet>;
+  return (
+    <Box component="ol" sx={rowListSx}>
+      {rows.map((row) => (
+        <Row key={row.productId} row={row} order={order} />
+      ))}
+    </Box>
+  );
+}
 
 const Row = memo(function Row({ row, order }: { row: TopProduct; order: Order }) {
   const translate = useTranslate();

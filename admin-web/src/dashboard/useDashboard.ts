@@ -30,19 +30,27 @@ export function useDashboard(range: DashboardRange, asOf?: string): UseQueryResu
   });
 }
 
+/** Figures that pushes do not carry, once they are there; asked for again by whoever sees them fail. */
+export interface DashboardDetail<T> {
+  data: T | undefined;
+  error: ApiError | null;
+  askAgain: () => void;
+}
+
 /**
- * Figures that pushes do not carry (products by units, one's own bills): asked for again when the pushed figures have moved on,
- * one call at a time.
+ * Figures that pushes do not carry (products by units, one's own bills): asked for again when the figures of `view` have moved on,
+ * one call at a time. Those of another day, behind midnight, are other figures.
  */
 export function useDashboardDetail<T>(
   name: string,
   question: DashboardQuestion,
   pick: (view: DashboardView) => T,
-  options: { position: string | undefined; enabled: boolean },
-): T | undefined {
-  const { position, enabled } = options;
-  const { data, isFetching, refetch } = useQuery<DashboardView, ApiError, T>({
-    queryKey: ['dashboard', name, question.range, question.asOf ?? ''],
+  options: { view: ShownDashboard; enabled: boolean },
+): DashboardDetail<T> {
+  const { enabled } = options;
+  const { position, to } = options.view;
+  const { data, error, isFetching, refetch } = useQuery<DashboardView, ApiError, T>({
+    queryKey: ['dashboard', name, question.range, question.asOf ?? '', to],
     queryFn: async ({ signal }) => getDashboard(question, signal),
     select: pick,
     enabled,
@@ -53,5 +61,5 @@ export function useDashboardDetail<T>(
     askedFor.current = position;
     void refetch();
   }, [enabled, isFetching, position, refetch]);
-  return data;
+  return { data, error, askAgain: () => void refetch() };
 }
