@@ -46,6 +46,13 @@ describe('the Hindi texts', () => {
     expect(broken(/[^.]\.(?:\s|$)/)).toEqual([]);
   });
 
+  it('call a bill made only once it is generated', () => {
+    const { created, in_billing } = hi.common.billStatus;
+    expect([created, in_billing].filter((name) => name.includes('बन'))).toEqual([]);
+    // a list without them calls them so too
+    expect(hi.billing.noCreated).toContain(created);
+  });
+
   it('call a field of a form no food, and a product by one name', () => {
     expect(broken(/(?:^|\s)खान[ाे](?:\s|$)|मालों/)).toEqual([]);
     expect(textsOf(hi.billing).filter(([, text]) => /माल(?!िक)/.test(text)).map(([key]) => key)).toEqual(['cancelText']); // prettier-ignore

@@ -53,7 +53,7 @@ export const common = {
   },
   paymentMethods: { CASH: 'नकद', UPI: 'यूपीआई', CARD: 'कार्ड' },
   billStatus: {
-    created: 'बनाया गया',
+    created: 'नया खुला',
     in_billing: 'बिलिंग में',
     completed: 'पूरा',
     cancelled: 'रद्द',
