@@ -11,6 +11,7 @@ import { useCan } from '../providers/roles.ts';
 import { useToast } from '../providers/toasts.ts';
 import { FailedAlert } from '../shared/FailedAlert.tsx';
 import { Section } from '../shared/Section.tsx';
+import { UnsavedPrompt } from '../shared/UnsavedPrompt.tsx';
 import { billKey } from './billQuery.ts';
 
 /** A UPI payment is only known when somebody saw it arrive (R42): who did, says so here. */
@@ -39,9 +40,10 @@ function NotePayment({ id }: { id: string }) {
   const translate = useTranslate();
   const toast = useToast();
   const queryClient = useQueryClient();
-  const [reference, setReference] = useState('');
+  const [typed, setReference] = useState('');
+  const reference = typed.trim();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: async () => paymentReceived(id, reference.trim() === '' ? {} : { reference: reference.trim() }),
+    mutationFn: async () => paymentReceived(id, reference === '' ? {} : { reference }),
     onSuccess(bill) {
       queryClient.setQueryData(billKey(id), bill);
       toast.success(translate('billing.paymentSaved'));
@@ -57,7 +59,7 @@ function NotePayment({ id }: { id: string }) {
     >
       <TextField
         label={translate('billing.paymentReference')}
-        value={reference}
+        value={typed}
         onChange={({ target }) => setReference(target.value)}
         sx={{ my: 1.5 }}
         slotProps={{ htmlInput: { maxLength: 64, autoComplete: 'off' } }}
@@ -66,6 +68,7 @@ function NotePayment({ id }: { id: string }) {
       <Button type="submit" variant="outlined" loading={isPending}>
         {translate('billing.notePayment')}
       </Button>
+      {reference === '' ? null : <UnsavedPrompt isUnsaved={() => true} isSending={isPending} />}
     </form>
   );
 }

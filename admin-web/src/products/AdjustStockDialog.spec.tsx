@@ -1,10 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { Link } from 'react-router';
 import { productRow } from '../billing/sampleProducts.ts';
 import { setLanguage } from '../providers/language.ts';
 import { queryClient } from '../providers/queryClient.ts';
+import { startSession } from '../providers/session.ts';
+import { UnsavedPrompt } from '../shared/UnsavedPrompt.tsx';
 import { setOnline } from '../testing/network.ts';
-import { renderPage } from '../testing/renderPage.ts';
+import { renderPage, renderRoutes } from '../testing/renderPage.ts';
 import { json, stubServer, type Seen } from '../testing/stubServer.ts';
 import { AdjustStockDialog } from './AdjustStockDialog.tsx';
 
@@ -62,5 +65,39 @@ describe('an adjustment', () => {
     setOnline(true);
     await waitFor(() => expect(queryClient.isMutating()).toBe(0));
     expect([seen.length, closed]).toEqual([1, 0]);
+  });
+
+  it('that is typed is not thrown away unasked; without one the dialog closes at once', async () => {
+    open(() => json(adjusted, 201));
+    const counted = screen.getByLabelText('Counted on the shelf');
+    const leave = (): void => void fireEvent.keyDown(counted, { key: 'Escape' });
+    leave();
+    await screen.findByRole('dialog', { name: 'Unsaved changes' });
+    expect(closed).toBe(0);
+    fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(closed).toBe(1);
+    fireEvent.click(screen.getByRole('button', { name: 'Keep editing' }));
+    fireEvent.change(counted, { target: { value: '' } });
+    leave();
+    expect(closed).toBe(2);
+  });
+
+  it('that is open over an unsaved form leaves the question to the form, until something is typed', async () => {
+    startSession('t');
+    const form = (
+      <>
+        <UnsavedPrompt isUnsaved={() => true} />
+        <AdjustStockDialog product={productRow()} onClose={() => undefined} />
+      </>
+    );
+    const { back, path } = renderRoutes([
+      { path: '/', element: <Link to="/form">Form</Link> },
+      { path: '/form', element: form },
+    ]);
+    fireEvent.click(screen.getByText('Form'));
+    await screen.findByRole('dialog');
+    await back();
+    await screen.findByRole('dialog', { name: 'Unsaved changes' });
+    expect(path()).toBe('/form');
   });
 });

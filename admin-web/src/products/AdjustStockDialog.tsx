@@ -6,29 +6,23 @@ import {
   type Unit,
 } from '@bahi/contracts';
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
+import AlertTitle from '@mui/material/AlertTitle';
 import MenuItem from '@mui/material/MenuItem';
-import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { QuantityField } from '../inputs/IntegerField.tsx';
-import { fieldErrorsOf } from '../providers/apiError.ts';
+import { fieldErrorsOf, messageOf } from '../providers/apiError.ts';
 import { adjustStock } from '../providers/calls/stock.ts';
 import { useTranslate } from '../providers/language.ts';
 import { useToast } from '../providers/toasts.ts';
-import { FailedAlert } from '../shared/FailedAlert.tsx';
+import { FormDialog } from '../shared/FormDialog.tsx';
 import { useProductNames } from '../shared/productNames.ts';
 import { useQuantityText } from '../shared/useQuantityText.ts';
 import { useWish } from '../shared/useWish.ts';
-import { WaitingForNetwork } from '../shared/WaitingForNetwork.tsx';
 import { movedBy, type Adjustment } from './adjustment.ts';
 
 interface AdjustStockDialogProps {
@@ -40,7 +34,6 @@ interface AdjustStockDialogProps {
 export function AdjustStockDialog({ product: shown, onClose }: AdjustStockDialogProps) {
   const translate = useTranslate();
   const quantity = useQuantityText();
-  const titleId = useId();
   // the shelf was counted against what the books said then: a sale meanwhile must not move the target
   const [product] = useState(shown);
   const [adjustment, setAdjustment] = useState<Adjustment>({ reason: 'count', quantityMilli: null, adds: false });
@@ -49,43 +42,45 @@ export function AdjustStockDialog({ product: shown, onClose }: AdjustStockDialog
   const { first: name } = useProductNames()(product);
   const moved = movedBy(adjustment, currentStockMilli);
   const { mutate, isPending, error } = useAdjustment(name, unit, onClose);
-  const submit = (event: FormEvent): void => {
+  const isSubmittable = moved !== undefined && moved !== 0;
+  const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
-    if (moved === undefined || moved === 0) return;
+    if (!isSubmittable) return;
     mutate({ productId: product.id, quantityMilli: moved, reason: adjustment.reason, ...(note !== '' && { note }) });
   };
+  const isChanged = (): boolean => adjustment.quantityMilli !== null || note !== '';
+  const failure =
+    error === null ? null : (
+      <>
+        <AlertTitle>{translate('stock.adjustFailed')}</AlertTitle>
+        {messageOf(error)}
+      </>
+    );
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={titleId}>
-      <form onSubmit={submit} noValidate>
-        <DialogTitle id={titleId}>{translate('stock.adjustTitle', { name })}</DialogTitle>
-        <DialogContent>
-          {error === null ? null : <FailedAlert title={translate('stock.adjustFailed')} error={error} />}
-          <Stack spacing={2} sx={{ pt: 1 }}>
-            <Typography>{translate('stock.inBooks', { quantity: quantity(currentStockMilli, unit) })}</Typography>
-            <AdjustmentFields
-              adjustment={adjustment}
-              setAdjustment={setAdjustment}
-              unit={translate(`common.units.${unit}`)}
-              error={fieldErrorsOf(error)['quantityMilli']}
-            />
-            <TextField label={translate('stock.note')} value={note} onChange={({ target }) => setNote(target.value)} />
-            {moved === 0 ? <Alert severity="info">{translate('stock.nothingChanges')}</Alert> : null}
-            {moved === undefined || moved === 0 ? null : (
-              <Typography sx={{ fontWeight: 600 }}>
-                {translate('stock.after', { quantity: quantity(currentStockMilli + moved, unit) })}
-              </Typography>
-            )}
-          </Stack>
-        </DialogContent>
-        <WaitingForNetwork isSending={isPending} sx={{ mx: 3 }} />
-        <DialogActions>
-          <Button onClick={onClose}>{translate('common.cancel')}</Button>
-          <Button type="submit" variant="contained" disabled={isPending || moved === undefined || moved === 0}>
-            {translate('common.save')}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={translate('stock.adjustTitle', { name })}
+      form={{ formProps: { onSubmit, noValidate: true }, isChanged }}
+      failure={failure}
+      submitText={translate('common.save')}
+      busy={isPending}
+      isSubmittable={isSubmittable}
+      onClose={onClose}
+    >
+      <Typography>{translate('stock.inBooks', { quantity: quantity(currentStockMilli, unit) })}</Typography>
+      <AdjustmentFields
+        adjustment={adjustment}
+        setAdjustment={setAdjustment}
+        unit={translate(`common.units.${unit}`)}
+        error={fieldErrorsOf(error)['quantityMilli']}
+      />
+      <TextField label={translate('stock.note')} value={note} onChange={({ target }) => setNote(target.value)} />
+      {moved === 0 ? <Alert severity="info">{translate('stock.nothingChanges')}</Alert> : null}
+      {isSubmittable ? (
+        <Typography sx={{ fontWeight: 600 }}>
+          {translate('stock.after', { quantity: quantity(currentStockMilli + moved, unit) })}
+        </Typography>
+      ) : null}
+    </FormDialog>
   );
 }
 

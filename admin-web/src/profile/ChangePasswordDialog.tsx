@@ -6,7 +6,7 @@ import { changePassword } from '../providers/calls/auth.ts';
 import { useTranslate } from '../providers/language.ts';
 import { useToast } from '../providers/toasts.ts';
 import { useTypedForm } from '../shared/useTypedForm.ts';
-import { FormDialog } from './FormDialog.tsx';
+import { FormDialog } from '../shared/FormDialog.tsx';
 
 /** Old password, new password twice; every other session of the account ends. */
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {

@@ -8,7 +8,7 @@ import { queryClient } from '../providers/queryClient.ts';
 import { useToast } from '../providers/toasts.ts';
 import { useTypedForm } from '../shared/useTypedForm.ts';
 import { useWish } from '../shared/useWish.ts';
-import { FormDialog } from './FormDialog.tsx';
+import { FormDialog } from '../shared/FormDialog.tsx';
 
 /** An address and what the person may do; they get a link by mail. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {

@@ -2,7 +2,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import type { ReactNode } from 'react';
 import type { WordKey } from '../i18n/words.ts';
 import { useTranslate } from '../providers/language.ts';
-import { FormDialog } from './FormDialog.tsx';
+import { FormDialog } from '../shared/FormDialog.tsx';
 import type { EditableField, ProfileForm } from './useProfileForm.ts';
 
 interface ProfileDialogProps<F extends EditableField> {

@@ -7,26 +7,31 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useState, type ComponentProps, type ReactNode } from 'react';
 import { useTranslate } from '../providers/language.ts';
-import { UnsavedDialog } from '../shared/UnsavedDialog.tsx';
-import { UnsavedPrompt } from '../shared/UnsavedPrompt.tsx';
-import type { TypedForm } from '../shared/useTypedForm.ts';
-import { WaitingForNetwork } from '../shared/WaitingForNetwork.tsx';
+import { UnsavedDialog } from './UnsavedDialog.tsx';
+import { UnsavedPrompt } from './UnsavedPrompt.tsx';
+import type { TypedForm } from './useTypedForm.ts';
+import { WaitingForNetwork } from './WaitingForNetwork.tsx';
 
 interface FormDialogProps {
   title: string;
-  form: Pick<TypedForm<object>, 'formProps' | 'isChanged'>;
+  form: Pick<TypedForm<object>, 'isChanged'> & {
+    formProps: Pick<ComponentProps<'form'>, 'ref' | 'onSubmit' | 'noValidate'>;
+  };
   /** What failed and why; it stays until the next try. */
   failure: ReactNode;
   submitText: string;
   busy: boolean;
+  /** Whether there is anything to send. */
+  isSubmittable?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** A form over the page, and all of the page on a phone. What was typed is not thrown away unasked. */
-export function FormDialog({ title, form, failure, submitText, busy, onClose, children }: FormDialogProps) {
+export function FormDialog(props: FormDialogProps) {
+  const { title, form, failure, submitText, busy, isSubmittable = true, onClose, children } = props;
   const translate = useTranslate();
   const titleId = useId();
   const formId = useId();
@@ -50,11 +55,12 @@ export function FormDialog({ title, form, failure, submitText, busy, onClose, ch
       <WaitingForNetwork isSending={busy} sx={{ mx: 3, mb: 1 }} />
       <DialogActions sx={{ px: 3, pb: 2 }}>
         <Button onClick={close}>{translate('common.cancel')}</Button>
-        <Button type="submit" form={formId} variant="contained" disabled={busy}>
+        <Button type="submit" form={formId} variant="contained" disabled={busy || !isSubmittable}>
           {submitText}
         </Button>
       </DialogActions>
-      <UnsavedPrompt isUnsaved={form.isChanged} isSending={busy} />
+      {/* only once it has something to ask: the page under it may have a prompt of its own */}
+      {form.isChanged() ? <UnsavedPrompt isUnsaved={form.isChanged} isSending={busy} /> : null}
       {isLeaving ? <UnsavedDialog onStay={() => setLeaving(false)} onDiscard={onClose} isSending={busy} /> : null}
     </Dialog>
   );
