@@ -38,9 +38,9 @@ const full: DashboardView = {
     { day: '2026-11-21', bills: 8, revenuePaise: 80_000 },
   ],
   payments: [{ method: 'UPI', bills: 15, amountPaise: 150_000 }],
-  topProducts: [{ productId: PRODUCT, sku: null, name: 'Assam tea', localName: 'असम चाय', quantityMilli: 4_000, revenuePaise: 56_000 }],
+  topProducts: [{ productId: PRODUCT, sku: null, name: 'Assam tea', localName: 'असम चाय', unit: 'packet', quantityMilli: 4_000, revenuePaise: 56_000 }],
   lowStock: [
-    { productId: PRODUCT, name: 'Saffron', localName: 'केसर', currentStockMilli: 500, minStockMilli: 2_000, stockLabel: 'low_stock' },
+    { productId: PRODUCT, name: 'Saffron', localName: 'केसर', unit: 'gram', currentStockMilli: 500, minStockMilli: 2_000, stockLabel: 'low_stock' },
   ],
   recentBills: [{ id: BILL, invoiceNumber: 'SKS/2627/00360', customerName: null, grandTotalPaise: 4_000, billedAt: '2026-11-21T15:04:00.000Z' }],
 }; // prettier-ignore
@@ -126,7 +126,7 @@ describe('the dashboard', () => {
     const area = within(await screen.findByRole('region', { name: 'Stock info' }));
     expect(area.getByRole('link', { name: 'View all products' }).getAttribute('href')).toBe('/dashboard/products');
     expect(area.getByText('Saffron')).toBeTruthy();
-    expect(area.getByText('0.5 left · minimum 2')).toBeTruthy();
+    expect(area.getByText('0.5 gram left · minimum 2')).toBeTruthy();
   });
 
   it('says in a table what the chart draws', async () => {
@@ -140,7 +140,7 @@ describe('the dashboard', () => {
     open('owner', full);
     await userEvent.click(await screen.findByRole('button', { name: 'By units' }));
     expect(asked.some((url) => url.includes('top=units'))).toBe(true);
-    expect(await screen.findByText('4 sold')).toBeTruthy();
+    expect(await screen.findByText('4 packet sold')).toBeTruthy();
   });
 
   it('does not say that nothing was sold while products by units are on their way, nor when they could not be had', async () => {
@@ -163,7 +163,7 @@ describe('the dashboard', () => {
     const tomorrow = { from: '2026-11-22', to: '2026-11-22' };
     open('owner', full);
     await userEvent.click(await screen.findByRole('button', { name: 'By units' }));
-    await screen.findByText('4 sold');
+    await screen.findByText('4 packet sold');
     const [sold] = full.topProducts;
     answers['/dashboard?range=today&top=units'] = {
       ...full,
@@ -171,7 +171,7 @@ describe('the dashboard', () => {
       topProducts: [{ ...sold, quantityMilli: 1_000 }],
     };
     act(() => new LiveMessages().dashboard({ ...full, ...tomorrow }));
-    await screen.findByText('1 sold');
+    await screen.findByText('1 packet sold');
     cleanup();
     queryClient.clear();
     open('staff', reduced);

@@ -11,6 +11,7 @@ import { useTranslate } from '../providers/language.ts';
 import { useCan } from '../providers/roles.ts';
 import { useProductNames } from '../shared/productNames.ts';
 import { Section } from '../shared/Section.tsx';
+import { useQuantityText } from '../shared/useQuantityText.ts';
 import { NothingYet } from './NothingYet.tsx';
 import { rowListSx, rowSx } from './rowList.ts';
 
@@ -36,6 +37,7 @@ export const StockInfo = memo(function StockInfo({ lowStock }: { lowStock: LowSt
 
 const Row = memo(function Row({ item }: { item: LowStockItem }) {
   const translate = useTranslate();
+  const quantity = useQuantityText();
   const empty = item.stockLabel === 'out_of_stock';
   const minimum = item.minStockMilli;
   const { first, second } = useProductNames()(item);
@@ -49,7 +51,7 @@ const Row = memo(function Row({ item }: { item: LowStockItem }) {
           </Typography>
         )}
       </Box>
-      <Box sx={{ textAlign: 'right', flexShrink: 0 }}>
+      <Box sx={{ textAlign: 'right' }}>
         <Chip
           size="small"
           variant="outlined"
@@ -57,7 +59,7 @@ const Row = memo(function Row({ item }: { item: LowStockItem }) {
           label={translate(`common.stockLabels.${item.stockLabel}`)}
         />
         <Typography variant="body2" color="text.secondary" sx={{ mt: 0.25 }}>
-          {translate('dashboard.stock.left', { quantity: formatMilli(item.currentStockMilli) })}
+          {translate('dashboard.stock.left', { quantity: quantity(item.currentStockMilli, item.unit) })}
           {minimum === null || minimum === 0
             ? ''
             : ` · ${translate('dashboard.stock.minimum', { quantity: formatMilli(minimum) })}`}

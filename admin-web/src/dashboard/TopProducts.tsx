@@ -6,12 +6,12 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { memo, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { formatMilli } from '../format/quantity.ts';
 import { formatPaise } from '../format/money.ts';
 import { useTranslate } from '../providers/language.ts';
 import { LoadingRows } from '../shared/LoadingRows.tsx';
 import { useProductNames } from '../shared/productNames.ts';
 import { Section } from '../shared/Section.tsx';
+import { useQuantityText } from '../shared/useQuantityText.ts';
 import { AskAgain } from './AskAgain.tsx';
 import { NothingYet } from './NothingYet.tsx';
 import { rowListSx, rowSx } from './rowList.ts';
@@ -63,8 +63,9 @@ function Rows({ rows, order }: { rows: TopProduct[]; order: Order }) {
 
 const Row = memo(function Row({ row, order }: { row: TopProduct; order: Order }) {
   const translate = useTranslate();
+  const quantity = useQuantityText();
   const { first: name } = useProductNames()(row);
-  const sold = translate('dashboard.top.sold', { quantity: formatMilli(row.quantityMilli) });
+  const sold = translate('dashboard.top.sold', { quantity: quantity(row.quantityMilli, row.unit) });
   const revenue = formatPaise(row.revenuePaise);
   const [ranking, other] = order === 'units' ? [sold, revenue] : [revenue, sold];
   return (

@@ -154,7 +154,7 @@ function salesFigures(sales: readonly Sale[], from: string, to: string) {
   return { totals: { totalBilling: bills, totalRevenuePaise: paise }, series, payments, inRange };
 }
 
-function topOf(sales: readonly Sale[], by: 'revenue' | 'units', nameOf: (id: Id) => ProductFacts | undefined) {
+function topOf(sales: readonly Sale[], by: 'revenue' | 'units', factsOf: (id: Id) => ProductFacts | undefined) {
   const sums = new Map<Id, { quantityMilli: number; revenuePaise: number }>();
   for (const { productId, units, paise } of sales.flatMap(({ goods }) => goods)) {
     const sum = sums.get(productId) ?? { quantityMilli: 0, revenuePaise: 0 };
@@ -167,9 +167,10 @@ function topOf(sales: readonly Sale[], by: 'revenue' | 'units', nameOf: (id: Id)
     .slice(0, 10)
     .map(([productId, sum]) => ({
       productId,
-      sku: nameOf(productId)?.sku ?? null,
-      name: nameOf(productId)?.name ?? '',
-      localName: nameOf(productId)?.localName ?? null,
+      sku: factsOf(productId)?.sku ?? null,
+      name: factsOf(productId)?.name ?? '',
+      localName: factsOf(productId)?.localName ?? null,
+      unit: factsOf(productId)?.unit ?? 'pcs',
       ...sum,
     }));
 }
@@ -226,6 +227,7 @@ export function replayedDashboard(
       productId: product.facts.id,
       name: product.facts.name,
       localName: product.facts.localName,
+      unit: product.facts.unit,
       currentStockMilli: product.stockMilli,
       minStockMilli: product.facts.minStockMilli,
       stockLabel: isOut(product) ? ('out_of_stock' as const) : ('low_stock' as const),

@@ -6,20 +6,20 @@ import { noStock, type StockTiles, type TilesDoc } from './tileSums.ts';
 
 export const LOW_STOCK_ROWS = 10;
 
-/** The part of a dashboard that is a state: tiles, what runs low, and names as they are then. */
+/** The part of a dashboard that is a state: tiles, what runs low, and products as they are then. */
 export interface StockFigures {
   tiles: StockTiles;
   lowStock: LowStockItem[];
-  nameOf?: (productId: Id) => ProductNames | undefined;
+  factsOf?: (productId: Id) => ShownFacts | undefined;
 }
 
-/** What a product is told by. */
-export type ProductNames = Pick<ProductRow, 'name' | 'localName' | 'sku'>;
+/** What a product is told by, and what it is counted in. */
+export type ShownFacts = Pick<ProductRow, 'name' | 'localName' | 'sku' | 'unit'>;
 
 /** The line of a product that runs low or out. */
 export function lowStockItem(row: ProductRow): LowStockItem {
-  const { id: productId, name, localName, currentStockMilli, minStockMilli, stockLabel } = row;
-  return { productId, name, localName, currentStockMilli, minStockMilli, stockLabel };
+  const { id: productId, name, localName, unit, currentStockMilli, minStockMilli, stockLabel } = row;
+  return { productId, name, localName, unit, currentStockMilli, minStockMilli, stockLabel };
 }
 
 /** Live figures: one kept document of tiles, and ten rows of the product list, emptiest first. */

@@ -65,7 +65,7 @@ export async function readDashboard(read: ReadModels, question: DashboardQuestio
     tiles: { ...stock.tiles, totalBilling, totalRevenuePaise },
     series,
     payments,
-    topProducts: await topProducts(read, shopId, { range, days, order, moment }, stock.nameOf),
+    topProducts: await topProducts(read, shopId, { range, days, order, moment }, stock.factsOf),
     lowStock: stock.lowStock,
     recentBills: await recentBills(read, shopId, moment),
   };

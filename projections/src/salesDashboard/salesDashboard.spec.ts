@@ -65,6 +65,7 @@ describe('dashboard', () => {
       sku: null,
       name: 'oil',
       localName: null,
+      unit: 'liter',
       quantityMilli: 1_000,
       revenuePaise: 15_000,
     };
@@ -73,6 +74,7 @@ describe('dashboard', () => {
       sku: 'R1',
       name: 'rice',
       localName: 'चावल',
+      unit: 'kg',
       quantityMilli: 5_000,
       revenuePaise: 10_000,
     };
@@ -116,8 +118,8 @@ describe('dashboard', () => {
   it('lists what runs low or out, emptiest first', async () => {
     const shop = trade().adjust('a1', 'oil', -3_000);
     expect((await dashboard(shop)).lowStock).toMatchObject([
-      { name: 'oil', currentStockMilli: 0, stockLabel: 'out_of_stock' },
-      { name: 'rice', currentStockMilli: 5_000, minStockMilli: 6_000, stockLabel: 'low_stock' },
+      { name: 'oil', unit: 'liter', currentStockMilli: 0, stockLabel: 'out_of_stock' },
+      { name: 'rice', unit: 'kg', currentStockMilli: 5_000, minStockMilli: 6_000, stockLabel: 'low_stock' },
     ]);
   });
 

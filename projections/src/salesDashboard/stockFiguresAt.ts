@@ -18,5 +18,5 @@ export async function stockFiguresAt(read: ReadModels, shopId: Id, moment: Momen
     .toSorted((a, b) => a.currentStockMilli - b.currentStockMilli || (a.id < b.id ? -1 : 1))
     .slice(0, LOW_STOCK_ROWS)
     .map(lowStockItem);
-  return { tiles, lowStock, nameOf: (productId) => products.get(productId) };
+  return { tiles, lowStock, factsOf: (productId) => products.get(productId) };
 }

@@ -3,7 +3,7 @@ import type { Doc, ReadModels } from '@bahi/read-store';
 import type { ProductDoc } from '../productList/productList.ts';
 import { fiscalYearOf, monthOf } from '../facts/indianDay.ts';
 import { salesByProduct, type DayRange, type ProductSums } from './asOf.ts';
-import type { ProductNames, StockFigures } from './currentDashboard.ts';
+import type { ShownFacts, StockFigures } from './currentDashboard.ts';
 import {
   DASHBOARD,
   PRODUCT_PERIODS,
@@ -109,12 +109,12 @@ async function rankedSpan(read: ReadModels, shopId: Id, { kind, of }: Span, orde
   return rankedSums(sums, order);
 }
 
-/** Goods that sold best in a range, with the names they have now, or had at the moment (`nameOf`). */
+/** Goods that sold best in a range, as they are called and counted now, or were at the moment (`factsOf`). */
 export async function topProducts(
   read: ReadModels,
   shopId: Id,
   asked: { range: DashboardRange; days: DayRange; order: TopOrder; moment: Moment | undefined },
-  nameOf?: StockFigures['nameOf'],
+  factsOf?: StockFigures['factsOf'],
 ): Promise<TopProduct[]> {
   const { range, days, order, moment } = asked;
   const span = moment === undefined ? spanOf(range, days.to) : undefined;
@@ -124,10 +124,10 @@ export async function topProducts(
       : await rankedSpan(read, shopId, span, order);
   return Promise.all(
     ranked.map(async ({ productId, unitsMilli, revenuePaise }) => {
-      const named: ProductNames | undefined =
-        nameOf?.(productId) ?? (await read.get<ProductDoc>('productList', 'products', productId));
-      const { name = '', localName = null, sku = null } = named ?? {};
-      return { productId, sku, name, localName, quantityMilli: unitsMilli, revenuePaise };
+      const facts: ShownFacts | undefined =
+        factsOf?.(productId) ?? (await read.get<ProductDoc>('productList', 'products', productId));
+      const { name = '', localName = null, sku = null, unit = 'pcs' } = facts ?? {};
+      return { productId, sku, name, localName, unit, quantityMilli: unitsMilli, revenuePaise };
     }),
   );
 }

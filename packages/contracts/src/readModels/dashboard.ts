@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dashboardRange, id, paymentMethod, total } from '../primitives.ts';
+import { dashboardRange, id, paymentMethod, total, unit } from '../primitives.ts';
 import { stockLabel } from './rows.ts';
 
 /** Total stock: countable units summed; weights in grams and volumes in millilitres apart, all in thousandths. */
@@ -24,6 +24,7 @@ export const topProduct = z.object({
   sku: z.string().nullable(),
   name: z.string(),
   localName: z.string().nullable(),
+  unit,
   quantityMilli: total,
   revenuePaise: total,
 });
@@ -33,6 +34,7 @@ export const lowStockItem = z.object({
   productId: id,
   name: z.string(),
   localName: z.string().nullable(),
+  unit,
   currentStockMilli: total,
   minStockMilli: total.nullable(),
   stockLabel,

@@ -53,11 +53,11 @@ describeInBrowserOnEngines('the dashboard', (engine) => {
     await tile(page, 'Low stock alert').getByText('1', { exact: true }).waitFor();
     await tile(page, 'Total stock').getByText('9', { exact: true }).waitFor();
     await page.getByRole('link', { name: invoiceNumber }).waitFor();
-    await page.getByRole('region', { name: 'Stock info' }).getByText('9 left · minimum 10').waitFor();
+    await page.getByRole('region', { name: 'Stock info' }).getByText('9 pcs left · minimum 10').waitFor();
     await page.getByRole('button', { name: 'By units' }).click();
-    await page.getByText('3 sold').waitFor();
+    await page.getByText('3 pcs sold').waitFor();
     await sell(owner, 1, 'Meera');
-    await page.getByText('4 sold').waitFor();
+    await page.getByText('4 pcs sold').waitFor();
     expect(await isSamePage(page)).toBe(true);
     expect(visitor.problems).toEqual([]);
     await visitor.context.close();
