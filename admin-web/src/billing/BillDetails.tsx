@@ -42,7 +42,9 @@ function Details({ bill, list }: { bill: BillView; list: 'billing' | 'sales' }) 
       >
         {maySell ? <NewBillButton newBill={newBill} /> : null}
       </ScreenHeading>
-      {newBill.error === null ? null : <FailedAlert title={translate('billing.createFailed')} error={newBill.error} />}
+      {newBill.error === null ? null : (
+        <FailedAlert title={translate('dashboard.newBillFailed')} error={newBill.error} />
+      )}
       <Shortfalls bill={bill} />
       <Box sx={detailsSx}>
         <BillItems bill={bill} />

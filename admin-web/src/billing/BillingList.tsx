@@ -34,7 +34,9 @@ export function BillingList() {
       <ScreenHeading title={translate('billing.title')}>
         {mayWrite ? <NewBillButton newBill={newBill} /> : null}
       </ScreenHeading>
-      {newBill.error === null ? null : <FailedAlert title={translate('billing.createFailed')} error={newBill.error} />}
+      {newBill.error === null ? null : (
+        <FailedAlert title={translate('dashboard.newBillFailed')} error={newBill.error} />
+      )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', mb: 1.5 }}>
         <Tabs
           value={status === 'discarded' ? false : status}

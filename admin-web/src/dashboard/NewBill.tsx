@@ -12,7 +12,7 @@ export function NewBill() {
   if (!maySell) return null;
   return (
     <Button variant="contained" startIcon={<Add />} disabled={isPending} onClick={() => openNewBill()}>
-      {translate('dashboard.newBill')}
+      {translate('billing.newBill')}
     </Button>
   );
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { en } from './en.ts';
 import { hi } from './hi.ts';
+import { textsOf } from '../testing/textsOf.ts';
 import { fillIn, textAt } from './words.ts';
 
 describe('a text', () => {
@@ -25,13 +26,6 @@ describe('a text', () => {
     expect(fillIn('product |||| products')).toBe('product');
   });
 });
-
-/** Every text under some words, with its key. */
-function textsOf(words: object, under = ''): [key: string, text: string][] {
-  return Object.entries(words).flatMap(([name, value]: [string, object | string]) =>
-    typeof value === 'string' ? [[`${under}${name}`, value] as [string, string]] : textsOf(value, `${under}${name}.`),
-  );
-}
 
 describe('the Hindi texts', () => {
   const texts = textsOf(hi);

@@ -44,7 +44,9 @@ export function SalesList() {
       <ScreenHeading title={translate('sales.title')}>
         {maySell ? <NewBillButton newBill={newBill} /> : null}
       </ScreenHeading>
-      {newBill.error === null ? null : <FailedAlert title={translate('billing.createFailed')} error={newBill.error} />}
+      {newBill.error === null ? null : (
+        <FailedAlert title={translate('dashboard.newBillFailed')} error={newBill.error} />
+      )}
       <SaleFilters />
       <BillRows<BillRow>
         label={translate('sales.title')}
@@ -79,8 +81,8 @@ function SaleFilters() {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 1.5 }}>
       <SearchBox placeholder={translate('sales.searchLabel')} />
-      <FilterDay source="from" label={translate('sales.from')} />
-      <FilterDay source="to" label={translate('sales.to')} />
+      <FilterDay source="from" label={translate('lists.from')} />
+      <FilterDay source="to" label={translate('lists.to')} />
       <FilterSelect
         source="paymentMethod"
         label={translate('sales.payment')}
@@ -104,7 +106,7 @@ function NoSales() {
     return <Nothing title={translate('sales.empty')} hint={translate('sales.emptyHint')} />;
   return (
     <Nothing title={translate('lists.nothingFound')} hint={translate('sales.emptyFiltered')}>
-      <Button onClick={() => setFilters({})}>{translate('sales.clearFilters')}</Button>
+      <Button onClick={() => setFilters({})}>{translate('lists.clearFilters')}</Button>
     </Nothing>
   );
 }

@@ -3,16 +3,13 @@ const lists = {
   search: 'Search',
   clearSearch: 'Clear search',
   clearFilters: 'Clear filters',
-  filters: 'Filters',
   nothingFound: 'Nothing matches.',
   nothingFoundHint: 'Try fewer letters, or clear the search and the filters.',
   rowsPerPage: 'Rows per page',
   pageOf: '%{from}–%{to} of %{total}',
   pageOfMany: '%{from}–%{to} of more than %{total}',
-  firstPage: 'First page',
   previousPage: 'Previous page',
   nextPage: 'Next page',
-  lastPage: 'Last page',
   all: 'All',
   show: 'Show',
   from: 'From',
@@ -25,14 +22,12 @@ const lists = {
   addNew: 'Add “%{name}”',
   clearChoice: 'Clear',
   openChoices: 'Show choices',
-  moreDetails: 'More details',
   useTheirs: 'Take theirs',
   useMine: 'Save mine',
   yours: 'Yours',
   theirs: 'Theirs',
   field: 'Field',
   noDifference: 'What both of you see is the same; you can save yours.',
-  inUse: 'in use',
   unsavedTitle: 'Unsaved changes',
   unsavedText: 'There are changes here that are not saved.',
   sendingText: 'They are being saved at this moment: what has reached the server already stays saved.',
@@ -78,7 +73,6 @@ const vendors = {
   emptyHint: 'Add those you buy from; each purchase names one.',
   deleteTitle: 'Delete vendor “%{name}”?',
   deleteText: 'It disappears from every list and choice. It can be restored from the archive.',
-  purchaseCount: '%{smart_count} purchase |||| %{smart_count} purchases',
 };
 
 const products = {
@@ -104,9 +98,7 @@ const products = {
   perUnit: 'per %{unit}',
   groups: {
     stock: 'Stock',
-    buying: 'Buying',
     codes: 'Codes and local name',
-    description: 'Description',
   },
   hints: {
     openingStock: 'What is on the shelf today. It is set once; later changes are adjustments with a reason.',
@@ -115,10 +107,9 @@ const products = {
     maxStock: 'Well stocked from this quantity on',
     barcodes: 'Scan into this field, or type and press Enter',
     localName: 'Found by search and shown on bills, such as चाय',
-    service: 'A service has no stock',
   },
   service: 'This is a service',
-  kinds: { goods: 'Goods', service: 'Service' },
+  kinds: { service: 'Service' },
   stockNow: 'Current stock',
   removeBarcode: 'Remove %{code}',
   warnings: {
@@ -177,12 +168,10 @@ const stock = {
     valueAfter: 'Stock value',
     averageCost: 'Average cost',
   },
-  allKinds: 'Everything',
   asOf: 'Stock at the end of',
   asOfResult: '%{day}: %{quantity}, worth %{value}',
   averageCost: 'Average cost',
   value: 'Stock value',
-  imported: 'Happened %{when}',
 };
 
 /** Categories, vendors, products and their stock. */

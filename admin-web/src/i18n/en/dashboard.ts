@@ -2,7 +2,6 @@
 export const dashboard = {
   title: 'Dashboard',
   loadFailed: 'Failed to load the dashboard',
-  newBill: 'New bill',
   newBillFailed: 'Failed to create new bill.',
   range: {
     label: 'Period',
@@ -13,7 +12,6 @@ export const dashboard = {
     thatDay: 'That day',
     thatMonth: 'That month',
   },
-  period: 'From %{from} to %{to}',
   asOf: {
     label: 'As of',
     shown: 'This is the shop as it was at the end of %{day}.',
@@ -80,7 +78,6 @@ export const dashboard = {
     heading: 'Welcome! Three steps to your first bill',
     text: 'It takes a few minutes. You can change everything later.',
     done: 'Done',
-    next: 'Next step',
     category: 'Add a category',
     categoryText: 'A shelf of your shop, such as Grocery or Dairy.',
     product: 'Add a product',

@@ -17,7 +17,6 @@ export const purchases = {
   searchHint: 'Product, vendor or bill number',
   statuses: { recorded: 'Recorded', corrected: 'Corrected', reversed: 'Deleted' },
   supplierBill: 'Supplier’s bill',
-  goods: 'Goods',
   lineOf: 'Product %{number}',
   addLine: 'Add another product',
   alreadyOnBill: '%{name} is on this bill already.',
@@ -27,7 +26,6 @@ export const purchases = {
   priceHint: 'Enter the price or the total; the other one follows.',
   billTotal: 'Total of this bill',
   averageNow: 'Average price now',
-  averageAfter: 'Average price afterwards',
   averageMoves: 'Average price: %{now} now, %{after} afterwards',
   stockMoved:
     'The stock moved since this form was opened: there are %{quantity} now. What is true counts when you save.',

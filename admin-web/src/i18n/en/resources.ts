@@ -2,7 +2,7 @@
 export const resources = {
   categories: {
     name: 'category |||| categories',
-    fields: { name: 'Name', description: 'Description', productCount: 'Products', updatedAt: 'Changed' },
+    fields: { name: 'Name', description: 'Description', productCount: 'Products' },
   },
   vendors: {
     name: 'vendor |||| vendors',
@@ -12,7 +12,6 @@ export const resources = {
       phone: 'Phone',
       gstNumber: 'GST number',
       purchaseCount: 'Purchases',
-      updatedAt: 'Changed',
     },
   },
   products: {
@@ -37,7 +36,6 @@ export const resources = {
       stockValuePaise: 'Stock value',
       stockLabel: 'Stock',
       status: 'Status',
-      updatedAt: 'Changed',
     },
   },
   purchases: {

@@ -13,7 +13,6 @@ export const shell = {
   shopId: 'Shop ID',
   navigation: 'Main menu',
   openMenu: 'Open menu',
-  closeMenu: 'Close menu',
   collapse: 'Collapse menu',
   expand: 'Expand menu',
   userMenu: 'User menu',

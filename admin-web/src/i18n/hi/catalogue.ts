@@ -2,16 +2,13 @@ const lists = {
   search: 'खोजें',
   clearSearch: 'खोज मिटाएँ',
   clearFilters: 'छँटाई हटाएँ',
-  filters: 'छँटाई',
   nothingFound: 'कुछ नहीं मिला।',
   nothingFoundHint: 'कम अक्षर लिखकर देखें, या खोज और छँटाई हटाएँ।',
   rowsPerPage: 'प्रति पृष्ठ पंक्तियाँ',
   pageOf: '%{total} में से %{from}–%{to}',
   pageOfMany: '%{total} से अधिक में से %{from}–%{to}',
-  firstPage: 'पहला पृष्ठ',
   previousPage: 'पिछला पृष्ठ',
   nextPage: 'अगला पृष्ठ',
-  lastPage: 'आख़िरी पृष्ठ',
   all: 'सभी',
   show: 'दिखाएँ',
   from: 'कब से',
@@ -24,14 +21,12 @@ const lists = {
   addNew: '“%{name}” जोड़ें',
   clearChoice: 'मिटाएँ',
   openChoices: 'विकल्प दिखाएँ',
-  moreDetails: 'और जानकारी',
   useTheirs: 'उनका रखें',
   useMine: 'मेरा सहेजें',
   yours: 'आपका',
   theirs: 'उनका',
   field: 'फ़ील्ड',
   noDifference: 'दोनों में एक ही जानकारी है; आप अपना सहेज सकते हैं।',
-  inUse: 'इस्तेमाल में',
   unsavedTitle: 'बदलाव सहेजे नहीं गए',
   unsavedText: 'यहाँ ऐसे बदलाव हैं जो सहेजे नहीं गए।',
   sendingText: 'ये बदलाव अभी सहेजे जा रहे हैं: जो सर्वर तक पहुँच चुका है, वह सहेजा ही रहेगा।',
@@ -77,7 +72,6 @@ const vendors = {
   emptyHint: 'जिनसे माल खरीदते हैं उन्हें जोड़ें; हर खरीद में एक विक्रेता होता है।',
   deleteTitle: 'विक्रेता “%{name}” हटाएँ?',
   deleteText: 'यह हर सूची और विकल्प से हट जाएगा। संग्रह से इसे वापस लाया जा सकता है।',
-  purchaseCount: '%{smart_count} खरीद |||| %{smart_count} खरीद',
 };
 
 const products = {
@@ -103,9 +97,7 @@ const products = {
   perUnit: 'प्रति %{unit}',
   groups: {
     stock: 'स्टॉक',
-    buying: 'खरीद',
     codes: 'कोड और स्थानीय नाम',
-    description: 'विवरण',
   },
   hints: {
     openingStock: 'आज दुकान में जितना माल है। यह एक ही बार लिखा जाता है; बाद के बदलाव कारण के साथ होते हैं।',
@@ -114,10 +106,9 @@ const products = {
     maxStock: 'इतना या ज़्यादा हो तो भरपूर स्टॉक',
     barcodes: 'यहाँ स्कैन करें, या लिखकर Enter दबाएँ',
     localName: 'खोज में मिलता है और बिल पर दिखता है, जैसे चाय',
-    service: 'सेवा का कोई स्टॉक नहीं होता',
   },
   service: 'यह एक सेवा है',
-  kinds: { goods: 'माल', service: 'सेवा' },
+  kinds: { service: 'सेवा' },
   stockNow: 'मौजूदा स्टॉक',
   removeBarcode: '%{code} हटाएँ',
   warnings: {
@@ -176,12 +167,10 @@ const stock = {
     valueAfter: 'स्टॉक का मूल्य',
     averageCost: 'औसत लागत',
   },
-  allKinds: 'सब कुछ',
   asOf: 'इस दिन के अंत का स्टॉक',
   asOfResult: '%{day}: %{quantity}, मूल्य %{value}',
   averageCost: 'औसत लागत',
   value: 'स्टॉक का मूल्य',
-  imported: '%{when} को हुआ',
 };
 
 /** Categories, vendors, products and their stock. */

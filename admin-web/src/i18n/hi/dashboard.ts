@@ -2,8 +2,7 @@
 export const dashboard = {
   title: 'डैशबोर्ड',
   loadFailed: 'डैशबोर्ड लोड नहीं हो सका',
-  newBill: 'नया बिल',
-  newBillFailed: 'नया बिल नहीं बन सका।',
+  newBillFailed: 'नया बिल नहीं खुल सका।',
   range: {
     label: 'अवधि',
     today: 'आज',
@@ -13,7 +12,6 @@ export const dashboard = {
     thatDay: 'वह दिन',
     thatMonth: 'वह महीना',
   },
-  period: '%{from} से %{to} तक',
   asOf: {
     label: 'इस दिन तक',
     shown: 'दुकान %{day} के अंत में ऐसी थी।',
@@ -80,7 +78,6 @@ export const dashboard = {
     heading: 'स्वागत है! पहले बिल तक तीन कदम',
     text: 'बस कुछ मिनट लगेंगे। बाद में सब कुछ बदला जा सकता है।',
     done: 'हो गया',
-    next: 'अगला कदम',
     category: 'श्रेणी जोड़ें',
     categoryText: 'दुकान का एक हिस्सा, जैसे किराना या डेयरी।',
     product: 'उत्पाद जोड़ें',

@@ -1,7 +1,7 @@
 export const resources = {
   categories: {
     name: 'श्रेणी |||| श्रेणियाँ',
-    fields: { name: 'नाम', description: 'विवरण', productCount: 'उत्पाद', updatedAt: 'बदला गया' },
+    fields: { name: 'नाम', description: 'विवरण', productCount: 'उत्पाद' },
   },
   vendors: {
     name: 'विक्रेता |||| विक्रेता',
@@ -11,7 +11,6 @@ export const resources = {
       phone: 'फ़ोन',
       gstNumber: 'जीएसटी नंबर',
       purchaseCount: 'खरीद',
-      updatedAt: 'बदला गया',
     },
   },
   products: {
@@ -36,7 +35,6 @@ export const resources = {
       stockValuePaise: 'स्टॉक का मूल्य',
       stockLabel: 'स्टॉक',
       status: 'स्थिति',
-      updatedAt: 'बदला गया',
     },
   },
   purchases: {

@@ -12,7 +12,6 @@ export const shell = {
   shopId: 'दुकान आईडी',
   navigation: 'मुख्य मेनू',
   openMenu: 'मेनू खोलें',
-  closeMenu: 'मेनू बंद करें',
   collapse: 'मेनू सिकोड़ें',
   expand: 'मेनू फैलाएँ',
   userMenu: 'उपयोगकर्ता मेनू',
