@@ -43,6 +43,6 @@ describeWithMongod('a start whose connection is dropped in silence', () => {
 
   it('gives up each of its questions within seconds, to be tried again', async () => {
     const answers = await Promise.all(QUESTIONS.map(asked));
-    expect(answers).toEqual(QUESTIONS.map(() => 'Error: MongoDB gave no answer in 5000 ms'));
+    expect(answers).toEqual(QUESTIONS.map(() => 'MongodbSilent: no answer in 5000 ms'));
   });
 });

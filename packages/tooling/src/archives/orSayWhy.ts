@@ -2,7 +2,7 @@ import { ToolError } from '../cli/tool.ts';
 
 const NO_ROOM = /ENOSPC|disk is full|no space/i;
 /** What an operator can put right, as the system or a driver words it. */
-const NAMED = /^(E[A-Z]+|StorageFull|PrivateStoreFull|StoreUnavailable|PrivateStoreUnavailable|TimeoutError)$/;
+const NAMED = /^(E[A-Z]+|StorageFull|PrivateStoreFull|TimeoutError)$/;
 
 /** The work, whose failures that an operator can put right are one line with the place; a fault of ours keeps its stack. */
 export async function orSayWhy<Result>(place: string, work: Promise<Result>): Promise<Result> {

@@ -59,8 +59,9 @@ export async function callTool(
     const call = { positionals, values: values as ToolCall['values'], config: readConfig(env), print };
     return await tool.run(call);
   } catch (error) {
-    if (!isExpected(error)) throw error;
-    print(error.message);
+    if (isExpected(error)) print(error.message);
+    else if (isStoreAway(error)) print(storeLine(error));
+    else throw error;
     return 2;
   }
 }
@@ -71,6 +72,17 @@ function isExpected(error: unknown): error is Error {
   return (
     wrongArguments || [ToolError, ConfigError, DataFolderError, ArchiveError].some((kind) => error instanceof kind)
   );
+}
+
+/** By name: the driver of MongoDB is loaded only where it is needed. */
+const STORE_AWAY = /^((Store|ReadStore|ReadModel|PrivateStore)Unavailable|AppendOutcomeUnknown|Mongo\w+)$/;
+
+const isStoreAway = (error: unknown): error is Error => error instanceof Error && STORE_AWAY.test(error.name);
+
+/** The server's own words tell one that is away from one that refuses us. */
+function storeLine({ name, message, cause }: Error): string {
+  if (name.startsWith('Mongo')) return `MongoDB: ${message}`;
+  return cause instanceof Error ? `${message}: ${cause.message}` : message;
 }
 
 /** Runs a tool as the process: its lines on stdout, its exit code as the process's. */
