@@ -4,6 +4,7 @@ export type { ArchiveHeader } from './archive/header.ts';
 export * from './backUp.ts';
 export * from './proveSeries.ts';
 export * from './restore.ts';
+export { removeAbandoned } from './target/removeAbandoned.ts';
 export { openTarget } from './target/openTarget.ts';
 export { readTargetPlace, TargetError, type TargetPlace } from './target/targetPlace.ts';
 export {

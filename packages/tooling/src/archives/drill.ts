@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Position } from '@bahi/contracts';
 import type { Series } from '@bahi/backup';
@@ -8,6 +7,7 @@ import { folderPaths, openBackupStores, type Config } from '@bahi/runtime';
 import { withCaughtUpModels } from '../reading/caughtUpModels.ts';
 import { digestLines } from '../reading/digestTool.ts';
 import { restoreBooks } from './restoreBooks.ts';
+import { inTemporaryFolder } from './temporaryFolder.ts';
 
 const PAGE = 100;
 
@@ -79,8 +79,7 @@ async function digestsAgree(config: Config, lines: readonly string[]): Promise<b
  * @returns whether everything was right
  */
 export async function drill(config: Config, series: Series, print: (line: string) => void): Promise<boolean> {
-  const root = mkdtempSync(join(tmpdir(), 'bahi-drill-'));
-  try {
+  return inTemporaryFolder('bahi-drill-', async (root) => {
     const dataDir = join(root, 'shop');
     const restored: Config = { ...config, stores: undefined, dataDir, jwtSecret: undefined, dataSecret: undefined };
     await restoreBooks(restored, series);
@@ -100,7 +99,5 @@ export async function drill(config: Config, series: Series, print: (line: string
       sound &&= agree;
     }
     return sound;
-  } finally {
-    rmSync(root, { recursive: true, force: true });
-  }
+  });
 }

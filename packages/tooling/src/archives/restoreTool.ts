@@ -1,6 +1,5 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { fetchNewestSeries, openTarget, proveSeries } from '@bahi/backup';
 import { folderPaths, type Config } from '@bahi/runtime';
 import { ToolError, type Tool, type ToolCall } from '../cli/tool.ts';
@@ -9,6 +8,7 @@ import { logInUse } from './logInUse.ts';
 import { orSayWhy } from './orSayWhy.ts';
 import { restoreBooks } from './restoreBooks.ts';
 import { seriesLines } from './seriesLines.ts';
+import { inTemporaryFolder } from './temporaryFolder.ts';
 
 function namedFiles(positionals: readonly string[]): string[] {
   const files = positionals.map((name) => resolve(name));
@@ -34,14 +34,11 @@ async function withArchives(call: ToolCall, work: (files: readonly string[]) => 
   }
   if (positionals.length > 0) throw new ToolError('either name files or say --newest');
   if (config.backupTarget === undefined) throw new ToolError('BACKUP_TARGET: missing, while --newest asks for it');
-  const folder = mkdtempSync(join(tmpdir(), 'bahi-restore-'));
-  try {
-    const target = openTarget(config.backupTarget);
+  const target = openTarget(config.backupTarget);
+  return inTemporaryFolder('bahi-restore-', async (folder) => {
     const logId = await meantLog(call);
-    return await work(await orSayWhy(target.description, fetchNewestSeries(target, folder, logId)));
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+    return work(await orSayWhy(target.description, fetchNewestSeries(target, folder, logId)));
+  });
 }
 
 const placeOf = ({ stores, dataDir }: Config): string =>

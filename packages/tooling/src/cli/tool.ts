@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { constants } from 'node:os';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { ArchiveError } from '@bahi/backup';
 import { ConfigError, DataFolderError, folderPaths, readConfig, type Config } from '@bahi/runtime';
@@ -91,5 +92,9 @@ export async function runTool(tool: Tool): Promise<void> {
   process.umask(0o077);
   // a reader that has seen enough, such as `head`, is no failure
   process.stdout.on('error', () => process.exit(0));
+  // by a signal alone a process ends without its exit handlers, which remove books in plain text
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => process.exit(128 + constants.signals[signal]));
+  }
   process.exitCode = await callTool(tool, process.argv.slice(2), process.env, (line) => console.log(line));
 }
