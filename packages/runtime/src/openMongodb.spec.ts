@@ -1,5 +1,6 @@
 import { describeWithMongod, openTestDatabase, startMongodAlone, type TestMongod } from '@bahi/testing/servers/mongod';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { ReadPreference, WriteConcern } from 'mongodb';
 import { ConfigError } from './config.ts';
 import { openMongodb } from './openMongodb.ts';
 
@@ -30,5 +31,28 @@ describeWithMongod('a MongoDB that stands for itself', () => {
     expect(db.databaseName).toMatch(/^test-/);
     await close();
     await database.close();
+  });
+});
+
+describeWithMongod('what is kept on MongoDB', () => {
+  it.each([
+    'readPreference=secondaryPreferred&readPreferenceTags=dc:a',
+    'readConcernLevel=available',
+    'w=1&journal=false&wtimeoutMS=1',
+    'retryWrites=false&retryReads=false',
+  ])('is written and read as safely as ever, whatever the address says (%s)', async (weaker) => {
+    const database = await openTestDatabase();
+    const { db, close } = await openMongodb(`${database.url}&${weaker}`);
+    const { readPreference, readConcern, writeConcern } = db.collection('any');
+    const { retryWrites, retryReads } = db.client.options;
+    await close();
+    await database.close();
+    expect({ readPreference, readConcern, writeConcern, retryWrites, retryReads }).toEqual({
+      readPreference: new ReadPreference('primary'),
+      readConcern: undefined,
+      writeConcern: new WriteConcern('majority'),
+      retryWrites: true,
+      retryReads: true,
+    });
   });
 });

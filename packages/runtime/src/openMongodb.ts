@@ -25,6 +25,12 @@ async function mustBeReplicated(client: MongoClient): Promise<void> {
   if (hello['setName'] === undefined && hello['msg'] !== 'isdbgrid') throw new ConfigError(NO_REPLICA_SET);
 }
 
+/**
+ * Said of the database, because what an address says (`?journal=false&readConcernLevel=available`) goes before the client's options.
+ * Reads have no concern here: sessions that read at one instant bring theirs.
+ */
+const asSafeAsEver = { readPreference: 'primary', readConcern: undefined, writeConcern: { w: 'majority' } } as const;
+
 /** What the server knows connections by: it does not tell which database they are for. */
 export const serverName = (database: string): string => `bahi ${database}`;
 
@@ -40,7 +46,7 @@ export async function openMongodb(
 ): Promise<{ db: Db; close: () => Promise<void> }> {
   const database = decodeURIComponent(NAMED.exec(url)?.[1] ?? DEFAULT_DATABASE);
   const appName = nameOf(database);
-  const client = new MongoClient(url, { ...mongodbClientOptions, appName, writeConcern: { w: 'majority' } });
+  const client = new MongoClient(url, { ...mongodbClientOptions, appName });
   try {
     await client.connect();
     await mustBeReplicated(client);
@@ -48,5 +54,5 @@ export async function openMongodb(
     await client.close();
     throw isOfNone(error) ? new ConfigError(NO_REPLICA_SET) : error;
   }
-  return { db: client.db(database), close: async () => client.close() };
+  return { db: client.db(database, asSafeAsEver), close: async () => client.close() };
 }

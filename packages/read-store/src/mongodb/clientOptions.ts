@@ -11,4 +11,8 @@ export const mongodbClientOptions = {
   socketTimeoutMS: 30_000,
   waitQueueTimeoutMS: 3_000,
   maxPoolSize: 50,
+  // what an address may say otherwise: a member that is behind knows neither a checkpoint nor what its own server acknowledged
+  readPreference: 'primary',
+  retryWrites: true,
+  retryReads: true,
 } as const satisfies MongoClientOptions;
