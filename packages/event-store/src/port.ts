@@ -70,6 +70,10 @@ export class WrongRevision extends Error {
   }
 }
 
+/** No log was ever begun there, and whoever only reads begins none. */
+export class NoLog extends Error {
+  override readonly name = 'NoLog';
+}
 export class AppendOutcomeUnknown extends Error {
   override readonly name = 'AppendOutcomeUnknown';
 }

@@ -12,6 +12,11 @@ interface Installation {
   restoring?: string;
 }
 
+interface Claim {
+  logId: string;
+  dataSecret: string;
+}
+
 /** The document by which a database knows whose rows it holds. */
 export function installationOf(db: Db): Collection<Installation> {
   return db.collection<Installation>('installation');
@@ -23,18 +28,24 @@ export function installationOf(db: Db): Collection<Installation> {
  * @param restoring the series that this process restores
  * @throws {ConfigError} when it belongs to another log, was made with another secret, or holds what another restore has begun
  */
-export async function claimInstallation(
-  db: Db,
-  { logId, dataSecret }: { logId: string; dataSecret: string },
-  restoring?: string,
-): Promise<void> {
+export async function claimInstallation(db: Db, { logId, dataSecret }: Claim, restoring?: string): Promise<void> {
   const mine = { logId, dataSecretCheck: dataSecretCheck(dataSecret) };
   const orMine = { upsert: true, returnDocument: 'after' } as const;
   const claimed = await inTime(
     installationOf(db).findOneAndUpdate({ _id: 'installation' }, { $setOnInsert: mine }, orMine),
   );
-  if (claimed === null) return;
-  if (claimed.dataSecretCheck !== mine.dataSecretCheck) {
+  if (claimed !== null) refuseOther(claimed, { logId, dataSecret }, restoring);
+}
+
+/** The same for who only reads: nothing is written. @throws {ConfigError} also when no process ever claimed the database */
+export async function checkInstallation(db: Db, mine: Claim): Promise<void> {
+  const claimed = await inTime(installationOf(db).findOne({ _id: 'installation' }));
+  if (claimed === null) throw new ConfigError('MONGODB_URL: there are no books in its database');
+  refuseOther(claimed, mine);
+}
+
+function refuseOther(claimed: Installation, { logId, dataSecret }: Claim, restoring?: string): void {
+  if (claimed.dataSecretCheck !== dataSecretCheck(dataSecret)) {
     throw new ConfigError('DATA_SECRET: is not the one this installation was made with; nobody could sign in any more');
   }
   if (claimed.logId !== logId) {

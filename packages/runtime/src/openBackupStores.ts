@@ -6,6 +6,7 @@ import { checkedDataSecret, folderPaths } from './dataFolder.ts';
 
 /**
  * Opens log and private store of an installation, whether or not servers use them.
+ * @throws {NoLog | ConfigError} there are no books on the servers named
  * @throws {DataFolderError | ConfigError} DATA_SECRET is not the one the installation was made with
  */
 export async function openBackupStores(

@@ -125,7 +125,8 @@ export async function openDistributedProjections(
 ): Promise<OpenProjections> {
   const closing = new Closing();
   try {
-    const events = await openEventStoreDb({ url: eventStoreUrl });
+    // who takes part in what others do begins no books
+    const events = await openEventStoreDb({ url: eventStoreUrl, mustExist: onlyFollow });
     closing.add(async () => events.close());
     const { db, close } = await openMongodb(mongodbUrl);
     closing.add(close);

@@ -4,7 +4,7 @@ import type { ReadModels } from '@bahi/read-store';
 import { mongodbReadModels } from '@bahi/read-store/mongodb';
 import type { Db } from 'mongodb';
 import type { BackupStores, RestoreStores } from './backupStores.ts';
-import { claimInstallation } from './claimInstallation.ts';
+import { checkInstallation, claimInstallation } from './claimInstallation.ts';
 import { ConfigError, type StoreAddresses } from './config.ts';
 import { openMongodb, serverName } from './openMongodb.ts';
 import { restoreMark } from './restoreMark.ts';
@@ -14,10 +14,11 @@ type Servers = Pick<StoreAddresses, 'eventStoreUrl' | 'mongodbUrl'>;
 /** Opens both; what is opened is closed again when the rest fails. */
 async function opening<Result>(
   { eventStoreUrl, mongodbUrl }: Servers,
+  mustExist: boolean,
   nameOf: ((database: string) => string) | undefined,
   use: (events: EventStore, db: Db, close: () => Promise<void>) => Promise<Result>,
 ): Promise<Result> {
-  const events = await openEventStoreDb({ url: eventStoreUrl });
+  const events = await openEventStoreDb({ url: eventStoreUrl, mustExist });
   try {
     const { db, close } = await openMongodb(mongodbUrl, nameOf);
     try {
@@ -35,8 +36,8 @@ async function opening<Result>(
 /** Log and private rows on their servers. See `openBackupStores`. */
 export async function openDistributedBackup(servers: Servers, dataSecret: string | undefined): Promise<BackupStores> {
   if (dataSecret === undefined) throw new ConfigError('DATA_SECRET: missing');
-  return opening(servers, undefined, async (events, db, close) => {
-    await claimInstallation(db, { logId: events.logId, dataSecret });
+  return opening(servers, true, undefined, async (events, db, close) => {
+    await checkInstallation(db, { logId: events.logId, dataSecret });
     return { events, privateStore: await openMongodbPrivateStore(db), dataSecret, close };
   });
 }
@@ -48,7 +49,7 @@ export async function openDistributedRestore(
   series: string,
 ): Promise<RestoreStores> {
   const nameOf = (database: string) => `restore of ${database}`;
-  return opening(servers, nameOf, async (events, db, close) => {
+  return opening(servers, false, nameOf, async (events, db, close) => {
     await claimInstallation(db, { logId: events.logId, dataSecret }, series);
     const mark = restoreMark(db, series, serverName(db.databaseName));
     return { events, privateStore: await openMongodbPrivateStore(db), dataSecret, close, ...mark };

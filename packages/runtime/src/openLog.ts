@@ -2,8 +2,8 @@ import { openEmbeddedEventStore, openEventStoreDb, type EventStore } from '@bahi
 import { folderPaths } from './dataFolder.ts';
 import type { ProjectionPlace } from './openAdapters.ts';
 
-/** Opens the log of an installation for reading, whether or not servers use it. */
+/** Opens the log of an installation for reading, whether or not servers use it. @throws {NoLog} there is none on the server named */
 export async function openLog({ stores, dataDir }: ProjectionPlace): Promise<EventStore> {
-  if (stores !== undefined) return openEventStoreDb({ url: stores.eventStoreUrl });
+  if (stores !== undefined) return openEventStoreDb({ url: stores.eventStoreUrl, mustExist: true });
   return openEmbeddedEventStore({ folder: folderPaths(dataDir).path });
 }

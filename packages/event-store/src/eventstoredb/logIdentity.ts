@@ -16,8 +16,9 @@ export interface LogIdentity {
 /** Without a dash, so that no stream of ours can have this name. */
 const IDENTITY_STREAM = 'log';
 
-async function find(connection: EventStoreDbConnection, stream: string): Promise<LogIdentity | null> {
-  const [first] = await connection.readStream(stream, 0n, 1, 'forwards');
+/** The identity of the log; null when nobody began one. @throws what the client throws */
+export async function findLogIdentity(connection: EventStoreDbConnection, prefix: string): Promise<LogIdentity | null> {
+  const [first] = await connection.readStream(`${prefix}${IDENTITY_STREAM}`, 0n, 1, 'forwards');
   if (first?.position === undefined) return null;
   const { logId } = first.data as { logId: Id };
   return { logId, start: first.position };
@@ -28,8 +29,7 @@ async function find(connection: EventStoreDbConnection, stream: string): Promise
  * @throws what the client throws
  */
 export async function logIdentity(connection: EventStoreDbConnection, prefix: string): Promise<LogIdentity> {
-  const stream = `${prefix}${IDENTITY_STREAM}`;
-  const known = await find(connection, stream);
+  const known = await findLogIdentity(connection, prefix);
   if (known !== null) return known;
   const begun: JSONEventData = {
     id: randomUUID(),
@@ -39,12 +39,12 @@ export async function logIdentity(connection: EventStoreDbConnection, prefix: st
     metadata: undefined,
   };
   try {
-    await connection.append(stream, 'no_stream', [begun]);
+    await connection.append(`${prefix}${IDENTITY_STREAM}`, 'no_stream', [begun]);
   } catch (error) {
     // another opener was first
     if (!isWrongRevision(error)) throw error;
   }
-  const written = await find(connection, stream);
+  const written = await findLogIdentity(connection, prefix);
   if (written === null) throw new StoreUnavailable('the log has no identity yet');
   return written;
 }

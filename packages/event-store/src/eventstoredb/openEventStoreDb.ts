@@ -1,10 +1,10 @@
 import type { RecordedEvent as ServerEvent } from '@eventstore/db-client';
 import type { Position, RecordedEvent, SealedEvent } from '@bahi/contracts';
 import { checkStreamName } from '../checkStreamName.ts';
-import { NO_STREAM, StoreUnavailable, WrongRevision, ZERO_POSITION, type AppendResult, type EventStore, type ReadAllOptions, type ReadStreamOptions } from '../port.ts'; // prettier-ignore
+import { NO_STREAM, NoLog, StoreUnavailable, WrongRevision, ZERO_POSITION, type AppendResult, type EventStore, type ReadAllOptions, type ReadStreamOptions } from '../port.ts'; // prettier-ignore
 import { AppendedSignal } from './appendedSignal.ts';
 import { EventStoreDbConnection } from './connection.ts';
-import { logIdentity, type LogIdentity } from './logIdentity.ts';
+import { findLogIdentity, logIdentity, type LogIdentity } from './logIdentity.ts';
 import { placeOf, positionOf, type LogPlace } from './logPosition.ts';
 import { fromServer, isOurs, toServer } from './storedEvent.ts';
 import { appendFailure, readFailure } from './storeFailure.ts';
@@ -17,6 +17,8 @@ export interface EventStoreDbOptions {
   namespace?: string;
   /** Time limit of one call to the server; twice this and a look fit into the answer that is promised within 6 s. */
   deadlineMs?: number;
+  /** The log must be there: an empty server stays as it is. */
+  mustExist?: boolean;
 }
 
 const DEADLINE_MS = 2_500;
@@ -159,17 +161,20 @@ class EventStoreDb implements EventStore {
 /**
  * Opens the log on an EventStoreDB, which any number of processes may do at the same time.
  * @throws {StoreUnavailable} the server does not answer now: open again later
+ * @throws {NoLog} it must exist, and nobody began it
  * @throws {Error} the address or the namespace is not usable
  */
 export async function openEventStoreDb(options: EventStoreDbOptions): Promise<EventStore> {
-  const { url, namespace, deadlineMs = DEADLINE_MS } = options;
+  const { url, namespace, deadlineMs = DEADLINE_MS, mustExist = false } = options;
   if (namespace !== undefined && !/^[a-z0-9]{1,40}$/.test(namespace)) throw new Error(`${namespace} is no namespace`);
   const prefix = namespace === undefined ? '' : `${namespace}.`;
   const connection = await EventStoreDbConnection.open({ url, prefix, deadlineMs });
   try {
-    return new EventStoreDb(connection, prefix, await logIdentity(connection, prefix));
+    const identity = await (mustExist ? findLogIdentity : logIdentity)(connection, prefix);
+    if (identity === null) throw new NoLog('EVENTSTORE_URL: there are no books on its server');
+    return new EventStoreDb(connection, prefix, identity);
   } catch (error) {
     await connection.close();
-    throw readFailure(error);
+    throw error instanceof NoLog ? error : readFailure(error);
   }
 }

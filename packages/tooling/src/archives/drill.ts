@@ -6,6 +6,7 @@ import { openEmbeddedEventStore, verifyRows, type EventStore } from '@bahi/event
 import { folderPaths, openBackupStores, type Config } from '@bahi/runtime';
 import { withCaughtUpModels } from '../reading/caughtUpModels.ts';
 import { digestLines } from '../reading/digestTool.ts';
+import { noneThere } from './logInUse.ts';
 import { restoreBooks } from './restoreBooks.ts';
 import { inTemporaryFolder } from './temporaryFolder.ts';
 
@@ -43,7 +44,8 @@ async function compareLogs(live: EventStore, restored: EventStore): Promise<Comp
 /** Compares with the books in use, when the archive is of them. */
 async function compare(config: Config, series: Series, restored: string): Promise<Comparison> {
   if (config.stores === undefined && !existsSync(folderPaths(config.dataDir).eventsFile)) return { kind: 'no_books' };
-  const live = await openBackupStores(config);
+  const live = await openBackupStores(config).catch(noneThere);
+  if (live === undefined) return { kind: 'no_books' };
   const copy = await openEmbeddedEventStore({ folder: restored });
   try {
     return live.events.logId === series.newest.logId ? await compareLogs(live.events, copy) : { kind: 'other_books' };

@@ -1,15 +1,22 @@
 import { existsSync } from 'node:fs';
-import { ZERO_POSITION } from '@bahi/event-store';
+import { NoLog, ZERO_POSITION } from '@bahi/event-store';
 import { folderPaths, openLog, type Config } from '@bahi/runtime';
 
 /** The identity of the books that are in use where the configuration points; undefined when there are none. */
 export async function logInUse(config: Config): Promise<string | undefined> {
   const { eventsFile } = folderPaths(config.dataDir);
   if (config.stores === undefined && !existsSync(eventsFile)) return undefined;
-  const log = await openLog(config);
+  const log = await openLog(config).catch(noneThere);
+  if (log === undefined) return undefined;
   try {
     return (await log.head()) === ZERO_POSITION ? undefined : log.logId;
   } finally {
     await log.close();
   }
+}
+
+/** Servers without books have none in use. @throws any other error */
+export function noneThere(error: unknown): undefined {
+  if (!(error instanceof NoLog)) throw error;
+  return undefined;
 }

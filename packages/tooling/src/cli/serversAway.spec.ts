@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openEventStoreDb } from '@bahi/event-store';
 import { startEventStoreDouble, type EventStoreDouble } from '@bahi/event-store/double';
 import { backupTool } from '../archives/backupTool.ts';
 import { restoreTool } from '../archives/restoreTool.ts';
@@ -13,7 +14,7 @@ import { verifyTool } from '../reading/verifyTool.ts';
 import { seedTool } from '../writing/seedTool.ts';
 import { callTool, type Tool } from './tool.ts';
 
-describe('tools whose servers are away', () => {
+describe('tools whose servers are away or empty', () => {
   const root = mkdtempSync(join(tmpdir(), 'bahi-away-'));
   const file = join(root, 'books.bahi');
   let log: EventStoreDouble;
@@ -66,7 +67,18 @@ describe('tools whose servers are away', () => {
     }
   });
 
+  it('begin no books where there are none', async () => {
+    const env = { ...servers, EVENTSTORE_URL: log.url };
+    const reading = calls.filter(([name]) => name !== 'restore');
+    const answers = await Promise.all(reading.map((each) => answer(each, env)));
+    const none = { code: 2, last: 'EVENTSTORE_URL: there are no books on its server' };
+    const drilled = { code: 0, last: 'the drill went well' };
+    expect(answers).toEqual(reading.map(([name]) => ({ name, ...(name === 'drill' ? drilled : none) })));
+    expect(log.seen().appends).toBe(0);
+  });
+
   it('say that MongoDB is away, in one line', async () => {
+    await (await openEventStoreDb({ url: log.url })).close();
     const env = { ...servers, EVENTSTORE_URL: log.url };
     const asking = calls.filter(([name]) => name !== 'verify' && name !== 'replay');
     const answers = await Promise.all(asking.map((each) => answer(each, env)));

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { ArchiveError } from '@bahi/backup';
+import { NoLog } from '@bahi/event-store';
 import { ConfigError, DataFolderError, folderPaths, readConfig, type Config } from '@bahi/runtime';
 
 /** What a tool runs with: its arguments, the configuration, and where its lines go. */
@@ -70,9 +71,8 @@ export async function callTool(
 function isExpected(error: unknown): error is Error {
   if (typeof error !== 'object' || error === null) return false;
   const wrongArguments = 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
-  return (
-    wrongArguments || [ToolError, ConfigError, DataFolderError, ArchiveError].some((kind) => error instanceof kind)
-  );
+  const kinds = [ToolError, ConfigError, DataFolderError, ArchiveError, NoLog];
+  return wrongArguments || kinds.some((kind) => error instanceof kind);
 }
 
 /** By name: the driver of MongoDB is loaded only where it is needed. */

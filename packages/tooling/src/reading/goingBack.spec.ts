@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { openEventStoreDb } from '@bahi/event-store';
 import { startEventStoreDouble, type EventStoreDouble } from '@bahi/event-store/double';
 import { describeWithMongod, openTestDatabase, type TestDatabase } from '@bahi/testing/servers/mongod';
 import { describeWithRedis, startRedis, type TestRedis } from '@bahi/testing/servers/redis';
@@ -26,6 +27,8 @@ describeWithMongod('tools beside workers of another version', () => {
 
     beforeAll(async () => {
       [events, database, redis] = await Promise.all([startEventStoreDouble(), openTestDatabase(), startRedis()]);
+      // the first worker begins the books
+      await (await openEventStoreDb({ url: events.url })).close();
       env = {
         LOG_LEVEL: 'silent',
         DATA_DIR: folder,
