@@ -9,6 +9,7 @@ import { mongodbReadModels, mongodbReadModelWriter } from '@bahi/read-store/mong
 import { APP_VERSION } from './appVersion.ts';
 import { systemClock, type Clock } from './clock.ts';
 import { claimInstallation } from './claimInstallation.ts';
+import { Closing } from './closing.ts';
 import type { StoreAddresses } from './config.ts';
 import type { Logger } from './logger.ts';
 import { measuredCommands, measuredEventStore } from './metrics/measured.ts';
@@ -17,19 +18,6 @@ import { mongodbLease } from './mongodbLease.ts';
 import { openMongodb } from './openMongodb.ts';
 import { mongodbCheckpoint } from './reactorCheckpoint.ts';
 import type { OpenProjections, Signals, Stores } from './stores.ts';
-
-/** Closes what was opened, last first, each whatever became of the others. */
-class Closing {
-  readonly #steps: (() => Promise<unknown>)[] = [];
-
-  add(step: () => Promise<unknown>): void {
-    this.#steps.push(step);
-  }
-
-  async run(): Promise<void> {
-    for (const step of this.#steps.splice(0).toReversed()) await step();
-  }
-}
 
 function openSignals(link: RedisLink, logger: Logger, closing: Closing): Signals {
   const wakeUp = redisWakeUp(link, { partitions: DISTRIBUTED_PARTITIONS, logger });
@@ -111,7 +99,7 @@ export async function openDistributedStores(
       close: async () => closing.run(),
     };
   } catch (error) {
-    await closing.run();
+    await closing.run().catch(() => undefined);
     throw error;
   }
 }
@@ -149,7 +137,7 @@ export async function openDistributedProjections(
     closing.add(async () => host.stop());
     return { host, wakeUp, feed, head: async () => events.head(), close: async () => closing.run() };
   } catch (error) {
-    await closing.run();
+    await closing.run().catch(() => undefined);
     throw error;
   }
 }
