@@ -15,15 +15,21 @@ const PRODUCTS = 300;
 const REBUILT = ['productList', 'salesDashboard'];
 const CATCH_UP_MS = 60_000;
 
+/** A build that fills, and how many events it holds. */
+interface Filling {
+  build: number;
+  position: number;
+}
+
 export interface RebuildReport {
   events: number;
   bills: number;
   reads: number;
   /** Reads that were answered while a read model was being filled. */
   readsMeanwhile: number;
-  /** Where the killed rebuild stood, and where the next process found it. */
-  stoodAt: string;
-  resumedAt: string;
+  /** What the kill cut, and what the next process went on with. */
+  cut: Filling;
+  resumed: Filling;
   problems: string[];
 }
 
@@ -123,19 +129,23 @@ async function stopFilling(dataDir: string): Promise<void> {
   }
 }
 
-/** Waits until the first of the rebuilt models is under way, and says where it stands. */
-async function underWay(dataDir: string): Promise<string> {
-  for (;;) {
+/** Where the first of the rebuilt models has come to, as soon as it has come so far. */
+async function underWay(dataDir: string, isFar: (filled: number, read: number) => boolean): Promise<Filling> {
+  const deadline = Date.now() + CATCH_UP_MS;
+  while (Date.now() < deadline) {
     const status = (await modelStatus(dataDir)).find(({ name }) => name === REBUILT[0]);
-    const position = status?.building?.position;
-    if (typeof position === 'string') return position;
+    const { build, position = null } = status?.building ?? {};
+    if (build !== undefined && position !== null && isFar(Number(position), Number(status?.position)))
+      return { build, position: Number(position) };
     await pause(5);
   }
+  throw new Error(`no build of ${REBUILT[0]} was seen under way`);
 }
 
 /** F14: read models are filled anew while 20 writers and three readers go on; once to the end, once with a kill in between. */
 export async function rebuildUnderTraffic({ bills }: { bills: number }): Promise<RebuildReport> {
-  const report: RebuildReport = { events: 0, bills: 0, reads: 0, readsMeanwhile: 0, stoodAt: '', resumedAt: '', problems: [] }; // prettier-ignore
+  const none = { build: 0, position: 0 };
+  const report: RebuildReport = { events: 0, bills: 0, reads: 0, readsMeanwhile: 0, cut: none, resumed: none, problems: [] }; // prettier-ignore
   const dataDir = mkdtempSync(join(tmpdir(), 'bahi-e2e-'));
   await mustRun('seed', dataDir, '--owners', '1', '--products', String(PRODUCTS), '--bills', String(bills));
   let product = await startProduct({ dataDir, temporary: true, env: NO_LIMITS, startMs: CATCH_UP_MS });
@@ -150,14 +160,16 @@ export async function rebuildUnderTraffic({ bills }: { bills: number }): Promise
     report.problems.push(...(await failures(dataDir, 'productList')));
     traffic.filling = false;
     const rebuilding = failures(dataDir, ...REBUILT);
-    report.stoodAt = await underWay(dataDir);
+    report.cut = await underWay(dataDir, (filled, read) => filled * 2 >= read);
     traffic.stop();
     product = await product.killAndRestart();
+    report.resumed = await underWay(dataDir, () => true);
     await rebuilding;
     await traffic.settled();
 
-    report.resumedAt = await underWay(dataDir);
-    if (report.resumedAt < report.stoodAt) report.problems.push(`a killed rebuild began anew: ${report.resumedAt} after ${report.stoodAt}`); // prettier-ignore
+    const { cut, resumed } = report;
+    if (resumed.build !== cut.build || resumed.position < cut.position)
+      report.problems.push(`a killed rebuild began anew: ${JSON.stringify(resumed)} after ${JSON.stringify(cut)}`);
     await stopFilling(dataDir);
     if ((await digestOf(dataDir)) !== (await freshReplayDigest(dataDir)))
       report.problems.push('the rebuilt read models differ from a fresh replay');
