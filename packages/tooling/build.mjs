@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { basename, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { compressTexts } from './compress.mjs';
+import { explainIfAsked } from './explain.mjs';
 import { sourceStamp } from './sourceStamp.mjs';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
@@ -149,6 +150,11 @@ export async function build(root) {
 }
 
 if (process.argv[1] !== undefined && pathToFileURL(process.argv[1]).href === import.meta.url) {
+  explainIfAsked(`
+npm run build
+
+Makes the servers, the operators' commands and the browser client from their sources. npm start does it when sources changed.
+`);
   try {
     await build(repository);
   } catch (error) {

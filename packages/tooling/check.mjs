@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { explainIfAsked } from './explain.mjs';
 import { install, installedMatchesLock } from './installed.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -41,6 +42,12 @@ const steps = [
   ],
 ];
 
+explainIfAsked(`
+npm run check
+
+Types, lint, who imports whom, unused code and dependencies, format, tidiness: prints a line for each, and what failed. Changes nothing
+but node_modules, which is installed anew when it is not what the lock file names.
+`);
 if (!installedMatchesLock(root)) install(root);
 
 /** @type {string[]} */

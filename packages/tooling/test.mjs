@@ -4,10 +4,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { closingLine, countResults } from './closingLine.mjs';
+import { explainIfAsked } from './explain.mjs';
 import { prepare } from './prestart.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const config = fileURLToPath(new URL('jest.config.mjs', import.meta.url));
+
+explainIfAsked(`
+npm test [-- OPTIONS OF JEST]
+
+Runs every suite that this machine can run, says which it skipped and why, and ends with the counts. Paths choose suites, and -t chooses
+tests: npm test -- ledger -t "refuses". REQUIRED_SUITES=redis:,browser: makes a skipped suite of such a name a failure.
+`);
+
 const reportFolder = mkdtempSync(join(tmpdir(), 'bahi-test-'));
 
 /**

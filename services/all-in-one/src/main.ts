@@ -5,6 +5,12 @@ import { startServer } from './startServer.ts';
 /** What SQLite and the system call a disk that takes nothing more, in whatever thread they met it. */
 const DISK_FAULT = /(database or )?disk is full|disk I\/O error|no space left on device/i;
 
+const HELP = `npm start
+
+Opens the books in DATA_DIR (default data/shop), makes them where there are none, and prints "listening on http://HOST:PORT" once it
+answers. Ctrl-C or SIGTERM stops it. packages/docs/operating.md has the variables.
+`;
+
 /** One line for what an operator can put right; anything else keeps its stack. */
 function explain(error: unknown): string {
   if (error instanceof ConfigError || error instanceof DataFolderError) return error.message;
@@ -26,6 +32,10 @@ setFlagsFromString('--max-inlined-bytecode-size-cumulative=300');
 // what this process writes is its owner's alone
 process.umask(0o077);
 
+if (process.argv.includes('--help')) {
+  process.stdout.write(HELP);
+  process.exit(0);
+}
 try {
   const { address } = await startServer(readConfig());
   process.stdout.write(`listening on ${address}\n`);

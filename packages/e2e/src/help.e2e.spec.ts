@@ -1,0 +1,30 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { delimiter, resolve } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+/** Those that npm knows without `run`. */
+const OWN_WORDS = new Set(['start', 'test']);
+
+describe('npm run NAME -- --help', () => {
+  it('is there for every command of the README', () => {
+    const cells = [...readFileSync('README.md', 'utf8').matchAll(/^\| (`.*?`) \|/gm)].map(([, cell = '']) => cell);
+    const named = cells.flatMap((cell) => [...cell.matchAll(/`(?:npm run )?([a-z:]+)/g)].map(([, name = '']) => name));
+    expect(named.length).toBeGreaterThan(12);
+    expect(named.filter((name) => scripts[name] === undefined)).toEqual([]);
+  });
+
+  it.each(Object.entries(scripts))('%s explains itself and does nothing else', (name, script) => {
+    const PATH = [resolve('node_modules/.bin'), process.env['PATH']].join(delimiter);
+    // what npm runs; a folder that none may touch
+    const { status, stdout } = spawnSync('sh', ['-c', `${script} --help`], {
+      encoding: 'utf8',
+      env: { ...process.env, PATH, DATA_DIR: '/dev/null/books', PORT: '0' },
+      timeout: 30_000,
+    });
+    const [first = ''] = stdout.split('\n');
+    expect([status, `${first} `]).toEqual([0, expect.stringMatching(`^npm (run )?${name} `)]);
+    expect(first.startsWith('npm run ')).toBe(!OWN_WORDS.has(name));
+  });
+});
