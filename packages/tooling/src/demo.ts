@@ -1,6 +1,6 @@
-import { readConfig } from '@bahi/runtime';
 import { startServer } from '@bahi/all-in-one';
 import { callTool, type Tool } from './cli/tool.ts';
+import { demoEnvironment } from './writing/demoEnvironment.ts';
 import { prepareDemo } from './writing/prepareDemo.ts';
 
 const demoTool: Tool = {
@@ -8,10 +8,10 @@ const demoTool: Tool = {
 npm run demo
 
 Starts the server on DATA_DIR=data/demo, filled with a sample shop and a month of trade, and prints three sign-ins with
-passwords made anew at each run. A demo that is there already is kept as it is; delete the folder for a fresh month.
+passwords made anew at each run. A demo that is there already is kept as it is; delete the folder for a fresh month. It leaves a shop's
+servers, mail and archives alone, whatever the environment names.
 `,
-  async run({ print }) {
-    const config = readConfig(demoEnvironment);
+  async run({ config, print }) {
     const signIns = await prepareDemo(config, new Date());
     const { address } = await startServer(config);
     for (const { role, email, password } of signIns) print(`${role.padEnd(8)} ${email}  ${password}`);
@@ -20,9 +20,6 @@ passwords made anew at each run. A demo that is there already is kept as it is; 
   },
 };
 
-// a shop's servers are no place for a demo: whatever the environment names, it runs in its own folder
-const noServers = { EVENTSTORE_URL: '', MONGODB_URL: '', REDIS_URL: '', ROLE: '' };
-const demoEnvironment = { ...process.env, ...noServers, DATA_DIR: process.env['DATA_DIR'] ?? 'data/demo' };
 process.umask(0o077);
-const code = await callTool(demoTool, process.argv.slice(2), demoEnvironment, (line) => console.log(line));
+const code = await callTool(demoTool, process.argv.slice(2), demoEnvironment(process.env), (line) => console.log(line));
 if (code !== 0) process.exitCode = code;
