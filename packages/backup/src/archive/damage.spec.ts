@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { seededRandom } from '@bahi/testing/faults';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { backUp } from '../backUp.ts';
 import { proveSeries } from '../proveSeries.ts';
@@ -8,15 +9,6 @@ import type { ArchiveHeader } from './header.ts';
 const FLIPS = 300;
 const folder = temporaryFolder();
 afterAll(() => folder.remove());
-
-/** A small generator, so that a failure can be repeated. */
-function seeded(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state % below;
-  };
-}
 
 /** Where each frame ends, header included. */
 function borders(bytes: Buffer): number[] {
@@ -33,8 +25,8 @@ describe('F20: a damaged archive', () => {
   // texts that do not compress, so that there are several blocks
   beforeAll(async () => {
     const shop = await openSmallShop();
-    const next = seeded(5);
-    const noise = () => Array.from({ length: 20_000 }, () => next(36).toString(36)).join('');
+    const random = seededRandom(5);
+    const noise = () => Array.from({ length: 20_000 }, () => random.below(36).toString(36)).join('');
     for (let n = 0; n < 30; n += 1) await shop.append(LEDGER, noise());
     await backUp(shop, file, { passphrase: PASSPHRASE });
     good = readFileSync(file);
@@ -54,18 +46,22 @@ describe('F20: a damaged archive', () => {
   };
 
   it('is refused at each of 300 places where a bit was flipped', async () => {
-    const next = seeded(20);
+    const random = seededRandom(20);
+    const bits = new Set<number>();
     const found = new Map<string, number>();
     for (let n = 0; n < FLIPS; n += 1) {
       const bytes = Buffer.from(good);
       // a third in the first line and the frame behind it, which would be met too seldom
-      const at = next(n % 3 === 0 ? 1_000 : bytes.length);
-      bytes.writeUInt8(bytes.readUInt8(at) ^ (1 << next(8)), at);
+      const at = random.below(n % 3 === 0 ? 1_000 : bytes.length);
+      const bit = random.below(8);
+      bits.add(bit);
+      bytes.writeUInt8(bytes.readUInt8(at) ^ (1 << bit), at);
       const problem = await problemOf(bytes);
       found.set(problem, (found.get(problem) ?? 0) + 1);
     }
     const known = ['damaged', 'cut_off', 'wrong_passphrase', 'not_an_archive', 'newer_format'];
     expect([...found.keys()].filter((problem) => !known.includes(problem))).toEqual([]);
+    expect(bits.size).toBe(8);
     expect(found.get('damaged')).toBeGreaterThan(FLIPS / 2);
   });
 

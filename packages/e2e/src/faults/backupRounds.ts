@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BillView } from '@bahi/contracts';
+import { seededRandom, type SeededRandom } from '@bahi/testing/faults';
 import { startProduct, type ProductProcess } from '../productProcess.ts';
 import { signIn } from '../shopClient.ts';
 import { digestOf, freshReplayDigest, mustRun, runToolWith } from './traffic/tools.ts';
@@ -54,15 +55,6 @@ class Counters {
   }
 }
 
-/** A small generator, so that a failure can be repeated. */
-function seeded(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state % below;
-  };
-}
-
 /** What is wrong with the books in a restored folder, seen through the product that runs on it. */
 async function restoredProblems(
   dataDir: string,
@@ -99,15 +91,15 @@ async function restoredProblems(
 }
 
 /** Archives that must not be brought back; a line for each that was, or that left a trace. */
-async function acceptedDamage(file: string, root: string, next: (below: number) => number, report: BackupReport) {
+async function acceptedDamage(file: string, root: string, random: SeededRandom, report: BackupReport) {
   const bytes = readFileSync(file);
   const flipped = Buffer.from(bytes);
-  const at = next(bytes.length);
-  flipped.writeUInt8(flipped.readUInt8(at) ^ (1 << next(8)), at);
+  const at = random.below(bytes.length);
+  flipped.writeUInt8(flipped.readUInt8(at) ^ (1 << random.below(8)), at);
   const newer = Buffer.from(bytes.toString('latin1').replace('"format":1', '"format":2'), 'latin1');
   const wrong = new Map([
     [`bit flipped at ${at}`, flipped],
-    ['cut off', bytes.subarray(0, next(bytes.length))],
+    ['cut off', bytes.subarray(0, random.below(bytes.length))],
     ['newer format', newer],
     ['wrong passphrase', bytes],
   ]);
@@ -128,14 +120,14 @@ async function acceptedDamage(file: string, root: string, next: (below: number) 
 export async function backupRounds({ rounds, seed }: { rounds: number; seed: number }): Promise<BackupReport> {
   const report: BackupReport = { bills: 0, acknowledgedBefore: 0, restored: 0, damaged: 0, problems: [] };
   const root = mkdtempSync(join(tmpdir(), 'bahi-backup-'));
-  const next = seeded(seed);
+  const random = seededRandom(seed);
   const product = await startProduct({ env: NO_LIMITS });
   try {
     const shop = await openTradingShop(product, PRODUCTS);
     const made: { file: string; before: Map<string, string> }[] = [];
     const counters = new Counters(shop, product, report.problems);
     for (let round = 0; round < rounds; round += 1) {
-      await pause(next(MOST_BEFORE_MS));
+      await pause(random.below(MOST_BEFORE_MS));
       const file = join(root, `${round}.bahi`);
       made.push({ file, before: new Map(counters.acknowledged) });
       const { code, output } = await runToolWith(PASSPHRASE, 'backup', product.dataDir, file);
@@ -149,7 +141,7 @@ export async function backupRounds({ rounds, seed }: { rounds: number; seed: num
       const { code, output } = await runToolWith(PASSPHRASE, 'restore', dataDir, file);
       if (code !== 0) report.problems.push(`restore ${round} ended with ${code}: ${output}`);
       report.problems.push(...(await restoredProblems(dataDir, shop, before, counters.acknowledged, report)));
-      report.problems.push(...(await acceptedDamage(file, root, next, report)));
+      report.problems.push(...(await acceptedDamage(file, root, random, report)));
       rmSync(dataDir, { recursive: true, force: true });
     }
   } finally {

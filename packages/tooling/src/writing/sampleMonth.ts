@@ -1,4 +1,5 @@
 import type { BillContentBody, Id } from '@bahi/contracts';
+import { seededRandom } from '@bahi/testing/faults';
 import { customers, products, vendors, type SampleProduct } from '@bahi/testing/sampleShop';
 
 /** What happens in the sample shop, in the order it happens. Ids are looked up by SKU and vendor key. */
@@ -29,17 +30,6 @@ const METHODS = ['CASH', 'CASH', 'CASH', 'UPI', 'UPI', 'UPI', 'UPI', 'CARD'] as 
 /** A regular's discount is for a basket that carries it. */
 const DISCOUNTED_FROM_PAISE = 20_000;
 
-/** Repeatable chance (mulberry32): the same month for the same day. */
-function chance(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * below);
-  };
-}
-
 const prices = new Map(products.map(({ sku, sellingPricePaise }) => [sku, sellingPricePaise]));
 
 /** About what a basket costs, in paise. */
@@ -51,7 +41,8 @@ class SampleMonth {
   readonly deeds: SampleDeed[] = [];
   readonly #ids: SampleIds;
   readonly #until: number;
-  readonly #pick = chance(20_26);
+  /** The same month for the same day. */
+  readonly #random = seededRandom(20_26);
   /** The plan keeps count, so that nobody buys what is not there. */
   readonly #stock = new Map(products.map(({ sku, openingStockMilli }) => [sku, openingStockMilli]));
   #supplierBills = 400;
@@ -105,7 +96,7 @@ class SampleMonth {
   #orderLine({ sku, maxStockMilli, purchasePricePaise }: SampleProduct) {
     const missing = Math.floor(maxStockMilli * 1.1) - (this.#stock.get(sku) ?? 0);
     // prices move by up to three in a hundred either way
-    const price = Math.round((purchasePricePaise * (97 + this.#pick(7))) / 100);
+    const price = Math.round((purchasePricePaise * (97 + this.#random.below(7))) / 100);
     return {
       productId: this.#ids.productOf(sku),
       quantityMilli: Math.ceil(missing / 1_000) * 1_000,
@@ -114,15 +105,15 @@ class SampleMonth {
   }
 
   #sale(at: number): void {
-    const basket = this.#basket(1 + this.#pick(6));
+    const basket = this.#basket(1 + this.#random.below(6));
     if (basket.length === 0) return;
-    const customer = this.#pick(5) < 2 ? customers[this.#pick(customers.length)] : undefined;
-    const paymentMethod = METHODS[this.#pick(METHODS.length)] ?? 'CASH';
+    const customer = this.#random.below(5) < 2 ? customers[this.#random.below(customers.length)] : undefined;
+    const paymentMethod = METHODS[this.#random.below(METHODS.length)] ?? 'CASH';
     const body: BillContentBody = {
       customer: customer === undefined ? { walkIn: true } : { ...customer },
       lines: basket.map(({ sku, quantityMilli }) => ({ productId: this.#ids.productOf(sku), quantityMilli })),
       paymentMethod,
-      ...(this.#pick(12) === 0 && worth(basket) >= DISCOUNTED_FROM_PAISE && { billDiscountPaise: 500 }),
+      ...(this.#random.below(12) === 0 && worth(basket) >= DISCOUNTED_FROM_PAISE && { billDiscountPaise: 500 }),
     };
     if (!this.#add(at, (text) => ({ kind: 'sale', at: text, body }))) return;
     for (const { sku, quantityMilli } of basket) this.#take(sku, quantityMilli);
@@ -133,7 +124,7 @@ class SampleMonth {
     const chosen = new Map<string, number>();
     for (let tries = 0; chosen.size < size && tries < 30; tries += 1) {
       const product = this.#wanted();
-      const quantity = product.quantitiesMilli[this.#pick(product.quantitiesMilli.length)] ?? 1_000;
+      const quantity = product.quantitiesMilli[this.#random.below(product.quantitiesMilli.length)] ?? 1_000;
       const available = Math.min(quantity, this.#stock.get(product.sku) ?? 0);
       if (available > 0 && !chosen.has(product.sku)) chosen.set(product.sku, available);
     }
@@ -141,7 +132,7 @@ class SampleMonth {
   }
 
   #wanted(): SampleProduct {
-    let rest = this.#pick(products.reduce((sum, { demand }) => sum + demand, 0));
+    let rest = this.#random.below(products.reduce((sum, { demand }) => sum + demand, 0));
     const found = products.find(({ demand }) => {
       rest -= demand;
       return rest < 0;
