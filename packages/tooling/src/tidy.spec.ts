@@ -151,11 +151,14 @@ describe('tidy: decisions and read models are exact to replay', () => {
 describe('tidy: workspaces', () => {
   const rootTools = Object.keys(readManifest('package.json').devDependencies);
 
-  it.each(workspaces)('%s is private, named by its folder and exports explicit source files', (path) => {
+  it.each(workspaces)('%s is private, named by its folder and exports source files that are there', (path) => {
     const { name, exports } = readManifest(path);
     const folder = path.replace('/package.json', '');
     expect(name).toBe(`@bahi/${basename(folder)}`);
-    for (const target of Object.values(exports)) expect(target).toMatch(/^\.\/src\/[A-Za-z0-9/]+\.ts$/);
+    for (const target of Object.values(exports)) {
+      expect(target).toMatch(/^\.\/src\/[A-Za-z0-9/]+\.ts$/);
+      expect(paths).toContain(join(folder, target));
+    }
   });
 
   it.each(workspaces)('%s declares what its sources import', (path) => {
