@@ -14,7 +14,8 @@ sockets, one worker, and the address they share. Waits until all are healthy and
 Takes from the environment, or from a file .env beside docker-compose.yml:
   JWT_SECRET, DATA_SECRET   required, 32 characters or more; DATA_SECRET can never change
                             for example: node -p "crypto.randomBytes(32).toString('base64url')"
-  PUBLIC_URL, PUBLIC_PORT   the address people use (http://localhost:8080) and the port it is served on (8080)
+  PUBLIC_PORT               the port it is served on (8080)
+  PUBLIC_URL                the address people use (http://localhost and that port)
   TRUST_PROXY               how many proxies a request passes, with the stack's own (1); 2 behind one that ends TLS
   BIND                      which address of this machine is listened on (127.0.0.1)
   SMTP_URL, MAIL_FROM       mail; without them each mail is a file of the volume "outbox"`,
@@ -33,6 +34,18 @@ Stops the distributed engine of docker-compose.yml. Books stay in Docker's volum
 export function composeArguments(command, deleteData = false) {
   if (command === 'up') return ['compose', 'up', '--build', '--detach', '--wait'];
   return ['compose', 'down', ...(deleteData ? ['--volumes'] : [])];
+}
+
+/**
+ * The address that the running processes were told, wherever Compose had it from; empty when they do not say.
+ * @param {typeof spawnSync} spawn
+ */
+function addressIn(spawn) {
+  const { stdout } = spawn('docker', ['compose', 'exec', '-T', 'api', 'printenv', 'PUBLIC_URL'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  return (stdout ?? '').trim();
 }
 
 /**
@@ -73,8 +86,8 @@ export function stack([command, ...rest], print, spawn = spawnSync) {
     return 2;
   }
   if (status === 0 && command === 'up') {
-    const port = process.env.PUBLIC_PORT ?? '8080';
-    print(`the stack is up: ${process.env.PUBLIC_URL ?? `http://localhost:${port}`}`);
+    const address = addressIn(spawn);
+    print(address === '' ? 'the stack is up' : `the stack is up: ${address}`);
   }
   return status ?? 1;
 }

@@ -38,13 +38,14 @@ const ROLES = ['api', 'realtime', 'worker'] as const;
 const STORES = ['eventstore', 'mongo', 'redis'] as const;
 const the = (name: string) => service.parse(services[name]);
 
-/** A value as Compose hands it on: what the environment says, else the default behind `:-`. */
+/** A value as Compose hands it on: what the environment says, else the default behind `:-`, which may name others. */
 function filledIn(value: string, environment: Record<string, string>): string {
-  return value.replaceAll(/\$\{(\w+):([-?])([^}]*)\}/g, (_whole, name: string, kind: string, rest: string) => {
+  const filled = value.replaceAll(/\$\{(\w+):([-?])([^${}]*)\}/g, (_whole, name: string, kind: string, rest: string) => {
     const given = environment[name];
     if (given === undefined && kind === '?') throw new Error(`${name} is required`);
     return given ?? rest;
-  });
+  }); // prettier-ignore
+  return filled === value ? value : filledIn(filled, environment);
 }
 
 describe('docker-compose.yml', () => {
@@ -75,6 +76,15 @@ describe('docker-compose.yml', () => {
     const config = readConfig({ ...environment, DATA_DIR: '/data' });
     expect(config).toMatchObject({ role, production: true, trustProxy: 1, publicUrl: 'http://localhost:8080' });
     expect(Object.values({ ...config.stores }).map((url: string) => new URL(url).hostname)).toEqual(STORES);
+  });
+
+  it.each([
+    [{ PUBLIC_PORT: '9090' }, 'http://localhost:9090'],
+    [{ PUBLIC_PORT: '9090', PUBLIC_URL: 'https://books.example.in' }, 'https://books.example.in'],
+  ])('links of mails and sockets lead to where %j is served', (given, address) => {
+    const filled = ROLES.map((role) => filledIn(the(role).environment['PUBLIC_URL'] ?? '', given));
+    expect(filled).toEqual(ROLES.map(() => address));
+    expect(the('gateway').ports.map((port) => filledIn(port, given))).toEqual(['127.0.0.1:9090:8080']);
   });
 
   it.each(ROLES)('lets %s be watched from the networks of the stack, when it is asked to', (role) => {
@@ -175,8 +185,8 @@ describe('docker-compose.yml', () => {
 });
 
 describe('stack:up and stack:down', () => {
-  const called = (args: string[], status = 0) => {
-    const spawn = jest.fn(() => ({ status })) as unknown as typeof spawnSync;
+  const called = (args: string[], status = 0, stdout = 'http://localhost:9090\n') => {
+    const spawn = jest.fn(() => ({ status, stdout })) as unknown as typeof spawnSync;
     const lines: string[] = [];
     const code = stack(args, (line) => lines.push(line), spawn);
     const calls = (spawn as unknown as jest.Mock).mock.calls.map(([command, given]) => [command, given]);
@@ -188,10 +198,16 @@ describe('stack:up and stack:down', () => {
     expect(called(['down', '--help']).said).toMatch(/--delete-data/);
   });
 
-  it('waits until everything is healthy', () => {
+  it('waits until everything is healthy, and says the address that the processes were told', () => {
     const { code, calls, said } = called(['up']);
-    expect([code, calls]).toEqual([0, [['docker', ['compose', 'up', '--build', '--detach', '--wait']]]]);
-    expect(said).toMatch(/^the stack is up: http/);
+    const asked = ['compose', 'exec', '-T', 'api', 'printenv', 'PUBLIC_URL'];
+    expect(code).toBe(0);
+    expect(calls).toEqual([
+      ['docker', ['compose', 'up', '--build', '--detach', '--wait']],
+      ['docker', asked],
+    ]);
+    expect(said).toBe('the stack is up: http://localhost:9090');
+    expect(called(['up'], 0, '').said).toBe('the stack is up');
   });
 
   it('keeps the books unless it is told to delete them', () => {
