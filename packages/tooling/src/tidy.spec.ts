@@ -148,6 +148,31 @@ describe('tidy: decisions and read models are exact to replay', () => {
   });
 });
 
+describe('tidy: pages that list what there is', () => {
+  const page = (name: string): string => readFileSync(join(root, 'packages/docs', name), 'utf8');
+
+  it('architecture.md has every folder of the browser client', () => {
+    const folders = paths.flatMap((path) => /^admin-web\/src\/([^/]+)\//.exec(path)?.[1] ?? []);
+    expect(folders.length).toBeGreaterThan(10);
+    const [, tree = ''] = page('architecture.md').split('\nadmin-web/src/\n');
+    const [listed = ''] = tree.split('\n```');
+    expect([...new Set(folders)].filter((folder) => !listed.includes(` ${folder}/`))).toEqual([]);
+  });
+
+  it('architecture.md has every thread', () => {
+    const threads = paths.filter((path) => path.endsWith('.worker.ts')).map((path) => basename(path, '.ts'));
+    expect(threads.filter((thread) => !page('architecture.md').includes(`| \`${thread}\` |`))).toEqual([]);
+  });
+
+  it('long-runs.md has every long run', () => {
+    const runs = paths
+      .filter((path) => /^packages\/e2e\/src\/long\/(?!run\.ts)/.test(path))
+      .map((path) => basename(path));
+    expect(runs.length).toBeGreaterThan(10);
+    expect(runs.filter((run) => !page('long-runs.md').includes(`\`${run}`))).toEqual([]);
+  });
+});
+
 describe('tidy: workspaces', () => {
   const rootTools = Object.keys(readManifest('package.json').devDependencies);
 
