@@ -1,5 +1,6 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
+import { propertyMs, propertyRuns } from '@bahi/testing/propertyRuns';
 import type { Outcome } from './commandHandler.ts';
 import { createCommandHandler } from './handleCommand.ts';
 import { faultyStore, type Fault } from './handling/faultyStore.ts';
@@ -8,6 +9,8 @@ import { openInMemoryEventStore } from './inMemory/openInMemoryEventStore.ts';
 import { openInMemorySnapshots } from './inMemory/openInMemorySnapshots.ts';
 import { AppendOutcomeUnknown, StorageFull, StoreUnavailable } from './port.ts';
 import { verifyChain } from './verifyChain.ts';
+
+jest.setTimeout(propertyMs(60_000));
 
 const streams = ['ledger-a', 'ledger-b'];
 
@@ -86,7 +89,7 @@ describe('handling commands on a store that fails now and then', () => {
           }
         },
       ),
-      { numRuns: 150 },
+      propertyRuns(150),
     );
   });
 });

@@ -1,16 +1,15 @@
-import { describe, it } from '@jest/globals';
+import { describe, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { openInMemoryEventStore, type EventStore } from '@bahi/event-store';
 import { digestModel, inMemoryReadStore, type ReadModels, type ReadModelWriter } from '@bahi/read-store';
 import { mongodbReadModels, mongodbReadModelWriter } from '@bahi/read-store/mongodb';
+import { propertyMs, propertyRuns } from '@bahi/testing/propertyRuns';
 import { describeWithMongod, openTestDatabase } from '@bahi/testing/servers/mongod';
 import { Engine } from './engine.ts';
 import type { Projection } from './projection.ts';
 import { appendSample, sampleProjection, type SampleEvent } from './testing/sampleProjection.ts';
 
-/** `PROJECTION_RUNS=10000` is the long form; `PROPERTY_SEED` repeats a failure, whose report prints the seed. */
-const { PROJECTION_RUNS = '300', PROPERTY_SEED } = process.env;
-const runs = { numRuns: Number(PROJECTION_RUNS), ...(PROPERTY_SEED !== undefined && { seed: Number(PROPERTY_SEED) }) };
+jest.setTimeout(propertyMs(120_000));
 
 const wish: fc.Arbitrary<SampleEvent> = fc.record({
   shop: fc.integer({ min: 1, max: 3 }),
@@ -154,33 +153,24 @@ async function equalsAReplay(steps: readonly Step[], store: ReturnType<typeof in
 }
 
 describe('projections (L16, F12)', () => {
-  it(
-    name,
-    async () => {
-      const holds = async (steps: Step[]) => equalsAReplay(steps, inMemoryReadStore());
-      await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 14 }), holds), runs);
-    },
-    600_000,
-  );
+  it(name, async () => {
+    const holds = async (steps: Step[]) => equalsAReplay(steps, inMemoryReadStore());
+    await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 14 }), holds), propertyRuns(300));
+  });
 });
 
 describeWithMongod('projections (L16, F12)', () => {
-  it(
-    name,
-    async () => {
-      const holds = async (steps: Step[]): Promise<boolean> => {
-        const database = await openTestDatabase();
-        const { db } = database;
-        const store = { reader: mongodbReadModels(db), writer: mongodbReadModelWriter(db) };
-        try {
-          return await equalsAReplay(steps, store);
-        } finally {
-          await database.close();
-        }
-      };
-      const quick = { ...runs, numRuns: Math.ceil(runs.numRuns / 40) };
-      await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 14 }), holds), quick);
-    },
-    600_000,
-  );
+  it(name, async () => {
+    const holds = async (steps: Step[]): Promise<boolean> => {
+      const database = await openTestDatabase();
+      const { db } = database;
+      const store = { reader: mongodbReadModels(db), writer: mongodbReadModelWriter(db) };
+      try {
+        return await equalsAReplay(steps, store);
+      } finally {
+        await database.close();
+      }
+    };
+    await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 14 }), holds), propertyRuns(8));
+  });
 });

@@ -101,6 +101,17 @@ describe('tidy: what is left behind', () => {
   });
 });
 
+describe('tidy: properties', () => {
+  it('are tried as often, and from the seed, that whoever runs them says', () => {
+    const properties = sources.filter(({ path }) => path.endsWith('.property.spec.ts'));
+    const count = (lines: string[], word: string): number => lines.join('\n').split(word).length - 1;
+    expect(properties.length).toBeGreaterThan(5);
+    const deaf = properties.filter(({ lines }) => count(lines, 'fc.assert(') !== count(lines, ' propertyRuns('));
+    expect(deaf.map(({ path }) => path)).toEqual([]);
+    expect(linesMatching(/\bnumRuns\b/, (path) => path.endsWith('.property.spec.ts'))).toEqual([]);
+  });
+});
+
 describe('tidy: bugs kept to be found', () => {
   it.each(paths.filter((path) => path.endsWith('.patch')))('%s fits the sources', (path) => {
     const { status, stderr } = spawnSync('git', ['apply', '--check', path], { cwd: root, encoding: 'utf8' });

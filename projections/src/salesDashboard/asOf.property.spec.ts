@@ -1,7 +1,8 @@
-import { expect, it } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import type { AnyRecorded, DashboardView, Id } from '@bahi/contracts';
 import { projectedModels } from '@bahi/testing/projectedModels';
+import { propertyMs, propertyRuns } from '@bahi/testing/propertyRuns';
 import { randomTrade, tradeSteps } from '@bahi/testing/randomTrade';
 import { replayedDashboard } from '@bahi/testing/replayedDashboard';
 import { productList } from '../productList/productList.ts';
@@ -11,7 +12,8 @@ import { readDashboard } from './readDashboard.ts';
 import { salesDashboard } from './salesDashboard.ts';
 import { withLastAverages } from './withLastAverages.ts';
 
-const RUNS = 150;
+jest.setTimeout(propertyMs(120_000));
+
 const FAR = '2030-01-01T00:00:00.000Z';
 
 const question = fc.record({
@@ -95,9 +97,9 @@ it('shows at any instant of the past exactly what a replay of the facts up to it
         for (const { id, averageCostPaise } of products) expect([id, averageCostPaise]).toEqual([id, average(id)]);
       }
     }),
-    { numRuns: RUNS },
+    propertyRuns(150),
   );
-}, 120_000);
+});
 
 it('shows now what a replay of all facts gives', async () => {
   await fc.assert(
@@ -109,6 +111,6 @@ it('shows now what a replay of all facts gives', async () => {
       const replayed = replayedDashboard(shop.events, { range, instant: FAR, axis: 'effectiveAt', top, today: now });
       expect(withoutPosition(view)).toEqual(replayed);
     }),
-    { numRuns: RUNS },
+    propertyRuns(150),
   );
-}, 120_000);
+});
