@@ -31,10 +31,7 @@ const boundary = (name, allowed) => ({
   name: `who-imports-whom-${name}`,
   comment: `${name} imports ${allowed.length > 0 ? allowed.join(', ') : 'no other workspace'} and nothing else of ours`,
   severity: 'error',
-  from: {
-    path: `^${packagePath(name)}/src/`,
-    pathNot: name === 'projections' ? [spec, '^projections/src/[^/]*worker\\.ts$'] : [spec],
-  },
+  from: { path: `^${packagePath(name)}/src/`, pathNot: spec },
   to: {
     path: '^(services/[^/]+|projections|admin-web|packages/[^/]+)/',
     pathNot: [name, ...allowed].map((allowedName) => `^${packagePath(allowedName)}/`),
@@ -47,18 +44,6 @@ module.exports = {
     // an address that the bundler of the client makes of a file
     { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '\\?url$' } },
     ...Object.entries(mayImport).map(([name, allowed]) => boundary(name, allowed)),
-    {
-      name: 'projection-workers',
-      comment: 'a projection worker may add runtime to what projections import; the rules stay out of it',
-      severity: 'error',
-      from: { path: '^projections/src/[^/]*worker\\.ts$' },
-      to: {
-        path: '^(services|admin-web|packages/[^/]+)/',
-        pathNot: ['contracts', 'read-store', 'event-store', 'projection-runner', 'runtime'].map(
-          (name) => `^packages/${name}/`,
-        ),
-      },
-    },
     {
       name: 'browser-sees-words-and-sums-only',
       comment: 'admin-web shares the contracts and the arithmetic with the server, nothing else',
