@@ -58,7 +58,7 @@ export interface ProductProcess {
 // Jest runs these files as CommonJS from the repository root, so the place of this file is not at hand.
 const MAIN = resolve('services/all-in-one/dist/main.js');
 const MAIL_WAIT_MS = 5_000;
-const REFUSAL_MS = 4_000;
+const REFUSAL_MS = 30_000;
 
 /** Variables that would leak from the shell into the product. */
 const OURS = /^(HOST|PORT|DATA_DIR|PUBLIC_URL|JWT_SECRET|DATA_SECRET|ROLE|SMTP_URL|MAIL_FROM|FEEDBACK_TO|TRUST_PROXY|LIMIT_SCALE|LOG_LEVEL|METRICS_HOST|METRICS_PORT|NODE_ENV|EVENTSTORE_URL|MONGODB_URL|REDIS_URL|BACKUP_PASSPHRASE|BACKUP_TARGET)$/; // prettier-ignore
