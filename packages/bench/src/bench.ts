@@ -19,7 +19,7 @@ export interface Bench {
 export interface BenchOptions {
   /** Seconds each load runs. */
   seconds: number;
-  /** 1 = the usual sizes; 10 = the long ones of QUALITY.md (a million). */
+  /** 1 = the usual sizes; 10 = the long ones of QUALITY.md. */
   scale: number;
 }
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
-import type { Bench, Row } from './bench.ts';
+import type { Bench } from './bench.ts';
+import { readCall, type BenchCall } from './benchCall.ts';
 import { g1, g1b, g1c } from './completedBills.bench.ts';
 import { g4 } from './replay.bench.ts';
 import { g5 } from './start.bench.ts';
@@ -9,7 +9,7 @@ import { g8 } from './push.bench.ts';
 import { g9 } from './memory.bench.ts';
 import { g13 } from './clientSize.bench.ts';
 import { mainThread } from './mainThread.bench.ts';
-import { lineOf, resultsPage } from './results.ts';
+import { linesOf, resultsPage, type Measured } from './results.ts';
 import { distributed, distributedPush } from './distributed.bench.ts';
 import { sharedLedger } from './sharedLedger.bench.ts';
 import { g7b } from './typing.bench.ts';
@@ -34,32 +34,32 @@ const benches: readonly Bench[] = [
   distributedPush,
 ];
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    help: { type: 'boolean' },
-    seconds: { type: 'string', default: '8' },
-    scale: { type: 'string', default: '1' },
-    write: { type: 'boolean', default: false },
-  },
-});
-if (values.help === true) {
+const ids = benches.map(({ id }) => id);
+
+let call: BenchCall;
+try {
+  call = readCall(process.argv.slice(2), ids);
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`);
+  process.exit(2);
+}
+const { help, wanted, options, write } = call;
+if (help) {
   process.stdout.write(
-    `npm run bench -- [${benches.map(({ id }) => id).join(' ')}] [--seconds 8] [--scale 1] [--write]\n` +
-      'Measures each figure beside its limit in one run; --write puts them into packages/bench/results.md; --scale 10 takes a million.\n',
+    `npm run bench -- [${ids.join(' ')}] [--seconds 8] [--scale 1] [--write]\n\n` +
+      'Measures each figure beside its limit in one run, for so many seconds a load; --scale 10 takes books ten times as large, which for\n' +
+      'G1c, G5 and G6 are a million bills; --write puts the figures into packages/bench/results.md.\n',
   );
   process.exit(0);
 }
 
-const wanted = benches.filter(({ id }) => positionals.length === 0 || positionals.includes(id));
-const options = { seconds: Number(values.seconds), scale: Number(values.scale) };
-const rows: Row[] = [];
-for (const bench of wanted) {
-  const found = await bench.run(options);
-  rows.push(...found);
-  for (const row of found) process.stdout.write(`${lineOf(row)}\n`);
+const measured: Measured[] = [];
+for (const bench of benches.filter(({ id }) => wanted.includes(id))) {
+  const made = { bench: bench.id, options, rows: await bench.run(options) };
+  measured.push(made);
+  for (const line of linesOf(made)) process.stdout.write(`${line}\n`);
 }
-if (values.write) {
+if (write) {
   const file = new URL('../results.md', import.meta.url);
-  writeFileSync(file, resultsPage(existsSync(file) ? readFileSync(file, 'utf8') : '', rows, options));
+  writeFileSync(file, resultsPage(existsSync(file) ? readFileSync(file, 'utf8') : '', measured, ids));
 }

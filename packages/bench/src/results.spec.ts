@@ -1,22 +1,35 @@
 import { expect, it } from '@jest/globals';
 import type { Row } from './bench.ts';
-import { resultsPage } from './results.ts';
+import { resultsPage, type Measured } from './results.ts';
 
 const row = (id: string, what: string, value: number): Row => ({ id, what, value, unit: '×', floor: 0.3, goal: 0.4, better: 'higher', detail: 'a ÷ b' }); // prettier-ignore
-const options = { seconds: 8, scale: 1 };
-const measured = (page: string): string[] =>
+const run = (bench: string, rows: Row[], seconds = 8, scale = 1): Measured => ({ bench, rows, options: { seconds, scale } }); // prettier-ignore
+const cells = (page: string, ...columns: number[]): string[] =>
   page
     .split('\n')
     .filter((line) => line.startsWith('| G'))
-    .map((line) => line.split(' | ').slice(0, 3).join(' '));
+    .map((line) => columns.map((column) => line.split(' | ')[column]).join(' '));
+const first = resultsPage('', [run('G1', [row('G1', 'bills', 0.2), row('G3', 'CPU', 0.3)]), run('G8', [row('G8', 'idle', 1)])], []); // prettier-ignore
 
 it('replaces what was measured anew and keeps the rest', () => {
-  const first = resultsPage('', [row('G1', 'bills', 0.2), row('G3', 'CPU', 0.3), row('G8', 'idle', 1)], options);
-  const second = resultsPage(first, [row('G3', 'CPU', 0.5), row('G9', 'memory', 2)], options);
-  expect(measured(second)).toEqual(['| G1 bills 0.2 ×', '| G3 CPU 0.5 ×', '| G8 idle 1 ×', '| G9 memory 2 ×']);
+  const second = resultsPage(first, [run('G1', [row('G3', 'CPU', 0.5)]), run('G9', [row('G9', 'memory', 2)])], []);
+  expect(cells(second, 0, 1, 2)).toEqual(['| G1 bills 0.2 ×', '| G3 CPU 0.5 ×', '| G8 idle 1 ×', '| G9 memory 2 ×']);
+});
+
+it('says of each row what it was run with', () => {
+  const second = resultsPage(first, [run('G8', [row('G8', 'idle', 2)], 1, 10)], []);
+  const runs = cells(second, 7).map((text) => text.split(';')[0]);
+  expect(runs).toEqual(['G1: 8 s, scale 1', 'G1: 8 s, scale 1', 'G8: 1 s, scale 10']);
+});
+
+it('names the benches without a row, also where a row of another one has their id', () => {
+  const benches = ['G1', 'G3', 'G8', 'main-thread'];
+  expect(resultsPage(first, [], benches)).toContain('\nNot measured: G3, main-thread.\n');
+  expect(resultsPage(first, [], ['G1', 'G8'])).not.toContain('Not measured');
 });
 
 it('says of a figure without bounds nothing but the figure', () => {
   const { floor: _floor, goal: _goal, ...cost } = row('cost', 'a bill', 12);
-  expect(resultsPage('', [cost], options)).toContain('| cost | a bill | 12 × | — | — | — | a ÷ b |');
+  const page = resultsPage('', [run('distributed', [cost])], []);
+  expect(page).toContain('| cost | a bill | 12 × | — | — | — | a ÷ b | distributed: 8 s, scale 1; ');
 });

@@ -2,15 +2,37 @@ import { cpus, totalmem } from 'node:os';
 import { verdict, type BenchOptions, type Row } from './bench.ts';
 import { figure } from './stats.ts';
 
-/** A row of the table in Markdown. */
-export function lineOf(row: Row): string {
+/** Rows that one bench made, and what it was run with. */
+export interface Measured {
+  bench: string;
+  options: BenchOptions;
+  rows: readonly Row[];
+}
+
+/** The run in words: bench, settings, machine. */
+function runOf({ bench, options: { seconds, scale } }: Measured): string {
+  const [first] = cpus();
+  const machine = `${cpus().length} × ${first?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`;
+  return `${bench}: ${seconds} s, scale ${scale}; ${machine}`;
+}
+
+function lineOf(row: Row, run: string): string {
   const sign = row.better === 'higher' ? '≥' : '≤';
   const bounds = [row.floor, row.goal].map((bound) => (bound === undefined ? '—' : `${sign} ${bound}`)).join(' | ');
-  return `| ${row.id} | ${row.what} | ${figure(row.value)} ${row.unit} | ${bounds} | ${verdict(row)} | ${row.detail} |`;
+  return `| ${row.id} | ${row.what} | ${figure(row.value)} ${row.unit} | ${bounds} | ${verdict(row)} | ${row.detail} | ${run} |`;
+}
+
+/** The bench's rows of the table in Markdown. */
+export function linesOf(measured: Measured): string[] {
+  const run = runOf(measured);
+  return measured.rows.map((row) => lineOf(row, run));
 }
 
 /** What a line is about, whatever was measured. */
 const subjectOf = (line: string): string => line.split(' | ').slice(0, 2).join(' | ');
+
+/** Which bench made a line. */
+const benchOf = (line: string): string | undefined => /\| ([\w-]+): [^|]*\|$/.exec(line)?.[1];
 
 /** The rows of an earlier page with those measured anew in their places, and new ones behind them. */
 function kept(earlier: string, fresh: readonly string[]): string[] {
@@ -19,18 +41,23 @@ function kept(earlier: string, fresh: readonly string[]): string[] {
   return [...lines.values()];
 }
 
-/** The page of results after a run of some benches: rows of the others stay as they were. */
-export function resultsPage(earlier: string, rows: readonly Row[], options: BenchOptions): string {
-  const [first] = cpus();
-  const machine = `${cpus().length} × ${first?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`;
+/**
+ * The page of results after a run of some benches: rows of the others stay as they were.
+ * @param benches all there are: the page names those without a row
+ */
+export function resultsPage(earlier: string, measured: readonly Measured[], benches: readonly string[]): string {
+  const lines = kept(earlier, measured.flatMap(linesOf));
+  const made = new Set(lines.map(benchOf));
+  const missing = benches.filter((id) => !made.has(id));
   return [
     '# Results\n',
     'Made by `npm run bench -- --write`, which replaces the rows of the benches it runs. Ratios of two programs measured in one run;',
-    'the definitions are in the bench files. Load program, server and limit share the machine.\n',
-    `Machine: ${machine}. Loads of ${options.seconds} s, scale ${options.scale}.\n`,
-    '| id | figure | measured | floor | goal | stands at | made of |',
-    '|---|---|---|---|---|---|---|',
-    ...kept(earlier, rows.map(lineOf)),
+    'the definitions are in the bench files. Load program, server and limit share the machine. The last column names the bench that made',
+    'the row, how long each load ran, how many times the usual size the books had (scale), and the machine.\n',
+    ...(missing.length > 0 ? [`Not measured: ${missing.join(', ')}.\n`] : []),
+    '| id | figure | measured | floor | goal | stands at | made of | run |',
+    '|---|---|---|---|---|---|---|---|',
+    ...lines,
     '',
   ].join('\n');
 }

@@ -1,0 +1,26 @@
+import { describe, expect, it } from '@jest/globals';
+import { readCall } from './benchCall.ts';
+
+const benches = ['G1', 'G1b', 'ledger'];
+
+describe('npm run bench', () => {
+  it('measures all, or what is named, for as long as is said', () => {
+    expect(readCall([], benches)).toEqual({ help: false, wanted: benches, options: { seconds: 8, scale: 1 }, write: false }); // prettier-ignore
+    const call = readCall(['ledger', 'G1', '--seconds', '0.5', '--scale', '10', '--write'], benches);
+    expect(call).toEqual({ help: false, wanted: ['G1', 'ledger'], options: { seconds: 0.5, scale: 10 }, write: true });
+  });
+
+  it.each([
+    [['g1'], 'there is no bench g1; there are G1 G1b ledger'],
+    [['--seconds', 'ten'], '--seconds: must be a number above 0'],
+    [['--seconds', ''], '--seconds: must be a number above 0'],
+    [['--scale', '0'], '--scale: must be a number above 0'],
+    [['--scale=-1'], '--scale: must be a number above 0'],
+  ])('refuses %j', (args, message) => {
+    expect(() => readCall(args, benches)).toThrow(message);
+  });
+
+  it('refuses an option that it does not have', () => {
+    expect(() => readCall(['--loud'], benches)).toThrow(/--loud/);
+  });
+});

@@ -1,0 +1,37 @@
+import { parseArgs } from 'node:util';
+import type { BenchOptions } from './bench.ts';
+
+/** What whoever calls the benches wants. */
+export interface BenchCall {
+  help: boolean;
+  /** Ids of benches; all of them when none was named. */
+  wanted: readonly string[];
+  options: BenchOptions;
+  /** Whether results.md gets the figures. */
+  write: boolean;
+}
+
+function amount(option: string, text: string): number {
+  if (!/^\d{1,6}(\.\d{1,3})?$/.test(text) || Number(text) === 0)
+    throw new Error(`--${option}: must be a number above 0`);
+  return Number(text);
+}
+
+/** Reads the arguments. @throws {Error} in one line, when they name no bench or no number */
+export function readCall(args: readonly string[], benches: readonly string[]): BenchCall {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      help: { type: 'boolean', default: false },
+      seconds: { type: 'string', default: '8' },
+      scale: { type: 'string', default: '1' },
+      write: { type: 'boolean', default: false },
+    },
+  });
+  const unknown = positionals.find((id) => !benches.includes(id));
+  if (unknown !== undefined) throw new Error(`there is no bench ${unknown}; there are ${benches.join(' ')}`);
+  const options = { seconds: amount('seconds', values.seconds), scale: amount('scale', values.scale) };
+  const wanted = benches.filter((id) => positionals.length === 0 || positionals.includes(id));
+  return { help: values.help, wanted, options, write: values.write };
+}
