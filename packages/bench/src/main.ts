@@ -11,6 +11,7 @@ import { g13 } from './clientSize.bench.ts';
 import { mainThread } from './mainThread.bench.ts';
 import { linesOf, resultsPage, type Measured } from './results.ts';
 import { distributed, distributedPush } from './distributed.bench.ts';
+import { g10 } from './signIns.bench.ts';
 import { sharedLedger } from './sharedLedger.bench.ts';
 import { g7b } from './typing.bench.ts';
 import { g12 } from './wakeUp.bench.ts';
@@ -26,6 +27,7 @@ const benches: readonly Bench[] = [
   g7b,
   g8,
   g9,
+  g10,
   g12,
   g13,
   mainThread,

@@ -7,18 +7,24 @@ export interface ShopHandle {
   productIds: string[];
 }
 
+interface SignIn {
+  accessToken: string;
+  profile: { shopId: string };
+}
+
+/** Signs in as the seed's owner `index`. */
+export async function signIn(client: RawClient, index: number): Promise<SignIn> {
+  const wish = { identifier: `owner${index}@example.test`, password: `Password-${index}-example` };
+  const { status, body } = await client.request('POST', '/api/auth/login', {}, JSON.stringify(wish));
+  if (status !== 200) throw new Error(`sign-in ${index}: ${status} ${body}`);
+  return JSON.parse(body) as SignIn;
+}
+
 /** Signs in as the seed's owner `index` and reads up to 300 of the shop's products. */
 export async function openShop(address: string, index: number): Promise<ShopHandle> {
   const client = await RawClient.open(address);
   try {
-    const login = await client.request(
-      'POST',
-      '/api/auth/login',
-      {},
-      JSON.stringify({ identifier: `owner${index}@example.test`, password: `Password-${index}-example` }),
-    );
-    if (login.status !== 200) throw new Error(`sign-in ${index}: ${login.status} ${login.body}`);
-    const { accessToken, profile } = JSON.parse(login.body) as { accessToken: string; profile: { shopId: string } };
+    const { accessToken, profile } = await signIn(client, index);
     const range = encodeURIComponent('[0,299]');
     const list = await client.request('GET', `/api/products?range=${range}`, {
       Authorization: `Bearer ${accessToken}`,
