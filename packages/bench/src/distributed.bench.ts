@@ -11,7 +11,8 @@ import { figure, percentile } from './stats.ts';
 
 const CONNECTIONS = 8;
 const PRODUCTS = 50;
-const WARM_UP_SECONDS = 2;
+/** Bills take ten times as long as on the embedded engine: as many as there until the code is compiled. */
+const WARM_UP_SECONDS = 12;
 const LOOK_MS = 5;
 const BETWEEN_LOOKS_MS = 40;
 const ENGINE = 'distributed engine';
@@ -60,10 +61,11 @@ async function untilCaughtUp(address: string, shops: readonly ShopHandle[]): Pro
 
 interface Measured extends LoadResult {
   roles: readonly Role[];
-  /** By role, and the servers', in milliseconds a bill. */
+  /** By role, and the servers', in milliseconds a bill, until the last bill is listed. */
   cpuMsPerBill: Record<string, number>;
-  lags: number[];
   caughtUpMs: number;
+  /** Measured on its own, so that who looks takes nothing from the rest. */
+  lags: { ms: number[]; billsPerSecond: number };
 }
 
 async function measure(engine: DistributedEngine, roles: readonly Role[], seconds: number): Promise<Measured> {
@@ -75,22 +77,31 @@ async function measure(engine: DistributedEngine, roles: readonly Role[], second
   if (watched === undefined) throw new Error('no shop');
   const load = { address: selling.map(({ address }) => address), shops, connections: CONNECTIONS };
   const warm = await runBills({ ...load, seconds: WARM_UP_SECONDS });
+  await untilCaughtUp(first.address, shops);
   const spent = () => [
     ...processes.map((one) => [one.role, one.cpuMs()] as const),
     ...Object.entries(engine.serverCpuMs()),
   ];
   const before = spent();
-  const watching = watchLag(first.address, watched);
   const result = await runBills({ ...load, seconds });
-  const lags = await watching.stop();
   const caughtUpMs = await untilCaughtUp(first.address, shops);
   const cpuMsPerBill: Record<string, number> = {};
   for (const [at, [name, ms]] of spent().entries()) {
     cpuMsPerBill[name] = (cpuMsPerBill[name] ?? 0) + (ms - (before[at]?.[1] ?? 0)) / result.bills;
   }
-  await checkBooks(first.address, shops, [...warm.acknowledged, ...result.acknowledged]);
-  await Promise.all(processes.map((one) => one.stop()));
-  return { ...result, roles, cpuMsPerBill, lags, caughtUpMs };
+  const watching = watchLag(first.address, watched);
+  const beside = await runBills({ ...load, seconds });
+  const lags = { ms: await watching.stop(), billsPerSecond: beside.billsPerSecond };
+  await Promise.all(processes.map((one) => one.kill()));
+  const [after] = await engine.start(['all']);
+  if (after === undefined) throw new Error('nobody to look at the books');
+  await checkBooks(
+    after.address,
+    shops,
+    [warm, result, beside].flatMap(({ acknowledged }) => acknowledged),
+  );
+  await after.stop();
+  return { ...result, roles, cpuMsPerBill, caughtUpMs, lags };
 }
 
 function loadRows(ours: Measured, limit: LoadResult & { cpuMsPerBill: number }): Row[] {
@@ -122,11 +133,12 @@ function loadRows(ours: Measured, limit: LoadResult & { cpuMsPerBill: number }):
 }
 
 /** The rest of G12: how far read models are behind while bills come as fast as they can, and after the last one. */
-function lagRows({ lags, caughtUpMs, billsPerSecond, roles }: Measured): Row[] {
-  const detail = `median ${figure(percentile(lags, 0.5))} ms of ${lags.length} bills beside ${figure(billsPerSecond)} bills/s; ${roles.join(', ')}; ${STORES}`;
+function lagRows({ lags, caughtUpMs, roles }: Measured): Row[] {
+  const { ms, billsPerSecond } = lags;
+  const detail = `median ${figure(percentile(ms, 0.5))} ms of ${ms.length} bills beside ${figure(billsPerSecond)} bills/s; ${roles.join(', ')}; ${STORES}`;
   const row = { id: 'G12', better: 'lower' as const };
   return [
-    { ...row, what: 'projection lag at full load, acknowledged → listed, p99', value: percentile(lags, 0.99), unit: 'ms', floor: 500, goal: 150, detail }, // prettier-ignore
+    { ...row, what: 'projection lag at full load, acknowledged → listed, p99', value: percentile(ms, 0.99), unit: 'ms', floor: 500, goal: 150, detail }, // prettier-ignore
     { ...row, what: 'caught up after the load ends', value: caughtUpMs / 1_000, unit: 's', floor: 2, goal: 0.5, detail: `${figure(caughtUpMs)} ms; ${STORES}` }, // prettier-ignore
   ];
 }
