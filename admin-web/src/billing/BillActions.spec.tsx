@@ -1,13 +1,15 @@
 import type { BillView } from '@bahi/contracts';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { configure, fireEvent, screen } from '@testing-library/react';
+import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { setLanguage } from '../providers/language.ts';
 import { queryClient } from '../providers/queryClient.ts';
 import { startSession } from '../providers/session.ts';
+import { toasts } from '../providers/toasts.ts';
+import { setOnline } from '../testing/network.ts';
 import { renderPage } from '../testing/renderPage.ts';
 import { sampleProfile } from '../testing/sampleProfile.ts';
-import { json, stubServer, type Seen } from '../testing/stubServer.ts';
+import { held, json, stubServer, type Seen } from '../testing/stubServer.ts';
 import { BillActions } from './BillActions.tsx';
 import { openBill, savedLine } from './sampleProducts.ts';
 
@@ -28,11 +30,16 @@ function Actions({ bill }: { bill: BillView }) {
   );
 }
 
-async function open(bill: BillView): Promise<Seen[]> {
+const cancelled = json({ ...completed, status: 'cancelled' });
+
+async function open(
+  bill: BillView,
+  answer: () => Response | Promise<Response> = () => cancelled.clone(),
+): Promise<Seen[]> {
   const seen = stubServer({
     'GET /shop/profile': () => json(sampleProfile),
     [`PATCH /billing/${bill.id}/status`]: () => json({ code: 'bill_completed', message: 'x', current: completed }, 409),
-    [`DELETE /billing/${bill.id}`]: () => json({ ...completed, status: 'cancelled' }),
+    [`DELETE /billing/${bill.id}`]: answer,
   });
   renderPage(<Actions bill={bill} />);
   await screen.findByRole('button', { name: 'Delete bill' });
@@ -46,6 +53,8 @@ const sent = (seen: Seen[]) => seen.filter(({ method }) => method !== 'GET').map
 beforeAll(async () => setLanguage('en'));
 beforeEach(() => {
   queryClient.clear();
+  toasts.stacked.set([]);
+  setOnline(true);
   startSession('t');
 });
 
@@ -67,5 +76,34 @@ describe('deleting a bill', () => {
     press('Yes, delete bill');
     await screen.findByText('Delete bill');
     expect(sent(seen)).toEqual([['DELETE', { reason: 'Typed twice' }]]);
+  });
+
+  it('that waits for the network says so, and is taken back by who keeps the bill', async () => {
+    setOnline(false);
+    const seen = await open(completed, () => {
+      throw new TypeError('Failed to fetch');
+    });
+    press('Delete bill');
+    press('Yes, delete bill');
+    await screen.findByText('No connection: this is done as soon as it is back.');
+    press('No, keep it');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    setOnline(true);
+    await waitFor(() => expect(queryClient.isMutating()).toBe(0));
+    expect(sent(seen)).toHaveLength(1);
+    expect(toasts.stacked.get()).toEqual([]);
+  });
+
+  it('that has gone out is not offered to be kept any more', async () => {
+    const answer = held(cancelled.clone());
+    await open(completed, async () => answer.answer({} as Seen));
+    press('Delete bill');
+    press('Yes, delete bill');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'No, keep it' })).toBeDisabled());
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+    setOnline(false);
+    expect(screen.getByRole('button', { name: 'No, keep it' })).toBeDisabled();
+    answer.release();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });

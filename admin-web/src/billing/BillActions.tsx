@@ -26,7 +26,7 @@ export function BillActions({ bill, list }: { bill: BillView; list: string }) {
   const maySell = useCan('sell');
   const mayCancel = useCan('cancelBill');
   const [toDelete, setToDelete] = useState<BillView>();
-  const { remove, restore, change } = useDetailCommands(bill);
+  const { restore, change, remember } = useDetailCommands(bill);
   const { status } = bill;
   const isDraft = isOpen(bill);
   const mayDelete = isDraft ? maySell : status === 'completed' && mayCancel;
@@ -36,18 +36,14 @@ export function BillActions({ bill, list }: { bill: BillView; list: string }) {
     if (chosen === 'cancelled') setToDelete(bill);
     else if (chosen === 'created' || chosen === 'in_billing') change.mutate(chosen);
   };
-  const deleteBill = (asked: BillView, reason: string | undefined): void =>
-    remove.mutate(
-      { bill: asked, reason },
-      {
-        onSuccess: () => void (isOpen(asked) && navigate(list)),
-        onSettled: () => setToDelete(undefined),
-      },
-    );
+  const onDeleted = (deleted: BillView): void => {
+    setToDelete(undefined);
+    remember(deleted);
+    if (deleted.status === 'discarded') void navigate(list);
+  };
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       {change.error === null ? null : <FailedAlert title={translate('billing.statusFailed')} error={change.error} />}
-      {remove.error === null ? null : <FailedAlert title={translate('billing.deleteFailed')} error={remove.error} />}
       {restore.error === null ? null : <FailedAlert title={translate('billing.restoreFailed')} error={restore.error} />}
       {isDraft && maySell ? (
         <Button variant="contained" component={Link} to={`${list}/create/${bill.id}`}>
@@ -80,12 +76,7 @@ export function BillActions({ bill, list }: { bill: BillView; list: string }) {
         </Button>
       ) : null}
       {toDelete === undefined ? null : (
-        <DeleteBillDialog
-          isCompleted={!isOpen(toDelete)}
-          isBusy={remove.isPending}
-          onKeep={() => setToDelete(undefined)}
-          onDelete={(reason) => deleteBill(toDelete, reason)}
-        />
+        <DeleteBillDialog bill={toDelete} onClose={() => setToDelete(undefined)} onDeleted={onDeleted} />
       )}
     </Box>
   );

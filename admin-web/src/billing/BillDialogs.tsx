@@ -1,3 +1,4 @@
+import type { BillView } from '@bahi/contracts';
 import { useState, type ReactNode } from 'react';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { DeleteBillDialog } from './DeleteBillDialog.tsx';
@@ -12,21 +13,16 @@ interface BillDialogsProps {
 
 /** What the bill page asks: before leaving, before deleting, and when somebody else saved the bill. */
 export function BillDialogs({ counter, children }: BillDialogsProps) {
-  const [isDeleting, setDeleting] = useState(false);
-  const { open, commands, isUnsaved, isBusy, save, discard } = counter;
+  const [toDelete, setToDelete] = useState<BillView>();
+  const { open, commands, isUnsaved, isBusy, save, discard, onDeleted } = counter;
   const { conflict } = commands;
   return (
     <>
-      {children(() => setDeleting(true))}
+      {children(() => setToDelete(open.saved))}
       <UnsavedPrompt isUnsaved={isUnsaved} isBusy={isBusy} onSave={save} onDiscard={discard} />
-      {isDeleting ? (
-        <DeleteBillDialog
-          isCompleted={false}
-          isBusy={isBusy}
-          onKeep={() => setDeleting(false)}
-          onDelete={() => void commands.remove().then(() => setDeleting(false))}
-        />
-      ) : null}
+      {toDelete === undefined ? null : (
+        <DeleteBillDialog bill={toDelete} onClose={() => setToDelete(undefined)} onDeleted={onDeleted} />
+      )}
       {conflict === undefined ? null : (
         <ConflictDialog
           draft={open.draft}

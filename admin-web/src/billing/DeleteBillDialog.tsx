@@ -1,57 +1,73 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
+import type { BillView } from '@bahi/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { cancelBill, discardBill } from '../providers/calls/billing.ts';
 import { useTranslate } from '../providers/language.ts';
+import { useToast } from '../providers/toasts.ts';
+import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
+import { useWish } from '../shared/useWish.ts';
+import { isOpen } from './draft.ts';
 
 interface DeleteBillDialogProps {
-  /** A completed bill is cancelled and may be given a reason; a draft is put away. */
-  isCompleted: boolean;
-  isBusy: boolean;
-  onKeep: () => void;
-  onDelete: (reason: string | undefined) => void;
+  /** As it was when it was asked whether to delete it: a draft that has been generated since is not meant. */
+  bill: Pick<BillView, 'id' | 'revision' | 'status'>;
+  onClose: () => void;
+  /** Not called when the question was left before the answer came. */
+  onDeleted: (bill: BillView) => void;
 }
 
-/** Asks before a bill is deleted. */
-export function DeleteBillDialog({ isCompleted, isBusy, onKeep, onDelete }: DeleteBillDialogProps) {
+/**
+ * Asks before a bill is deleted: a draft is put away, a completed bill cancelled for the reason that is given. A refusal is said
+ * in the question and by a toast.
+ */
+export function DeleteBillDialog({ bill, onClose, onDeleted }: DeleteBillDialogProps) {
   const translate = useTranslate();
   const [reason, setReason] = useState('');
+  const { mutate, isPending, error } = useDeletion(bill, onDeleted);
+  const isDraft = isOpen(bill);
   return (
-    <Dialog open onClose={onKeep} aria-labelledby="delete-bill-title" aria-describedby="delete-bill-text">
-      <DialogTitle id="delete-bill-title">
-        {translate(isCompleted ? 'billing.cancelTitle' : 'billing.deleteDraftTitle')}
-      </DialogTitle>
-      <DialogContent>
-        <DialogContentText id="delete-bill-text">
-          {translate(isCompleted ? 'billing.cancelText' : 'billing.deleteDraftText')}
-        </DialogContentText>
-        {isCompleted ? (
-          <TextField
-            label={translate('billing.cancelReason')}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-            sx={{ mt: 2 }}
-            slotProps={{ htmlInput: { maxLength: 500 } }}
-          />
-        ) : null}
-      </DialogContent>
-      <DialogActions>
-        <Button autoFocus onClick={onKeep}>
-          {translate('billing.keep')}
-        </Button>
-        <Button
-          variant="contained"
-          color="error"
-          loading={isBusy}
-          onClick={() => onDelete(reason.trim() === '' ? undefined : reason.trim())}
-        >
-          {translate('billing.confirmDelete')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <ConfirmDialog
+      title={translate(isDraft ? 'billing.deleteDraftTitle' : 'billing.cancelTitle')}
+      text={translate(isDraft ? 'billing.deleteDraftText' : 'billing.cancelText')}
+      confirmText={translate('billing.confirmDelete')}
+      closeText={translate('billing.keep')}
+      busy={isPending}
+      error={error}
+      onConfirm={() => mutate(reason.trim() === '' ? undefined : reason.trim())}
+      onClose={onClose}
+    >
+      {isDraft ? null : (
+        <TextField
+          label={translate('billing.cancelReason')}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+          sx={{ mt: 2 }}
+          slotProps={{ htmlInput: { maxLength: 500 } }}
+        />
+      )}
+    </ConfirmDialog>
   );
+}
+
+function useDeletion(bill: DeleteBillDialogProps['bill'], onDeleted: DeleteBillDialogProps['onDeleted']) {
+  const translate = useTranslate();
+  const toast = useToast();
+  const cache = useQueryClient();
+  const wish = useWish();
+  return useMutation({
+    async mutationFn(reason: string | undefined) {
+      const asked = wish.of({ ...bill, reason });
+      return isOpen(bill) ? discardBill(bill, asked) : cancelBill(bill.id, reason, asked);
+    },
+    onSuccess(deleted) {
+      toast.success(translate('billing.deleted'));
+      if (wish.isShown()) onDeleted(deleted);
+    },
+    onError() {
+      if (wish.isShown()) toast.error(translate('billing.deleteFailed'));
+    },
+    // a bill that could not be deleted is not what the list says it is, either
+    onSettled: () => void cache.invalidateQueries({ queryKey: ['billing', 'getList'] }),
+  });
 }

@@ -8,7 +8,7 @@ import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { formatInstant } from '../format/dates.ts';
 import { formatPaise } from '../format/money.ts';
-import { discardBill, restoreBill } from '../providers/calls/billing.ts';
+import { restoreBill } from '../providers/calls/billing.ts';
 import { useLanguage, useTranslate } from '../providers/language.ts';
 import { useToast } from '../providers/toasts.ts';
 import type { Column } from '../shared/column.ts';
@@ -28,7 +28,7 @@ const emptyText = { created: 'billing.noCreated', in_billing: 'billing.noInBilli
 export function DraftRows({ status, mayWrite }: { status: DraftStatus; mayWrite: boolean }) {
   const translate = useTranslate();
   const columns = useDraftColumns();
-  const { remove, restore } = useDraftCommands();
+  const restore = useRestore();
   const [toDelete, setToDelete] = useState<BillRow>();
   const actions = (row: BillRow) => (
     <Box sx={{ display: 'inline-flex', gap: 1, alignItems: 'center' }}>
@@ -55,7 +55,6 @@ export function DraftRows({ status, mayWrite }: { status: DraftStatus; mayWrite:
   );
   return (
     <>
-      {remove.error === null ? null : <FailedAlert title={translate('billing.deleteFailed')} error={remove.error} />}
       {restore.error === null ? null : <FailedAlert title={translate('billing.restoreFailed')} error={restore.error} />}
       <BillRows<BillRow>
         label={translate(`common.billStatus.${status}`)}
@@ -73,10 +72,9 @@ export function DraftRows({ status, mayWrite }: { status: DraftStatus; mayWrite:
       />
       {toDelete === undefined ? null : (
         <DeleteBillDialog
-          isCompleted={false}
-          isBusy={remove.isPending}
-          onKeep={() => setToDelete(undefined)}
-          onDelete={() => remove.mutate(toDelete, { onSettled: () => setToDelete(undefined) })}
+          bill={toDelete}
+          onClose={() => setToDelete(undefined)}
+          onDeleted={() => setToDelete(undefined)}
         />
       )}
     </>
@@ -117,29 +115,16 @@ function useDraftColumns(): Column<BillRow>[] {
   );
 }
 
-function useDraftCommands() {
+function useRestore() {
   const translate = useTranslate();
   const toast = useToast();
   const queryClient = useQueryClient();
-  const refresh = async (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['billing'] });
-  const remove = useMutation({
-    mutationFn: discardBill,
-    async onSuccess() {
-      toast.success(translate('billing.deleted'));
-      await refresh();
-    },
-    async onError() {
-      toast.error(translate('billing.deleteFailed'));
-      await refresh();
-    },
-  });
-  const restore = useMutation({
+  return useMutation({
     mutationFn: restoreBill,
     async onSuccess() {
       toast.success(translate('billing.restored'));
-      await refresh();
+      await queryClient.invalidateQueries({ queryKey: ['billing'] });
     },
     onError: () => toast.error(translate('billing.restoreFailed')),
   });
-  return { remove, restore };
 }

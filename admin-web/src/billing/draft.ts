@@ -227,7 +227,7 @@ export function customerOf({ walkIn, customerName, customerDetails }: Draft): Bi
 }
 
 /** Whether a bill can still be changed. */
-export const isOpen = ({ status }: BillView): boolean => status === 'created' || status === 'in_billing';
+export const isOpen = ({ status }: Pick<BillView, 'status'>): boolean => status === 'created' || status === 'in_billing';
 
 /** Whether two contents would be sent alike. */
 export function sameContent(a: Draft, b: Draft): boolean {

@@ -7,7 +7,7 @@ import { billDifference } from './billDifference.ts';
 import { useBillMutations } from './useBillMutations.ts';
 import type { useDraft } from './useDraft.ts';
 
-type CommandName = 'save' | 'generate' | 'delete';
+type CommandName = 'save' | 'generate';
 
 /** A command that did not work: what the page says of it until the next one. */
 export interface Failure {
@@ -17,20 +17,14 @@ export interface Failure {
 
 /** Somebody else saved the bill meanwhile; `command` is what the person was about to do. */
 export interface Conflict {
-  command: 'save' | 'generate';
+  command: CommandName;
   current: BillView;
-}
-
-interface Ends {
-  onGenerated: () => void;
-  onDeleted: () => void;
 }
 
 /** What is said when a command fails. */
 export const failedText = {
   save: 'billing.saveFailed',
   generate: 'billing.completeFailed',
-  delete: 'billing.deleteFailed',
 } as const satisfies Record<CommandName, string>;
 
 /** The bill as it stands now, when that is why a command failed. */
@@ -39,15 +33,15 @@ function conflictOf(error: unknown): BillView | undefined {
   return code === 'stale_revision' ? billView.safeParse(current).data : undefined;
 }
 
-/** Save, generate and delete. Each resolves to whether it worked; what went wrong is in `failure` or `conflict`. */
-export function useBillCommands(open: ReturnType<typeof useDraft>, ends: Ends) {
+/** Save and generate. Each resolves to whether it worked; what went wrong is in `failure` or `conflict`. */
+export function useBillCommands(open: ReturnType<typeof useDraft>, onGenerated: () => void) {
   const { draft, act, saved, rebase, reset } = open;
   const translate = useTranslate();
   const toast = useToast();
   const [failure, setFailure] = useState<Failure>();
   const [conflict, setConflict] = useState<Conflict>();
-  const { saving, completing, deleting, remember } = useBillMutations(saved.id, {
-    ...ends,
+  const { saving, completing, remember } = useBillMutations(saved.id, {
+    onGenerated,
     onSaved(answer, sent) {
       rebase(answer);
       act({ type: 'saved', sent, answer });
@@ -61,7 +55,7 @@ export function useBillCommands(open: ReturnType<typeof useDraft>, ends: Ends) {
       return true;
     } catch (error) {
       const current = conflictOf(error);
-      if (current === undefined || command === 'delete') setFailure({ command, error });
+      if (current === undefined) setFailure({ command, error });
       else if (billDifference(draft, current).length === 0) return agree(command, current);
       else setConflict({ command, current });
       toast.error(translate(failedText[command]));
@@ -69,7 +63,7 @@ export function useBillCommands(open: ReturnType<typeof useDraft>, ends: Ends) {
     }
   };
   /** Both say the same: what was typed is saved already, so nobody needs to be asked. */
-  const agree = async (command: Conflict['command'], current: BillView): Promise<boolean> => {
+  const agree = async (command: CommandName, current: BillView): Promise<boolean> => {
     takeTheirs({ command, current });
     return command === 'save' || generate(current.revision);
   };
@@ -86,11 +80,9 @@ export function useBillCommands(open: ReturnType<typeof useDraft>, ends: Ends) {
   return {
     save: async () => save(),
     generate: async () => generate(),
-    remove: async () => attempt('delete', async () => deleting.mutateAsync(saved.revision)),
     isSaving: saving.isPending,
     isGenerating: completing.isPending,
-    isDeleting: deleting.isPending,
-    isBusy: saving.isPending || completing.isPending || deleting.isPending,
+    isBusy: saving.isPending || completing.isPending,
     failure,
     conflict,
     /** The other version gives way: the command is given again on top of it. */

@@ -1,6 +1,6 @@
 import type { BillView } from '@bahi/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { completeBill, discardBill, saveBill } from '../providers/calls/billing.ts';
+import { completeBill, saveBill } from '../providers/calls/billing.ts';
 import { useTranslate } from '../providers/language.ts';
 import { useToast } from '../providers/toasts.ts';
 import { useWish } from '../shared/useWish.ts';
@@ -16,11 +16,10 @@ interface Outcomes {
   onSaved: (answer: BillView, sent: Draft) => void;
   /** Not called when the page was left before the answer came. */
   onGenerated: () => void;
-  onDeleted: () => void;
 }
 
-/** The three calls of the bill page, with what is said when they work. */
-export function useBillMutations(id: string, { onSaved, onGenerated, onDeleted }: Outcomes) {
+/** The two calls of the bill page, with what is said when they work. */
+export function useBillMutations(id: string, { onSaved, onGenerated }: Outcomes) {
   const translate = useTranslate();
   const toast = useToast();
   const queryClient = useQueryClient();
@@ -53,12 +52,5 @@ export function useBillMutations(id: string, { onSaved, onGenerated, onDeleted }
       if (wish.isShown()) onGenerated();
     },
   });
-  const deleting = useMutation({
-    mutationFn: async (revision: number) => discardBill({ id, revision }),
-    onSuccess() {
-      toast.success(translate('billing.deleted'));
-      onDeleted();
-    },
-  });
-  return { saving, completing, deleting, remember };
+  return { saving, completing, remember };
 }

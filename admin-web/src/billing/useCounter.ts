@@ -33,15 +33,12 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
     draftStorage.forget(profile.accountId, bill.id);
     goOn();
   };
-  const commands = useBillCommands(open, {
-    onGenerated: finishAnd(ends.onGenerated),
-    onDeleted: finishAnd(ends.onDeleted),
-  });
+  const commands = useBillCommands(open, finishAnd(ends.onGenerated));
   const { faultsOf, ...figures } = useBillFigures(draft, profile);
   const shortages = useShortages(draft.lines);
   const fields = useBillFields();
 
-  const { isGenerating, isSaving, isDeleting } = commands;
+  const { isGenerating, isSaving } = commands;
   // what is on its way to the books is not changed any more
   const change = useCallback((action: DraftAction): void => void (isGenerating || act(action)), [isGenerating, act]);
   const add = useAdd(change, isGenerating);
@@ -54,7 +51,7 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
     return Object.keys(faults).length === 0;
   };
   const { give, waitsFor } = useOrders(
-    { ...wishes, isSaving, isEnding: isGenerating || isDeleting },
+    { ...wishes, isSaving, isGenerating },
     {
       save: async () => isFit(faultsOf('save')) && commands.save(),
       generate: async () => isFit(faultsOf('generate')) && commands.generate(),
@@ -83,7 +80,7 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
     else isDone.current = true;
   };
   const isBusy = commands.isBusy || waitsFor !== undefined;
-  const orders = { save, generate, waitsFor, isBusy, discard, isUnsaved };
+  const orders = { save, generate, waitsFor, isBusy, discard, isUnsaved, onDeleted: finishAnd(ends.onDeleted) };
   return { open, commands, ...figures, shortages, fields, toLastQuantity, toAddress, change, add, wishes, ...orders };
 }
 

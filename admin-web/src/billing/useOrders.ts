@@ -15,8 +15,8 @@ interface Obstacles {
   /** Those that will never be. */
   misses: readonly string[];
   isSaving: boolean;
-  /** The bill is being generated or deleted: nothing else is begun. */
-  isEnding: boolean;
+  /** Nothing else is begun any more. */
+  isGenerating: boolean;
 }
 
 /**
@@ -24,7 +24,7 @@ interface Obstacles {
  * it is by then. When such a product comes to nothing the order is dropped: the page says what is not on the bill.
  */
 export function useOrders(obstacles: Obstacles, carryOut: Readonly<Record<Order, () => Promise<boolean>>>) {
-  const { isSearching, misses, isSaving, isEnding } = obstacles;
+  const { isSearching, misses, isSaving, isGenerating } = obstacles;
   const [waiting, setWaiting] = useState<Waiting>();
   const begun = useRef<Waiting>(undefined);
   const isFree = !isSearching && !isSaving;
@@ -42,7 +42,7 @@ export function useOrders(obstacles: Obstacles, carryOut: Readonly<Record<Order,
   /** Resolves to whether it was done and worked. */
   const give = async (order: Order): Promise<boolean> => {
     const before = waiting === begun.current ? undefined : waiting;
-    if (isEnding || before?.order === 'generate' || (order === 'save' && (isSaving || before !== undefined))) return false; // prettier-ignore
+    if (isGenerating || before?.order === 'generate' || (order === 'save' && (isSaving || before !== undefined))) return false; // prettier-ignore
     // what is generated is saved as well
     before?.answer(false);
     return new Promise((answer) => setWaiting({ order, misses, answer }));

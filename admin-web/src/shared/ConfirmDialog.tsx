@@ -5,28 +5,36 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { messageOf } from '../providers/apiError.ts';
 import { useTranslate } from '../providers/language.ts';
+import { useMayBeOut } from './useOnline.ts';
 import { WaitingForNetwork } from './WaitingForNetwork.tsx';
 
 interface ConfirmDialogProps {
   title: string;
   text: string;
   confirmText: string;
+  /** The way back; “Cancel” when absent. */
+  closeText?: string;
   busy: boolean;
   /** Why the last try was refused. */
   error?: unknown;
+  /** What else is asked. */
+  children?: ReactNode;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before something is taken away. */
-export function ConfirmDialog({ title, text, confirmText, busy, error, onConfirm, onClose }: ConfirmDialogProps) {
+/** Asks before something is taken away. Closed by who thinks better of it, until the answer may have gone out. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, text, confirmText, closeText, busy, error, children, onConfirm, onClose } = props;
   const translate = useTranslate();
   const titleId = useId();
+  const textId = useId();
+  const isOut = useMayBeOut(busy);
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId}>
+    <Dialog open onClose={() => isOut || onClose()} aria-labelledby={titleId} aria-describedby={textId}>
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogContent>
         {error === undefined || error === null ? null : (
@@ -34,12 +42,13 @@ export function ConfirmDialog({ title, text, confirmText, busy, error, onConfirm
             {messageOf(error)}
           </Alert>
         )}
-        <DialogContentText>{text}</DialogContentText>
+        <DialogContentText id={textId}>{text}</DialogContentText>
+        {children}
         <WaitingForNetwork isSending={busy} sx={{ mt: 2 }} />
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose} autoFocus>
-          {translate('common.cancel')}
+        <Button onClick={onClose} disabled={isOut} autoFocus>
+          {closeText ?? translate('common.cancel')}
         </Button>
         <Button color="error" variant="contained" disabled={busy} onClick={onConfirm}>
           {confirmText}

@@ -25,22 +25,22 @@ export const completeBill = async (id: string, body: CompleteBillBody, wish?: Wi
   command('POST', `${id}/complete`, body, wish);
 
 /** Cancels a completed bill: its number stays, the stock comes back. Owner only. @throws {ApiError} period_filed */
-export const cancelBill = async (id: string, reason?: string): Promise<BillView> =>
-  command('DELETE', id, reason === undefined ? undefined : { reason });
+export const cancelBill = async (id: string, reason: string | undefined, wish: Wish): Promise<BillView> =>
+  command('DELETE', id, reason === undefined ? undefined : { reason }, wish);
 
 /** @throws {ApiError} restore_expired, bill_not_discarded */
 export const restoreBill = async (id: string): Promise<BillView> => command('POST', `${id}/restore`);
 
 /** @throws {ApiError} status_not_allowed, use_complete, stale_revision */
-export const changeBillStatus = async (id: string, body: BillStatusBody): Promise<BillView> =>
-  command('PATCH', `${id}/status`, body);
+export const changeBillStatus = async (id: string, body: BillStatusBody, wish?: Wish): Promise<BillView> =>
+  command('PATCH', `${id}/status`, body, wish);
 
 /**
  * Deletes a draft as it was seen: it can be restored for 30 days. Never by DELETE, which cancels a bill that was generated
  * meanwhile. @throws {ApiError} bill_submitted, bill_completed, stale_revision
  */
-export const discardBill = async ({ id, revision }: Pick<BillView, 'id' | 'revision'>): Promise<BillView> =>
-  changeBillStatus(id, { revision, status: 'discarded' });
+export const discardBill = async ({ id, revision }: Pick<BillView, 'id' | 'revision'>, wish: Wish): Promise<BillView> =>
+  changeBillStatus(id, { revision, status: 'discarded' }, wish);
 
 /** @throws {ApiError} payment_already_received */
 export const paymentReceived = async (id: string, body: PaymentReceivedBody = {}): Promise<BillView> =>

@@ -63,14 +63,11 @@ describeInBrowserOnEngines('billing, bill details and sales', (engine) => {
     await said('Failed to create new bill.');
     await mendNew();
     const mendDelete = await break_('PATCH', /\/api\/billing\/.*\/status$/);
-    const deleteBill = async (): Promise<void> => {
-      await row.getByRole('button', { name: 'Delete bill' }).click();
-      await button('Yes, delete bill').click();
-    };
-    await deleteBill();
+    await row.getByRole('button', { name: 'Delete bill' }).click();
+    await button('Yes, delete bill').click();
     await said('Failed to delete bill.');
     await mendDelete();
-    await deleteBill();
+    await button('Yes, delete bill').click();
     await said('Bill deleted successfully.');
     await button('Deleted bills').click();
     await row.getByRole('button', { name: 'Restore' }).click();
