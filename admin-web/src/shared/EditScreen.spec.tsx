@@ -31,7 +31,7 @@ const edit = (
 );
 
 /** The form of one vendor at a server that answers commands so. */
-async function open(answer: () => Response): Promise<Seen[]> {
+async function open(answer: (request: Seen) => Response): Promise<Seen[]> {
   const path = `/vendors/${vendor.id}`;
   const seen = stubServer({ [`GET ${path}`]: () => json(vendor), [`PUT ${path}`]: answer, [`DELETE ${path}`]: answer });
   renderRoutes(
@@ -94,6 +94,23 @@ describe('a change of a record', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
     await screen.findByText('elsewhere');
     await comeBack(seen);
+  });
+
+  it('that somebody else was before is saved over theirs with all that was typed by then', async () => {
+    const theirs = { ...vendor, revision: 4, name: 'Gupta Stores' };
+    const seen = await open(({ body }) =>
+      (body as typeof vendor).revision === theirs.revision
+        ? json({ ...vendor, revision: 5 })
+        : json({ code: 'stale_revision', message: 'x', current: theirs }, 409),
+    );
+    rename('Gupta Traders');
+    press('Save');
+    await screen.findByText('Gupta Stores');
+    rename('Gupta Traders, Pune');
+    expect(await screen.findByText('Gupta Traders, Pune')).toBeVisible();
+    press('Save mine');
+    await screen.findByText('elsewhere');
+    expect(sent(seen).at(-1)?.body).toEqual({ name: 'Gupta Traders, Pune', revision: theirs.revision });
   });
 });
 

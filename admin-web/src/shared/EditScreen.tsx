@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type ComponentProps, type ReactNode } from 'react';
-import { EditBase, Form, useEditContext, useSaveContext, type RaRecord } from 'react-admin';
+import { EditBase, Form, FormDataConsumer, useEditContext, useSaveContext, type RaRecord } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { ScreenHeading } from '../layout/ScreenHeading.tsx';
 import { ScreenSpinner } from '../layout/ScreenSpinner.tsx';
@@ -33,27 +33,19 @@ interface EditScreenProps {
 type Saved = RaRecord & { name: string; revision: number; warnings?: Warning[] };
 type Row = Values & { revision: number };
 
-/** A refused save: why, and what was to be saved. */
-interface Failure {
-  error: unknown;
-  mine: Values;
-}
-
 /** A form for one that is there. A save over somebody else's change shows both and asks whose counts. */
-export function EditScreen({ resource, toBody, ...form }: EditScreenProps) {
+export function EditScreen({ children, ...form }: EditScreenProps) {
+  const { resource, toBody } = form;
   const translate = useTranslate();
   const toast = useToast();
   const navigate = useNavigate();
-  const [failure, setFailure] = useState<Failure>();
-  const sent = useRef<Values>({});
+  const [refusal, setRefusal] = useState<unknown>();
   const isDone = useRef(false);
   const wish = useWish();
   /** The revision that "save mine" knowingly replaces. */
   const replaces = useRef<number>(undefined);
-  const body: ToBody = (values) => {
-    sent.current = toBody(values);
-    return replaces.current === undefined ? sent.current : { ...sent.current, revision: replaces.current };
-  };
+  const body: ToBody = (values) =>
+    replaces.current === undefined ? toBody(values) : { ...toBody(values), revision: replaces.current };
   const mutationFn = async ({ id = '', data = {} }: { id?: RaRecord['id']; data?: Values }): Promise<Saved> =>
     updateRow<Saved>(resource, String(id), data, wish.of(data));
   const onSuccess = (row: Saved): void => {
@@ -63,12 +55,12 @@ export function EditScreen({ resource, toBody, ...form }: EditScreenProps) {
     if (wish.isShown()) void navigate(`/dashboard/${resource}`);
   };
   const onError = (error: unknown): void => {
-    setFailure({ error, mine: sent.current });
+    setRefusal(error);
     if (wish.isShown()) toast.error(translate(`${resource}.updateFailed`));
   };
   const onChosen = (revision: number | undefined): void => {
     replaces.current = revision;
-    setFailure(undefined);
+    setRefusal(undefined);
   };
   return (
     <EditBase
@@ -79,21 +71,22 @@ export function EditScreen({ resource, toBody, ...form }: EditScreenProps) {
       mutationOptions={{ mutationFn, onSuccess, onError }}
       queryOptions={{ onError: () => toast.error(translate(`${resource}.loadFailed`)) }}
     >
-      <OpenRecord {...form} resource={resource} failure={failure} onChosen={onChosen}>
-        {form.children}
+      <OpenRecord {...form} refusal={refusal} onChosen={onChosen}>
+        {children}
         <FormPromptOfRecord toBody={toBody} isDone={isDone} />
       </OpenRecord>
     </EditBase>
   );
 }
 
-interface OpenRecordProps extends Omit<EditScreenProps, 'toBody'> {
-  failure: Failure | undefined;
+interface OpenRecordProps extends EditScreenProps {
+  /** Why the last save did not work. */
+  refusal: unknown;
   /** Whose version counts is decided: the revision it replaces. */
   onChosen: (revision: number | undefined) => void;
 }
 
-function OpenRecord({ resource, validate, children, buttons, failure, onChosen }: OpenRecordProps) {
+function OpenRecord({ resource, toBody, validate, children, buttons, refusal, onChosen }: OpenRecordProps) {
   const translate = useTranslate();
   const cache = useQueryClient();
   const { record, error, isPending, refetch, save } = useEditContext<Saved>();
@@ -118,8 +111,8 @@ function OpenRecord({ resource, validate, children, buttons, failure, onChosen }
         {buttons}
       </ScreenHeading>
       <Form key={round} validate={validate} noValidate resetOptions={{ keepDirtyValues: true }}>
-        {failure === undefined ? null : (
-          <Refused resource={resource} failure={failure} onUseTheirs={useTheirs} onUseMine={useMine} />
+        {refusal === undefined ? null : (
+          <Refused resource={resource} error={refusal} toBody={toBody} onUseTheirs={useTheirs} onUseMine={useMine} />
         )}
         {children}
         <Saving cancelTo={list} />
@@ -128,26 +121,30 @@ function OpenRecord({ resource, validate, children, buttons, failure, onChosen }
   );
 }
 
-interface RefusedProps {
-  resource: EditScreenProps['resource'];
-  failure: Failure;
+interface RefusedProps extends Pick<EditScreenProps, 'resource' | 'toBody'> {
+  error: unknown;
   onUseTheirs: (theirs: Row) => void;
   onUseMine: (theirs: Row, mine: Values) => void;
 }
 
-function Refused({ resource, failure: { error, mine }, onUseTheirs, onUseMine }: RefusedProps) {
+/** Mine is what the form says by now: it stays open for more while both are looked at. */
+function Refused({ resource, error, toBody, onUseTheirs, onUseMine }: RefusedProps) {
   const translate = useTranslate();
   const theirs = errorBodyOf(error).current as Row | undefined;
   if (theirs === undefined) return <FailedAlert title={translate(`${resource}.updateFailed`)} error={error} />;
   return (
-    <Conflict
-      resource={resource}
-      error={error}
-      mine={mine}
-      theirs={theirs}
-      onUseTheirs={() => onUseTheirs(theirs)}
-      onUseMine={() => onUseMine(theirs, mine)}
-    />
+    <FormDataConsumer<Values>>
+      {({ formData }) => (
+        <Conflict
+          resource={resource}
+          error={error}
+          mine={toBody(formData)}
+          theirs={theirs}
+          onUseTheirs={() => onUseTheirs(theirs)}
+          onUseMine={() => onUseMine(theirs, formData)}
+        />
+      )}
+    </FormDataConsumer>
   );
 }
 
