@@ -111,6 +111,38 @@ it('Generate waits for a save that is under way', async () => {
   expect(seen.at(-1)?.body).toMatchObject({ revision: 2 });
 });
 
+it('a save pressed again after its answer was lost is the same wish', async () => {
+  let isLost = true;
+  const { seen } = await renderBill(savedBill, {
+    [`PUT /billing/${savedBill.id}/save`]: () => (isLost ? json({}, 500) : json({ ...savedBill, revision: 2 })),
+  });
+  press(/^Save as draft/);
+  await screen.findByText('Failed to save bill', { selector: '.MuiAlertTitle-root' });
+  isLost = false;
+  press(/^Save as draft/);
+  await screen.findByText('Bill saved as draft');
+  const [first, again] = seen.filter(({ method }) => method === 'PUT').map(({ headers }) => headers.get('Idempotency-Key')); // prettier-ignore
+  expect(again).toBe(first);
+});
+
+it('a save that had arrived already takes nothing off the bill that came onto it since', async () => {
+  const bill = { ...savedBill, lines: [savedLine()] };
+  const current = { ...bill, revision: 2, lines: [savedLine({ quantityMilli: 2_000 })] };
+  const answer = held(json({ code: 'stale_revision', message: 'x', current }, 409));
+  const { seen } = await renderBill(bill, { [`PUT /billing/${bill.id}/save`]: answer.answer });
+  press('Increase Assam tea');
+  press(/^Save as draft/);
+  await waitFor(() => expect(commands(seen)).toEqual(['PUT save']));
+  askFor('soap');
+  await screen.findByLabelText('Quantity of Neem soap');
+  answer.release();
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Save as draft/ })).toBeEnabled());
+  expect(screen.getByLabelText('Quantity of Neem soap')).toHaveValue('1');
+  press(/^Save as draft/);
+  await waitFor(() => expect(commands(seen)).toHaveLength(2));
+  expect(seen.at(-1)?.body).toMatchObject({ revision: 2, lines: [{ lineNo: 1, quantityMilli: 2_000 }, { productId: soap.id }] }); // prettier-ignore
+});
+
 describe('a bill that is generated elsewhere', () => {
   const generatedElsewhere = (): void => act(() => void queryClient.setQueryData(billKey(savedBill.id), completedBill));
   const type = async (): Promise<void> => {

@@ -114,7 +114,8 @@ function numbered(lines: Draft['lines'], sent: Draft, answer: BillView): Draft['
   const saved = new Map(sent.lines.map(({ key }, index) => [key, answer.lines[index]]));
   return lines.map((line) => {
     const found = saved.get(line.key);
-    if (found === undefined) return line;
+    // an equal bill that somebody else saved may have its lines in another order
+    if (found?.productId !== line.productId) return line;
     const { lineNo, gstRateBps, priceIncludesTax } = found;
     return { ...line, lineNo, gstRateBps, priceIncludesTax };
   });
@@ -227,7 +228,8 @@ export function customerOf({ walkIn, customerName, customerDetails }: Draft): Bi
 }
 
 /** Whether a bill can still be changed. */
-export const isOpen = ({ status }: Pick<BillView, 'status'>): boolean => status === 'created' || status === 'in_billing';
+export const isOpen = ({ status }: Pick<BillView, 'status'>): boolean =>
+  status === 'created' || status === 'in_billing';
 
 /** Whether two contents would be sent alike. */
 export function sameContent(a: Draft, b: Draft): boolean {

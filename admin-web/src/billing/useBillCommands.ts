@@ -4,6 +4,7 @@ import { errorBodyOf } from '../providers/apiError.ts';
 import { useTranslate } from '../providers/language.ts';
 import { useToast } from '../providers/toasts.ts';
 import { billDifference } from './billDifference.ts';
+import type { Draft } from './draft.ts';
 import { useBillMutations } from './useBillMutations.ts';
 import type { useDraft } from './useDraft.ts';
 
@@ -40,12 +41,13 @@ export function useBillCommands(open: ReturnType<typeof useDraft>, onGenerated: 
   const toast = useToast();
   const [failure, setFailure] = useState<Failure>();
   const [conflict, setConflict] = useState<Conflict>();
+  const onSaved = (answer: BillView, sent: Draft): void => {
+    rebase(answer);
+    act({ type: 'saved', sent, answer });
+  };
   const { saving, completing, remember } = useBillMutations(saved.id, {
     onGenerated,
-    onSaved(answer, sent) {
-      rebase(answer);
-      act({ type: 'saved', sent, answer });
-    },
+    onSaved,
   });
 
   const attempt = async (command: CommandName, run: () => Promise<unknown>): Promise<boolean> => {
@@ -62,9 +64,10 @@ export function useBillCommands(open: ReturnType<typeof useDraft>, onGenerated: 
       return false;
     }
   };
-  /** Both say the same: what was typed is saved already, so nobody needs to be asked. */
+  /** Both say the same: what was sent is saved already, so nobody needs to be asked. What was typed since then stays. */
   const agree = async (command: CommandName, current: BillView): Promise<boolean> => {
-    takeTheirs({ command, current });
+    remember(current);
+    onSaved(current, draft);
     return command === 'save' || generate(current.revision);
   };
   const save = async (revision = saved.revision): Promise<boolean> =>

@@ -24,13 +24,16 @@ export function useBillMutations(id: string, { onSaved, onGenerated }: Outcomes)
   const toast = useToast();
   const queryClient = useQueryClient();
   const wish = useWish();
+  const saveWish = useWish();
   const remember = (bill: BillView): void => void queryClient.setQueryData(billKey(id), bill);
 
   const saving = useMutation({
     mutationFn: async ({ revision, sent }: Sent) => {
       // a read that is still under way would bring back the bill as it was before
       await queryClient.cancelQueries({ queryKey: billKey(id) });
-      return saveBill(id, { revision, ...bodyOf(sent) });
+      const body = { revision, ...bodyOf(sent) };
+      const { idempotencyKey } = saveWish.of(body);
+      return saveBill(id, body, { idempotencyKey });
     },
     onSuccess(answer, { sent }) {
       remember(answer);

@@ -18,10 +18,11 @@ export const getBill = async (id: string, signal?: AbortSignal): Promise<BillVie
 export const createBill = async (body: CreateBillBody = {}): Promise<BillView> => command('POST', 'create', body);
 
 /** @throws {ApiError} lines_required_to_save, stale_revision (409 with `current` and `difference`), bill_submitted */
-export const saveBill = async (id: string, body: SaveBillBody): Promise<BillView> => command('PUT', `${id}/save`, body);
+export const saveBill = async (id: string, body: SaveBillBody, wish: Wish): Promise<BillView> =>
+  command('PUT', `${id}/save`, body, wish);
 
 /** Generates the bill. Repeating it with equal content gives the first result, for ever. @throws {ApiError} customer_required, … */
-export const completeBill = async (id: string, body: CompleteBillBody, wish?: Wish): Promise<BillView> =>
+export const completeBill = async (id: string, body: CompleteBillBody, wish: Wish): Promise<BillView> =>
   command('POST', `${id}/complete`, body, wish);
 
 /** Cancels a completed bill: its number stays, the stock comes back. Owner only. @throws {ApiError} period_filed */
