@@ -103,7 +103,7 @@ function newer({ collections, position }: ChangedMessage, applied: Map<Collectio
   return collections.filter((collection) => (applied.get(collection) ?? '') < position);
 }
 
-/** A record open in a form is only marked as old: fetching it would wipe what is being typed. */
+/** A record open in a form is only marked as old: the form goes on with the version it began with. */
 const isOpenRecord = ({ queryKey }: Query): boolean => queryKey[1] === 'getOne';
 
 /** The dashboard's figures come with the first connection, and the shop's own data hardly ever moves. */

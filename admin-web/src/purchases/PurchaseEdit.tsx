@@ -1,8 +1,8 @@
 import type { CorrectPurchaseBody, PurchaseRow } from '@bahi/contracts';
 import Alert from '@mui/material/Alert';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { EditBase, useEditContext } from 'react-admin';
+import { useRef } from 'react';
+import { EditBase } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { ScreenHeading } from '../layout/ScreenHeading.tsx';
 import { ScreenSpinner } from '../layout/ScreenSpinner.tsx';
@@ -17,6 +17,7 @@ import { FailedAlert } from '../shared/FailedAlert.tsx';
 import { RecordFailed } from '../shared/RecordFailed.tsx';
 import { SaveBar } from '../shared/SaveBar.tsx';
 import { UnsavedPrompt } from '../shared/UnsavedPrompt.tsx';
+import { useOpenRecord } from '../shared/useOpenRecord.ts';
 import { useWish } from '../shared/useWish.ts';
 import { correctionBody } from './purchaseBody.ts';
 import { draftOf, type PurchaseDraft } from './purchaseDraft.ts';
@@ -41,14 +42,11 @@ export function PurchaseEdit() {
 function OpenPurchase() {
   const translate = useTranslate();
   const mayEdit = useCan('editPurchases');
-  const { record, error, isPending, refetch } = useEditContext<PurchaseRow>();
-  /** The record is shown afresh when theirs was taken. */
-  const [taken, setTaken] = useState<PurchaseRow>();
-  if (record === undefined && error !== null && error !== undefined) {
+  const { row, open, error, refetch } = useOpenRecord<PurchaseRow>();
+  if (row === undefined) {
+    if (error === null) return <ScreenSpinner />;
     return <RecordFailed resource="purchases" error={error} onRetry={() => void refetch()} />;
   }
-  if (isPending || record === undefined) return <ScreenSpinner />;
-  const row = taken ?? record;
   const isOpen = row.status !== 'reversed' && mayEdit;
   return (
     <>
@@ -56,7 +54,7 @@ function OpenPurchase() {
       <Alert severity={isOpen ? 'info' : 'warning'} sx={{ mb: 2 }}>
         {translate(row.status === 'reversed' ? 'purchases.notDeletable' : 'purchases.editText')}
       </Alert>
-      <Correction key={row.revision} row={row} isOpen={isOpen} onUseTheirs={setTaken} />
+      <Correction key={row.revision} row={row} isOpen={isOpen} onUseTheirs={open} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
-import { CoreAdminContext, TextInput } from 'react-admin';
+import { act, configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { CoreAdminContext, TextInput, useEditContext } from 'react-admin';
+import { authProvider } from '../providers/auth.ts';
 import { dataProvider } from '../providers/data.ts';
 import { setLanguage } from '../providers/language.ts';
 import { queryClient } from '../providers/queryClient.ts';
@@ -8,7 +9,7 @@ import { startSession } from '../providers/session.ts';
 import { toasts } from '../providers/toasts.ts';
 import { setOnline } from '../testing/network.ts';
 import { renderRoutes } from '../testing/renderPage.ts';
-import { json, stubServer, type Seen } from '../testing/stubServer.ts';
+import { held, json, stubServer, type Seen } from '../testing/stubServer.ts';
 import { DeleteButton } from './DeleteButton.tsx';
 import { EditScreen } from './EditScreen.tsx';
 
@@ -17,13 +18,22 @@ configure({ asyncUtilTimeout: 15_000 });
 
 const vendor = { id: '5'.repeat(32), revision: 3, name: 'Gupta' };
 const PATH = `/dashboard/vendors/${vendor.id}`;
+function NameReadLast() {
+  const { record } = useEditContext<typeof vendor>();
+  return <output>{record?.name} was read</output>;
+}
 const edit = (
-  <CoreAdminContext queryClient={queryClient} dataProvider={dataProvider}>
+  <CoreAdminContext queryClient={queryClient} dataProvider={dataProvider} authProvider={authProvider}>
     <EditScreen
       resource="vendors"
       toBody={({ name, revision }) => ({ name, revision })}
       validate={() => ({})}
-      buttons={<DeleteButton resource="vendors" row={vendor} name={vendor.name} />}
+      buttons={
+        <>
+          <DeleteButton resource="vendors" row={vendor} name={vendor.name} />
+          <NameReadLast />
+        </>
+      }
     >
       <TextInput source="name" label="Name" />
     </EditScreen>
@@ -111,6 +121,32 @@ describe('a change of a record', () => {
     press('Save mine');
     await screen.findByText('elsewhere');
     expect(sent(seen).at(-1)?.body).toEqual({ name: 'Gupta Traders, Pune', revision: theirs.revision });
+  });
+});
+
+describe('the record of a form', () => {
+  const cached = ['vendors', 'getOne', { id: vendor.id }];
+
+  it('is what the server has when the form opens, not what a list had left behind', async () => {
+    queryClient.setQueryData(cached, { ...vendor, revision: 2, name: 'Gupta & Co' });
+    const answer = held(json(vendor));
+    const path = `/vendors/${vendor.id}`;
+    stubServer({ [`GET ${path}`]: answer.answer });
+    renderRoutes([{ path: '/dashboard/vendors/:id', element: edit }], PATH);
+    await screen.findByRole('progressbar');
+    expect(screen.queryByLabelText('Name')).toBeNull();
+    answer.release();
+    expect(await screen.findByLabelText('Name')).toHaveValue('Gupta');
+  });
+
+  it('stays the version that was opened when a newer one is read meanwhile', async () => {
+    const seen = await open(() => json({ ...vendor, revision: 4 }));
+    rename('Gupta Traders');
+    act(() => void queryClient.setQueryData(cached, { ...vendor, revision: 4, name: 'Gupta Stores' }));
+    await screen.findByText('Gupta Stores was read');
+    press('Save');
+    await screen.findByText('elsewhere');
+    expect(sent(seen).at(-1)?.body).toEqual({ name: 'Gupta Traders', revision: vendor.revision });
   });
 });
 

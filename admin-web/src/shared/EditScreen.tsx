@@ -1,6 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type ComponentProps, type ReactNode } from 'react';
-import { EditBase, Form, FormDataConsumer, useEditContext, useSaveContext, type RaRecord } from 'react-admin';
+import { EditBase, Form, FormDataConsumer, useRecordContext, useSaveContext, type RaRecord } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { ScreenHeading } from '../layout/ScreenHeading.tsx';
 import { ScreenSpinner } from '../layout/ScreenSpinner.tsx';
@@ -16,6 +15,7 @@ import type { ListedResource } from './ListScreen.tsx';
 import { leaveNotices, noticesOf, type Warning } from './notices.ts';
 import { RecordFailed } from './RecordFailed.tsx';
 import { SaveBar } from './SaveBar.tsx';
+import { useOpenRecord } from './useOpenRecord.ts';
 import { useWish } from './useWish.ts';
 
 /** What the body of an edit is made of: the fields of the form, and the revision they were read at. */
@@ -31,7 +31,6 @@ interface EditScreenProps {
 }
 
 type Saved = RaRecord & { name: string; revision: number; warnings?: Warning[] };
-type Row = Values & { revision: number };
 
 /** A form for one that is there. A save over somebody else's change shows both and asks whose counts. */
 export function EditScreen({ children, ...form }: EditScreenProps) {
@@ -88,21 +87,19 @@ interface OpenRecordProps extends EditScreenProps {
 
 function OpenRecord({ resource, toBody, validate, children, buttons, refusal, onChosen }: OpenRecordProps) {
   const translate = useTranslate();
-  const cache = useQueryClient();
-  const { record, error, isPending, refetch, save } = useEditContext<Saved>();
-  const [round, setRound] = useState(0);
-  if (record === undefined && error !== null && error !== undefined) {
+  const { row, open, error, refetch } = useOpenRecord<Saved>();
+  const { save } = useSaveContext();
+  if (row === undefined) {
+    if (error === null) return <ScreenSpinner />;
     return <RecordFailed resource={resource} error={error} onRetry={() => void refetch()} />;
   }
-  if (isPending || record === undefined) return <ScreenSpinner />;
   const list = `/dashboard/${resource}`;
-  const useTheirs = (row: Row): void => {
-    cache.setQueryData([resource, 'getOne', { id: String(record.id) }], row);
+  const useTheirs = (theirs: Saved): void => {
     onChosen(undefined);
-    setRound(round + 1);
+    open(theirs);
   };
-  const useMine = (row: Row, mine: Values): void => {
-    onChosen(row.revision);
+  const useMine = (theirs: Saved, mine: Values): void => {
+    onChosen(theirs.revision);
     void save?.(mine);
   };
   return (
@@ -110,7 +107,7 @@ function OpenRecord({ resource, toBody, validate, children, buttons, refusal, on
       <ScreenHeading title={translate(`${resource}.editTitle`)} backTo={list}>
         {buttons}
       </ScreenHeading>
-      <Form key={round} validate={validate} noValidate resetOptions={{ keepDirtyValues: true }}>
+      <Form key={row.revision} record={row} validate={validate} noValidate>
         {refusal === undefined ? null : (
           <Refused resource={resource} error={refusal} toBody={toBody} onUseTheirs={useTheirs} onUseMine={useMine} />
         )}
@@ -123,14 +120,14 @@ function OpenRecord({ resource, toBody, validate, children, buttons, refusal, on
 
 interface RefusedProps extends Pick<EditScreenProps, 'resource' | 'toBody'> {
   error: unknown;
-  onUseTheirs: (theirs: Row) => void;
-  onUseMine: (theirs: Row, mine: Values) => void;
+  onUseTheirs: (theirs: Saved) => void;
+  onUseMine: (theirs: Saved, mine: Values) => void;
 }
 
 /** Mine is what the form says by now: it stays open for more while both are looked at. */
 function Refused({ resource, error, toBody, onUseTheirs, onUseMine }: RefusedProps) {
   const translate = useTranslate();
-  const theirs = errorBodyOf(error).current as Row | undefined;
+  const theirs = errorBodyOf(error).current as Saved | undefined;
   if (theirs === undefined) return <FailedAlert title={translate(`${resource}.updateFailed`)} error={error} />;
   return (
     <FormDataConsumer<Values>>
@@ -149,8 +146,8 @@ function Refused({ resource, error, toBody, onUseTheirs, onUseMine }: RefusedPro
 }
 
 function FormPromptOfRecord(props: Pick<ComponentProps<typeof FormPrompt>, 'toBody' | 'isDone'>) {
-  const { record = {} } = useEditContext<Saved>();
-  return <FormPrompt initial={record} {...props} />;
+  const record = useRecordContext<Saved>();
+  return <FormPrompt initial={record ?? {}} {...props} />;
 }
 
 function Saving({ cancelTo }: { cancelTo: string }) {
