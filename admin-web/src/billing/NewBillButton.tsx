@@ -3,10 +3,11 @@ import Button from '@mui/material/Button';
 import { useEffect } from 'react';
 import { useTranslate } from '../providers/language.ts';
 import type { useNewBill } from '../shared/useNewBill.ts';
+import { WaitingForNetwork } from '../shared/WaitingForNetwork.tsx';
 import { Shortcut } from './Shortcut.tsx';
 import { useShortcuts } from './useShortcuts.ts';
 
-/** To the counter: by the button or by its key. */
+/** To the counter, from a screen's heading: by the button or by its key. */
 export function NewBillButton({ newBill }: { newBill: ReturnType<typeof useNewBill> }) {
   const translate = useTranslate();
   const { openNewBill, isPending } = newBill;
@@ -17,9 +18,12 @@ export function NewBillButton({ newBill }: { newBill: ReturnType<typeof useNewBi
   // its code is there before the first key is pressed on it
   useEffect(() => void import('./BillPage.tsx'), []);
   return (
-    <Button variant="contained" startIcon={<Add />} loading={isPending} onClick={open} sx={{ gap: 1 }}>
-      {translate('billing.newBill')}
-      <Shortcut keys="F2" />
-    </Button>
+    <>
+      <Button variant="contained" startIcon={<Add />} loading={isPending} onClick={open} sx={{ gap: 1 }}>
+        {translate('billing.newBill')}
+        <Shortcut keys="F2" />
+      </Button>
+      <WaitingForNetwork isSending={isPending} sx={{ width: '100%' }} />
+    </>
   );
 }

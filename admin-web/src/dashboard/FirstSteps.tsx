@@ -10,6 +10,7 @@ import { useTranslate } from '../providers/language.ts';
 import { useCan } from '../providers/roles.ts';
 import { firstProductPath } from '../shared/firstRun.ts';
 import { useNewBill } from '../shared/useNewBill.ts';
+import { WaitingForNetwork } from '../shared/WaitingForNetwork.tsx';
 
 const STEPS = ['category', 'product', 'bill'] as const;
 type Step = (typeof STEPS)[number];
@@ -84,9 +85,12 @@ function StepButton({ step, categoryId }: { step: Step; categoryId: string | und
   const label = translate(`dashboard.firstSteps.${step}`);
   if (step === 'bill') {
     return (
-      <Button variant="contained" disabled={isPending} onClick={() => openNewBill()}>
-        {label}
-      </Button>
+      <>
+        <Button variant="contained" disabled={isPending} onClick={() => openNewBill()}>
+          {label}
+        </Button>
+        <WaitingForNetwork isSending={isPending} sx={{ mt: 1 }} />
+      </>
     );
   }
   const to = step === 'category' ? '/dashboard/categories/create' : firstProductPath(categoryId);

@@ -1,6 +1,7 @@
 import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import { useNewBill } from '../shared/useNewBill.ts';
+import { WaitingForNetwork } from '../shared/WaitingForNetwork.tsx';
 import { useTranslate } from '../providers/language.ts';
 import { useCan } from '../providers/roles.ts';
 
@@ -11,8 +12,11 @@ export function NewBill() {
   const { openNewBill, isPending } = useNewBill();
   if (!maySell) return null;
   return (
-    <Button variant="contained" startIcon={<Add />} disabled={isPending} onClick={() => openNewBill()}>
-      {translate('billing.newBill')}
-    </Button>
+    <>
+      <Button variant="contained" startIcon={<Add />} disabled={isPending} onClick={() => openNewBill()}>
+        {translate('billing.newBill')}
+      </Button>
+      <WaitingForNetwork isSending={isPending} sx={{ width: '100%' }} />
+    </>
   );
 }

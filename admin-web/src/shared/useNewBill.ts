@@ -1,3 +1,4 @@
+import type { BillView, CreateBillBody } from '@bahi/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { isHeld } from '../billing/billLock.ts';
@@ -5,6 +6,7 @@ import { billKey } from '../billing/billQuery.ts';
 import { createBill } from '../providers/calls/billing.ts';
 import { useTranslate } from '../providers/language.ts';
 import { useToast } from '../providers/toasts.ts';
+import { useWish } from './useWish.ts';
 
 /** What the bill page finds in its location's state: a product to begin with. */
 export interface NewBillState {
@@ -12,7 +14,10 @@ export interface NewBillState {
 }
 
 interface NewBill {
-  /** Opens a draft, this session's own while that is still empty and open nowhere else, and goes to it. */
+  /**
+   * Opens a draft, this session's own while that is still empty and open nowhere else, and goes to it, unless the screen was left
+   * meanwhile.
+   */
   openNewBill: (begin?: NewBillState) => void;
   isPending: boolean;
   /** Why the last try failed, until the next one. */
@@ -25,18 +30,23 @@ export function useNewBill(): NewBill {
   const translate = useTranslate();
   const toast = useToast();
   const queryClient = useQueryClient();
+  const wish = useWish();
+  const create = async (body: CreateBillBody): Promise<BillView> => createBill(body, wish.of(body));
   const { mutate, isPending, error } = useMutation({
     async mutationFn(_begin?: NewBillState) {
-      const bill = await createBill({ reuseEmpty: true });
+      const bill = await create({ reuseEmpty: true });
       // what is typed on it in another tab is not saved yet
-      return (await isHeld(bill.id)) ? createBill() : bill;
+      return (await isHeld(bill.id)) ? create({}) : bill;
     },
     onSuccess(bill, begin) {
+      wish.fulfilled();
       // the page opens with it, without asking for it again
       queryClient.setQueryData(billKey(bill.id), bill);
-      void navigate(`/dashboard/billing/create/${bill.id}`, { state: begin ?? null });
+      if (wish.isShown()) void navigate(`/dashboard/billing/create/${bill.id}`, { state: begin ?? null });
     },
-    onError: () => toast.error(translate('dashboard.newBillFailed')),
+    onError() {
+      if (wish.isShown()) toast.error(translate('dashboard.newBillFailed'));
+    },
   });
   return { openNewBill: (begin) => mutate(begin), isPending, error };
 }

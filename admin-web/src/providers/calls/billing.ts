@@ -15,7 +15,8 @@ export const getBill = async (id: string, signal?: AbortSignal): Promise<BillVie
   (await callApi<BillView>(`/billing/${id}`, { signal })).body;
 
 /** A new empty draft; with `reuseEmpty` this session's own draft that is still empty. */
-export const createBill = async (body: CreateBillBody = {}): Promise<BillView> => command('POST', 'create', body);
+export const createBill = async (body: CreateBillBody, wish: Wish): Promise<BillView> =>
+  command('POST', 'create', body, wish);
 
 /** @throws {ApiError} lines_required_to_save, stale_revision (409 with `current` and `difference`), bill_submitted */
 export const saveBill = async (id: string, body: SaveBillBody, wish: Wish): Promise<BillView> =>

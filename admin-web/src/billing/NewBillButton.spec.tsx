@@ -1,0 +1,81 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { Link } from 'react-router';
+import { setLanguage } from '../providers/language.ts';
+import { queryClient } from '../providers/queryClient.ts';
+import { startSession } from '../providers/session.ts';
+import { toasts } from '../providers/toasts.ts';
+import { useNewBill } from '../shared/useNewBill.ts';
+import { setOnline } from '../testing/network.ts';
+import { renderRoutes, type RenderedPage } from '../testing/renderPage.ts';
+import { held, json, stubServer } from '../testing/stubServer.ts';
+import { NewBillButton } from './NewBillButton.tsx';
+import { openBill } from './sampleProducts.ts';
+
+// machines are shared: what is waited for comes, and this only ends a wait for what does not
+configure({ asyncUtilTimeout: 15_000 });
+
+const bill = openBill();
+
+function Sales() {
+  return (
+    <>
+      <NewBillButton newBill={useNewBill()} />
+      <Link to="/dashboard/products/create">Elsewhere</Link>
+    </>
+  );
+}
+function pressNewBill(): RenderedPage {
+  const page = renderRoutes([{ path: '/dashboard/sales', element: <Sales /> }, { path: '*', element: 'elsewhere' }], '/dashboard/sales'); // prettier-ignore
+  fireEvent.click(screen.getByRole('button', { name: /^New bill/ }));
+  return page;
+}
+async function leave(): Promise<void> {
+  fireEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));
+  await screen.findByText('elsewhere');
+}
+const allIsDone = async (): Promise<void> => waitFor(() => expect(queryClient.isMutating()).toBe(0));
+
+beforeAll(async () => setLanguage('en'));
+beforeEach(() => {
+  queryClient.clear();
+  toasts.stacked.set([]);
+  setOnline(true);
+  startSession('t');
+});
+
+describe('a new bill', () => {
+  it('leads to the counter', async () => {
+    stubServer({ 'POST /billing/create': () => json(bill, 201) });
+    const { path } = pressNewBill();
+    await screen.findByText('elsewhere');
+    expect(path()).toBe(`/dashboard/billing/create/${bill.id}`);
+  });
+
+  it('that comes late leads nobody away from what they do by then', async () => {
+    const answer = held(json(bill, 201));
+    const seen = stubServer({ 'POST /billing/create': answer.answer });
+    const { visited } = pressNewBill();
+    await waitFor(() => expect(seen).toHaveLength(1));
+    await leave();
+    answer.release();
+    await allIsDone();
+    expect(visited).toEqual(['/dashboard/sales', '/dashboard/products/create']);
+  });
+
+  it('that waits for the network says so, and is taken back by who leaves', async () => {
+    setOnline(false);
+    const seen = stubServer({
+      'POST /billing/create': () => {
+        throw new TypeError('Failed to fetch');
+      },
+    });
+    pressNewBill();
+    await screen.findByText('No connection: this is done as soon as it is back.');
+    await leave();
+    setOnline(true);
+    await allIsDone();
+    expect(seen).toHaveLength(1);
+    expect(toasts.stacked.get()).toEqual([]);
+  });
+});
