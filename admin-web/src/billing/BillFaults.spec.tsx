@@ -1,7 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { setLanguage } from '../providers/language.ts';
-import { clearCounter, commands, press, renderBill, savedBill } from '../testing/renderBill.ts';
+import { BILL_PATH, clearCounter, commands, press, renderBill, savedBill } from '../testing/renderBill.ts';
+import { renderRoutes } from '../testing/renderPage.ts';
+import { sampleProfile } from '../testing/sampleProfile.ts';
+import { json, stubServer } from '../testing/stubServer.ts';
+import { BillPage } from './BillPage.tsx';
 import { savedLine } from './sampleProducts.ts';
 
 // machines are shared: what is waited for comes, and this only ends a wait for what does not
@@ -9,6 +13,20 @@ configure({ asyncUtilTimeout: 15_000 });
 
 beforeAll(async () => setLanguage('en'));
 beforeEach(clearCounter);
+
+it('a bill whose shop cannot be read says so, and is there when it can', async () => {
+  let isBroken = true;
+  stubServer({
+    'GET /shop/profile': () => (isBroken ? json({ code: 'internal_error', message: 'x' }, 400) : json(sampleProfile)),
+    [`GET /billing/${savedBill.id}`]: () => json(savedBill),
+    'GET /products': () => json([]),
+  });
+  renderRoutes([{ path: '/dashboard/billing/create/:billId', element: <BillPage /> }], BILL_PATH);
+  await screen.findByRole('alert');
+  isBroken = false;
+  press('Retry');
+  expect(await screen.findByLabelText('Quantity of Assam tea')).toBeVisible();
+});
 
 describe('a bill that cannot be sent as it is', () => {
   it.each([

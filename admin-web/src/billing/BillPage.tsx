@@ -17,8 +17,10 @@ export function BillPage() {
   const bill = useQuery(billQuery(billId));
   const profile = useShopProfile();
   const list = useLocation().pathname.startsWith('/dashboard/sales') ? '/dashboard/sales' : '/dashboard/billing';
-  if (bill.error !== null && bill.data === undefined) {
-    return <BillLoadFailed error={bill.error} list={list} onRetry={() => void bill.refetch()} />;
+  const failed = [bill, profile].filter(({ data, error }) => data === undefined && error !== null);
+  if (failed[0] !== undefined) {
+    const retry = (): void => failed.forEach(({ refetch }) => void refetch());
+    return <BillLoadFailed error={failed[0].error} list={list} onRetry={retry} />;
   }
   if (bill.data === undefined || profile.data === undefined) return <ScreenSpinner />;
   return <OpenBill key={billId} bill={bill.data} profile={profile.data} list={list} />;
