@@ -11,7 +11,7 @@ import type { MemberRow } from '@bahi/contracts';
 import { useState } from 'react';
 import { messageOf } from '../providers/apiError.ts';
 import { useTranslate } from '../providers/language.ts';
-import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
+import { RemoveMember } from './RemoveMember.tsx';
 import { useMemberActions, type MemberRole } from './useMemberActions.ts';
 
 /** One person: role, another link while they have not joined, and the way out. The owner is shown and stays. */
@@ -48,7 +48,7 @@ function Person({ name, email }: Pick<MemberRow, 'name' | 'email'>) {
 function ChangeablePerson({ member }: { member: MemberRow & { role: MemberRole } }) {
   const translate = useTranslate();
   const [removing, setRemoving] = useState(false);
-  const { changeRole, inviteAgain, remove } = useMemberActions(member);
+  const { changeRole, inviteAgain } = useMemberActions(member);
   const { email, name, role, status } = member;
   const who = name ?? email;
   const error = changeRole.error ?? inviteAgain.error;
@@ -85,17 +85,7 @@ function ChangeablePerson({ member }: { member: MemberRow & { role: MemberRole }
           {messageOf(error)}
         </Alert>
       )}
-      {removing ? (
-        <ConfirmDialog
-          title={translate('profile.removeTitle', { who })}
-          text={translate(status === 'invited' ? 'profile.removeInvited' : 'profile.removeActive')}
-          confirmText={translate('profile.removeConfirm')}
-          busy={remove.isPending}
-          error={remove.error}
-          onConfirm={() => remove.mutate(undefined, { onSuccess: () => setRemoving(false) })}
-          onClose={() => setRemoving(false)}
-        />
-      ) : null}
+      {removing ? <RemoveMember member={member} onClose={() => setRemoving(false)} /> : null}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { setLanguage } from '../providers/language.ts';
 import { queryClient } from '../providers/queryClient.ts';
 import { accessToken, startSession } from '../providers/session.ts';
@@ -10,6 +10,9 @@ import { renderPage, type RenderedPage } from '../testing/renderPage.ts';
 import { sampleProfile } from '../testing/sampleProfile.ts';
 import { json, stubServer, type Seen } from '../testing/stubServer.ts';
 import { ProfilePage } from './ProfilePage.tsx';
+
+// machines are shared: what is waited for comes, and this only ends a wait for what does not
+configure({ asyncUtilTimeout: 15_000 });
 
 const owner = { id: sampleProfile.accountId, email: sampleProfile.email, name: 'Asha Sharma', role: 'owner', status: 'active', revision: 0 }; // prettier-ignore
 const ravi = { id: 'a'.repeat(32), email: 'ravi@example.test', role: 'staff', status: 'invited', revision: 3 };
@@ -35,6 +38,10 @@ const type = (label: RegExp, text: string): void => {
 };
 const count = (seen: Seen[], call: string): number =>
   seen.filter(({ method, url }) => `${method} ${url.replace('/api', '')}` === call).length;
+
+const lost = (): never => {
+  throw new TypeError('Failed to fetch');
+};
 
 beforeAll(async () => setLanguage('en'));
 beforeEach(() => {
@@ -80,9 +87,6 @@ describe('the profile page', () => {
 
 it('a dialog that waits for the network says so, and takes its save back when it is left', async () => {
   setOnline(false);
-  const lost = (): never => {
-    throw new TypeError('Failed to fetch');
-  };
   const { seen } = await open({ [`PUT /shop/${sampleProfile.shopId}`]: lost });
   press('Edit shop information');
   type(/Owner name/, 'Asha S. Sharma');
@@ -275,5 +279,19 @@ describe('members', () => {
     fireEvent.click(dialog().getByRole('button', { name: 'Yes, remove' }));
     expect(await screen.findByText('ravi@example.test removed')).toBeVisible();
     expect(count(seen, `DELETE /members/${ravi.id}`)).toBe(1);
+  });
+
+  it('stay when their removal waits for the network and is thought better of', async () => {
+    const { seen } = await open({ [`DELETE /members/${ravi.id}`]: lost });
+    setOnline(false);
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove ravi@example.test' }));
+    fireEvent.click(dialog().getByRole('button', { name: 'Yes, remove' }));
+    await screen.findByText('No connection: this is done as soon as it is back.');
+    fireEvent.click(dialog().getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    setOnline(true);
+    await waitFor(() => expect(queryClient.isMutating()).toBe(0));
+    expect(count(seen, `DELETE /members/${ravi.id}`)).toBe(1);
+    expect(toasts.stacked.get()).toEqual([]);
   });
 });

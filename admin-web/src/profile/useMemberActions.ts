@@ -1,13 +1,13 @@
 import type { MemberRow, Role } from '@bahi/contracts';
 import { useMutation } from '@tanstack/react-query';
-import { changeMember, inviteMember, removeMember } from '../providers/calls/members.ts';
+import { changeMember, inviteMember } from '../providers/calls/members.ts';
 import { useTranslate } from '../providers/language.ts';
 import { queryClient } from '../providers/queryClient.ts';
 import { useToast } from '../providers/toasts.ts';
 
 export type MemberRole = Exclude<Role, 'owner'>;
 
-/** What the owner may do with one person; each says how it went, and the list is fetched again. */
+/** What the owner may do with one person who stays; each says how it went, and the list is fetched again. */
 export function useMemberActions({ id, email, name, revision }: MemberRow) {
   const translate = useTranslate();
   const toast = useToast();
@@ -25,11 +25,5 @@ export function useMemberActions({ id, email, name, revision }: MemberRow) {
     onError: () => toast.error(translate('profile.inviteFailed')),
     onSettled,
   });
-  const remove = useMutation({
-    mutationFn: async () => removeMember(id),
-    onSuccess: () => toast.success(translate('profile.removed', { who })),
-    onError: () => toast.error(translate('profile.removeFailed')),
-    onSettled,
-  });
-  return { changeRole, inviteAgain, remove };
+  return { changeRole, inviteAgain };
 }

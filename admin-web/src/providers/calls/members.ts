@@ -14,6 +14,6 @@ export const changeMember = async (id: string, body: ChangeMemberBody): Promise<
   (await callApi<MemberRow>(`/members/${id}`, { method: 'PUT', body })).body;
 
 /** Takes an invitation back, or ends a membership at once. @throws {ApiError} member_not_found */
-export const removeMember = async (id: string): Promise<void> => {
-  await callApi(`/members/${id}`, { method: 'DELETE' });
+export const removeMember = async (id: string, wish: Wish): Promise<void> => {
+  await callApi(`/members/${id}`, { method: 'DELETE', ...wish });
 };

@@ -1,0 +1,44 @@
+import type { MemberRow } from '@bahi/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { removeMember } from '../providers/calls/members.ts';
+import { useTranslate } from '../providers/language.ts';
+import { useToast } from '../providers/toasts.ts';
+import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
+import { useWish } from '../shared/useWish.ts';
+
+interface RemoveMemberProps {
+  member: MemberRow;
+  onClose: () => void;
+}
+
+/** Asks before an invitation is taken back or a membership ended. */
+export function RemoveMember({ member, onClose }: RemoveMemberProps) {
+  const translate = useTranslate();
+  const toast = useToast();
+  const cache = useQueryClient();
+  const wish = useWish();
+  const { id, email, name, status } = member;
+  const who = name ?? email;
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => removeMember(id, wish.of(member)),
+    onSuccess() {
+      toast.success(translate('profile.removed', { who }));
+      if (wish.isShown()) onClose();
+    },
+    onError() {
+      if (wish.isShown()) toast.error(translate('profile.removeFailed'));
+    },
+    onSettled: () => void cache.invalidateQueries({ queryKey: ['members'] }),
+  });
+  return (
+    <ConfirmDialog
+      title={translate('profile.removeTitle', { who })}
+      text={translate(status === 'invited' ? 'profile.removeInvited' : 'profile.removeActive')}
+      confirmText={translate('profile.removeConfirm')}
+      busy={isPending}
+      error={error}
+      onConfirm={() => mutate()}
+      onClose={onClose}
+    />
+  );
+}
