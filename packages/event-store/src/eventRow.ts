@@ -1,5 +1,6 @@
 import { canonicalJson, readEvent, type EventMeta, type RecordedEvent, type SealedEvent } from '@bahi/contracts';
 import { dataText } from './eventText.ts';
+import type { ReadAllOptions } from './port.ts';
 import { formatPosition } from './position.ts';
 
 /** An event as the writer gets it: text only, cheap to hand to another thread. */
@@ -61,4 +62,18 @@ export function fromRow(row: EventRow, asStored = false): RecordedEvent {
     position: formatPosition(position),
   };
   return asStored ? event : readEvent(event);
+}
+
+/** Reads rows back up to the one that is enough. @throws {Error} see `fromRow` */
+export function fromRows(
+  rows: Iterable<EventRow>,
+  { asStored, isEnough }: Pick<ReadAllOptions, 'asStored' | 'isEnough'>,
+): RecordedEvent[] {
+  const events: RecordedEvent[] = [];
+  for (const row of rows) {
+    const event = fromRow(row, asStored);
+    events.push(event);
+    if (isEnough?.(event) === true) break;
+  }
+  return events;
 }

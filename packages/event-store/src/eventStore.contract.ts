@@ -180,6 +180,25 @@ function readingRules(subject: Subject): void {
     expect(await subject.store.readAll({ after: null, maxCount: 100, types: ['NoSuchType'] })).toEqual([]);
   });
 
+  it('ends a page at the event that its reader finds enough', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      await subject.append('bill-a', round - 1);
+      await subject.append('ledger-a', round - 1);
+    }
+    const whole = await subject.store.readAll({ after: null, maxCount: 100 });
+    const types = [...new Set(whole.map(({ type }) => type))].slice(0, 1);
+    const isEnough = ({ revision }: { revision: number }) => revision === 2;
+    const upTo = async (options: Parameters<EventStore['readStream']>[1]) =>
+      (await subject.store.readStream('bill-a', { ...options, isEnough })).map(({ revision }) => revision);
+    expect(await subject.store.readAll({ after: null, maxCount: 100, isEnough })).toEqual(whole.slice(0, 5));
+    const ofTypes = whole.filter(({ type }) => types.includes(type));
+    const end = ofTypes.findIndex(isEnough) + 1;
+    expect(await subject.store.readAll({ after: null, maxCount: 100, types, isEnough })).toEqual(ofTypes.slice(0, end));
+    expect(await upTo({ maxCount: 100 })).toEqual([0, 1, 2]);
+    expect(await upTo({ maxCount: 100, direction: 'backwards' })).toEqual([3, 2]);
+    expect(await upTo({ maxCount: 2 })).toEqual([0, 1]);
+  });
+
   it('knows its head', async () => {
     expect(await subject.store.head()).toBe(ZERO_POSITION);
     const { position } = await subject.append('bill-a', NO_STREAM, 3);

@@ -2,6 +2,7 @@ export * from './port.ts';
 export * from './commandHandler.ts';
 export * from './snapshotStore.ts';
 export * from './position.ts';
+export * from './pageBudget.ts';
 export * from './deriveId.ts';
 export * from './randomId.ts';
 export * from './eventHash.ts';

@@ -10,19 +10,24 @@ export interface AppendResult {
   position: Position;
 }
 
-export interface ReadStreamOptions {
+/** How much a read gives: fewer events than both allow only where there are no more. */
+export interface ReadBounds {
+  maxCount: number;
+  /** Asked of each event that is given: true makes it the last one. A `PageBudget` answers by weight. */
+  isEnough?: (event: RecordedEvent) => boolean;
+}
+
+export interface ReadStreamOptions extends ReadBounds {
   /** First revision to read, inclusive; by default 0, or the last one when reading backwards. */
   from?: number;
-  maxCount: number;
   direction?: 'forwards' | 'backwards';
   /** Without bringing old versions up to date: what hashes were made over, for verification, backup and replay. */
   asStored?: boolean;
 }
 
-export interface ReadAllOptions {
+export interface ReadAllOptions extends ReadBounds {
   /** Exclusive; null = from the start. */
   after: Position | null;
-  maxCount: number;
   /** Only events of these types; by default all. Others are passed over unread and don't count. */
   types?: readonly string[];
   /** See `ReadStreamOptions`. */

@@ -1,5 +1,6 @@
 import type { Position, RecordedEvent } from '@bahi/contracts';
 import type { LogProblem, LogReport, VerifyOptions } from './embedded/verifyRows.ts';
+import { PageBudget } from './pageBudget.ts';
 import { NO_STREAM, type EventStore } from './port.ts';
 import { ChainVerifier } from './verifyChain.ts';
 
@@ -38,10 +39,11 @@ export async function verifyLog(store: EventStore, { head }: VerifyOptions = {})
   };
 
   for (let after: Position | null = null; ;) {
-    const page: RecordedEvent[] = await store.readAll({ after, maxCount: PAGE, asStored: true });
+    const budget = new PageBudget();
+    const page: RecordedEvent[] = await store.readAll({ after, maxCount: PAGE, isEnough: budget.take, asStored: true }); // prettier-ignore
     for (const event of page) check(event);
     after = page.at(-1)?.position ?? after;
-    if (page.length < PAGE) break;
+    if (page.length < PAGE && !budget.isSpent) break;
   }
   if (head !== undefined && !headFound) report('head_missing', head);
   const ledgers = Array.from(chains, ([stream, chain]) => ({ stream, head: chain.head ?? '' }));

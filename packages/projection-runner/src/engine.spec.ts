@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { openInMemoryEventStore, type EventStore } from '@bahi/event-store';
-import { inMemoryReadStore, type ReadModelWriter } from '@bahi/read-store';
+import { inMemoryReadStore, type Batch, type ReadModelWriter } from '@bahi/read-store';
 import { Engine } from './engine.ts';
 import { appendSample, sampleProjection } from './testing/sampleProjection.ts';
 
 const named = (name: string) => sampleProjection({ name });
 const dashboard = sampleProjection({ name: 'figures', announces: ['products'], onDashboard: true });
+type Refuses = (model: string, batch: Batch) => boolean;
 const added = (id: number) => ({ shop: 1, type: 'CategoryAdded', id: String(id), name: `name ${id}` });
 
 describe('a live round', () => {
@@ -13,11 +14,12 @@ describe('a live round', () => {
   let done: string[];
   let committed: (model: string) => Promise<unknown>;
 
-  const engine = async (): Promise<Engine> => {
+  const engine = async ({ log, refuses }: { log?: EventStore; refuses?: Refuses } = {}): Promise<Engine> => {
     const { writer } = inMemoryReadStore();
     const recording: ReadModelWriter = {
       ...writer,
       async commit(model, build, batch) {
+        if (refuses?.(model.name, batch) === true) throw new Error('too much at once');
         await writer.commit(model, build, batch);
         done.push(model.name);
         await committed(model.name);
@@ -25,7 +27,7 @@ describe('a live round', () => {
     };
     const projections = [named('first'), dashboard, named('second')];
     const publish = () => void done.push('published');
-    const opened = new Engine({ events, writer: recording, projections, publish, pageSize: 100 });
+    const opened = new Engine({ events: log ?? events, writer: recording, projections, publish, pageSize: 100 });
     await opened.open();
     while ((await opened.liveRound()) || (await opened.buildingRound()));
     return opened;
@@ -62,6 +64,38 @@ describe('a live round', () => {
     expect(opened.isBehind).toBe(false);
     expect(done.filter((name) => name === 'figures')).toHaveLength(1);
     expect(done.filter((name) => name === 'second')).toHaveLength(2);
+  });
+
+  it('takes less at once where that is too much to read, until it has come to the end', async () => {
+    const log: EventStore = {
+      ...events,
+      readAll: async (options) => {
+        const found = await events.readAll(options);
+        if (found.length > 3) throw new Error('too much at once');
+        return found;
+      },
+    };
+    const opened = await engine({ log });
+    const head = await appendSample(
+      events,
+      Array.from({ length: 40 }, (_, id) => added(id)),
+    );
+    for (let rounds = 0; rounds < 60 && !opened.isAt(head); rounds += 1)
+      await opened.liveRound().catch(() => undefined);
+    expect(opened.isAt(head)).toBe(true);
+  });
+
+  it('takes less at once where that is too much to write, and holds up no other', async () => {
+    const refuses: Refuses = (model, { puts }) => model === 'second' && (puts.get('rows')?.size ?? 0) > 3;
+    const opened = await engine({ refuses });
+    const head = await appendSample(
+      events,
+      Array.from({ length: 40 }, (_, id) => added(id)),
+    );
+    for (let rounds = 0; rounds < 60 && !opened.isAt(head); rounds += 1) await opened.liveRound();
+    expect(opened.isAt(head)).toBe(true);
+    expect(done.filter((name) => name === 'first')).toHaveLength(1);
+    expect(done.filter((name) => name === 'second').length).toBeLessThan(40);
   });
 
   it('shows on dashboards, between the others, what came meanwhile', async () => {

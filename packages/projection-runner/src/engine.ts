@@ -1,14 +1,13 @@
 import { ZERO_POSITION, type EventStore } from '@bahi/event-store';
 import { StaleCheckpoint, WHOLE, type ModelBuild, type Partition, type ReadModelWriter } from '@bahi/read-store';
-import type { Id, Position } from '@bahi/contracts';
+import type { Position } from '@bahi/contracts';
 import { advance } from './advance.ts';
 import { Announcements } from './announcements.ts';
 import { buildToFill, chooseBuilds, readOf } from './chooseBuilds.ts';
-import { decodePage, type Decoded } from './decodePage.ts';
 import { logApplied, logParked, logSetAside, type EngineLogger } from './engineLog.ts';
+import { lessOf, moreOf, pagesOf, type Page, type Pages } from './logPages.ts';
 import type { Change, Projection } from './projection.ts';
 import { replayShop } from './replayShop.ts';
-import { requestsOf } from './requestsOf.ts';
 import { openTrack, saveCheckpoint, type Track } from './track.ts';
 
 export type { EngineLogger };
@@ -42,26 +41,11 @@ export interface Slot {
   building: Track | undefined;
   /** What the operator wants: a new build, or one of this version back though a newer one is read. */
   asked: 'rebuild' | 'goBack' | undefined;
+  /** How much of a page it takes at once: less where a page could not be read or written. */
+  share: number;
   /** How far the other partitions of `building` must have come, by number, before it is read. */
   goals?: ReadonlyMap<number, Position | null>;
 }
-
-/** Events behind a position. */
-interface Page {
-  events: readonly Decoded[];
-  /** The requests they follow from, by shop; worked out once for all projections that read the page. */
-  requests: () => ReadonlyMap<string, ReadonlySet<Id>>;
-  /** There was no more behind them. */
-  isLast: boolean;
-}
-
-/** Those of one round, at most so many events each, by the position they follow. */
-interface Pages {
-  size: number;
-  byStart: Map<Position | null, Promise<Page>>;
-}
-
-const pagesOf = (size: number): Pages => ({ size, byStart: new Map() });
 
 /** What a page did to one projection. */
 interface Advance extends Pick<Page, 'requests'> {
@@ -94,7 +78,7 @@ export class Engine {
     this.slots = new Map(
       options.projections.map((projection) => [
         projection.name,
-        { projection, read: undefined, live: undefined, building: undefined, asked: undefined },
+        { projection, read: undefined, live: undefined, building: undefined, asked: undefined, share: 1 },
       ]),
     );
   }
@@ -176,12 +160,11 @@ export class Engine {
    * @returns false when all stand at the head, or cannot move
    */
   async liveRound({ isPressed, onlyDashboards = false, othersPageSize }: RoundOptions = {}): Promise<boolean> {
-    const { pageSize } = this.#options;
-    const pages = pagesOf(pageSize);
-    const othersPages = othersPageSize === undefined ? pages : pagesOf(othersPageSize);
+    const pages = this.#pages();
+    const othersPages = othersPageSize === undefined ? pages : this.#pages(othersPageSize);
     const dashboards = (read = pages) => this.#announcedRound(this.#live(true), read);
     const between = async (): Promise<void> => {
-      if (isPressed?.() === true) await dashboards(pagesOf(pageSize));
+      if (isPressed?.() === true) await dashboards(this.#pages());
     };
     const others = () => this.#announcedRound(this.#live(false), othersPages, between);
     let moved = false;
@@ -214,7 +197,7 @@ export class Engine {
   async buildingRound(): Promise<boolean> {
     const tracks = [...this.slots.values()].flatMap(({ building }) => building ?? []);
     if (tracks.length === 0) return false;
-    const moved = await this.#round(tracks, pagesOf(this.#options.pageSize), () => undefined);
+    const moved = await this.#round(tracks, this.#pages(), () => undefined);
     for (const slot of this.slots.values()) {
       const { building } = slot;
       if (building === undefined) continue;
@@ -259,6 +242,10 @@ export class Engine {
     return others.every((other) => (filled.get(other) ?? ZERO_POSITION) >= (slot.goals?.get(other) ?? ZERO_POSITION));
   }
 
+  #pages(maxCount = this.#options.pageSize): Pages {
+    return pagesOf(this.#options.events, this.#partition, maxCount);
+  }
+
   /** Reads each page once for all tracks that stand at its beginning. */
   async #round(
     tracks: readonly Track[],
@@ -269,20 +256,23 @@ export class Engine {
     const { writer, logger } = this.#options;
     let moved = false;
     for (const after of new Set(tracks.map(({ checkpoint }) => checkpoint))) {
-      const { events, requests, isLast } = await this.#page(pages, after);
       const standing = tracks.filter(({ checkpoint }) => checkpoint === after);
+      const { events, requests, isLast } = await this.#page(standing, after, pages);
       await this.#each(standing, async (track) => {
+        const slot = this.#slot(track.projection.name);
         const { size: parked } = track.parked;
         try {
           if (events.length > 0) {
             advanced(track, { changed: await advance(writer, track, events), count: events.length, requests });
             if (track.parked.size > parked) logParked(logger, track, events);
+            slot.share = moreOf(slot.share);
           }
           track.atEnd = isLast;
           moved = moved || events.length > 0;
         } catch (error) {
           await this.#recover(track, error);
           moved = moved || track.failure === undefined;
+          if (track.failure !== undefined) slot.share = lessOf(slot.share);
         }
         await between?.();
       });
@@ -290,18 +280,15 @@ export class Engine {
     return moved;
   }
 
-  /** The events behind a position, read and decoded once. */
-  #page({ size, byStart }: Pages, after: Position | null): Promise<Page> {
-    const known = byStart.get(after);
-    if (known !== undefined) return known;
-    const page = this.#options.events.readAll({ after, maxCount: size, asStored: true }).then((stored) => {
-      const decoded = decodePage(stored, this.#partition);
-      let byShop: ReadonlyMap<string, ReadonlySet<Id>> | undefined;
-      const requests = () => (byShop ??= requestsOf(decoded));
-      return { events: decoded, requests, isLast: stored.length < size };
-    });
-    byStart.set(after, page);
-    return page;
+  /** What all of these tracks can take at once. */
+  async #page(tracks: readonly Track[], after: Position | null, pages: Pages): Promise<Page> {
+    const slots = tracks.map(({ projection }) => this.#slot(projection.name));
+    try {
+      return await pages(after, Math.min(...slots.map(({ share }) => share)));
+    } catch (error) {
+      for (const slot of slots) slot.share = lessOf(slot.share);
+      throw error;
+    }
   }
 
   /** At the same time where storage is a server that is waited for, one after the other where it is this thread's own work. */

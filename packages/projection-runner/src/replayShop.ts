@@ -1,5 +1,5 @@
 import type { Position } from '@bahi/contracts';
-import type { EventStore } from '@bahi/event-store';
+import { PageBudget, type EventStore } from '@bahi/event-store';
 import type { ReadModelWriter } from '@bahi/read-store';
 import { decodePage } from './decodePage.ts';
 import { asRead, PARKED, shopOf, type ParkedShop } from './parking.ts';
@@ -24,7 +24,8 @@ export async function replayShop(
   if (end === null) return false;
   let known = parked;
   while (known.after === null || known.after < end) {
-    const page = await events.readAll({ after: known.after, maxCount: pageSize, asStored: true });
+    const { take: isEnough } = new PageBudget();
+    const page = await events.readAll({ after: known.after, maxCount: pageSize, isEnough, asStored: true });
     const missed = decodePage(
       page.filter(({ position }) => position <= end),
       track.partition,

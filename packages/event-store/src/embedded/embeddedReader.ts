@@ -3,7 +3,7 @@ import type { Position, RecordedEvent } from '@bahi/contracts';
 import { StoreUnavailable, type ReadAllOptions, type ReadStreamOptions } from '../port.ts';
 import { formatPosition, parsePosition } from '../position.ts';
 import { logFile } from './embeddedLog.ts';
-import { fromRow, rowColumns, type EventRow } from '../eventRow.ts';
+import { fromRows, rowColumns, type EventRow } from '../eventRow.ts';
 import { readLogId, single, type Database } from './schema.ts';
 
 const ofStream = `SELECT ${rowColumns} FROM streams s JOIN events e ON e.stream = s.id WHERE s.name = ?`;
@@ -32,21 +32,23 @@ export class EmbeddedReader {
     };
   }
 
-  readStream(stream: string, { from, maxCount, direction = 'forwards', asStored }: ReadStreamOptions): RecordedEvent[] {
+  readStream(stream: string, options: ReadStreamOptions): RecordedEvent[] {
+    const { from, maxCount, direction = 'forwards' } = options;
     const start = from ?? (direction === 'forwards' ? 0 : Number.MAX_SAFE_INTEGER);
     return this.guard(() => {
-      const rows = this.statements[direction].all(stream, start, maxCount) as EventRow[];
-      return rows.map((row) => fromRow(row, asStored));
+      const rows = this.statements[direction].iterate(stream, start, maxCount);
+      return fromRows(rows as Iterable<EventRow>, options);
     });
   }
 
-  readAll({ after, maxCount, types, asStored }: ReadAllOptions): RecordedEvent[] {
+  readAll(options: ReadAllOptions): RecordedEvent[] {
+    const { after, maxCount, types } = options;
     const start = after === null ? 0 : parsePosition(after);
     const { all, ofTypes } = this.statements;
     return this.guard(() => {
-      const found =
-        types === undefined ? all.all(start, maxCount) : ofTypes.all(start, JSON.stringify(types), maxCount);
-      return (found as EventRow[]).map((row) => fromRow(row, asStored));
+      const rows =
+        types === undefined ? all.iterate(start, maxCount) : ofTypes.iterate(start, JSON.stringify(types), maxCount);
+      return fromRows(rows as Iterable<EventRow>, options);
     });
   }
 

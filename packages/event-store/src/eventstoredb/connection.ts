@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AllStreamSubscription, AppendResult, EventData, EventStoreDBClient, Filter, RecordedEvent } from '@eventstore/db-client'; // prettier-ignore
+import { PageBudget } from '../pageBudget.ts';
 import { StoreUnavailable } from '../port.ts';
 import { withDeadline } from '../withDeadline.ts';
 import type { LogPlace } from './logPosition.ts';
@@ -13,6 +14,13 @@ interface ReadCall extends AsyncIterable<{ event?: RecordedEvent }> {
 }
 
 type Direction = 'forwards' | 'backwards';
+
+/** What one read gave: as many events as were asked for, or as many as one may hold at once. */
+export interface ServerPage {
+  events: RecordedEvent[];
+  /** There was no more behind them. */
+  isLast: boolean;
+}
 
 /** Before a call is repeated, which may be at another node. */
 const PAUSE_MS = 100;
@@ -86,20 +94,20 @@ export class EventStoreDbConnection {
     fromRevision: bigint | 'end',
     maxCount: number,
     direction: Direction,
-  ): Promise<RecordedEvent[]> {
+  ): Promise<ServerPage> {
     const options = { fromRevision, maxCount, direction, requiresLeader: true };
     try {
-      return await this.collect(() => this.client.readStream(stream, options));
+      return await this.collect(maxCount, () => this.client.readStream(stream, options));
     } catch (error) {
-      if (isStreamNotFound(error)) return [];
+      if (isStreamNotFound(error)) return { events: [], isLast: true };
       throw error;
     }
   }
 
   /** Events of all streams from a place: inclusive forwards, exclusive backwards. */
-  readAll(fromPosition: LogPlace | 'end', maxCount: number, direction: Direction): Promise<RecordedEvent[]> {
+  readAll(fromPosition: LogPlace | 'end', maxCount: number, direction: Direction): Promise<ServerPage> {
     const options = { fromPosition, maxCount, direction, requiresLeader: true };
-    return this.collect(() => this.client.readAll(options));
+    return this.collect(maxCount, () => this.client.readAll(options));
   }
 
   /** What is written behind a place, for as long as the connection holds. */
@@ -114,23 +122,31 @@ export class EventStoreDbConnection {
     return this.client.dispose();
   }
 
-  private collect(start: () => ReadCall): Promise<RecordedEvent[]> {
-    const read = async (): Promise<RecordedEvent[]> => {
+  private collect(maxCount: number, start: () => ReadCall): Promise<ServerPage> {
+    const read = async (): Promise<ServerPage> => {
       const call = start();
       call.on('error', () => undefined);
-      const late = (): Error => {
-        const error = new StoreUnavailable(`no answer within ${this.deadlineMs} ms`);
-        // first contact may be what is silent: then there is nothing to cancel yet
-        void call.cancel().catch(() => undefined);
-        call.destroy(error);
-        return error;
-      };
-      const all = async (): Promise<RecordedEvent[]> => {
-        const events: RecordedEvent[] = [];
-        for await (const { event } of call) if (event !== undefined) events.push(event);
-        return events;
-      };
-      return withDeadline(all(), this.deadlineMs, late);
+      // first contact may be what is silent: then there is nothing to cancel yet
+      const cancel = (): void => void call.cancel().catch(() => undefined);
+      const events: RecordedEvent[] = [];
+      const budget = new PageBudget();
+      // a large page may take its time, a silence may not
+      const timer = setTimeout(() => {
+        cancel();
+        call.destroy(new StoreUnavailable(`no answer within ${this.deadlineMs} ms`));
+      }, this.deadlineMs);
+      try {
+        for await (const { event } of call) {
+          timer.refresh();
+          if (event === undefined) continue;
+          events.push(event);
+          if (budget.take(event)) break;
+        }
+      } finally {
+        clearTimeout(timer);
+      }
+      if (budget.isSpent) cancel();
+      return { events, isLast: events.length < maxCount && !budget.isSpent };
     };
     return repeated(read, (error) => isNotLeader(error) || isDropped(error));
   }

@@ -95,6 +95,22 @@ describe('a log on EventStoreDB', () => {
     expect(await store.readAll({ after: null, maxCount: 600, types: ['PaymentReceived'] })).toHaveLength(600);
   });
 
+  it('reads heavy events in small pages, none left out', async () => {
+    const store = await open();
+    const reference = 'x'.repeat(500_000);
+    for (let revision = 0; revision < 20; revision += 1) {
+      await store.append('ledger-a', revision - 1, sampleEvents('ledger-a', revision, 1, reference));
+    }
+    const all = Array.from({ length: 20 }, (_, index) => index);
+    const { reads } = double.seen();
+    const revisionsOf = (events: readonly { revision: number }[]) => events.map(({ revision }) => revision);
+    expect(revisionsOf(await store.readAll({ after: null, maxCount: 100 }))).toEqual(all);
+    expect(revisionsOf(await store.readStream('ledger-a', { maxCount: 100 }))).toEqual(all);
+    expect(double.seen().reads - reads).toBe(6);
+    const neighbour = await open({ namespace: 'other' });
+    expect(await neighbour.head()).toBe(ZERO_POSITION);
+  });
+
   it('tells of what other processes append, also after the connection went and after it was too slow', async () => {
     const [store, other] = await Promise.all([open(), open()]);
     // heard by the server's word alone: the store itself appends nothing
@@ -185,6 +201,13 @@ describe('a log on an EventStoreDB that fails', () => {
     double.slow(50);
     expect(await append(store, 'ledger-a', NO_STREAM)).toMatchObject({ revision: 0 });
     expect(await store.readStream('ledger-a', { maxCount: 5 })).toHaveLength(1);
+  });
+
+  it('waits for a page that comes slowly, as long as it comes', async () => {
+    const store = await open({ deadlineMs: 1_000 });
+    await append(store, 'ledger-a', NO_STREAM, 12);
+    double.trickle(120);
+    expect(await store.readStream('ledger-a', { maxCount: 50 })).toHaveLength(12);
   });
 
   it('goes to the leader', async () => {

@@ -18,7 +18,8 @@ const IDENTITY_STREAM = 'log';
 
 /** The identity of the log; null when nobody began one. @throws what the client throws */
 export async function findLogIdentity(connection: EventStoreDbConnection, prefix: string): Promise<LogIdentity | null> {
-  const [first] = await connection.readStream(`${prefix}${IDENTITY_STREAM}`, 0n, 1, 'forwards');
+  const { events } = await connection.readStream(`${prefix}${IDENTITY_STREAM}`, 0n, 1, 'forwards');
+  const [first] = events;
   if (first?.position === undefined) return null;
   const { logId } = first.data as { logId: Id };
   return { logId, start: first.position };

@@ -1,9 +1,8 @@
-import type { RecordedEvent as ServerEvent } from '@eventstore/db-client';
 import type { Position, RecordedEvent, SealedEvent } from '@bahi/contracts';
 import { checkStreamName } from '../checkStreamName.ts';
 import { NO_STREAM, NoLog, StoreUnavailable, WrongRevision, ZERO_POSITION, type AppendResult, type EventStore, type ReadAllOptions, type ReadStreamOptions } from '../port.ts'; // prettier-ignore
 import { AppendedSignal } from './appendedSignal.ts';
-import { EventStoreDbConnection } from './connection.ts';
+import { EventStoreDbConnection, type ServerPage } from './connection.ts';
 import { findLogIdentity, logIdentity, type LogIdentity } from './logIdentity.ts';
 import { placeOf, positionOf, type LogPlace } from './logPosition.ts';
 import { fromServer, isOurs, toServer } from './storedEvent.ts';
@@ -22,7 +21,7 @@ export interface EventStoreDbOptions {
 }
 
 const DEADLINE_MS = 2_500;
-/** Events per call: a page is answered long before the time limit. */
+/** Most events per call. */
 const PAGE = 500;
 
 class EventStoreDb implements EventStore {
@@ -68,7 +67,7 @@ class EventStoreDb implements EventStore {
   }
 
   async readStream(stream: string, options: ReadStreamOptions): Promise<RecordedEvent[]> {
-    const { from, maxCount, direction = 'forwards', asStored } = options;
+    const { from, maxCount, direction = 'forwards', asStored, isEnough } = options;
     const events: RecordedEvent[] = [];
     let start: bigint | 'end' =
       direction === 'forwards' ? BigInt(from ?? 0) : from === undefined ? 'end' : BigInt(from);
@@ -76,15 +75,19 @@ class EventStoreDb implements EventStore {
       const wanted = Math.min(maxCount - events.length, PAGE);
       const name = `${this.prefix}${stream}`;
       const page = await this.reading(() => this.connection.readStream(name, start, wanted, direction));
-      events.push(...page.map((event) => fromServer(event, this.prefix, asStored)));
-      const last = page.at(-1)?.revision ?? 0n;
-      if (page.length < wanted || (direction === 'backwards' && last === 0n)) break;
+      for (const stored of page.events) {
+        const event = fromServer(stored, this.prefix, asStored);
+        events.push(event);
+        if (isEnough?.(event) === true) return events;
+      }
+      const last = page.events.at(-1)?.revision ?? 0n;
+      if (page.isLast || (direction === 'backwards' && last === 0n)) break;
       start = direction === 'forwards' ? last + 1n : last - 1n;
     }
     return events;
   }
 
-  async readAll({ after, maxCount, types, asStored }: ReadAllOptions): Promise<RecordedEvent[]> {
+  async readAll({ after, maxCount, isEnough, types, asStored }: ReadAllOptions): Promise<RecordedEvent[]> {
     const events: RecordedEvent[] = [];
     let behind = this.placeBehind(after ?? ZERO_POSITION);
     while (events.length < maxCount) {
@@ -92,14 +95,15 @@ class EventStoreDb implements EventStore {
       const wanted = types === undefined ? Math.min(maxCount - events.length + 1, PAGE) : PAGE;
       const from = behind;
       const page = await this.reading(() => this.connection.readAll(from, wanted, 'forwards'));
-      for (const event of page) {
-        const isNews = event.position !== undefined && event.position.commit > from.commit;
-        const isWanted = isNews && isOurs(event, this.prefix) && (types?.includes(event.type) ?? true);
-        if (isWanted) events.push(fromServer(event, this.prefix, asStored));
-        if (events.length === maxCount) return events;
-        behind = event.position ?? behind;
+      for (const stored of page.events) {
+        behind = stored.position ?? behind;
+        const isNews = stored.position !== undefined && stored.position.commit > from.commit;
+        if (!isNews || !isOurs(stored, this.prefix) || types?.includes(stored.type) === false) continue;
+        const event = fromServer(stored, this.prefix, asStored);
+        events.push(event);
+        if (events.length === maxCount || isEnough?.(event) === true) return events;
       }
-      if (page.length < wanted) break;
+      if (page.isLast) break;
     }
     return events;
   }
@@ -110,13 +114,13 @@ class EventStoreDb implements EventStore {
     // the newest event is ours but for the few that the server or a neighbour wrote behind it
     for (let wanted = 1; ; wanted = Math.min(8 * wanted, PAGE)) {
       const from: LogPlace | 'end' = before;
-      const page: ServerEvent[] = await this.reading(() => this.connection.readAll(from, wanted, 'backwards'));
-      for (const event of page) {
+      const page: ServerPage = await this.reading(() => this.connection.readAll(from, wanted, 'backwards'));
+      for (const event of page.events) {
         if (event.position === undefined || event.position.commit <= start.commit) return ZERO_POSITION;
         if (isOurs(event, this.prefix)) return positionOf(event.position);
         before = event.position;
       }
-      if (page.length < wanted) return ZERO_POSITION;
+      if (page.isLast) return ZERO_POSITION;
     }
   }
 

@@ -1,4 +1,5 @@
 import type { RecordedEvent, StreamDefinition } from '@bahi/contracts';
+import { PageBudget } from '../pageBudget.ts';
 import type { EventStore } from '../port.ts';
 import { StreamFold } from './streamFold.ts';
 
@@ -18,12 +19,13 @@ export async function foldPage(
   maxCount: number,
   seen: EventSeen = () => undefined,
 ): Promise<boolean> {
-  const events = await store.readStream(stream, { from: fold.revision + 1, maxCount });
+  const budget = new PageBudget();
+  const events = await store.readStream(stream, { from: fold.revision + 1, maxCount, isEnough: budget.take });
   for (const event of events) {
     seen(event);
     fold.evolve(event);
   }
-  return events.length < maxCount;
+  return events.length < maxCount && !budget.isSpent;
 }
 
 /** Folds what the stream holds beyond the fold. @throws {UnknownEventInStream | StoreUnavailable} */

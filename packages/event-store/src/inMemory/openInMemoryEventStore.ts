@@ -1,6 +1,6 @@
 import type { Position } from '@bahi/contracts';
 import { checkStreamName } from '../checkStreamName.ts';
-import { fromRow, toText, type EventRow } from '../eventRow.ts';
+import { fromRows, toText, type EventRow } from '../eventRow.ts';
 import { NO_STREAM, WrongRevision, ZERO_POSITION, type EventStore } from '../port.ts';
 import { formatPosition, parsePosition } from '../position.ts';
 import { randomId } from '../randomId.ts';
@@ -28,23 +28,22 @@ export function openInMemoryEventStore(options: { logId?: string } = {}): EventS
       if (events.length > 0) for (const listener of listeners) listener(head());
       return { revision: rows.length - 1, position: rows.at(-1) === undefined ? ZERO_POSITION : head() };
     },
-    async readStream(stream, { from, maxCount, direction = 'forwards', asStored }) {
+    async readStream(stream, options) {
+      const { from, maxCount, direction = 'forwards' } = options;
       const rows = streams.get(stream) ?? [];
       if (direction === 'forwards') {
         const start = from ?? 0;
-        return rows.slice(start, start + maxCount).map((row) => fromRow(row, asStored));
+        return fromRows(rows.slice(start, start + maxCount), options);
       }
       const end = Math.min(from ?? Infinity, rows.length + NO_STREAM) + 1;
-      return rows
-        .slice(Math.max(0, end - maxCount), end)
-        .toReversed()
-        .map((row) => fromRow(row, asStored));
+      return fromRows(rows.slice(Math.max(0, end - maxCount), end).toReversed(), options);
     },
-    async readAll({ after, maxCount, types, asStored }) {
+    async readAll(options) {
+      const { after, maxCount, types } = options;
       const start = after === null ? 0 : parsePosition(after);
-      if (types === undefined) return log.slice(start, start + maxCount).map((row) => fromRow(row, asStored));
-      const events = log.slice(start).map((row) => fromRow(row, asStored));
-      return events.filter(({ type }) => types.includes(type)).slice(0, maxCount);
+      if (types === undefined) return fromRows(log.slice(start, start + maxCount), options);
+      const rows = log.slice(start).filter(([, , , , type]) => types.includes(type));
+      return fromRows(rows.slice(0, maxCount), options);
     },
     head: async () => head(),
     onAppended(listener) {

@@ -70,6 +70,18 @@ describe('the reactor', () => {
     expect(await countOf('BillCompleted')).toBe(1);
   });
 
+  it('finds an interrupted bill behind facts that fill a page each', async () => {
+    const meta = { commandId: 'a', correlationId: 'a', shopId: 'a', at: '2026-01-01T00:00:00.000Z', app: 'test' };
+    for (const [n, id] of ['a', 'b'].map((letter) => letter.repeat(32)).entries()) {
+      const heavy = { id, type: 'BillReturned', v: 1, data: { note: 'x'.repeat(4_000_000) }, meta };
+      await log.log.append(`bill-${'c'.repeat(32)}`, n - 1, [heavy]);
+    }
+    const { path } = await submitted(2_000);
+    await restart();
+    await react();
+    expect((await app.ok('GET', path)).body['status']).toBe('completed');
+  });
+
   it('completes an interrupted bill also when the clock was put back since', async () => {
     const { path } = await submitted(2_000);
     const now = app.now;

@@ -1,5 +1,5 @@
 import { readEvent, type AnyRecorded, type Position, type RecordedEvent } from '@bahi/contracts';
-import { ZERO_POSITION } from '@bahi/event-store';
+import { PageBudget, ZERO_POSITION } from '@bahi/event-store';
 import type { Logger, ReactorCheckpoint } from '@bahi/runtime';
 import { recordOpening } from '../catalogue/recordOpening.ts';
 import { endMembership } from '../members/endMembership.ts';
@@ -113,9 +113,11 @@ async function readWork(
   const head = await services.events.head();
   let readTo = after;
   for (;;) {
+    const budget = new PageBudget();
     const events = await services.events.readAll({
       after: readTo,
       maxCount: PAGE,
+      isEnough: budget.take,
       types: TYPES_OF_WORK,
       asStored: true,
     });
@@ -123,7 +125,7 @@ async function readWork(
       see(stored, readTo);
       readTo = stored.position;
     }
-    if (events.length < PAGE) break;
+    if (events.length < PAGE && !budget.isSpent) break;
     // a long log is no reason to keep requests waiting
     await new Promise((resolve) => setTimeout(resolve, 0));
   }

@@ -1,10 +1,11 @@
 import type { Id, Position } from '@bahi/contracts';
+import { PageBudget } from '@bahi/event-store';
 import { projections } from '@bahi/projections';
 import { ReadModelUnavailable } from '@bahi/read-store';
 import type { Reply, SignedInCall } from '../http/route.ts';
 import type { Services } from '../services.ts';
 
-/** Events that are counted at most: a lag beyond it is said as this many, and `lagCapped`. */
+/** Events that are counted at most, fewer where they are long: a lag beyond it is said as this many, and `lagCapped`. */
 const MAX_LAG = 1_000;
 
 interface Parked {
@@ -25,8 +26,10 @@ function lagCounter(services: Services, head: Position) {
   const counted = new Map<Position | null, Promise<Lag>>();
   const count = async (after: Position | null): Promise<Lag> => {
     if (after !== null && after >= head) return { lag: 0, lagCapped: false };
-    const behind = await services.events.readAll({ after, maxCount: MAX_LAG + 1, asStored: true });
-    return { lag: Math.min(behind.length, MAX_LAG), lagCapped: behind.length > MAX_LAG };
+    const budget = new PageBudget();
+    const bounds = { maxCount: MAX_LAG + 1, isEnough: budget.take };
+    const behind = await services.events.readAll({ after, ...bounds, asStored: true });
+    return { lag: Math.min(behind.length, MAX_LAG), lagCapped: behind.length > MAX_LAG || budget.isSpent };
   };
   return (position: Position | null): Promise<Lag> => {
     const known = counted.get(position) ?? count(position);

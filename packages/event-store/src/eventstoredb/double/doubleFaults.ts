@@ -11,6 +11,8 @@ export interface AppendFault {
 export class DoubleFaults {
   private readonly appendFaults: AppendFault[] = [];
   private delayMs = 0;
+  /** Time between two events of one answer. */
+  trickleMs = 0;
   private held: { promise: Promise<void>; release: () => void } | null = null;
   /** Calls that will still be told to go to the leader. */
   notLeaderCalls = 0;

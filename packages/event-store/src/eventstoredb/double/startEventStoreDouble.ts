@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { Server, ServerCredentials, status, type sendUnaryData, type ServerReadableStream, type ServerUnaryCall, type ServerWritableStream } from '@grpc/grpc-js'; // prettier-ignore
 import { ServerFeaturesService } from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
@@ -25,6 +26,8 @@ export interface EventStoreDouble {
   hold(): () => void;
   /** Answers everything this much later. */
   slow(milliseconds: number): void;
+  /** Sends the events of a read so far apart. */
+  trickle(milliseconds: number): void;
   /** The next calls that ask for the leader are told to go to it: to this very server. */
   loseLeadership(calls?: number): void;
   /** Ends every subscription as the server ends those of a slow consumer. */
@@ -85,12 +88,18 @@ class Double {
         const answer = answerRead(this.log, options);
         if (answer === 'silence') return;
         if (!Array.isArray(answer)) call.emit('error', answer);
-        else {
-          for (const message of answer) call.write(message);
-          call.end();
-        }
+        else void this.send(call, answer);
       }
     });
+  }
+
+  private async send(call: ReadCall, answer: readonly Bytes[]): Promise<void> {
+    const { trickleMs } = this.faults;
+    for (const message of answer) {
+      if (trickleMs > 0) await sleep(trickleMs);
+      call.write(message);
+    }
+    call.end();
   }
 
   private subscribe(call: ReadCall, options: streams.ReadReq.Options): void {
@@ -181,6 +190,9 @@ export async function startEventStoreDouble(options: { port?: number } = {}): Pr
     failAppends: (fault, count) => faults.failAppends(fault, count),
     hold: () => faults.hold(),
     slow: (milliseconds) => faults.slow(milliseconds),
+    trickle: (milliseconds) => {
+      faults.trickleMs = milliseconds;
+    },
     loseLeadership: (calls = 1) => {
       faults.notLeaderCalls = calls;
     },
