@@ -1,27 +1,44 @@
 import type { Binary, ClientSession, Collection, Db } from 'mongodb';
 
-/** Sessions in which batches of a partition were written, newest last. */
-interface Holders {
-  _id: string;
-  sessions: Binary[];
+/** A session in which batches of a partition are written, and when that was last said. */
+interface Holder {
+  session: Binary;
+  at: Date;
 }
 
-/** More hosts than ever write to one partition at once. */
-const MOST = 20;
+interface Holders {
+  _id: string;
+  hosts: Holder[];
+}
+
+/** A transaction in which nothing is done at the moment, and the time that the server has worked for it. */
+interface IdleTransaction {
+  lsid: { id: Binary };
+  transaction: { parameters: { txnNumber: number }; timeActiveMicros: number };
+}
+
+/** A host says again that it writes, and is known for much longer than the server keeps any transaction. */
+const [AGAIN_MS, KNOWN_MS] = [60_000, 600_000];
+
+const hex = (session: Binary): string => session.toString('hex');
 
 /**
  * Who may be holding a partition. The server keeps an open transaction for a minute after its host was killed or has gone
- * silent, and with it the checkpoint; who waits for that ends the transactions of the others instead. One that is alive
- * begins its batch again.
+ * silent, and with it the checkpoint; who waits for that ends those of the others in which nothing is done. A host that is
+ * at work is waited for.
  */
 export class BatchHolders {
   readonly #db: Db;
-  readonly #known = new Set<string>();
-  /** Sessions that wrote to a partition before and are free: one that is known there need not be announced again. */
+  readonly #now: () => number;
+  /** When each session was last announced. */
+  readonly #announced = new Map<string, number>();
+  /** Sessions that wrote to a partition before and are free: one that is known there need not be announced each time. */
   readonly #free = new Map<string, ClientSession[]>();
 
-  constructor(db: Db) {
+  /** @param now milliseconds on any clock that never goes back */
+  constructor(db: Db, now: () => number = () => performance.now()) {
     this.#db = db;
+    this.#now = now;
   }
 
   /** Lends a session for one batch of a partition. */
@@ -47,21 +64,50 @@ export class BatchHolders {
     await Promise.all(sessions.map(async (session) => session.endSession()));
   }
 
-  /** Says who is about to hold a partition: one write for each session. */
+  /** Says who is about to hold a partition: one write a minute for each session. */
   async announce(storage: string, partition: number, { id }: ClientSession): Promise<void> {
     const session = id?.id;
-    const key = `${storage} ${partition} ${session?.toString('hex')}`;
-    if (session === undefined || this.#known.has(key)) return;
-    const push = { $push: { sessions: { $each: [session], $slice: -MOST } } };
-    await this.#of(storage).updateOne({ _id: String(partition) }, push, { upsert: true });
-    this.#known.add(key);
+    if (session === undefined) return;
+    const key = `${storage} ${partition} ${hex(session)}`;
+    const now = this.#now();
+    if (now - (this.#announced.get(key) ?? -Infinity) < AGAIN_MS) return;
+    const isOther = { $ne: ['$$this.session', session] };
+    const isKnown = { $gt: ['$$this.at', { $subtract: ['$$NOW', KNOWN_MS] }] };
+    const others = { $filter: { input: { $ifNull: ['$hosts', []] }, cond: { $and: [isOther, isKnown] } } };
+    const announced = [{ $set: { hosts: { $concatArrays: [others, [{ session, at: '$$NOW' }]] } } }];
+    await this.#of(storage).updateOne({ _id: String(partition) }, announced, { upsert: true });
+    this.#announced.set(key, now);
   }
 
-  async endOthers(storage: string, partition: number, { id }: ClientSession): Promise<void> {
-    const own = id?.id.toString('hex');
-    const holders = await this.#of(storage).findOne({ _id: String(partition) });
-    const others = (holders?.sessions ?? []).filter((session) => session.toString('hex') !== own);
-    if (others.length > 0) await this.#db.admin().command({ killSessions: others.map((session) => ({ id: session })) });
+  /** Gives a way to end, with each call, the transactions of others in which nothing was done since the call before. */
+  enderOfIdle(storage: string, partition: number, { id }: ClientSession): () => Promise<void> {
+    const own = id === undefined ? undefined : hex(id.id);
+    let before = new Map<string, string>();
+    return async () => {
+      const holders = await this.#of(storage).findOne({ _id: String(partition) });
+      const others = (holders?.hosts ?? []).map(({ session }) => session).filter((session) => hex(session) !== own);
+      const idle = await this.#idleOf(others);
+      const ended = idle.filter(({ session, done }) => before.get(hex(session)) === done);
+      before = new Map(idle.map(({ session, done }) => [hex(session), done]));
+      if (ended.length === 0) return;
+      await this.#db.admin().command({ killSessions: ended.map(({ session }) => ({ id: session })) });
+    };
+  }
+
+  /** What was done so far in those open transactions in which nothing is done now. */
+  async #idleOf(sessions: readonly Binary[]): Promise<{ session: Binary; done: string }[]> {
+    if (sessions.length === 0) return [];
+    const found = this.#db.client
+      .db('admin')
+      // every user may see what is its own
+      .aggregate<IdleTransaction>([
+        { $currentOp: { idleSessions: true } },
+        { $match: { type: 'idleSession', 'lsid.id': { $in: sessions } } },
+      ]);
+    return (await found.toArray()).map(({ lsid, transaction }) => ({
+      session: lsid.id,
+      done: `${transaction.parameters.txnNumber} ${transaction.timeActiveMicros}`,
+    }));
   }
 
   #of(storage: string): Collection<Holders> {

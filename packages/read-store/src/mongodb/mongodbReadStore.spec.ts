@@ -12,6 +12,7 @@ import {
 import { digestModel } from '../digestModel.ts';
 import { ReadModelUnavailable, ReadStoreUnavailable, StaleCheckpoint, type ReadModelWriter } from '../port.ts';
 import { batch, list, model, position, row, type Row } from '../testing/sampleRows.ts';
+import { BatchHolders } from './batchHolders.ts';
 import { mongodbClientOptions } from './clientOptions.ts';
 import { mongodbReadModels } from './mongodbReadModels.ts';
 import { mongodbReadModelWriter } from './mongodbReadModelWriter.ts';
@@ -24,6 +25,12 @@ async function fill(writer: ReadModelWriter): Promise<void> {
   await writer.commit(model, 1, batch(null, 1, rows));
 }
 
+/** What the collections of the only build have in common. */
+async function storageOf(db: Db): Promise<string> {
+  const names = (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name);
+  return names.find((name) => name.endsWith('.totals'))?.slice(0, -7) ?? '';
+}
+
 /** Begins a batch in another process, which is then killed or stopped in the middle of it. */
 async function hostThat(ends: NodeJS.Signals, url: string, storage: string): Promise<() => void> {
   const program = `
@@ -32,7 +39,7 @@ async function hostThat(ends: NodeJS.Signals, url: string, storage: string): Pro
       const client = new MongoClient(${JSON.stringify(url)});
       const session = client.startSession();
       const holders = client.db().collection('${storage}.holders');
-      await holders.updateOne({ _id: '0' }, { $push: { sessions: session.id.id } }, { upsert: true });
+      await holders.updateOne({ _id: '0' }, { $push: { hosts: { session: session.id.id, at: new Date() } } }, { upsert: true });
       session.startTransaction();
       const checkpoints = client.db().collection('read.checkpoints');
       await checkpoints.updateOne({ _id: '${storage} partition 0' }, { $inc: { turn: 1 } }, { session });
@@ -96,14 +103,59 @@ describeWithMongod('read models', () => {
   ] as const)('wait for no host that got %s in the middle of a batch', async (signal, changed) => {
     const writer = mongodbReadModelWriter(db);
     await fill(writer);
-    const names = (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name);
-    const [storage = ''] = names.filter((name) => name.endsWith('.totals')).map((name) => name.slice(0, -7));
+    const storage = await storageOf(db);
     const end = await hostThat(signal, database.url, storage);
+    // the partition has had many hosts since
+    const holders = new BatchHolders(db);
+    const later = Array.from({ length: 21 }, () => db.client.startSession());
+    for (const session of later) await holders.announce(storage, 0, session);
     const before = performance.now();
     await writer.commit(model, 1, batch(1, 2, changed));
     expect(performance.now() - before).toBeLessThan(8_000);
     expect(await writer.checkpoint(model, 1, 0)).toBe(position(2));
     end();
+    await Promise.all(later.map(async (session) => session.endSession()));
+  });
+
+  it('wait for a host that is at work, however long its batch takes', async () => {
+    const writers = [1, 2].map(() => mongodbReadModelWriter(db));
+    await fill(writers[0]!);
+    await writers[1]!.open(model, 1);
+    const storage = await storageOf(db);
+    const session = db.client.startSession();
+    await new BatchHolders(db).announce(storage, 0, session);
+    session.startTransaction();
+    const checkpoints = db.collection<{ _id: string; turn: number; position: string }>('read.checkpoints');
+    const partition = { _id: `${storage} partition 0` };
+    const work = async () => checkpoints.updateOne(partition, { $inc: { turn: 1 } }, { session });
+    await work();
+    const waiting = Promise.allSettled(writers.map((writer) => writer.commit(model, 1, batch(1, 3, [row(1)]))));
+    const until = performance.now() + 4_500;
+    while (performance.now() < until) await work();
+    await checkpoints.updateOne(partition, { $set: { position: position(2) } }, { session });
+    await session.commitTransaction();
+    await session.endSession();
+    const stale = { status: 'rejected', reason: expect.any(StaleCheckpoint) as unknown };
+    expect(await waiting).toEqual([stale, stale]);
+    expect(await writers[0]!.checkpoint(model, 1, 0)).toBe(position(2));
+  });
+
+  it('know a host for as long as it writes', async () => {
+    let now = 0;
+    const holders = new BatchHolders(db, () => now);
+    const session = db.client.startSession();
+    const announced = db.collection('some.holders');
+    await holders.announce('some', 0, session);
+    await holders.announce('some', 0, session);
+    expect((await announced.findOne())?.['hosts']).toHaveLength(1);
+    await announced.deleteMany();
+    now = 30_000;
+    await holders.announce('some', 0, session);
+    expect(await announced.countDocuments()).toBe(0);
+    now = 61_000;
+    await holders.announce('some', 0, session);
+    expect((await announced.findOne())?.['hosts']).toHaveLength(1);
+    await session.endSession();
   });
 
   it('move a checkpoint without documents in one write, from where it stands only', async () => {

@@ -8,7 +8,7 @@ import { TotalChanges } from './keptTotals.ts';
 import type { Layout, StoredDoc } from './layout.ts';
 
 const LONGEST_PAUSE_MS = 50;
-/** A batch takes milliseconds: one that is not done by then has lost its host. */
+/** Between two statements of a batch there are milliseconds: one in which nothing was done for so long has lost its host. */
 export const PATIENCE_MS = 1_000;
 
 /**
@@ -105,7 +105,8 @@ export async function writeBatch(
 ): Promise<void> {
   const changes = changesOf(storage, batch);
   await holders.announce(storage.name, batch.partition, session);
-  let patience = performance.now() + PATIENCE_MS * (1 + Math.random());
+  const endIdle = holders.enderOfIdle(storage.name, batch.partition, session);
+  let lookAt = performance.now() + PATIENCE_MS * Math.random();
   for (let tries = 1; ; tries += 1) {
     signal.throwIfAborted();
     session.startTransaction({ readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority' } });
@@ -118,8 +119,8 @@ export async function writeBatch(
       if (!isPassing(error)) throw error;
       await delay(Math.min(2 ** tries, LONGEST_PAUSE_MS) * Math.random());
     }
-    if (performance.now() < patience) continue;
-    await holders.endOthers(storage.name, batch.partition, session);
-    patience += PATIENCE_MS;
+    if (performance.now() < lookAt) continue;
+    await endIdle();
+    lookAt = performance.now() + PATIENCE_MS;
   }
 }
