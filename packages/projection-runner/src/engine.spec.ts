@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { openInMemoryEventStore, type EventStore } from '@bahi/event-store';
-import { inMemoryReadStore, type Batch, type ReadModelWriter } from '@bahi/read-store';
-import { Engine } from './engine.ts';
-import { appendSample, sampleProjection } from './testing/sampleProjection.ts';
+import { inMemoryReadStore, WHOLE, type Batch, type ReadModelWriter } from '@bahi/read-store';
+import { Engine, type EngineOptions } from './engine.ts';
+import type { Change } from './projection.ts';
+import { appendSample, sampleProjection, shopId } from './testing/sampleProjection.ts';
 
 const named = (name: string) => sampleProjection({ name });
 const dashboard = sampleProjection({ name: 'figures', announces: ['products'], onDashboard: true });
@@ -118,5 +119,106 @@ describe('a live round', () => {
     done = [];
     await opened.liveRound({ isPressed });
     expect(done).toEqual(['first', 'second', 'published']);
+  });
+});
+
+describe('screens', () => {
+  let events: EventStore;
+  let writer: ReadModelWriter;
+  let told: Change[];
+
+  const opened = async (changes: Partial<EngineOptions> = {}): Promise<Engine> => {
+    const publish = (some: readonly Change[]) => void told.push(...some);
+    const projections = [named('first'), dashboard];
+    const engine = new Engine({ events, writer, projections, publish, pageSize: 2, partition: WHOLE, ...changes });
+    await engine.open();
+    return engine;
+  };
+  const run = async (engine: Engine): Promise<void> => {
+    while ((await engine.liveRound()) || (await engine.buildingRound()));
+  };
+  /** Stands at the head of the log and has said so. */
+  const settled = async (changes: Partial<EngineOptions> = {}): Promise<Engine> => {
+    const engine = await opened(changes);
+    await run(engine);
+    for (const save of [() => engine.saveCheckpoints(), () => engine.saveTold()]) await save();
+    told = [];
+    return engine;
+  };
+
+  beforeEach(async () => {
+    events = openInMemoryEventStore();
+    writer = inMemoryReadStore().writer;
+    told = [];
+    await appendSample(events, [added(1)]);
+  });
+
+  it('are told by the next host of what one wrote that died before it told them', async () => {
+    const dying = await settled({ publish: () => undefined });
+    const position = await appendSample(events, [added(2), { ...added(3), shop: 2 }, added(4), added(5)]);
+    await run(dying);
+    const next = await opened();
+    await next.saveTold();
+    const everything = { collections: ['categories', 'products'], dashboard: true };
+    expect(told).toEqual([
+      expect.objectContaining({ shopId: shopId(1), position, ...everything }),
+      expect.objectContaining({ shopId: shopId(2), ...everything }),
+    ]);
+    told = [];
+    await next.saveTold();
+    await (await opened()).saveTold();
+    expect(told).toEqual([]);
+  });
+
+  it('are told by a host that runs beside it, once it sees that nobody goes on', async () => {
+    const beside = await settled();
+    const dying = await settled({ publish: () => undefined });
+    const position = await appendSample(events, [added(2)]);
+    await run(dying);
+    expect([await beside.rejoin(), beside.isAt(position)]).toEqual([false, false]);
+    expect(await beside.rejoin()).toBe(true);
+    await beside.saveTold();
+    expect(told).toMatchObject([{ shopId: shopId(1), position }]);
+    expect(beside.isAt(position)).toBe(true);
+  });
+
+  it('are told of a batch that was written though its answer was lost', async () => {
+    let lost = false;
+    const commit: ReadModelWriter['commit'] = async (model, build, batch) => {
+      await writer.commit(model, build, batch);
+      if (lost && model.name === 'first') throw new Error('no answer');
+    };
+    const engine = await settled({ writer: { ...writer, commit } });
+    lost = true;
+    const position = await appendSample(events, [added(2)]);
+    await engine.liveRound();
+    lost = false;
+    expect(told).toMatchObject([{ collections: ['products'], position }]);
+    told = [];
+    await engine.liveRound();
+    await engine.saveTold();
+    expect(told).toMatchObject([{ shopId: shopId(1), position }]);
+    expect(told[0]?.collections).toContain('categories');
+  });
+
+  it('are told once where every host lives', async () => {
+    const [one, other] = [await settled(), await settled()];
+    await appendSample(events, [added(2)]);
+    await run(one);
+    await one.saveTold();
+    expect(told).toMatchObject([{ collections: ['products'] }, { collections: ['categories'] }]);
+    expect(await other.rejoin()).toBe(false);
+    await other.saveTold();
+    expect(told).toHaveLength(2);
+  });
+
+  it('lose nothing to a host that only looks', async () => {
+    await run(await settled({ publish: () => undefined }));
+    await appendSample(events, [added(2)]);
+    await run(await opened({ publish: () => undefined }));
+    const looking = await opened({ onlyFollow: true, publish: () => undefined });
+    await looking.saveTold();
+    await (await opened()).saveTold();
+    expect(told).toHaveLength(1);
   });
 });

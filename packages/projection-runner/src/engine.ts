@@ -8,9 +8,8 @@ import { logApplied, logParked, logSetAside, type EngineLogger } from './engineL
 import { lessOf, moreOf, pagesOf, type Page, type Pages } from './logPages.ts';
 import type { Change, Projection } from './projection.ts';
 import { replayShop } from './replayShop.ts';
+import { Told } from './told.ts';
 import { openTrack, saveCheckpoint, type Track } from './track.ts';
-
-export type { EngineLogger };
 
 export interface EngineOptions {
   events: EventStore;
@@ -71,10 +70,13 @@ export class Engine {
   readonly slots: ReadonlyMap<string, Slot>;
   readonly #options: EngineOptions;
   readonly #partition: Partition;
+  /** Not of a host that is alone, which ends with the screens it told, nor of one that only follows, whom no screen hears. */
+  readonly #told: Told | undefined;
 
   constructor(options: EngineOptions) {
     this.#options = options;
     this.#partition = options.partition ?? WHOLE;
+    this.#told = this.#isAlone || options.onlyFollow === true ? undefined : new Told(options, this.#partition.index);
     this.slots = new Map(
       options.projections.map((projection) => [
         projection.name,
@@ -85,6 +87,7 @@ export class Engine {
 
   /** Opens what storage holds. A projection without a build to read begins one. */
   async open(): Promise<void> {
+    await this.#told?.open();
     await this.#each([...this.slots.values()], (slot) => this.#open(slot));
   }
 
@@ -101,6 +104,7 @@ export class Engine {
     if (isSetAside && this.#partition.index === 0) logSetAside(this.#options.logger, slot, read);
     slot.read = read;
     [slot.live, slot.building] = tracks;
+    this.#told?.learn(slot.live?.checkpoint ?? null);
     if (building === undefined) slot.asked = undefined;
     delete slot.goals;
   }
@@ -129,7 +133,8 @@ export class Engine {
    * @returns true when none of them has moved since this one last looked
    */
   async rejoin(): Promise<boolean> {
-    const moved = await Promise.all([...this.slots.values()].map((slot) => this.#rejoin(slot)));
+    const told = this.#told?.look() ?? false;
+    const moved = await Promise.all([told, ...[...this.slots.values()].map((slot) => this.#rejoin(slot))]);
     return !moved.includes(true);
   }
 
@@ -148,8 +153,9 @@ export class Engine {
     return moved;
   }
 
-  /** True when nothing up to there is left to read, and no build waits to be read. */
+  /** True when nothing up to there is left to read or to be told of, and no build waits to be read. */
   isAt(head: Position): boolean {
+    if (this.#told?.isOwed === true) return false;
     return [...this.slots.values()].every(
       ({ live, building }) => building === undefined && (live?.checkpoint ?? ZERO_POSITION) >= head,
     );
@@ -174,9 +180,9 @@ export class Engine {
     return moved;
   }
 
-  #live(onDashboard: boolean): Track[] {
+  #live(onDashboard?: boolean): Track[] {
     return [...this.slots.values()]
-      .filter(({ projection }) => (projection.onDashboard === true) === onDashboard)
+      .filter(({ projection: { onDashboard: is = false } }) => is === (onDashboard ?? is))
       .flatMap(({ live }) => live ?? []);
   }
 
@@ -321,6 +327,16 @@ export class Engine {
         await this.#recover(track, error);
       }
     });
+  }
+
+  /** True while storage does not yet say how far screens were told. */
+  get isUntold(): boolean {
+    return this.#told?.isUnsaved(this.#live()) === true;
+  }
+
+  /** Tells of what was written without it, and writes down how far screens were told. */
+  async saveTold(): Promise<void> {
+    await this.#told?.save(this.#live(), this.#pages());
   }
 
   #tracks(): Track[] {

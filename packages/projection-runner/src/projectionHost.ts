@@ -1,7 +1,8 @@
 import type { Position } from '@bahi/contracts';
 import { ZERO_POSITION, type EventStore } from '@bahi/event-store';
 import type { Partition, ReadModelWriter } from '@bahi/read-store';
-import { Engine, type EngineLogger, type RoundOptions, type Slot } from './engine.ts';
+import { Engine, type RoundOptions, type Slot } from './engine.ts';
+import type { EngineLogger } from './engineLog.ts';
 import type { ParkedShop } from './parking.ts';
 import type { ChangeFeed, Projection, Wake, WakeUp } from './projection.ts';
 import { TurnPace, type GatherTimes } from './turnPace.ts';
@@ -122,7 +123,7 @@ class Host implements ProjectionHost {
   async start(): Promise<void> {
     await this.#engine.open();
     await this.#turn(true);
-    await this.#engine.saveCheckpoints();
+    await this.#save();
     this.#stopListening = this.#options.wakeUp.onWake((wake) => this.#wake(wake));
     this.#running = this.#loop();
   }
@@ -248,7 +249,7 @@ class Host implements ProjectionHost {
 
   get #quietMs(): number {
     if (this.#engine.isAwaitingOthers) return QUIET_MS;
-    if (!this.#engine.isUnsaved) return Infinity;
+    if (!this.#engine.isUnsaved && !(this.#holds && this.#engine.isUntold)) return Infinity;
     return this.#options.partition === undefined ? QUIET_MS : PARTITION_QUIET_MS;
   }
 
@@ -264,7 +265,7 @@ class Host implements ProjectionHost {
 
   async #save(): Promise<void> {
     this.#savedAt = performance.now();
-    await this.#engine.saveCheckpoints();
+    await Promise.all([this.#engine.saveCheckpoints(), this.#holds ? this.#engine.saveTold() : undefined]);
   }
 
   /** Runs between batches, never beside one. */
