@@ -1,5 +1,5 @@
 import { ZERO_POSITION, type EventStore } from '@bahi/event-store';
-import { StaleCheckpoint, WHOLE, type ModelBuild, type Partition, type ReadModelWriter } from '@bahi/read-store';
+import { StaleCheckpoint, WHOLE, type Partition, type ReadModelWriter } from '@bahi/read-store';
 import type { Position } from '@bahi/contracts';
 import { advance } from './advance.ts';
 import { Announcements } from './announcements.ts';
@@ -8,6 +8,7 @@ import { logApplied, logParked, logSetAside, type EngineLogger } from './engineL
 import { lessOf, moreOf, pagesOf, type Page, type Pages } from './logPages.ts';
 import type { Change, Projection } from './projection.ts';
 import { replayShop } from './replayShop.ts';
+import type { Slot } from './slot.ts';
 import { Told } from './told.ts';
 import { openTrack, saveCheckpoint, type Track } from './track.ts';
 
@@ -28,23 +29,6 @@ export interface EngineOptions {
 
 /** Batches that a replay may lose to another host before it leaves the shop to a later retry; each kept what it had done. */
 const MAX_RACES = 20;
-
-/** What there is of one projection. */
-export interface Slot {
-  projection: Projection;
-  /** The build that is read, as storage said last; of another version of the program unless it is `live`. */
-  read: ModelBuild | undefined;
-  /** Follows the log and is read. */
-  live: Track | undefined;
-  /** Fills beside what is read. */
-  building: Track | undefined;
-  /** What the operator wants: a new build, or one of this version back though a newer one is read. */
-  asked: 'rebuild' | 'goBack' | undefined;
-  /** How much of a page it takes at once: less where a page could not be read or written. */
-  share: number;
-  /** How far the other partitions of `building` must have come, by number, before it is read. */
-  goals?: ReadonlyMap<number, Position | null>;
-}
 
 /** What a page did to one projection. */
 interface Advance extends Pick<Page, 'requests'> {
@@ -318,15 +302,21 @@ export class Engine {
     return this.#tracks().some(({ checkpoint, saved }) => checkpoint !== saved);
   }
 
-  /** Writes down how far was read where no document said so: a restart begins there. */
-  async saveCheckpoints(): Promise<void> {
+  /**
+   * Writes down how far was read where no document said so: a restart begins there.
+   * @returns true when another host was faster: what it left is to be read again, and perhaps by nobody else
+   */
+  async saveCheckpoints(): Promise<boolean> {
+    let wasOvertaken = false;
     await this.#each(this.#tracks(), async (track) => {
       try {
         await saveCheckpoint(this.#options.writer, track);
       } catch (error) {
+        wasOvertaken ||= error instanceof StaleCheckpoint;
         await this.#recover(track, error);
       }
     });
+    return wasOvertaken;
   }
 
   /** True while storage does not yet say how far screens were told. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Position } from '@bahi/contracts';
 import { openInMemoryEventStore, type EventStore } from '@bahi/event-store';
 import { digestModel, partitionOf, type ReadModels, type ReadModelWriter } from '@bahi/read-store';
 import { openEmbeddedReadStore, openInMemoryReadStore, type OpenReadStore } from '@bahi/testing/readStores';
@@ -152,6 +153,31 @@ function partitionedHosts(name: string, open: () => Promise<OpenReadStore>): voi
       commits = 0;
       await swept;
       expect(commits).toBe(0);
+    });
+
+    it('look again when another host said first how far it is, and went no further', async () => {
+      const model = modelOf(sampleProjection());
+      let halfWay: Position | undefined;
+      const overtaken = new Set<string>();
+      const writer: ReadModelWriter = {
+        ...store.writer,
+        commit: async (of, build, batch) => {
+          if (halfWay !== undefined && !overtaken.has(of.name)) {
+            overtaken.add(of.name);
+            await store.writer.commit(of, build, { ...batch, to: halfWay });
+          }
+          await store.writer.commit(of, build, batch);
+        },
+      };
+      await appendSample(events, trade(20));
+      const one = await host({ writer });
+      expect(await one.waitFor(await events.head(), 10_000)).toBe(true);
+      const [idle] = partitions.filter((partition) => partition !== partitionOf(shopId(1), PARTITIONS));
+      halfWay = await appendSample(events, [{ shop: 1, type: 'CategoryAdded', id: 'y', name: 'y' }]);
+      const position = await appendSample(events, [{ shop: 1, type: 'CategoryAdded', id: 'z', name: 'z' }]);
+      // nothing here is for this share: only its checkpoint moves
+      await signals.wake({ partition: idle! });
+      await until(async () => (await store.writer.checkpoint(model, 1, idle!)) === position);
     });
 
     it('fill a new build together: nobody reads it before all partitions have come as far as the old one', async () => {

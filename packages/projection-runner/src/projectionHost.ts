@@ -1,10 +1,11 @@
 import type { Position } from '@bahi/contracts';
 import { ZERO_POSITION, type EventStore } from '@bahi/event-store';
 import type { Partition, ReadModelWriter } from '@bahi/read-store';
-import { Engine, type RoundOptions, type Slot } from './engine.ts';
+import { Engine, type RoundOptions } from './engine.ts';
 import type { EngineLogger } from './engineLog.ts';
 import type { ParkedShop } from './parking.ts';
 import type { ChangeFeed, Projection, Wake, WakeUp } from './projection.ts';
+import type { Slot } from './slot.ts';
 import { TurnPace, type GatherTimes } from './turnPace.ts';
 
 export interface ProjectionHostOptions {
@@ -265,7 +266,9 @@ class Host implements ProjectionHost {
 
   async #save(): Promise<void> {
     this.#savedAt = performance.now();
-    await Promise.all([this.#engine.saveCheckpoints(), this.#holds ? this.#engine.saveTold() : undefined]);
+    const told = this.#holds ? this.#engine.saveTold() : undefined;
+    const [wasOvertaken] = await Promise.all([this.#engine.saveCheckpoints(), told]);
+    if (wasOvertaken) this.#awake = true;
   }
 
   /** Runs between batches, never beside one. */
