@@ -40,7 +40,11 @@ export class Told {
   }
 
   async open(): Promise<void> {
-    await this.#options.writer.open(TOLD, BUILD);
+    const { writer } = this.#options;
+    await writer.open(TOLD, BUILD);
+    // there is nothing to fill it with first
+    const builds = await writer.builds(TOLD.name);
+    if (builds.every(({ state }) => state !== 'live')) await writer.activate(TOLD, BUILD);
     await this.look();
   }
 

@@ -125,6 +125,6 @@ describe('the list dialect', () => {
     const missing = await app.call('GET', `/products/${'f'.repeat(32)}`, {
       token: `${app.events.logId}.${'9'.repeat(20)}`,
     });
-    expect([missing.status, missing.headers.get('consistency')]).toEqual([404, 'stale']);
+    expect([missing.status, missing.headers.get('consistency')]).toEqual([503, 'stale']);
   });
 });
