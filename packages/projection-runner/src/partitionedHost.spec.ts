@@ -157,14 +157,14 @@ function partitionedHosts(name: string, open: () => Promise<OpenReadStore>): voi
 
     it('look again when another host said first how far it is, and went no further', async () => {
       const model = modelOf(sampleProjection());
-      let halfWay: Position | undefined;
+      const other: { halfWay?: Position } = {};
       const overtaken = new Set<string>();
       const writer: ReadModelWriter = {
         ...store.writer,
         commit: async (of, build, batch) => {
-          if (halfWay !== undefined && !overtaken.has(of.name)) {
+          if (other.halfWay !== undefined && !overtaken.has(of.name)) {
             overtaken.add(of.name);
-            await store.writer.commit(of, build, { ...batch, to: halfWay });
+            await store.writer.commit(of, build, { ...batch, to: other.halfWay });
           }
           await store.writer.commit(of, build, batch);
         },
@@ -173,7 +173,7 @@ function partitionedHosts(name: string, open: () => Promise<OpenReadStore>): voi
       const one = await host({ writer });
       expect(await one.waitFor(await events.head(), 10_000)).toBe(true);
       const [idle] = partitions.filter((partition) => partition !== partitionOf(shopId(1), PARTITIONS));
-      halfWay = await appendSample(events, [{ shop: 1, type: 'CategoryAdded', id: 'y', name: 'y' }]);
+      other.halfWay = await appendSample(events, [{ shop: 1, type: 'CategoryAdded', id: 'y', name: 'y' }]);
       const position = await appendSample(events, [{ shop: 1, type: 'CategoryAdded', id: 'z', name: 'z' }]);
       // nothing here is for this share: only its checkpoint moves
       await signals.wake({ partition: idle! });
