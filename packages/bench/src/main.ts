@@ -50,7 +50,7 @@ if (help) {
   process.stdout.write(
     `npm run bench -- [${ids.join(' ')}] [--seconds 8] [--scale 1] [--write]\n\n` +
       'Measures each figure beside its limit in one run, for so many seconds a load; --scale 10 takes books ten times as large, which for\n' +
-      'G1c, G5 and G6 are a million bills; --write puts the figures into packages/bench/results.md.\n',
+      'G1c and G6 are a million bills, and for G5 two million events; --write puts the figures into packages/bench/results.md.\n',
   );
   process.exit(0);
 }

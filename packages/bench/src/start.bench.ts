@@ -15,11 +15,11 @@ async function startMs(dataDir: string): Promise<number> {
   return median(samples);
 }
 
-/** G5: start to first answer with 100,000 events (a million at scale 10) beside an empty folder; each start follows a SIGKILL. */
+/** G5: start to first answer with 200,000 events (a million at scale 5) beside an empty folder; each start follows a SIGKILL. */
 export const g5: Bench = {
   id: 'G5',
   async run({ scale }) {
-    const events = 100_000 * scale;
+    const events = 200_000 * scale;
     const full = temporaryFolder();
     // a seeded bill is one event
     await seed(full, 1, 300, events);
