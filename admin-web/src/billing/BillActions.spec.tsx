@@ -4,8 +4,8 @@ import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { setLanguage } from '../providers/language.ts';
 import { queryClient } from '../providers/queryClient.ts';
-import { startSession } from '../providers/session.ts';
 import { toasts } from '../providers/toasts.ts';
+import { freshTab } from '../testing/freshTab.ts';
 import { setOnline } from '../testing/network.ts';
 import { renderPage } from '../testing/renderPage.ts';
 import { sampleProfile } from '../testing/sampleProfile.ts';
@@ -51,12 +51,7 @@ const press = (name: string): void => {
 const sent = (seen: Seen[]) => seen.filter(({ method }) => method !== 'GET').map(({ method, body }) => [method, body]);
 
 beforeAll(async () => setLanguage('en'));
-beforeEach(() => {
-  queryClient.clear();
-  toasts.stacked.set([]);
-  setOnline(true);
-  startSession('t');
-});
+beforeEach(freshTab);
 
 describe('deleting a bill', () => {
   it('that was a draft when it was asked never cancels what has been generated from it since', async () => {

@@ -1,14 +1,11 @@
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
-import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';
 import { messageOf } from '../providers/apiError.ts';
-import { useTranslate } from '../providers/language.ts';
 import { LoadingRows } from '../shared/LoadingRows.tsx';
 import { ListRows } from '../shared/ListRows.tsx';
+import { RetryAlert } from '../shared/RetryAlert.tsx';
 import type { RowsProps } from '../shared/RowTable.tsx';
 
 interface BillRowsProps<Row> extends RowsProps<Row> {
@@ -29,22 +26,13 @@ export function BillRows<Row extends { id: string }>(props: BillRowsProps<Row>) 
 }
 
 function Rows<Row extends { id: string }>({ columns, actions, label, failedText, empty }: BillRowsProps<Row>) {
-  const translate = useTranslate();
   const narrow = useMediaQuery((theme) => theme.breakpoints.down('md'));
   const list = useListContext<Row>();
   if (list.error !== null && list.error !== undefined && list.data === undefined) {
     return (
-      <Alert
-        severity="error"
-        action={
-          <Button color="inherit" onClick={() => void list.refetch()}>
-            {translate('common.retry')}
-          </Button>
-        }
-      >
-        <AlertTitle>{failedText}</AlertTitle>
+      <RetryAlert title={failedText} onRetry={() => void list.refetch()}>
         {messageOf(list.error)}
-      </Alert>
+      </RetryAlert>
     );
   }
   if (list.isPending) return <LoadingRows />;

@@ -3,9 +3,9 @@ import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Link } from 'react-router';
 import { setLanguage } from '../providers/language.ts';
 import { queryClient } from '../providers/queryClient.ts';
-import { startSession } from '../providers/session.ts';
 import { toasts } from '../providers/toasts.ts';
 import { useNewBill } from '../shared/useNewBill.ts';
+import { freshTab } from '../testing/freshTab.ts';
 import { setOnline } from '../testing/network.ts';
 import { renderRoutes, type RenderedPage } from '../testing/renderPage.ts';
 import { held, json, stubServer } from '../testing/stubServer.ts';
@@ -37,12 +37,7 @@ async function leave(): Promise<void> {
 const allIsDone = async (): Promise<void> => waitFor(() => expect(queryClient.isMutating()).toBe(0));
 
 beforeAll(async () => setLanguage('en'));
-beforeEach(() => {
-  queryClient.clear();
-  toasts.stacked.set([]);
-  setOnline(true);
-  startSession('t');
-});
+beforeEach(freshTab);
 
 describe('a new bill', () => {
   it('leads to the counter', async () => {

@@ -5,8 +5,8 @@ import { authProvider } from '../providers/auth.ts';
 import { dataProvider } from '../providers/data.ts';
 import { setLanguage } from '../providers/language.ts';
 import { queryClient } from '../providers/queryClient.ts';
-import { startSession } from '../providers/session.ts';
 import { toasts } from '../providers/toasts.ts';
+import { freshTab } from '../testing/freshTab.ts';
 import { setOnline } from '../testing/network.ts';
 import { renderRoutes } from '../testing/renderPage.ts';
 import { held, json, stubServer, type Seen } from '../testing/stubServer.ts';
@@ -73,12 +73,7 @@ async function comeBack(seen: Seen[]): Promise<void> {
 const WAITS = 'No connection: this is done as soon as it is back.';
 
 beforeAll(async () => setLanguage('en'));
-beforeEach(() => {
-  queryClient.clear();
-  toasts.stacked.set([]);
-  setOnline(true);
-  startSession('t');
-});
+beforeEach(freshTab);
 
 describe('a change of a record', () => {
   it('saved again after its answer was lost is the same wish', async () => {

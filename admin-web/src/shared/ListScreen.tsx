@@ -1,6 +1,4 @@
 import Add from '@mui/icons-material/Add';
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
@@ -17,6 +15,7 @@ import { Nothing } from './Nothing.tsx';
 import { Notices } from './Notices.tsx';
 import { ListRows } from './ListRows.tsx';
 import { DEFAULT_PAGE_SIZE } from './Pager.tsx';
+import { RetryAlert } from './RetryAlert.tsx';
 import type { RowsProps } from './RowTable.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { useFilters } from './useFilters.ts';
@@ -111,17 +110,9 @@ function LoadFailed({ resource }: { resource: ListedResource }) {
   const translate = useTranslate();
   const { error, refetch } = useListContext();
   return (
-    <Alert
-      severity="error"
-      action={
-        <Button color="inherit" onClick={() => void refetch()}>
-          {translate('common.retry')}
-        </Button>
-      }
-    >
-      <AlertTitle>{translate(`${resource}.loadFailed`)}</AlertTitle>
+    <RetryAlert title={translate(`${resource}.loadFailed`)} onRetry={() => void refetch()}>
       {messageOf(error)}
-    </Alert>
+    </RetryAlert>
   );
 }
 

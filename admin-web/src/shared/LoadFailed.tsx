@@ -1,9 +1,6 @@
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
-import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { ScreenHeading } from '../layout/ScreenHeading.tsx';
-import { useTranslate } from '../providers/language.ts';
+import { RetryAlert } from './RetryAlert.tsx';
 
 interface LoadFailedProps {
   /** Of the screen that would be here. */
@@ -18,21 +15,12 @@ interface LoadFailedProps {
 
 /** In place of a screen whose record could not be read. */
 export function LoadFailed({ title, backTo, summary, children, onRetry }: LoadFailedProps) {
-  const translate = useTranslate();
   return (
     <>
       <ScreenHeading title={title} backTo={backTo} />
-      <Alert
-        severity="error"
-        action={
-          <Button color="inherit" onClick={onRetry}>
-            {translate('common.retry')}
-          </Button>
-        }
-      >
-        <AlertTitle>{summary}</AlertTitle>
+      <RetryAlert title={summary} onRetry={onRetry}>
         {children}
-      </Alert>
+      </RetryAlert>
     </>
   );
 }

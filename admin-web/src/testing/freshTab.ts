@@ -1,0 +1,12 @@
+import { queryClient } from '../providers/queryClient.ts';
+import { startSession } from '../providers/session.ts';
+import { toasts } from '../providers/toasts.ts';
+import { setOnline } from './network.ts';
+
+/** A tab as it was opened a moment ago: signed in, with a network, and nothing read or said yet. */
+export function freshTab(): void {
+  queryClient.clear();
+  toasts.stacked.set([]);
+  setOnline(true);
+  startSession('t');
+}
