@@ -8,9 +8,9 @@ import { logApplied, logParked, logSetAside, type EngineLogger } from './engineL
 import { lessOf, moreOf, pagesOf, type Page, type Pages } from './logPages.ts';
 import type { Change, Projection } from './projection.ts';
 import { replayShop } from './replayShop.ts';
-import type { Slot } from './slot.ts';
+import { followOthers, tracksOf, type Slot } from './slot.ts';
 import { Told } from './told.ts';
-import { openTrack, saveCheckpoint, type Track } from './track.ts';
+import { openTrack, readParked, saveCheckpoint, type Track } from './track.ts';
 
 export interface EngineOptions {
   events: EventStore;
@@ -39,10 +39,10 @@ interface Advance extends Pick<Page, 'requests'> {
 
 export interface RoundOptions {
   /**
-   * Asked between the others: whether there is more to show on dashboards, which then get a turn of their own. Only for an
-   * engine that writes one projection after the other.
+   * Dashboards get a turn of their own between the others whenever the log has grown. Only for an engine that writes one
+   * projection after the other.
    */
-  isPressed?: () => boolean;
+  isWatched?: boolean;
   /** Leaves the others where they are. */
   onlyDashboards?: boolean;
   /** Most events that the others take at once, if fewer than usual. */
@@ -113,7 +113,7 @@ export class Engine {
   }
 
   /**
-   * Goes on from where other hosts of the same partition have come to.
+   * Looks where other hosts of the same partition have come to: a few calls, for hosts that only follow do it each second.
    * @returns true when none of them has moved since this one last looked
    */
   async rejoin(): Promise<boolean> {
@@ -122,19 +122,16 @@ export class Engine {
     return !moved.includes(true);
   }
 
+  /** Reads what else other hosts left: before this one goes on from where they have come to. */
+  async takeOver(): Promise<void> {
+    await Promise.all(this.#tracks().map((track) => readParked(this.#options.writer, track)));
+  }
+
   async #rejoin(slot: Slot): Promise<boolean> {
-    const { writer } = this.#options;
-    const tracks = [slot.live ?? [], slot.building ?? []].flat();
-    const isMoved = tracks.map(async ({ model, build, partition, saved }) => {
-      // a build that is there no more was replaced by another host
-      const stored = await writer.checkpoint(model, build, partition.index).catch(() => undefined);
-      return stored !== saved;
-    });
-    // who swapped may have died before the replaced build was sealed; and who follows none sees here that its version is back
-    const isSwapped = async () => readOf(await writer.builds(slot.projection.name))?.build !== slot.read?.build;
-    const moved = (await Promise.all([isSwapped(), ...isMoved])).includes(true);
-    if (moved) await this.#open(slot);
-    return moved;
+    const others = await followOthers(this.#options.writer, slot);
+    if (others === 'replaced') await this.#open(slot);
+    if (others === 'moved') this.#told?.learn(slot.live?.checkpoint ?? null);
+    return others !== 'still';
   }
 
   /** True when nothing up to there is left to read or to be told of, and no build waits to be read. */
@@ -149,12 +146,12 @@ export class Engine {
    * One page for every live projection, those on dashboards first.
    * @returns false when all stand at the head, or cannot move
    */
-  async liveRound({ isPressed, onlyDashboards = false, othersPageSize }: RoundOptions = {}): Promise<boolean> {
+  async liveRound({ isWatched = false, onlyDashboards = false, othersPageSize }: RoundOptions = {}): Promise<boolean> {
     const pages = this.#pages();
     const othersPages = othersPageSize === undefined ? pages : this.#pages(othersPageSize);
     const dashboards = (read = pages) => this.#announcedRound(this.#live(true), read);
     const between = async (): Promise<void> => {
-      if (isPressed?.() === true) await dashboards(this.#pages());
+      if (isWatched && (await this.#hasGrown())) await dashboards(this.#pages());
     };
     const others = () => this.#announcedRound(this.#live(false), othersPages, between);
     let moved = false;
@@ -162,6 +159,14 @@ export class Engine {
       if (await round()) moved = true;
     });
     return moved;
+  }
+
+  /** Whether there is more to show on dashboards. */
+  async #hasGrown(): Promise<boolean> {
+    const head = await this.#options.events.head();
+    return this.#live(true).some(
+      ({ checkpoint, failure }) => failure === undefined && (checkpoint ?? ZERO_POSITION) < head,
+    );
   }
 
   #live(onDashboard?: boolean): Track[] {
@@ -330,7 +335,7 @@ export class Engine {
   }
 
   #tracks(): Track[] {
-    return [...this.slots.values()].flatMap(({ live, building }) => [live ?? [], building ?? []].flat());
+    return [...this.slots.values()].flatMap(tracksOf);
   }
 
   /** Another host was faster, or storage failed: what storage says holds. A failure is tried again at the next sweep. */

@@ -155,6 +155,48 @@ function partitionedHosts(name: string, open: () => Promise<OpenReadStore>): voi
       expect(commits).toBe(0);
     });
 
+    it('leave what has just come to whoever is about to begin with it', async () => {
+      const woken = wakeUpByHand();
+      await host({ wakeUp: woken.wakeUp });
+      let commits = 0;
+      const commit: ReadModelWriter['commit'] = async (model, build, batch) => {
+        commits += 1;
+        await store.writer.commit(model, build, batch);
+      };
+      let looks = 0;
+      // the other one begins only after the first of two looks
+      const head = async () => {
+        looks += 1;
+        if (looks % 2 === 1) await appendSample(events, trade(TRADING_SHOPS, looks));
+        else await Promise.all(partitions.map(async (partition) => woken.wake({ partition })));
+        return events.head();
+      };
+      const sweeping = { partitions: 1, writer: { ...store.writer, commit }, events: { ...events, head }, sweepMs: 1 };
+      await host(sweeping);
+      commits = 0;
+      await until(async () => looks > 6);
+      expect(commits).toBe(0);
+    });
+
+    it('have stored how far they are when they give a partition away, and hurry again once it is back', async () => {
+      const model = modelOf(sampleProjection());
+      await host();
+      const position = await appendSample(events, [{ shop: 1, type: 'CategoryAdded', id: 'y', name: 'y' }]);
+      const [idle] = partitions.filter((partition) => partition !== partitionOf(shopId(1), PARTITIONS));
+      await signals.wake({ partition: idle! });
+      await signals.wake({ partition: idle!, ends: 'givenAway' });
+      expect(await store.writer.checkpoint(model, 1, idle!)).toBe(position);
+      const later = await appendSample(events, [{ shop: 1, type: 'CategoryAdded', id: 'z', name: 'z' }]);
+      await signals.wake({ partition: idle!, urgent: true });
+      // somebody else's turn, after which that one would have been over
+      await signals.wake({ partition: partitionOf(shopId(1), PARTITIONS) });
+      await hosts[0]!.status();
+      expect(await store.writer.checkpoint(model, 1, idle!)).toBe(position);
+      // it is given the partition: whoever waits has said so already
+      await signals.wake({ partition: idle! });
+      expect(await store.writer.checkpoint(model, 1, idle!)).toBe(later);
+    });
+
     it('look again when another host said first how far it is, and went no further', async () => {
       const model = modelOf(sampleProjection());
       const other: { halfWay?: Position } = {};

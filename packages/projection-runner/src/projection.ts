@@ -64,6 +64,11 @@ export interface Wake {
   partition?: number;
   /** Somebody waits for what is written already. */
   urgent?: boolean;
+  /**
+   * The partition is not for this host any more: it is `givenAway`, and the next one goes on from what is stored by then, or another
+   * process has `taken` it already.
+   */
+  ends?: 'givenAway' | 'taken';
 }
 
 /** From writers to projection hosts: "look". Carries no event; the sweep makes a lost one good. */

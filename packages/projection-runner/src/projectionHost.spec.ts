@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { CollectionName } from '@bahi/contracts';
 import { openInMemoryEventStore, type EventStore } from '@bahi/event-store';
 import { digestModel, type ReadModelWriter } from '@bahi/read-store';
 import { openEmbeddedReadStore, openInMemoryReadStore, type OpenReadStore } from '@bahi/testing/readStores';
@@ -14,7 +13,6 @@ import {
   type SampleEvent,
   type SampleRow,
 } from './testing/sampleProjection.ts';
-import type { GatherTimes } from './turnPace.ts';
 
 const added = (shop: number, n: number, name = `name ${n}`): SampleEvent => ({
   shop,
@@ -41,7 +39,7 @@ describe.each(adapters)('projection host on read models %s', (_name, open) => {
 
   const host = (
     projections: readonly Projection[],
-    options: { writer?: ReadModelWriter; pageSize?: number; sweepMs?: number; gather?: GatherTimes } = {},
+    options: { writer?: ReadModelWriter; pageSize?: number; sweepMs?: number } = {},
   ) => {
     const wakeUp = inProcessWakeUp();
     events.onAppended(() => wakeUp.notify());
@@ -174,22 +172,6 @@ describe.each(adapters)('projection host on read models %s', (_name, open) => {
     );
     expect([...lists].toSorted()).toEqual(['categories', 'products']);
     expect(changes.at(-1)?.position).toBe(position);
-  });
-
-  it('writes what is on no dashboard in larger batches while somebody watches, and leaves none of it behind', async () => {
-    const lists = sampleProjection({ name: 'lists', announces: ['categories'] });
-    const figures = sampleProjection({ name: 'figures', announces: ['products'], onDashboard: true });
-    const options = { sweepMs: 60_000, gather: { watchedMs: 0, unwatchedMs: 40 } };
-    const running = await started([lists, figures], options);
-    await running.watched(true);
-    const told = (list: CollectionName) => changes.filter(({ collections }) => collections.includes(list));
-    const until = async (list: CollectionName, position: string) => {
-      while (told(list).at(-1)?.position !== position) await new Promise((resolve) => setImmediate(resolve));
-    };
-    for (let n = 0; n < 40; n += 1) await until('products', await appendSample(events, [added(1, n)]));
-    await until('categories', await events.head());
-    expect(told('products')).toHaveLength(40);
-    expect(told('categories').length).toBeLessThan(40);
   });
 
   it('skips and counts events of unknown types', async () => {

@@ -69,6 +69,10 @@ export interface ProjectionHost {
 const QUIET_MS = 50;
 /** Most checkpoints of a partition move by events of other partitions, each save is a write to a server, and who waits hurries it. */
 const PARTITION_QUIET_MS = 250;
+/** Who waits says so again after that time. */
+const URGENT_MS = 250;
+/** Until a host that was not called looks a second time. */
+const HESITATION_MS = 200;
 /** Longer means fewer, cheaper batches: a bill is one row instead of three. A dashboard beside busy cashiers is pushed so much later. */
 const GATHER: GatherTimes = { watchedMs: 15, unwatchedMs: 200 };
 /** Events that others take at once while a dashboard waits for its next turn. */
@@ -96,14 +100,16 @@ class Host implements ProjectionHost {
   /** The others were left behind by the last turn. */
   #owed = false;
   #awake = false;
-  /** Woken since the turn at hand last looked at the log. */
-  #fresh = false;
   /** Told when the turn that they woke this host for has come to the head of the log. */
   readonly #callers: (() => void)[] = [];
-  /** No other host has moved this partition since this one did. */
+  /** No other host has moved this partition since this one did, and it was not given away. */
   #holds = true;
+  /** There was something to do at the last look, and no other host had moved. */
+  #isLeft = false;
   /** Somebody waits for the next turn. */
   #hurried = false;
+  /** When somebody last said that they wait, perhaps before the partition came here. */
+  #urgedAt = -Infinity;
   /** The pause is there to let events gather. */
   #gathering = false;
   #savedAt = performance.now();
@@ -139,14 +145,24 @@ class Host implements ProjectionHost {
 
   #wake(wake?: Wake): void | Promise<void> {
     if (wake?.urgent === true) {
+      this.#urgedAt = performance.now();
       if (this.#holds) this.#hurry();
       return undefined;
     }
+    if (wake?.ends !== undefined) return this.#giveAway(wake.ends === 'givenAway');
     this.#awake = true;
-    this.#fresh = true;
+    if (performance.now() - this.#urgedAt < URGENT_MS) this.#hurry();
     if (!this.#gathering) this.#endPause();
     if (this.#options.partition === undefined) return undefined;
     return new Promise((resolve) => this.#callers.push(resolve));
+  }
+
+  async #giveAway(stored: boolean): Promise<void> {
+    if (stored && this.#isUnsaved) {
+      this.#hurry();
+      await new Promise<void>((resolve) => this.#callers.push(resolve));
+    }
+    this.#holds = false;
   }
 
   #hurry(): void {
@@ -182,13 +198,21 @@ class Host implements ProjectionHost {
     await this.#save();
   }
 
-  /** Where other hosts may follow the same shops: goes on from where they have come to, and keeps out of what they are at. */
+  /**
+   * Where other hosts may follow the same shops: goes on from where they have come to, and keeps out of what they are at. Without
+   * being called it takes what was left alone twice: whoever was woken for it may just be about to begin.
+   */
   async #isOurs(called: boolean): Promise<boolean> {
     const { partition, events, logger } = this.#options;
     if (partition === undefined) return true;
     try {
+      const wasLeft = this.#isLeft;
+      this.#isLeft = false;
       if (!called && this.#engine.isAt(await events.head())) return false;
-      this.#holds = (await this.#engine.rejoin()) || called;
+      const stoodStill = await this.#engine.rejoin();
+      this.#holds = called || (stoodStill && wasLeft);
+      if (this.#holds) await this.#engine.takeOver();
+      else this.#isLeft = stoodStill;
       return this.#holds;
     } catch (error) {
       logger?.warn({ err: error }, 'projections could not look how far others are');
@@ -202,7 +226,6 @@ class Host implements ProjectionHost {
    */
   async #turn(all: boolean): Promise<boolean> {
     try {
-      this.#fresh = false;
       await this.#engine.liveRound(this.#besideDashboards(all));
       await this.#engine.buildingRound();
       for (const task of this.#tasks.splice(0)) await task();
@@ -222,14 +245,7 @@ class Host implements ProjectionHost {
     this.#owed = isWatched && !all && this.#othersPace.waitMs(now) > 0;
     if (!this.#owed) this.#othersPace.begun(now);
     if (!isWatched) return {};
-    return { isPressed: () => this.#takeFresh(), onlyDashboards: this.#owed, othersPageSize: WATCHED_PAGE };
-  }
-
-  /** Whether the log grew since this was last asked, or the turn began. */
-  #takeFresh(): boolean {
-    const fresh = this.#fresh;
-    this.#fresh = false;
-    return fresh;
+    return { isWatched, onlyDashboards: this.#owed, othersPageSize: WATCHED_PAGE };
   }
 
   /** Until there is something to do, and under load a little longer, so that the next batch finds more. */
@@ -250,8 +266,13 @@ class Host implements ProjectionHost {
 
   get #quietMs(): number {
     if (this.#engine.isAwaitingOthers) return QUIET_MS;
-    if (!this.#engine.isUnsaved && !(this.#holds && this.#engine.isUntold)) return Infinity;
+    if (this.#isLeft) return HESITATION_MS;
+    if (!this.#isUnsaved) return Infinity;
     return this.#options.partition === undefined ? QUIET_MS : PARTITION_QUIET_MS;
+  }
+
+  get #isUnsaved(): boolean {
+    return this.#engine.isUnsaved || (this.#holds && this.#engine.isUntold);
   }
 
   #pause(ms: number): Promise<void> {
@@ -268,7 +289,8 @@ class Host implements ProjectionHost {
     this.#savedAt = performance.now();
     const told = this.#holds ? this.#engine.saveTold() : undefined;
     const [wasOvertaken] = await Promise.all([this.#engine.saveCheckpoints(), told]);
-    if (wasOvertaken) this.#awake = true;
+    // otherwise whoever was faster has the partition in hand
+    if (wasOvertaken && this.#holds) this.#awake = true;
   }
 
   /** Runs between batches, never beside one. */
@@ -332,7 +354,7 @@ class Host implements ProjectionHost {
   }
 
   async status(): Promise<ProjectionStatus[]> {
-    const head = await this.#options.events.head();
+    const [head] = await Promise.all([this.#options.events.head(), this.#engine.takeOver()]);
     return Promise.all(this.#slots().map((slot) => this.#statusOf(slot, head)));
   }
 

@@ -1,7 +1,8 @@
 import type { Position } from '@bahi/contracts';
-import type { ModelBuild } from '@bahi/read-store';
+import type { ModelBuild, ReadModelWriter } from '@bahi/read-store';
+import { readOf } from './chooseBuilds.ts';
 import type { Projection } from './projection.ts';
-import type { Track } from './track.ts';
+import { follow, type Track } from './track.ts';
 
 /** What there is of one projection. */
 export interface Slot {
@@ -18,4 +19,27 @@ export interface Slot {
   share: number;
   /** How far the other partitions of `building` must have come, by number, before it is read. */
   goals?: ReadonlyMap<number, Position | null>;
+}
+
+export const tracksOf = ({ live, building }: Slot): Track[] => [live ?? [], building ?? []].flat();
+
+/**
+ * Takes a slot to where other hosts of its partition have brought it.
+ * @returns `replaced` when they put another build in place of one of these, and it is to be opened anew
+ */
+export async function followOthers(writer: ReadModelWriter, slot: Slot): Promise<'still' | 'moved' | 'replaced'> {
+  const tracks = tracksOf(slot);
+  const [builds, ...stored] = await Promise.all([
+    writer.builds(slot.projection.name),
+    ...tracks.map(async ({ model, build, partition }) =>
+      writer.checkpoint(model, build, partition.index).catch(() => null),
+    ),
+  ]);
+  // who swapped may have died before the replaced build was sealed; and who follows none sees here that its version is back
+  if (readOf(builds)?.build !== slot.read?.build) return 'replaced';
+  const moved = tracks.flatMap((track, at) => (track.saved === stored[at] ? [] : [{ track, to: stored[at] ?? null }]));
+  // a build whose checkpoint is there no more was replaced
+  if (moved.some(({ to }) => to === null)) return 'replaced';
+  for (const { track, to } of moved) follow(track, to);
+  return moved.length > 0 ? 'moved' : 'still';
 }

@@ -17,6 +17,8 @@ export interface Track {
   /** The checkpoint in storage: behind the other one after pages without an event of this projection. */
   saved: Position | null;
   parked: Map<string, ParkedShop>;
+  /** Another host has brought it to where it is, and may have parked shops. */
+  isFollowing: boolean;
   /** Events of types that this program does not know, skipped since the start. */
   unknownEvents: number;
   /** Why the last batch could not be written; it is tried again. */
@@ -35,10 +37,7 @@ export async function openTrack(
   const model = modelOf(projection);
   await writer.open(model, build);
   const checkpoint = await writer.checkpoint(model, build, partition.index);
-  const parked = await writer.find(model, build, PARKED.name, PARKED_OWNER, 'shopId', PARKED_OWNER);
-  const own = parked.filter(({ id }) => partitionOf(id, partition.of) === partition.index);
-  const byShop = new Map(own.map((doc) => [doc.id, doc as ParkedShop]));
-  return {
+  const track: Track = {
     projection,
     model,
     build,
@@ -46,11 +45,35 @@ export async function openTrack(
     handled: new Set(projection.handles),
     checkpoint,
     saved: checkpoint,
-    parked: byShop,
+    parked: new Map(),
+    isFollowing: true,
     unknownEvents: 0,
     failure: undefined,
     atEnd: false,
   };
+  await readParked(writer, track);
+  return track;
+}
+
+/** Takes a track to where another host has brought it. What that one parked is to be read before it goes on from there. */
+export function follow(track: Track, checkpoint: Position | null): void {
+  track.checkpoint = checkpoint;
+  track.saved = checkpoint;
+  track.failure = undefined;
+  track.atEnd = false;
+  track.isFollowing = true;
+}
+
+/** Reads which shops are parked, where another host may have done it. */
+export async function readParked(writer: ReadModelWriter, track: Track): Promise<void> {
+  const { model, build, partition, saved } = track;
+  if (!track.isFollowing) return;
+  const parked = await writer.find(model, build, PARKED.name, PARKED_OWNER, 'shopId', PARKED_OWNER);
+  // meanwhile it may have gone on
+  if (!track.isFollowing || track.saved !== saved) return;
+  const own = parked.filter(({ id }) => partitionOf(id, partition.of) === partition.index);
+  track.parked = new Map(own.map((doc) => [doc.id, doc as ParkedShop]));
+  track.isFollowing = false;
 }
 
 /** Brings the checkpoint in storage up to what was read. @throws {StaleCheckpoint} when another host was faster */

@@ -44,9 +44,8 @@ describeWithRedis('projection hosts over Redis', () => {
     return { link, wakeUp, feed };
   }
 
-  async function worker(sweepMs: number): Promise<ProjectionHost> {
+  async function worker(sweepMs: number, writer = store.writer): Promise<ProjectionHost> {
     const { wakeUp, feed } = processOn();
-    const { writer } = store;
     const clock = { now: () => 0 };
     const projections = [sampleProjection()];
     const host = createPartitionedHost({ partitions: PARTITIONS, events, writer, projections, wakeUp, feed, clock, sweepMs }); // prettier-ignore
@@ -105,6 +104,37 @@ describeWithRedis('projection hosts over Redis', () => {
     await expectAsReplayed();
     // wake-ups replace one another instead of piling up
     expect(await link.commands.dbsize()).toBeLessThan(30);
+  });
+
+  it('keep a partition while its shop trades, and have stored how far they are when another takes it over', async () => {
+    const turns: string[] = [];
+    let refused = 0;
+    for (const name of ['one', 'other']) {
+      const commit: ReadModelWriter['commit'] = async (model, build, batch) => {
+        if (model.name === 'sample') turns.push(name);
+        await store.writer.commit(model, build, batch).catch((error: unknown) => {
+          refused += 1;
+          throw error;
+        });
+      };
+      await worker(NEVER_MS, { ...store.writer, commit });
+    }
+    const { link } = writingProcess();
+    await until(() => link.answers(), 'reaching Redis');
+    turns.length = 0;
+    // longer than one may keep it
+    const end = performance.now() + 6_000;
+    for (let n = 0; performance.now() < end; n += 1) {
+      await appendSample(events, [sale(1, n)]);
+      await pause(20);
+    }
+    const head = await events.head();
+    await until(() => isStored(head, [1]), 'storing everything');
+    const takeovers = turns.filter((name, at) => at > 0 && name !== turns[at - 1]).length;
+    expect(turns.length).toBeGreaterThan(50);
+    // each has it for 5 s; at the beginning and at the end nobody trades
+    expect(takeovers).toBeLessThan(8);
+    expect(refused).toBe(0);
   });
 
   it('F7: are back within 5 s after a flush or a restart, 5 rounds under 20 writers, and miss nothing', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Queue, Worker, type Job } from 'bullmq';
 import type { Id } from '@bahi/contracts';
 import { partitionOf } from '@bahi/read-store';
@@ -24,10 +25,21 @@ interface WakeUpJob {
   partition: number;
 }
 
+/** What processes that take jobs are told besides. */
+interface News {
+  partitions: number[];
+  /** The process that has these in hand from now on; without it there is something new in them. */
+  keeper?: string;
+}
+
 const QUEUE = 'wake-up';
 const PREFIX = 'bahi';
 /** Notifications that come closer together become one; the first is not kept waiting. */
 const SPACING_MS = 10;
+/** How long a process keeps a partition whose shops trade: so that all who work come to share them. */
+const KEPT_MS = 5_000;
+/** A partition without news for so long is given away. By then its host has stored how far it is. */
+const QUIET_MS = 300;
 /** An answer that takes longer is not waited for before the next try. */
 const ANSWER_MS = 1_000;
 /** Jobs under way at the end have so long to tell Redis that they are done. */
@@ -44,10 +56,19 @@ class WakeUpQueue implements RedisWakeUp {
   readonly #options: RedisWakeUpOptions;
   readonly #queue: Queue<WakeUpJob>;
   readonly #urgent;
+  /** To whoever has a partition in hand: for the others there is a job when that one is done. */
+  readonly #news;
+  readonly #id = randomUUID();
+  /** Partitions that this process has in hand. */
+  readonly #kept = new Set<number>();
+  /** News that came during a turn. */
+  readonly #grown = new Set<number>();
+  /** Ends the wait for news of a partition that is kept. */
+  readonly #waits = new Map<number, (isNews: boolean) => void>();
   readonly #listeners = new Set<(wake?: Wake) => void | Promise<void>>();
   readonly #notifyAgain = () => this.notify();
   #worker: Worker<WakeUpJob> | undefined;
-  #stopUrgent: () => void = () => undefined;
+  #stopTopics: () => void = () => undefined;
   #resting: Promise<unknown> | undefined;
   #isSending = false;
   /** Partitions to be told. */
@@ -64,6 +85,7 @@ class WakeUpQueue implements RedisWakeUp {
     });
     this.#queue.on('error', () => undefined);
     this.#urgent = redisTopic<number>(link, `${PREFIX}:urgent`);
+    this.#news = redisTopic<News>(link, `${PREFIX}:news`);
     // whatever was written while Redis was away
     link.commands.on('ready', this.#notifyAgain);
   }
@@ -98,6 +120,7 @@ class WakeUpQueue implements RedisWakeUp {
         removeOnFail: true,
       },
     }));
+    this.#news.publish({ partitions: [...partitions] });
     await this.#queue.addBulk(jobs).catch(() => undefined);
   }
 
@@ -114,29 +137,70 @@ class WakeUpQueue implements RedisWakeUp {
   async #rest(): Promise<void> {
     const worker = this.#worker;
     this.#worker = undefined;
-    this.#stopUrgent();
+    this.#stopTopics();
+    this.#kept.clear();
+    for (const tell of this.#waits.values()) tell(false);
     await Promise.race([worker?.close(), pause(CLOSE_MS)]);
     // Redis is away or silent: its jobs end with their locks
     await Promise.race([worker?.close(true), pause(CLOSE_MS)]);
   }
 
   #work(): Worker<WakeUpJob> {
-    this.#stopUrgent = this.#urgent.subscribe((partition) => void this.#wake({ partition, urgent: true }));
-    const worker = new Worker<WakeUpJob>(
-      QUEUE,
-      ({ data }: Job<WakeUpJob>) => this.#wake({ partition: data.partition }),
-      {
-        prefix: PREFIX,
-        connection: this.#link.open(),
-        concurrency: this.#options.partitions,
-        lockDuration: 15_000,
-        stalledInterval: 5_000,
-        maxStalledCount: 1_000,
-        skipVersionCheck: true,
-      },
-    );
+    const stops = [
+      this.#urgent.subscribe((partition) => void this.#wake({ partition, urgent: true })),
+      this.#news.subscribe((news) => this.#hear(news)),
+    ];
+    this.#stopTopics = () => stops.forEach((stop) => stop());
+    const worker = new Worker<WakeUpJob>(QUEUE, ({ data }: Job<WakeUpJob>) => this.#keep(data.partition), {
+      prefix: PREFIX,
+      connection: this.#link.open(),
+      concurrency: this.#options.partitions,
+      lockDuration: 5_000,
+      stalledInterval: 2_500,
+      maxStalledCount: 1_000,
+      skipVersionCheck: true,
+    });
     worker.on('error', () => undefined);
     return worker;
+  }
+
+  /**
+   * Looks after a partition for as long as its shops trade: whoever took it over would first have to find out where it stands, and
+   * would be in the way of what is not stored yet.
+   */
+  async #keep(partition: number): Promise<void> {
+    const end = performance.now() + KEPT_MS;
+    this.#kept.add(partition);
+    // one whose job Redis has lost may still believe that it is there for it
+    this.#news.publish({ partitions: [partition], keeper: this.#id });
+    do {
+      this.#grown.delete(partition);
+      await this.#wake({ partition });
+    } while (performance.now() < end && (await this.#grows(partition)));
+    await this.#wake({ partition, ends: this.#kept.delete(partition) ? 'givenAway' : 'taken' });
+  }
+
+  /** Whether there is news within the quiet time. */
+  async #grows(partition: number): Promise<boolean> {
+    if (!this.#kept.has(partition)) return false;
+    if (this.#grown.has(partition)) return true;
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => this.#waits.get(partition)?.(false), QUIET_MS);
+      this.#waits.set(partition, (isNews) => {
+        clearTimeout(timer);
+        this.#waits.delete(partition);
+        resolve(isNews);
+      });
+    });
+  }
+
+  #hear({ partitions, keeper }: News): void {
+    if (keeper === this.#id) return;
+    for (const partition of partitions) {
+      if (keeper === undefined) this.#grown.add(partition);
+      else this.#kept.delete(partition);
+      this.#waits.get(partition)?.(keeper === undefined);
+    }
   }
 
   async #wake(wake: Wake): Promise<void> {
@@ -158,7 +222,7 @@ class WakeUpQueue implements RedisWakeUp {
     this.#listeners.clear();
     this.#link.commands.off('ready', this.#notifyAgain);
     await Promise.all([this.#resting, this.#rest()]);
-    await this.#urgent.close();
+    await Promise.all([this.#urgent.close(), this.#news.close()]);
     await Promise.race([this.#queue.close(), pause(CLOSE_MS)]);
   }
 }
