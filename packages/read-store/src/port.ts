@@ -58,11 +58,14 @@ export interface Query {
   limit: number;
 }
 
+/** A part of a list whose size nobody asks for. */
+export type RowsQuery = Omit<Query, 'terms'>;
+
 export interface Page<D extends Doc = Doc> {
   rows: D[];
   /**
-   * Exact, unless `capped`: then at least as many match. Kept totals are always exact, other filters count up to 10,000,
-   * a search up to 500 or the end of the page asked for.
+   * Exact, unless `capped`: then more match, and more than the page asked for. Kept totals are always exact, other filters
+   * count up to 10,000, a search up to 500, and both to the end of the page.
    */
   total: number;
   capped: boolean;
@@ -97,6 +100,9 @@ export interface ScanOptions {
 
 /** Most rows a list without a kept total counts. */
 export const COUNT_CAP = 10_000;
+/** Where counting stops for this page: whether another one follows is known. */
+export const countCapOf = ({ offset, limit }: Pick<Query, 'offset' | 'limit'>): number =>
+  Math.max(COUNT_CAP, offset + limit);
 /** Most matches of a search that are counted and sorted. */
 export const SEARCH_CAP = 500;
 
@@ -106,7 +112,11 @@ export const SEARCH_CAP = 500;
  */
 export interface ReadModels {
   get<D extends Doc>(model: string, collection: string, id: string): Promise<D | undefined>;
+  /** Those of these ids that there are, by id. */
+  getMany<D extends Doc>(model: string, collection: string, ids: readonly string[]): Promise<Map<string, D>>;
   query<D extends Doc>(model: string, collection: string, query: Query): Promise<Page<D>>;
+  /** The rows that `query` gives, without what counting them costs. */
+  rows<D extends Doc>(model: string, collection: string, query: RowsQuery): Promise<D[]>;
   /** All matching documents in index order, page by page. */
   scan<D extends Doc>(model: string, collection: string, options: ScanOptions): AsyncIterable<D[]>;
   /**

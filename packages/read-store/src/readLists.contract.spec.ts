@@ -100,6 +100,11 @@ function readListsContract(name: string, open: () => Promise<OpenReadStore>): vo
             limit: 5,
           });
           expect(last.rows).toEqual(page.rows.slice(-2));
+          for (const order of ['ASC', 'DESC'] as const) {
+            const part = list({ ...filter, sort: { field, order }, offset: 1, limit: 5 });
+            const uncounted = await store.reader.rows<Row>('sample', 'stock-rows', part);
+            expect(uncounted).toEqual((await query(part)).rows);
+          }
         }
       });
 
@@ -119,6 +124,8 @@ function readListsContract(name: string, open: () => Promise<OpenReadStore>): vo
 
       it('gives no rows behind the end, and the total all the same', async () => {
         expect(await query({ offset: 500 })).toEqual({ rows: [], total: 100, capped: false });
+        expect(await store.reader.rows('sample', 'stock-rows', list({ offset: 500 }))).toEqual([]);
+        expect(await store.reader.rows('sample', 'stock-rows', list({ limit: 0 }))).toEqual([]);
       });
 
       it('keeps totals exact while documents change, move and go', async () => {

@@ -32,6 +32,10 @@ function readStoreContract(name: string, open: () => Promise<OpenReadStore>, par
         expect(await store.reader.get('sample', 'stock-rows', rows[4]!.id)).toBeUndefined();
         const many = await store.writer.getMany(model, 1, 'stock-rows', [rows[4]!.id, rows[5]!.id]);
         expect([...many]).toEqual([[rows[5]!.id, rows[5]]]);
+        const asked = [rows[4]!.id, rows[6]!.id, rows[5]!.id, rows[6]!.id];
+        const read = await store.reader.getMany<Row>('sample', 'stock-rows', asked);
+        expect(read).toEqual(new Map([rows[6]!, rows[5]!].map((one) => [one.id, one])));
+        expect(await store.reader.getMany('sample', 'stock-rows', [])).toEqual(new Map());
       });
 
       it('gives back whatever JSON can say', async () => {

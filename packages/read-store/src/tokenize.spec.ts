@@ -27,6 +27,11 @@ describe('search words', () => {
     expect(searchTokens('CAFÉ Cafe\u0301 cafe')).toEqual(['cafe']);
   });
 
+  it('finds a number by the digits of either keyboard', () => {
+    expect(searchTokens('चाय १०० ग्राम', 'Tea 250')).toEqual(['चाय', '100', 'ग्राम', 'tea', '250']);
+    expect(queryTerms('२५० 100')).toEqual(['250', '100']);
+  });
+
   it('keeps the marks of other scripts', () => {
     expect(searchTokens('й')).toEqual(['й']);
   });
@@ -76,6 +81,10 @@ describe('barcodes', () => {
       '00000001234565',
     ]);
     expect(barcodeTokens('4711')).toEqual(['4711', '00004711']);
+  });
+
+  it('reads one that was typed in Devanagari digits', () => {
+    expect(barcodeTokens('४७११')).toEqual(['4711', '00004711']);
   });
 
   it('treats another code as words', () => {

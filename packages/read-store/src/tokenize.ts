@@ -12,11 +12,19 @@ const GTIN_WIDTHS = [8, 12, 13, 14];
 const latinMarks = /(\p{Script=Latin})\p{Mn}+/gu;
 // Nukta, and the joiners that only steer how a conjunct is drawn.
 const ignorable = /[\u093c\u200c\u200d]/gu;
+const devanagariDigits = /[०-९]/g;
+const DEVANAGARI_ZERO = 0x0966;
 const words = /[\p{L}\p{N}][\p{L}\p{N}\p{Mn}\p{Mc}]*/gu;
 
-/** One spelling for search: lower case, Latin without diacritics, Devanagari without nukta (ज़ = ज), NFC. */
+/** `१०` is `10`: keyboards have either digits. */
+function latinDigits(text: string): string {
+  return text.replace(devanagariDigits, (digit) => String(digit.charCodeAt(0) - DEVANAGARI_ZERO));
+}
+
+/** One spelling for search: lower case, Latin digits, Latin without diacritics, Devanagari without nukta (ज़ = ज), NFC. */
 export function normaliseForSearch(text: string): string {
-  return text.toLowerCase().normalize('NFD').replace(latinMarks, '$1').replace(ignorable, '').normalize('NFC');
+  const bare = text.toLowerCase().normalize('NFD').replace(latinMarks, '$1').replace(ignorable, '');
+  return latinDigits(bare).normalize('NFC');
 }
 
 /** The words of a text in their search spelling; vowel signs and the virama stay inside their word. */
@@ -38,7 +46,7 @@ export function searchTokens(...texts: readonly (string | null | undefined)[]): 
  * A code with other characters gives its words.
  */
 export function barcodeTokens(code: string): string[] {
-  const trimmed = code.trim();
+  const trimmed = latinDigits(code.trim());
   if (!/^\d+$/.test(trimmed)) return searchTokens(trimmed);
   const bare = trimmed.replace(/^0+(?=\d)/, '');
   const widths = bare.length < SHORTEST_GTIN ? [8] : GTIN_WIDTHS.filter((width) => width >= bare.length);

@@ -15,7 +15,7 @@ export interface AdjustmentDoc extends Required<AdjustmentRow>, Doc {
 /** Corrections of stock by hand, each with its reason. */
 export const adjustmentList: Projection = {
   name: 'adjustmentList',
-  version: 1,
+  version: 2,
   collections: [
     {
       name: ADJUSTMENTS,

@@ -72,7 +72,7 @@ function moveProduct(event: AnyRecorded, docs: Docs): void {
 /** Categories with the number of active products in each. */
 export const categoryList: Projection = {
   name: 'categoryList',
-  version: 1,
+  version: 2,
   collections: [
     {
       name: CATEGORIES,

@@ -119,7 +119,7 @@ function changeCatalogue(event: AnyRecorded, docs: Docs): void {
 /** Products with their stock, value and average as the ledger states them. */
 export const productList: Projection = {
   name: 'productList',
-  version: 4,
+  version: 5,
   collections: [
     {
       name: PRODUCTS,

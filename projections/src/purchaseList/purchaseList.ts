@@ -14,7 +14,7 @@ export interface PurchaseDoc extends PurchaseRow, Doc {
 /** Purchases: a corrected one keeps its id and shows the new record, a deleted one stays as reversed. */
 export const purchaseList: Projection = {
   name: 'purchaseList',
-  version: 2,
+  version: 3,
   collections: [
     {
       name: PURCHASES,

@@ -24,17 +24,19 @@ export function lowStockItem(row: ProductRow): LowStockItem {
 
 /** Live figures: one kept document of tiles, and ten rows of the product list, emptiest first. */
 export async function currentStock(read: ReadModels, shopId: Id): Promise<StockFigures> {
-  const kept = await read.get<TilesDoc>(DASHBOARD, TILES, shopId);
-  const low = await read.query<ProductDoc>('productList', 'products', {
-    shopId,
-    where: { status: 'active', stockLabel: ['out_of_stock', 'low_stock'] },
-    sort: { field: 'currentStockMilli', order: 'ASC' },
-    offset: 0,
-    limit: LOW_STOCK_ROWS,
-  });
+  const [kept, low] = await Promise.all([
+    read.get<TilesDoc>(DASHBOARD, TILES, shopId),
+    read.rows<ProductDoc>('productList', 'products', {
+      shopId,
+      where: { status: 'active', stockLabel: ['out_of_stock', 'low_stock'] },
+      sort: { field: 'currentStockMilli', order: 'ASC' },
+      offset: 0,
+      limit: LOW_STOCK_ROWS,
+    }),
+  ]);
   const { totalProducts, lowStock, outOfStock, totalStock, stockValuePaise, inventoryValuePaise } = kept ?? noStock;
   return {
     tiles: { totalProducts, lowStock, outOfStock, totalStock, stockValuePaise, inventoryValuePaise },
-    lowStock: low.rows.map(lowStockItem),
+    lowStock: low.map(lowStockItem),
   };
 }

@@ -2,7 +2,7 @@ import type { DashboardRange, DashboardView, Id, PaymentMethod } from '@bahi/con
 import type { ReadModels } from '@bahi/read-store';
 import { dayOf, daysBetween } from '../facts/indianDay.ts';
 import { salesByDay, type DayRange, type DaySums } from './asOf.ts';
-import { currentStock, type StockFigures } from './currentDashboard.ts';
+import { currentStock } from './currentDashboard.ts';
 import { DASHBOARD } from './dashboardDocs.ts';
 import { momentOf, rangeDays, type LookBack } from './moment.ts';
 import { recentBills } from './recentBills.ts';
@@ -51,13 +51,16 @@ export async function readDashboard(read: ReadModels, question: DashboardQuestio
   const days = rangeDays(range, moment?.day ?? dayOf(question.now));
   // the position is read first, so that the figures are at least as new as it says
   const position = (await read.position(DASHBOARD, shopId)) ?? '';
-  const stock: StockFigures =
-    moment === undefined ? await currentStock(read, shopId) : await stockFiguresAt(read, shopId, moment);
-  const { totalBilling, totalRevenuePaise, series, payments } = salesFigures(
-    days,
-    await salesByDay(read, shopId, days, moment),
-  );
+  const figures = moment === undefined ? currentStock(read, shopId) : stockFiguresAt(read, shopId, moment);
   const order = { by: top, count: topCount };
+  // at the same time: where storage is a server, each is a way there and back
+  const [stock, byDay, best, bills] = await Promise.all([
+    figures,
+    salesByDay(read, shopId, days, moment),
+    topProducts(read, shopId, { range, days, order, moment }, figures),
+    recentBills(read, shopId, moment),
+  ]);
+  const { totalBilling, totalRevenuePaise, series, payments } = salesFigures(days, byDay);
   return {
     range,
     ...days,
@@ -65,8 +68,8 @@ export async function readDashboard(read: ReadModels, question: DashboardQuestio
     tiles: { ...stock.tiles, totalBilling, totalRevenuePaise },
     series,
     payments,
-    topProducts: await topProducts(read, shopId, { range, days, order, moment }, stock.factsOf),
+    topProducts: best,
     lowStock: stock.lowStock,
-    recentBills: await recentBills(read, shopId, moment),
+    recentBills: bills,
   };
 }

@@ -19,7 +19,7 @@ export async function recentBills(read: ReadModels, shopId: Id, moment: Moment |
   const field = cutField(moment?.axis ?? 'effective');
   const recent: RecentBill[] = [];
   for (let page = 0; page < MAX_PAGES && recent.length < ROWS; page += 1) {
-    const { rows } = await read.query<SalesFactDoc>(DASHBOARD, SALES_FACTS, {
+    const rows = await read.rows<SalesFactDoc>(DASHBOARD, SALES_FACTS, {
       shopId,
       ...(moment === undefined ? {} : { range: { field, to: moment.at } }),
       sort: { field, order: 'DESC' },

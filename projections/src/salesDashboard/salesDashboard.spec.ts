@@ -144,6 +144,14 @@ describe('dashboard of the past', () => {
     expect(view.recentBills).toMatchObject([{ id: sampleId('b1'), grandTotalPaise: 7_000 }]);
   });
 
+  it('looks back though the list of products is not there', async () => {
+    const { events, shopId } = trade();
+    const lookBack = { shopId, range: 'month', now: NOW, asOf: '2026-01-05T12:00:00.000Z' } as const;
+    const alone = await readDashboard(await projectedModels([salesDashboard], events), lookBack);
+    expect(alone).toEqual(await dashboard(trade(), { asOf: lookBack.asOf }));
+    expect(alone.topProducts).toHaveLength(2);
+  });
+
   it('tells what was true from what was known, for imported history', async () => {
     const shop = trade().at('2026-01-06T05:30:00.000Z', '2026-01-05T04:30:00.000Z');
     shop.complete('old', [{ product: 'oil', quantityMilli: 2_000 }]);

@@ -60,7 +60,7 @@ async function bestRanked<D extends Doc>(
   const found: D[] = [];
   const placeOf = (doc: D | undefined) => (doc === undefined ? 0 : (rankOf(doc) ?? 0));
   for (let more = true; more;) {
-    const { rows } = await read.query<D>(DASHBOARD, collection, {
+    const rows = await read.rows<D>(DASHBOARD, collection, {
       shopId,
       where,
       range: { field, from: 1 },
@@ -109,12 +109,12 @@ async function rankedSpan(read: ReadModels, shopId: Id, { kind, of }: Span, orde
   return rankedSums(sums, order);
 }
 
-/** Goods that sold best in a range, as they are called and counted now, or were at the moment (`factsOf`). */
+/** Goods that sold best in a range, as they are called and counted now, or were at the moment (`stock`). */
 export async function topProducts(
   read: ReadModels,
   shopId: Id,
   asked: { range: DashboardRange; days: DayRange; order: TopOrder; moment: Moment | undefined },
-  factsOf?: StockFigures['factsOf'],
+  stock: Promise<StockFigures>,
 ): Promise<TopProduct[]> {
   const { range, days, order, moment } = asked;
   const span = moment === undefined ? spanOf(range, days.to) : undefined;
@@ -122,12 +122,14 @@ export async function topProducts(
     span === undefined
       ? rankedSums(await salesByProduct(read, shopId, days, moment), order)
       : await rankedSpan(read, shopId, span, order);
-  return Promise.all(
-    ranked.map(async ({ productId, unitsMilli, revenuePaise }) => {
-      const facts: ShownFacts | undefined =
-        factsOf?.(productId) ?? (await read.get<ProductDoc>('productList', 'products', productId));
-      const { name = '', localName = null, sku = null, unit = 'pcs' } = facts ?? {};
-      return { productId, sku, name, localName, unit, quantityMilli: unitsMilli, revenuePaise };
-    }),
-  );
+  const { factsOf } = await stock;
+  const unknown = ranked.map(({ productId }) => productId).filter((productId) => factsOf?.(productId) === undefined);
+  // a look back knows them all, and needs no list of products
+  const products =
+    unknown.length === 0 ? undefined : await read.getMany<ProductDoc>('productList', 'products', unknown);
+  return ranked.map(({ productId, unitsMilli, revenuePaise }) => {
+    const facts: ShownFacts | undefined = factsOf?.(productId) ?? products?.get(productId);
+    const { name = '', localName = null, sku = null, unit = 'pcs' } = facts ?? {};
+    return { productId, sku, name, localName, unit, quantityMilli: unitsMilli, revenuePaise };
+  });
 }

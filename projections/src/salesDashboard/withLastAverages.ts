@@ -7,7 +7,7 @@ const AT_ONCE = 20;
 
 /** The newest movement, in the order of recording, that a moment sees. */
 async function lastMovement(read: ReadModels, shopId: Id, productId: Id, moment: Moment) {
-  const { rows } = await read.query<MovementDoc>(STOCK_HISTORY, MOVEMENTS, {
+  const [last] = await read.rows<MovementDoc>(STOCK_HISTORY, MOVEMENTS, {
     shopId,
     where: { productId },
     range: { field: cutField(moment.axis), to: moment.at },
@@ -15,7 +15,7 @@ async function lastMovement(read: ReadModels, shopId: Id, productId: Id, moment:
     offset: 0,
     limit: 1,
   });
-  return rows[0];
+  return last;
 }
 
 /**

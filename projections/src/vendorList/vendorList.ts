@@ -27,7 +27,7 @@ function count(docs: Docs, vendorId: string, delta: number): void {
 /** Vendors with the number of their purchases that stand. */
 export const vendorList: Projection = {
   name: 'vendorList',
-  version: 2,
+  version: 3,
   collections: [
     {
       name: VENDORS,

@@ -6,13 +6,14 @@ import {
   type Doc,
   type Query,
   type ReadModels,
+  type RowsQuery,
   type ScanOptions,
 } from '../port.ts';
 import { BuildCatalogue } from './buildCatalogue.ts';
 import { conditionsOf, indexedBy } from './conditions.ts';
 import { Connection } from './connection.ts';
 import { columnOf, idToSql, readLayouts, type Layout } from './layout.ts';
-import { queryPage } from './queryPage.ts';
+import { queryPage, queryRows } from './queryPage.ts';
 import { searchPage } from './searchPage.ts';
 
 const READER_CACHE_KIB = 4_000;
@@ -101,6 +102,14 @@ function* scanRows<D extends Doc>(build: LiveBuild, layout: Layout, options: Sca
   }
 }
 
+function docsOfIds<D extends Doc>(connection: Connection, { table }: Layout, ids: readonly string[]): D[] {
+  const sql = `SELECT doc FROM ${table} WHERE id = ?`;
+  return [...new Set(ids)].flatMap((id) => {
+    const row = connection.get<{ doc: string }>(sql, idToSql(id));
+    return row === undefined ? [] : [JSON.parse(row.doc) as D];
+  });
+}
+
 /** What SQLite itself complains of is the store's trouble; anything else is a mistake of ours. */
 function clearly(error: unknown): Error {
   if (typeof error === 'object' && error !== null && 'errcode' in error)
@@ -115,9 +124,18 @@ export function embeddedReadModels(folder: string): ReadModels {
     async get<D extends Doc>(model: string, collection: string, id: string) {
       try {
         const build = live.of(model);
-        const sql = `SELECT doc FROM ${layoutIn(build, collection).table} WHERE id = ?`;
-        const row = build.connection.get<{ doc: string }>(sql, idToSql(id));
-        return row === undefined ? undefined : (JSON.parse(row.doc) as D);
+        const [found] = docsOfIds<D>(build.connection, layoutIn(build, collection), [id]);
+        return found;
+      } catch (error) {
+        throw clearly(error);
+      }
+    },
+
+    async getMany<D extends Doc>(model: string, collection: string, ids: readonly string[]) {
+      try {
+        const build = live.of(model);
+        const docs = docsOfIds<D>(build.connection, layoutIn(build, collection), ids);
+        return new Map(docs.map((doc) => [doc.id, doc]));
       } catch (error) {
         throw clearly(error);
       }
@@ -128,6 +146,15 @@ export function embeddedReadModels(folder: string): ReadModels {
         const build = live.of(model);
         const page = (query.terms?.length ?? 0) > 0 ? searchPage<D> : queryPage<D>;
         return page(build.connection, layoutIn(build, collection), query);
+      } catch (error) {
+        throw clearly(error);
+      }
+    },
+
+    async rows<D extends Doc>(model: string, collection: string, query: RowsQuery) {
+      try {
+        const build = live.of(model);
+        return queryRows<D>(build.connection, layoutIn(build, collection), query);
       } catch (error) {
         throw clearly(error);
       }

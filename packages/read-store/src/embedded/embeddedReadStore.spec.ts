@@ -150,12 +150,17 @@ describe('embedded read models', () => {
     await reader.close();
   });
 
-  it('say that a count is capped at 10,000, and never for a kept total', async () => {
+  it('say that a count is capped at 10,000 or behind the page, and never for a kept total', async () => {
     await fill(20_100);
     const reader = embeddedReadModels(folder);
     expect(await reader.query('sample', 'rows', page)).toMatchObject({ total: 20_100, capped: false });
     const half = { ...page, where: { kind: 'k0' } };
     expect(await reader.query('sample', 'rows', half)).toMatchObject({ total: 10_000, capped: true });
+    const pageAt = async (offset: number) => reader.query('sample', 'rows', { ...half, offset, limit: 25 });
+    expect(await pageAt(10_000)).toMatchObject({ total: 10_025, capped: true });
+    // a last page that is full is known to be the last
+    const last = await pageAt(10_025);
+    expect([last.rows.length, last.total, last.capped]).toEqual([25, 10_050, false]);
     await reader.close();
   });
 

@@ -1,5 +1,5 @@
 import { indexForFilter, indexForSort, type Selectivity } from '../indexChoice.ts';
-import { COUNT_CAP, type Doc, type Page, type Query } from '../port.ts';
+import { COUNT_CAP, countCapOf, type Doc, type Page, type Query, type RowsQuery } from '../port.ts';
 import { conditionsOf, indexedBy, type Conditions } from './conditions.ts';
 import type { Connection } from './connection.ts';
 import { ALL } from './keptTotals.ts';
@@ -65,10 +65,11 @@ function countUpToCap(
   layout: Layout,
   conditions: Conditions,
   selectivity: Selectivity,
+  cap: number,
 ): number {
   const index = indexedBy(indexForFilter(conditions.indexes, conditions, selectivity));
   const sql = `SELECT count(*) AS n FROM (SELECT 1 FROM ${layout.table} ${index} WHERE ${conditions.sql} LIMIT ?)`;
-  return connection.get<{ n: number }>(sql, ...conditions.values, COUNT_CAP + 1)?.n ?? 0;
+  return connection.get<{ n: number }>(sql, ...conditions.values, cap + 1)?.n ?? 0;
 }
 
 /** A few wide matches are sorted, many are met in the order of the sort. */
@@ -88,27 +89,47 @@ export function fetchDocs<D extends Doc>(connection: Connection, layout: Layout,
   return rowids.map((rowid) => JSON.parse(connection.get<{ doc: string }>(sql, rowid)?.doc ?? 'null') as D);
 }
 
+/** The documents at an offset in the order of the sort, or in the reverse order; row ids come from the index alone. */
+function rowsAt<D extends Doc>(
+  connection: Connection,
+  { layout, query, conditions, index }: { layout: Layout; query: RowsQuery; conditions: Conditions; index: string },
+  { offset, limit, backwards = false }: { offset: number; limit: number; backwards?: boolean },
+): D[] {
+  const { field, order } = query.sort;
+  const direction = (order === 'ASC') === backwards ? 'DESC' : 'ASC';
+  const sort = field === 'id' ? `id ${direction}` : `${columnOf(layout, field)} ${direction}, id ${direction}`;
+  const sql = `SELECT rowid AS r FROM ${layout.table} ${index} WHERE ${conditions.sql} ORDER BY ${sort} LIMIT ? OFFSET ?`;
+  const rowids = connection.all<{ r: number }>(sql, ...conditions.values, limit, offset).map(({ r }) => r);
+  if (backwards) rowids.reverse();
+  return fetchDocs<D>(connection, layout, rowids);
+}
+
+/** The rows of a page that nobody counts: met in the order of the sort where an index serves all of the filter that way. */
+export function queryRows<D extends Doc>(connection: Connection, layout: Layout, query: RowsQuery): D[] {
+  const conditions = conditionsOf(layout, query);
+  const sorted = indexForSort(conditions.indexes, conditions, query.sort.field);
+  const chosen =
+    sorted?.exact === true ? sorted.index : (indexForFilter(conditions.indexes, conditions) ?? sorted?.index);
+  return rowsAt(connection, { layout, query, conditions, index: indexedBy(chosen) }, query);
+}
+
 /**
- * One page of a filtered, sorted list. Row ids come from the index alone and only the page's documents are read; behind
- * the middle of the list the index is walked from its other end.
+ * One page of a filtered, sorted list. Only the page's documents are read; behind the middle of the list the index is walked
+ * from its other end.
  */
 export function queryPage<D extends Doc>(connection: Connection, layout: Layout, query: Query): Page<D> {
   const conditions = conditionsOf(layout, query);
   const { kept, selectivity } = sizesOf(connection, layout, query);
-  const counted = kept ?? countUpToCap(connection, layout, conditions, selectivity);
-  const capped = kept === undefined && counted > COUNT_CAP;
-  const total = capped ? COUNT_CAP : counted;
+  const cap = countCapOf(query);
+  const counted = kept ?? countUpToCap(connection, layout, conditions, selectivity, cap);
+  const capped = kept === undefined && counted > cap;
+  const total = capped ? cap : counted;
   const limit = capped ? query.limit : Math.min(query.limit, total - query.offset);
   if (limit <= 0) return { rows: [], total, capped };
 
   const fromEnd = !capped && query.offset > total / 2;
   const offset = fromEnd ? total - query.offset - limit : query.offset;
-  const direction = (query.sort.order === 'ASC') === fromEnd ? 'DESC' : 'ASC';
-  const { field } = query.sort;
-  const order = field === 'id' ? `id ${direction}` : `${columnOf(layout, field)} ${direction}, id ${direction}`;
-  const index = chooseIndex(conditions, field, { total: counted, selectivity });
-  const sql = `SELECT rowid AS r FROM ${layout.table} ${index} WHERE ${conditions.sql} ORDER BY ${order} LIMIT ? OFFSET ?`;
-  const rowids = connection.all<{ r: number }>(sql, ...conditions.values, limit, offset).map(({ r }) => r);
-  if (fromEnd) rowids.reverse();
-  return { rows: fetchDocs<D>(connection, layout, rowids), total, capped };
+  const index = chooseIndex(conditions, query.sort.field, { total: counted, selectivity });
+  const rows = rowsAt<D>(connection, { layout, query, conditions, index }, { offset, limit, backwards: fromEnd });
+  return { rows, total, capped };
 }

@@ -2,7 +2,7 @@ import type { Position } from '@bahi/contracts';
 import { assertUnchanged } from '../assertUnchanged.ts';
 import { partitionOf } from '../partition.ts';
 import {
-  COUNT_CAP,
+  countCapOf,
   ReadModelUnavailable,
   StaleCheckpoint,
   type Batch,
@@ -13,6 +13,7 @@ import {
   type Query,
   type ReadModels,
   type ReadModelWriter,
+  type RowsQuery,
   type Scalar,
   type ScanOptions,
 } from '../port.ts';
@@ -91,9 +92,10 @@ function pageOf(storage: Storage, collection: string, query: Query): Page {
   );
   found.sort(byFields([query.sort.field]));
   if (query.sort.order === 'DESC') found.reverse();
-  const capped = found.length > COUNT_CAP && !keepsTotal(storage.definition, collection, query);
+  const cap = countCapOf(query);
+  const capped = found.length > cap && !keepsTotal(storage.definition, collection, query);
   const rows = found.slice(query.offset, query.offset + query.limit).map((doc) => structuredClone(doc));
-  return { rows, total: capped ? COUNT_CAP : found.length, capped };
+  return { rows, total: capped ? cap : found.length, capped };
 }
 
 class Storages {
@@ -163,9 +165,17 @@ function readerOf(storages: Storages, partitions: number): ReadModels {
       const doc = docsOf(storages.live(model), collection).get(id);
       return doc === undefined ? undefined : (structuredClone(doc) as D);
     },
+    async getMany<D extends Doc>(model: string, collection: string, ids: readonly string[]) {
+      const docs = docsOf(storages.live(model), collection);
+      const found = [...new Set(ids)].flatMap((id) => docs.get(id) ?? []);
+      return new Map(found.map((doc) => [doc.id, structuredClone(doc) as D]));
+    },
     async query<D extends Doc>(model: string, collection: string, query: Query) {
       const storage = storages.live(model);
       return pageOf(storage, collection, query) as Page<D>;
+    },
+    async rows<D extends Doc>(model: string, collection: string, query: RowsQuery) {
+      return pageOf(storages.live(model), collection, query).rows as D[];
     },
     async *scan<D extends Doc>(model: string, collection: string, options: ScanOptions) {
       const storage = storages.live(model);

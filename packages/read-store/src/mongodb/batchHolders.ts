@@ -17,6 +17,8 @@ interface IdleTransaction {
   transaction: { parameters: { txnNumber: number }; timeActiveMicros: number };
 }
 
+/** Between two statements of a batch there are milliseconds: one in which nothing was done for so long has lost its host. */
+export const PATIENCE_MS = 1_000;
 /** A host says again that it writes, and is known for much longer than the server keeps any transaction. */
 const [AGAIN_MS, KNOWN_MS] = [60_000, 600_000];
 
@@ -79,13 +81,18 @@ export class BatchHolders {
     this.#announced.set(key, now);
   }
 
-  /** Gives a way to end, with each call, the transactions of others in which nothing was done since the call before. */
-  enderOfIdle(storage: string, partition: number, { id }: ClientSession): () => Promise<void> {
-    const own = id === undefined ? undefined : hex(id.id);
+  /**
+   * Gives a way to end, with each call, the transactions of others in which nothing was done since the call before.
+   * @param own a batch of this partition waits in it; without: whoever waits does so for all partitions
+   */
+  enderOfIdle(storage: string, own?: { partition: number; session: ClientSession }): () => Promise<void> {
+    const ownId = own?.session.id === undefined ? undefined : hex(own.session.id.id);
+    const filter = own === undefined ? {} : { _id: String(own.partition) };
     let before = new Map<string, string>();
     return async () => {
-      const holders = await this.#of(storage).findOne({ _id: String(partition) });
-      const others = (holders?.hosts ?? []).map(({ session }) => session).filter((session) => hex(session) !== own);
+      const holders = await this.#of(storage).find(filter).toArray();
+      const sessions = holders.flatMap(({ hosts }) => hosts.map(({ session }) => session));
+      const others = sessions.filter((session) => hex(session) !== ownId);
       const idle = await this.#idleOf(others);
       const ended = idle.filter(({ session, done }) => before.get(hex(session)) === done);
       before = new Map(idle.map(({ session, done }) => [hex(session), done]));

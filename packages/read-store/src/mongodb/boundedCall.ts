@@ -4,6 +4,11 @@ import { ReadStoreUnavailable } from '../port.ts';
 /** A reader waits for an answer; a batch may be large, and an index may have to be made. */
 export const LIMITS_MS = { read: 3_000, write: 10_000, prepare: 60_000 };
 
+const TIME_IS_UP = 50;
+
+/** Whether the server ended a call because its `maxTimeMS` was over. */
+export const isTimeUp = (error: unknown): boolean => error instanceof MongoError && error.code === TIME_IS_UP;
+
 /** What the driver complains of is the store's trouble; anything else is a mistake of ours. */
 function clearly(error: unknown): unknown {
   if (!(error instanceof MongoError)) return error;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Collection, Db } from 'mongodb';
 import { StaleCheckpoint, type ModelBuild, type ModelDefinition } from '../port.ts';
+import type { BatchHolders } from './batchHolders.ts';
 import { BuildStorage, CHECKPOINTS, checkpointsOf, PREFIX } from './buildStorage.ts';
 import { together } from './together.ts';
 
@@ -71,7 +72,12 @@ export class BuildCatalogue {
    * The build becomes the one that is read, in one write; what there was beside it takes no batch from then on.
    * @throws {StaleCheckpoint} when another host has retired the build, or put one of a higher version in its place
    */
-  async activate({ name: model, version }: ModelDefinition, build: number, overNewer: boolean): Promise<void> {
+  async activate(
+    { name: model, version }: ModelDefinition,
+    build: number,
+    overNewer: boolean,
+    holders: BatchHolders,
+  ): Promise<void> {
     const others = { $filter: { input: '$builds', cond: { $ne: ['$$this.build', build] } } };
     const chosen = { $filter: { input: '$builds', cond: { $eq: ['$$this.build', build] } } };
     const retired = { $map: { input: others, in: { storage: '$$this.storage', at: '$$NOW' } } };
@@ -83,11 +89,11 @@ export class BuildCatalogue {
     if (matchedCount === 0)
       throw new StaleCheckpoint(`build ${build} of ${model} is there no more, or a newer one is read`);
     const entry = await this.#models.findOne({ _id: model });
-    for (const { storage } of entry?.retired ?? []) await new BuildStorage(this.#db, storage, []).seal();
+    for (const { storage } of entry?.retired ?? []) await new BuildStorage(this.#db, storage, []).seal(holders);
   }
 
   /** Drops storages that were retired a while ago, and those that no catalogue names. */
-  async sweep(): Promise<void> {
+  async sweep(holders: BatchHolders): Promise<void> {
     // both looked up before the catalogue is read: what is being made is named there by then
     const begun: string[] = await checkpointsOf(this.#db).distinct('storage');
     const listed = await this.#db.listCollections({ name: { $gte: PREFIX, $lt: `${PREFIX}\u{10FFFF}` } }, { nameOnly: true }).toArray(); // prettier-ignore
@@ -97,7 +103,7 @@ export class BuildCatalogue {
     const entries = await this.#models.find().toArray();
     const kept = entries.flatMap(({ builds, retired }) => [...builds, ...retired].map(({ storage }) => `${storage}.`));
     const written = new Set(entries.flatMap(({ builds }) => builds.map(({ storage }) => storage)));
-    for (const storage of begun) if (!written.has(storage)) await new BuildStorage(this.#db, storage, []).seal();
+    for (const storage of begun) if (!written.has(storage)) await new BuildStorage(this.#db, storage, []).seal(holders);
     for (const { name } of listed) {
       if ([CATALOGUE, CHECKPOINTS].includes(name) || kept.some((storage) => name.startsWith(storage))) continue;
       await this.#db.dropCollection(name);

@@ -1,4 +1,6 @@
 import type { Collection, Db, Document, IndexDescription } from 'mongodb';
+import { PATIENCE_MS, type BatchHolders } from './batchHolders.ts';
+import { isTimeUp } from './boundedCall.ts';
 import type { CollectionDefinition, ModelDefinition, Scalar } from '../port.ts';
 import { indexesOf, layoutOf, type Layout, type StoredDoc } from './layout.ts';
 
@@ -99,9 +101,19 @@ export class BuildStorage {
     );
   }
 
-  /** Nothing is written to the build from here on, but what reads it may finish. */
-  async seal(): Promise<void> {
-    await this.checkpoints.deleteMany({ storage: this.name }, { writeConcern: { w: 'majority' } });
+  /** Nothing is written to the build from here on, but what reads it may finish. A batch under way is waited for while its host lives. */
+  async seal(holders: BatchHolders): Promise<void> {
+    const endIdle = holders.enderOfIdle(this.name);
+    const bounded = { maxTimeMS: PATIENCE_MS, writeConcern: { w: 'majority' } } as const;
+    for (;;) {
+      try {
+        await this.checkpoints.deleteMany({ storage: this.name }, bounded);
+        return;
+      } catch (error) {
+        if (!isTimeUp(error)) throw error;
+        await endIdle();
+      }
+    }
   }
 }
 

@@ -1,9 +1,9 @@
-import { MongoError, type Db } from 'mongodb';
+import type { Db } from 'mongodb';
 import type { Position } from '@bahi/contracts';
+import { isTimeUp } from './boundedCall.ts';
 import { checkpointsOf, type Checkpoint } from './buildStorage.ts';
 import { together } from './together.ts';
 
-const TIME_IS_UP = 50;
 const majority = { writeConcern: { w: 'majority' } } as const;
 
 /** A checkpoint that moves without documents. */
@@ -52,7 +52,7 @@ export class Checkpoints {
       });
       if (matchedCount === moves.length) return moves.map(() => true);
     } catch (error) {
-      if (!(error instanceof MongoError) || error.code !== TIME_IS_UP) throw error;
+      if (!isTimeUp(error)) throw error;
     }
     // some have moved: what stands where it was to go is as good, whoever moved it
     const positions = await this.#positions(moves.map(({ _id }) => _id));

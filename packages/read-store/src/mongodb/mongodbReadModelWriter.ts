@@ -1,12 +1,12 @@
 import type { Db } from 'mongodb';
 import type { Doc, ModelDefinition, ReadModelWriter } from '../port.ts';
-import { BatchHolders } from './batchHolders.ts';
+import { BatchHolders, PATIENCE_MS } from './batchHolders.ts';
 import { boundedCall, LIMITS_MS } from './boundedCall.ts';
 import { BuildCatalogue } from './buildCatalogue.ts';
 import { BuildStorage } from './buildStorage.ts';
 import { conditionsOf } from './conditions.ts';
 import { Checkpoints } from './checkpoints.ts';
-import { movesAlone, PATIENCE_MS, writeBatch } from './writeBatch.ts';
+import { movesAlone, writeBatch } from './writeBatch.ts';
 
 const projection = { _id: 0 };
 
@@ -15,16 +15,18 @@ class OpenBuilds {
   readonly catalogue: BuildCatalogue;
   readonly #db: Db;
   readonly #open = new Map<string, BuildStorage>();
+  readonly #holders: BatchHolders;
   /** What an earlier process left behind is looked for once. */
   #sweeping: Promise<void> | undefined;
 
-  constructor(db: Db) {
+  constructor(db: Db, holders: BatchHolders) {
     this.#db = db;
+    this.#holders = holders;
     this.catalogue = new BuildCatalogue(db);
   }
 
   async open(model: ModelDefinition, build: number): Promise<void> {
-    this.#sweeping ??= this.catalogue.sweep();
+    this.#sweeping ??= this.sweep();
     try {
       await this.#sweeping;
     } catch (error) {
@@ -43,9 +45,13 @@ class OpenBuilds {
     return found;
   }
 
+  sweep(): Promise<void> {
+    return this.catalogue.sweep(this.#holders);
+  }
+
   async activate(model: ModelDefinition, build: number, overNewer: boolean): Promise<void> {
     const { name: chosen } = this.of(model, build);
-    await this.catalogue.activate(model, build, overNewer);
+    await this.catalogue.activate(model, build, overNewer, this.#holders);
     for (const [key, { name }] of this.#open) {
       if (name !== chosen && key.startsWith(`${model.name}/`)) this.#open.delete(key);
     }
@@ -57,8 +63,8 @@ class OpenBuilds {
  * Needs a replica set, for its transactions; the client is the caller's to close.
  */
 export function mongodbReadModelWriter(db: Db): ReadModelWriter {
-  const open = new OpenBuilds(db);
   const holders = new BatchHolders(db);
+  const open = new OpenBuilds(db, holders);
   const checkpoints = new Checkpoints(db, PATIENCE_MS);
   return {
     open: async (model, build) => boundedCall(LIMITS_MS.prepare, async () => open.open(model, build)),
@@ -68,7 +74,7 @@ export function mongodbReadModelWriter(db: Db): ReadModelWriter {
     activate: async (model, build, { overNewer = false } = {}) =>
       boundedCall(LIMITS_MS.prepare, async () => {
         await open.activate(model, build, overNewer);
-        await open.catalogue.sweep();
+        await open.sweep();
       }),
 
     checkpoint: async (model, build, partition) =>

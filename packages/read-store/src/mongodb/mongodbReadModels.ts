@@ -1,13 +1,20 @@
 import type { Db } from 'mongodb';
 import { indexForFilter } from '../indexChoice.ts';
 import { DISTRIBUTED_PARTITIONS, partitionOf } from '../partition.ts';
-import { ReadModelUnavailable, type Doc, type Query, type ReadModels, type ScanOptions } from '../port.ts';
+import {
+  ReadModelUnavailable,
+  type Doc,
+  type Query,
+  type ReadModels,
+  type RowsQuery,
+  type ScanOptions,
+} from '../port.ts';
 import { boundedCall, LIMITS_MS } from './boundedCall.ts';
 import { BuildCatalogue } from './buildCatalogue.ts';
 import { findStorage, type BuildStorage } from './buildStorage.ts';
 import { conditionsOf } from './conditions.ts';
 import { pathOf } from './layout.ts';
-import { queryPage } from './queryPage.ts';
+import { queryPage, queryRows } from './queryPage.ts';
 import { searchPage } from './searchPage.ts';
 
 /** The builds that are read, as the catalogue said last. */
@@ -78,22 +85,34 @@ function scanCursor<D extends Doc>(db: Db, storage: BuildStorage, collection: st
 /** Reads the read models of one database, in any process. The client is the caller's to close. */
 export function mongodbReadModels(db: Db): ReadModels {
   const live = new LiveBuilds(db);
+  const look = <Result>(
+    model: string,
+    work: (storage: BuildStorage, signal: AbortSignal) => Promise<Result>,
+  ): Promise<Result> =>
+    boundedCall(LIMITS_MS.read, async (signal) => live.read(model, signal, async (storage) => work(storage, signal)));
   return {
     get: async <D extends Doc>(model: string, collection: string, id: string) =>
-      boundedCall(LIMITS_MS.read, async (signal) =>
-        live.read(model, signal, async (storage) => {
-          const docs = storage.docs(storage.layout(collection));
-          const doc = await docs.findOne<D>({ _id: id }, { projection: { _id: 0 }, signal });
-          return doc ?? undefined;
-        }),
-      ),
+      look(model, async (storage, signal) => {
+        const docs = storage.docs(storage.layout(collection));
+        return (await docs.findOne<D>({ _id: id }, { projection: { _id: 0 }, signal })) ?? undefined;
+      }),
+
+    getMany: async <D extends Doc>(model: string, collection: string, ids: readonly string[]) =>
+      look(model, async (storage, signal) => {
+        const docs = storage.docs(storage.layout(collection));
+        const found = await docs.find<D>({ _id: { $in: [...ids] } }, { projection: { _id: 0 }, signal }).toArray();
+        return new Map(found.map((doc) => [doc.id, doc]));
+      }),
 
     query: async <D extends Doc>(model: string, collection: string, query: Query) =>
-      boundedCall(LIMITS_MS.read, async (signal) =>
-        live.read(model, signal, async (storage) => {
-          const page = (query.terms?.length ?? 0) > 0 ? searchPage<D> : queryPage<D>;
-          return page({ storage, layout: storage.layout(collection), query, signal });
-        }),
+      look(model, async (storage, signal) => {
+        const page = (query.terms?.length ?? 0) > 0 ? searchPage<D> : queryPage<D>;
+        return page({ storage, layout: storage.layout(collection), query, signal });
+      }),
+
+    rows: async <D extends Doc>(model: string, collection: string, query: RowsQuery) =>
+      look(model, async (storage, signal) =>
+        queryRows<D>({ storage, layout: storage.layout(collection), query, signal }),
       ),
 
     async *scan<D extends Doc>(model: string, collection: string, options: ScanOptions) {
@@ -121,21 +140,20 @@ export function mongodbReadModels(db: Db): ReadModels {
       }
     },
 
-    position: async (model, shopId) =>
-      boundedCall(LIMITS_MS.read, async (signal) => {
-        try {
-          return await live.read(model, signal, async (storage) => {
-            const all = Array.from({ length: DISTRIBUTED_PARTITIONS }, (_, partition) => partition);
-            const wanted = shopId === undefined ? all : [partitionOf(shopId, DISTRIBUTED_PARTITIONS)];
-            const filter = { _id: { $in: wanted.map((partition) => storage.checkpointId(partition)) } };
-            const lowest = await storage.checkpoints.findOne(filter, { sort: { position: 1 }, signal });
-            return lowest?.position ?? null;
-          });
-        } catch (error) {
-          if (error instanceof ReadModelUnavailable) return null;
-          throw error;
-        }
-      }),
+    async position(model, shopId) {
+      try {
+        return await look(model, async (storage, signal) => {
+          const all = Array.from({ length: DISTRIBUTED_PARTITIONS }, (_, partition) => partition);
+          const wanted = shopId === undefined ? all : [partitionOf(shopId, DISTRIBUTED_PARTITIONS)];
+          const filter = { _id: { $in: wanted.map((partition) => storage.checkpointId(partition)) } };
+          const lowest = await storage.checkpoints.findOne(filter, { sort: { position: 1 }, signal });
+          return lowest?.position ?? null;
+        });
+      } catch (error) {
+        if (error instanceof ReadModelUnavailable) return null;
+        throw error;
+      }
+    },
 
     close: async () => undefined,
   };

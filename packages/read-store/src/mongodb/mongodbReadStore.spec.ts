@@ -117,6 +117,17 @@ describeWithMongod('read models', () => {
     await Promise.all(later.map(async (session) => session.endSession()));
   });
 
+  it('are replaced though a host was killed in the middle of a batch of the old build', async () => {
+    const [dying, next] = [mongodbReadModelWriter(db), mongodbReadModelWriter(db)];
+    await fill(dying);
+    await hostThat('SIGKILL', database.url, await storageOf(db));
+    await next.open(model, 2);
+    const before = performance.now();
+    await next.activate(model, 2);
+    expect(performance.now() - before).toBeLessThan(8_000);
+    expect(await db.collection('read.checkpoints').distinct('storage')).toEqual([expect.stringContaining('.b2-')]);
+  });
+
   it('wait for a host that is at work, however long its batch takes', async () => {
     const writers = [1, 2].map(() => mongodbReadModelWriter(db));
     await fill(writers[0]!);

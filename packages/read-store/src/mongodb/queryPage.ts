@@ -1,6 +1,6 @@
 import type { Document } from 'mongodb';
 import { indexForFilter, indexForSort, type Selectivity } from '../indexChoice.ts';
-import { COUNT_CAP, type Doc, type Page, type Query } from '../port.ts';
+import { COUNT_CAP, countCapOf, type Doc, type Page, type Query, type RowsQuery } from '../port.ts';
 import type { BuildStorage } from './buildStorage.ts';
 import { conditionsOf, type Conditions } from './conditions.ts';
 import { KeptTotals } from './keptTotals.ts';
@@ -27,6 +27,8 @@ interface Sizes extends Pick<Kept, 'all' | 'selectivity'> {
   total: number;
   /** There are more than were counted. */
   capped: boolean;
+  /** More were counted than are collected and sorted. */
+  many: boolean;
 }
 
 /** No filter and a filter of one field are counted by the counters alone; others are planned with them. */
@@ -50,12 +52,13 @@ const hinted = (index: { name: string } | undefined): Document => (index === und
 
 async function sizesOf(asked: Asked, conditions: Conditions): Promise<Sizes> {
   const { all, total, selectivity } = await keptSizes(asked);
-  if (total !== undefined) return { all, total, capped: false, selectivity };
-  const { storage, layout, signal } = asked;
+  if (total !== undefined) return { all, total, capped: false, many: false, selectivity };
+  const { storage, layout, query, signal } = asked;
+  const cap = countCapOf(query);
   const hint = hinted(indexForFilter(conditions.indexes, conditions, selectivity));
-  const options = { ...hint, limit: COUNT_CAP + 1, signal };
+  const options = { ...hint, limit: cap + 1, signal };
   const counted = await storage.docs(layout).countDocuments(conditions.filter, options);
-  return { all, total: Math.min(counted, COUNT_CAP), capped: counted > COUNT_CAP, selectivity };
+  return { all, total: Math.min(counted, cap), capped: counted > cap, many: counted > COUNT_CAP, selectivity };
 }
 
 /**
@@ -73,16 +76,45 @@ function indexInOrder({ indexes, equal, oneOf, range }: Conditions, sort: string
  * Met in the order of the sort, a list is read to the end of the page, with what the filter leaves out on the way; where
  * that is more than all that match, these are collected and sorted, never more than 10,000.
  */
-function chooseIndex(conditions: Conditions, sort: string, read: number, { all, total, capped, selectivity }: Sizes) {
+function chooseIndex(conditions: Conditions, sort: string, read: number, { all, total, many, selectivity }: Sizes) {
   const sorted = indexInOrder(conditions, sort);
   const walked = all === undefined ? Infinity : (read * all) / Math.max(total, 1);
-  if (sorted !== undefined && (sorted.exact || capped || walked < total)) return sorted.index;
+  if (sorted !== undefined && (sorted.exact || many || walked < total)) return sorted.index;
   return indexForFilter(conditions.indexes, conditions, selectivity);
+}
+
+type Walk = Pick<Asked, 'storage' | 'layout' | 'signal'> & {
+  query: RowsQuery;
+  conditions: Conditions;
+  index: { name: string } | undefined;
+};
+
+/** The documents at an offset in the order of the sort, or in the reverse order. */
+async function rowsAt<D extends Doc>(
+  { storage, layout, query, signal, conditions, index }: Walk,
+  { skip, limit, backwards = false }: { skip: number; limit: number; backwards?: boolean },
+): Promise<D[]> {
+  const direction = (query.sort.order === 'ASC') === backwards ? -1 : 1;
+  const sort = { [pathOf(query.sort.field)]: direction, _id: direction } as const;
+  const options = { sort, skip, limit, ...hinted(index), projection: { _id: 0 }, signal };
+  return storage.docs(layout).find<D>(conditions.filter, options).toArray();
+}
+
+/** The rows of a page that nobody counts: met in the order of the sort where an index serves all of the filter that way. */
+export async function queryRows<D extends Doc>(asked: Omit<Asked, 'query'> & { query: RowsQuery }): Promise<D[]> {
+  const { offset, limit, sort } = asked.query;
+  // to the server, no limit is 0
+  if (limit === 0) return [];
+  const conditions = conditionsOf(asked.layout, asked.query);
+  const sorted = indexInOrder(conditions, sort.field);
+  const index =
+    sorted?.exact === true ? sorted.index : (indexForFilter(conditions.indexes, conditions) ?? sorted?.index);
+  return rowsAt({ ...asked, conditions, index }, { skip: offset, limit });
 }
 
 /** One page of a filtered, sorted list; behind the middle of the list the index is walked from its other end. */
 export async function queryPage<D extends Doc>(asked: Asked): Promise<Page<D>> {
-  const { storage, layout, query, signal } = asked;
+  const { layout, query } = asked;
   const conditions = conditionsOf(layout, query);
   const sizes = await sizesOf(asked, conditions);
   const { total, capped } = sizes;
@@ -91,11 +123,8 @@ export async function queryPage<D extends Doc>(asked: Asked): Promise<Page<D>> {
 
   const fromEnd = !capped && query.offset > total / 2;
   const skip = fromEnd ? total - query.offset - limit : query.offset;
-  const direction = (query.sort.order === 'ASC') === fromEnd ? -1 : 1;
-  const sort = { [pathOf(query.sort.field)]: direction, _id: direction } as const;
-  const hint = hinted(chooseIndex(conditions, query.sort.field, skip + limit, sizes));
-  const options = { sort, skip, limit, ...hint, projection: { _id: 0 }, signal };
-  const rows = await storage.docs(layout).find<D>(conditions.filter, options).toArray();
+  const index = chooseIndex(conditions, query.sort.field, skip + limit, sizes);
+  const rows = await rowsAt<D>({ ...asked, conditions, index }, { skip, limit, backwards: fromEnd });
   if (fromEnd) rows.reverse();
   return { rows, total, capped };
 }

@@ -2,14 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { MongoError, type AnyBulkWriteOperation, type ClientSession } from 'mongodb';
 import { assertUnchanged } from '../assertUnchanged.ts';
 import { StaleCheckpoint, type Batch, type Doc } from '../port.ts';
-import type { BatchHolders } from './batchHolders.ts';
+import { PATIENCE_MS, type BatchHolders } from './batchHolders.ts';
 import type { BuildStorage } from './buildStorage.ts';
 import { TotalChanges } from './keptTotals.ts';
 import type { Layout, StoredDoc } from './layout.ts';
 
 const LONGEST_PAUSE_MS = 50;
-/** Between two statements of a batch there are milliseconds: one in which nothing was done for so long has lost its host. */
-export const PATIENCE_MS = 1_000;
 
 /**
  * Compare and set, and first of all: from here to its end no other batch of the partition gets past this one. A build
@@ -105,7 +103,7 @@ export async function writeBatch(
 ): Promise<void> {
   const changes = changesOf(storage, batch);
   await holders.announce(storage.name, batch.partition, session);
-  const endIdle = holders.enderOfIdle(storage.name, batch.partition, session);
+  const endIdle = holders.enderOfIdle(storage.name, { partition: batch.partition, session });
   let lookAt = performance.now() + PATIENCE_MS * Math.random();
   for (let tries = 1; ; tries += 1) {
     signal.throwIfAborted();
