@@ -17,6 +17,9 @@ interface Claim {
   dataSecret: string;
 }
 
+/** The secret is left out by who has no use for what it keys. */
+type Check = Pick<Claim, 'logId'> & Partial<Claim>;
+
 /** The document by which a database knows whose rows it holds. */
 export function installationOf(db: Db): Collection<Installation> {
   return db.collection<Installation>('installation');
@@ -37,15 +40,19 @@ export async function claimInstallation(db: Db, { logId, dataSecret }: Claim, re
   if (claimed !== null) refuseOther(claimed, { logId, dataSecret }, restoring);
 }
 
-/** The same for who only reads: nothing is written. @throws {ConfigError} also when no process ever claimed the database */
-export async function checkInstallation(db: Db, mine: Claim): Promise<void> {
+/**
+ * The same for who claims nothing.
+ * @param options.mayBeNew also a database that no process ever claimed: it holds nobody's rows
+ * @throws {ConfigError}
+ */
+export async function checkInstallation(db: Db, mine: Check, { mayBeNew = false } = {}): Promise<void> {
   const claimed = await inTime(installationOf(db).findOne({ _id: 'installation' }));
-  if (claimed === null) throw new ConfigError('MONGODB_URL: there are no books in its database');
-  refuseOther(claimed, mine);
+  if (claimed !== null) refuseOther(claimed, mine);
+  else if (!mayBeNew) throw new ConfigError('MONGODB_URL: there are no books in its database');
 }
 
-function refuseOther(claimed: Installation, { logId, dataSecret }: Claim, restoring?: string): void {
-  if (claimed.dataSecretCheck !== dataSecretCheck(dataSecret)) {
+function refuseOther(claimed: Installation, { logId, dataSecret }: Check, restoring?: string): void {
+  if (dataSecret !== undefined && claimed.dataSecretCheck !== dataSecretCheck(dataSecret)) {
     throw new ConfigError('DATA_SECRET: is not the one this installation was made with; nobody could sign in any more');
   }
   if (claimed.logId !== logId) {

@@ -1,5 +1,5 @@
 import type { Id } from '@bahi/contracts';
-import { createCommandHandler, openEventStoreDb, type EventStore } from '@bahi/event-store';
+import { createCommandHandler, type EventStore } from '@bahi/event-store';
 import { openMongodbSnapshots } from '@bahi/event-store/mongodb';
 import { openMongodbPrivateStore } from '@bahi/private-store/mongodb';
 import { createPartitionedHost, type Projection } from '@bahi/projection-runner';
@@ -8,7 +8,7 @@ import { DISTRIBUTED_PARTITIONS } from '@bahi/read-store';
 import { mongodbReadModels, mongodbReadModelWriter } from '@bahi/read-store/mongodb';
 import { APP_VERSION } from './appVersion.ts';
 import { systemClock, type Clock } from './clock.ts';
-import { claimInstallation } from './claimInstallation.ts';
+import { checkInstallation, claimInstallation } from './claimInstallation.ts';
 import { Closing } from './closing.ts';
 import type { StoreAddresses } from './config.ts';
 import type { Logger } from './logger.ts';
@@ -16,6 +16,7 @@ import { measuredCommands, measuredEventStore } from './metrics/measured.ts';
 import type { Metrics } from './metrics/openMetrics.ts';
 import { mongodbLease } from './mongodbLease.ts';
 import { openMongodb } from './openMongodb.ts';
+import { openServerLog } from './openServerLog.ts';
 import { mongodbCheckpoint } from './reactorCheckpoint.ts';
 import type { OpenProjections, Signals, Stores } from './stores.ts';
 
@@ -53,7 +54,7 @@ function wakingHosts(events: EventStore, notify: (shopId?: Id) => void): EventSt
 
 /**
  * Opens log, read models and private data on their servers, which other processes use too.
- * @throws {ConfigError} the servers belong to another installation
+ * @throws {ConfigError} the servers belong to another installation, or their addresses make no sense
  * @throws {Error} one of EventStoreDB and MongoDB does not answer: open again later. Redis may come later by itself
  */
 export async function openDistributedStores(
@@ -62,7 +63,7 @@ export async function openDistributedStores(
 ): Promise<Stores> {
   const closing = new Closing();
   try {
-    const log = await openEventStoreDb({ url: eventStoreUrl });
+    const log = await openServerLog(eventStoreUrl, { mustExist: false });
     closing.add(async () => log.close());
     const { db, close } = await openMongodb(mongodbUrl);
     closing.add(close);
@@ -104,7 +105,10 @@ export async function openDistributedStores(
   }
 }
 
-/** Opens the projecting side, beside any number of other processes that do. See `openProjections`. */
+/**
+ * Opens the projecting side, beside any number of other processes that do. See `openProjections`.
+ * @throws {ConfigError} the database belongs to another log
+ */
 export async function openDistributedProjections(
   { eventStoreUrl, mongodbUrl, redisUrl }: StoreAddresses,
   projections: readonly Projection[],
@@ -114,10 +118,12 @@ export async function openDistributedProjections(
   const closing = new Closing();
   try {
     // who takes part in what others do begins no books
-    const events = await openEventStoreDb({ url: eventStoreUrl, mustExist: onlyFollow });
+    const events = await openServerLog(eventStoreUrl, { mustExist: onlyFollow });
     closing.add(async () => events.close());
     const { db, close } = await openMongodb(mongodbUrl);
     closing.add(close);
+    // `digest` over an empty database is how a fresh replay is had
+    await checkInstallation(db, { logId: events.logId }, { mayBeNew: true });
     const link = openRedisLink(redisUrl, logger);
     closing.add(async () => link.close());
     const { wakeUp, feed } = openSignals(link, logger, closing);

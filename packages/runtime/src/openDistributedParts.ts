@@ -1,4 +1,4 @@
-import { openEventStoreDb, type EventStore } from '@bahi/event-store';
+import type { EventStore } from '@bahi/event-store';
 import { openMongodbPrivateStore } from '@bahi/private-store/mongodb';
 import type { ReadModels } from '@bahi/read-store';
 import { mongodbReadModels } from '@bahi/read-store/mongodb';
@@ -7,6 +7,7 @@ import type { BackupStores, RestoreStores } from './backupStores.ts';
 import { checkInstallation, claimInstallation } from './claimInstallation.ts';
 import { ConfigError, type StoreAddresses } from './config.ts';
 import { openMongodb, serverName } from './openMongodb.ts';
+import { openServerLog } from './openServerLog.ts';
 import { restoreMark } from './restoreMark.ts';
 
 type Servers = Pick<StoreAddresses, 'eventStoreUrl' | 'mongodbUrl'>;
@@ -18,7 +19,7 @@ async function opening<Result>(
   nameOf: ((database: string) => string) | undefined,
   use: (events: EventStore, db: Db, close: () => Promise<void>) => Promise<Result>,
 ): Promise<Result> {
-  const events = await openEventStoreDb({ url: eventStoreUrl, mustExist });
+  const events = await openServerLog(eventStoreUrl, { mustExist });
   try {
     const { db, close } = await openMongodb(mongodbUrl, nameOf);
     try {

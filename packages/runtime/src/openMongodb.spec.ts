@@ -1,8 +1,21 @@
 import { describeWithMongod, openTestDatabase, startMongodAlone, type TestMongod } from '@bahi/testing/servers/mongod';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ReadPreference, WriteConcern } from 'mongodb';
 import { ConfigError } from './config.ts';
 import { openMongodb } from './openMongodb.ts';
+
+describe('the address of MongoDB', () => {
+  it.each([
+    'mongodb://bahi:pass@word@127.0.0.1:1',
+    'mongodb://bahi:pass/word@127.0.0.1:1',
+    'mongodb://127.0.0.1:1/b%zz',
+    'mongodb://127.0.0.1:1/?journalled=true',
+  ])('is refused for good when it is %s, and not repeated', async (url) => {
+    const opened = openMongodb(url);
+    await expect(opened).rejects.toThrow(ConfigError);
+    await expect(opened).rejects.toThrow(/^MONGODB_URL: makes no sense to its driver(?!.*pass\b)/);
+  });
+});
 
 describeWithMongod('a MongoDB that stands for itself', () => {
   let alone: TestMongod;

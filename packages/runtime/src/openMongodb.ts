@@ -34,19 +34,30 @@ const asSafeAsEver = { readPreference: 'primary', readConcern: undefined, writeC
 /** What the server knows connections by: it does not tell which database they are for. */
 export const serverName = (database: string): string => `bahi ${database}`;
 
+const UNREADABLE =
+  'MONGODB_URL: makes no sense to its driver; in user and password all but letters and digits is written as %XX';
+
+/** @throws {ConfigError} without the driver's own words, which may repeat a part of the password */
+function readAddress(url: string, nameOf: (database: string) => string): { database: string; client: MongoClient } {
+  try {
+    const database = decodeURIComponent(NAMED.exec(url)?.[1] ?? DEFAULT_DATABASE);
+    return { database, client: new MongoClient(url, { ...mongodbClientOptions, appName: nameOf(database) }) };
+  } catch {
+    throw new ConfigError(UNREADABLE);
+  }
+}
+
 /**
  * Connects, to the database that the address names or else `bahi`.
  * @param nameOf by what the server knows the connections
- * @throws {ConfigError} when the server is not part of a replica set
+ * @throws {ConfigError} when the address makes no sense, or the server is not part of a replica set
  * @throws {Error} when no primary answers in time
  */
 export async function openMongodb(
   url: string,
   nameOf: (database: string) => string = serverName,
 ): Promise<{ db: Db; close: () => Promise<void> }> {
-  const database = decodeURIComponent(NAMED.exec(url)?.[1] ?? DEFAULT_DATABASE);
-  const appName = nameOf(database);
-  const client = new MongoClient(url, { ...mongodbClientOptions, appName });
+  const { database, client } = readAddress(url, nameOf);
   try {
     await client.connect();
     await mustBeReplicated(client);

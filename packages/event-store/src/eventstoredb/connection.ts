@@ -34,7 +34,7 @@ function credentialsOf(url: string): { username: string; password: string } {
   }
   // a server without TLS looks at none
   if (/[?&]tls=false(&|$)/i.test(url)) return { username: 'none', password: 'none' };
-  throw new Error('EVENTSTORE_URL names no user and password: esdb://USER:PASSWORD@HOST:PORT, or ?tls=false');
+  throw new Error('must name user and password: esdb://USER:PASSWORD@HOST:PORT, or ?tls=false');
 }
 
 /** Repeats a call that certainly did nothing: by the time of the next try the client knows the leader, or connects anew. */

@@ -125,7 +125,7 @@ describe('a log on EventStoreDB', () => {
   });
 
   it('needs a user for a server with TLS', async () => {
-    await expect(openEventStoreDb({ url: 'esdb://localhost:2113' })).rejects.toThrow('names no user');
+    await expect(openEventStoreDb({ url: 'esdb://localhost:2113' })).rejects.toThrow('must name user');
   });
 });
 
