@@ -72,6 +72,7 @@ describe('the sentence of a refusal', () => {
   it.each([
     ['amount_too_large', 'of purchases and adjustments too', /bill/],
     ['purchase_consumed', 'also when goods were lost or a purchase is corrected', /sold|taken back/],
+    ['unit_fixed', 'also under a unit that is right, and with buttons that delete', /archive|; delete/],
     ['period_filed', 'also of a purchase that an import brings', /instead/],
   ] as const)('holds for every command that is refused: %s, %s', (code, _when, untrue) => {
     expect(errors[code].message).not.toMatch(untrue);
@@ -79,6 +80,10 @@ describe('the sentence of a refusal', () => {
 
   it('has its params filled in', () => {
     expect(errorMessage('category_in_use', { count: 3 })).toBe('This category is used by 3 products.');
+  });
+
+  it('counts one as one', () => {
+    expect(errorMessage('vendor_in_use', { count: 1 })).toBe('This vendor is used by one purchase.');
   });
 
   it('keeps the name of a param that was not given', () => {

@@ -1,4 +1,7 @@
-/** HTTP status and English sentence of one refusal; `{name}` in a sentence is filled from the refusal's params. */
+/**
+ * HTTP status and English sentence of one refusal; `{name}` in a sentence is filled from the refusal's params, and of
+ * `one |||| many` the param `count` chooses.
+ */
 export interface ErrorEntry {
   status: number;
   message: string;
@@ -97,11 +100,11 @@ export const errors = {
   // catalogue
   category_name_required: entry(422, 'Category name is required'),
   category_name_taken: entry(409, 'A category with this name already exists'),
-  category_in_use: entry(409, 'This category is used by {count} products.'),
+  category_in_use: entry(409, 'This category is used by one product. |||| This category is used by {count} products.'),
   vendor_name_required: entry(422, 'Vendor name is required'),
   vendor_phone_too_long: entry(422, 'Phone number cannot exceed 15 characters'),
   vendor_gst_too_long: entry(422, 'GST number cannot exceed 20 characters'),
-  vendor_in_use: entry(409, 'This vendor is used by {count} purchases.'),
+  vendor_in_use: entry(409, 'This vendor is used by one purchase. |||| This vendor is used by {count} purchases.'),
   product_name_required: entry(422, 'Product name is required'),
   category_required: entry(422, 'Category is required'),
   price_required: entry(422, 'Price is required'),
@@ -109,7 +112,10 @@ export const errors = {
   service_has_no_stock: entry(422, 'A service has no stock'),
   min_above_max: entry(422, 'Minimum stock cannot be more than maximum stock'),
   sku_taken: entry(409, 'Another product already has this SKU'),
-  unit_fixed: entry(409, 'The unit cannot change once there is history; archive the product and add a new one'),
+  unit_fixed: entry(
+    409,
+    'The unit cannot change once there is history; if it is wrong, delete the product and add a new one',
+  ),
   archived: entry(409, 'This was archived.'),
   not_archived: entry(409, 'This is not archived.'),
   unknown_category: entry(422, 'This category does not exist'),
@@ -200,7 +206,10 @@ export interface Refusal {
 
 /** The English sentence of a code with its params filled in. */
 export function errorMessage(code: ErrorCode, params: Record<string, string | number> = {}): string {
-  return errors[code].message.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+  const [one = '', many = one] = errors[code].message.split(' |||| ');
+  return (params['count'] === 1 ? one : many).replace(/\{(\w+)\}/g, (whole, name: string) =>
+    String(params[name] ?? whole),
+  );
 }
 
 /** True when the text is one of our codes. */

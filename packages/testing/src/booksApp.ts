@@ -128,6 +128,11 @@ export class BooksApp {
     };
   }
 
+  /** Takes shops in again that a read model leaves out. */
+  async heal(model: string): Promise<void> {
+    await this.#host.retry(model);
+  }
+
   async close(): Promise<void> {
     await this.#stop();
   }

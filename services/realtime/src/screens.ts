@@ -197,9 +197,12 @@ export class Screens {
 
   /** Worked out once for all who watch the same. */
   async #pushDashboard(room: string, shopId: Id, range: DashboardRange, audience: DashboardAudience): Promise<void> {
-    const watchers = await stillSignedIn(socketsIn(this.#io, room), this.#options.authenticate);
-    if (watchers.length === 0) return;
-    const figures = await this.#options.dashboard(shopId, range, audience);
+    const open = socketsIn(this.#io, room);
+    if (open.length === 0) return;
+    const [watchers, figures] = await Promise.all([
+      stillSignedIn(open, this.#options.authenticate),
+      this.#options.dashboard(shopId, range, audience),
+    ]);
     if (figures === undefined) return;
     // the session was asked a moment ago, the room says who still watches
     const sockets = watchers.filter((socket) => socket.data.watching === room);

@@ -4,8 +4,8 @@ export type { BillCompletedData, LedgerState } from './state.ts';
 export {
   hasHistory,
   isCancelled,
+  oldestRemembered,
   recentRevision,
-  rememberedSince,
   stockFigures,
   type StockFigures,
 } from './readings.ts';

@@ -39,10 +39,12 @@ export function recentRevision(state: Readonly<LedgerState>, documentId: Id): nu
   );
 }
 
-/** Ledger revision from which on all documents of a kind are remembered; null while none was ever forgotten. */
-export function rememberedSince(recent: ReadonlyMap<Id, RecentEntry>): number | null {
-  const [oldest] = recent.values();
-  return oldest === undefined || recent.size < REMEMBERED_COUNT ? null : oldest.revision;
+/** The document of a kind from which on all are remembered; null while none was ever forgotten. */
+export function oldestRemembered(recent: ReadonlyMap<Id, RecentEntry>): { id: Id; revision: number } | null {
+  const [oldest] = recent;
+  if (oldest === undefined || recent.size < REMEMBERED_COUNT) return null;
+  const [id, { revision }] = oldest;
+  return { id, revision };
 }
 
 export function isCancelled(state: Readonly<LedgerState>, billId: Id): boolean {

@@ -5,6 +5,7 @@ import {
   type BillView,
   type Decision,
   type Id,
+  type RecordedEvent,
   refuse,
 } from '@bahi/contracts';
 import { billStream, type BillState } from '@bahi/domain';
@@ -86,8 +87,20 @@ export async function draftAt(services: Services, billId: Id, revision: number):
   const { bill } = state;
   if (bill.stage !== 'missing' && bill.revision === revision) return draftView(bill);
   const past = billStream.initialState();
-  for (const event of await services.events.readStream(stream, { maxCount: revision + 1 })) {
-    billStream.evolve(past, event);
-  }
+  for (const event of await eventsBehindSave(services, stream, revision)) billStream.evolve(past, event);
   return draftView(past.bill as ExistingBill);
+}
+
+/** What a draft came to at a revision follows from how it was opened and from its last save on, which has the whole content. */
+async function eventsBehindSave({ events }: Services, stream: string, revision: number): Promise<RecordedEvent[]> {
+  const opened = await events.readStream(stream, { maxCount: 1 });
+  if (revision === 0) return opened;
+  const isEnough = ({ type }: RecordedEvent) => type === 'BillContentSaved';
+  const since = await events.readStream(stream, {
+    direction: 'backwards',
+    from: revision,
+    maxCount: revision,
+    isEnough,
+  });
+  return [...opened, ...since.toReversed()];
 }

@@ -15,7 +15,7 @@ const MAX_CANDIDATES = 5;
 /** The session's own draft that is still empty, newest first. */
 async function emptyDraft(services: Services, shopId: Id, sessionId: Id): Promise<ExistingBill | undefined> {
   await services.barrier.waitFor(['billList'], shopId, await services.events.head(), CATCH_UP_MS);
-  const { rows } = await services.read.query('billList', 'bills', {
+  const rows = await services.read.rows('billList', 'bills', {
     shopId,
     where: { status: 'created', sessionId },
     sort: { field: 'createdAt', order: 'DESC' },

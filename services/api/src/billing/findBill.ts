@@ -8,7 +8,7 @@ import {
 } from '@bahi/domain';
 import { durableState } from '@bahi/event-store';
 import type { Services } from '../services.ts';
-import { refuseWhenForgotten } from '../stock/forgottenDocuments.ts';
+import { forgottenRevision } from '../stock/forgottenDocuments.ts';
 import { ledgerEvent, loadLedger } from '../stock/ledgerCommand.ts';
 import type { ExistingBill } from './billView.ts';
 
@@ -48,12 +48,9 @@ export async function findCompletion(
   ledger: Readonly<LedgerState>,
   billId: Id,
 ): Promise<RecordedBill | undefined> {
-  const revision =
-    recentRevision(ledger, billId) ?? (await billDocument(services, shopId, billId))?.ledgerRevision ?? undefined;
-  if (revision === undefined) {
-    await refuseWhenForgotten(services, shopId, 'billList', ledger.recentBills);
-    return undefined;
-  }
+  const indexed = async (id: Id) => (await billDocument(services, shopId, id))?.ledgerRevision ?? undefined;
+  const revision = recentRevision(ledger, billId) ?? (await forgottenRevision(ledger.recentBills, billId, indexed));
+  if (revision === undefined) return undefined;
   const original = recordedBill(await ledgerEvent(services, shopId, revision));
   return original?.data.billId === billId ? original : undefined;
 }

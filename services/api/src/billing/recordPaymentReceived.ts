@@ -7,7 +7,7 @@ import { orNull } from '../lists/emptied.ts';
 import { idParam } from '../lists/idParam.ts';
 import { writtenRow } from '../lists/writtenRow.ts';
 import type { Services } from '../services.ts';
-import { refuseWhenForgotten } from '../stock/forgottenDocuments.ts';
+import { forgottenRevision } from '../stock/forgottenDocuments.ts';
 import { handleLedger } from '../stock/ledgerCommand.ts';
 import { billRefusal } from './billCommand.ts';
 import { completedView } from './billView.ts';
@@ -19,9 +19,11 @@ async function wasReceived(services: Services, shopId: Id, found: FoundBill): Pr
   const { original, ledger } = found;
   const { billId } = original.data;
   if (ledger.recentPayments.has(billId)) return false;
-  if ((await billDocument(services, shopId, billId))?.paymentReceived !== undefined) return true;
-  await refuseWhenForgotten(services, shopId, 'billList', ledger.recentPayments);
-  return false;
+  const received = async (id: Id) => {
+    const bill = await billDocument(services, shopId, id);
+    return bill?.paymentReceived && bill.revision;
+  };
+  return (await forgottenRevision(ledger.recentPayments, billId, received)) !== undefined;
 }
 
 /** `POST /billing/{id}/payment-received`: a person says that the money is there, once. */

@@ -92,7 +92,7 @@ describe('categories, vendors and products over HTTP', () => {
     const bought = await app.ok('POST', '/purchases', { body: purchase });
     const used = await app.refused('DELETE', `/vendors/${vendor.body.id}`);
     expect(used.body).toMatchObject({ code: 'vendor_in_use', params: { count: 1 } });
-    expect(used.body['message']).toBe('This vendor is used by 1 purchases.');
+    expect(used.body['message']).toBe('This vendor is used by one purchase.');
     await app.ok('DELETE', `/purchases/${bought.body.id}`);
     expect((await app.ok('DELETE', `/vendors/${vendor.body.id}`)).body).toMatchObject({ status: 'archived' });
   });

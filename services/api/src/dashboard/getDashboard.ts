@@ -22,7 +22,7 @@ type OwnBills = Required<Pick<DashboardView, 'recentBills' | 'ownBillCount'>>;
 /** Bills that somebody made today: how many, and the newest. */
 async function ownBills(services: Services, shopId: Id, accountId: Id, now: string): Promise<OwnBills> {
   const day = `completed|${shopDay(now)}`;
-  const { rows } = await services.read.query<BillRow & { shopId: Id }>('billList', 'bills', {
+  const rows = await services.read.rows<BillRow & { shopId: Id }>('billList', 'bills', {
     shopId,
     where: { statusDay: day },
     sort: { field: 'billedAt', order: 'DESC' },

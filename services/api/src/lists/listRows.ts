@@ -22,10 +22,9 @@ async function rowsById(
   shopId: string,
   ids: readonly string[],
 ): Promise<Found[]> {
-  const found = await Promise.all(
-    [...new Set(ids)].map((id) => services.read.get<Found>(resource.model, resource.collection, id)),
-  );
-  return found.filter((document) => document !== undefined && document.shopId === shopId) as Found[];
+  const documents = await services.read.getMany<Found>(resource.model, resource.collection, ids);
+  const found = [...new Set(ids)].flatMap((id) => documents.get(id) ?? []);
+  return found.filter((document) => document.shopId === shopId);
 }
 
 /** One page of the shop's documents, or those of the ids that the query names. */

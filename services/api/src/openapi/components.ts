@@ -35,7 +35,7 @@ const header = (description: string, schema: Json = text): Json => ({ descriptio
 const headers = {
   ETag: header('The revision of the entity, quoted.'),
   'Content-Range': header('`{name} {first}-{last}/{total}`; `*` in place of the rows when there are none.'),
-  'Total-Capped': header('`true`: the total is a count that stopped at 10,000.', { type: 'string', const: 'true' }),
+  'Total-Capped': header('`true`: counting stopped, and more rows follow.', { type: 'string', const: 'true' }),
   'Consistency-Token': header('Send it back with a read to see this write: `{logId}.{position}`.'),
   Consistency: header('Absent when the answer has what the token names; else why not.', {
     type: 'string',

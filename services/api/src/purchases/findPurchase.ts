@@ -1,7 +1,7 @@
 import type { Id, PurchaseRow } from '@bahi/contracts';
 import { recentRevision, type LedgerState, type RecordedPurchase } from '@bahi/domain';
 import type { Services } from '../services.ts';
-import { refuseWhenForgotten } from '../stock/forgottenDocuments.ts';
+import { forgottenRevision } from '../stock/forgottenDocuments.ts';
 import { ledgerEvent } from '../stock/ledgerCommand.ts';
 
 /**
@@ -15,11 +15,10 @@ export async function findPurchase(
   ledger: Readonly<LedgerState>,
   purchaseId: Id,
 ): Promise<RecordedPurchase | undefined> {
-  const revision = recentRevision(ledger, purchaseId) ?? (await indexedRevision(services, shopId, purchaseId));
-  if (revision === undefined) {
-    await refuseWhenForgotten(services, shopId, 'purchaseList', ledger.recentPurchases);
-    return undefined;
-  }
+  const indexed = async (id: Id) => indexedRevision(services, shopId, id);
+  const revision =
+    recentRevision(ledger, purchaseId) ?? (await forgottenRevision(ledger.recentPurchases, purchaseId, indexed));
+  if (revision === undefined) return undefined;
   const event = await ledgerEvent(services, shopId, revision);
   if (event?.type === 'PurchaseRecorded' && event.data.purchaseId === purchaseId) return { revision, data: event.data };
   // The row of a deleted purchase stands at its reversal, which names the record it took back.

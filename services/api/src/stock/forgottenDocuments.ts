@@ -1,31 +1,22 @@
-import type { Id, Position } from '@bahi/contracts';
-import { rememberedSince } from '@bahi/domain';
+import type { Id } from '@bahi/contracts';
+import { oldestRemembered } from '@bahi/domain';
 import { HttpRefusal } from '../http/httpRefusal.ts';
-import type { Services } from '../services.ts';
-import { ledgerEvent } from './ledgerCommand.ts';
 
 /**
- * Makes sure that a document which neither the books remember nor the read model knows was never there: a read model that
- * leaves the shop out has no document recorded since. It matters only once the books have forgotten one of those.
- * @throws {HttpRefusal} 503 `rebuilding` when nobody can tell
+ * The ledger revision at which a read model has a document that the books do not remember, undefined when it was never there.
+ * The model applies a shop's events in order: once it has the oldest document that the books remember, it has all that they
+ * have forgotten. That is asked first, because the model goes on meanwhile.
+ * @param revisionOf what the model says of one document
+ * @throws {HttpRefusal} 503 `rebuilding` when nobody can tell: the model leaves the shop out, or is that far behind
  */
-export async function refuseWhenForgotten(
-  services: Services,
-  shopId: Id,
-  model: 'billList' | 'purchaseList',
-  recent: Parameters<typeof rememberedSince>[0],
-): Promise<void> {
-  const revision = rememberedSince(recent);
-  if (revision === null) return;
-  const parked = await services.read.get<ParkedShop>(model, 'parked', shopId);
-  if (parked === undefined) return;
-  const oldest = await ledgerEvent(services, shopId, revision);
-  if (oldest === undefined || oldest.position > parked.position) throw new HttpRefusal('rebuilding');
-}
-
-interface ParkedShop {
-  id: Id;
-  shopId: Id;
-  /** The first event that was left out. */
-  position: Position;
+export async function forgottenRevision(
+  recent: Parameters<typeof oldestRemembered>[0],
+  documentId: Id,
+  revisionOf: (documentId: Id) => Promise<number | undefined>,
+): Promise<number | undefined> {
+  const oldest = oldestRemembered(recent);
+  const hasForgotten = oldest === null || ((await revisionOf(oldest.id)) ?? -1) >= oldest.revision;
+  const revision = await revisionOf(documentId);
+  if (revision === undefined && !hasForgotten) throw new HttpRefusal('rebuilding');
+  return revision;
 }
