@@ -2,15 +2,18 @@ import type { BillView } from '@bahi/contracts';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
+import { CoreAdminContext } from 'react-admin';
+import { dataProvider } from '../providers/data.ts';
 import { setLanguage } from '../providers/language.ts';
 import { queryClient } from '../providers/queryClient.ts';
 import { toasts } from '../providers/toasts.ts';
 import { freshTab } from '../testing/freshTab.ts';
 import { setOnline } from '../testing/network.ts';
-import { renderPage } from '../testing/renderPage.ts';
+import { renderPage, renderRoutes } from '../testing/renderPage.ts';
 import { sampleProfile } from '../testing/sampleProfile.ts';
 import { held, json, stubServer, type Seen } from '../testing/stubServer.ts';
 import { BillActions } from './BillActions.tsx';
+import { BillingList } from './BillingList.tsx';
 import { openBill, savedLine } from './sampleProducts.ts';
 
 // machines are shared: what is waited for comes, and this only ends a wait for what does not
@@ -18,6 +21,8 @@ configure({ asyncUtilTimeout: 15_000 });
 
 const draft = openBill({ status: 'in_billing', revision: 4, lines: [savedLine()] });
 const completed: BillView = { ...draft, status: 'completed', revision: 9, invoiceNumber: 'INV/1' };
+
+const discarded: BillView = { ...draft, status: 'discarded' };
 
 /** What is done with the bill; the button stands for somebody who generates it. */
 function Actions({ bill }: { bill: BillView }) {
@@ -100,5 +105,46 @@ describe('deleting a bill', () => {
     expect(screen.getByRole('button', { name: 'No, keep it' })).toBeDisabled();
     answer.release();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
+
+describe('without a network', () => {
+  const unreached = (): never => {
+    throw new TypeError('Failed to fetch');
+  };
+  const press = (role: string, name: string) => async (): Promise<void> => {
+    fireEvent.click(await screen.findByRole(role, { name }));
+  };
+  const changeStatus = async (): Promise<void> => {
+    fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Change status' }));
+    await press('option', 'Created')();
+  };
+  const detailsOf = (bill: BillView) => <BillActions bill={bill} list="/dashboard/billing" />;
+  const lists = (
+    <CoreAdminContext queryClient={queryClient} dataProvider={dataProvider}>
+      <BillingList />
+    </CoreAdminContext>
+  );
+  it.each([
+    ['bringing a bill back', detailsOf(discarded), press('button', 'Restore')],
+    ['bringing one back from the list', lists, press('button', 'Restore')],
+    ['moving a bill', detailsOf(draft), changeStatus],
+  ])('%s says that it waits, and is taken back by who leaves', async (_what, shown, act) => {
+    const seen = stubServer({
+      'GET /shop/profile': () => json(sampleProfile),
+      'GET /billing': () => json([{ ...discarded, lineCount: 1 }], 200, { 'Content-Range': 'billing 0-0/1' }),
+      [`POST /billing/${draft.id}/restore`]: unreached,
+      [`PATCH /billing/${draft.id}/status`]: unreached,
+    });
+    const page = renderRoutes([{ path: '*', element: shown }], '/dashboard/billing?tab=discarded');
+    await screen.findAllByRole('button');
+    setOnline(false);
+    await act();
+    await screen.findByText('No connection: this is done as soon as it is back.');
+    page.unmount();
+    setOnline(true);
+    await waitFor(() => expect(queryClient.isMutating()).toBe(0));
+    expect(sent(seen)).toHaveLength(1);
+    expect(toasts.stacked.get()).toEqual([]);
   });
 });

@@ -8,6 +8,7 @@ import { Link, useNavigate } from 'react-router';
 import { useTranslate } from '../providers/language.ts';
 import { useCan } from '../providers/roles.ts';
 import { FailedAlert } from '../shared/FailedAlert.tsx';
+import { WaitingForNetwork } from '../shared/WaitingForNetwork.tsx';
 import { DeleteBillDialog } from './DeleteBillDialog.tsx';
 import { isOpen } from './draft.ts';
 import { useDetailCommands } from './useDetailCommands.ts';
@@ -70,6 +71,7 @@ export function BillActions({ bill, list }: { bill: BillView; list: string }) {
           ))}
         </TextField>
       )}
+      <WaitingForNetwork isSending={restore.isPending || change.isPending} />
       {mayDelete ? (
         <Button color="error" variant="outlined" onClick={() => setToDelete(bill)}>
           {translate('billing.deleteBill')}

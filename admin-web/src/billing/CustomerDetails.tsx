@@ -2,12 +2,12 @@ import ExpandLess from '@mui/icons-material/ExpandLess';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { memo, useId, useState, type Dispatch, type RefObject } from 'react';
 import { useTranslate } from '../providers/language.ts';
-import { STATE_CODES, stateNameKey } from '../shared/states.ts';
+import { StateField } from '../shared/StateField.tsx';
+import { stateNameKey } from '../shared/states.ts';
 import { NOTHING_KNOWN, type Draft, type DraftAction } from './draft.ts';
 
 interface CustomerDetailsProps {
@@ -73,22 +73,14 @@ export const CustomerDetails = memo(function CustomerDetails(props: CustomerDeta
           onChange={({ target }) => type({ address: target.value })}
           slotProps={{ htmlInput: { maxLength: 500, autoComplete: 'off' } }}
         />
-        <TextField
-          select
+        <StateField
           required={isAsked}
           error={stateIssue !== undefined}
           helperText={stateIssue}
           label={translate('billing.state')}
           value={stateCode ?? ''}
           onChange={({ target }) => type({ stateCode: target.value })}
-        >
-          <MenuItem value="">{translate('common.none')}</MenuItem>
-          {STATE_CODES.map((code) => (
-            <MenuItem key={code} value={code}>
-              {translate(stateNameKey(code))}
-            </MenuItem>
-          ))}
-        </TextField>
+        />
       </Box>
     </Box>
   );

@@ -14,6 +14,8 @@ import { useToast } from '../providers/toasts.ts';
 import type { Column } from '../shared/column.ts';
 import { FailedAlert } from '../shared/FailedAlert.tsx';
 import { Nothing } from '../shared/Nothing.tsx';
+import { useWish } from '../shared/useWish.ts';
+import { WaitingForNetwork } from '../shared/WaitingForNetwork.tsx';
 import { BillRows } from './BillRows.tsx';
 import { CustomerName } from './CustomerName.tsx';
 import { DeleteBillDialog } from './DeleteBillDialog.tsx';
@@ -56,6 +58,7 @@ export function DraftRows({ status, mayWrite }: { status: DraftStatus; mayWrite:
   return (
     <>
       {restore.error === null ? null : <FailedAlert title={translate('billing.restoreFailed')} error={restore.error} />}
+      <WaitingForNetwork isSending={restore.isPending} sx={{ mb: 1.5 }} />
       <BillRows<BillRow>
         label={translate(`common.billStatus.${status}`)}
         columns={columns}
@@ -119,12 +122,16 @@ function useRestore() {
   const translate = useTranslate();
   const toast = useToast();
   const queryClient = useQueryClient();
+  const wish = useWish();
   return useMutation({
-    mutationFn: restoreBill,
+    mutationFn: async (id: string) => restoreBill(id, wish.of({ id })),
     async onSuccess() {
+      wish.fulfilled();
       toast.success(translate('billing.restored'));
       await queryClient.invalidateQueries({ queryKey: ['billing'] });
     },
-    onError: () => toast.error(translate('billing.restoreFailed')),
+    onError() {
+      if (wish.isShown()) toast.error(translate('billing.restoreFailed'));
+    },
   });
 }

@@ -1,8 +1,10 @@
 import type { BillView } from '@bahi/contracts';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { configure, fireEvent, screen } from '@testing-library/react';
+import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Link } from 'react-router';
 import { setLanguage } from '../providers/language.ts';
+import { toasts } from '../providers/toasts.ts';
+import { setOnline } from '../testing/network.ts';
 import { clearCounter, completedBill, press } from '../testing/renderBill.ts';
 import { renderPage } from '../testing/renderPage.ts';
 import { sampleProfile } from '../testing/sampleProfile.ts';
@@ -37,5 +39,26 @@ describe('a UPI payment', () => {
     fireEvent.change(screen.getByLabelText('UPI reference (optional)'), { target: { value: ' ' } });
     fireEvent.click(screen.getByText('Home'));
     await screen.findByText('home');
+  });
+
+  it('noted without a network says that it waits, and is noted also for who went on', async () => {
+    clearCounter();
+    let isReached = false;
+    stubServer({
+      'GET /shop/profile': () => json(sampleProfile),
+      [`POST /billing/${bill.id}/payment-received`]: () => {
+        if (!isReached) throw new TypeError('Failed to fetch');
+        return json({ ...bill, paymentReceived: { at: '2026-01-05T10:00:00.000Z' } });
+      },
+    });
+    const { unmount } = renderPage(<PaymentReceived bill={bill} />);
+    await screen.findByRole('button', { name: 'Note as received' });
+    setOnline(false);
+    press('Note as received');
+    await screen.findByText('No connection: this is done as soon as it is back.');
+    unmount();
+    isReached = true;
+    setOnline(true);
+    await waitFor(() => expect(toasts.stacked.get().map(({ text }) => text)).toEqual(['Payment noted']));
   });
 });

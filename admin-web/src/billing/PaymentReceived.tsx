@@ -12,6 +12,8 @@ import { useToast } from '../providers/toasts.ts';
 import { FailedAlert } from '../shared/FailedAlert.tsx';
 import { Section } from '../shared/Section.tsx';
 import { UnsavedPrompt } from '../shared/UnsavedPrompt.tsx';
+import { useWish } from '../shared/useWish.ts';
+import { WaitingForNetwork } from '../shared/WaitingForNetwork.tsx';
 import { billKey } from './billQuery.ts';
 
 /** A UPI payment is only known when somebody saw it arrive (R42): who did, says so here. */
@@ -42,13 +44,21 @@ function NotePayment({ id }: { id: string }) {
   const queryClient = useQueryClient();
   const [typed, setReference] = useState('');
   const reference = typed.trim();
+  const wish = useWish();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: async () => paymentReceived(id, reference === '' ? {} : { reference }),
+    mutationFn: async () => {
+      const body = reference === '' ? {} : { reference };
+      // money that came is noted, also for who went on meanwhile
+      const { idempotencyKey } = wish.of(body);
+      return paymentReceived(id, body, { idempotencyKey });
+    },
     onSuccess(bill) {
       queryClient.setQueryData(billKey(id), bill);
       toast.success(translate('billing.paymentSaved'));
     },
-    onError: () => toast.error(translate('billing.paymentFailed')),
+    onError() {
+      if (wish.isShown()) toast.error(translate('billing.paymentFailed'));
+    },
   });
   return (
     <form
@@ -65,6 +75,7 @@ function NotePayment({ id }: { id: string }) {
         slotProps={{ htmlInput: { maxLength: 64, autoComplete: 'off' } }}
       />
       {error === null ? null : <FailedAlert title={translate('billing.paymentFailed')} error={error} />}
+      <WaitingForNetwork isSending={isPending} sx={{ mb: 1.5 }} />
       <Button type="submit" variant="outlined" loading={isPending}>
         {translate('billing.notePayment')}
       </Button>

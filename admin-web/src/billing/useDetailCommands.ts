@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { changeBillStatus, restoreBill } from '../providers/calls/billing.ts';
 import { useTranslate } from '../providers/language.ts';
 import { useToast } from '../providers/toasts.ts';
+import { useWish } from '../shared/useWish.ts';
 import { billKey } from './billQuery.ts';
 
 /** Restoring and moving a bill from its details page, with what is said about it. */
@@ -10,23 +11,33 @@ export function useDetailCommands({ id, revision }: BillView) {
   const translate = useTranslate();
   const toast = useToast();
   const queryClient = useQueryClient();
+  const wish = useWish();
   const remember = (bill: BillView): void => void queryClient.setQueryData(billKey(id), bill);
 
   const restore = useMutation({
-    mutationFn: async () => restoreBill(id),
+    mutationFn: async () => restoreBill(id, wish.of({ id })),
     onSuccess(bill) {
+      wish.fulfilled();
       remember(bill);
       toast.success(translate('billing.restored'));
     },
-    onError: () => toast.error(translate('billing.restoreFailed')),
+    onError() {
+      if (wish.isShown()) toast.error(translate('billing.restoreFailed'));
+    },
   });
   const change = useMutation({
-    mutationFn: async (next: BillStatus) => changeBillStatus(id, { revision, status: next }),
+    mutationFn: async (next: BillStatus) => {
+      const body = { revision, status: next };
+      return changeBillStatus(id, body, wish.of(body));
+    },
     onSuccess(bill) {
+      wish.fulfilled();
       remember(bill);
       toast.success(translate('billing.statusUpdated'));
     },
-    onError: () => toast.error(translate('billing.statusFailed')),
+    onError() {
+      if (wish.isShown()) toast.error(translate('billing.statusFailed'));
+    },
   });
   return { restore, change, remember };
 }

@@ -1,12 +1,10 @@
-import { useNavigate } from 'react-router';
 import { CreateScreen } from '../shared/CreateScreen.tsx';
-import { useFirstCategoryPath } from '../shared/firstRun.ts';
+import { useFirstProduct } from '../shared/firstRun.ts';
 import { CategoryInputs, checkNewCategory, newCategory } from './CategoryInputs.tsx';
 
 /** `/dashboard/categories/create` */
 export function CategoryCreate() {
-  const navigate = useNavigate();
-  const firstProduct = useFirstCategoryPath();
+  const findNext = useFirstProduct();
   return (
     <CreateScreen
       resource="categories"
@@ -14,7 +12,7 @@ export function CategoryCreate() {
       toBody={newCategory}
       validate={checkNewCategory}
       another
-      onSaved={firstProduct && ((id) => void navigate(firstProduct(id)))}
+      findNext={findNext}
     >
       <CategoryInputs />
     </CreateScreen>

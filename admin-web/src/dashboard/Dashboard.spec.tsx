@@ -114,6 +114,14 @@ describe('the dashboard', () => {
     expect(figures.getByText(/2\.5 kg by weight\s0\.75 liter by volume/)).toBeTruthy();
   });
 
+  it('counts one bill and one piece as one', async () => {
+    const totalStock = { ...full.tiles.totalStock, countMilli: 1_000 };
+    open('owner', { ...full, tiles: { ...full.tiles, totalBilling: 1, totalStock } });
+    const figures = await tiles();
+    expect(figures.getByText('bill completed')).toBeVisible();
+    expect(figures.getByText(/^counted piece\b/)).toBeVisible();
+  });
+
   it('an amount of crores stands there in full, and beside it as people say it', async () => {
     open('owner', { ...full, tiles: { ...full.tiles, totalRevenuePaise: 123_456_789_000 } });
     const figure = (await tiles()).getByText('Total revenue').nextElementSibling;

@@ -40,7 +40,7 @@ export const Tiles = memo(function Tiles({ tiles }: { tiles: DashboardTiles }) {
       {totalBilling === undefined ? null : (
         <Tile
           label={translate('dashboard.tiles.totalBilling')}
-          hint={translate('dashboard.tiles.billsHint')}
+          hint={translate('dashboard.tiles.billsHint', { smart_count: totalBilling })}
           to="/dashboard/sales"
         >
           {grouped.format(totalBilling)}
@@ -79,7 +79,7 @@ const gridSx = {
 function StockTile({ totalStock: { countMilli, gramMilli, mlMilli } }: { totalStock: TotalStock }) {
   const translate = useTranslate();
   const hints = [
-    translate('dashboard.tiles.countedHint'),
+    translate('dashboard.tiles.countedHint', { smart_count: countMilli / 1_000 }),
     ...(gramMilli === 0 ? [] : [translate('dashboard.tiles.weighedHint', { kilos: inThousands(gramMilli) })]),
     ...(mlMilli === 0 ? [] : [translate('dashboard.tiles.measuredHint', { liters: inThousands(mlMilli) })]),
   ];

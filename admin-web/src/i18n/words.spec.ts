@@ -47,6 +47,10 @@ describe('the Hindi texts', () => {
     expect(hi.billing.noCreated).toContain(created);
   });
 
+  it('have one word for signing in and out', () => {
+    expect(broken(/लॉग/)).toEqual([]);
+  });
+
   it('call a field of a form no food, and a product by one name', () => {
     expect(broken(/(?:^|\s)खान[ाे](?:\s|$)|मालों/)).toEqual([]);
     expect(textsOf(hi.billing).filter(([, text]) => /माल(?!िक)/.test(text)).map(([key]) => key)).toEqual(['cancelText']); // prettier-ignore

@@ -8,7 +8,7 @@ type Path<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Path
 /** Dotted key of a text, such as `shell.logout`; a key that does not exist does not compile. */
 export type WordKey = Path<Words>;
 
-/** Values for `%{name}`; `smart_count` chooses between the forms of a text written `one |||| many`. */
+/** Values for `%{name}`; `smart_count`, or a refusal's `count`, chooses between the forms of a text written `one |||| many`. */
 export type TextParams = Record<string, string | number>;
 
 /** The text at a dotted key; the key itself when there is none, so that a mistake shows. */
@@ -18,10 +18,10 @@ export function textAt(words: Partial<Words>, key: string): string {
   return typeof node === 'string' ? node : key;
 }
 
-/** Fills `%{name}` from the params, after choosing the singular or plural form by `smart_count`. */
+/** Fills `%{name}` from the params, after choosing the singular or plural form. */
 export function fillIn(text: string, params: TextParams = {}): string {
   const forms = text.split('||||').map((form) => form.trim());
-  const form = params['smart_count'] === 1 ? forms[0] : (forms.at(1) ?? forms[0]);
-  const chosen = params['smart_count'] === undefined ? forms[0] : form;
+  const count = params['smart_count'] ?? params['count'] ?? 1;
+  const chosen = count === 1 ? forms[0] : (forms.at(1) ?? forms[0]);
   return (chosen ?? '').replace(/%\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
 }

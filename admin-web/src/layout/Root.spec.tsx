@@ -119,7 +119,7 @@ describe('with a token', () => {
     expect(takePlace(sampleProfile.accountId)).toBe('/dashboard');
   });
 
-  it('removed by another tab leads home, and back to the place after signing in', async () => {
+  it('removed by another tab leads home and says why, and back to the place after signing in', async () => {
     window.history.replaceState(null, '', '/dashboard/products?page=2');
     startSession(sampleToken(sampleProfile.accountId));
     stubServer({ 'GET /shop/info': () => json({}), 'GET /shop/profile': () => json({}) });
@@ -130,6 +130,7 @@ describe('with a token', () => {
       window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken' }));
     });
     await waitFor(() => expect(page.path()).toBe('/'));
+    expect(screen.getAllByText('You were signed out in another tab. Please sign in again.')).toHaveLength(1);
     expect(takePlace(sampleProfile.accountId)).toBe('/dashboard/products?page=2');
   });
 });

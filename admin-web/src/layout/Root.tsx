@@ -1,17 +1,19 @@
 import { useEffect } from 'react';
 import { Outlet, useNavigate } from 'react-router';
 import { useTranslate } from '../providers/language.ts';
-import { onSessionExpired } from '../providers/session.ts';
+import { onSessionEnded } from '../providers/session.ts';
 import { useToast } from '../providers/toasts.ts';
 
-/** Around every page: an expired session leads home and says so, once. */
+/** Around every page: a session that is over leads home and says why, once. */
 export function Root() {
   const navigate = useNavigate();
   const translate = useTranslate();
   const toast = useToast();
   useEffect(
     () =>
-      onSessionExpired(() => {
+      onSessionEnded((why) => {
+        // the gate leads home; a page for everybody stays
+        if (why === 'elsewhere') return toast.info(translate('shell.signedOutElsewhere'));
         toast.error(translate('errors.session_expired'));
         void navigate('/', { replace: true });
       }),

@@ -62,6 +62,24 @@ describe('all other messages', () => {
     expect(visible()).toEqual([]);
   });
 
+  it('wait in a tab that is behind another one', () => {
+    const look = (isHidden: boolean): void => {
+      hidden.mockReturnValue(isHidden);
+      act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    };
+    const hidden = jest.spyOn(document, 'hidden', 'get');
+    look(true);
+    act(() => toast.info('said meanwhile'));
+    pass(60_000);
+    expect(visible()).toEqual(['said meanwhile']);
+    look(false);
+    pass(3_999);
+    expect(visible()).toEqual(['said meanwhile']);
+    pass(1);
+    expect(visible()).toEqual([]);
+    hidden.mockRestore();
+  });
+
   it('can be closed', () => {
     act(() => toast.error('Broken', 'Error'));
     expect(screen.getByRole('alert')).toHaveTextContent('ErrorBroken');

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useStoreValue } from '../providers/createStore.ts';
 import { useTranslate } from '../providers/language.ts';
 import { dismissToast, TOAST_SYSTEMS, toasts, type Toast, type ToastSystem } from '../providers/toasts.ts';
@@ -37,12 +37,18 @@ function ToastStack({ system }: { system: ToastSystem }) {
   return waiting.slice(0, visible).map((toast) => <ToastCard key={toast.id} system={system} toast={toast} />);
 }
 
-/** Its time runs from when it is seen, and starts again after a pointer or the focus held it. */
+function onLookedAt(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
+}
+
+/** Its time runs from when it is seen, which is not in a tab behind another, and starts again after a pointer or the focus held it. */
 function ToastCard({ system, toast }: { system: ToastSystem; toast: Toast }) {
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
   const translate = useTranslate();
-  const held = pointed || focused;
+  const hidden = useSyncExternalStore(onLookedAt, () => document.hidden);
+  const held = pointed || focused || hidden;
   const { id, kind, text, title } = toast;
   useEffect(() => {
     if (held) return undefined;

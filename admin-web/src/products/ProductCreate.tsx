@@ -9,7 +9,7 @@ const DEFAULTS = { unit: 'pcs', barcodes: [], isService: false };
 
 /** `/dashboard/products/create` */
 export function ProductCreate() {
-  const firstBill = useFirstBill();
+  const findNext = useFirstBill();
   return (
     <CreateScreen
       resource="products"
@@ -17,7 +17,7 @@ export function ProductCreate() {
       toBody={newProduct}
       validate={checkNewProduct}
       another
-      onSaved={firstBill}
+      findNext={findNext}
     >
       <ProductInputs shelf={OpeningStock} />
     </CreateScreen>

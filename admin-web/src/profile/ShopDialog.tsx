@@ -1,10 +1,10 @@
-import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import type { Profile } from '@bahi/contracts';
 import { saveShop } from '../providers/calls/shop.ts';
 import { useTranslate } from '../providers/language.ts';
 import { SHOP_INFO_KEY } from '../providers/queries.ts';
-import { STATE_CODES, stateNameKey } from '../shared/states.ts';
+import { StateField } from '../shared/StateField.tsx';
+import { stateNameKey } from '../shared/states.ts';
 import { ProfileDialog } from './ProfileDialog.tsx';
 import { useProfileForm } from './useProfileForm.ts';
 
@@ -39,14 +39,7 @@ export function ShopDialog({ profile, onClose }: { profile: Profile; onClose: ()
         maxRows={4}
         required
       />
-      <TextField {...form.field('stateCode')} select label={translate('profile.fields.stateCode')}>
-        <MenuItem value="">{translate('common.none')}</MenuItem>
-        {STATE_CODES.map((code) => (
-          <MenuItem key={code} value={code}>
-            {translate(stateNameKey(code))}
-          </MenuItem>
-        ))}
-      </TextField>
+      <StateField {...form.field('stateCode')} label={translate('profile.fields.stateCode')} />
     </ProfileDialog>
   );
 }

@@ -49,6 +49,9 @@ describe('what people read', () => {
     expect(messageOf(failed({ code: 'category_in_use', message: 'x', params: { count: 3 } }))).toBe(
       'This category is used by 3 products.',
     );
+    expect(messageOf(failed({ code: 'category_in_use', message: 'x', params: { count: 1 } }))).toBe(
+      'This category is used by one product.',
+    );
   });
 
   it('is the server’s sentence for a code we do not know', () => {

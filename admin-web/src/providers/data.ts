@@ -32,12 +32,11 @@ async function getList<Row extends RaRecord>(
     return answer;
   });
   const { data } = await listing.getList<Row>(resource, params);
-  const { page, perPage } = params.pagination ?? { page: 1, perPage: data.length };
-  const { total, isCapped } = rowCount(headers, data, (page - 1) * perPage, perPage);
+  const { total, isCapped } = rowCount(headers, data);
   if (!isCapped) return { data, total };
   // a total would end the list: react-admin leads back from the pages behind it
   const meta: CappedMeta = { cappedTotal: total };
-  return { data, pageInfo: { hasNextPage: true, hasPreviousPage: page > 1 }, meta };
+  return { data, pageInfo: { hasNextPage: true, hasPreviousPage: (params.pagination?.page ?? 1) > 1 }, meta };
 }
 
 /** Lists and single rows of every resource; what changes them are the named functions in `calls/`, each with its wish. */

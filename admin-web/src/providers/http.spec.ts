@@ -5,7 +5,7 @@ import { ApiError } from './apiError.ts';
 import { forgetConsistencyToken } from './consistency.ts';
 import { callApi, newKey } from './http.ts';
 import { overlay } from './overlay.ts';
-import { accessToken, onSessionExpired, startSession } from './session.ts';
+import { accessToken, onSessionEnded, startSession } from './session.ts';
 
 type Answer = Response | Error | (() => Promise<Response>);
 
@@ -239,7 +239,7 @@ describe('a session that is over', () => {
     startSession('old');
     serve(json(401, { message: 'whatever' }));
     let said = 0;
-    const stop = onSessionExpired(() => (said += 1));
+    const stop = onSessionEnded(() => (said += 1));
     const errors = await Promise.all([failureOf(callApi(path, { method })), failureOf(callApi('/vendors'))]);
     stop();
     expect(errors.map(({ message, status }) => [message, status])).toEqual([
@@ -254,7 +254,7 @@ describe('a session that is over', () => {
     startSession('dead');
     serve(json(401, { message: 'Wrong password' }));
     let said = 0;
-    const stop = onSessionExpired(() => (said += 1));
+    const stop = onSessionEnded(() => (said += 1));
     expect((await failureOf(callApi('/auth/login', { method: 'POST' }))).message).toBe('Wrong password');
     stop();
     expect([said, localStorage.getItem('accessToken')]).toEqual([0, 'dead']);

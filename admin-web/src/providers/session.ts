@@ -4,8 +4,10 @@ const TOKEN_KEY = 'accessToken';
 const PLACE_KEY = 'returnTo';
 
 const token = createStore(localStorage.getItem(TOKEN_KEY));
-/** How often a session ended by itself; each number is announced once. */
-const expiries = createStore(0);
+/** Why nobody is signed in here any more, without a logout in this tab: the server said so, or another tab did it. */
+type Ending = 'expired' | 'elsewhere';
+/** The last session that ended so; each is announced once. */
+const ended = createStore<{ why: Ending } | undefined>(undefined);
 
 // another tab signed in or out
 window.addEventListener('storage', ({ key }) => {
@@ -17,8 +19,10 @@ export function accessToken(): string | null {
   const stored = localStorage.getItem(TOKEN_KEY);
   const known = token.get();
   // ended in another tab: this one is led home just the same, and has its own place to come back to
-  if (known !== null && stored === null) rememberPlace(known);
+  const isOver = known !== null && stored === null;
+  if (isOver) rememberPlace(known);
   token.set(stored);
+  if (isOver) ended.set({ why: 'elsewhere' });
   return stored;
 }
 
@@ -65,15 +69,18 @@ export function dropSession(): void {
  */
 export function expireSession(sent: string | null): void {
   const stored = accessToken();
-  if (stored !== sent) return;
-  if (stored !== null) rememberPlace(stored);
+  if (stored === null || stored !== sent) return;
+  rememberPlace(stored);
   dropSession();
-  expiries.set(expiries.get() + 1);
+  ended.set({ why: 'expired' });
 }
 
-/** Calls `listener` each time a session was ended by the server. Answers how to stop. */
-export function onSessionExpired(listener: () => void): () => void {
-  return expiries.subscribe(listener);
+/** Calls `listener` each time a session was ended by the server or in another tab. Answers how to stop. */
+export function onSessionEnded(listener: (why: Ending) => void): () => void {
+  return ended.subscribe(() => {
+    const ending = ended.get();
+    if (ending !== undefined) listener(ending.why);
+  });
 }
 
 /** Where somebody was as the session ended, and whose it was. */

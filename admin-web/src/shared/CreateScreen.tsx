@@ -11,8 +11,11 @@ import { FormPrompt } from './FormPrompt.tsx';
 import type { ListedResource } from './ListScreen.tsx';
 import { Notices } from './Notices.tsx';
 import { leaveNotices, noticesOf, type Warning } from './notices.ts';
-import { SaveBar } from './SaveBar.tsx';
+import { SaveBar, type SaveBarProps } from './SaveBar.tsx';
 import { useWish } from './useWish.ts';
+
+/** Finds out where saving leads; undefined is the list. */
+export type FindNext = (savedId: string) => Promise<(() => void) | undefined>;
 
 interface CreateScreenProps {
   resource: Exclude<ListedResource, 'purchases'>;
@@ -23,8 +26,8 @@ interface CreateScreenProps {
   children: ReactNode;
   /** Offers to go on with another one after saving. */
   another?: boolean;
-  /** Where saving leads; the list when absent. */
-  onSaved?: ((id: string) => void) | undefined;
+  /** Where saving leads; the list when absent. The form is busy until it is known, and stays so until the screen is left. */
+  findNext?: FindNext;
 }
 
 type Saved = RaRecord & { name: string; warnings?: Warning[] };
@@ -37,19 +40,26 @@ export function CreateScreen({
   validate,
   children,
   another = false,
-  onSaved,
+  findNext,
 }: CreateScreenProps) {
   const translate = useTranslate();
   const toast = useToast();
   const navigate = useNavigate();
   const [failure, setFailure] = useState<unknown>();
   const [round, setRound] = useState(0);
+  const [isLeaving, setLeaving] = useState(false);
   const goOn = useRef(false);
   const isDone = useRef(false);
   const wish = useWish();
   const list = `/dashboard/${resource}`;
   const mutationFn = async ({ data = {} }: { data?: Values }): Promise<Saved> =>
     createRow<Saved>(resource, data, wish.of(data));
+  const leave = async (savedId: string): Promise<void> => {
+    const next = await findNext?.(savedId);
+    if (!wish.isShown()) return;
+    if (next === undefined) void navigate(list);
+    else next();
+  };
   const onSuccess = (row: Saved): void => {
     wish.fulfilled();
     setFailure(undefined);
@@ -57,9 +67,9 @@ export function CreateScreen({
     toast.success(translate(`${resource}.added`));
     leaveNotices(resource, noticesOf(row));
     if (!wish.isShown()) return;
-    if (goOn.current) setRound(round + 1);
-    else if (onSaved !== undefined) onSaved(String(row.id));
-    else void navigate(list);
+    if (goOn.current) return setRound(round + 1);
+    setLeaving(true);
+    void leave(String(row.id));
   };
   const onError = (error: unknown): void => {
     setFailure(error);
@@ -79,6 +89,7 @@ export function CreateScreen({
         {children}
         <FormPrompt initial={defaults} toBody={toBody} isDone={isDone} />
         <Saving
+          isLeaving={isLeaving}
           cancelTo={list}
           onSave={() => (goOn.current = false)}
           onAnother={another ? () => (goOn.current = true) : undefined}
@@ -88,7 +99,11 @@ export function CreateScreen({
   );
 }
 
-function Saving(props: { cancelTo: string; onSave: () => void; onAnother: (() => void) | undefined }) {
+interface SavingProps extends Pick<SaveBarProps, 'cancelTo' | 'onSave' | 'onAnother'> {
+  isLeaving: boolean;
+}
+
+function Saving({ isLeaving, ...props }: SavingProps) {
   const { saving = false } = useSaveContext();
-  return <SaveBar saving={saving} {...props} />;
+  return <SaveBar saving={saving || isLeaving} {...props} />;
 }

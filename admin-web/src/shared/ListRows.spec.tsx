@@ -16,15 +16,16 @@ configure({ asyncUtilTimeout: 15_000 });
 const COUNTED = 10_000;
 const columns = [{ field: 'name', label: 'Name', render: ({ name }: Vendor) => name }];
 
-/** A page of the vendors of a server that has so many of them and counts to 10,000. */
+/** A page of the vendors of a server that has so many of them and counts to 10,000, or to the end of the page. */
 function page(url: string, there: number): Response {
   const [from = 0, to = 0] = JSON.parse(new URL(url, 'http://shop').searchParams.get('range') ?? '[]') as number[];
   const ids = Array.from({ length: Math.max(0, Math.min(there, to + 1) - from) }, (_, place) => `v${from + place}`);
+  const counted = Math.max(COUNTED, to + 1);
   const range = ids.length === 0 ? '*' : `${from}-${from + ids.length - 1}`;
   return json(
     ids.map((id) => ({ id, name: id })),
     200,
-    { 'Content-Range': `vendors ${range}/${Math.min(there, COUNTED)}`, ...(there > COUNTED && { 'Total-Capped': 'true' }) },
+    { 'Content-Range': `vendors ${range}/${Math.min(there, counted)}`, ...(there > counted && { 'Total-Capped': 'true' }) },
   ); // prettier-ignore
 }
 
@@ -58,7 +59,7 @@ it('a list where counting stopped says that there are more, and leads on to its 
   open(10_015, 1_000);
   expect(await screen.findByText('9991–10000 of more than 10000')).toBeVisible();
   fireEvent.click(turn('Next page'));
-  expect(await screen.findByText('10001–10010 of more than 10000')).toBeVisible();
+  expect(await screen.findByText('10001–10010 of more than 10010')).toBeVisible();
   fireEvent.click(turn('Next page'));
   expect(await screen.findByText('10011–10015 of 10015')).toBeVisible();
   expect(screen.getByText('v10014')).toBeVisible();
@@ -66,4 +67,10 @@ it('a list where counting stopped says that there are more, and leads on to its 
     false,
     true,
   ]);
+});
+
+it('a list where counting stopped offers no page behind its last one, which is full', async () => {
+  open(10_010, 1_001);
+  expect(await screen.findByText('10001–10010 of 10010')).toBeVisible();
+  expect(turn('Next page')).toBeDisabled();
 });

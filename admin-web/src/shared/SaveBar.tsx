@@ -8,7 +8,7 @@ import { FORM_WIDTH } from './FormCard.tsx';
 import { ScrollRoom } from './ScrollRoom.tsx';
 import { WaitingForNetwork } from './WaitingForNetwork.tsx';
 
-interface SaveBarProps {
+export interface SaveBarProps {
   saving: boolean;
   cancelTo: string;
   /** Also offers to go on with another one. */

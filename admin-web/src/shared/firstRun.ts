@@ -1,5 +1,8 @@
-import { useState } from 'react';
-import { useGetList } from 'react-admin';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { dataProvider } from '../providers/data.ts';
+import { queryClient } from '../providers/queryClient.ts';
+import type { FindNext } from './CreateScreen.tsx';
 import { useNewBill } from './useNewBill.ts';
 
 const ONE = { pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'ASC' } } as const;
@@ -10,26 +13,40 @@ export function firstProductPath(categoryId: string | undefined): string {
   return `/dashboard/products/create${source}`;
 }
 
-/**
- * Whether the list was empty when this screen first knew; while it loads, and when it cannot be read, it is not. The first
- * answer counts: what is saved here is in the list before the form has gone on.
- */
-function useWasEmpty(resource: 'products' | 'sales', enabled = true): boolean {
-  const { total } = useGetList<{ id: string }>(resource, ONE, { enabled });
-  const [wasEmpty, setWasEmpty] = useState<boolean>();
-  if (wasEmpty === undefined && total !== undefined) setWasEmpty(total === 0);
-  return wasEmpty === true;
+/** A list as it was when the screen that asks opened: the first answer counts, what is saved here comes into it later. */
+const asOpened = (resource: 'products' | 'sales') => ({
+  queryKey: ['firstRun', resource],
+  queryFn: async () => dataProvider.getList<{ id: string }>(resource, ONE),
+  staleTime: 'static' as const,
+  gcTime: 0,
+});
+
+/** Whether nothing but `saved` is in the list, which a late answer may hold; one that cannot be read is not empty. */
+async function wasEmpty(resource: 'products' | 'sales', saved?: string): Promise<boolean> {
+  try {
+    const { data, total = Infinity } = await queryClient.fetchQuery(asOpened(resource));
+    return total === data.filter(({ id }) => id === saved).length;
+  } catch {
+    return false;
+  }
 }
 
 /** Where the category form leads in a shop without products: to the product form, with the new category chosen. */
-export function useFirstCategoryPath(): ((categoryId: string) => string) | undefined {
-  return useWasEmpty('products') ? firstProductPath : undefined;
+export function useFirstProduct(): FindNext {
+  const navigate = useNavigate();
+  useQuery(asOpened('products'));
+  return async (categoryId) =>
+    (await wasEmpty('products')) ? () => void navigate(firstProductPath(categoryId)) : undefined;
 }
 
 /** What the product form does after the first product of a shop that has sold nothing: it begins the first bill with it. */
-export function useFirstBill(): ((productId: string) => void) | undefined {
-  const noProduct = useWasEmpty('products');
-  const nothingSold = useWasEmpty('sales', noProduct);
+export function useFirstBill(): FindNext {
+  const navigate = useNavigate();
   const { openNewBill } = useNewBill();
-  return noProduct && nothingSold ? (productId) => openNewBill({ productId }) : undefined;
+  const { data: products } = useQuery(asOpened('products'));
+  useQuery({ ...asOpened('sales'), enabled: products?.total === 0 });
+  return async (productId) =>
+    (await wasEmpty('products', productId)) && (await wasEmpty('sales'))
+      ? () => openNewBill({ productId }, () => void navigate('/dashboard/products'))
+      : undefined;
 }

@@ -16,9 +16,9 @@ export interface NewBillState {
 interface NewBill {
   /**
    * Opens a draft, this session's own while that is still empty and open nowhere else, and goes to it, unless the screen was left
-   * meanwhile.
+   * meanwhile. `onFailed` is what becomes of who stays, where nothing is left to do here.
    */
-  openNewBill: (begin?: NewBillState) => void;
+  openNewBill: (begin?: NewBillState, onFailed?: () => void) => void;
   isPending: boolean;
   /** Why the last try failed, until the next one. */
   error: Error | null;
@@ -48,5 +48,5 @@ export function useNewBill(): NewBill {
       if (wish.isShown()) toast.error(translate('dashboard.newBillFailed'));
     },
   });
-  return { openNewBill: (begin) => mutate(begin), isPending, error };
+  return { openNewBill: (begin, onError) => mutate(begin, { ...(onError && { onError }) }), isPending, error };
 }

@@ -30,6 +30,15 @@ const shared: ThemeOptions = {
         body: { overflowWrap: 'anywhere' },
         // what takes the focus comes to rest below the header, with its label
         html: { scrollPaddingTop: 88 },
+        // who has asked the device for less motion gets none: https://www.w3.org/TR/WCAG22/#animation-from-interactions
+        '@media (prefers-reduced-motion: reduce)': {
+          '*, *::before, *::after': {
+            animationDuration: '0.01ms !important',
+            animationIterationCount: '1 !important',
+            transitionDuration: '0.01ms !important',
+            scrollBehavior: 'auto !important',
+          },
+        },
       },
     },
   },

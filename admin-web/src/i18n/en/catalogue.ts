@@ -123,7 +123,7 @@ const products = {
 const stock = {
   adjust: 'Adjust stock',
   adjustTitle: 'Adjust stock of %{name}',
-  adjusted: 'Stock adjusted: there are %{quantity} of %{name} now.',
+  adjusted: 'Stock adjusted: now %{quantity} of %{name} in stock.',
   adjustFailed: 'Failed to adjust stock',
   reason: 'Reason',
   reasons: {

@@ -28,7 +28,7 @@ export const purchases = {
   averageNow: 'Average price now',
   averageMoves: 'Average price: %{now} now, %{after} afterwards',
   stockMoved:
-    'The stock moved since this form was opened: there are %{quantity} now. What is true counts when you save.',
+    'The stock moved since this form was opened: now %{quantity} in stock. What is true counts when you save.',
   openingMoved: 'The stock of %{name} had moved meanwhile: opening stock was %{opening}, closing stock is %{closing}.',
   newVendorHint: 'Type a new name to add a vendor',
   notDeletable: 'This purchase was deleted.',

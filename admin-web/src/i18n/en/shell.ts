@@ -22,6 +22,7 @@ export const shell = {
   skipToContent: 'Skip to content',
   messages: 'Messages',
   logoutFailed: 'Signing out failed. You are still signed in.',
+  signedOutElsewhere: 'You were signed out in another tab. Please sign in again.',
   unexpectedError: 'Unexpected Application Error!',
   reload: 'Load the page again',
   notFound: 'Page not found',

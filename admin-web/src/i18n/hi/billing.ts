@@ -67,7 +67,7 @@ export const billing = {
     billDiscount: 'बिल पर छूट',
     subtotal: 'जोड़',
     tax: 'टैक्स',
-    roundOff: 'पूर्णांक',
+    roundOff: 'राउंड ऑफ़',
     grandTotal: 'कुल राशि',
     saveDraft: 'ड्राफ़्ट सहेजें',
     generate: 'बिल बनाएँ',

@@ -123,14 +123,14 @@ export const hindi: TranslationMessages = {
     },
     sort: { sort_by: '%{field_lower_first} के अनुसार %{order} क्रम', ASC: 'बढ़ता', DESC: 'घटता' },
     auth: {
-      auth_check_error: 'आगे बढ़ने के लिए लॉग इन करें',
+      auth_check_error: 'आगे बढ़ने के लिए साइन इन करें',
       user_menu: 'प्रोफ़ाइल',
       username: 'उपयोगकर्ता नाम',
       password: 'पासवर्ड',
       email: 'ईमेल',
       sign_in: 'साइन इन करें',
       sign_in_error: 'पहचान नहीं हो सकी, फिर कोशिश करें',
-      logout: 'लॉग आउट',
+      logout: 'साइन आउट',
     },
     notification: {
       updated: 'बदलाव सहेजा गया |||| %{smart_count} बदलाव सहेजे गए',

@@ -31,10 +31,11 @@ export const cancelBill = async (id: string, reason: string | undefined, wish: W
   command('DELETE', id, reason === undefined ? undefined : { reason }, wish);
 
 /** @throws {ApiError} restore_expired, bill_not_discarded */
-export const restoreBill = async (id: string): Promise<BillView> => command('POST', `${id}/restore`);
+export const restoreBill = async (id: string, wish: Wish): Promise<BillView> =>
+  command('POST', `${id}/restore`, undefined, wish);
 
 /** @throws {ApiError} status_not_allowed, use_complete, stale_revision */
-export const changeBillStatus = async (id: string, body: BillStatusBody, wish?: Wish): Promise<BillView> =>
+export const changeBillStatus = async (id: string, body: BillStatusBody, wish: Wish): Promise<BillView> =>
   command('PATCH', `${id}/status`, body, wish);
 
 /**
@@ -45,5 +46,5 @@ export const discardBill = async ({ id, revision }: Pick<BillView, 'id' | 'revis
   changeBillStatus(id, { revision, status: 'discarded' }, wish);
 
 /** @throws {ApiError} payment_already_received */
-export const paymentReceived = async (id: string, body: PaymentReceivedBody = {}): Promise<BillView> =>
-  command('POST', `${id}/payment-received`, body);
+export const paymentReceived = async (id: string, body: PaymentReceivedBody, wish: Wish): Promise<BillView> =>
+  command('POST', `${id}/payment-received`, body, wish);

@@ -24,7 +24,7 @@ export async function productHistory(
   const offset = (page - 1) * perPage;
   const query = new URLSearchParams({ range: JSON.stringify([offset, offset + perPage - 1]) });
   const { body, headers } = await callApi<StockHistoryRow[]>(`/products/${productId}/history?${query}`, { signal });
-  return { rows: body, count: rowCount(headers, body, offset, perPage) };
+  return { rows: body, count: rowCount(headers, body) };
 }
 
 /** One product, now or at an instant of the past. @throws {ApiError} not_found */
