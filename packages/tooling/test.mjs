@@ -1,7 +1,8 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, watch } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { closingLine, countResults } from './closingLine.mjs';
 import { explainIfAsked } from './explain.mjs';
@@ -19,13 +20,17 @@ tests: npm test -- ledger -t "refuses". REQUIRED_SUITES=redis:,browser: makes a 
 
 const reportFolder = mkdtempSync(join(tmpdir(), 'bahi-test-'));
 
+/** A test that failed may leave something running, for which Jest would wait for ever: all of it is over by then. */
+const LEAVE_MS = 30_000;
+
 /**
- * Runs one Jest project and returns its report, or undefined when Jest itself did not get that far.
+ * Runs one Jest project and returns its report; undefined stands for what is wrong beside it: Jest did not get that far, or did not
+ * end by itself.
  * @param {string} project
  * @param {string[]} options
- * @returns {import('./closingLine.mjs').JestReport | undefined}
+ * @returns {Promise<(import('./closingLine.mjs').JestReport | undefined)[]>}
  */
-function run(project, options) {
+async function run(project, options) {
   const report = join(reportFolder, `${project}.json`);
   const jest = join(root, 'node_modules/jest/bin/jest.js');
   const wanted = [
@@ -39,26 +44,35 @@ function run(project, options) {
     report,
   ];
   // the report also goes to stdout, which is for people here
-  spawnSync(process.execPath, [jest, ...wanted, ...options, ...process.argv.slice(2)], {
+  const child = spawn(process.execPath, [jest, ...wanted, ...options, ...process.argv.slice(2)], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+  /** @type {NodeJS.Timeout | undefined} */
+  let leaving;
+  const watcher = watch(reportFolder, (_event, file) => {
+    if (file === basename(report)) leaving ??= setTimeout(() => child.kill('SIGKILL'), LEAVE_MS);
+  });
+  const [, signal] = await once(child, 'exit');
+  watcher.close();
+  clearTimeout(leaving);
+  if (signal !== null) console.error(`${project} did not end by itself: something that a test began was still running`);
   try {
-    return JSON.parse(readFileSync(report, 'utf8'));
+    return [JSON.parse(readFileSync(report, 'utf8')), ...(signal === null ? [] : [undefined])];
   } catch {
-    return undefined;
+    return [undefined];
   }
 }
 
-/** @type {ReturnType<typeof run>[]} */
+/** @type {Awaited<ReturnType<typeof run>>} */
 let reports = [undefined];
 try {
   await prepare(root);
   reports = [
-    run('specs', ['--maxWorkers=100%']),
-    run('web', ['--maxWorkers=100%']),
-    run('e2e', ['--maxWorkers=2']),
-    run('alone', ['--runInBand']),
+    ...(await run('specs', ['--maxWorkers=100%'])),
+    ...(await run('web', ['--maxWorkers=100%'])),
+    ...(await run('e2e', ['--maxWorkers=2'])),
+    ...(await run('alone', ['--runInBand'])),
   ];
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

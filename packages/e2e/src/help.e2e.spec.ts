@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { delimiter, resolve } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 
@@ -26,5 +26,18 @@ describe('npm run NAME -- --help', () => {
     const [first = ''] = stdout.split('\n');
     expect([status, `${first} `]).toEqual([0, expect.stringMatching(`^npm (run )?${name} `)]);
     expect(first.startsWith('npm run ')).toBe(!OWN_WORDS.has(name));
+  });
+});
+
+describe('npx tsx packages/e2e/src/long/NAME.ts --help', () => {
+  const runs = readdirSync('packages/e2e/src/long').filter((file) => file !== 'run.ts');
+
+  it.each(runs)('%s explains itself and does nothing else', (file) => {
+    const script = `packages/e2e/src/long/${file}`;
+    const { status, stdout } = spawnSync('node_modules/.bin/tsx', [script, '--help'], {
+      encoding: 'utf8',
+      timeout: 30_000,
+    });
+    expect([status, stdout]).toEqual([0, expect.stringMatching(`^npx tsx ${script} \\[--seed 1\\] .*\n\n[^]*\\.\n$`)]);
   });
 });

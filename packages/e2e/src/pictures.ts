@@ -6,7 +6,8 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { BillView } from '@bahi/contracts';
-import { chromium, type Browser } from 'playwright-core';
+import type { Browser } from 'playwright-core';
+import { launchBrowser } from './browser/launchBrowser.ts';
 import { PUBLIC_SCREENS, screensOf, settled, type ShownIds } from './browser/screens.ts';
 import { signIn, type ShopClient } from './shopClient.ts';
 
@@ -99,10 +100,7 @@ if (values.help === true) {
 
 const dataDir = mkdtempSync(join(tmpdir(), 'bahi-pictures-'));
 const demo = await openDemo(dataDir);
-const browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM_BIN'] ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-dev-shm-usage'],
-});
+const browser = await launchBrowser();
 try {
   const { token } = demo.owner;
   if (values.all === undefined) {

@@ -1,9 +1,10 @@
 import { it } from '@jest/globals';
 import { describeWhen } from '@bahi/testing/describeWhen';
 import { existsSync } from 'node:fs';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { describeDistributed, type Engine } from '../engineServers.ts';
 import { startProduct, type ProductOptions, type ProductProcess } from '../productProcess.ts';
+import { CHROMIUM, DEBIAN_CHROMIUM, launchBrowser } from './launchBrowser.ts';
 
 /** What a visitor's browser is like. */
 export interface View {
@@ -37,13 +38,11 @@ export interface Stage {
 
 const DEFAULT_VIEW: View = { language: 'en', width: 1_440, theme: 'light' };
 const PATIENCE_MS = 15_000;
-const DEBIAN_CHROMIUM = '/usr/bin/chromium';
-const program = process.env['CHROMIUM_BIN'] ?? DEBIAN_CHROMIUM;
 
 /** A suite that needs Chromium. Its name begins with `browser:`, by which the continuous build requires it. */
 export function describeInBrowser(name: string, suite: () => void): void {
   const reason = `needs Chromium, at CHROMIUM_BIN or ${DEBIAN_CHROMIUM}`;
-  describeWhen(existsSync(program), reason, `browser: ${name}`, suite);
+  describeWhen(existsSync(CHROMIUM), reason, `browser: ${name}`, suite);
 }
 
 /** The same on both engines. */
@@ -59,9 +58,7 @@ export function itInPageAlone(engine: Engine): (name: string, test: () => Promis
 
 /** Starts the built product on a folder of its own and a Chromium beside it, with further switches if given. Close it in `afterAll`. */
 export async function openStage(options: ProductOptions = {}, switches: readonly string[] = []): Promise<Stage> {
-  // containers run as root, where Chromium's own sandbox refuses to start
-  const args = ['--no-sandbox', '--disable-dev-shm-usage', ...switches];
-  const opening = [startProduct(options), chromium.launch({ executablePath: program, args })] as const;
+  const opening = [startProduct(options), launchBrowser(switches)] as const;
   try {
     const [product, browser] = await Promise.all(opening);
     return {

@@ -53,7 +53,7 @@ const hindi: Words = {
   totalBilling: 'कुल बिलिंग',
   totalRevenue: 'कुल कमाई',
   userMenu: /^उपयोगकर्ता मेनू/,
-  logout: 'लॉग आउट',
+  logout: 'साइन आउट',
   signIn: 'साइन इन करें',
 };
 

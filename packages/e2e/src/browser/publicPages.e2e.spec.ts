@@ -62,4 +62,17 @@ describeInBrowser('public pages', () => {
       await visitor.context.close();
     }
   });
+
+  it('do not move for whoever has asked the device for less motion', async () => {
+    const { page, open, context } = await stage.visit({});
+    const button = '.MuiButton-root';
+    const seconds = async () =>
+      page.evaluate<number>(`parseFloat(getComputedStyle(document.querySelector('${button}')).transitionDuration)`);
+    await open('/');
+    await page.locator(button).first().waitFor();
+    expect(await seconds()).toBeGreaterThan(0.1);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    expect(await seconds()).toBeLessThan(0.001);
+    await context.close();
+  });
 });

@@ -79,9 +79,13 @@ export class KilledInstallation {
     const clientAt = (turn: number) => this.#clientAt(turn);
     const { books } = this;
     const writers = startWriters({ shop: this.#shop, books, writers: WRITERS, seed, clientAt, pauseMs: PAUSE_MS });
-    await pause(EARLIEST_MS + random.below(LATEST_MS - EARLIEST_MS));
-    await fault();
-    const problems = await writers.stop();
+    const problems: string[] = [];
+    try {
+      await pause(EARLIEST_MS + random.below(LATEST_MS - EARLIEST_MS));
+      await fault();
+    } finally {
+      problems.push(...(await writers.stop()));
+    }
     const owner = this.#clientAt(0);
     for (const look of [() => books.differences(owner), () => books.lostBills(owner)])
       problems.push(...(await onceBack(look)));

@@ -43,36 +43,39 @@ export async function poisonUnderTraffic(servers: EngineServers, processes: Trad
   const report: PoisonReport = { parked: [], billsMeanwhile: 0, problems: [] };
   const struck = await openTrading(api, { seed: 1, writers: 2 });
   const neighbour = await openTrading(api, { seed: 2, writers: 2 });
-  const bothSell = async (bills: number) => Promise.all([struck.sells(bills), neighbour.sells(bills)]);
-  await bothSell(BILLS);
-  await processes.worker.kill();
-  await bothSell(2);
-  const ledger = `ledger-${struck.shop.shopId}`;
-  const mend = await servers.eventStore.spoil(ledger, await newestBill(servers, api.dataDir, ledger));
+  try {
+    const bothSell = async (bills: number) => Promise.all([struck.sells(bills), neighbour.sells(bills)]);
+    await bothSell(BILLS);
+    await processes.worker.kill();
+    await bothSell(2);
+    const ledger = `ledger-${struck.shop.shopId}`;
+    const mend = await servers.eventStore.spoil(ledger, await newestBill(servers, api.dataDir, ledger));
 
-  const bills = () => struck.books.billCount + neighbour.books.billCount;
-  processes.worker = await processes.worker.killAndRestart();
-  await until('the struck shop is left out', async () => (await parkedOf(struck)).length > 0);
-  const before = bills();
-  await bothSell(2);
-  processes.worker = await processes.worker.killAndRestart();
-  await bothSell(2);
-  report.billsMeanwhile = bills() - before;
-  await neighbour.isListed();
-  report.parked = (await parkedOf(struck)).map(({ name }) => name);
-  const others = await parkedOf(neighbour);
-  if (others.length > 0) report.problems.push(`the neighbour is left out: ${JSON.stringify(others)}`);
-  // whoever has written asks for what they wrote
-  const client = struck.client();
-  await client.addCategory({ name: 'Added meanwhile' });
-  const read = await client.call('GET', '/products');
-  const consistency = read.headers.get('consistency');
-  if (read.status !== 200 || consistency !== 'parked')
-    report.problems.push(`the struck shop's list: ${read.status}, ${consistency}`);
+    const bills = () => struck.books.billCount + neighbour.books.billCount;
+    processes.worker = await processes.worker.killAndRestart();
+    await until('the struck shop is left out', async () => (await parkedOf(struck)).length > 0);
+    const before = bills();
+    await bothSell(2);
+    processes.worker = await processes.worker.killAndRestart();
+    await bothSell(2);
+    report.billsMeanwhile = bills() - before;
+    await neighbour.isListed();
+    report.parked = (await parkedOf(struck)).map(({ name }) => name);
+    const others = await parkedOf(neighbour);
+    if (others.length > 0) report.problems.push(`the neighbour is left out: ${JSON.stringify(others)}`);
+    // whoever has written asks for what they wrote
+    const client = struck.client();
+    await client.addCategory({ name: 'Added meanwhile' });
+    const read = await client.call('GET', '/products');
+    const consistency = read.headers.get('consistency');
+    if (read.status !== 200 || consistency !== 'parked')
+      report.problems.push(`the struck shop's list: ${read.status}, ${consistency}`);
 
-  await mend();
-  await healWithKills(servers, api.dataDir, struck, report);
-  await neighbour.writers.stop();
+    await mend();
+    await healWithKills(servers, api.dataDir, struck, report);
+  } finally {
+    await Promise.all([struck.writers.stop(), neighbour.writers.stop()]);
+  }
   report.problems.push(...(await struck.close()), ...(await neighbour.close()));
   return report;
 }

@@ -95,15 +95,16 @@ export async function rebuildBesideWorkers(
   const builds = await readModelBuilds(servers.env['MONGODB_URL'] ?? '');
   const rebuild = () => startTool({ ...servers.env, DATA_DIR: api.dataDir }, 'rebuild', ...REBUILT);
   const trading = await openTrading(api, { seed: 14, writers: 4 });
-  await trading.sells(10);
-  await trading.isListed();
-  const readers = new Readers(trading);
+  let readers: Readers | undefined;
   try {
+    await trading.sells(10);
+    await trading.isListed();
+    readers = new Readers(trading);
     for (let tries = 0; tries < TRIES && report.cut === 0; tries += 1)
       await killedOnTheWay(rebuild(), { processes, builds, report });
     await trading.sells(2);
   } finally {
-    await readers.stop();
+    await Promise.all([readers?.stop(), trading.writers.stop()]);
     await builds.close();
   }
   report.readsMeanwhile = readers.reads;
@@ -132,7 +133,8 @@ async function killedOnTheWay(
     if (before === undefined || !goesOn(before, build))
       report.problems.push(`a killed rebuild of ${build.model} began anew`);
   }
-  await until('it is filled', async () => (await builds.unfinished()).length === 0);
+  const unfinished = async () => builds.unfinished();
+  await until('it is filled', async () => (await unfinished()).length === 0, unfinished);
   const live = await builds.live();
   for (const { model, build } of stood)
     if (live.get(model) !== build) report.problems.push(`another build of ${model} is read than the one that was cut`);

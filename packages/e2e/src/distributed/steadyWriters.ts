@@ -7,6 +7,8 @@ import type { Answer, ShopClient } from '../shopClient.ts';
 
 /** Before a command goes to the next process because this one was not there, or could not reach the books. */
 const RETRY_MS = 20;
+/** Once they are to stop, a command that nobody answers is given up. */
+const LAST_TRIES_MS = 60_000;
 
 export interface WriterOptions {
   shop: TradingShop;
@@ -33,11 +35,12 @@ export interface SteadyWriters {
 export function startWriters(options: WriterOptions): SteadyWriters {
   const { shop, books, clientAt, pauseMs = 0 } = options;
   const random = seededRandom(options.seed);
-  const state = { goesOn: true, unanswered: 0, unavailable: 0 };
+  const state = { goesOn: true, givesUpAt: Infinity, unanswered: 0, unavailable: 0 };
   const problems: string[] = [];
 
   async function insist(wish: Wish, first: number): Promise<Answer<unknown>> {
     for (let turn = first; ; turn += 1) {
+      if (performance.now() > state.givesUpAt) throw new Error(`${wish.kind}: never answered`);
       try {
         const answer = await sendWish(clientAt(turn), wish);
         if (answer.status !== 503) return answer;
@@ -69,6 +72,7 @@ export function startWriters(options: WriterOptions): SteadyWriters {
       return state.unavailable;
     },
     async stop() {
+      if (state.goesOn) state.givesUpAt = performance.now() + LAST_TRIES_MS;
       state.goesOn = false;
       await Promise.all(running);
       return problems;

@@ -55,6 +55,8 @@ describeDistributed('F6: each store cut off, silent or slow, seen from every rol
     sockets.push(...(await Promise.all([realtime, all].map(openScreen))));
   }, START_MS);
   afterAll(async () => {
+    network.become('open');
+    await writers.stop();
     await stopProcesses();
     await network.close();
     await servers.close();

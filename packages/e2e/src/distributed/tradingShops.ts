@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { inspect } from 'node:util';
 import { Bookkeeping } from '../faults/traffic/bookkeeping.ts';
 import { openTradingShop, ownerOf, type TradingShop } from '../faults/traffic/tradingShop.ts';
 import type { ProductProcess } from '../productProcess.ts';
@@ -32,11 +33,15 @@ export interface Trading {
   close(): Promise<string[]>;
 }
 
-/** Waits for a condition. @throws {Error} when that takes long beyond reason */
-export async function until(what: string, isSo: () => Promise<boolean> | boolean): Promise<void> {
+/** Waits for a condition. @param seen what stands there instead @throws {Error} when that takes long beyond reason */
+export async function until(
+  what: string,
+  isSo: () => Promise<boolean> | boolean,
+  seen: () => Promise<unknown> = async () => undefined,
+): Promise<void> {
   const deadline = performance.now() + PATIENCE_MS;
   while (!(await isSo())) {
-    if (performance.now() > deadline) throw new Error(`not in time: ${what}`);
+    if (performance.now() > deadline) throw new Error(`not in time: ${what} ${inspect(await seen(), { depth: 5 })}`);
     await pause(POLL_MS);
   }
 }

@@ -1,5 +1,5 @@
 import { backupRounds } from '../faults/backupRounds.ts';
 import { runLong } from './run.ts';
 
-/* The long form of F20: npx tsx packages/e2e/src/long/backup.ts --rounds 50 --seed 1 */
-await runLong(50, backupRounds);
+const about = 'F20: backups under writers, each brought back; damaged ones are refused. A round is a backup.';
+await runLong({ about, rounds: 50 }, backupRounds);

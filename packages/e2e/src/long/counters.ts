@@ -1,5 +1,7 @@
 import { counterRounds } from '../faults/counterRounds.ts';
 import { runLong } from './run.ts';
 
-/* The long form of F9, 400 bills at 16 counters a round: npx tsx packages/e2e/src/long/counters.ts --seed 1 --rounds 25 */
-await runLong(25, async ({ seed, rounds }) => counterRounds({ seed, counters: 16, bills: rounds * 400 }));
+const about = 'F9: 16 counters give numbers without a gap and exact stock. A round is 400 bills.';
+await runLong({ about, rounds: 25 }, async ({ seed, rounds }) =>
+  counterRounds({ seed, counters: 16, bills: rounds * 400 }),
+);

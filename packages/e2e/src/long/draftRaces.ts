@@ -1,5 +1,7 @@
 import { draftRaceRounds } from '../faults/draftRaceRounds.ts';
 import { ON_EITHER, runLong } from './run.ts';
 
-/* The long form of F10, one race a round: npx tsx packages/e2e/src/long/draftRaces.ts --seed 1 --rounds 10000 [--engine distributed] */
-await runLong(10_000, async ({ seed, rounds, on }) => draftRaceRounds({ seed, races: rounds, on }), ON_EITHER);
+const about = 'F10: completing against saving or discarding one draft. A round is a race.';
+await runLong({ about, rounds: 10_000, engines: ON_EITHER }, async ({ seed, rounds, on }) =>
+  draftRaceRounds({ seed, races: rounds, on }),
+);

@@ -1,5 +1,5 @@
 import { killRounds } from '../faults/killRounds.ts';
 import { runLong } from './run.ts';
 
-/* The long form of F1: npx tsx packages/e2e/src/long/kill.ts --seed 1 --rounds 200 */
-await runLong(200, async (options) => killRounds({ ...options, replayEvery: 20 }));
+const about = 'F1: nothing acknowledged is lost or doubled by SIGKILL under eight writers. A round is a kill.';
+await runLong({ about, rounds: 200 }, async (options) => killRounds({ ...options, replayEvery: 20 }));

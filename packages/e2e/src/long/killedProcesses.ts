@@ -4,28 +4,24 @@ import { runLong } from './run.ts';
 
 const ROLES = ['api', 'worker', 'realtime', 'secondApi'] as const;
 
-/* The long form of F1 on the distributed engine: npx tsx packages/e2e/src/long/killedProcesses.ts --seed 1 --rounds 40 */
-await runLong(
-  40,
-  async ({ seed, rounds }) => {
-    const killed = await KilledInstallation.open();
-    const random = seededRandom(seed);
-    const problems: string[] = [];
-    let unanswered = 0;
-    const slowestMs: Partial<Record<(typeof ROLES)[number], number>> = {};
-    try {
-      for (let round = 1; round <= rounds; round += 1) {
-        const role = ROLES[random.below(ROLES.length)] ?? 'worker';
-        const report = await killed.kill(role, random.below(1_000_000));
-        problems.push(...report.problems.map((problem) => `round ${round}, ${role}: ${problem}`));
-        unanswered += report.unanswered;
-        slowestMs[role] = Math.max(slowestMs[role] ?? 0, Math.round(report.readyInMs));
-      }
-      problems.push(...(await killed.replayed()));
-      return { bills: killed.books.billCount, unanswered, slowestMs, problems };
-    } finally {
-      await killed.installation.stop();
+const about = 'F1 with API, socket and worker processes killed by chance. A round is a kill.';
+await runLong({ about, rounds: 40, engines: ['distributed'] }, async ({ seed, rounds }) => {
+  const killed = await KilledInstallation.open();
+  const random = seededRandom(seed);
+  const problems: string[] = [];
+  let unanswered = 0;
+  const slowestMs: Partial<Record<(typeof ROLES)[number], number>> = {};
+  try {
+    for (let round = 1; round <= rounds; round += 1) {
+      const role = ROLES[random.below(ROLES.length)] ?? 'worker';
+      const report = await killed.kill(role, random.below(1_000_000));
+      problems.push(...report.problems.map((problem) => `round ${round}, ${role}: ${problem}`));
+      unanswered += report.unanswered;
+      slowestMs[role] = Math.max(slowestMs[role] ?? 0, Math.round(report.readyInMs));
     }
-  },
-  ['distributed'],
-);
+    problems.push(...(await killed.replayed()));
+    return { bills: killed.books.billCount, unanswered, slowestMs, problems };
+  } finally {
+    await killed.installation.stop();
+  }
+});

@@ -26,34 +26,30 @@ const faults: Record<string, (set: TestMongodSet) => Promise<void>> = {
   },
 };
 
-/* F6 where MongoDB has three members, of which the primary goes in turn: npx tsx packages/e2e/src/long/mongodSet.ts --seed 1 --rounds 12 */
-await runLong(
-  12,
-  async ({ seed, rounds }) => {
-    const set = await startMongodSet(MEMBERS);
-    const killed = await KilledInstallation.open(await startEngineServers(async () => set));
-    const random = seededRandom(seed);
-    const problems: string[] = [];
-    const figures = { unanswered: 0, unavailable: 0 };
-    try {
-      for (let round = 0; round < rounds; round += 1) {
-        const [name, fault] = Object.entries(faults)[round % 3] ?? [];
-        if (fault === undefined) continue;
-        const report = await killed.disturb(random.below(1_000_000), async () => {
-          await set.findPrimary();
-          await fault(set);
-          await set.findPrimary();
-          await pause(AFTER_MS);
-        });
-        problems.push(...report.problems.map((problem) => `round ${round + 1}, ${name}: ${problem}`));
-        figures.unanswered += report.unanswered;
-        figures.unavailable += report.unavailable;
-      }
-      problems.push(...(await killed.replayed()));
-      return { bills: killed.books.billCount, ...figures, problems };
-    } finally {
-      await killed.installation.stop();
+const about = 'F6 with three members of MongoDB, whose primary steps down, dies or stands still. A round is a fault.';
+await runLong({ about, rounds: 12, engines: ['distributed'] }, async ({ seed, rounds }) => {
+  const set = await startMongodSet(MEMBERS);
+  const killed = await KilledInstallation.open(await startEngineServers(async () => set));
+  const random = seededRandom(seed);
+  const problems: string[] = [];
+  const figures = { unanswered: 0, unavailable: 0 };
+  try {
+    for (let round = 0; round < rounds; round += 1) {
+      const [name, fault] = Object.entries(faults)[round % 3] ?? [];
+      if (fault === undefined) continue;
+      const report = await killed.disturb(random.below(1_000_000), async () => {
+        await set.findPrimary();
+        await fault(set);
+        await set.findPrimary();
+        await pause(AFTER_MS);
+      });
+      problems.push(...report.problems.map((problem) => `round ${round + 1}, ${name}: ${problem}`));
+      figures.unanswered += report.unanswered;
+      figures.unavailable += report.unavailable;
     }
-  },
-  ['distributed'],
-);
+    problems.push(...(await killed.replayed()));
+    return { bills: killed.books.billCount, ...figures, problems };
+  } finally {
+    await killed.installation.stop();
+  }
+});

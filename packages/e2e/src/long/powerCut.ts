@@ -1,15 +1,14 @@
 import { parseArgs } from 'node:util';
 import { seededRandom } from '@bahi/testing/faults';
 import { cutPowerAtRandom, recordTraffic } from '../faults/storage/powerCut.ts';
+import { explainIfAsked } from './run.ts';
 
-/*
- * The long form of F2:
- *
- *   npx tsx packages/e2e/src/long/powerCut.ts --seed 1 --cuts 5000 [--bills 200] [--weak]
- *
- * Half of the bills each writer makes come before the store is closed and opened again. `--weak` commits with
- * synchronous=NORMAL and must lose acknowledged appends in at least 90 % of the cuts.
- */
+explainIfAsked(
+  '[--seed 1] [--cuts 2000] [--bills 120] [--weak]',
+  'F2: no acknowledged append is lost when the power goes. Half of the bills each writer makes come before the store is closed and\n' +
+    'opened again. --weak commits with synchronous=NORMAL and must lose acknowledged appends in at least 90 % of the cuts.\n' +
+    'Needs gcc and no build.',
+);
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },

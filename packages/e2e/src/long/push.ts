@@ -5,16 +5,13 @@ const LIMIT_MIB = 32;
 /** Long enough for what is pushed to fill the buffers of the operating system as well. */
 const TRAFFIC_MS = 20 * 60 * 1_000;
 
-/* The long form of F17, 500 cut connections a round: npx tsx packages/e2e/src/long/push.ts --seed 1 --rounds 10 [--engine distributed] */
-await runLong(
-  10,
-  async ({ seed, rounds, on }) => {
-    const { problems, ...screens } = await reconnectRounds({ seed, disconnects: rounds * 500, on });
-    // what a socket costs is the process's own matter
-    if (on.engine === 'distributed') return { ...screens, problems };
-    const silent = await silentSockets({ sockets: 100, trafficMs: TRAFFIC_MS });
-    if (silent.costMiB > LIMIT_MIB) problems.push(`silent sockets cost ${silent.costMiB} MiB`);
-    return { ...screens, ...silent, problems };
-  },
-  ON_EITHER,
-);
+const about =
+  'F17: dashboards after cut connections; sockets that never read, for twenty minutes. A round is 500 cut connections.';
+await runLong({ about, rounds: 10, engines: ON_EITHER }, async ({ seed, rounds, on }) => {
+  const { problems, ...screens } = await reconnectRounds({ seed, disconnects: rounds * 500, on });
+  // what a socket costs is the process's own matter
+  if (on.engine === 'distributed') return { ...screens, problems };
+  const silent = await silentSockets({ sockets: 100, trafficMs: TRAFFIC_MS });
+  if (silent.costMiB > LIMIT_MIB) problems.push(`silent sockets cost ${silent.costMiB} MiB`);
+  return { ...screens, ...silent, problems };
+});

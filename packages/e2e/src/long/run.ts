@@ -1,3 +1,4 @@
+import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Engine } from '../engineServers.ts';
 import type { ProductOptions } from '../productProcess.ts';
@@ -14,17 +15,35 @@ export interface LongOptions {
   on: ProductOptions & { engine: Engine };
 }
 
+export interface LongRun {
+  /** What it shows, and what a round is. */
+  about: string;
+  /** How many when not told. */
+  rounds: number;
+  /** Those it can run on; the first is taken when not told. */
+  engines?: readonly [Engine, ...Engine[]];
+}
+
+/**
+ * Prints what a run is for and ends the process, when `--help` is among the arguments.
+ * @param usage its options, with what they are when not told
+ */
+export function explainIfAsked(usage: string, about: string): void {
+  const [, script = '', ...args] = process.argv;
+  if (!args.includes('--help')) return;
+  process.stdout.write(`npx tsx ${relative('.', script)} ${usage}\n\n${about}\n`);
+  process.exit(0);
+}
+
 /**
  * Runs a fault's scenario for longer than `npm test` does: `--seed N --rounds N`, and `--engine distributed` where it has that
  * form. Prints the figures and every problem, and the exit code says whether there was one. Needs a build: `npm run build`.
- * @param rounds how many when not told
- * @param engines the ones it can run on; the first is taken when not told
  */
 export async function runLong(
-  rounds: number,
+  { about, rounds, engines = ['embedded'] }: LongRun,
   scenario: (options: LongOptions) => Promise<LongReport>,
-  engines: readonly [Engine, ...Engine[]] = ['embedded'],
 ): Promise<void> {
+  explainIfAsked(`[--seed 1] [--rounds ${rounds}] [--engine ${engines.join('|')}]`, about);
   const { values } = parseArgs({
     options: {
       seed: { type: 'string', default: '1' },

@@ -6,9 +6,10 @@ import { openEventStoreDb } from '@bahi/event-store';
 import { startEventStoreDouble, type EventStoreDouble } from '@bahi/event-store/double';
 import { describeWithMongod, openTestDatabase, type TestDatabase } from '@bahi/testing/servers/mongod';
 import { describeWithRedis, startRedis, type TestRedis } from '@bahi/testing/servers/redis';
-import { readConfig } from '@bahi/runtime';
+import { createLogger, openAdapters, openHome, readConfig } from '@bahi/runtime';
 import { callTool, type Tool } from '../cli/tool.ts';
 import { withCaughtUpModels } from './caughtUpModels.ts';
+import { digestTool } from './digestTool.ts';
 import { projectionsTool } from './projectionsTool.ts';
 import { rebuildTool } from './rebuildTool.ts';
 
@@ -17,18 +18,18 @@ interface Entry {
   builds: { version: number }[];
 }
 
-describeWithMongod('tools beside workers of another version', () => {
-  describeWithRedis('on servers', () => {
+describeWithMongod('tools on servers', () => {
+  describeWithRedis('that others use', () => {
     const folder = mkdtempSync(join(tmpdir(), 'bahi-back-'));
     let events: EventStoreDouble;
+    let others: EventStoreDouble;
     let database: TestDatabase;
     let redis: TestRedis;
     let env: Record<string, string>;
 
     beforeAll(async () => {
-      [events, database, redis] = await Promise.all([startEventStoreDouble(), openTestDatabase(), startRedis()]);
-      // the first worker begins the books
-      await (await openEventStoreDb({ url: events.url })).close();
+      [events, others] = await Promise.all([startEventStoreDouble(), startEventStoreDouble()]);
+      [database, redis] = await Promise.all([openTestDatabase(), startRedis()]);
       env = {
         LOG_LEVEL: 'silent',
         DATA_DIR: folder,
@@ -38,24 +39,47 @@ describeWithMongod('tools beside workers of another version', () => {
         JWT_SECRET: 'r7Qm-2Vt9xLk4_Wz8uHc5Pb3Nd1Ys6Gf',
         DATA_SECRET: 'p4Ws-8Tz2nKv7_Qc3yHd6Rb1Mg9Lx5Jf',
       };
+      // the first process begins the books
+      const config = readConfig(env);
+      await (await openAdapters({ config, home: openHome(config), logger: createLogger('silent') })).close();
     });
     afterAll(async () => {
-      await Promise.all([events.close(), database.close(), redis.close()]);
+      await Promise.all([events.close(), others.close(), database.close(), redis.close()]);
       rmSync(folder, { recursive: true, force: true });
     });
 
-    const call = async (tool: Tool, ...args: string[]) => {
+    const callWith = async (variables: Record<string, string>, tool: Tool, ...args: string[]) => {
       const lines: string[] = [];
-      const code = await callTool(tool, args, env, (line) => lines.push(line));
+      const code = await callTool(tool, args, variables, (line) => lines.push(line));
       return { code, lines };
     };
+    const call = async (tool: Tool, ...args: string[]) => callWith(env, tool, ...args);
     const catalogue = () => database.db.collection<Entry>('read.catalogue');
     const versions = async (model: string) => {
       const entry = await catalogue().findOne({ _id: model });
       return entry?.builds.map(({ version }) => version);
     };
 
-    it('leave what they look at as they find it, and rebuild nothing that is not named', async () => {
+    it('refuse read models of other books, and leave them as they are', async () => {
+      await call(rebuildTool, 'productList');
+      const before = await catalogue().find().toArray();
+      await (await openEventStoreDb({ url: others.url })).close();
+      const calls: [Tool, ...string[]][] = [
+        [digestTool],
+        [projectionsTool, 'list'],
+        [projectionsTool, 'retry', 'productList'],
+        [rebuildTool, 'productList'],
+      ];
+      for (const [tool, ...args] of calls) {
+        expect(await callWith({ ...env, EVENTSTORE_URL: others.url }, tool, ...args)).toEqual({
+          code: 2,
+          lines: ['MONGODB_URL: its database belongs to another log than the one at EVENTSTORE_URL'],
+        });
+      }
+      expect(await catalogue().find().toArray()).toEqual(before);
+    });
+
+    it('leave what workers of another version fill as they find it, and rebuild nothing that is not named', async () => {
       const models = ['productList', 'vendorList'];
       await call(rebuildTool, ...models);
       await catalogue().updateMany({ _id: { $in: models } }, { $set: { 'builds.0.version': 0 } });
@@ -71,7 +95,7 @@ describeWithMongod('tools beside workers of another version', () => {
       expect(await versions('vendorList')).toEqual([0]);
     });
 
-    it('take back the read model that they are told to rebuild, and no other', async () => {
+    it('take back from a newer version the read model that they are told to rebuild, and no other', async () => {
       await call(rebuildTool, 'productList', 'vendorList');
       const [version = 0] = (await versions('productList')) ?? [];
       const newer = version + 100;
