@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
-import { chromium, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import type { Bench, Row } from './bench.ts';
+import { launchBrowser } from './launchBrowser.ts';
 import { seed, startProduct, temporaryFolder } from './product.ts';
 import { openShop } from './shop.ts';
 
@@ -41,10 +42,7 @@ export const g13: Bench = {
     const dataDir = temporaryFolder();
     await seed(dataDir, 1, 30, 30);
     const server = await startProduct(dataDir);
-    const browser = await chromium.launch({
-      executablePath: process.env['CHROMIUM_BIN'] ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-dev-shm-usage'],
-    });
+    const browser = await launchBrowser();
     try {
       const open: Loaded[] = [];
       // a context of its own each: nothing is cached yet

@@ -1,7 +1,8 @@
 import type { DashboardMessage } from '@bahi/contracts';
-import { chromium, type CDPSession, type Page, type WebSocketRoute } from 'playwright-core';
+import type { CDPSession, Page, WebSocketRoute } from 'playwright-core';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Bench, Row } from './bench.ts';
+import { launchBrowser } from './launchBrowser.ts';
 import { seed, startProduct, temporaryFolder } from './product.ts';
 import { openShop, type ShopHandle } from './shop.ts';
 import { figure } from './stats.ts';
@@ -85,10 +86,7 @@ export const mainThread: Bench = {
     const dataDir = temporaryFolder();
     await seed(dataDir, 1, 300, 300);
     const server = await startProduct(dataDir);
-    const browser = await chromium.launch({
-      executablePath: process.env['CHROMIUM_BIN'] ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-dev-shm-usage'],
-    });
+    const browser = await launchBrowser();
     try {
       const page = await browser.newPage({ viewport: { width: 1_440, height: 900 } });
       const fed = await openFed(server.address, page, await openShop(server.address, 0));

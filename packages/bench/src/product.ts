@@ -16,10 +16,15 @@ const LIMIT = fileURLToPath(new URL('limitServer.ts', import.meta.url));
 const READY_MS = 60_000;
 const environment = { PORT: '0', LIMIT_SCALE: '100000', LOG_LEVEL: 'error' };
 
+const temporaryFolders: string[] = [];
+process.once('exit', () => {
+  for (const folder of temporaryFolders) rmSync(folder, { recursive: true, force: true });
+});
+
 /** A folder that is gone when the bench ends. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'bahi-bench-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  temporaryFolders.push(folder);
   return folder;
 }
 

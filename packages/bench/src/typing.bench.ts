@@ -1,5 +1,6 @@
-import { chromium, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import type { Bench, Row } from './bench.ts';
+import { launchBrowser } from './launchBrowser.ts';
 import { seed, startProduct, temporaryFolder } from './product.ts';
 import { openShop, type ShopHandle } from './shop.ts';
 import { figure, median, percentile } from './stats.ts';
@@ -64,10 +65,7 @@ export const g7b: Bench = {
     const dataDir = temporaryFolder();
     await seed(dataDir, 1, PRODUCTS, 0);
     const server = await startProduct(dataDir);
-    const browser = await chromium.launch({
-      executablePath: process.env['CHROMIUM_BIN'] ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-dev-shm-usage'],
-    });
+    const browser = await launchBrowser();
     try {
       const page = await browser.newPage({ viewport: { width: 1_440, height: 900 } });
       await openList(page, server.address, await openShop(server.address, 0));

@@ -1,0 +1,9 @@
+import { chromium, type Browser } from 'playwright-core';
+
+/** Starts Chromium as root can run it, in a container with little shared memory. */
+export async function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env['CHROMIUM_BIN'] ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-dev-shm-usage'],
+  });
+}
