@@ -45,6 +45,24 @@ describe('an amount typed in rupees', () => {
   });
 });
 
+describe('a value that comes while somebody is in the field', () => {
+  it('is typed over, as one that stood there before', async () => {
+    const seen: (number | null)[] = [];
+    const { rerender } = render(<MoneyField label="Total" value={null} onChange={(value) => seen.push(value)} />);
+    await userEvent.click(screen.getByLabelText('Total'));
+    rerender(<MoneyField label="Total" value={23_468} onChange={(value) => seen.push(value)} />);
+    expect(screen.getByLabelText('Total')).toHaveValue('234.68');
+    await userEvent.keyboard('1');
+    expect(seen).toEqual([100]);
+  });
+
+  it('leaves alone who is elsewhere', () => {
+    const { rerender } = render(<MoneyField label="Total" value={null} onChange={() => undefined} />);
+    rerender(<MoneyField label="Total" value={23_468} onChange={() => undefined} />);
+    expect(document.body).toHaveFocus();
+  });
+});
+
 describe('a quantity', () => {
   it('is thousandths outside and shows its unit', () => {
     render(<QuantityField label="Quantity" value={1_250} onChange={() => undefined} unit="kg" />);

@@ -1,6 +1,6 @@
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { typedPaise } from '../format/money.ts';
 import { parseMilli, parsePaise } from '../format/parse.ts';
 import { typedMilli } from '../format/quantity.ts';
@@ -31,7 +31,10 @@ interface Notation {
   after?: string | undefined;
 }
 
-/** Keeps what is typed as it is ("12." on the way to "12.5") as long as it means the value; another value replaces it. */
+/**
+ * Keeps what is typed as it is ("12." on the way to "12.5") as long as it means the value; another value replaces it. Whoever is in
+ * the field types over what stands there, also when it came only after they did.
+ */
 function IntegerField({
   value,
   onChange,
@@ -45,6 +48,11 @@ function IntegerField({
   const [typed, setTyped] = useState(format(value));
   const meaning = (text: string): number | null => (text.trim() === '' ? null : (parse(text) ?? Number.NaN));
   const shown = Object.is(meaning(typed), value ?? null) ? typed : format(value);
+  const isOwn = shown === typed;
+  const entered = useRef<HTMLInputElement | HTMLTextAreaElement>(null);
+  useLayoutEffect(() => {
+    if (!isOwn && entered.current === document.activeElement) entered.current?.select();
+  }, [isOwn, shown]);
   return (
     <TextField
       {...rest}
@@ -54,7 +62,10 @@ function IntegerField({
         setTyped(target.value);
         onChange(meaning(target.value));
       }}
-      onFocus={({ target }) => target.select()}
+      onFocus={({ target }) => {
+        entered.current = target;
+        target.select();
+      }}
       slotProps={{
         htmlInput: { inputMode: 'decimal', autoComplete: 'off', 'aria-label': ariaLabel },
         input: {
