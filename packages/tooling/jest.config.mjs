@@ -70,12 +70,14 @@ export default {
     {
       ...shared,
       displayName: 'e2e',
+      testEnvironment: '<rootDir>/packages/tooling/e2eEnvironment.mjs',
       testMatch: ['<rootDir>/packages/e2e/src/**/*.e2e.spec.ts'],
       testPathIgnorePatterns: ['/node_modules/', `/e2e/src/(${ALONE})`],
     },
     {
       ...shared,
       displayName: 'alone',
+      testEnvironment: '<rootDir>/packages/tooling/e2eEnvironment.mjs',
       testMatch: ['<rootDir>/packages/e2e/src/**/*.e2e.spec.ts'],
       testPathIgnorePatterns: ['/node_modules/', `/e2e/src/(?!${ALONE})`],
     },

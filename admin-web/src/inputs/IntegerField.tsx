@@ -51,7 +51,7 @@ function IntegerField({
   const isOwn = shown === typed;
   const entered = useRef<HTMLInputElement | HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
-    if (!isOwn && entered.current === document.activeElement) entered.current?.select();
+    if (!isOwn && entered.current === document.activeElement) entered.current?.setSelectionRange(0, shown.length);
   }, [isOwn, shown]);
   return (
     <TextField

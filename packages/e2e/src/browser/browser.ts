@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { describeDistributed, type Engine } from '../engineServers.ts';
 import { startProduct, type ProductOptions, type ProductProcess } from '../productProcess.ts';
+import { tellOfFailures } from './failedPages.ts';
 import { CHROMIUM, DEBIAN_CHROMIUM, launchBrowser } from './launchBrowser.ts';
 
 /** What a visitor's browser is like. */
@@ -61,6 +62,7 @@ export async function openStage(options: ProductOptions = {}, switches: readonly
   const opening = [startProduct(options), launchBrowser(switches)] as const;
   try {
     const [product, browser] = await Promise.all(opening);
+    tellOfFailures(browser);
     return {
       product,
       visit: async (view = {}) => visit(browser, product.baseUrl, { ...DEFAULT_VIEW, ...view }),
