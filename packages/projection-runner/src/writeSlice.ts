@@ -15,11 +15,11 @@ async function load(writer: ReadModelWriter, track: Track, slice: Slice): Promis
       ids.set(collection, wanted.add(id));
     }
   }
-  const loaded = new Map<string, Map<string, Doc>>();
-  for (const [collection, wanted] of ids) {
-    loaded.set(collection, await writer.getMany(track.model, track.build, collection, [...wanted]));
-  }
-  return loaded;
+  // at the same time: where storage is a server, each is a way there and back
+  const loading = Array.from(ids, async ([collection, wanted]) => {
+    return [collection, await writer.getMany(track.model, track.build, collection, [...wanted])] as const;
+  });
+  return new Map(await Promise.all(loading));
 }
 
 async function findRelated(writer: ReadModelWriter, track: Track, slice: Slice): Promise<Doc[]> {
@@ -55,8 +55,7 @@ export async function writeSlice(
   to: Position,
   { relied, replayed }: ParkedBefore,
 ): Promise<Written> {
-  const loaded = await load(writer, track, slice);
-  const related = await findRelated(writer, track, slice);
+  const [loaded, related] = await Promise.all([load(writer, track, slice), findRelated(writer, track, slice)]);
   const relatedTo = slice.entries[0];
   if (relatedTo !== undefined && 'related' in relatedTo.content && relatedTo.content.related !== undefined) {
     const { collection } = relatedTo.content.related;
