@@ -199,6 +199,19 @@ describeWithRedis('projection hosts over Redis', () => {
     await until(() => isStored(told, [2]), 'being woken again');
   });
 
+  it('leave nothing running when they end with a partition in hand that Redis takes back no more', async () => {
+    const timers = (): number => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+    const before = timers();
+    await worker(NEVER_MS);
+    const { link } = writingProcess();
+    await until(() => link.answers(), 'reaching Redis');
+    const told = await appendSample(events, [sale(1, 1)]);
+    await until(() => isStored(told, [1]), 'being woken');
+    redis.kill('SIGKILL');
+    for (const close of closing.splice(0).toReversed()) await close();
+    await until(async () => timers() <= before, 'ending every timer');
+  });
+
   it('are woken for one shop alone where it is known whose events are new', async () => {
     const { wakeUp } = processOn();
     const woken: (number | undefined)[] = [];
