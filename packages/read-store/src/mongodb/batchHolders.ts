@@ -83,11 +83,12 @@ export class BatchHolders {
 
   /**
    * Gives a way to end, with each call, the transactions of others in which nothing was done since the call before.
-   * @param own a batch of this partition waits in it; without: whoever waits does so for all partitions
+   * @param partition whose batches may be in the way; without: those of all
+   * @param own session of whoever waits
    */
-  enderOfIdle(storage: string, own?: { partition: number; session: ClientSession }): () => Promise<void> {
-    const ownId = own?.session.id === undefined ? undefined : hex(own.session.id.id);
-    const filter = own === undefined ? {} : { _id: String(own.partition) };
+  enderOfIdle(storage: string, partition?: number, own?: ClientSession): () => Promise<void> {
+    const ownId = own?.id === undefined ? undefined : hex(own.id.id);
+    const filter = partition === undefined ? {} : { _id: String(partition) };
     let before = new Map<string, string>();
     return async () => {
       const holders = await this.#of(storage).find(filter).toArray();

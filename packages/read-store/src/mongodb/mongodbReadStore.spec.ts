@@ -31,18 +31,22 @@ async function storageOf(db: Db): Promise<string> {
   return names.find((name) => name.endsWith('.totals'))?.slice(0, -7) ?? '';
 }
 
-/** Begins a batch in another process, which is then killed or stopped in the middle of it. */
-async function hostThat(ends: NodeJS.Signals, url: string, storage: string): Promise<() => void> {
+/**
+ * Begins a batch in another process, which is then killed or stopped in the middle of it.
+ * @param partition begun already: 0; another one: it is just about to begin
+ */
+async function hostThat(ends: NodeJS.Signals, url: string, storage: string, partition = 0): Promise<() => void> {
+  const held = partition === 0 ? `${storage} partition 0` : `${storage} build`;
   const program = `
     const { MongoClient } = require('mongodb');
     const run = async () => {
       const client = new MongoClient(${JSON.stringify(url)});
       const session = client.startSession();
       const holders = client.db().collection('${storage}.holders');
-      await holders.updateOne({ _id: '0' }, { $push: { hosts: { session: session.id.id, at: new Date() } } }, { upsert: true });
+      await holders.updateOne({ _id: '${partition}' }, { $push: { hosts: { session: session.id.id, at: new Date() } } }, { upsert: true });
       session.startTransaction();
       const checkpoints = client.db().collection('read.checkpoints');
-      await checkpoints.updateOne({ _id: '${storage} partition 0' }, { $inc: { turn: 1 } }, { session });
+      await checkpoints.updateOne({ _id: '${held}' }, { $inc: { turn: 1 } }, { session });
       console.log('holds');
       setInterval(() => undefined, 1_000);
     };
@@ -115,6 +119,15 @@ describeWithMongod('read models', () => {
     expect(await writer.checkpoint(model, 1, 0)).toBe(position(2));
     end();
     await Promise.all(later.map(async (session) => session.endSession()));
+  });
+
+  it('begin a partition though a host was killed as it began another one', async () => {
+    const writer = mongodbReadModelWriter(db);
+    await writer.open(model, 1);
+    await hostThat('SIGKILL', database.url, await storageOf(db), 1);
+    const before = performance.now();
+    await writer.commit(model, 1, batch(null, 1, [row(1)]));
+    expect(performance.now() - before).toBeLessThan(8_000);
   });
 
   it('are replaced though a host was killed in the middle of a batch of the old build', async () => {

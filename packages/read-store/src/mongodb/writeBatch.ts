@@ -103,7 +103,9 @@ export async function writeBatch(
 ): Promise<void> {
   const changes = changesOf(storage, batch);
   await holders.announce(storage.name, batch.partition, session);
-  const endIdle = holders.enderOfIdle(storage.name, { partition: batch.partition, session });
+  // the first batches of all partitions change the cornerstone
+  const inTheWay = batch.from === null ? undefined : batch.partition;
+  const endIdle = holders.enderOfIdle(storage.name, inTheWay, session);
   let lookAt = performance.now() + PATIENCE_MS * Math.random();
   for (let tries = 1; ; tries += 1) {
     signal.throwIfAborted();
