@@ -10,6 +10,8 @@ const PAUSE_MS = 100;
 const REBUILT = ['productList', 'salesDashboard'];
 /** A build that is done before it can be cut is begun again so often. */
 const TRIES = 5;
+/** The end of a worker's log that is told when it did not do in time what it should. */
+const LOG_CHARACTERS = 3_000;
 
 export interface RebuildReport {
   /** Reads that were answered while read models were being filled. */
@@ -133,8 +135,11 @@ async function killedOnTheWay(
     if (before === undefined || !goesOn(before, build))
       report.problems.push(`a killed rebuild of ${build.model} began anew`);
   }
-  const unfinished = async () => builds.unfinished();
-  await until('it is filled', async () => (await unfinished()).length === 0, unfinished);
+  const seen = async () => ({
+    unfinished: await builds.unfinished(),
+    log: processes.worker.log().slice(-LOG_CHARACTERS),
+  });
+  await until('it is filled', async () => (await builds.unfinished()).length === 0, seen);
   const live = await builds.live();
   for (const { model, build } of stood)
     if (live.get(model) !== build) report.problems.push(`another build of ${model} is read than the one that was cut`);
