@@ -140,9 +140,9 @@ class WakeUpQueue implements RedisWakeUp {
     this.#stopTopics();
     this.#kept.clear();
     for (const tell of this.#waits.values()) tell(false);
-    // a close that has begun to wait cannot be told to wait no more, so it begins only now
-    await Promise.race([worker?.pause(), pause(CLOSE_MS)]);
     // where Redis is away or silent its jobs end with their locks
+    await Promise.race([worker?.pause().catch(() => undefined), pause(CLOSE_MS)]);
+    // begins only now: a close that has begun to wait for jobs cannot be told to wait no more
     await Promise.race([worker?.close(true), pause(CLOSE_MS)]);
   }
 
