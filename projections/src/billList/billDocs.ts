@@ -55,15 +55,14 @@ export type BillIdentity = Pick<
 export function contentFields(content: Omit<BillContent, 'roundOff'> | null) {
   const customer = content?.customer ?? null;
   const customerName = customer === null || customer.walkIn ? null : customer.name;
-  return { ...billContentView(content), customerName, lineCount: content?.lines.length ?? 0 };
+  return { customerName, lineCount: content?.lines.length ?? 0, ...billContentView(content) };
 }
 
-/** Fills in what lists are filtered and searched by. */
+/** Fills in what lists are filtered and searched by; the document itself gets it. */
 export function listed<D extends Omit<BillDoc | CreditNoteDoc, 'tokens' | 'statusDay' | 'statusMethod'>>(doc: D) {
-  return {
-    ...doc,
+  return Object.assign(doc, {
     tokens: searchTokens(doc.invoiceNumber, doc.customerName),
     statusDay: doc.day === null ? null : `${doc.status}|${doc.day}`,
     statusMethod: doc.day === null ? null : `${doc.status}|${doc.paymentMethod ?? ''}`,
-  };
+  });
 }

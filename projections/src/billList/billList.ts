@@ -59,11 +59,21 @@ function changeDraft(event: AnyRecorded, docs: Docs): void {
   const bill = { ...known, revision: event.revision };
   switch (event.type) {
     case 'BillContentSaved': {
-      const { shortfalls, ledgerRevision, submission, day } = bill;
-      const saved = { ...identity(bill), ...notDiscarded, ...contentFields(event.data.content) };
-      const status = saved.lineCount === 0 ? ('created' as const) : ('in_billing' as const);
-      const stage = { shortfalls, ledgerRevision, submission, day, revision: event.revision, status };
-      docs.put<BillDoc>(BILLS, listed({ ...saved, ...stage }));
+      const { shortfalls, ledgerRevision, submission, day, revision } = bill;
+      const content = contentFields(event.data.content);
+      const status = content.lineCount === 0 ? ('created' as const) : ('in_billing' as const);
+      const saved = {
+        status,
+        revision,
+        shortfalls,
+        ledgerRevision,
+        submission,
+        day,
+        ...notDiscarded,
+        ...identity(bill),
+        ...content,
+      };
+      docs.put<BillDoc>(BILLS, listed(saved));
       break;
     }
     case 'BillStatusChanged':

@@ -98,7 +98,7 @@ function recordFact(event: AnyRecorded, docs: Docs): void {
   const sale = saleDeltas(event, sold);
   const cuts = cutsOf(event);
   const moved = moveProducts(event, docs);
-  const goods = (sale?.goods ?? []).map((line) => ({ ...line, stockMilli: 0, valuePaise: 0 }));
+  const goods = (sale?.goods ?? []).map((line) => ({ stockMilli: 0, valuePaise: 0, ...line }));
   const fact: StockFactDoc = {
     id: factId(event),
     shopId: shopOf(event),
@@ -112,7 +112,7 @@ function recordFact(event: AnyRecorded, docs: Docs): void {
   }
   if (sold !== undefined) docs.put<SalesFactDoc>(SALES_FACTS, { ...sold, cancelled: cuts });
   const { goods: _, ...figures } = sale;
-  docs.put<SalesFactDoc>(SALES_FACTS, { ...fact, ...figures, ...printed(event), cancelled: null });
+  docs.put<SalesFactDoc>(SALES_FACTS, { cancelled: null, ...fact, ...figures, ...printed(event) });
 }
 
 /** What the list of recent bills shows of a sale. */

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
-import { limitServer, notYet, serverTimeouts } from '@bahi/api';
+import { expressMessages, limitServer, notYet, serverTimeouts } from '@bahi/api';
 
 const DRAIN_MS = 300;
 /** A turn of the event loop so short did nothing. */
@@ -64,7 +64,8 @@ export async function listen(host: string, port: number): Promise<ListeningServe
   /** Requests that wait for the listener to be closed. */
   let held: (() => void)[] | undefined;
   const unanswered = new Set<ServerResponse>();
-  const server = createServer(serverTimeouts, (request, response) => {
+  const messages = expressMessages();
+  const server = createServer({ ...serverTimeouts, ...messages.classes }, (request, response) => {
     if (draining) takesNoMore(response);
     unanswered.add(response);
     response.once('close', () => unanswered.delete(response));
@@ -90,6 +91,7 @@ export async function listen(host: string, port: number): Promise<ListeningServe
     server,
     address: readable(server.address() as AddressInfo, host),
     answerWith(chosen) {
+      messages.adopt(chosen);
       listener = chosen;
     },
     async close(hangUp) {

@@ -56,7 +56,7 @@ export function nextNumber(
   const sequence = (before?.lastSequence ?? 0) + 1;
   const number = formatNumber(series, sequence, boundByGst);
   if (number === null || isPrinted(state, series, number)) return null;
-  return { ...series, number, sequence, lastBilledAt: before?.lastBilledAt ?? null };
+  return { number, sequence, lastBilledAt: before?.lastBilledAt ?? null, ...series };
 }
 
 /** The series that a shop's next invoice belongs to. */

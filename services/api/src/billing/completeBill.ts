@@ -96,7 +96,7 @@ async function askLedger(
   if (submitted === undefined || content === null) return undefined;
   const { submission, contentHash, commandId, userId, at: submittedAt } = submitted.data;
   const from = 'in_billing';
-  const bill = { ...draft, stage: 'submitted', from, content, submission, contentHash, commandId, userId, submittedAt };
+  const bill = { from, submission, contentHash, commandId, userId, submittedAt, ...draft, stage: 'submitted', content };
   const command = completionOf(bill as Extract<ExistingBill, { stage: 'submitted' }>, wish.lookups, wish.imported);
   const ledger = ledgerOf(draft.shopId);
   const { state } = await services.commands.load(ledgerStream, ledger);
