@@ -125,8 +125,8 @@ export async function workerRounds(options: {
     const disturbing = disturb(servers, traded, options.redisRounds).finally(() => {
       disturbed = true;
     });
-    report.lagBackMs = await disturbing;
-    await Promise.all(selling);
+    // one wait for all: whichever fails first is told, not the sellers whose server is stopped for it
+    [report.lagBackMs] = await Promise.all([disturbing, ...selling]);
     report.caughtUpMs = await lagOf(traded);
     for (const { client, books } of traded) {
       report.problems.push(...(await books.differences(client)), ...(await books.lostBills(client)));
