@@ -156,6 +156,16 @@ describe('categories, vendors and products over HTTP', () => {
     expect(fixed.body.errorCodes).toEqual({ unit: 'unit_fixed' });
   });
 
+  it('answers a changed purchase price with the average cost that the row shows from then on', async () => {
+    const product = await app.addProduct({ name: 'Jaggery', openingStockMilli: 0, purchasePricePaise: 2_000 });
+    const path = `/products/${product.id}`;
+    for (const [revision, purchasePricePaise] of [2_500, null].entries()) {
+      const { body } = await app.ok('PUT', path, { body: { purchasePricePaise, revision } });
+      expect(body['averageCostPaise']).toBe(purchasePricePaise ?? 0);
+      expect((await app.ok('GET', path)).body['averageCostPaise']).toBe(purchasePricePaise ?? 0);
+    }
+  });
+
   it('clears barcodes, rates and the kind of price that are sent as null', async () => {
     const known = {
       barcodes: ['8901030912344'],

@@ -23,12 +23,14 @@ export async function changeProduct(services: Services, call: SignedInCall<Chang
     rates: clearedTo([], rates),
     priceIncludesTax: clearedTo(true, priceIncludesTax),
   };
-  const { hasHistory, ...figures } = await currentFigures(services, call.session.shopId, id);
+  const { shopId } = call.session;
+  const { hasHistory, ...figures } = await currentFigures(services, shopId, id, rest.purchasePricePaise);
+  const { hasHistory: _, ...before } = await currentFigures(services, shopId, id);
   const outcome = await catalogueCommand(
     services,
     call,
     (state) => decide(state, { id, revision, changes, hasHistory, figures }),
-    currentProduct(id, figures),
+    currentProduct(id, before),
   );
   return writtenRow(outcome, 200, writtenProductRow(outcome));
 }
