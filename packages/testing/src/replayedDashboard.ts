@@ -175,11 +175,10 @@ function topOf(sales: readonly Sale[], by: 'revenue' | 'units', factsOf: (id: Id
     }));
 }
 
-function recentOf(seen: readonly Recorded[], axis: 'effectiveAt' | 'at') {
-  const cutOf = (one: Recorded) => (axis === 'at' ? one.event.meta.at : one.effectiveAt);
+function recentOf(seen: readonly Recorded[]) {
   const cancelled = new Set(seen.flatMap(({ event }) => (event.type === 'BillCancelled' ? [event.data.billId] : [])));
   return seen
-    .flatMap((one) => (one.event.type === 'BillCompleted' ? [{ cut: cutOf(one), data: one.event.data }] : []))
+    .flatMap((one) => (one.event.type === 'BillCompleted' ? [{ cut: one.effectiveAt, data: one.event.data }] : []))
     .filter(({ data }) => !cancelled.has(data.billId))
     .toSorted((a, b) => (a.cut === b.cut ? (a.data.billId < b.data.billId ? 1 : -1) : a.cut < b.cut ? 1 : -1))
     .slice(0, 10)
@@ -242,6 +241,6 @@ export function replayedDashboard(
     // history may be sold before its product was entered: it then goes by the name the product has now
     topProducts: topOf(inRange, top, (id) => (known.get(id) ?? productsOf(deltasOf(events)).get(id))?.facts),
     lowStock,
-    recentBills: recentOf(seen, axis),
+    recentBills: recentOf(seen),
   };
 }

@@ -1,23 +1,28 @@
 import type { Id, RecentBill } from '@bahi/contracts';
 import type { ReadModels } from '@bahi/read-store';
-import { DASHBOARD, SALES_FACTS, type SalesFactDoc } from './dashboardDocs.ts';
+import { DASHBOARD, SALES_FACTS, type Cuts, type SalesFactDoc } from './dashboardDocs.ts';
 import { cutField, type Moment } from './moment.ts';
 
 const ROWS = 10;
 const PAGE = 25;
-/** Cancellations and credit notes stand between the sales; past so many of them the list ends short. */
+/** Cancellations, credit notes and history that was not known yet stand between the sales; past so many of them a walk ends. */
 const MAX_PAGES = 40;
 
 function stands(fact: SalesFactDoc, moment: Moment | undefined): boolean {
   if (fact.kind !== 'sale') return false;
-  if (fact.cancelled === null) return true;
-  return moment !== undefined && fact.cancelled[cutField(moment.axis)] > moment.at;
+  if (moment === undefined) return fact.cancelled === null;
+  const cut = cutField(moment.axis);
+  return fact[cut] <= moment.at && (fact.cancelled === null || fact.cancelled[cut] > moment.at);
 }
 
-/** The last ten bills that stand, newest first: by when they were made out, or by when they were recorded (`knownAt`). */
-export async function recentBills(read: ReadModels, shopId: Id, moment: Moment | undefined): Promise<RecentBill[]> {
-  const field = cutField(moment?.axis ?? 'effective');
-  const recent: RecentBill[] = [];
+/** The last ten that stand, met from the newest on by this instant of theirs. */
+async function lastStanding(
+  read: ReadModels,
+  shopId: Id,
+  moment: Moment | undefined,
+  field: keyof Cuts,
+): Promise<SalesFactDoc[]> {
+  const recent: SalesFactDoc[] = [];
   for (let page = 0; page < MAX_PAGES && recent.length < ROWS; page += 1) {
     const rows = await read.rows<SalesFactDoc>(DASHBOARD, SALES_FACTS, {
       shopId,
@@ -26,12 +31,27 @@ export async function recentBills(read: ReadModels, shopId: Id, moment: Moment |
       offset: page * PAGE,
       limit: PAGE,
     });
-    for (const fact of rows) {
-      if (!stands(fact, moment)) continue;
-      const { id, invoiceNumber, customerName, amountPaise, billedAt } = fact;
-      recent.push({ id, invoiceNumber, customerName, grandTotalPaise: amountPaise, billedAt });
-    }
+    recent.push(...rows.filter((fact) => stands(fact, moment)));
     if (rows.length < PAGE) break;
   }
   return recent.slice(0, ROWS);
+}
+
+const newestFirst = (a: SalesFactDoc, b: SalesFactDoc): number =>
+  a.effectiveAt === b.effectiveAt ? (a.id < b.id ? 1 : -1) : a.effectiveAt < b.effectiveAt ? 1 : -1;
+
+/**
+ * The last ten bills that stand, newest first by when they were made out. In the middle of a long import nearly all history
+ * was still to be known: then those are shown that were recorded last, which an import does in order.
+ */
+export async function recentBills(read: ReadModels, shopId: Id, moment: Moment | undefined): Promise<RecentBill[]> {
+  let recent = await lastStanding(read, shopId, moment, 'effectiveAt');
+  if (moment?.axis === 'known' && recent.length < ROWS) recent = await lastStanding(read, shopId, moment, 'at');
+  return recent.toSorted(newestFirst).map(({ id, invoiceNumber, customerName, amountPaise, billedAt }) => ({
+    id,
+    invoiceNumber,
+    customerName,
+    grandTotalPaise: amountPaise,
+    billedAt,
+  }));
 }

@@ -163,6 +163,28 @@ describe('dashboard of the past', () => {
     });
   });
 
+  it('lists recent bills by when they were made out, known later or not', async () => {
+    const shop = trade().at('2026-01-06T05:30:00.000Z', '2026-01-05T05:30:00.000Z');
+    shop.complete('old', [{ product: 'oil', quantityMilli: 2_000 }]);
+    const numbers = async (question: Partial<DashboardQuestion>) =>
+      (await dashboard(shop, question)).recentBills.map(({ invoiceNumber }) => invoiceNumber);
+    expect(await numbers({})).toEqual(['A-3', 'A-2', 'A-4', 'A-1']);
+    expect(await numbers({ knownAt: NOW })).toEqual(['A-3', 'A-2', 'A-4', 'A-1']);
+    expect(await numbers({ knownAt: '2026-01-06T05:00:00.000Z' })).toEqual(['A-3', 'A-2', 'A-1']);
+  });
+
+  it('lists recent bills in the middle of a long import of older ones', async () => {
+    const shop = new SampleEvents().at('2026-01-05T04:00:00.000Z').product('rice');
+    for (let n = 1; n <= 1_100; n += 1) {
+      const minute = (from: string) => new Date(Date.parse(from) + n * 60_000).toISOString();
+      shop.at(minute('2026-01-05T05:00:00.000Z'), minute('2025-12-01T05:00:00.000Z'));
+      shop.complete(`b${n}`, [{ product: 'rice', quantityMilli: 1_000 }]);
+    }
+    const { recentBills } = await dashboard(shop, { knownAt: '2026-01-05T05:50:00.000Z' });
+    expect(recentBills.map(({ invoiceNumber }) => invoiceNumber).slice(0, 2)).toEqual(['A-50', 'A-49']);
+    expect(recentBills).toHaveLength(10);
+  });
+
   it('shows products with the price, category name and stock they had', async () => {
     const shop = trade().category('grocery').at('2026-01-07T05:00:00.000Z');
     shop.category('grocery', 'Changed', 'Staples').product('rice', { sellingPricePaise: 2_500 }, 'Staples');
