@@ -85,6 +85,16 @@ describe('dashboard', () => {
     expect((await dashboard(trade(), { topCount: 1 })).topProducts).toEqual([oil]);
   });
 
+  it('ranks no sale of a day to come, as a clock that ran ahead has dated it', async () => {
+    const shop = trade()
+      .at('2026-01-07T05:00:00.000Z')
+      .complete('b4', [{ product: 'rice', quantityMilli: 20_000 }]);
+    for (const range of ['7d', 'month', 'fy'] as const) {
+      const { topProducts } = await dashboard(trade(), { range });
+      expect(await dashboard(shop, { range })).toMatchObject({ tiles: { totalRevenuePaise: 26_000 }, topProducts });
+    }
+  });
+
   it('ranks exactly among many products that sell about as well', async () => {
     const shop = new SampleEvents().at('2026-01-05T04:00:00.000Z');
     const sold = Array.from({ length: 130 }, (_, n) => ({

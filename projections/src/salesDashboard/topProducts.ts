@@ -1,13 +1,14 @@
 import type { DashboardRange, Id, TopProduct } from '@bahi/contracts';
 import type { Doc, ReadModels } from '@bahi/read-store';
 import type { ProductDoc } from '../productList/productList.ts';
-import { fiscalYearOf, monthOf } from '../facts/indianDay.ts';
+import { addDays, fiscalYearOf, monthOf } from '../facts/indianDay.ts';
 import { salesByProduct, type DayRange, type ProductSums } from './asOf.ts';
 import type { ShownFacts, StockFigures } from './currentDashboard.ts';
 import {
   DASHBOARD,
   PRODUCT_PERIODS,
   PRODUCTS,
+  SALES_DAYS,
   type DashboardProductDoc,
   type ProductPeriodDoc,
 } from './dashboardDocs.ts';
@@ -21,6 +22,12 @@ export interface TopOrder {
 const PAGE = 50;
 
 type Ranked = ProductSums & { productId: Id };
+interface Asked {
+  range: DashboardRange;
+  days: DayRange;
+  order: TopOrder;
+  moment: Moment | undefined;
+}
 interface Span {
   kind: 'month' | 'fy';
   of: string;
@@ -32,6 +39,18 @@ const fieldOf = ({ by }: TopOrder) => (by === 'revenue' ? 'revenuePaise' : 'unit
 function spanOf(range: DashboardRange, to: string): Span | undefined {
   if (range === 'month') return { kind: 'month', of: monthOf(to) };
   return range === 'fy' ? { kind: 'fy', of: fiscalYearOf(to) } : undefined;
+}
+
+/** Whether sales of days to come are in the books, as a clock that ran ahead has dated them: a range ends before those. */
+async function isDatedAhead(read: ReadModels, shopId: Id, to: string): Promise<boolean> {
+  const days = await read.rows(DASHBOARD, SALES_DAYS, {
+    shopId,
+    range: { field: 'day', from: addDays(to, 1) },
+    sort: { field: 'day', order: 'DESC' },
+    offset: 0,
+    limit: 1,
+  });
+  return days.length > 0;
 }
 
 /** Best first; equal ones in the order that an index read backwards gives. */
@@ -109,19 +128,26 @@ async function rankedSpan(read: ReadModels, shopId: Id, { kind, of }: Span, orde
   return rankedSums(sums, order);
 }
 
+async function bestSold(read: ReadModels, shopId: Id, { range, days, order, moment }: Asked): Promise<Ranked[]> {
+  const span = moment === undefined ? spanOf(range, days.to) : undefined;
+  if (span !== undefined) {
+    const [best, isAhead] = await Promise.all([
+      rankedSpan(read, shopId, span, order),
+      isDatedAhead(read, shopId, days.to),
+    ]);
+    if (!isAhead) return best;
+  }
+  return rankedSums(await salesByProduct(read, shopId, days, moment), order);
+}
+
 /** Goods that sold best in a range, as they are called and counted now, or were at the moment (`stock`). */
 export async function topProducts(
   read: ReadModels,
   shopId: Id,
-  asked: { range: DashboardRange; days: DayRange; order: TopOrder; moment: Moment | undefined },
+  asked: Asked,
   stock: Promise<StockFigures>,
 ): Promise<TopProduct[]> {
-  const { range, days, order, moment } = asked;
-  const span = moment === undefined ? spanOf(range, days.to) : undefined;
-  const ranked =
-    span === undefined
-      ? rankedSums(await salesByProduct(read, shopId, days, moment), order)
-      : await rankedSpan(read, shopId, span, order);
+  const ranked = await bestSold(read, shopId, asked);
   const { factsOf } = await stock;
   const unknown = ranked.map(({ productId }) => productId).filter((productId) => factsOf?.(productId) === undefined);
   // a look back knows them all, and needs no list of products
