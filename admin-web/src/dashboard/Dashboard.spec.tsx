@@ -114,6 +114,13 @@ describe('the dashboard', () => {
     expect(figures.getByText(/2\.5 kg by weight\s0\.75 liter by volume/)).toBeTruthy();
   });
 
+  it('leads from the bills it counts to the list of just these', async () => {
+    open('owner', full);
+    const link = (await tiles()).getByRole('link', { name: /^Total billing/ });
+    const search = new URLSearchParams(link.getAttribute('href')?.replace('/dashboard/sales', ''));
+    expect(search.get('filter')).toBe('{"from":"2026-11-20","to":"2026-11-21"}');
+  });
+
   it('counts one bill and one piece as one', async () => {
     const totalStock = { ...full.tiles.totalStock, countMilli: 1_000 };
     open('owner', { ...full, tiles: { ...full.tiles, totalBilling: 1, totalStock } });

@@ -46,12 +46,12 @@ export function Dashboard() {
 }
 
 function Figures({ view, asOf }: { view: ShownDashboard; asOf: string | undefined }) {
-  const { tiles, lowStock, recentBills = [] } = view;
+  const { tiles, from, to, lowStock, recentBills = [] } = view;
   const seesTakings = view.series !== undefined;
   return (
     <>
       {asOf === undefined && recentBills.length === 0 ? <FirstSteps totalProducts={tiles.totalProducts} /> : null}
-      <Tiles tiles={tiles} />
+      <Tiles tiles={tiles} from={from} to={to} />
       {view.series === undefined ? null : <SalesOverTime series={view.series} />}
       <Box
         sx={{

@@ -8,14 +8,14 @@ import { formatMilli } from '../format/quantity.ts';
 import { formatCrores, formatPaise } from '../format/money.ts';
 import { useTranslate } from '../providers/language.ts';
 
-const listOf = (stockLabel: string): string =>
-  `/dashboard/products?filter=${encodeURIComponent(JSON.stringify({ stockLabel }))}`;
+const listOf = (resource: 'products' | 'sales', filter: Record<string, string>): string =>
+  `/dashboard/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 /** Thousandths of a gram (of a millilitre) to thousandths of a kilogram (of a litre). */
 const inThousands = (milli: number): string => formatMilli(Math.round(milli / 1_000));
 const grouped = new Intl.NumberFormat('en-IN');
 
-/** The eight figures; those that the reader's role may not see are not in the answer and not here. */
-export const Tiles = memo(function Tiles({ tiles }: { tiles: DashboardTiles }) {
+/** The eight figures, with the days they cover; those that the reader's role may not see are not in the answer and not here. */
+export const Tiles = memo(function Tiles({ tiles, from, to }: { tiles: DashboardTiles; from: string; to: string }) {
   const translate = useTranslate();
   const { totalBilling, totalRevenuePaise, stockValuePaise, inventoryValuePaise } = tiles;
   return (
@@ -25,14 +25,14 @@ export const Tiles = memo(function Tiles({ tiles }: { tiles: DashboardTiles }) {
       </Tile>
       <Tile
         label={translate('dashboard.tiles.lowStock')}
-        to={listOf('low_stock')}
+        to={listOf('products', { stockLabel: 'low_stock' })}
         tone={tiles.lowStock > 0 ? 'warning' : 'plain'}
       >
         {grouped.format(tiles.lowStock)}
       </Tile>
       <Tile
         label={translate('dashboard.tiles.outOfStock')}
-        to={listOf('out_of_stock')}
+        to={listOf('products', { stockLabel: 'out_of_stock' })}
         tone={tiles.outOfStock > 0 ? 'error' : 'plain'}
       >
         {grouped.format(tiles.outOfStock)}
@@ -41,7 +41,7 @@ export const Tiles = memo(function Tiles({ tiles }: { tiles: DashboardTiles }) {
         <Tile
           label={translate('dashboard.tiles.totalBilling')}
           hint={translate('dashboard.tiles.billsHint', { smart_count: totalBilling })}
-          to="/dashboard/sales"
+          to={listOf('sales', { from, to })}
         >
           {grouped.format(totalBilling)}
         </Tile>
