@@ -27,7 +27,9 @@ export function adjustStock(state: Readonly<LedgerState>, command: AdjustStock):
     });
   }
   const { valueDeltaPaise, receipt } = adjust(draft, command);
-  if (!isExact(draft)) return refuse('amount_too_large', { fields: { quantityMilli: 'amount_too_large' } });
+  if (!isExact(draft) || !Number.isSafeInteger(receipt.settledPaise)) {
+    return refuse('amount_too_large', { fields: { quantityMilli: 'amount_too_large' } });
+  }
   const adjusted: LedgerFact = {
     type: 'StockAdjusted',
     data: {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { LedgerFact } from '@bahi/contracts';
+import { MAX_MILLI, MAX_PAISE, type LedgerFact } from '@bahi/contracts';
 import { Books, numberId, plainProduct, plainProfile, purchase, sale } from '@bahi/testing/books';
 import { adjustStock } from './adjustStock.ts';
 import { cancelBill } from './cancelBill.ts';
@@ -193,6 +193,13 @@ describe('adjusting stock', () => {
         { type: 'CostCorrected', data: { cause: 'adjustment', correctionPaise: 1_000 } },
       ],
     });
+  });
+
+  it('refuses found goods whose cost is beyond the books, also where all of it goes to what was sold before', () => {
+    const books = new Books();
+    sell(books, 1, MAX_MILLI);
+    buy(books, 1, 1, MAX_PAISE);
+    expect(adjust(books, MAX_MILLI - 1)).toMatchObject({ code: 'amount_too_large' });
   });
 
   it('refuses to lose goods that are not there, and services', () => {
