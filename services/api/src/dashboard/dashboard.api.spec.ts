@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { projections } from '@bahi/projections';
 import { BooksApp, type Answer } from '@bahi/testing/booksApp';
 
 describe('dashboard, imports, periods and system over HTTP', () => {
@@ -114,5 +115,21 @@ describe('dashboard, imports, periods and system over HTTP', () => {
     const states = body['projections'] as { name: string; lag: number; parked: unknown[] }[];
     expect(states.find(({ name }) => name === 'salesDashboard')).toMatchObject({ lag: 0, parked: [] });
     expect(body['head']).toBe(await app.events.head());
+  });
+
+  it('says so when the products that run low are not those that the tiles count', async () => {
+    const { rows } = await app.ok('GET', '/products');
+    expect((await app.ok('GET', '/dashboard')).headers.get('consistency')).toBeNull();
+    const products = projections.find(({ name }) => name === 'productList')!;
+    jest.spyOn(products, 'apply').mockImplementation(() => {
+      throw new Error('a mistake in this handler');
+    });
+    const body = { productId: product.id, quantityMilli: -Number(rows[0]?.['currentStockMilli']), reason: 'lost' };
+    await app.ok('POST', '/stock-adjustments', { body });
+    const { body: shown, headers } = await app.ok('GET', '/dashboard');
+    expect(shown).toMatchObject({ tiles: { outOfStock: 1 }, lowStock: [] });
+    expect(headers.get('consistency')).toBe('parked');
+    jest.restoreAllMocks();
+    await app.heal('productList');
   });
 });

@@ -12,7 +12,6 @@ const questionSchema = z.object({
   range: dashboardRange.default('today'),
   top: z.enum(['revenue', 'units']).default('revenue'),
 });
-const MODELS = ['salesDashboard', 'billList'];
 /** A cashier's bills of one day that are looked through; those shown are the newest of them. */
 const MAX_BILLS_OF_DAY = 1_000;
 const OWN_BILLS = 10;
@@ -62,7 +61,12 @@ export async function getDashboard(services: Services, call: SignedInCall<undefi
   const question = questionSchema.safeParse(call.query);
   if (!question.success) throw new HttpRefusal('invalid_query');
   const lookBack = lookBackOf(call.query);
-  const headers = await readYourWrites(services, call, MODELS);
+  const headers = await readYourWrites(services, call, [
+    'salesDashboard',
+    // a look back reckons its products itself
+    ...(lookBack === undefined ? ['productList'] : []),
+    ...(role === 'staff' ? ['billList'] : []),
+  ]);
   const view = await readDashboard(services.read, { ...question.data, ...lookBack, shopId, now: call.at });
   if (role !== 'staff') return { status: 200, body: view, headers };
   return { status: 200, body: staffView(view, await ownBills(services, shopId, accountId, call.at)), headers };
