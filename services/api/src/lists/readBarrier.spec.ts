@@ -31,4 +31,17 @@ describe('waiting for read models', () => {
     expect(seen.looks).toBeLessThanOrEqual(3);
     expect(hurried).toBe(1);
   });
+
+  it('says parked when the event that it waits for is the one that could not be applied', async () => {
+    let looks = 0;
+    const models: Pick<ReadModels, 'get' | 'position'> = {
+      get: async <D>() => (looks > 1 ? ({ id: shopId } as D) : undefined),
+      position: async () => {
+        looks += 1;
+        return looks > 1 ? wanted : ZERO_POSITION;
+      },
+    };
+    const barrier = createReadBarrier(models as ReadModels);
+    expect(await barrier.waitFor(['sales'], shopId, wanted, 60_000)).toBe('parked');
+  });
 });

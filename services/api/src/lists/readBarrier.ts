@@ -21,9 +21,10 @@ const LONGEST_PAUSE_MS = 50;
 /** A hint that was lost is given again. */
 const HURRY_EACH_MS = 250;
 
-/** True when the model leaves the shop out since an event that it could not apply. */
-async function isParked(read: ReadModels, model: string, shopId: string): Promise<boolean> {
-  return (await read.get(model, 'parked', shopId)) !== undefined;
+/** True when one of the models leaves the shop out since an event that it could not apply. */
+async function isParked(read: ReadModels, models: readonly string[], shopId: string): Promise<boolean> {
+  const parked = await Promise.all(models.map((model) => read.get(model, 'parked', shopId)));
+  return parked.some((shop) => shop !== undefined);
 }
 
 async function isBehind(
@@ -43,8 +44,6 @@ async function isBehind(
 export function createReadBarrier(read: ReadModels, hurry?: (shopId: string) => void): ReadBarrier {
   return {
     waitFor: async (models, shopId, position, timeoutMs) => {
-      const parked = await Promise.all(models.map((model) => isParked(read, model, shopId)));
-      if (parked.includes(true)) return 'parked';
       // by the clock: looking takes time of its own, and most when models are slow
       const begun = performance.now();
       let hurriedAt = -HURRY_EACH_MS;
@@ -52,13 +51,15 @@ export function createReadBarrier(read: ReadModels, hurry?: (shopId: string) => 
         const waitedMs = performance.now() - begun;
         if (waitedMs >= timeoutMs) return 'stale';
         if (waitedMs - hurriedAt >= HURRY_EACH_MS) {
+          if (await isParked(read, models, shopId)) return 'parked';
           hurriedAt = waitedMs;
           hurry?.(shopId);
         }
         await setTimeout(Math.min(pauseMs, timeoutMs - waitedMs));
         pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
       }
-      return 'fresh';
+      // the event waited for may be the one that could not be applied
+      return (await isParked(read, models, shopId)) ? 'parked' : 'fresh';
     },
   };
 }
