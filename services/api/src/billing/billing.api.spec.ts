@@ -79,6 +79,8 @@ describe('billing over HTTP', () => {
       const again = await app.ok('POST', path, repeat);
       expect([again.status, again.body]).toEqual([first.status, first.body]);
       expect(again.headers.get('idempotency-replayed')).toBe('true');
+      // who lost the first answer sees the sale in the next list all the same
+      expect(again.headers.get('consistency-token')).toBe(first.headers.get('consistency-token'));
     }
     expect(await app.events.head()).toBe(head);
     const other = await app.refused('POST', path, { body: { revision: 1, lines: lines(9_000) } });

@@ -5,7 +5,6 @@ import {
   matchesContent,
   submitBill,
   type BillState,
-  type RecordedBill,
   type SubmittedBill,
 } from '@bahi/domain';
 import { deriveId, readState, type CommandContext } from '@bahi/event-store';
@@ -26,7 +25,7 @@ import {
   type ImportedBill,
 } from './completeSubmission.ts';
 import { hashContent } from './contentHash.ts';
-import { findBill, loadDraft } from './findBill.ts';
+import { findBill, loadDraft, type PlacedBill } from './findBill.ts';
 
 /** One wish to complete a draft, with all that was looked up for it. */
 interface Wish {
@@ -137,9 +136,9 @@ async function submit(
 }
 
 /** The first result, the same at every repeat. */
-function completedReply(original: RecordedBill, rest: Pick<Reply, 'position' | 'replayed'>): Reply {
+function completedReply(original: PlacedBill, replayed: boolean): Reply {
   const view = firstView(original);
-  return { status: 200, body: view, revision: view.revision, ...rest };
+  return { status: 200, body: view, revision: view.revision, position: original.position, replayed };
 }
 
 /** A bill that never had a draft, asked to be completed again: equal content gives the first result. */
@@ -148,7 +147,7 @@ async function completeAgain(services: Services, call: SignedInCall<CompleteBill
   const found = await findBill(services, shopId, idParam(call));
   if (found.kind !== 'completed') throw new HttpRefusal('not_found');
   const [{ data }, body] = [found.original, contentOf(call)];
-  if (matchesContent(body, data)) return completedReply(found.original, { replayed: true });
+  if (matchesContent(body, data)) return completedReply(found.original, true);
   throw await billRefusal(services, shopId, data.billId, { kind: 'refused', code: 'bill_completed' }, body);
 }
 
@@ -189,7 +188,7 @@ export async function completeBill(services: Services, call: SignedInCall<Comple
     isResumed,
   );
   if (completion.kind === 'completed') {
-    return completedReply(completion.original, { position: completion.position, replayed: completion.isRepeat });
+    return completedReply(completion.original, completion.isRepeat);
   }
   const { kind: _, ...refusal } = completion;
   throw await refused(refusal);

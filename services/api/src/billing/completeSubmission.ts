@@ -8,21 +8,19 @@ import {
   returnBill,
   type CompleteBill,
   type ImportedRecord,
-  type RecordedBill,
   type SubmittedBill,
 } from '@bahi/domain';
 import { deriveId, type CommandContext, type Outcome } from '@bahi/event-store';
 import type { Lookups } from '../purchases/purchaseLookups.ts';
 import type { Services } from '../services.ts';
 import { ledgerEvent, ledgerOf, loadLedger } from '../stock/ledgerCommand.ts';
-import { findCompletion, recordedBill } from './findBill.ts';
+import { findCompletion, recordedBill, type PlacedBill } from './findBill.ts';
 
 /** What a submission brings from an import; kept beside `BillSubmitted`, so that the stream alone is enough to finish. */
 export type ImportedBill = (ImportedRecord & { originalNumber: string | null }) | null;
 
 export type Completion =
-  | { kind: 'completed'; original: RecordedBill; position: string | null; isRepeat: boolean }
-  | ({ kind: 'returned' } & Refusal);
+  { kind: 'completed'; original: PlacedBill; isRepeat: boolean } | ({ kind: 'returned' } & Refusal);
 
 /** What a submission's own event says that it brings, and the context to finish it in. */
 export function broughtBy({ meta }: AnyRecorded): {
@@ -60,7 +58,7 @@ export async function completedBy(
   services: Services,
   shopId: Id,
   outcome: Exclude<Outcome, { kind: 'refused' }>,
-): Promise<RecordedBill | undefined> {
+): Promise<PlacedBill | undefined> {
   const own = (outcome.events as AnyRecorded[]).find((event) => event.type === 'BillCompleted');
   if (own !== undefined) return recordedBill(own);
   const { completedRevision } = (outcome.answer ?? {}) as { completedRevision?: number };
@@ -86,7 +84,7 @@ export async function completeSubmission(
   const before = isResumed
     ? await findCompletion(services, shopId, await loadLedger(services, shopId), billId)
     : undefined;
-  if (before !== undefined) return { kind: 'completed', original: before, position: null, isRepeat: true };
+  if (before !== undefined) return { kind: 'completed', original: before, isRepeat: true };
   const outcome = await services.commands.handle(ledgerStream, ledgerOf(shopId), context, (state) =>
     completeBill(state, command),
   );
@@ -94,14 +92,14 @@ export async function completeSubmission(
     const original = await completedBy(services, shopId, outcome);
     if (original === undefined) throw new Error(`bill ${billId} was completed without an event`);
     const isRepeat = outcome.kind === 'replayed' || outcome.events.length === 0;
-    return { kind: 'completed', original, position: outcome.position, isRepeat };
+    return { kind: 'completed', original, isRepeat };
   }
   const { kind: _, ...refusal } = outcome;
   await abandon(services, bill, refusal.code, context);
   const ledger = await loadLedger(services, shopId);
   if (!isAbandoned(ledger, billId, submission)) {
     const original = await findCompletion(services, shopId, ledger, billId);
-    if (original !== undefined) return { kind: 'completed', original, position: null, isRepeat: true };
+    if (original !== undefined) return { kind: 'completed', original, isRepeat: true };
   }
   return { kind: 'returned', ...refusal };
 }

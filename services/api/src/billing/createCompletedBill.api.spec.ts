@@ -29,6 +29,9 @@ describe('a bill completed in one call, repeated when the command is forgotten a
     await Promise.all(Array.from({ length: 1_001 }, (_, turn) => note(turn)));
   }
 
+  /** What a client that heard only this answer asks to see. */
+  const seenBy = ({ headers }: Answer) => headers.get('consistency-token') ?? 'nothing';
+
   it('gives the first result when the product was archived since, and takes no other content', async () => {
     const sale = { customer: { walkIn: true }, paymentMethod: 'CASH' };
     const call = { key: 'sale', body: { ...sale, lines: [{ productId: product.id, quantityMilli: 1_000 }] } };
@@ -36,7 +39,7 @@ describe('a bill completed in one call, repeated when the command is forgotten a
     await forgetCommands();
     await app.ok('DELETE', `/products/${product.id}`);
     const again = await app.call('POST', '/billing/complete', call);
-    expect([again.status, again.body]).toEqual([first.status, first.body]);
+    expect([again.status, again.body, seenBy(again)]).toEqual([first.status, first.body, seenBy(first)]);
     const other = { ...call, body: { ...call.body, lines: [{ productId: product.id, quantityMilli: 2_000 }] } };
     expect((await app.refused('POST', '/billing/complete', other)).body.code).toBe('idempotency_mismatch');
   });

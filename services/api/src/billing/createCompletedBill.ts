@@ -1,12 +1,5 @@
 import { accept, type BillContentBody, type CreateCompletedBillBody, type Decision, type Id, type LedgerFact } from '@bahi/contracts'; // prettier-ignore
-import {
-  completeBill as decide,
-  matchesContent,
-  priceContent,
-  recentRevision,
-  type LedgerState,
-  type RecordedBill,
-} from '@bahi/domain';
+import { completeBill as decide, matchesContent, priceContent, recentRevision, type LedgerState } from '@bahi/domain';
 import { deriveId } from '@bahi/event-store';
 import { HttpRefusal } from '../http/httpRefusal.ts';
 import type { Reply, SignedInCall } from '../http/route.ts';
@@ -17,7 +10,7 @@ import { ledgerCommand, loadLedger } from '../stock/ledgerCommand.ts';
 import { firstView } from './billView.ts';
 import { completedBy } from './completeSubmission.ts';
 import { hashContent } from './contentHash.ts';
-import { findCompletion } from './findBill.ts';
+import { findCompletion, type PlacedBill } from './findBill.ts';
 
 type CompleteCall = SignedInCall<CreateCompletedBillBody>;
 
@@ -27,7 +20,7 @@ async function completedLongAgo(
   call: CompleteCall,
   billId: Id,
   body: BillContentBody,
-): Promise<RecordedBill | undefined> {
+): Promise<PlacedBill | undefined> {
   if (call.context.bodyHash === undefined) return undefined;
   const { shopId } = call.session;
   const ledger = await loadLedger(services, shopId);
@@ -71,9 +64,9 @@ function decision(
   });
 }
 
-function reply(original: RecordedBill, rest: Pick<Reply, 'position' | 'replayed'>): Reply {
+function reply(original: PlacedBill, replayed: boolean): Reply {
   const view = firstView(original);
-  return { status: 201, body: view, revision: view.revision, ...rest };
+  return { status: 201, body: view, revision: view.revision, position: original.position, replayed };
 }
 
 /** `POST /billing/complete`: create, save and complete in one call; there is no draft, and one append is all. */
@@ -81,7 +74,7 @@ export async function createCompletedBill(services: Services, call: CompleteCall
   const { importId: _, occurredAt: __, originalNumber: ___, ...body } = call.body;
   const billId = deriveId(call.context.commandId, 'bill');
   const earlier = await completedLongAgo(services, call, billId, body);
-  if (earlier !== undefined) return reply(earlier, { replayed: true });
+  if (earlier !== undefined) return reply(earlier, true);
   const [brought, lookups] = await Promise.all([importedRecord(services, call), lookUp(services, call.session.shopId)]);
   const outcome = await ledgerCommand(
     services,
@@ -94,5 +87,5 @@ export async function createCompletedBill(services: Services, call: CompleteCall
   const isRepeat = outcome.kind === 'replayed' || outcome.events.length === 0;
   // the books know the bill longer than the command: then only its content tells one wish from another
   if (isRepeat && !matchesContent(body, completed.data)) throw new HttpRefusal('idempotency_mismatch');
-  return reply(completed, { position: outcome.position, replayed: isRepeat });
+  return reply(completed, isRepeat);
 }

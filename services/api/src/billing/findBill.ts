@@ -1,4 +1,4 @@
-import type { AnyRecorded, BillView, Id } from '@bahi/contracts';
+import type { AnyRecorded, BillView, Id, Position } from '@bahi/contracts';
 import {
   billStream,
   recentRevision,
@@ -12,11 +12,16 @@ import { forgottenRevision } from '../stock/forgottenDocuments.ts';
 import { ledgerEvent, loadLedger } from '../stock/ledgerCommand.ts';
 import type { ExistingBill } from './billView.ts';
 
+/** A completion with its place in the log, which every answer names. */
+export interface PlacedBill extends RecordedBill {
+  position: Position;
+}
+
 /** A bill wherever it stands: its draft until the ledger has it, from then on the ledger's fact. */
 export type FoundBill =
   | { kind: 'missing' }
   | { kind: 'draft'; bill: ExistingBill }
-  | { kind: 'completed'; original: RecordedBill; ledger: Readonly<LedgerState> };
+  | { kind: 'completed'; original: PlacedBill; ledger: Readonly<LedgerState> };
 
 /** What the read model of bills knows beyond the row. */
 export interface BillDocument extends Omit<BillView, 'lines'> {
@@ -31,10 +36,11 @@ export async function billDocument(services: Services, shopId: Id, billId: Id): 
 }
 
 /** What an event says of a bill's completion, with what its first answer warned of. */
-export function recordedBill(event: AnyRecorded | undefined): RecordedBill | undefined {
+export function recordedBill(event: AnyRecorded | undefined): PlacedBill | undefined {
   if (event?.type !== 'BillCompleted') return undefined;
   const { warnings } = (event.meta.answer ?? {}) as Partial<CompletedBillAnswer>;
-  return { revision: event.revision, data: event.data, ...(warnings && { warnings }) };
+  const { revision, position, data } = event;
+  return { revision, position, data, ...(warnings && { warnings }) };
 }
 
 /**
@@ -47,7 +53,7 @@ export async function findCompletion(
   shopId: Id,
   ledger: Readonly<LedgerState>,
   billId: Id,
-): Promise<RecordedBill | undefined> {
+): Promise<PlacedBill | undefined> {
   const indexed = async (id: Id) => (await billDocument(services, shopId, id))?.ledgerRevision ?? undefined;
   const revision = recentRevision(ledger, billId) ?? (await forgottenRevision(ledger.recentBills, billId, indexed));
   if (revision === undefined) return undefined;
