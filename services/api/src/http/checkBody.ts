@@ -15,7 +15,8 @@ export function checkBody<Schema extends z.ZodType>(
   body: unknown,
   readOnly: readonly string[] = [],
 ): z.output<Schema> {
-  const result = schema.safeParse(withoutFields(body, readOnly));
+  // with the input, or what is of another kind would look like what is not there
+  const result = schema.safeParse(withoutFields(body, readOnly), { reportInput: true });
   if (result.success) return result.data;
   const fields = new Map<string, ErrorCode>();
   for (const issue of result.error.issues) addIssue(fields, issue);

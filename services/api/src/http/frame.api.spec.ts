@@ -106,6 +106,20 @@ describe('bodies', () => {
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
 
+  it('a value of another kind is not valid, one that is not there is required', async () => {
+    const sent: [string, string, object, object][] = [
+      ['post', '/billing/create', { reuseEmpty: 'yes' }, { reuseEmpty: 'invalid' }],
+      ['post', '/billing/complete', { lines: [null, 'x'], customer: 5 }, { 'lines.0': 'invalid', 'lines.1': 'invalid', customer: 'invalid' }],
+      ['post', '/purchases/batch', { vendorId: 'a'.repeat(32), purchaseDate: '2026-01-01', vendorBillNumber: '1' }, { lines: 'required' }],
+      ['post', '/auth/login', { identifier: 'x', password: 'y', remember: 'yes' }, { remember: 'invalid' }],
+      ['put', '/shop/profile', [], { body: 'invalid' }],
+    ]; // prettier-ignore
+    for (const [method, path, body, errorCodes] of sent) {
+      const answer = await api(plain)[method as 'post' | 'put'](`/api${path}`).set(owner.auth).send(body);
+      expect([path, answer.status, answer.body.errorCodes]).toEqual([path, 422, errorCodes]);
+    }
+  });
+
   it('S10: unknown fields are named, read-only ones ignored', async () => {
     const answer = await echo().send({ name: 'a', admin: true }).expect(422);
     expect(answer.body).toMatchObject({
