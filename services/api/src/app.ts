@@ -84,5 +84,7 @@ function healthRouter(options: Pick<AppOptions, 'ready'>): Router {
     if (!ready) response.setHeader('Retry-After', '2');
     response.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'not_ready', stores });
   });
+  // a check that is misspelt must not be content with the client's page
+  router.use(notFound);
   return router;
 }

@@ -37,6 +37,16 @@ afterAll(async () => {
 
 const get = (path: string, encodings: string) => request(test.app).get(path).set('Accept-Encoding', encodings);
 
+describe('health', () => {
+  it.each(['/health', '/health/', '/health/readyz', '/health/live/x', '/health/index.html'])(
+    'answers a check that is none, %s, with 404 and never with the page',
+    async (path) => {
+      const { text } = await request(test.app).get(path).set('Accept', 'text/html').expect(404);
+      expect(text).toContain('"code":"not_found"');
+    },
+  );
+});
+
 describe('assets', () => {
   it.each([
     ['gzip, deflate, br, zstd', 'br'],
