@@ -20,7 +20,7 @@ export const errors = {
   body_too_large: entry(413, 'The request is too large.'),
   too_much_at_once: entry(422, 'This is too much to be recorded at once. Please record it in smaller parts.'),
   body_too_deep: entry(400, 'The request body is nested too deeply.'),
-  unsupported_media_type: entry(415, 'This address takes JSON only.'),
+  unsupported_media_type: entry(415, 'This address does not take content of this type.'),
   not_found: entry(404, 'Not found.'),
   method_not_allowed: entry(405, 'This address does not take that method.'),
   invalid_query: entry(400, 'The list query is not valid.'),

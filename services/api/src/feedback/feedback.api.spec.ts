@@ -39,6 +39,12 @@ describe('feedback of somebody signed in', () => {
     expect([answered.status, answered.body]).toEqual([200, { ...given.body, status: 'answered', revision: 1 }]);
   });
 
+  it('is no JSON, and the refusal of JSON does not ask for it', async () => {
+    const { status, body } = await give().set(owner.auth).send({ message: 'hello' });
+    expect([status, body.code]).toEqual([415, 'unsupported_media_type']);
+    expect(body.message).not.toContain('JSON');
+  });
+
   it('is only for the owner to read', async () => {
     const staff = await signUpMember(test, owner, 'staff');
     await give().set(staff.auth).field('message', 'from staff').expect(201);
