@@ -43,6 +43,9 @@ describe('stock history', () => {
       ['sale', -1_000, 9_000, -1_000, 9_000, 1_000],
       ['sale', -2_000, 7_000, -2_000, 7_000, 1_000],
     ]);
+    const ids = (await history(shop)).map(({ id }) => id);
+    expect(ids).toEqual(ids.map(() => expect.stringMatching(/^[0-9a-f]{32}$/)));
+    expect(new Set(ids).size).toBe(3);
   });
 
   it('shows a cost correction without moving stock or value', async () => {

@@ -23,7 +23,8 @@ function stockOf(docs: Docs, productId: Id, shopId: Id): StockDoc {
   return docs.get<StockDoc>(STOCK, productId) ?? { id: productId, shopId, purchasePricePaise: null, ...emptyStock };
 }
 
-const rowId = (event: AnyRecorded, line: number) => `${event.id}-${String(line).padStart(4, '0')}`;
+/** The event's id with the line's place instead of its first digits, at the end so that lines keep their order. */
+const rowId = (event: AnyRecorded, line: number): Id => `${event.id.slice(4)}${line.toString(16).padStart(4, '0')}`;
 
 /** What a movement was: its document, with the number or the reason people know it by. */
 function referenceOf(event: AnyRecorded): StockHistoryRow['reference'] {
@@ -81,7 +82,7 @@ function record(event: AnyRecorded, docs: Docs, { line, kind, before, after }: S
 /** Every movement of every product, in the ledger's order. */
 export const stockHistory: Projection = {
   name: STOCK_HISTORY,
-  version: 2,
+  version: 3,
   collections: [
     // newest first, past what a look back does not see
     { name: MOVEMENTS, indexes: [['productId', 'revision', 'at', 'effectiveAt']], totals: ['productId'] },

@@ -130,7 +130,7 @@ export const historyKind = z.enum([
 export type HistoryKind = z.infer<typeof historyKind>;
 
 export const stockHistoryRow = z.object({
-  id: z.string(),
+  id,
   /** Revision of the ledger. */
   revision: z.int(),
   at: z.string(),
