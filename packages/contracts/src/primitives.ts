@@ -51,6 +51,8 @@ export const anyInstant = z.iso
 
 // A lone surrogate cannot be written as UTF-8 and NUL ends a C string: both would change what was typed.
 const unstorable = /[\p{Surrogate}\0]/u;
+/** Something that people can see: not only spaces, directions, joiners and the like. */
+const visible = /[^\p{Separator}\p{Control}\p{Format}]/u;
 
 /** Trimmed NFC text of 1 to `max` characters; the codes are the refusals for an empty one, and one that is longer. */
 export function text(max: number, requiredCode = 'required', tooLongCode = 'too_long') {
@@ -60,6 +62,7 @@ export function text(max: number, requiredCode = 'required', tooLongCode = 'too_
     .trim()
     .min(1, requiredCode)
     .max(max, tooLongCode)
+    .refine((value) => visible.test(value), requiredCode)
     .refine((value) => !unstorable.test(value), 'invalid_characters');
 }
 

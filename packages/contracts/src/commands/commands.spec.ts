@@ -135,6 +135,19 @@ describe('command bodies', () => {
     });
   });
 
+  it.each(['\u200B', ' \u2060\uFEFF ', '\u202E\u200F', '\t\n', '\u00AD'])(
+    'asks for a name that people can see, which %j is not',
+    (name) => {
+      expect(codes(addCategoryBody, { name })).toEqual({ name: 'category_name_required' });
+      const asked = { 'customer.name': 'customer_required' };
+      expect(codes(completeBillBody, { revision: 1, customer: { name } })).toEqual(asked);
+    },
+  );
+
+  it.each(['चाय', '👨‍👩‍👧', 'क्‍ष', '₹', '٣'])('takes %j for a name', (name) => {
+    expect(addCategoryBody.parse({ name })).toEqual({ name });
+  });
+
   it.each(['-------', '1------', '123456', '+() - 12', '0000000', '1'.repeat(16)])(
     'refuses the phone number %p',
     (phone) => {
