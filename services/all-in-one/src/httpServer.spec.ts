@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { listen, type ListeningServer } from './httpServer.ts';
 
@@ -27,6 +29,18 @@ describe('the HTTP server', () => {
     ]);
     http.answerWith((_request, response) => response.end('there'));
     expect(await (await ask()).text()).toBe('there');
+    await http.close(() => undefined);
+  });
+
+  it('keeps no more of a connection that it is told of again, as with each offer of another protocol', async () => {
+    http = await listen('127.0.0.1', 0);
+    const accepted = once(http.server, 'connection');
+    connect((http.server.address() as AddressInfo).port, '127.0.0.1');
+    const [connection] = (await accepted) as [Socket];
+    const before = connection.listenerCount('close');
+    http.server.emit('connection', connection);
+    // the one is Node's own, which it takes away with the offer
+    expect(connection.listenerCount('close') - before).toBe(1);
     await http.close(() => undefined);
   });
 

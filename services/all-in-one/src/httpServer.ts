@@ -76,6 +76,8 @@ export async function listen(host: string, port: number): Promise<ListeningServe
   const sockets = new Set<Socket>();
   let accepted = 0;
   server.on('connection', (socket: Socket) => {
+    // who offers another protocol is told of again with each request
+    if (sockets.has(socket)) return;
     accepted += 1;
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));

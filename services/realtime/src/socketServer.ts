@@ -1,4 +1,5 @@
-import type { Server as HttpServer } from 'node:http';
+import type { IncomingMessage, Server as HttpServer } from 'node:http';
+import type { Socket as Connection } from 'node:net';
 import type { Id, Role } from '@bahi/contracts';
 import { Server, type DefaultEventsMap, type Socket } from 'socket.io';
 import { createMailbox, type Mailbox } from './mailbox.ts';
@@ -27,6 +28,7 @@ export const ROLES: readonly Role[] = ['owner', 'staff', 'auditor'];
 /** Rooms are set here from the token's session, never by the client. */
 export const shopRoom = (shopId: Id, role: Role) => `shop:${shopId}:${role}`;
 
+const PATH = '/socket.io/';
 const MAX_MESSAGE_BYTES = 64 * 1024;
 const MAX_SOCKETS_PER_SHOP = 1_000;
 const MAX_TOKEN = 4_096;
@@ -55,6 +57,21 @@ async function admit(io: ShopServer, socket: ShopSocket, authenticate: Authentic
 }
 
 /**
+ * A request for another protocol than ours, which Node hands over as soon as there are sockets. Java's client and
+ * `curl --http2` offer HTTP/2 with every request, and mean the request all the same: it is read once more without the offer.
+ */
+function readAgain(server: HttpServer, request: IncomingMessage, connection: Connection, begun: Buffer): void {
+  const { method, url, httpVersion, rawHeaders } = request;
+  let head = `${method} ${url} HTTP/${httpVersion}\r\n`;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? '';
+    if (name.toLowerCase() !== 'upgrade') head += `${name}: ${rawHeaders[index + 1]}\r\n`;
+  }
+  connection.unshift(Buffer.concat([Buffer.from(`${head}\r\n`, 'latin1'), begun]));
+  server.emit('connection', connection);
+}
+
+/**
  * The socket.io server beside the API: the token in the handshake only, foreign origins refused, messages bounded.
  * @param origins pages that may connect; programs that send no origin need only the token
  */
@@ -64,14 +81,18 @@ export function openSocketServer(
   authenticate: Authenticate,
 ): ShopServer {
   const io: ShopServer = new Server(server, {
-    path: '/socket.io/',
+    path: PATH,
     serveClient: false,
+    destroyUpgrade: false,
     maxHttpBufferSize: MAX_MESSAGE_BYTES,
     connectTimeout: 10_000,
     cors: { origin: [...origins] },
     allowRequest: ({ headers }, decide) => {
       decide(null, headers.origin === undefined || origins.includes(headers.origin));
     },
+  });
+  server.on('upgrade', (request: IncomingMessage, connection: Connection, begun: Buffer) => {
+    if (request.url?.startsWith(PATH) !== true) readAgain(server, request, connection, begun);
   });
   // these answers never pass the API's own headers
   io.engine.on('headers', (headers: Record<string, string>) => {
