@@ -366,6 +366,8 @@ describe('billing over HTTP', () => {
     expect((await app.refused('DELETE', path)).body.code).toBe('bill_cancelled');
     const edit = await app.refused('PUT', `${path}/save`, { body: { revision: 0, lines: lines() } });
     expect([edit.status, edit.body.code]).toEqual([409, 'bill_cancelled']);
+    const back = { body: { revision: cancelled.body.revision, status: 'created' } };
+    expect((await app.refused('PATCH', `${path}/status`, back)).body.code).toBe('bill_cancelled');
     const filter = { status: 'cancelled' };
     expect((await app.ok('GET', '/sales', { query: { filter } })).rows.map(({ id }) => id)).toContain(bill.id);
   });

@@ -22,7 +22,8 @@ async function changeCompleted(
   const { billId } = original.data;
   const repeated = await repeatedOnDraft(services, call, billId);
   if (repeated !== undefined) return repeated;
-  const code = status === 'completed' ? 'use_complete' : 'bill_completed';
+  // said in the words of where the bill has come to
+  const code = status === 'completed' ? 'use_complete' : 'bill_submitted';
   throw await billRefusal(services, call.session.shopId, billId, { kind: 'refused', code });
 }
 
