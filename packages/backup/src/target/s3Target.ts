@@ -30,10 +30,18 @@ interface Call {
   timeoutMs?: number;
 }
 
+const MARKS: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/** Text out of XML. Servers name the same mark differently: `&apos;`, `&#39;`, `&#x27;`. */
+const plain = (text: string): string =>
+  text.replaceAll(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal?: string, hex?: string, name?: string) => {
+    if (decimal !== undefined) return String.fromCodePoint(Number(decimal));
+    return hex === undefined ? (MARKS[name ?? ''] ?? whole) : String.fromCodePoint(Number.parseInt(hex, 16));
+  });
+
 /** What an element of an answer holds; the few we read are names and marks that we or the server made. */
 function elements(xml: string, element: string): string[] {
-  const found = xml.matchAll(new RegExp(`<${element}>([^<]*)</${element}>`, 'g'));
-  return Array.from(found, ([, text = '']) => text.replaceAll('&quot;', '"').replaceAll('&amp;', '&'));
+  return Array.from(xml.matchAll(new RegExp(`<${element}>([^<]*)</${element}>`, 'g')), ([, text = '']) => plain(text));
 }
 
 /** Reads a part of a file, whole. */

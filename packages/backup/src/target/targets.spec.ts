@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(async () => s3.close());
 
 const openS3 = (given = keys) =>
-  openTarget(readTargetPlace({ target: `${s3.endpoint}/shop-books/daily/till 1`, ...given }));
+  openTarget(readTargetPlace({ target: `${s3.endpoint}/shop-books/Sharma's daily/till 1`, ...given }));
 const content = (bytes: Buffer) => async (file: string) => writeFileSync(file, bytes);
 const leftBehind = () =>
   readdirSync(tmpdir()).filter((name) => name.startsWith('bahi-backup-') && name !== folder.name);
@@ -87,7 +87,7 @@ describe('an S3-compatible server', () => {
     const bytes = randomBytes(35_000_000);
     await openS3().put('large', content(bytes));
     expect(s3.calls.filter((call) => call.includes('partNumber='))).toHaveLength(3);
-    expect(s3.objects.get('daily/till 1/large')?.equals(bytes)).toBe(true);
+    expect(s3.objects.get("Sharma's daily/till 1/large")?.equals(bytes)).toBe(true);
   });
 
   it('is asked again after a passing failure', async () => {

@@ -26,13 +26,17 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
 
 const SIGNED = /^AWS4-HMAC-SHA256 Credential=KEY\/\d{8}\/ap-south-1\/s3\/aws4_request, SignedHeaders=[\w;-]+, Signature=[0-9a-f]{64}$/; // prettier-ignore
 
+/** As servers written in Go put text into XML; others name what these number. */
+const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (mark) => `&#${mark.codePointAt(0)};`);
+
 function listing(s3: FakeS3, query: URLSearchParams): string {
   const keys = [...s3.objects.keys()].filter((key) => key.startsWith(query.get('prefix') ?? '')).toSorted();
   const after = query.get('continuation-token') ?? '';
   const rest = keys.filter((key) => key > after);
   const shown = rest.slice(0, PAGE);
-  const next = rest.length > PAGE ? `<NextContinuationToken>${shown.at(-1)}</NextContinuationToken>` : '';
-  return `<ListBucketResult>${shown.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('')}${next}</ListBucketResult>`;
+  const next =
+    rest.length > PAGE ? `<NextContinuationToken>${escaped(shown.at(-1) ?? '')}</NextContinuationToken>` : '';
+  return `<ListBucketResult>${shown.map((key) => `<Contents><Key>${escaped(key)}</Key></Contents>`).join('')}${next}</ListBucketResult>`;
 }
 
 function put(s3: FakeS3, key: string, query: URLSearchParams, body: Buffer, response: ServerResponse): void {
