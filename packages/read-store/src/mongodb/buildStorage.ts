@@ -1,6 +1,7 @@
 import type { Collection, Db, Document, IndexDescription } from 'mongodb';
 import { PATIENCE_MS, type BatchHolders } from './batchHolders.ts';
 import { isTimeUp } from './boundedCall.ts';
+import { DISTRIBUTED_PARTITIONS } from '../partition.ts';
 import type { CollectionDefinition, ModelDefinition, Scalar } from '../port.ts';
 import { indexesOf, layoutOf, type Layout, type StoredDoc } from './layout.ts';
 
@@ -9,7 +10,8 @@ export interface Checkpoint {
   _id: string;
   /** Name of the build's storage. */
   storage: string;
-  position: string;
+  /** Null before the first batch. */
+  position: string | null;
   turn: number;
 }
 
@@ -22,13 +24,12 @@ export interface KeptTotal {
   n: number;
 }
 
-/** What a build says of itself. It goes first when the build is retired: nobody writes to one that has lost it. */
+/** What a build says of itself, once all that it consists of is there. */
 interface Cornerstone {
   _id: string;
   storage: string;
   collections: readonly CollectionDefinition[];
-  /** Partitions that began. */
-  turn: number;
+  partitions: number;
 }
 
 /** Of every collection of every build. */
@@ -72,33 +73,35 @@ export class BuildStorage {
     return `${this.name} partition ${partition}`;
   }
 
-  /** The document that whoever begins a partition changes first. */
-  get stoneId(): string {
-    return stoneId(this.name);
-  }
-
   get totals(): Collection<KeptTotal> {
     return this.#db.collection(`${this.name}.totals`);
   }
 
-  /** Makes what is missing, the cornerstone last. A batch must find its collections: it cannot wait for their making. */
+  /**
+   * Makes what is missing, the cornerstone last. A batch must find its collections, for it cannot wait for their making, and its
+   * checkpoint: partitions that begin at the same time have nothing in common that one of them would hold.
+   */
   async prepare({ collections }: ModelDefinition): Promise<void> {
-    const made = await stonesOf(this.#db).findOne({ _id: this.stoneId });
-    if (made !== null && JSON.stringify(made.collections) === JSON.stringify(collections)) return;
+    const [_id, partitions] = [stoneId(this.name), DISTRIBUTED_PARTITIONS];
+    const wanted = JSON.stringify([collections, partitions]);
+    const made = await stonesOf(this.#db).findOne({ _id });
+    if (made !== null && JSON.stringify([made.collections, made.partitions]) === wanted) return;
     const majority = { writeConcern: { w: 'majority' } } as const;
     const make = async (name: string, indexes: IndexDescription[]): Promise<void> => {
       await this.#db.command({ createIndexes: name, indexes, ...majority });
     };
     const key = { collection: 1, shopId: 1, field: 1, value: 1 } as const;
+    const nothingYet = { $setOnInsert: { storage: this.name, position: null, turn: 0 } };
+    const beginnings = Array.from({ length: partitions }, (_, partition) => ({
+      updateOne: { filter: { _id: this.checkpointId(partition) }, update: nothingYet, upsert: true },
+    }));
     await Promise.all([
       ...[...this.layouts.values()].map(async (layout) => make(this.docs(layout).collectionName, indexesOf(layout))),
       make(this.totals.collectionName, [{ name: 'by value', key, unique: true }]),
     ]);
-    await stonesOf(this.#db).updateOne(
-      { _id: this.stoneId },
-      { $set: { collections }, $setOnInsert: { storage: this.name, turn: 0 } },
-      { upsert: true, ...majority },
-    );
+    await this.checkpoints.bulkWrite(beginnings, { ordered: false, ...majority });
+    const stone = { storage: this.name, collections, partitions };
+    await stonesOf(this.#db).updateOne({ _id }, { $set: stone }, { upsert: true, ...majority });
   }
 
   /** Nothing is written to the build from here on, but what reads it may finish. A batch under way is waited for while its host lives. */

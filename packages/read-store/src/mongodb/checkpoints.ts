@@ -9,7 +9,7 @@ const majority = { writeConcern: { w: 'majority' } } as const;
 /** A checkpoint that moves without documents. */
 export interface Move {
   _id: string;
-  from: Position;
+  from: Position | null;
   to: Position;
 }
 

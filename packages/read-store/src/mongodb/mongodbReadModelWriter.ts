@@ -103,8 +103,8 @@ export function mongodbReadModelWriter(db: Db): ReadModelWriter {
       const storage = open.of(model, build);
       await boundedCall(LIMITS_MS.write, async (signal) => {
         const { partition, from, to } = batch;
-        const move = movesAlone(batch) && from !== null && { _id: storage.checkpointId(partition), from, to };
-        if (move && (await checkpoints.move(move))) return;
+        const move = { _id: storage.checkpointId(partition), from, to };
+        if (movesAlone(batch) && (await checkpoints.move(move))) return;
         await holders.withSession(storage.name, partition, async (session) =>
           writeBatch({ storage, holders }, batch, session, signal),
         );

@@ -145,7 +145,8 @@ export function mongodbReadModels(db: Db): ReadModels {
         return await look(model, async (storage, signal) => {
           const all = Array.from({ length: DISTRIBUTED_PARTITIONS }, (_, partition) => partition);
           const wanted = shopId === undefined ? all : [partitionOf(shopId, DISTRIBUTED_PARTITIONS)];
-          const filter = { _id: { $in: wanted.map((partition) => storage.checkpointId(partition)) } };
+          const ids = wanted.map((partition) => storage.checkpointId(partition));
+          const filter = { _id: { $in: ids }, position: { $ne: null } };
           const lowest = await storage.checkpoints.findOne(filter, { sort: { position: 1 }, signal });
           return lowest?.position ?? null;
         });

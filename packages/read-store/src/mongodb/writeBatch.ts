@@ -10,22 +10,14 @@ import type { Layout, StoredDoc } from './layout.ts';
 const LONGEST_PAUSE_MS = 50;
 
 /**
- * Compare and set, and first of all: from here to its end no other batch of the partition gets past this one. A build
- * without its cornerstone was replaced.
+ * Compare and set, and first of all: from here to its end no other batch of the partition gets past this one. A build that was
+ * replaced has no checkpoints.
  */
 async function moveCheckpoint(storage: BuildStorage, batch: Batch, session: ClientSession): Promise<void> {
-  const { checkpoints } = storage;
   const _id = storage.checkpointId(batch.partition);
-  const stale = () => new StaleCheckpoint(`the checkpoint of ${_id} is not at ${batch.from}`);
   const moved = { $set: { position: batch.to }, $inc: { turn: 1 } };
-  if (batch.from !== null) {
-    const { matchedCount } = await checkpoints.updateOne({ _id, position: batch.from }, moved, { session });
-    if (matchedCount === 0) throw stale();
-    return;
-  }
-  const { matchedCount } = await checkpoints.updateOne({ _id: storage.stoneId }, { $inc: { turn: 1 } }, { session });
-  if (matchedCount === 0 || (await checkpoints.findOne({ _id }, { session })) !== null) throw stale();
-  await checkpoints.insertOne({ _id, storage: storage.name, position: batch.to, turn: 1 }, { session });
+  const { matchedCount } = await storage.checkpoints.updateOne({ _id, position: batch.from }, moved, { session });
+  if (matchedCount === 0) throw new StaleCheckpoint(`the checkpoint of ${_id} is not at ${batch.from}`);
 }
 
 async function storedDocs(storage: BuildStorage, layout: Layout, ids: Iterable<string>, session: ClientSession) {
@@ -76,9 +68,9 @@ function changesOf(storage: BuildStorage, { puts, removes }: Batch): Change[] {
   return named.filter((change) => change.puts.size + change.removes.size > 0);
 }
 
-/** Whether nothing but the checkpoint of a partition that has begun is to move. */
-export const movesAlone = ({ from, puts, removes, unchanged }: Batch): boolean =>
-  from !== null && !unchanged?.size && [...puts.values(), ...removes.values()].every(({ size }) => size === 0);
+/** Whether nothing but the checkpoint is to move. */
+export const movesAlone = ({ puts, removes, unchanged }: Batch): boolean =>
+  !unchanged?.size && [...puts.values(), ...removes.values()].every(({ size }) => size === 0);
 
 /** Another batch of the partition is at work, or the server has just changed hands: the same may pass a moment later. */
 const isPassing = (error: unknown): boolean =>
@@ -103,9 +95,7 @@ export async function writeBatch(
 ): Promise<void> {
   const changes = changesOf(storage, batch);
   await holders.announce(storage.name, batch.partition, session);
-  // the first batches of all partitions change the cornerstone
-  const inTheWay = batch.from === null ? undefined : batch.partition;
-  const endIdle = holders.enderOfIdle(storage.name, inTheWay, session);
+  const endIdle = holders.enderOfIdle(storage.name, batch.partition, session);
   let lookAt = performance.now() + PATIENCE_MS * Math.random();
   for (let tries = 1; ; tries += 1) {
     signal.throwIfAborted();
