@@ -175,6 +175,21 @@ describe('docker-compose.yml', () => {
     expect(gateway).toMatch(/location \/socket\.io\/ \{\s+set \$realtime realtime:3000;/);
   });
 
+  it('lets in as many sockets as its page says that a realtime process holds', () => {
+    const [gateway, page] = ['packages/tooling/docker/nginx.conf', 'packages/docs/distributed.md'].map((name) =>
+      readFileSync(name, 'utf8'),
+    );
+    const sockets = Number(/^\| realtime .* per ([\d,]+) sockets/m.exec(page ?? '')?.[1]?.replace(',', ''));
+    const [connections = 0, files = 0] = ['worker_connections', 'worker_rlimit_nofile'].map((name) =>
+      Number(new RegExp(`^ *${name} (\\d+);`, 'm').exec(gateway ?? '')?.[1]),
+    );
+    // two connections each, and as many requests beside them
+    expect(connections).toBeGreaterThan(3 * sockets);
+    expect(files).toBeGreaterThanOrEqual(connections);
+    // measured: 24 KB each
+    expect(Number.parseInt(the('gateway').mem_limit)).toBeGreaterThan((sockets * 24) / 1_000);
+  });
+
   it('hands on which address each client has, through as many proxies as it is told', () => {
     const gateway = readFileSync('packages/tooling/docker/nginx.conf', 'utf8');
     expect(gateway.match(/X-Forwarded-For .*/g)).toEqual(['X-Forwarded-For $proxy_add_x_forwarded_for;']);
