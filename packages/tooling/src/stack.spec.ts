@@ -25,6 +25,7 @@ const service = z.object({
     driver: z.literal('json-file'),
     options: z.object({ 'max-size': z.string().regex(/^\d{1,2}m$/), 'max-file': z.string().regex(/^\d$/) }),
   }),
+  ulimits: z.object({ nofile: z.int() }).optional(),
   mem_limit: z.string().regex(/^\d+[mg]$/),
 }); // prettier-ignore
 const file = z.object({
@@ -160,6 +161,10 @@ describe('docker-compose.yml', () => {
     expect(the('mongo').command.join(' ')).toMatch(/--replSet rs0/);
     expect(the('mongo').healthcheck.test.at(-1)).toMatch(/rs\.initiate\(\{ _id: 'rs0'/);
     expect(filledIn(the('api').environment['MONGODB_URL'] ?? '', {})).toMatch(/replicaSet=rs0$/);
+  });
+
+  it('lets MongoDB open as many files as it asks for, whatever Docker gives unasked', () => {
+    expect(the('mongo').ulimits?.nofile).toBeGreaterThanOrEqual(64_000);
   });
 
   it('lets nobody reach a store but its own processes, and people only the gateway', () => {
