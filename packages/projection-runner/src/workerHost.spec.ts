@@ -54,6 +54,19 @@ describe('a projection host behind a message channel', () => {
     port.close();
   });
 
+  it('hands failures on with what caused them', async () => {
+    const { remote, port, host } = connected();
+    const cause = new TypeError('file is not a database');
+    host.start = () => Promise.reject(Object.assign(new Error('cannot be opened', { cause }), { name: 'Unavailable' }));
+    const failure = {
+      name: 'Unavailable',
+      message: 'cannot be opened',
+      cause: { name: 'TypeError', message: cause.message },
+    };
+    await expect(remote.start()).rejects.toMatchObject(failure);
+    port.close();
+  });
+
   it('gives up waiting in time although the worker is too busy to answer', async () => {
     const remote = connectProjectionHost({ postMessage: () => undefined, on: () => undefined });
     expect(await remote.waitFor('9'.repeat(20), 20)).toBe(false);

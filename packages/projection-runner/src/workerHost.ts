@@ -11,10 +11,27 @@ export interface HostPort {
 const METHODS = ['start', 'stop', 'caughtUpTo', 'waitFor', 'watched', 'status', 'rebuild', 'retry'] as const;
 type Method = (typeof METHODS)[number];
 
+/** An error as it crosses the channel, with what caused it. */
+interface Failure {
+  name: string;
+  message: string;
+  cause?: Failure;
+}
+
+function packFailure(error: unknown): Failure {
+  const { name, message, cause } = error as Error;
+  return { name, message, ...(cause !== undefined && { cause: packFailure(cause) }) };
+}
+
+function unpackFailure({ name, message, cause }: Failure): Error {
+  const options = cause && { cause: unpackFailure(cause) };
+  return Object.assign(new Error(message, options), { name });
+}
+
 type Request = { kind: 'wake' } | { kind: 'call'; call: number; method: Method; args: unknown[] };
 type Reply =
   | { kind: 'result'; call: number; result: unknown }
-  | { kind: 'failure'; call: number; name: string; message: string }
+  | { kind: 'failure'; call: number; failure: Failure }
   | { kind: 'changes'; changes: readonly Change[] };
 
 /** Inside the worker: answers calls with the host, and hands on wake-ups and changes. */
@@ -29,8 +46,7 @@ export function serveProjectionHost(
       const run = host[method] as (...given: unknown[]) => Promise<unknown>;
       post({ kind: 'result', call, result: await run.apply(host, args) });
     } catch (error) {
-      const { name, message } = error as Error;
-      post({ kind: 'failure', call, name, message });
+      post({ kind: 'failure', call, failure: packFailure(error) });
     }
   };
   signals.feed.subscribe((changes) => post({ kind: 'changes', changes }));
@@ -95,7 +111,7 @@ export function connectProjectionHost(worker: HostPort): ConnectedProjectionHost
     const asked = pending.get(reply.call);
     pending.delete(reply.call);
     if (reply.kind === 'result') asked?.resolve(reply.result);
-    else asked?.reject(Object.assign(new Error(reply.message), { name: reply.name }));
+    else asked?.reject(unpackFailure(reply.failure));
   });
   worker.on('exit', end);
   worker.on('close', end);

@@ -11,16 +11,20 @@ Opens the books in DATA_DIR (default data/shop), makes them where there are none
 answers. Ctrl-C or SIGTERM stops it. packages/docs/operating.md has the variables.
 `;
 
+/** By name: what a thread met is no longer of its class here. */
+const CANNOT_OPEN = /^(Store|PrivateStore|ReadStore)Unavailable$/;
+
 /** One line for what an operator can put right; anything else keeps its stack. */
 function explain(error: unknown): string {
   if (error instanceof ConfigError || error instanceof DataFolderError) return error.message;
-  const { code, message, stack } = error as NodeJS.ErrnoException;
+  const { name, code, message, stack } = error as NodeJS.ErrnoException;
   const { cause } = error as Error;
   const fault = DISK_FAULT.exec(cause instanceof Error ? `${message} ${cause.message}` : message)?.[0];
   if (fault !== undefined) return `DATA_DIR: the disk cannot be written: ${fault}`;
   if (code === 'EADDRINUSE') return `PORT: ${message}; another program listens there`;
   if (code === 'EADDRNOTAVAIL' || code === 'EACCES' || code === 'ENOTFOUND')
     return `HOST, PORT or DATA_DIR: ${message}`;
+  if (CANNOT_OPEN.test(name) && cause instanceof Error) return `DATA_DIR: ${message}: ${cause.message}`;
   return stack ?? message;
 }
 

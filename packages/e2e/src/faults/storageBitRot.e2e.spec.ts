@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +9,7 @@ import type { RecordedEvent } from '@bahi/contracts';
 import { createCommandHandler, openEmbeddedEventStore, parsePosition, verifyRows } from '@bahi/event-store';
 import { seededRandom } from '@bahi/testing/faults';
 import { thirtyCommands } from '@bahi/testing/faults/thirtyCommands';
+import { startProduct, startRefused } from '../productProcess.ts';
 import { rowsHolding } from './storage/eventRows.ts';
 
 const SEED = 4;
@@ -93,6 +94,24 @@ describe('F4: bit rot', () => {
     const after = verify('--head', head);
     expect(after.status).toBe(1);
     expect(after.output).toContain(`DAMAGED head_missing: ${head}`);
+  });
+
+  it('F4: a server that cannot open one of its files says which and why, in one line', async () => {
+    const dataDir = join(folder, 'shop');
+    await (await startProduct({ dataDir })).stop();
+    const [rows = ''] = readdirSync(join(dataDir, 'read')).filter((name) => /^billList-.*\.db$/.test(name));
+    const files = {
+      [join('read', rows)]: `the read models' file ${join(dataDir, 'read', rows)}`,
+      'private.db': 'the private store',
+      'events.db': 'the event log',
+    };
+    for (const [name, what] of Object.entries(files)) {
+      for (const suffix of ['-wal', '-shm']) rmSync(join(dataDir, `${name}${suffix}`), { force: true });
+      writeFileSync(join(dataDir, name), 'no database, but long enough to look at'.repeat(200));
+      const { code, log } = await startRefused({ dataDir, env: { LOG_LEVEL: 'silent' } });
+      expect([code, log]).toEqual([1, `DATA_DIR: ${what} cannot be opened: file is not a database\n`]);
+      rmSync(join(dataDir, name));
+    }
   });
 
   it('F4: verify ends with 1 and says where', () => {

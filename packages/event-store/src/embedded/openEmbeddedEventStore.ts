@@ -1,6 +1,6 @@
 import type { Position } from '@bahi/contracts';
 import { checkStreamName } from '../checkStreamName.ts';
-import type { EventStore } from '../port.ts';
+import { StoreUnavailable, type EventStore } from '../port.ts';
 import { formatPosition } from '../position.ts';
 import { openEmbeddedLog } from './embeddedLog.ts';
 import { EmbeddedReader } from './embeddedReader.ts';
@@ -18,8 +18,16 @@ export interface EmbeddedEventStoreOptions {
   deadlineMs?: number;
 }
 
+function openInline(folder: string): LogWriter {
+  try {
+    return inlineWriter(openEmbeddedLog(folder));
+  } catch (cause) {
+    throw new StoreUnavailable('the event log cannot be opened', { cause });
+  }
+}
+
 async function openWriter(folder: string, worker: URL | undefined): Promise<LogWriter> {
-  if (worker === undefined) return inlineWriter(openEmbeddedLog(folder));
+  if (worker === undefined) return openInline(folder);
   const writer = new WorkerWriter(worker, folder);
   await writer.start();
   return writer;
@@ -27,7 +35,7 @@ async function openWriter(folder: string, worker: URL | undefined): Promise<LogW
 
 /**
  * The log in one SQLite file: WAL with `synchronous=FULL`, one sync for all appends that wait at the same time.
- * @throws {Error} when the file cannot be opened durably or a newer program wrote it
+ * @throws {StoreUnavailable} when the file cannot be opened durably or a newer program wrote it
  */
 export async function openEmbeddedEventStore(options: EmbeddedEventStoreOptions): Promise<EventStore> {
   const { folder, worker, deadlineMs = 5_000 } = options;

@@ -51,6 +51,13 @@ describe('the embedded private store', () => {
     await expect(store.sessions.get('a', 0)).rejects.toBeInstanceOf(PrivateStoreUnavailable);
   });
 
+  it('says so, when its file is no database', () => {
+    const file = join(folder, 'garbage.db');
+    writeFileSync(file, 'no database, but long enough to look at'.repeat(200));
+    const open = () => openEmbeddedPrivateStore({ file, uploadsFolder: join(folder, 'uploads') });
+    expect(open).toThrow(PrivateStoreUnavailable);
+  });
+
   it('erases what is left of an upload that broke off, and nothing that is being written beside it', async () => {
     const { file, store, open, uploads } = openNext();
     await store.uploads.put('a'.repeat(32), Buffer.from('whole'));

@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, openSync } from 'node:fs';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { failingClearly } from '../failingClearly.ts';
-import type { PrivateStore } from '../port.ts';
+import { PrivateStoreUnavailable, type PrivateStore } from '../port.ts';
 import { accountTable, codeTable, invitationTable, sessionTable } from './accountTables.ts';
 import { answerTable, feedbackTable } from './feedbackTables.ts';
 import { isDiskFull } from './isDiskFull.ts';
@@ -19,16 +19,29 @@ export interface EmbeddedPrivateStoreOptions {
   alone?: boolean;
 }
 
-/** Opens the private store of the embedded engine: one SQLite file, every change on the disk before it is acknowledged. */
+function openDatabase(file: string) {
+  const database = new DatabaseSync(file);
+  try {
+    database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 5000;
+      PRAGMA secure_delete = ON; PRAGMA trusted_schema = OFF;`);
+    database.exec(schema);
+    return database;
+  } catch (cause) {
+    database.close();
+    throw new PrivateStoreUnavailable('the private store cannot be opened', { cause });
+  }
+}
+
+/**
+ * Opens the private store of the embedded engine: one SQLite file, every change on the disk before it is acknowledged.
+ * @throws {PrivateStoreUnavailable} when the file is damaged
+ */
 export function openEmbeddedPrivateStore(options: EmbeddedPrivateStoreOptions): PrivateStore {
   const { file, uploadsFolder, alone = false } = options;
   // made before SQLite opens it, so that it is never readable to others, not even for a moment
   closeSync(openSync(file, 'a', 0o600));
   chmodSync(file, 0o600);
-  const database = new DatabaseSync(file);
-  database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 5000;
-    PRAGMA secure_delete = ON; PRAGMA trusted_schema = OFF;`);
-  database.exec(schema);
+  const database = openDatabase(file);
   const rows = rowsOf(database);
   const clearly = <Calls extends object>(calls: Calls) => failingClearly(calls, isDiskFull);
   return {

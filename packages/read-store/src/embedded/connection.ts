@@ -1,4 +1,5 @@
 import { DatabaseSync, type StatementSyncInstance } from '@photostructure/sqlite';
+import { ReadStoreUnavailable } from '../port.ts';
 
 /** What is bound to a statement. */
 export type SqlValue = string | number | null | Uint8Array;
@@ -18,12 +19,19 @@ export class Connection {
 
   constructor(file: string, options: { readOnly: boolean; cacheKiB: number }) {
     this.#db = new DatabaseSync(file, { readOnly: options.readOnly, timeout: 5_000 });
-    if (!options.readOnly) {
+    if (!options.readOnly) this.#prepareToWrite(file);
+    this.#db.exec(`PRAGMA cache_size=-${options.cacheKiB}`);
+  }
+
+  #prepareToWrite(file: string): void {
+    try {
       // NORMAL: a power cut may take the last rows, and with them the checkpoint that said they were there.
       this.#db.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL');
       this.#db.exec(`PRAGMA wal_autocheckpoint=${WAL_PAGES}; PRAGMA journal_size_limit=${KEPT_LOG_BYTES}`);
+    } catch (cause) {
+      this.#db.close();
+      throw new ReadStoreUnavailable(`the read models' file ${file} cannot be opened`, { cause });
     }
-    this.#db.exec(`PRAGMA cache_size=-${options.cacheKiB}`);
   }
 
   exec(sql: string): void {

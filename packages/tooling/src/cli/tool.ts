@@ -83,7 +83,8 @@ const isStoreAway = (error: unknown): error is Error => error instanceof Error &
 /** The server's own words tell one that is away from one that refuses us. */
 function storeLine({ name, message, cause }: Error): string {
   if (name.startsWith('Mongo')) return `MongoDB: ${message}`;
-  return cause instanceof Error ? `${message}: ${cause.message}` : message;
+  const { message: why } = (cause ?? {}) as Partial<Error>;
+  return why === undefined ? message : `${message}: ${why}`;
 }
 
 /** Runs a tool as the process: its lines on stdout, its exit code as the process's. */

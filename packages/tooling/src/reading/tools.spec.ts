@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -101,5 +101,23 @@ describe('the reading tools', () => {
   it('miss a head that the books do not hold', async () => {
     expect((await call(verifyTool, '--head', `5:${'a'.repeat(64)}`)).lines.join()).toContain('head_missing');
     expect((await call(verifyTool, '--head', 'five')).code).toBe(2);
+  });
+
+  it('say which file cannot be opened, in one line', async () => {
+    const garbage = 'no database, but long enough to look at'.repeat(200);
+    const closed = (file: string) => {
+      for (const suffix of ['-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true });
+      writeFileSync(file, garbage);
+    };
+    const [rows = ''] = readdirSync(join(folder, 'read')).filter((name) => /^categoryList-.*\.db$/.test(name));
+    closed(join(folder, 'read', rows));
+    expect(await call(digestTool)).toEqual({
+      code: 2,
+      lines: [`the read models' file ${join(folder, 'read', rows)} cannot be opened: file is not a database`],
+    });
+    closed(join(folder, 'events.db'));
+    for (const answer of [await call(digestTool), await call(replayTool, 'ledger-x')]) {
+      expect(answer).toEqual({ code: 2, lines: ['the event log cannot be opened: file is not a database'] });
+    }
   });
 });
