@@ -1,6 +1,6 @@
 export * from './archiveError.ts';
 export { MIN_PASSPHRASE } from './archive/archiveKey.ts';
-export type { ArchiveHeader } from './archive/header.ts';
+export { readHeader, type ArchiveHeader } from './archive/header.ts';
 export * from './backUp.ts';
 export * from './proveSeries.ts';
 export * from './restore.ts';

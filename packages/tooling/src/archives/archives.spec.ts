@@ -142,10 +142,24 @@ describe('backup and restore', () => {
       await call(restoreTool, nowhere, [file], { DATA_SECRET: 'not the one these books were made with' }),
       await call(restoreTool, nowhere, [damaged]),
       await call(restoreTool, nowhere, [join(root, 'absent')]),
+      await call(restoreTool, nowhere, [root]),
+      await call(restoreTool, nowhere, [file, '--drill', '--secret']),
       await call(restoreTool, nowhere, []),
     ];
     for (const { code, lines } of refused) expect([code, lines.length]).toEqual([2, 1]);
     expect(existsSync(nowhere)).toBe(false);
+  });
+
+  it('put an archive in the place of an earlier one, and of nothing else', async () => {
+    const books = readFileSync(join(shop, 'events.db'));
+    for (const taken of [join(shop, 'events.db'), shop]) {
+      const lines = [`${taken}: is there and no archive of this program; name another file`];
+      expect(await call(backupTool, shop, [taken])).toEqual({ code: 2, lines });
+    }
+    expect(readFileSync(join(shop, 'events.db'))).toEqual(books);
+    const empty = join(root, 'empty');
+    writeFileSync(empty, '');
+    for (const fine of [empty, empty]) expect((await call(backupTool, shop, [fine])).code).toBe(0);
   });
 
   it('make no archive of a folder that is being restored, of none, or under a passphrase that is guessed at once', async () => {

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { backUp, proveSeries, type BackupSource } from '@bahi/backup';
+import { backUp, proveSeries, readHeader, type BackupSource } from '@bahi/backup';
 import { APP_VERSION, openBackupStores, systemClock, type Config } from '@bahi/runtime';
 import { existingFolder, ToolError, type Tool } from '../cli/tool.ts';
 import { orSayWhy } from './orSayWhy.ts';
@@ -20,6 +20,16 @@ async function withSource<Result>(config: Config, work: (source: BackupSource) =
   }
 }
 
+/** An earlier archive may go. Anything else under the name is somebody's: a mistyped name could be the books themselves. */
+async function checkReplaceable(file: string): Promise<void> {
+  if (!existsSync(file) || statSync(file).size === 0) return;
+  try {
+    await readHeader(file);
+  } catch (cause) {
+    throw new ToolError(`${file}: is there and no archive of this program; name another file`, { cause });
+  }
+}
+
 /** Writes everything into one file that can be brought back anywhere. */
 export const backupTool: Tool = {
   help: `
@@ -27,7 +37,7 @@ npm run backup -- FILE
 
 Writes everything that was acknowledged when it began into one file: all events of the books, the sign-ins,
 invitations and feedback with their pictures, and the secret that the sign-ins hang on. Works while the server runs. The file is
-read back before it takes its name; an earlier file of that name stands until then.
+read back before it takes its name; an earlier archive of that name stands until then, and what is no archive is not replaced.
 
 With BACKUP_PASSPHRASE the file is encrypted: nobody can read it without those words, so keep them apart from it. Without,
 whoever has the file has the books and the credentials.
@@ -39,6 +49,7 @@ Exit code 0 when the file is whole, 2 with the reason when it could not be made.
     const [name, ...rest] = positionals;
     if (name === undefined || rest.length > 0) throw new ToolError('say where to: npm run backup -- FILE');
     const file = resolve(name);
+    await checkReplaceable(file);
     const passphrase = config.backupPassphrase;
     await withSource(config, async (source) => orSayWhy(file, backUp(source, file, { passphrase })));
     for (const line of seriesLines(await proveSeries([file], passphrase))) print(line);

@@ -74,10 +74,11 @@ do not catch up with the books.
     drill: { type: 'boolean' },
     secret: { type: 'boolean' },
   },
-  run: async (call) =>
-    withArchives(call, async (files) => {
-      const { values, config, print } = call;
-      const series = await proveSeries(files, config.backupPassphrase);
+  run: async (call) => {
+    const { values, config, print } = call;
+    if (values['drill'] === true && values['secret'] === true) throw new ToolError('say either --drill or --secret');
+    return withArchives(call, async (files) => {
+      const series = await orSayWhy(files.join(' '), proveSeries(files, config.backupPassphrase));
       if (values['secret'] === true) {
         print(`DATA_SECRET=${series.dataSecret}`);
         return 0;
@@ -93,5 +94,6 @@ do not catch up with the books.
       for (const line of seriesLines(series)) print(line);
       print(`as everything stood at ${series.newest.createdAt}; everybody signs in again`);
       return 0;
-    }),
+    });
+  },
 };
