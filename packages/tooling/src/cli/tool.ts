@@ -18,6 +18,8 @@ export interface Tool {
   /** What `--help` prints; the first line says how it is called. */
   help: string;
   options?: Record<string, { type: 'string' | 'boolean' }>;
+  /** It takes nothing but options: a word beside them is a mistake, not to be passed over. */
+  optionsOnly?: true;
   /** Gives the exit code. */
   run(call: ToolCall): Promise<number>;
 }
@@ -53,7 +55,11 @@ export async function callTool(
 ): Promise<number> {
   const options: ParseArgsConfig['options'] = { ...tool.options, help: { type: 'boolean' } };
   try {
-    const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true });
+    const { positionals, values } = parseArgs({
+      args: [...args],
+      options,
+      allowPositionals: tool.optionsOnly !== true,
+    });
     if (values['help'] === true) {
       print(tool.help.trim());
       return 0;

@@ -53,6 +53,9 @@ describe('the reading tools', () => {
 
   it('refuse what they do not know, in one line', async () => {
     expect((await call(verifyTool, '--tail')).code).toBe(2);
+    // a head without its option would be passed over, and the books called sound
+    const forgotten = await call(verifyTool, `5:${'a'.repeat(64)}`);
+    expect(forgotten).toEqual({ code: 2, lines: [expect.stringMatching(/^Unexpected argument '5:a+'/)] });
     expect(await call(replayTool)).toEqual({ code: 2, lines: ['say which one stream: npm run replay -- STREAM'] });
     expect(await call(replayTool, 'ledger-x')).toEqual({ code: 2, lines: ['there is no stream ledger-x'] });
   });

@@ -25,6 +25,7 @@ elsewhere, for with --head a later run also finds out whether the tail was cut o
 Exit code 0 when all is sound, 1 with the place of each damage, 2 when it could not look.
 `,
   options: { head: { type: 'string' } },
+  optionsOnly: true,
   async run({ values, config, print }) {
     const { head } = values;
     if (head !== undefined && !/^\d+:[0-9a-f]{64}$/.test(String(head))) {

@@ -19,6 +19,7 @@ Password-{i}-example. For measuring only: refused when NODE_ENV=production, in a
 runs on the folder.
 `,
   options: { owners: { type: 'string' }, products: { type: 'string' }, bills: { type: 'string' } },
+  optionsOnly: true,
   async run({ values, config, print }) {
     if (config.production) throw new ToolError('NODE_ENV: a seed has known passwords and is refused in production');
     const plan: SeedPlan = {
