@@ -7,6 +7,7 @@ import {
   type Id,
   type ProductFacts,
 } from '@bahi/contracts';
+import { lineGross, mulDivHalfUp } from '../arithmetic/index.ts';
 import type { CatalogueWarning, ProductAnswer, ProductFigures } from './answers.ts';
 import type { CatalogueState, KeptProduct } from './catalogueState.ts';
 import { hasEanCheckDigit } from './checkDigits.ts';
@@ -57,18 +58,6 @@ function warningsOf(state: CatalogueState, product: ProductFacts): CatalogueWarn
 const categoryName = (state: CatalogueState, product: ProductFacts): string =>
   state.categories.get(product.categoryId)?.facts.name ?? '';
 
-/** Quantity × price of one whole unit, half-up, in paise. */
-function openingValue(quantityMilli: number, pricePaise: number): number {
-  return Number((BigInt(quantityMilli) * BigInt(pricePaise) + 500n) / 1_000n);
-}
-
-/** Value of one whole unit, half-up, in paise; nothing for an empty shelf. */
-function averageCost(quantityMilli: number, valuePaise: number): number | undefined {
-  if (quantityMilli === 0) return undefined;
-  const quantity = BigInt(quantityMilli);
-  return Number((BigInt(valuePaise) * 2_000n + quantity) / (2n * quantity));
-}
-
 /** Names and barcodes may repeat, a SKU may not; opening stock needs a purchase price and goods. */
 export function addProduct(state: Readonly<CatalogueState>, command: AddProduct): Decision<CatalogueFact> {
   const { product, openingStockMilli } = command;
@@ -80,12 +69,13 @@ export function addProduct(state: Readonly<CatalogueState>, command: AddProduct)
   }
   const broken = brokenRule(state, product);
   if (broken !== undefined) return broken;
-  const valuePaise = openingValue(openingStockMilli, product.purchasePricePaise ?? 0);
+  const valuePaise = lineGross(openingStockMilli, product.purchasePricePaise ?? 0);
   if (!Number.isSafeInteger(valuePaise)) return refuseField('too_large', 'openingStockMilli');
   const answer: ProductAnswer = {
     currentStockMilli: openingStockMilli,
     stockValuePaise: valuePaise,
-    averageCostPaise: averageCost(openingStockMilli, valuePaise) ?? product.purchasePricePaise ?? 0,
+    averageCostPaise:
+      openingStockMilli === 0 ? (product.purchasePricePaise ?? 0) : mulDivHalfUp(valuePaise, 1000, openingStockMilli),
     openingStockMilli,
     warnings: warningsOf(state, product),
   };
