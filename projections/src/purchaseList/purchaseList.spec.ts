@@ -37,7 +37,10 @@ describe('purchase list', () => {
     },
   );
 
-  it('keeps a deleted purchase as reversed', async () => {
-    expect(await rows(bought().reversePurchase('p1'))).toMatchObject([{ status: 'reversed', revision: 1 }]);
+  it('keeps a deleted purchase as reversed, outside what was bought in a time', async () => {
+    const standing = await rows(bought());
+    expect(standing[0]?.standingDay).toBe(standing[0]?.purchaseDate);
+    const reversed = { status: 'reversed', revision: 1, standingDay: null };
+    expect(await rows(bought().reversePurchase('p1'))).toMatchObject([reversed]);
   });
 });

@@ -60,6 +60,12 @@ describe('pricing what was typed', () => {
     expect(priced({ lines: [line(rice)] }, saved, [dearer]).lines[0]?.unitPricePaise).toBe(9_000);
   });
 
+  it('takes the price of the catalogue for another product under the number of a line', () => {
+    const saved = priced({ lines: [{ ...line(rice), unitPricePaise: 4_000, discountPaise: 100 }] });
+    const [other] = priced({ lines: [line(oil, 1)] }, saved).lines;
+    expect(other).toMatchObject({ lineNo: 1, unitPricePaise: 12_000, discountPaise: 0 });
+  });
+
   it('refuses one line number twice', () => {
     expect(price({ lines: [line(rice, 1), line(oil, 1)] })).toMatchObject({
       code: 'invalid',

@@ -133,6 +133,9 @@ describe('products', () => {
     const state = given(add(rice(10)));
     expect(changeProduct(state, change({ maxStockMilli: 999 }))).toMatchObject({ code: 'min_above_max' });
     expect(changeProduct(state, change({ maxStockMilli: null }))).toMatchObject({ kind: 'accepted' });
+    expect(changeProduct(state, change({ minStockMilli: 999, maxStockMilli: 999 }))).toMatchObject({
+      kind: 'accepted',
+    });
   });
 
   it('frees the SKU when archived, and refuses to restore once it is taken', () => {

@@ -30,7 +30,10 @@ describe('shared keys', () => {
     expect([shared('2', 'tea'), shared('3', 'Salt'), shared('3', 'Tea')]).toEqual([false, true, true]);
     keep('2', 'tea', true);
     expect([shared('3', 'Tea'), shared('2', 'Salt')]).toEqual([false, true]);
+    keep('4', 'Tea');
+    expect([shared('2', 'tea'), shared('4', 'Tea')]).toEqual([true, false]);
     keep('2', 'Salt');
+    keep('4', 'Rice');
     expect([shared('1', 'Salt'), shared('2', 'Salt'), shared('2', 'Tea')]).toEqual([true, true, false]);
   });
 });

@@ -65,6 +65,9 @@ describe('invoice numbers', () => {
     complete(books, 1, '2026-03-31T18:29:00.000Z');
     complete(books, 2, '2026-03-31T18:30:00.000Z');
     expect([numberOf(books, 1), numberOf(books, 2)]).toEqual(['INV/2526/00001', 'INV/2627/00001']);
+    complete(books, 3, '2026-03-31T18:29:00.000Z', { shop: bound('SHARMA') });
+    complete(books, 4, '2026-03-31T18:30:00.000Z', { shop: bound('SHARMA') });
+    expect([numberOf(books, 3), numberOf(books, 4)]).toEqual(['SHARMA/00001', 'SHARMA/00001']);
   });
 
   it('start at 1 with a new prefix; a former one goes on where it stopped (R10)', () => {
@@ -79,6 +82,20 @@ describe('invoice numbers', () => {
     const books = new Books();
     complete(books, 1, MORNING, { shop: bound('A') });
     expect(complete(books, 2, MORNING, { shop: bound('A/2526') })).toMatchObject({ code: 'invoice_number_exhausted' });
+  });
+
+  it.each([
+    ['SHARM2526', bound('SHARM2526')],
+    ['SHARM/2526', shopOf({ billingInitial: 'SHARM/2526' })],
+  ])('are never printed twice, with or without a GST number: %s after SHARM (L4)', (prefix, shop) => {
+    const books = new Books();
+    const used = { lastBilledAt: MORNING };
+    const both = [
+      { ...series('SHARM'), lastSequence: 100_000, ...used },
+      { ...series(prefix), lastSequence: 99_999, ...used },
+    ];
+    for (const each of both) books.state.series.set(seriesKey(each), each);
+    expect(complete(books, 1, MORNING, { shop })).toMatchObject({ code: 'invoice_number_exhausted' });
   });
 
   it.each([
@@ -205,6 +222,9 @@ describe('completing', () => {
       answer: { completedRevision: 0 },
     });
     expect(complete(books, 1, MORNING, { submission: 5 })).toMatchObject({ code: 'bill_completed' });
+    books.state.recentBills.clear();
+    books.state.bills.set(numberId(1), { cancelled: false, settled: null, returned: new Map([[1, 500]]) });
+    expect(complete(books, 1, MORNING, { submission: 3 })).toMatchObject({ code: 'bill_completed' });
     expect(books.events).toHaveLength(1);
   });
 
@@ -333,6 +353,9 @@ describe('an imported bill', () => {
       code: 'original_number_taken',
       params: { number: 'IMP-2' },
     });
+    const back = ledgerStream.fromSnapshot(JSON.parse(JSON.stringify(ledgerStream.toSnapshot(books.state))));
+    const next = completeBill(back, sale(4, lines, { now: MORNING, ...from(oldDay) }));
+    expect(next).toMatchObject({ facts: [{ data: { invoiceNumber: 'IMP-4' } }] });
   });
 
   it('comes in the order things happened, not from the future, not into a filed month', () => {

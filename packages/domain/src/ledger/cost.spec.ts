@@ -65,8 +65,22 @@ describe('moving average cost', () => {
     buy(known, 1, 1_000, 700);
     expect(sell(known, 1, 3_000)).toMatchObject({ costPaise: 2_100, provisionalMilli: 2_000, provisionalPaise: 1_400 });
     expect(average(known)).toBe(700);
-    expect(sell(new Books(), 1, 1_000, { ...rice, purchasePricePaise: 450 })).toMatchObject({ provisionalPaise: 450 });
+    const priced = { ...rice, purchasePricePaise: 450 };
+    const unknown = new Books();
+    for (const bill of [1, 2]) expect(sell(unknown, bill, 1_000, priced)).toMatchObject({ provisionalPaise: 450 });
     expect(sell(new Books(), 1, 1_000)).toMatchObject({ costPaise: 0, provisionalMilli: 1_000 });
+  });
+
+  it('settles what is left of a shortfall with what is left of its provisional cost (R33)', () => {
+    const books = new Books();
+    sell(books, 1, 3_000, { ...rice, purchasePricePaise: 700 });
+    buy(books, 1, 1_000, 900);
+    buy(books, 2, 2_000, 1_000);
+    const settled = books.events.flatMap((event) => (event.type === 'CostCorrected' ? [event.data] : []));
+    expect(settled).toMatchObject([
+      { settlements: [{ quantityMilli: 1_000, provisionalPaise: 700, actualPaise: 900 }], correctionPaise: 200 },
+      { settlements: [{ quantityMilli: 2_000, provisionalPaise: 1_400, actualPaise: 2_000 }], correctionPaise: 600 },
+    ]);
   });
 
   it('settles shortfalls oldest first and names each bill, line and correction (R33)', () => {
@@ -222,10 +236,15 @@ describe('the shop that sells', () => {
       fields: { 'lines.0.quantityMilli': 'stock_would_go_negative' },
     });
     expect(books.events).toHaveLength(1);
+    const last = sale(1, [{ product: rice, quantityMilli: 1_000 }], { policy: 'block', shop: plainProfile });
+    expect(completeBill(books.state, last)).toMatchObject({ kind: 'accepted' });
   });
 
-  it('records the shortfall under policy warn (L9)', () => {
+  it('records the shortfall under policy warn, and none where goods were there (L9)', () => {
     const books = new Books();
+    buy(books, 1, 1_000, 700);
+    sell(books, 2, 1_000);
+    expect(books.bill(2).data.shortfalls).toEqual([]);
     sell(books, 1, 1_000);
     expect(books.bill(1).data.shortfalls).toEqual([{ lineNo: 1, productId: rice.id, quantityMilli: 1_000 }]);
   });

@@ -126,6 +126,17 @@ describe('members', () => {
     expect(changeMember(state, { memberId: owner, role: 'staff' })).toMatchObject({ code: 'forbidden' });
   });
 
+  it('are a hundred at most, with the owner and who is still invited', () => {
+    const others = Array.from({ length: 99 }, (_, n): Step => (state) => {
+      return inviteMember(state, { memberId: id(100 + n), role: 'staff' });
+    });
+    expect(inviteMember(given(open, ...others.slice(1)).state, { memberId: staff, role: 'staff' }).kind).toBe(
+      'accepted',
+    );
+    const full = inviteMember(given(open, ...others).state, { memberId: staff, role: 'staff' });
+    expect(full).toMatchObject({ code: 'too_many' });
+  });
+
   it('who are unknown are not found', () => {
     expect(removeMember(given(open).state, { memberId: id(8) })).toMatchObject({ code: 'member_not_found' });
   });
