@@ -2,7 +2,7 @@ import type { BillView } from '@bahi/contracts';
 import { useState, type ReactNode } from 'react';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { DeleteBillDialog } from './DeleteBillDialog.tsx';
-import { UnsavedPrompt } from '../shared/UnsavedPrompt.tsx';
+import { useOpenForm } from '../shared/openForms.ts';
 import type { useCounter } from './useCounter.ts';
 
 interface BillDialogsProps {
@@ -16,10 +16,10 @@ export function BillDialogs({ counter, children }: BillDialogsProps) {
   const [toDelete, setToDelete] = useState<BillView>();
   const { open, commands, isUnsaved, isBusy, save, discard, onDeleted } = counter;
   const { conflict } = commands;
+  useOpenForm({ isUnsaved, isBusy, onSave: save, onDiscard: discard });
   return (
     <>
       {children(() => setToDelete(open.saved))}
-      <UnsavedPrompt isUnsaved={isUnsaved} isBusy={isBusy} onSave={save} onDiscard={discard} />
       {toDelete === undefined ? null : (
         <DeleteBillDialog bill={toDelete} onClose={() => setToDelete(undefined)} onDeleted={onDeleted} />
       )}

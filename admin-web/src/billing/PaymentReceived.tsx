@@ -10,8 +10,8 @@ import { useLanguage, useTranslate } from '../providers/language.ts';
 import { useCan } from '../providers/roles.ts';
 import { useToast } from '../providers/toasts.ts';
 import { FailedAlert } from '../shared/FailedAlert.tsx';
+import { useOpenForm } from '../shared/openForms.ts';
 import { Section } from '../shared/Section.tsx';
-import { UnsavedPrompt } from '../shared/UnsavedPrompt.tsx';
 import { useWish } from '../shared/useWish.ts';
 import { WaitingForNetwork } from '../shared/WaitingForNetwork.tsx';
 import { billKey } from './billQuery.ts';
@@ -60,6 +60,7 @@ function NotePayment({ id }: { id: string }) {
       if (wish.isShown()) toast.error(translate('billing.paymentFailed'));
     },
   });
+  useOpenForm({ isUnsaved: () => reference !== '', isSending: isPending });
   return (
     <form
       onSubmit={(event) => {
@@ -79,7 +80,6 @@ function NotePayment({ id }: { id: string }) {
       <Button type="submit" variant="outlined" loading={isPending}>
         {translate('billing.notePayment')}
       </Button>
-      {reference === '' ? null : <UnsavedPrompt isUnsaved={() => true} isSending={isPending} />}
     </form>
   );
 }

@@ -8,6 +8,7 @@ import { adminI18n } from '../providers/i18n.ts';
 import { useLanguage } from '../providers/language.ts';
 import { useLiveMessages } from '../providers/live.ts';
 import { queryClient } from '../providers/queryClient.ts';
+import { UnsavedPrompt } from '../shared/UnsavedPrompt.tsx';
 import { AccessDenied } from './AccessDenied.tsx';
 import { AdminNotifications } from './AdminNotifications.tsx';
 import { ErrorMessage, ErrorPage } from './ErrorPage.tsx';
@@ -74,6 +75,7 @@ export function AdminShell({ dashboard: Dashboard, resources, screens }: AdminSh
           </CustomRoutes>
         </CoreAdminUI>
         <AdminNotifications />
+        <UnsavedPrompt />
       </CoreAdminContext>
     </ShopGate>
   );

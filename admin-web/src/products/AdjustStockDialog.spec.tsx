@@ -5,7 +5,7 @@ import { productRow } from '../billing/sampleProducts.ts';
 import { setLanguage } from '../providers/language.ts';
 import { queryClient } from '../providers/queryClient.ts';
 import { startSession } from '../providers/session.ts';
-import { UnsavedPrompt } from '../shared/UnsavedPrompt.tsx';
+import { useOpenForm } from '../shared/openForms.ts';
 import { setOnline } from '../testing/network.ts';
 import { renderPage, renderRoutes } from '../testing/renderPage.ts';
 import { json, stubServer, type Seen } from '../testing/stubServer.ts';
@@ -27,6 +27,12 @@ function open(answer: () => Response): { seen: Seen[]; leave: () => void } {
 const save = (): void => {
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
 };
+
+/** A form under the dialog, with something typed that it could save by itself. */
+function Typed({ onDiscard }: { onDiscard: () => void }) {
+  useOpenForm({ isUnsaved: () => true, onSave: async () => true, onDiscard });
+  return null;
+}
 
 beforeAll(async () => setLanguage('en'));
 beforeEach(() => {
@@ -82,11 +88,12 @@ describe('an adjustment', () => {
     expect(closed).toBe(2);
   });
 
-  it('that is open over an unsaved form leaves the question to the form, until something is typed', async () => {
+  it('that is open over an unsaved form is asked about together with it, in one question', async () => {
     startSession('t');
+    let discarded = 0;
     const form = (
       <>
-        <UnsavedPrompt isUnsaved={() => true} />
+        <Typed onDiscard={() => (discarded += 1)} />
         <AdjustStockDialog product={productRow()} onClose={() => undefined} />
       </>
     );
@@ -96,8 +103,13 @@ describe('an adjustment', () => {
     ]);
     fireEvent.click(screen.getByText('Form'));
     await screen.findByRole('dialog');
+    fireEvent.change(screen.getByLabelText('Counted on the shelf'), { target: { value: '7' } });
     await back();
     await screen.findByRole('dialog', { name: 'Unsaved changes' });
     expect(path()).toBe('/form');
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(path()).toBe('/'));
+    expect(discarded).toBe(1);
   });
 });

@@ -19,8 +19,8 @@ import { useToast } from '../providers/toasts.ts';
 import { FailedAlert } from '../shared/FailedAlert.tsx';
 import { Notices } from '../shared/Notices.tsx';
 import { leaveNotices, type Notice } from '../shared/notices.ts';
+import { useOpenForm } from '../shared/openForms.ts';
 import { SaveBar } from '../shared/SaveBar.tsx';
-import { UnsavedPrompt } from '../shared/UnsavedPrompt.tsx';
 import { useQuantityText } from '../shared/useQuantityText.ts';
 import { useWish } from '../shared/useWish.ts';
 import { batchBody, purchaseBody } from './purchaseBody.ts';
@@ -57,6 +57,7 @@ function NewPurchase({ onAnother }: { onAnother: () => void }) {
     else void navigate(LIST);
   });
   const form = usePurchaseForm({ initial: newDraft(today()), refusal: error });
+  useOpenForm({ isUnsaved: () => form.isChanged() && !isDone.current, isSending: isPending });
   const { draft, change } = form;
   const changeLines = (changed: (lines: PurchaseDraft['lines']) => PurchaseDraft['lines']): void =>
     change((now) => ({ ...now, lines: changed(now.lines) }));
@@ -66,7 +67,6 @@ function NewPurchase({ onAnother }: { onAnother: () => void }) {
   const scanned = useScannedProducts(() => form.now().lines, add);
   return (
     <form id={form.id} onSubmit={(event) => form.submit(event, mutate)} noValidate>
-      <UnsavedPrompt isSending={isPending} isUnsaved={() => form.isChanged() && !isDone.current} />
       <Notices resource="purchases" isDone={isDone} />
       {error === null ? null : <FailedAlert title={translate('purchases.createFailed')} error={error} />}
       <PurchaseHead draft={draft} onChange={change} errorOf={form.headError} />

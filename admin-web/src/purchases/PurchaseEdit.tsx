@@ -14,9 +14,9 @@ import { useToast } from '../providers/toasts.ts';
 import type { Values } from '../shared/checkedBy.ts';
 import { Conflict } from '../shared/Conflict.tsx';
 import { FailedAlert } from '../shared/FailedAlert.tsx';
+import { useOpenForm } from '../shared/openForms.ts';
 import { RecordFailed } from '../shared/RecordFailed.tsx';
 import { SaveBar } from '../shared/SaveBar.tsx';
-import { UnsavedPrompt } from '../shared/UnsavedPrompt.tsx';
 import { useOpenRecord } from '../shared/useOpenRecord.ts';
 import { useWish } from '../shared/useWish.ts';
 import { correctionBody } from './purchaseBody.ts';
@@ -73,6 +73,7 @@ function Correction({ row, isOpen, onUseTheirs }: CorrectionProps) {
     void navigate(LIST);
   });
   const form = usePurchaseForm({ initial: draftOf(row), refusal: error, corrects: row.revision });
+  useOpenForm({ isUnsaved: () => form.isChanged() && !isDone.current, isSending: isPending });
   const { draft, change } = form;
   const [line] = draft.lines;
   if (line === undefined) return null;
@@ -82,7 +83,6 @@ function Correction({ row, isOpen, onUseTheirs }: CorrectionProps) {
       onSubmit={(event) => form.submit(event, (typed) => mutate(bodyOf(typed, row.revision)))}
       noValidate
     >
-      <UnsavedPrompt isSending={isPending} isUnsaved={() => form.isChanged() && !isDone.current} />
       <Refused
         error={error}
         mine={bodyOf(draft, row.revision)}

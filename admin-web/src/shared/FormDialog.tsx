@@ -9,8 +9,8 @@ import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useState, type ComponentProps, type ReactNode } from 'react';
 import { useTranslate } from '../providers/language.ts';
+import { useOpenForm } from './openForms.ts';
 import { UnsavedDialog } from './UnsavedDialog.tsx';
-import { UnsavedPrompt } from './UnsavedPrompt.tsx';
 import type { TypedForm } from './useTypedForm.ts';
 import { WaitingForNetwork } from './WaitingForNetwork.tsx';
 
@@ -37,6 +37,7 @@ export function FormDialog(props: FormDialogProps) {
   const formId = useId();
   const [isLeaving, setLeaving] = useState(false);
   const close = (): void => (form.isChanged() ? setLeaving(true) : onClose());
+  useOpenForm({ isUnsaved: form.isChanged, isSending: busy });
   const phone = useMediaQuery(({ breakpoints }: Theme) => breakpoints.down('sm'));
   return (
     <Dialog open fullWidth fullScreen={phone} aria-labelledby={titleId} onClose={close}>
@@ -59,8 +60,6 @@ export function FormDialog(props: FormDialogProps) {
           {submitText}
         </Button>
       </DialogActions>
-      {/* only once it has something to ask: the page under it may have a prompt of its own */}
-      {form.isChanged() ? <UnsavedPrompt isUnsaved={form.isChanged} isSending={busy} /> : null}
       {isLeaving ? <UnsavedDialog onStay={() => setLeaving(false)} onDiscard={onClose} isSending={busy} /> : null}
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import type { MutableRefObject } from 'react';
 import { FormDataConsumer, useRecordFromLocation, useSaveContext } from 'react-admin';
 import type { Values } from './checkedBy.ts';
-import { UnsavedPrompt } from './UnsavedPrompt.tsx';
+import { useOpenForm, type OpenForm } from './openForms.ts';
 
 interface FormPromptProps {
   /** The values the form began with. */
@@ -19,13 +19,18 @@ export function FormPrompt({ initial, toBody, isDone }: FormPromptProps) {
   return (
     <FormDataConsumer<Values>>
       {({ formData }) => (
-        <UnsavedPrompt
+        <Typed
           isSending={saving}
           isUnsaved={() => !isDone.current && !saysTheSame(toBody(formData), toBody({ ...initial, ...given }))}
         />
       )}
     </FormDataConsumer>
   );
+}
+
+function Typed(form: OpenForm): null {
+  useOpenForm(form);
+  return null;
 }
 
 /** Whether two bodies say the same; a field that was filled and emptied again says nothing. */

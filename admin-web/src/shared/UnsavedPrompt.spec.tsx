@@ -1,22 +1,36 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { setLanguage } from '../providers/language.ts';
 import { leaveAtOnce } from '../providers/leave.ts';
 import { accessToken, dropSession, startSession } from '../providers/session.ts';
 import { renderRoutes, type RenderedPage } from '../testing/renderPage.ts';
 import { json, stubServer } from '../testing/stubServer.ts';
-import { UnsavedPrompt } from './UnsavedPrompt.tsx';
+import { useOpenForm } from './openForms.ts';
 
 let unsaved: boolean;
 function Logout() {
   const navigate = useNavigate();
   return <button onClick={() => void leaveAtOnce(() => void navigate('/'))}>Logout</button>;
 }
+function Form() {
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <>
+      <button onClick={() => setOpen(false)}>Close</button>
+      {isOpen ? <Typed /> : null}
+    </>
+  );
+}
+function Typed() {
+  useOpenForm({ isUnsaved: () => unsaved });
+  return null;
+}
 const form = (
   <>
     <Logout />
-    <UnsavedPrompt isUnsaved={() => unsaved} />
+    <Form />
     <Link to="/dashboard/products">Products</Link>
     <Link to="?page=2">Second page</Link>
     <Link to="/">Home</Link>
@@ -55,6 +69,27 @@ describe('leaving a form', () => {
     press('link', 'Products');
     await screen.findByText('elsewhere');
     expect(path()).toBe('/dashboard/products');
+  });
+
+  it('asks at once, also where nothing was typed until now', async () => {
+    unsaved = false;
+    const { path } = open();
+    // no render lies between what is typed and who leaves
+    unsaved = true;
+    press('link', 'Products');
+    await screen.findByRole('dialog', { name: 'Unsaved changes' });
+    expect(path()).toBe('/dashboard/form');
+  });
+
+  it('stops asking when what it asks about is gone: the form was saved and closed meanwhile', async () => {
+    const { path } = open();
+    press('link', 'Products');
+    await screen.findByRole('dialog');
+    fireEvent.click(screen.getByText('Close'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(path()).toBe('/dashboard/form');
+    press('link', 'Products');
+    await screen.findByText('elsewhere');
   });
 
   it('asks also on the way home, where the history of somebody who signed in again leads', async () => {

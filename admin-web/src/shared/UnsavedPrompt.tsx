@@ -1,56 +1,62 @@
-import { useEffect } from 'react';
-import { useBlocker } from 'react-router';
+import { useEffect, useState } from 'react';
+import { useBlocker, type BlockerFunction } from 'react-router';
+import { useStoreValue } from '../providers/createStore.ts';
 import { isLeaving } from '../providers/leave.ts';
 import { accessToken } from '../providers/session.ts';
+import { openForms, unsavedForms } from './openForms.ts';
 import { UnsavedDialog } from './UnsavedDialog.tsx';
 
-interface UnsavedPromptProps {
-  /** Asked at the moment of leaving, when state may be a step behind. */
-  isUnsaved: () => boolean;
-  /** Saves on the way out, where that can be done; resolves to whether it worked. */
-  onSave?: () => Promise<boolean>;
-  /** What else is to be forgotten when somebody leaves without saving. */
-  onDiscard?: () => void;
-  isBusy?: boolean;
-  /** They are on their way to the server. */
-  isSending?: boolean;
-}
+type Held = Extract<ReturnType<typeof useBlocker>, { state: 'blocked' }>;
 
 /**
- * Asks before unsaved changes are left behind; on reload the browser asks. Who is signed out, or signs out, is not asked.
- * One of these at a time: the router holds back for one reason only.
+ * Asks before unsaved changes of any form are left behind; on reload the browser asks. Who is signed out, or signs out, is not
+ * asked. One for the whole client, there before any form is: the router holds back for one reason only, and hears of a new one late.
  */
-export function UnsavedPrompt(props: UnsavedPromptProps) {
-  const { isUnsaved, onSave, onDiscard, isBusy = false, isSending = false } = props;
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation: { pathname } }) =>
-      isUnsaved() && accessToken() !== null && !isLeaving() && pathname !== currentLocation.pathname,
-  );
+export function UnsavedPrompt() {
+  const blocker = useBlocker(holdsBack);
   useEffect(() => {
-    const ask = (event: BeforeUnloadEvent): void => {
-      if (isUnsaved()) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isUnsaved]);
+    window.addEventListener('beforeunload', askBrowser);
+    return () => window.removeEventListener('beforeunload', askBrowser);
+  }, []);
+  return blocker.state === 'blocked' ? <Question held={blocker} /> : null;
+}
 
-  if (blocker.state !== 'blocked') return null;
-  const saveAndLeave = async (save: () => Promise<boolean>): Promise<void> => {
-    if (await save()) blocker.proceed();
+const holdsBack: BlockerFunction = ({ currentLocation, nextLocation: { pathname } }) =>
+  pathname !== currentLocation.pathname && accessToken() !== null && !isLeaving() && unsavedForms().length > 0;
+
+function askBrowser(event: BeforeUnloadEvent): void {
+  if (unsavedForms().length > 0) event.preventDefault();
+}
+
+/** About the forms that had something to lose when it was asked; it ends by itself with the last of them. */
+function Question({ held }: { held: Held }) {
+  const open = useStoreValue(openForms);
+  const [asked] = useState(unsavedForms);
+  const forms = asked.flatMap((id) => open.get(id) ?? []);
+  const isMoot = forms.length === 0;
+  useEffect(() => {
+    if (isMoot) held.reset();
+  }, [isMoot, held]);
+  if (isMoot) return null;
+
+  // what only one of several can do does not save them all
+  const save = forms.length === 1 ? forms[0]?.onSave : undefined;
+  const saveAndLeave = async (): Promise<void> => {
+    if (await save?.()) held.proceed();
     // what is wrong stands on the page
-    else blocker.reset();
+    else held.reset();
   };
   const discardAndLeave = (): void => {
-    onDiscard?.();
-    blocker.proceed();
+    for (const { onDiscard } of forms) onDiscard?.();
+    held.proceed();
   };
   return (
     <UnsavedDialog
-      isBusy={isBusy}
-      isSending={isSending}
-      onStay={() => blocker.reset()}
+      isBusy={forms.some(({ isBusy }) => isBusy)}
+      isSending={forms.some(({ isSending }) => isSending)}
+      onStay={() => held.reset()}
       onDiscard={discardAndLeave}
-      onSave={onSave && (() => void saveAndLeave(onSave))}
+      onSave={save && (() => void saveAndLeave())}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { act, render, type RenderResult } from '@testing-library/react';
-import { createElement, type ReactNode } from 'react';
-import { createMemoryRouter, type RouteObject } from 'react-router';
+import { createElement, Fragment, type ReactNode } from 'react';
+import { createMemoryRouter, Outlet, type RouteObject } from 'react-router';
+import { UnsavedPrompt } from '../shared/UnsavedPrompt.tsx';
 import { RenderedApp } from './RenderedApp.tsx';
 
 export interface RenderedPage extends RenderResult {
@@ -12,9 +13,11 @@ export interface RenderedPage extends RenderResult {
   visited: string[];
 }
 
+const around = createElement(Fragment, null, createElement(Outlet), createElement(UnsavedPrompt));
+
 /** Renders routes with what `App` puts around them, on a history in memory that begins at `path`. */
 export function renderRoutes(routes: RouteObject[], path = '/'): RenderedPage {
-  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  const router = createMemoryRouter([{ element: around, children: routes }], { initialEntries: [path] });
   const visited = [router.state.location.pathname];
   router.subscribe(({ location }) => {
     if (location.pathname !== visited.at(-1)) visited.push(location.pathname);

@@ -1,0 +1,29 @@
+import { useId, useLayoutEffect } from 'react';
+import { createStore } from '../providers/createStore.ts';
+
+/** A form that somebody may have typed in. */
+export interface OpenForm {
+  /** Asked at the moment of leaving, when state may be a step behind. */
+  isUnsaved: () => boolean;
+  /** Saves on the way out, where that can be done; resolves to whether it worked. */
+  onSave?: () => Promise<boolean>;
+  /** What else is to be forgotten when somebody leaves without saving. */
+  onDiscard?: () => void;
+  isBusy?: boolean;
+  /** Its changes are on their way to the server. */
+  isSending?: boolean;
+}
+
+/** All that are on the page now: a dialog's lies over its screen's. */
+export const openForms = createStore<ReadonlyMap<string, OpenForm>>(new Map());
+
+/** Where something is typed and not saved. */
+export const unsavedForms = (): string[] =>
+  [...openForms.get()].flatMap(([id, form]) => (form.isUnsaved() ? [id] : []));
+
+/** Has `UnsavedPrompt` ask before what is typed here is left behind. */
+export function useOpenForm(form: OpenForm): void {
+  const id = useId();
+  useLayoutEffect(() => openForms.set(new Map(openForms.get()).set(id, form)));
+  useLayoutEffect(() => () => openForms.set(new Map([...openForms.get()].filter(([other]) => other !== id))), [id]);
+}
