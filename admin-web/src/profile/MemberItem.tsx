@@ -11,6 +11,7 @@ import type { MemberRow } from '@bahi/contracts';
 import { useState } from 'react';
 import { messageOf } from '../providers/apiError.ts';
 import { useTranslate } from '../providers/language.ts';
+import { WaitingForNetwork } from '../shared/WaitingForNetwork.tsx';
 import { RemoveMember } from './RemoveMember.tsx';
 import { useMemberActions, type MemberRole } from './useMemberActions.ts';
 
@@ -80,6 +81,7 @@ function ChangeablePerson({ member }: { member: MemberRow & { role: MemberRole }
           </Button>
         </Box>
       ) : null}
+      <WaitingForNetwork isSending={changeRole.isPending || inviteAgain.isPending} sx={{ mt: 1 }} />
       {error === null ? null : (
         <Alert severity="error" sx={{ mt: 1 }}>
           {messageOf(error)}

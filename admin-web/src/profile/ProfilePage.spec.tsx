@@ -254,6 +254,17 @@ describe('members', () => {
     expect(screen.getAllByRole('button', { name: /^Remove/ })).toHaveLength(1);
   });
 
+  it('that wait for a link that is sent again without a network are said to', async () => {
+    await open({ 'POST /members': lost });
+    setOnline(false);
+    fireEvent.click(await screen.findByRole('button', { name: 'Send again' }));
+    expect(await screen.findByText('No connection: this is done as soon as it is back.')).toBeVisible();
+    stubServer({ ...read, 'POST /members': () => json(ravi, 202) });
+    setOnline(true);
+    expect(await screen.findByText('Invitation sent to ravi@example.test')).toBeVisible();
+    expect(screen.queryByText('No connection: this is done as soon as it is back.')).toBeNull();
+  });
+
   it('are invited by address and role', async () => {
     const { seen } = await open({ 'POST /members': () => json({ ...ravi, email: 'neha@example.test' }, 202) });
     press('Invite');

@@ -6,10 +6,11 @@ interface RowButtonProps {
   icon: RowIconName;
   to?: string;
   onClick?: () => void;
+  disabled?: boolean;
 }
 
 /** An icon at the end of a row; its looks come from `rowSx` around it, and its link is opened by `useRowLinks` there. */
-export function RowButton({ label, icon, to, onClick }: RowButtonProps) {
+export function RowButton({ label, icon, to, onClick, disabled = false }: RowButtonProps) {
   const common = { className: 'row-button', 'aria-label': label, title: label };
   if (to !== undefined) {
     return (
@@ -19,7 +20,7 @@ export function RowButton({ label, icon, to, onClick }: RowButtonProps) {
     );
   }
   return (
-    <button {...common} type="button" onClick={onClick}>
+    <button {...common} type="button" disabled={disabled} onClick={onClick}>
       <RowIcon name={icon} />
     </button>
   );

@@ -46,5 +46,9 @@ interface Archivable {
 }
 
 /** Brings an archived one back. @throws {ApiError} category_name_taken, sku_taken, not_archived */
-export const restore = async <R extends keyof Archivable>(resource: R, id: string): Promise<Archivable[R]> =>
-  (await callApi<Archivable[R]>(`/${resource}/${id}/restore`, { method: 'POST' })).body;
+export const restore = async <R extends keyof Archivable>(
+  resource: R,
+  id: string,
+  wish: Wish,
+): Promise<Archivable[R]> =>
+  (await callApi<Archivable[R]>(`/${resource}/${id}/restore`, { method: 'POST', ...wish })).body;

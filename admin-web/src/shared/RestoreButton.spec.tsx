@@ -1,0 +1,71 @@
+import { beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { CoreAdminContext } from 'react-admin';
+import { CategoryList } from '../categories/CategoryList.tsx';
+import { dataProvider } from '../providers/data.ts';
+import { setLanguage } from '../providers/language.ts';
+import { queryClient } from '../providers/queryClient.ts';
+import { startSession } from '../providers/session.ts';
+import { setOnline } from '../testing/network.ts';
+import { renderPage, type RenderedPage } from '../testing/renderPage.ts';
+import { sampleProfile } from '../testing/sampleProfile.ts';
+import { json, stubServer, type Seen } from '../testing/stubServer.ts';
+
+// machines are shared: what is waited for comes, and this only ends a wait for what does not
+configure({ asyncUtilTimeout: 15_000 });
+
+const spices = { id: '6'.repeat(32), revision: 2, name: 'Spices', status: 'archived', productCount: 0 };
+const WAITS = 'No connection: this is done as soon as it is back.';
+
+/** The list of categories with one from the archive, whose restoring is wanted while there is no network. */
+async function restoreOffline(): Promise<{ page: RenderedPage; button: HTMLElement; reach: () => Seen[] }> {
+  const read = {
+    'GET /shop/profile': () => json(sampleProfile),
+    'GET /categories': () => json([spices], 200, { 'Content-Range': 'categories 0-0/1' }),
+  };
+  stubServer({
+    ...read,
+    [`POST /categories/${spices.id}/restore`]: () => {
+      throw new TypeError('Failed to fetch');
+    },
+  });
+  const page = renderPage(
+    <CoreAdminContext queryClient={queryClient} dataProvider={dataProvider}>
+      <CategoryList />
+    </CoreAdminContext>,
+  );
+  const button = await screen.findByRole('button', { name: 'Restore: Spices' });
+  setOnline(false);
+  fireEvent.click(button);
+  await screen.findByText(WAITS);
+  const reach = (): Seen[] => {
+    const seen = stubServer({ ...read, [`POST /categories/${spices.id}/restore`]: () => json(spices) });
+    setOnline(true);
+    return seen;
+  };
+  return { page, button, reach };
+}
+
+beforeAll(async () => setLanguage('en'));
+beforeEach(() => {
+  queryClient.clear();
+  startSession('t');
+  setOnline(true);
+});
+
+it('a row that is to be restored without a network says that it waits, and is restored once', async () => {
+  const { button, reach } = await restoreOffline();
+  expect(button).toBeDisabled();
+  const seen = reach();
+  expect(await screen.findByText('Category restored successfully')).toBeVisible();
+  expect(screen.queryByText(WAITS)).toBeNull();
+  expect(seen.filter(({ method }) => method === 'POST')).toHaveLength(1);
+});
+
+it('it is not restored when the list is left before the network is back', async () => {
+  const { page, reach } = await restoreOffline();
+  page.unmount();
+  const seen = reach();
+  await waitFor(() => expect(queryClient.isMutating()).toBe(0));
+  expect(seen.filter(({ method }) => method === 'POST')).toEqual([]);
+});
