@@ -5,6 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useTranslate } from '../providers/language.ts';
+import { WaitingForNetwork } from './WaitingForNetwork.tsx';
 
 interface UnsavedDialogProps {
   onStay: () => void;
@@ -29,6 +30,7 @@ export function UnsavedDialog(props: UnsavedDialogProps) {
         <DialogContentText id="unsaved-text">
           {translate(isSending ? 'lists.sendingText' : 'lists.unsavedText')}
         </DialogContentText>
+        <WaitingForNetwork isSending={isBusy || isSending} sx={{ mt: 2 }} />
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap' }}>
         {/* the harmless answer is the one under Enter */}

@@ -5,11 +5,14 @@ import { Link, useNavigate } from 'react-router';
 import { setLanguage } from '../providers/language.ts';
 import { leaveAtOnce } from '../providers/leave.ts';
 import { accessToken, dropSession, startSession } from '../providers/session.ts';
+import { setOnline } from '../testing/network.ts';
 import { renderRoutes, type RenderedPage } from '../testing/renderPage.ts';
 import { json, stubServer } from '../testing/stubServer.ts';
 import { useOpenForm } from './openForms.ts';
 
 let unsaved: boolean;
+let saved: Promise<boolean>;
+let answer: (worked: boolean) => void;
 function Logout() {
   const navigate = useNavigate();
   return <button onClick={() => void leaveAtOnce(() => void navigate('/'))}>Logout</button>;
@@ -24,8 +27,17 @@ function Form() {
   );
 }
 function Typed() {
-  useOpenForm({ isUnsaved: () => unsaved });
-  return null;
+  const [isUnsaved, setUnsaved] = useState(true);
+  const [isBusy, setBusy] = useState(false);
+  const onSave = async (): Promise<boolean> => {
+    setBusy(true);
+    const worked = await saved;
+    setBusy(false);
+    setUnsaved(!worked);
+    return worked;
+  };
+  useOpenForm({ isUnsaved: () => unsaved && isUnsaved, isBusy, onSave });
+  return <button onClick={() => void onSave()}>Save now</button>;
 }
 const form = (
   <>
@@ -43,7 +55,9 @@ const press = (role: 'link' | 'button', name: string): void => {
 
 beforeAll(async () => setLanguage('en'));
 beforeEach(() => {
+  setOnline(true);
   unsaved = true;
+  saved = new Promise((done) => (answer = done));
   startSession('t');
 });
 
@@ -90,6 +104,48 @@ describe('leaving a form', () => {
     expect(path()).toBe('/dashboard/form');
     press('link', 'Products');
     await screen.findByText('elsewhere');
+  });
+
+  it('leaves when it was saved, and stays when that did not work', async () => {
+    const { path } = open();
+    press('link', 'Products');
+    fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
+    await act(async () => answer(false));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(path()).toBe('/dashboard/form');
+    saved = Promise.resolve(true);
+    press('link', 'Products');
+    fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
+    await screen.findByText('elsewhere');
+    expect(path()).toBe('/dashboard/products');
+  });
+
+  it('stops asking when a save that was under way has arrived', async () => {
+    const { path } = open();
+    press('button', 'Save now');
+    press('link', 'Products');
+    expect((await screen.findByRole('dialog')).textContent).toContain('not saved');
+    await act(async () => answer(true));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(path()).toBe('/dashboard/form');
+  });
+
+  it.each([true, false])('who saves and then chooses to stay stays, whatever comes of it (%p)', async (worked) => {
+    const { path } = open();
+    press('link', 'Products');
+    fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
+    press('button', 'Keep editing');
+    await act(async () => answer(worked));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(path()).toBe('/dashboard/form');
+  });
+
+  it('says that saving waits for the network', async () => {
+    open();
+    press('link', 'Products');
+    setOnline(false);
+    fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('No connection: this is done as soon as it is back.')).toBeVisible();
   });
 
   it('asks also on the way home, where the history of somebody who signed in again leads', async () => {

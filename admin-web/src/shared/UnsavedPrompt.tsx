@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useBlocker, type BlockerFunction } from 'react-router';
 import { useStoreValue } from '../providers/createStore.ts';
 import { isLeaving } from '../providers/leave.ts';
@@ -28,23 +28,30 @@ function askBrowser(event: BeforeUnloadEvent): void {
   if (unsavedForms().length > 0) event.preventDefault();
 }
 
-/** About the forms that had something to lose when it was asked; it ends by itself with the last of them. */
+/** It ends by itself once nothing is unsaved any more, as when what was under way has arrived; who saved in order to leave then leaves. */
 function Question({ held }: { held: Held }) {
-  const open = useStoreValue(openForms);
-  const [asked] = useState(unsavedForms);
-  const forms = asked.flatMap((id) => open.get(id) ?? []);
+  useStoreValue(openForms);
+  const forms = unsavedForms();
   const isMoot = forms.length === 0;
+  const isAsked = useRef(false);
+  const leavesSaved = useRef(false);
   useEffect(() => {
-    if (isMoot) held.reset();
+    isAsked.current = true;
+    return () => void (isAsked.current = false);
+  }, []);
+  useEffect(() => {
+    if (!isMoot) return;
+    if (leavesSaved.current) held.proceed();
+    else held.reset();
   }, [isMoot, held]);
   if (isMoot) return null;
 
   // what only one of several can do does not save them all
   const save = forms.length === 1 ? forms[0]?.onSave : undefined;
   const saveAndLeave = async (): Promise<void> => {
-    if (await save?.()) held.proceed();
-    // what is wrong stands on the page
-    else held.reset();
+    leavesSaved.current = true;
+    // what is wrong stands on the page; who chose to stay meanwhile is there already
+    if (!(await save?.()) && isAsked.current) held.reset();
   };
   const discardAndLeave = (): void => {
     for (const { onDiscard } of forms) onDiscard?.();

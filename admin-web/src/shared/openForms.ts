@@ -17,9 +17,8 @@ export interface OpenForm {
 /** All that are on the page now: a dialog's lies over its screen's. */
 export const openForms = createStore<ReadonlyMap<string, OpenForm>>(new Map());
 
-/** Where something is typed and not saved. */
-export const unsavedForms = (): string[] =>
-  [...openForms.get()].flatMap(([id, form]) => (form.isUnsaved() ? [id] : []));
+/** Those with something to lose. */
+export const unsavedForms = (): OpenForm[] => [...openForms.get().values()].filter(({ isUnsaved }) => isUnsaved());
 
 /** Has `UnsavedPrompt` ask before what is typed here is left behind. */
 export function useOpenForm(form: OpenForm): void {
