@@ -29,6 +29,8 @@ export const tableSx = {
     verticalAlign: 'bottom',
     color: 'text.secondary',
     fontSize: '0.875rem',
+    // a column is as wide as the words of its heading; a name without a space may break
+    overflowWrap: 'normal',
   },
   '& th > button': {
     display: 'inline-flex',

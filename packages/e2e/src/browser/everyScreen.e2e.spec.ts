@@ -9,6 +9,16 @@ const HEIGHT = 900;
 const DARK_THEME = /^(Dark theme|गहरी थीम)$/;
 /** All that a theme can change. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+/** Words of table headings that begin on one line and end on another. */
+const BROKEN_HEADINGS = `[...document.querySelectorAll('th')].flatMap((th) => {
+  const range = document.createRange();
+  const texts = [...(th.querySelector('button') ?? th).childNodes].filter(({ nodeType }) => nodeType === 3);
+  return texts.flatMap((text) => [...text.data.matchAll(/\\S+/g)].filter(({ 0: word, index }) => {
+    range.setStart(text, index);
+    range.setEnd(text, index + word.length);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+  }).map(([word]) => word));
+})`;
 
 // what is drawn comes from the client alone: a second engine would show the same pictures
 describeInBrowser('every screen', () => {
@@ -84,4 +94,22 @@ describeInBrowser('every screen', () => {
     expect(visitor.problems).toEqual([]);
     await visitor.context.close();
   }, 120_000);
+
+  it('a name without a space breaks, and not the headings beside it', async () => {
+    const name = `Haldi${'powder'.repeat(12)}`;
+    const { id: productId } = await owner.addProduct({ categoryId: (await owner.addCategory({ name })).id, name, unit: 'pcs', sellingPricePaise: 4_500 }); // prettier-ignore
+    const bill = await owner.completeBill({
+      customer: { walkIn: true },
+      paymentMethod: 'CASH',
+      lines: [{ productId, quantityMilli: 1_000 }],
+    });
+    const visitor = await stage.visit();
+    await visitor.openSignedIn(owner.token ?? '', '/dashboard');
+    for (const path of [`/sales/${bill.id}`, '/products', '/categories', `/products/${productId}/history`]) {
+      await visitor.open(`/dashboard${path}`);
+      await settled(visitor.page);
+      expect([path, await visitor.page.evaluate(BROKEN_HEADINGS), await visitor.overflow()]).toEqual([path, [], 0]);
+    }
+    await visitor.context.close();
+  });
 });
