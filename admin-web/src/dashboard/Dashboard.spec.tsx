@@ -240,7 +240,7 @@ describe('the dashboard', () => {
   });
 
   it('shows a past day as of its end, and says so', async () => {
-    answers = { '/dashboard': full, '/shop/profile': { role: 'owner' } };
+    answers = { '/dashboard': { ...full, recentBills: [] }, '/shop/profile': { role: 'owner' } };
     render(
       <MemoryRouter initialEntries={['/dashboard?range=7d&asOf=2024-02-29']}>
         <CoreAdminContext dataProvider={dataProvider} queryClient={queryClient} basename="/dashboard">
@@ -250,6 +250,8 @@ describe('the dashboard', () => {
     );
     expect(await screen.findByText('This is the shop as it was at the end of 29 Feb 2024.')).toBeTruthy();
     expect(asked).toContain('/api/dashboard?range=7d&asOf=2024-02-29T23%3A59%3A59.999%2B05%3A30');
+    // no bill of today comes to stand in the past
+    expect(await screen.findByText('There was no bill yet.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Back to today' }));
     expect(asked).toContain('/api/dashboard?range=7d');
   });

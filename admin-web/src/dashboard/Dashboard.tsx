@@ -64,7 +64,7 @@ function Figures({ view, asOf }: { view: ShownDashboard; asOf: string | undefine
           {view.payments === undefined ? null : <PaymentMix payments={view.payments} />}
           <StockInfo lowStock={lowStock} />
         </Box>
-        <Bills view={view} />
+        <Bills view={view} asOf={asOf} />
       </Box>
     </>
   );
@@ -76,7 +76,7 @@ const TWO_COLUMNS = 'repeat(2, minmax(0, 1fr))';
 const THREE_COLUMNS = 'repeat(3, minmax(0, 1fr))';
 
 /** The shop's newest bills, or, for staff, their own of today: pushes go to all staff alike and carry no bills. */
-function Bills({ view }: { view: ShownDashboard }) {
+function Bills({ view, asOf }: { view: ShownDashboard; asOf: string | undefined }) {
   const translate = useTranslate();
   const isStaff = useRole() === 'staff';
   const own = useDashboardDetail('ownBills', { range: 'today' }, ownBillsOf, { view, enabled: isStaff });
@@ -89,6 +89,7 @@ function Bills({ view }: { view: ShownDashboard }) {
           : translate('dashboard.recent.heading')
       }
       bills={recentBills}
+      none={translate(isStaff || asOf === undefined ? 'dashboard.recent.none' : 'dashboard.recent.noneThen')}
     >
       {own.error === null ? null : <AskAgain error={own.error} onRetry={own.askAgain} />}
     </RecentBills>

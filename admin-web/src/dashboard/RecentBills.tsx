@@ -15,12 +15,14 @@ import { rowListSx, rowSx } from './rowList.ts';
 interface RecentBillsProps {
   title: string;
   bills: RecentBill[];
+  /** Said where there are none. */
+  none: string;
   /** What is to be said about them first. */
   children: ReactNode;
 }
 
 /** The newest bills: the shop's, or the reader's own of today. */
-export const RecentBills = memo(function RecentBills({ title, bills, children }: RecentBillsProps) {
+export const RecentBills = memo(function RecentBills({ title, bills, none, children }: RecentBillsProps) {
   const translate = useTranslate();
   const viewAll = (
     <Button component={RouterLink} to="/dashboard/sales" size="small">
@@ -30,7 +32,7 @@ export const RecentBills = memo(function RecentBills({ title, bills, children }:
   return (
     <Section title={title} action={viewAll}>
       {children}
-      {bills.length === 0 ? <NothingYet>{translate('dashboard.recent.none')}</NothingYet> : null}
+      {bills.length === 0 ? <NothingYet>{none}</NothingYet> : null}
       <Box component="ul" sx={rowListSx}>
         {bills.map((bill) => (
           <Row key={bill.id} bill={bill} />

@@ -73,6 +73,7 @@ export const dashboard = {
     ownHeading: 'Your bills today: %{count}',
     viewAll: 'View all sales',
     none: 'No bill yet. The next one you complete appears here by itself.',
+    noneThen: 'There was no bill yet.',
   },
   firstSteps: {
     heading: 'Welcome! Three steps to your first bill',

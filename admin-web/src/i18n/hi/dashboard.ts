@@ -73,6 +73,7 @@ export const dashboard = {
     ownHeading: 'आज के आपके बिल: %{count}',
     viewAll: 'सारी बिक्री देखें',
     none: 'अभी कोई बिल नहीं। अगला पूरा किया बिल यहाँ अपने आप दिखेगा।',
+    noneThen: 'तब तक कोई बिल नहीं बना था।',
   },
   firstSteps: {
     heading: 'स्वागत है! पहले बिल तक तीन कदम',
