@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router';
 import { useTranslate, type Translate } from '../providers/language.ts';
 import { forgetFailedParts, PartNotFetched } from '../providers/lazyPart.ts';
@@ -36,6 +36,13 @@ export function ErrorMessage({ error, resetErrorBoundary }: ErrorMessageProps) {
     forgetFailedParts();
     void navigate(here, { replace: true });
   };
+  const onOnline = useEffectEvent(() => {
+    if (error instanceof PartNotFetched) retry();
+  });
+  useEffect(() => {
+    window.addEventListener('online', onOnline);
+    return () => window.removeEventListener('online', onOnline);
+  }, []);
   return (
     <MessagePage title={translate('shell.unexpectedError')} text={detailOf(error, translate)}>
       <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', justifyContent: 'center', gap: 1.5 }}>

@@ -82,4 +82,13 @@ describe.each(['the boundary', 'the router'] as const)('a screen whose code did 
     await press('button', 'Retry');
     expect(await screen.findByText('the products')).toBeVisible();
   });
+
+  it('is fetched again by itself when the network is back', async () => {
+    open(caughtBy);
+    await press('link', 'Products');
+    expect(await screen.findByText(gone)).toBeVisible();
+    isOnline = true;
+    await act(async () => void window.dispatchEvent(new Event('online')));
+    expect(await screen.findByText('the products')).toBeVisible();
+  });
 });
