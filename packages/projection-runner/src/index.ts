@@ -1,5 +1,6 @@
 export * from './projection.ts';
 export * from './projectionHost.ts';
+export type { ProjectionStatus } from './projectionStatus.ts';
 export { createPartitionedHost, type PartitionedHostOptions } from './partitionedHost.ts';
 export * from './workerHost.ts';
 export * from './inProcess/inProcessWakeUp.ts';

@@ -197,6 +197,16 @@ function partitionedHosts(name: string, open: () => Promise<OpenReadStore>): voi
       expect(await store.writer.checkpoint(model, 1, idle!)).toBe(later);
     });
 
+    it('look after a partition that another host has while somebody waits, and take it over when that one stands still', async () => {
+      const model = modelOf(sampleProjection());
+      const partition = partitionOf(shopId(1), PARTITIONS);
+      await host();
+      await signals.wake({ partition, ends: 'taken' });
+      const position = await appendSample(events, [{ shop: 1, type: 'CategoryAdded', id: 'y', name: 'y' }]);
+      await signals.wake({ partition, urgent: true });
+      await until(async () => (await store.writer.checkpoint(model, 1, partition)) === position);
+    });
+
     it('look again when another host said first how far it is, and went no further', async () => {
       const model = modelOf(sampleProjection());
       const other: { halfWay?: Position } = {};

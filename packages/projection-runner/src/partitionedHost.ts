@@ -1,7 +1,8 @@
 import type { Position } from '@bahi/contracts';
 import { ZERO_POSITION } from '@bahi/event-store';
 import type { Wake, WakeUp } from './projection.ts';
-import { createProjectionHost, type ProjectionHost, type ProjectionHostOptions, type ProjectionStatus } from './projectionHost.ts'; // prettier-ignore
+import { createProjectionHost, type ProjectionHost, type ProjectionHostOptions } from './projectionHost.ts';
+import type { ProjectionStatus } from './projectionStatus.ts';
 
 export interface PartitionedHostOptions extends Omit<ProjectionHostOptions, 'partition'> {
   partitions: number;

@@ -3,8 +3,8 @@ import { ZERO_POSITION, type EventStore } from '@bahi/event-store';
 import type { Partition, ReadModelWriter } from '@bahi/read-store';
 import { Engine, type RoundOptions } from './engine.ts';
 import type { EngineLogger } from './engineLog.ts';
-import type { ParkedShop } from './parking.ts';
 import type { ChangeFeed, Projection, Wake, WakeUp } from './projection.ts';
+import { statusOf, type ProjectionStatus } from './projectionStatus.ts';
 import type { Slot } from './slot.ts';
 import { TurnPace, type GatherTimes } from './turnPace.ts';
 
@@ -18,7 +18,7 @@ export interface ProjectionHostOptions {
   logger?: EngineLogger;
   /** Most events read and written at once. */
   pageSize?: number;
-  /** How often the log is looked at without being woken. */
+  /** How often the log is looked at without being woken; twice as often where somebody waits for what another host follows. */
   sweepMs?: number;
   /** Under load, time between two batches. Whoever waits for a position is not kept waiting. */
   gather?: GatherTimes;
@@ -26,25 +26,6 @@ export interface ProjectionHostOptions {
   partition?: Partition;
   /** Takes part in what other hosts do and takes nothing from them: fills only what `rebuild` names, and what there is nothing of yet. */
   onlyFollow?: boolean;
-}
-
-export interface ProjectionStatus {
-  name: string;
-  version: number;
-  /**
-   * `frozen`: rows of another version are served, until this host or another has filled those of its version; `filling`: there is
-   * nothing to serve yet; `newer`: hosts of a newer version of the program see to it, and this one leaves it alone.
-   */
-  state: 'live' | 'frozen' | 'filling' | 'newer';
-  /** Checkpoint of the live build. */
-  position: Position | null;
-  /** Age of the oldest event in the log that is not applied, in milliseconds; 0 at the head of the log, and where it is not known. */
-  lagMs: number;
-  parked: Omit<ParkedShop, 'shopId'>[];
-  unknownEvents: number;
-  /** Why the last batch could not be written. */
-  failure: string | null;
-  building: { version: number; build: number; position: Position | null } | null;
 }
 
 export interface ProjectionHost {
@@ -83,12 +64,6 @@ interface Waiter {
   done(passed: boolean): void;
 }
 
-function stateOf({ projection, read, live, building }: Slot): ProjectionStatus['state'] {
-  if (live !== undefined) return 'live';
-  if (read === undefined) return 'filling';
-  return building === undefined && read.version > projection.version ? 'newer' : 'frozen';
-}
-
 class Host implements ProjectionHost {
   readonly #options: ProjectionHostOptions;
   readonly #engine: Engine;
@@ -99,17 +74,19 @@ class Host implements ProjectionHost {
   readonly #othersPace: TurnPace;
   /** The others were left behind by the last turn. */
   #owed = false;
-  #awake = false;
+  /** When the next turn is wanted: at the next sweep, once events have gathered, or at once because somebody waits for it. */
+  #wanted: 'atSweep' | 'soon' | 'now' = 'atSweep';
   /** Told when the turn that they woke this host for has come to the head of the log. */
   readonly #callers: (() => void)[] = [];
-  /** No other host has moved this partition since this one did, and it was not given away. */
-  #holds = true;
-  /** There was something to do at the last look, and no other host had moved. */
-  #isLeft = false;
-  /** Somebody waits for the next turn. */
-  #hurried = false;
+  /**
+   * Whose the partition is. Ours: no other host has moved it since this one did, and it was not given away. Nobody's: there was
+   * something to do at the last look, and no other host had moved.
+   */
+  #owner: 'us' | 'others' | 'nobody' = 'us';
   /** When somebody last said that they wait, perhaps before the partition came here. */
   #urgedAt = -Infinity;
+  /** When this host last looked where others have come to. */
+  #lookedAt = -Infinity;
   /** The pause is there to let events gather. */
   #gathering = false;
   #savedAt = performance.now();
@@ -145,12 +122,14 @@ class Host implements ProjectionHost {
 
   #wake(wake?: Wake): void | Promise<void> {
     if (wake?.urgent === true) {
+      // whoever has the partition hurries; the others look whether it is still moved
       this.#urgedAt = performance.now();
-      if (this.#holds) this.#hurry();
+      if (this.#owner === 'us') this.#hurry();
+      else if (this.#urgedAt - this.#lookedAt >= this.#sweepMs / 2) this.#endPause();
       return undefined;
     }
     if (wake?.ends !== undefined) return this.#giveAway(wake.ends === 'givenAway');
-    this.#awake = true;
+    this.#wantSoon();
     if (performance.now() - this.#urgedAt < URGENT_MS) this.#hurry();
     if (!this.#gathering) this.#endPause();
     if (this.#options.partition === undefined) return undefined;
@@ -162,23 +141,30 @@ class Host implements ProjectionHost {
       this.#hurry();
       await new Promise<void>((resolve) => this.#callers.push(resolve));
     }
-    this.#holds = false;
+    this.#owner = 'others';
   }
 
   #hurry(): void {
-    this.#hurried = true;
+    this.#wanted = 'now';
     this.#endPause();
+  }
+
+  get #sweepMs(): number {
+    return this.#options.sweepMs ?? 1_000;
+  }
+
+  #wantSoon(): void {
+    if (this.#wanted === 'atSweep') this.#wanted = 'soon';
   }
 
   /** Live batches first, then one page of each rebuild, then whoever asked for a turn; rests at the head of the log. */
   async #loop(): Promise<void> {
     let behind: boolean = false;
     while (!this.#stopped) {
-      const hurried = this.#hurried;
-      const called: boolean = hurried || this.#awake || behind;
+      const hurried = this.#wanted === 'now';
+      const called: boolean = this.#wanted !== 'atSweep' || behind;
       const callers = this.#callers.splice(0);
-      this.#awake = false;
-      this.#hurried = false;
+      this.#wanted = 'atSweep';
       this.#pace.begun(performance.now());
       behind = (behind || (await this.#isOurs(called))) && (await this.#turn(hurried || behind));
       this.#pace.ended(performance.now());
@@ -206,14 +192,15 @@ class Host implements ProjectionHost {
     const { partition, events, logger } = this.#options;
     if (partition === undefined) return true;
     try {
-      const wasLeft = this.#isLeft;
-      this.#isLeft = false;
+      const wasLeft = this.#owner === 'nobody';
+      if (wasLeft) this.#owner = 'others';
       if (!called && this.#engine.isAt(await events.head())) return false;
+      this.#lookedAt = performance.now();
       const stoodStill = await this.#engine.rejoin();
-      this.#holds = called || (stoodStill && wasLeft);
-      if (this.#holds) await this.#engine.takeOver();
-      else this.#isLeft = stoodStill;
-      return this.#holds;
+      const isOurs = called || (stoodStill && wasLeft);
+      this.#owner = isOurs ? 'us' : stoodStill ? 'nobody' : 'others';
+      if (isOurs) await this.#engine.takeOver();
+      return isOurs;
     } catch (error) {
       logger?.warn({ err: error }, 'projections could not look how far others are');
       return false;
@@ -250,15 +237,15 @@ class Host implements ProjectionHost {
 
   /** Until there is something to do, and under load a little longer, so that the next batch finds more. */
   async #rest(): Promise<void> {
-    const { sweepMs = 1_000 } = this.#options;
+    const sweepMs = this.#sweepMs;
     if (performance.now() - this.#savedAt >= sweepMs) await this.#save();
-    if (!this.#awake && !this.#hurried) {
+    if (this.#wanted === 'atSweep') {
       const owedMs = this.#owed ? this.#othersPace.waitMs(performance.now()) : Infinity;
       await this.#pause(Math.min(this.#quietMs, sweepMs, owedMs));
-      if (!this.#awake && !this.#hurried && !this.#owed) await this.#save();
+      if (this.#wanted === 'atSweep' && !this.#owed) await this.#save();
     }
     const dueMs = this.#pace.waitMs(performance.now());
-    if (this.#hurried || dueMs === 0) return;
+    if (this.#wanted === 'now' || dueMs === 0) return;
     this.#gathering = true;
     await this.#pause(dueMs);
     this.#gathering = false;
@@ -266,13 +253,13 @@ class Host implements ProjectionHost {
 
   get #quietMs(): number {
     if (this.#engine.isAwaitingOthers) return QUIET_MS;
-    if (this.#isLeft) return HESITATION_MS;
+    if (this.#owner === 'nobody') return HESITATION_MS;
     if (!this.#isUnsaved) return Infinity;
     return this.#options.partition === undefined ? QUIET_MS : PARTITION_QUIET_MS;
   }
 
   get #isUnsaved(): boolean {
-    return this.#engine.isUnsaved || (this.#holds && this.#engine.isUntold);
+    return this.#engine.isUnsaved || (this.#owner === 'us' && this.#engine.isUntold);
   }
 
   #pause(ms: number): Promise<void> {
@@ -287,10 +274,10 @@ class Host implements ProjectionHost {
 
   async #save(): Promise<void> {
     this.#savedAt = performance.now();
-    const told = this.#holds ? this.#engine.saveTold() : undefined;
+    const told = this.#owner === 'us' ? this.#engine.saveTold() : undefined;
     const [wasOvertaken] = await Promise.all([this.#engine.saveCheckpoints(), told]);
     // otherwise whoever was faster has the partition in hand
-    if (wasOvertaken && this.#holds) this.#awake = true;
+    if (wasOvertaken && this.#owner === 'us') this.#wantSoon();
   }
 
   /** Runs between batches, never beside one. */
@@ -355,35 +342,8 @@ class Host implements ProjectionHost {
 
   async status(): Promise<ProjectionStatus[]> {
     const [head] = await Promise.all([this.#options.events.head(), this.#engine.takeOver()]);
-    return Promise.all(this.#slots().map((slot) => this.#statusOf(slot, head)));
-  }
-
-  async #statusOf(slot: Slot, head: Position): Promise<ProjectionStatus> {
-    const { projection, read, live, building } = slot;
-    const followed = live ?? building;
-    const isLeft = followed === undefined && read !== undefined;
-    return {
-      name: projection.name,
-      version: read?.version ?? projection.version,
-      state: stateOf(slot),
-      position: live?.checkpoint ?? null,
-      lagMs: isLeft ? 0 : await this.#lagOf(followed?.checkpoint ?? null, head),
-      parked: [...(followed?.parked.values() ?? [])].map(({ shopId: _owner, ...parked }) => parked),
-      unknownEvents: followed?.unknownEvents ?? 0,
-      failure: followed?.failure ?? null,
-      building:
-        building === undefined
-          ? null
-          : { version: projection.version, build: building.build, position: building.checkpoint },
-    };
-  }
-
-  /** Measured against the head of the log, not against what was last seen here. */
-  async #lagOf(checkpoint: Position | null, head: Position): Promise<number> {
-    if ((checkpoint ?? ZERO_POSITION) >= head) return 0;
-    const [next] = await this.#options.events.readAll({ after: checkpoint, maxCount: 1, asStored: true });
-    // a damaged event may not know its instant
-    return next === undefined ? 0 : Math.max(0, this.#options.clock.now() - Date.parse(next.meta.at)) || 0;
+    const { events, clock } = this.#options;
+    return Promise.all(this.#slots().map((slot) => statusOf(slot, { events, head, now: clock.now() })));
   }
 }
 

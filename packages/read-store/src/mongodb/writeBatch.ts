@@ -8,6 +8,8 @@ import { TotalChanges } from './keptTotals.ts';
 import type { Layout, StoredDoc } from './layout.ts';
 
 const LONGEST_PAUSE_MS = 50;
+/** Two batches that meet are through sooner: the first look at what is in the way, from which its patience is counted. */
+const FIRST_LOOK_MS = 200;
 
 /**
  * Compare and set, and first of all: from here to its end no other batch of the partition gets past this one. A build that was
@@ -96,7 +98,7 @@ export async function writeBatch(
   const changes = changesOf(storage, batch);
   await holders.announce(storage.name, batch.partition, session);
   const endIdle = holders.enderOfIdle(storage.name, batch.partition, session);
-  let lookAt = performance.now() + PATIENCE_MS * Math.random();
+  let lookAt = performance.now() + FIRST_LOOK_MS * (0.5 + Math.random() / 2);
   for (let tries = 1; ; tries += 1) {
     signal.throwIfAborted();
     session.startTransaction({ readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority' } });
