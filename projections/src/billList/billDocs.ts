@@ -55,6 +55,7 @@ export type BillIdentity = Pick<
 export function contentFields(content: Omit<BillContent, 'roundOff'> | null) {
   const customer = content?.customer ?? null;
   const customerName = customer === null || customer.walkIn ? null : customer.name;
+  // new fields first (decision 0040)
   return { customerName, lineCount: content?.lines.length ?? 0, ...billContentView(content) };
 }
 

@@ -112,6 +112,7 @@ function recordFact(event: AnyRecorded, docs: Docs): void {
   }
   if (sold !== undefined) docs.put<SalesFactDoc>(SALES_FACTS, { ...sold, cancelled: cuts });
   const { goods: _, ...figures } = sale;
+  // new fields first (decision 0040)
   docs.put<SalesFactDoc>(SALES_FACTS, { cancelled: null, ...fact, ...figures, ...printed(event) });
 }
 

@@ -56,6 +56,7 @@ export function nextNumber(
   const sequence = (before?.lastSequence ?? 0) + 1;
   const number = formatNumber(series, sequence, boundByGst);
   if (number === null || isPrinted(state, series, number)) return null;
+  // new fields first (decision 0040)
   return { number, sequence, lastBilledAt: before?.lastBilledAt ?? null, ...series };
 }
 

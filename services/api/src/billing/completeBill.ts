@@ -95,6 +95,7 @@ async function askLedger(
   if (submitted === undefined || content === null) return undefined;
   const { submission, contentHash, commandId, userId, at: submittedAt } = submitted.data;
   const from = 'in_billing';
+  // new fields first (decision 0040)
   const bill = { from, submission, contentHash, commandId, userId, submittedAt, ...draft, stage: 'submitted', content };
   const command = completionOf(bill as Extract<ExistingBill, { stage: 'submitted' }>, wish.lookups, wish.imported);
   const ledger = ledgerOf(draft.shopId);
