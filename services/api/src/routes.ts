@@ -169,8 +169,8 @@ const catalogueRoutes: readonly Route[] = [
   command('PUT /vendors/:id', OWNER, changeVendorBody, changeVendor, rowOf(vendorRow, changeVendorBody)),
   command('DELETE /vendors/:id', OWNER, noBody, archiveVendor),
   command('POST /vendors/:id/restore', OWNER, noBody, restoreVendor),
-  query('GET /products', EVERYONE, listProducts),
-  query('GET /products/:id', EVERYONE, getProduct),
+  query('GET /products', EVERYONE, listProducts, { looksBack: true }),
+  query('GET /products/:id', EVERYONE, getProduct, { looksBack: true }),
   command('POST /products', OWNER, addProductBody, addProduct, rowOf(productRow, addProductBody)),
   command('PUT /products/:id', OWNER, changeProductBody, changeProduct, rowOf(productRow, changeProductBody)),
   command('DELETE /products/:id', OWNER, noBody, archiveProduct),
@@ -216,7 +216,7 @@ const billingRoutes: readonly Route[] = [
 ];
 
 const booksRoutes: readonly Route[] = [
-  query('GET /dashboard', EVERYONE, getDashboard),
+  query('GET /dashboard', EVERYONE, getDashboard, { looksBack: true }),
   command('POST /imports', OWNER, openImportBody, openImport),
   command('POST /imports/:id/finish', OWNER, noBody, finishImport),
   command('POST /periods/:month/filed', OWNER, noBody, fileMonth),

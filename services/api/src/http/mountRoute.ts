@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Id } from '@bahi/contracts';
 import type { CommandContext } from '@bahi/event-store';
 import type { Request, Response } from 'express';
+import { refuseLookBack } from '../lists/lookBack.ts';
 import type { Services } from '../services.ts';
 import { checkBody } from './checkBody.ts';
 import { requestDeadline } from './deadline.ts';
@@ -53,9 +54,11 @@ interface Asked {
 async function answer(services: Services, route: Route, asked: Asked): Promise<Reply> {
   const { request, params, requestId, session, received } = asked;
   const at = new Date(services.clock.now()).toISOString();
+  const query = singleValues(request.query, 'invalid_query');
+  if (route.method === 'GET' && route.looksBack !== true) refuseLookBack(query);
   const call: Call = {
     params: singleValues(params, 'not_found'),
-    query: singleValues(request.query, 'invalid_query'),
+    query,
     body: route.body === undefined ? received.body : checkBody(route.body, received.body, route.readOnly),
     requestId,
     at,

@@ -60,6 +60,8 @@ export interface RouteOptions {
   readOnly?: readonly string[];
   /** Bytes of body accepted instead of `BODY_LIMIT`. */
   bodyLimit?: number;
+  /** Answers `asOf` and `knownAt` of the query too; every other read refuses them. */
+  looksBack?: boolean;
 }
 
 /** One line of the table of endpoints. Paths are without `/api`; parameters as `:id`. */
@@ -109,8 +111,9 @@ export function query(
   target: Target,
   access: readonly Role[],
   handle: (services: Services, call: SignedInCall<undefined>) => Promise<Reply>,
+  options: Pick<RouteOptions, 'looksBack'> = {},
 ): Route {
-  return { ...splitTarget(target), access, handle };
+  return { ...splitTarget(target), access, handle, ...options };
 }
 
 /** A call by anybody; a dead token on it is ignored. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BooksApp } from '@bahi/testing/booksApp';
+import { routes } from '../routes.ts';
 
 describe('the list dialect', () => {
   let app: BooksApp;
@@ -109,6 +110,16 @@ describe('the list dialect', () => {
   ])('refuses %j: no operator reaches a store', async (query, code) => {
     const answer = await list(query);
     expect([answer.status, answer.body.code]).toEqual([400, code]);
+  });
+
+  const present = routes.filter(({ method, looksBack = false }) => method === 'GET' && !looksBack);
+
+  it.each(present.map(({ path }) => path))('GET %s has no past and does not answer with the present', async (path) => {
+    for (const name of ['asOf', 'knownAt']) {
+      const call = { query: { [name]: '2026-01-06T00:00:00Z' } };
+      const { status, body } = await app.refused('GET', path.replace(/:\w+/, 'f'.repeat(32)), call);
+      expect([status, body.code, Object.keys(body.errors ?? {})]).toEqual([400, 'no_look_back', [name]]);
+    }
   });
 
   it('gives at most 1,000 rows and takes a place far behind the end', async () => {

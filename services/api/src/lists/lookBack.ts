@@ -1,4 +1,4 @@
-import { anyInstant } from '@bahi/contracts';
+import { anyInstant, type ErrorCode } from '@bahi/contracts';
 import { HttpRefusal } from '../http/httpRefusal.ts';
 
 /** Instants of the past that a read may name: what was true then, or what the shop knew then. */
@@ -7,17 +7,31 @@ export interface LookBack {
   knownAt?: string;
 }
 
-function instantOf(text: string | undefined): string | undefined {
+type Query = Readonly<Record<string, string>>;
+
+const NAMES = ['asOf', 'knownAt'] as const;
+
+function refuse(code: ErrorCode, name: string, fieldCode: ErrorCode = code): never {
+  throw new HttpRefusal({ code, fields: { [name]: fieldCode } });
+}
+
+function instantOf(query: Query, name: (typeof NAMES)[number]): string | undefined {
+  const text = query[name];
   if (text === undefined || text === '') return undefined;
   const result = anyInstant.safeParse(text);
-  if (!result.success) throw new HttpRefusal('invalid_query');
-  return result.data;
+  return result.success ? result.data : refuse('invalid_query', name, 'invalid_instant');
+}
+
+/** The present is no answer to a question about the past. @throws {HttpRefusal} 400 no_look_back */
+export function refuseLookBack(query: Query): void {
+  const asked = NAMES.find((name) => query[name] !== undefined && query[name] !== '');
+  if (asked !== undefined) refuse('no_look_back', asked);
 }
 
 /** `asOf` and `knownAt` of a query; undefined when it asks for the present. @throws {HttpRefusal} 400 invalid_query */
-export function lookBackOf(query: Readonly<Record<string, string>>): LookBack | undefined {
-  const asOf = instantOf(query.asOf);
-  const knownAt = instantOf(query.knownAt);
+export function lookBackOf(query: Query): LookBack | undefined {
+  const asOf = instantOf(query, 'asOf');
+  const knownAt = instantOf(query, 'knownAt');
   if (asOf === undefined && knownAt === undefined) return undefined;
   return { ...(asOf !== undefined && { asOf }), ...(knownAt !== undefined && { knownAt }) };
 }

@@ -106,9 +106,7 @@ const list = (name: string, shape: ShapeName, resource: Resource): Answer => ({
   list: resource,
 });
 
-const instant = z.iso.datetime({ offset: true });
-const lookBack = { asOf: instant, knownAt: instant };
-const dashboardQuestion = { range: dashboardRange, top: z.enum(['revenue', 'units']), ...lookBack };
+const dashboardQuestion = { range: dashboardRange, top: z.enum(['revenue', 'units']) };
 const image = { ...answer('getFeedbackImage', null), binary: ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] };
 
 /** Each endpoint of `routes.ts` with what it answers. */
@@ -144,8 +142,8 @@ export const answers: Readonly<Partial<Record<Target, Answer>>> = {
   'PUT /vendors/:id': answer('changeVendor', 'WrittenVendor'),
   'DELETE /vendors/:id': answer('archiveVendor', 'WrittenVendor'),
   'POST /vendors/:id/restore': answer('restoreVendor', 'WrittenVendor'),
-  'GET /products': { ...list('listProducts', 'Product', productResource), asks: lookBack },
-  'GET /products/:id': { ...answer('getProduct', 'Product'), asks: lookBack },
+  'GET /products': list('listProducts', 'Product', productResource),
+  'GET /products/:id': answer('getProduct', 'Product'),
   'POST /products': answer('addProduct', 'WrittenProduct', 201),
   'PUT /products/:id': answer('changeProduct', 'WrittenProduct'),
   'DELETE /products/:id': answer('archiveProduct', 'WrittenProduct'),

@@ -146,6 +146,11 @@ describe('the description of the API', () => {
     expect(JSON.stringify(at('GET /shop/profile').parameters)).not.toContain('"sort"');
   });
 
+  it('offers a look at the past where one is answered', () => {
+    const offers = operations.filter(({ of }) => of.parameters.some((one) => 'name' in one && one.name === 'asOf'));
+    expect(offers.map((one) => one.at).sort()).toEqual(['GET /dashboard', 'GET /products', 'GET /products/{id}']);
+  });
+
   it('describes the one upload as a form', () => {
     expect(Object.keys(at('POST /feedback').requestBody!.content)).toEqual(['multipart/form-data']);
   });

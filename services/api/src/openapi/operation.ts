@@ -1,4 +1,5 @@
 import { anonymousFeedbackBody, id, month } from '@bahi/contracts';
+import { z } from 'zod';
 import { isAuth, noBody, type Access, type Route, type Target } from '../http/route.ts';
 import { answerOf, shapes, type Answer } from './answers.ts';
 import type { HeaderName } from './components.ts';
@@ -21,7 +22,7 @@ export function operation(route: Route): Json {
     tags: [route.path.split('/')[1]],
     security: route.access === 'public' ? [] : [{ session: [] }],
     ...(route.access !== 'public' && { 'x-roles': route.access }),
-    parameters: [...addressParameters(route), ...headerParameters(route), ...queryParameters(answer)],
+    parameters: [...addressParameters(route), ...headerParameters(route), ...queryParameters(route, answer)],
     ...requestBody(route),
     responses: { ...accepted(route, answer), ...refused(route) },
   };
@@ -51,8 +52,15 @@ function headerParameters(route: Route): Json[] {
   return route.access === 'public' ? [] : [{ $ref: '#/components/parameters/ConsistencyToken' }];
 }
 
-function queryParameters({ list, asks = {} }: Answer): Json[] {
-  const asked = Object.entries(asks).map(([name, schema]) => ({ name, in: 'query', schema: jsonSchema(schema) }));
+const instant = z.iso.datetime({ offset: true });
+const lookBack = { asOf: instant, knownAt: instant };
+
+function queryParameters({ looksBack = false }: Route, { list, asks = {} }: Answer): Json[] {
+  const asked = Object.entries({ ...asks, ...(looksBack && lookBack) }).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    schema: jsonSchema(schema),
+  }));
   return [...(list === undefined ? [] : listParameters(list)), ...asked];
 }
 
