@@ -2,6 +2,7 @@ import { randomBytes, createHmac } from 'node:crypto';
 import { chmodSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
+import { removeDamaged } from '@bahi/read-store';
 import { z } from 'zod';
 import { makeFolder, writeDurably } from './durableFiles.ts';
 
@@ -30,6 +31,8 @@ export interface DataFolder {
   readonly reactorFile: string;
   readonly controlSocket: string;
   readonly secrets: Secrets;
+  /** Files of read models that were damaged, and are to be made anew. */
+  readonly removed: readonly string[];
   /** Gives the lock back. */
   release(): void;
 }
@@ -196,7 +199,7 @@ export function openDataFolder(dataDir: string, given: Partial<Secrets> = {}, re
     for (const folder of [paths.readFolder, paths.uploadsFolder, paths.outboxFolder]) {
       makeFolder(folder);
     }
-    return { ...paths, secrets, release };
+    return { ...paths, secrets, removed: removeDamaged(paths.readFolder), release };
   } catch (error) {
     release();
     throw error;

@@ -10,7 +10,10 @@ import { createCommandHandler, openEmbeddedEventStore, parsePosition, verifyRows
 import { seededRandom } from '@bahi/testing/faults';
 import { thirtyCommands } from '@bahi/testing/faults/thirtyCommands';
 import { startProduct, startRefused } from '../productProcess.ts';
+import { ShopClient } from '../shopClient.ts';
 import { rowsHolding } from './storage/eventRows.ts';
+import { runTool } from './traffic/tools.ts';
+import { NO_LIMITS, openTradingShop, ownerOf } from './traffic/tradingShop.ts';
 
 const SEED = 4;
 const FLIPS = 300;
@@ -99,9 +102,7 @@ describe('F4: bit rot', () => {
   it('F4: a server that cannot open one of its files says which and why, in one line', async () => {
     const dataDir = join(folder, 'shop');
     await (await startProduct({ dataDir })).stop();
-    const [rows = ''] = readdirSync(join(dataDir, 'read')).filter((name) => /^billList-.*\.db$/.test(name));
     const files = {
-      [join('read', rows)]: `the read models' file ${join(dataDir, 'read', rows)}`,
       'private.db': 'the private store',
       'events.db': 'the event log',
     };
@@ -113,6 +114,39 @@ describe('F4: bit rot', () => {
       rmSync(join(dataDir, name));
     }
   });
+
+  it('F4: a server makes damaged read models anew: one that does not open, one that was marked, and all without their catalogue', async () => {
+    const dataDir = join(folder, 'mended');
+    const read = join(dataDir, 'read');
+    let product = await startProduct({ dataDir, env: NO_LIMITS });
+    const shop = await openTradingShop(product, 3);
+    const { token } = ownerOf(shop, product);
+    const rowsOf = async () => {
+      const { rows } = await new ShopClient(product.baseUrl, token).list('products');
+      return rows;
+    };
+    const rows = await rowsOf();
+    expect(rows).toHaveLength(3);
+    const modelFile = () => readdirSync(read).find((name) => /^productList-.*\.db$/.test(name)) ?? '';
+    const spoil = (name: string) => {
+      for (const suffix of ['-wal', '-shm']) rmSync(join(read, `${name}${suffix}`), { force: true });
+      writeFileSync(join(read, name), readFileSync(join(read, name)).fill(0xff));
+    };
+    const damages: [what: string, () => void][] = [
+      ['one', () => spoil(modelFile())],
+      ['the catalogue', () => spoil('models.db')],
+      ['one that is marked', () => writeFileSync(join(read, `${modelFile()}-damaged`), '')],
+    ];
+    for (const [what, damage] of damages) {
+      await product.stop();
+      damage();
+      product = await startProduct({ dataDir, env: NO_LIMITS });
+      await runTool('digest', dataDir);
+      expect([what, await rowsOf()]).toEqual([what, rows]);
+      expect(readdirSync(read).filter((name) => name.endsWith('-damaged'))).toEqual([]);
+    }
+    await product.stop();
+  }, 120_000);
 
   it('F4: verify ends with 1 and says where', () => {
     changeDatabase(`UPDATE events SET data = replace(data, '3000', '3001') WHERE type = 'OpeningStockRecorded'`);

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { StaleCheckpoint, type ModelBuild } from '../port.ts';
 import { Connection } from './connection.ts';
+import { CATALOGUE } from './damage.ts';
 
 type BuildKey = Pick<ModelBuild, 'model' | 'version' | 'build'>;
 
@@ -18,7 +19,7 @@ export class BuildCatalogue {
   constructor(folder: string) {
     mkdirSync(folder, { recursive: true });
     this.#folder = folder;
-    this.#connection = new Connection(join(folder, 'models.db'), { readOnly: false, cacheKiB: 200 });
+    this.#connection = new Connection(join(folder, CATALOGUE), { readOnly: false, cacheKiB: 200 });
     this.#connection.exec(
       `CREATE TABLE IF NOT EXISTS builds (model TEXT, version INTEGER, build INTEGER, state TEXT,
          PRIMARY KEY (model, build)) WITHOUT ROWID`,

@@ -14,10 +14,12 @@ const KEPT_LOG_BYTES = 40_000_000;
 
 /** A SQLite connection with its prepared statements, and rows typed where they are read. */
 export class Connection {
+  readonly file: string;
   readonly #db: InstanceType<typeof DatabaseSync>;
   readonly #statements = new Map<string, StatementSyncInstance>();
 
   constructor(file: string, options: { readOnly: boolean; cacheKiB: number }) {
+    this.file = file;
     this.#db = new DatabaseSync(file, { readOnly: options.readOnly, timeout: 5_000 });
     if (!options.readOnly) this.#prepareToWrite(file);
     this.#db.exec(`PRAGMA cache_size=-${options.cacheKiB}`);

@@ -1,6 +1,7 @@
 import type { Doc, ModelDefinition, ReadModelWriter, Scalar } from '../port.ts';
 import { BuildCatalogue } from './buildCatalogue.ts';
 import { Connection } from './connection.ts';
+import { markingDamage } from './damage.ts';
 import { DocTable } from './docTable.ts';
 import { columnOf, createTables, idToSql, layoutOf, toSql } from './layout.ts';
 import { readCheckpoint, writeBatch } from './writeBatch.ts';
@@ -110,23 +111,30 @@ export function embeddedReadModelWriter(folder: string): ReadModelWriter {
 
     async getMany(model, build, collection, ids) {
       const target = open.of(model, build);
-      target.checkAlone();
-      return target.table(collection).load(ids);
+      return markingDamage(target.connection.file, () => {
+        target.checkAlone();
+        return target.table(collection).load(ids);
+      });
     },
 
     async find(model, build, collection, shopId, field, value: Scalar) {
       const target = open.of(model, build);
       const at = target.table(collection).layout;
       const sql = `SELECT doc FROM ${at.table} WHERE shop_id = ? AND ${columnOf(at, field)} IS ? ORDER BY id`;
-      const rows = target.connection.all<{ doc: string }>(sql, idToSql(shopId), toSql(at, field, value));
+      const { connection } = target;
+      const values = [idToSql(shopId), toSql(at, field, value)];
+      const rows = markingDamage(connection.file, () => connection.all<{ doc: string }>(sql, ...values));
       return rows.map(({ doc }) => JSON.parse(doc) as Doc);
     },
 
     async commit(model, build, batch) {
       const target = open.of(model, build);
-      target.checkAlone();
+      const { connection } = target;
       try {
-        writeBatch(target.connection, (collection) => target.table(collection), batch);
+        markingDamage(connection.file, () => {
+          target.checkAlone();
+          writeBatch(connection, (collection) => target.table(collection), batch);
+        });
       } catch (error) {
         target.forget();
         throw error;

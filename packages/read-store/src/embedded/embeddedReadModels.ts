@@ -12,6 +12,7 @@ import {
 import { BuildCatalogue } from './buildCatalogue.ts';
 import { conditionsOf, indexedBy } from './conditions.ts';
 import { Connection } from './connection.ts';
+import { isOfSqlite, markDamage, markingDamage } from './damage.ts';
 import { columnOf, idToSql, readLayouts, type Layout } from './layout.ts';
 import { queryPage, queryRows } from './queryPage.ts';
 import { searchPage } from './searchPage.ts';
@@ -19,7 +20,6 @@ import { searchPage } from './searchPage.ts';
 const READER_CACHE_KIB = 4_000;
 
 interface LiveBuild {
-  file: string;
   connection: Connection;
   layouts: Map<string, Layout>;
 }
@@ -62,9 +62,9 @@ class LiveBuilds {
   }
 
   #closeRetired(): void {
-    for (const [model, { file, connection }] of this.#open) {
+    for (const [model, { connection }] of this.#open) {
       const live = this.#catalogue.live(model);
-      if (live !== undefined && this.#catalogue.fileOf(live) === file) continue;
+      if (live !== undefined && this.#catalogue.fileOf(live) === connection.file) continue;
       connection.close();
       this.#open.delete(model);
     }
@@ -79,12 +79,17 @@ class LiveBuilds {
 
 function openBuild(file: string): LiveBuild {
   const connection = new Connection(file, { readOnly: true, cacheKiB: READER_CACHE_KIB });
-  return { file, connection, layouts: readLayouts(connection) };
+  try {
+    return { connection, layouts: markingDamage(file, () => readLayouts(connection)) };
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
 }
 
 function layoutIn(build: LiveBuild, collection: string): Layout {
   const layout = build.layouts.get(collection);
-  if (layout === undefined) throw new Error(`no collection ${collection} in ${build.file}`);
+  if (layout === undefined) throw new Error(`no collection ${collection} in ${build.connection.file}`);
   return layout;
 }
 
@@ -112,52 +117,42 @@ function docsOfIds<D extends Doc>(connection: Connection, { table }: Layout, ids
 
 /** What SQLite itself complains of is the store's trouble; anything else is a mistake of ours. */
 function clearly(error: unknown): Error {
-  if (typeof error === 'object' && error !== null && 'errcode' in error)
-    return new ReadStoreUnavailable('the read models cannot be read', { cause: error });
+  if (isOfSqlite(error)) return new ReadStoreUnavailable('the read models cannot be read', { cause: error });
   return error instanceof Error ? error : new Error('unreadable read model', { cause: error });
 }
 
 /** Reads the read models of one data folder, in any thread or process. */
 export function embeddedReadModels(folder: string): ReadModels {
   const live = new LiveBuilds(folder);
+
+  const reading = async <Result>(model: string, read: (build: LiveBuild) => Result): Promise<Result> => {
+    try {
+      const build = live.of(model);
+      return markingDamage(build.connection.file, () => read(build));
+    } catch (error) {
+      throw clearly(error);
+    }
+  };
+
   return {
     async get<D extends Doc>(model: string, collection: string, id: string) {
-      try {
-        const build = live.of(model);
-        const [found] = docsOfIds<D>(build.connection, layoutIn(build, collection), [id]);
-        return found;
-      } catch (error) {
-        throw clearly(error);
-      }
+      return reading(model, (build) => docsOfIds<D>(build.connection, layoutIn(build, collection), [id])[0]);
     },
 
     async getMany<D extends Doc>(model: string, collection: string, ids: readonly string[]) {
-      try {
-        const build = live.of(model);
+      return reading(model, (build) => {
         const docs = docsOfIds<D>(build.connection, layoutIn(build, collection), ids);
         return new Map(docs.map((doc) => [doc.id, doc]));
-      } catch (error) {
-        throw clearly(error);
-      }
+      });
     },
 
     async query<D extends Doc>(model: string, collection: string, query: Query) {
-      try {
-        const build = live.of(model);
-        const page = (query.terms?.length ?? 0) > 0 ? searchPage<D> : queryPage<D>;
-        return page(build.connection, layoutIn(build, collection), query);
-      } catch (error) {
-        throw clearly(error);
-      }
+      const page = (query.terms?.length ?? 0) > 0 ? searchPage<D> : queryPage<D>;
+      return reading(model, (build) => page(build.connection, layoutIn(build, collection), query));
     },
 
     async rows<D extends Doc>(model: string, collection: string, query: RowsQuery) {
-      try {
-        const build = live.of(model);
-        return queryRows<D>(build.connection, layoutIn(build, collection), query);
-      } catch (error) {
-        throw clearly(error);
-      }
+      return reading(model, (build) => queryRows<D>(build.connection, layoutIn(build, collection), query));
     },
 
     async *scan<D extends Doc>(model: string, collection: string, options: ScanOptions) {
@@ -174,6 +169,7 @@ export function embeddedReadModels(folder: string): ReadModels {
         }
         if (page.length > 0) yield page;
       } catch (error) {
+        markDamage(error, build.connection.file);
         throw clearly(error);
       } finally {
         build.connection.close();
@@ -181,12 +177,15 @@ export function embeddedReadModels(folder: string): ReadModels {
     },
 
     async position(model) {
+      const sql = 'SELECT min(position) AS position FROM checkpoints';
       try {
-        const sql = 'SELECT min(position) AS position FROM checkpoints';
-        return live.of(model).connection.get<{ position: Position | null }>(sql)?.position ?? null;
+        return await reading(
+          model,
+          ({ connection }) => connection.get<{ position: Position | null }>(sql)?.position ?? null,
+        );
       } catch (error) {
         if ((error as Error).name === 'ReadModelUnavailable') return null;
-        throw clearly(error);
+        throw error;
       }
     },
 

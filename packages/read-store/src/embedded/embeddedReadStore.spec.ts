@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { mkdtemp, open, readdir, rename, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ReadStoreUnavailable, type Doc, type ModelDefinition, type Query } from '../port.ts';
+import { Connection } from './connection.ts';
+import { removeDamaged } from './damage.ts';
 import { embeddedReadModels } from './embeddedReadModels.ts';
 import { embeddedReadModelWriter } from './embeddedReadModelWriter.ts';
 
@@ -38,6 +40,18 @@ describe('embedded read models', () => {
     await writer.commit(model, 1, { partition: 0, from: null, to: position(1), puts: rows(count), removes: new Map() });
     await writer.activate(model, 1);
     await writer.close();
+  };
+  /** What the files hold, without what connections of this process may still have in hand. */
+  const asAfterRestart = async (): Promise<void> => {
+    const next = await mkdtemp(join(tmpdir(), 'bahi-read-'));
+    for (const name of await files()) {
+      const connection = new Connection(join(folder, name), { readOnly: false, cacheKiB: 200 });
+      connection.all('PRAGMA wal_checkpoint(TRUNCATE)');
+      connection.close();
+      await copyFile(join(folder, name), join(next, name));
+    }
+    await rm(folder, { recursive: true });
+    folder = next;
   };
   const page = { shopId, sort: { field: 'name', order: 'ASC' }, offset: 0, limit: 10 } as const;
 
@@ -94,6 +108,36 @@ describe('embedded read models', () => {
     const reader = embeddedReadModels(folder);
     await expect(reader.get('sample', 'rows', 'r1')).rejects.toThrow(ReadStoreUnavailable);
     await reader.close();
+  });
+
+  it('are thrown away where they are damaged, and all of them without their catalogue', async () => {
+    await fill(2_000);
+    const writer = embeddedReadModelWriter(folder);
+    const other = { ...model, name: 'other' };
+    await writer.open(other, 1);
+    await writer.activate(other, 1);
+    await writer.close();
+    await asAfterRestart();
+    expect(removeDamaged(folder)).toEqual([]);
+    // one that does not open
+    await writeFile(join(folder, 'other-v3-l2-b1.db'), 'no database, but long enough to look at'.repeat(200));
+    expect(removeDamaged(folder)).toEqual(['other-v3-l2-b1.db']);
+    // one that opens, until a question meets the damage and leaves its mark
+    const sample = await open(join(folder, 'sample-v3-l2-b1.db'), 'r+');
+    const { size } = await sample.stat();
+    await sample.write(Buffer.alloc(size / 2, 0xff), 0, size / 2, size / 2);
+    await sample.close();
+    expect(removeDamaged(folder)).toEqual([]);
+    const reader = embeddedReadModels(folder);
+    await expect(reader.query('sample', 'rows', { ...page, terms: ['row'] })).rejects.toThrow(ReadStoreUnavailable);
+    await reader.close();
+    expect(removeDamaged(folder)).toEqual(['sample-v3-l2-b1.db']);
+    expect(await files()).toEqual(['models.db']);
+    await fill(3);
+    await asAfterRestart();
+    await writeFile(join(folder, 'models.db'), 'no database, but long enough to look at'.repeat(200));
+    expect(removeDamaged(folder)).toEqual(['models.db']);
+    expect(await files()).toEqual([]);
   });
 
   it('are made afresh when the file of the live build is gone', async () => {
