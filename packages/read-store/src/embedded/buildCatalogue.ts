@@ -8,7 +8,7 @@ type BuildKey = Pick<ModelBuild, 'model' | 'version' | 'build'>;
 
 /** How tables lie in a file. A build of another layout cannot be read: it counts as gone, and is filled anew. */
 const LAYOUT = 2;
-const buildFile = /^.+-v\d+(-l\d+)?-b\d+\.db(-wal|-shm)?$/;
+const buildFile = /^.+-v\d+(-l\d+)?-b\d+\.db(-wal|-shm|-damaged)?$/;
 
 /** Which builds there are and which one is read: `models.db` beside the files of the builds. */
 export class BuildCatalogue {
@@ -74,7 +74,7 @@ export class BuildCatalogue {
       this.#connection.all<BuildKey>('SELECT model, version, build FROM builds').map((build) => this.fileOf(build)),
     );
     for (const name of readdirSync(this.#folder)) {
-      if (!buildFile.test(name) || named.has(join(this.#folder, name.replace(/-(wal|shm)$/, '')))) continue;
+      if (!buildFile.test(name) || named.has(join(this.#folder, name.replace(/-(wal|shm|damaged)$/, '')))) continue;
       rmSync(join(this.#folder, name), { force: true });
     }
   }

@@ -22,7 +22,12 @@ function isDamage(error: unknown): boolean {
 
 /** Whoever meets damage leaves a mark beside the file, so that the next start makes it anew. */
 export function markDamage(error: unknown, file: string): void {
-  if (isDamage(error)) writeFileSync(`${file}${MARK}`, '');
+  if (!isDamage(error)) return;
+  try {
+    writeFileSync(`${file}${MARK}`, '');
+  } catch {
+    // a disk that takes nothing: what was met is still what is told
+  }
 }
 
 /** Work on a file; damage that it meets is marked. */
