@@ -4,7 +4,7 @@ import { propertyMs, propertyRuns } from '@bahi/testing/propertyRuns';
 import type { Outcome } from './commandHandler.ts';
 import { createCommandHandler } from './handleCommand.ts';
 import { faultyStore, type Fault } from './handling/faultyStore.ts';
-import { booksDefinition, contextOf, receive } from './handling/sampleBooks.ts';
+import { booksDefinition, contextOf, receiveUpTo } from './handling/sampleBooks.ts';
 import { openInMemoryEventStore } from './inMemory/openInMemoryEventStore.ts';
 import { openInMemorySnapshots } from './inMemory/openInMemorySnapshots.ts';
 import { AppendOutcomeUnknown, StorageFull, StoreUnavailable } from './port.ts';
@@ -13,6 +13,8 @@ import { verifyChain } from './verifyChain.ts';
 jest.setTimeout(propertyMs(60_000));
 
 const streams = ['ledger-a', 'ledger-b'];
+/** After this much a stream refuses what is new: soon, or never. */
+const anyLimitPaise = fc.constantFrom(400, 1_000_000);
 
 const anyFault: fc.Arbitrary<Fault | null> = fc.oneof(
   { weight: 3, arbitrary: fc.constant(null) },
@@ -47,7 +49,8 @@ describe('handling commands on a store that fails now and then', () => {
       fc.asyncProperty(
         fc.array(anyWish, { maxLength: 60 }),
         fc.array(anyFault, { maxLength: 40 }),
-        async (wishes, faults) => {
+        anyLimitPaise,
+        async (wishes, faults, limitPaise) => {
           const store = openInMemoryEventStore();
           const pending = [...faults];
           const unreliable = faultyStore(store, () => pending.shift() ?? null);
@@ -58,14 +61,18 @@ describe('handling commands on a store that fails now and then', () => {
             createCommandHandler({ store: unreliable, snapshots, clock, app: 'test', cacheBytes }),
           );
           const answers = new Map<string, Extract<Outcome, { kind: 'accepted' | 'replayed' }>[]>();
+          /** Commands whose fate the caller may not know: the store fell silent. */
+          const inDoubt = new Set<string>();
           let running: Promise<unknown>[] = [];
           for (const { command, stream, instance, wait, expectsNone } of wishes) {
             const word = `${stream} ${command}`;
             const handler = handlers[instance]!;
-            const handled = handler.handle(booksDefinition, stream, contextOf(word), receive(word), { expectsNone });
+            const handled = handler.handle(booksDefinition, stream, contextOf(word), receiveUpTo(limitPaise, word), {
+              expectsNone,
+            });
             const noted = handled.then(
               (outcome) => outcome.kind !== 'refused' && answers.set(word, [...(answers.get(word) ?? []), outcome]),
-              () => undefined,
+              () => inDoubt.add(word),
             );
             running.push(noted);
             if (wait) {
@@ -82,6 +89,8 @@ describe('handling commands on a store that fails now and then', () => {
             expect(verifyChain(events)).toEqual([]);
             const acknowledged = [...answers.keys()].filter((word) => word.startsWith(stream));
             expect(written).toEqual(expect.arrayContaining(acknowledged));
+            // refused each time it was sent, it is nowhere
+            expect(written.filter((word) => !answers.has(word) && !inDoubt.has(word))).toEqual([]);
           }
           for (const outcomes of answers.values()) {
             const bodies = outcomes.map(({ revision, answer }) => JSON.stringify([revision, answer]));

@@ -111,10 +111,14 @@ async function trespass(method: string, own: SampleCall, others: SampleCall): Pr
   for (const chosen of choices) {
     const unknown = new Map(chosen.map((place) => [place, unknownId()]));
     const foreign = new Map(chosen.map((place) => [place, theirTexts.get(place) ?? '']));
+    const before = await app.eventCount();
     const expected = await mine.owner.send(method, withTexts(own, unknown));
     const answer = await mine.owner.send(method, withTexts(own, foreign));
     expect(visible(answer, foreign.values())).toBe(visible(expected, unknown.values()));
-    if (chosen.some((place) => !place.startsWith('query'))) expect(answer.status).toBeGreaterThanOrEqual(400);
+    if (chosen.every((place) => place.startsWith('query'))) continue;
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    // L5: a refusal changes no stream at all
+    expect(await app.eventCount()).toBe(before);
   }
   return places;
 }
