@@ -2,7 +2,7 @@ import { dashboardRange, type BillRow, type DashboardView, type Id } from '@bahi
 import { shopDay } from '@bahi/domain/arithmetic';
 import { readDashboard } from '@bahi/projections';
 import { z } from 'zod';
-import { HttpRefusal } from '../http/httpRefusal.ts';
+import { checkQuery } from '../http/checkBody.ts';
 import type { Reply, SignedInCall } from '../http/route.ts';
 import { lookBackOf } from '../lists/lookBack.ts';
 import { readYourWrites } from '../lists/readYourWrites.ts';
@@ -58,8 +58,7 @@ function staffView({ range, from, to, position, tiles, lowStock }: DashboardView
 /** `GET /dashboard?range=&asOf=&knownAt=&top=`: the eight tiles, series, payments, top products, low stock. */
 export async function getDashboard(services: Services, call: SignedInCall<undefined>): Promise<Reply> {
   const { shopId, role, accountId } = call.session;
-  const question = questionSchema.safeParse(call.query);
-  if (!question.success) throw new HttpRefusal('invalid_query');
+  const question = checkQuery(questionSchema, call.query);
   const lookBack = lookBackOf(call.query);
   const headers = await readYourWrites(services, call, [
     'salesDashboard',
@@ -67,7 +66,7 @@ export async function getDashboard(services: Services, call: SignedInCall<undefi
     ...(lookBack === undefined ? ['productList'] : []),
     ...(role === 'staff' ? ['billList'] : []),
   ]);
-  const view = await readDashboard(services.read, { ...question.data, ...lookBack, shopId, now: call.at });
+  const view = await readDashboard(services.read, { ...question, ...lookBack, shopId, now: call.at });
   if (role !== 'staff') return { status: 200, body: view, headers };
   return { status: 200, body: staffView(view, await ownBills(services, shopId, accountId, call.at)), headers };
 }

@@ -1,6 +1,6 @@
 import { isErrorCode, type ErrorCode } from '@bahi/contracts';
 import type { z } from 'zod';
-import { refuseFields } from './httpRefusal.ts';
+import { HttpRefusal, refuseFields } from './httpRefusal.ts';
 
 const MAX_FIELD_ERRORS = 50;
 const NAMED_FIELD_LENGTH = 100;
@@ -18,19 +18,35 @@ export function checkBody<Schema extends z.ZodType>(
   // with the input, or what is of another kind would look like what is not there
   const result = schema.safeParse(withoutFields(body, readOnly), { reportInput: true });
   if (result.success) return result.data;
-  const fields = new Map<string, ErrorCode>();
-  for (const issue of result.error.issues) addIssue(fields, issue);
-  throw refuseFields(Object.fromEntries([...fields].slice(0, MAX_FIELD_ERRORS)));
+  throw refuseFields(fieldCodes(result.error, 'body'));
 }
 
-function addIssue(fields: Map<string, ErrorCode>, issue: z.core.$ZodIssue): void {
+/**
+ * Validates what a query says, and returns it typed. Fields are named from `place` inwards: `filter.status`.
+ * @throws {HttpRefusal} 400 invalid_query with a code for each field
+ */
+export function checkQuery<Schema extends z.ZodType>(schema: Schema, value: unknown, place = ''): z.output<Schema> {
+  const result = schema.safeParse(value, { reportInput: true });
+  if (result.success) return result.data;
+  const inner = Object.entries(fieldCodes(result.error, ''));
+  const fields = inner.map(([field, code]) => [[place, field].filter((part) => part !== '').join('.'), code] as const);
+  throw new HttpRefusal({ code: 'invalid_query', fields: Object.fromEntries(fields) });
+}
+
+function fieldCodes({ issues }: z.ZodError, whole: string): Record<string, ErrorCode> {
+  const fields = new Map<string, ErrorCode>();
+  for (const issue of issues) addIssue(fields, issue, whole);
+  return Object.fromEntries([...fields].slice(0, MAX_FIELD_ERRORS));
+}
+
+function addIssue(fields: Map<string, ErrorCode>, issue: z.core.$ZodIssue, whole: string): void {
   if (issue.code === 'unrecognized_keys') {
     for (const key of issue.keys.slice(0, MAX_FIELD_ERRORS)) {
       fields.set([...issue.path, key.slice(0, NAMED_FIELD_LENGTH)].join('.'), 'unknown_field');
     }
     return;
   }
-  const field = issue.path.join('.') || 'body';
+  const field = issue.path.join('.') || whole;
   if (!fields.has(field)) fields.set(field, codeOf(issue));
 }
 

@@ -94,8 +94,9 @@ function addressOf(request: Request): string {
 }
 
 function singleValues(values: Record<string, unknown>, code: 'not_found' | 'invalid_query'): Record<string, string> {
-  for (const value of Object.values(values)) {
-    if (typeof value !== 'string' || value.includes('\0')) throw new HttpRefusal(code);
+  for (const [name, value] of Object.entries(values)) {
+    if (typeof value === 'string' && !value.includes('\0')) continue;
+    throw new HttpRefusal(code === 'not_found' ? code : { code, fields: { [name.slice(0, 64)]: 'invalid' } });
   }
   return values as Record<string, string>;
 }

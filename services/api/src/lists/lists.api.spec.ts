@@ -88,28 +88,28 @@ describe('the list dialect', () => {
   });
 
   it.each([
-    [{ filter: '{' }, 'invalid_query'],
-    [{ filter: [] }, 'invalid_query'],
-    [{ filter: { status: { $ne: null } } }, 'invalid_query'],
-    [{ filter: { q: { $regex: '.*' } } }, 'invalid_query'],
-    [{ filter: { status: 'nonsense' } }, 'invalid_query'],
-    [{ filter: { id: ['x'] } }, 'invalid_query'],
-    [{ filter: { id: [{ $gt: '' }] } }, 'invalid_query'],
-    [{ filter: { shopId: 'f'.repeat(32) } }, 'unknown_filter'],
-    [{ filter: { __proto__x: 1 } }, 'unknown_filter'],
-    [{ filter: '{"constructor": 1}' }, 'unknown_filter'],
-    [{ sort: ['shopId', 'ASC'] }, 'unknown_sort'],
-    [{ sort: ['tokens', 'ASC'] }, 'unknown_sort'],
-    [{ sort: ['rates', 'ASC'] }, 'unknown_sort'],
-    [{ sort: ['constructor', 'ASC'] }, 'unknown_sort'],
-    [{ sort: ['name', 'sideways'] }, 'invalid_query'],
-    [{ range: [5, 2] }, 'invalid_query'],
-    [{ range: [-1, 2] }, 'invalid_query'],
-    [{ range: [0, 1e308] }, 'invalid_query'],
-    [{ asOf: 'yesterday' }, 'invalid_query'],
-  ])('refuses %j: no operator reaches a store', async (query, code) => {
-    const answer = await list(query);
-    expect([answer.status, answer.body.code]).toEqual([400, code]);
+    [{ filter: '{' }, 'invalid_query', 'filter'],
+    [{ filter: [] }, 'invalid_query', 'filter'],
+    [{ filter: { status: { $ne: null } } }, 'invalid_query', 'filter.status'],
+    [{ filter: { q: { $regex: '.*' } } }, 'invalid_query', 'filter.q'],
+    [{ filter: { status: 'nonsense' } }, 'invalid_query', 'filter.status'],
+    [{ filter: { id: ['x'] } }, 'invalid_query', 'filter.id.0'],
+    [{ filter: { id: [{ $gt: '' }] } }, 'invalid_query', 'filter.id'],
+    [{ filter: { shopId: 'f'.repeat(32) } }, 'unknown_filter', 'filter'],
+    [{ filter: { __proto__x: 1 } }, 'unknown_filter', 'filter'],
+    [{ filter: '{"constructor": 1}' }, 'unknown_filter', 'filter'],
+    [{ sort: ['shopId', 'ASC'] }, 'unknown_sort', 'sort'],
+    [{ sort: ['tokens', 'ASC'] }, 'unknown_sort', 'sort'],
+    [{ sort: ['rates', 'ASC'] }, 'unknown_sort', 'sort'],
+    [{ sort: ['constructor', 'ASC'] }, 'unknown_sort', 'sort'],
+    [{ sort: ['name', 'sideways'] }, 'invalid_query', 'sort.1'],
+    [{ range: [5, 2] }, 'invalid_query', 'range'],
+    [{ range: [-1, 2] }, 'invalid_query', 'range.0'],
+    [{ range: [0, 1e308] }, 'invalid_query', 'range.1'],
+    [{ asOf: 'yesterday' }, 'invalid_query', 'asOf'],
+  ])('refuses %j: no operator reaches a store', async (query, code, field) => {
+    const { status, body } = await list(query);
+    expect([status, body.code, Object.keys(body.errorCodes ?? {})]).toEqual([400, code, [field]]);
   });
 
   const present = routes.filter(({ method, looksBack = false }) => method === 'GET' && !looksBack);

@@ -1,6 +1,7 @@
 import { id, localDate, MAX_PAGE, type Role } from '@bahi/contracts';
 import { queryTerms, type Query } from '@bahi/read-store';
 import { z } from 'zod';
+import { checkQuery } from '../http/checkBody.ts';
 import { HttpRefusal } from '../http/httpRefusal.ts';
 import { visibleFields, type FilterName, type ListQuery, type Resource } from './resource.ts';
 
@@ -8,7 +9,8 @@ const MAX_OFFSET = 1_000_000_000;
 const MAX_SEARCH = 200;
 const DEFAULT_RANGE: [number, number] = [0, 24];
 
-const rangeSchema = z.tuple([z.int().min(0).max(MAX_OFFSET), z.int().min(0).max(MAX_OFFSET)]);
+const offset = z.int().min(0).max(MAX_OFFSET);
+const rangeSchema = z.tuple([offset, offset]).refine(([first, last]) => first <= last);
 const sortSchema = z.tuple([z.string(), z.enum(['ASC', 'DESC'])]);
 const filterSchema = z.record(z.string(), z.unknown());
 /** A value, or several to choose from: never an object, so no operator can reach a store. */
@@ -27,28 +29,31 @@ export function filterValue(resource: Resource, name: FilterName): z.ZodType {
   return ownSchemas[name] ?? choice(field instanceof z.ZodType ? field : z.never());
 }
 
-function parameter<Schema extends z.ZodType>(text: string | undefined, schema: Schema): z.output<Schema> | undefined {
+type Parameters = Readonly<Record<string, string>>;
+
+function parameter<Schema extends z.ZodType>(query: Parameters, name: string, schema: Schema) {
+  const text = query[name];
   if (text === undefined || text === '') return undefined;
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    throw new HttpRefusal('invalid_query');
+    throw new HttpRefusal({ code: 'invalid_query', fields: { [name]: 'invalid' } });
   }
-  const result = schema.safeParse(value);
-  if (!result.success) throw new HttpRefusal('invalid_query');
-  return result.data;
+  return checkQuery(schema, value, name);
 }
 
-function parseFilter(resource: Resource, text: string | undefined): Partial<Record<FilterName, unknown>> {
-  const filter = parameter(text, filterSchema) ?? {};
+function unknownField(code: 'unknown_filter' | 'unknown_sort', parameterName: string, field: string): HttpRefusal {
+  return new HttpRefusal({ code, params: { field: field.slice(0, 64) }, fields: { [parameterName]: code } });
+}
+
+function parseFilter(resource: Resource, query: Parameters): Partial<Record<FilterName, unknown>> {
+  const filter = parameter(query, 'filter', filterSchema) ?? {};
   const known: Partial<Record<FilterName, unknown>> = {};
   for (const [name, value] of Object.entries(filter)) {
     const allowed = resource.filters.find((candidate) => candidate === name);
-    if (allowed === undefined) throw new HttpRefusal({ code: 'unknown_filter', params: { field: name.slice(0, 64) } });
-    const result = filterValue(resource, allowed).safeParse(value);
-    if (!result.success) throw new HttpRefusal('invalid_query');
-    known[allowed] = result.data;
+    if (allowed === undefined) throw unknownField('unknown_filter', 'filter', name);
+    known[allowed] = checkQuery(filterValue(resource, allowed), value, `filter.${allowed}`);
   }
   return known;
 }
@@ -61,14 +66,12 @@ export function isScalar(schema: z.core.$ZodType): boolean {
   return scalarTypes.has(schema._zod.def.type);
 }
 
-function parseSort(resource: Resource, role: Role, text: string | undefined): Query['sort'] {
-  const sort = parameter(text, sortSchema);
+function parseSort(resource: Resource, role: Role, query: Parameters): Query['sort'] {
+  const sort = parameter(query, 'sort', sortSchema);
   if (sort === undefined) return resource.sort;
   const [field, order] = sort;
   const schema = visibleFields(resource, role).includes(field) ? resource.row.shape[field] : undefined;
-  if (schema === undefined || !isScalar(schema)) {
-    throw new HttpRefusal({ code: 'unknown_sort', params: { field: field.slice(0, 64) } });
-  }
+  if (schema === undefined || !isScalar(schema)) throw unknownField('unknown_sort', 'sort', field);
   return { field, order };
 }
 
@@ -90,10 +93,9 @@ function dayRange(resource: Resource, filter: Partial<Record<FilterName, unknown
  * see is accepted.
  * @throws {HttpRefusal} 400 invalid_query, unknown_filter, unknown_sort
  */
-export function parseListQuery(resource: Resource, role: Role, query: Readonly<Record<string, string>>): ListQuery {
-  const filter = parseFilter(resource, query.filter);
-  const [first, last] = parameter(query.range, rangeSchema) ?? DEFAULT_RANGE;
-  if (last < first) throw new HttpRefusal('invalid_query');
+export function parseListQuery(resource: Resource, role: Role, query: Parameters): ListQuery {
+  const filter = parseFilter(resource, query);
+  const [first, last] = parameter(query, 'range', rangeSchema) ?? DEFAULT_RANGE;
   const { q, id: ids, from: _from, to: _to, ...where } = filter;
   // Asked for by id, an archived or cancelled row is still somebody's reference.
   const defaults = ids === undefined ? resource.defaults : undefined;
@@ -106,7 +108,7 @@ export function parseListQuery(resource: Resource, role: Role, query: Readonly<R
     where: { ...defaults, ...(where as Query['where']), ...resource.fixed },
     ...(range !== undefined && { range }),
     ...(terms.length > 0 && { terms }),
-    sort: parseSort(resource, role, query.sort),
+    sort: parseSort(resource, role, query),
     offset: first,
     limit: Math.min(last - first + 1, MAX_PAGE),
     ...(wanted !== undefined && { ids: ([] as string[]).concat(wanted as string | string[]) }),
