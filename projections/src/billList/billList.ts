@@ -173,7 +173,7 @@ function changeCompleted(event: AnyRecorded, docs: Docs): void {
 /** Drafts, bills and credit notes: the rows of `GET /billing` and `GET /sales`, and the whole of `GET /billing/{id}`. */
 export const billList: Projection = {
   name: 'billList',
-  version: 4,
+  version: 5,
   collections: [
     {
       name: BILLS,
@@ -181,6 +181,7 @@ export const billList: Projection = {
         ['status', 'createdAt'],
         { fields: ['status', 'billedAt'], only: IN_THE_BOOKS },
         { fields: ['statusDay', 'billedAt'], only: { field: 'statusDay' } },
+        { fields: ['statusDay', 'createdBy', 'billedAt'], only: { field: 'statusDay' } },
         { fields: ['statusMethod', 'billedAt'], only: { field: 'statusMethod' } },
         { fields: ['status', 'grandTotalPaise'], only: IN_THE_BOOKS },
         { fields: ['status', 'invoiceNumber'], only: IN_THE_BOOKS },

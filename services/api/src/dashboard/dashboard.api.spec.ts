@@ -133,4 +133,16 @@ describe('dashboard, imports, periods and system over HTTP', () => {
     jest.restoreAllMocks();
     await app.heal('productList');
   });
+
+  it('shows staff their own bills, however many others made since', async () => {
+    const before = (await app.ok('GET', '/dashboard', { as: 'staff' })).body['ownBillCount'] as number;
+    const own = await app.ok('POST', '/billing/complete', { as: 'staff', body: bill() });
+    app.now += 60_000;
+    for (let made = 0; made < 1_000; made += 50) {
+      await Promise.all(Array.from({ length: 50 }, () => app.ok('POST', '/billing/complete', { body: bill() })));
+    }
+    const { body } = await app.ok('GET', '/dashboard', { as: 'staff' });
+    const [newest] = body['recentBills'] as { id: string }[];
+    expect([body['ownBillCount'], newest?.id]).toEqual([before + 1, own.body.id]);
+  });
 });

@@ -1,6 +1,7 @@
 import { dashboardRange, type BillRow, type DashboardView, type Id } from '@bahi/contracts';
 import { shopDay } from '@bahi/domain/arithmetic';
 import { readDashboard } from '@bahi/projections';
+import type { Doc } from '@bahi/read-store';
 import { z } from 'zod';
 import { checkQuery } from '../http/checkBody.ts';
 import type { Reply, SignedInCall } from '../http/route.ts';
@@ -12,33 +13,27 @@ const questionSchema = z.object({
   range: dashboardRange.default('today'),
   top: z.enum(['revenue', 'units']).default('revenue'),
 });
-/** A cashier's bills of one day that are looked through; those shown are the newest of them. */
-const MAX_BILLS_OF_DAY = 1_000;
 const OWN_BILLS = 10;
 
 type OwnBills = Required<Pick<DashboardView, 'recentBills' | 'ownBillCount'>>;
 
 /** Bills that somebody made today: how many, and the newest. */
 async function ownBills(services: Services, shopId: Id, accountId: Id, now: string): Promise<OwnBills> {
-  const day = `completed|${shopDay(now)}`;
-  const rows = await services.read.rows<BillRow & { shopId: Id }>('billList', 'bills', {
+  const { rows, total } = await services.read.query<BillRow & Doc>('billList', 'bills', {
     shopId,
-    where: { statusDay: day },
+    where: { statusDay: `completed|${shopDay(now)}`, createdBy: accountId },
     sort: { field: 'billedAt', order: 'DESC' },
     offset: 0,
-    limit: MAX_BILLS_OF_DAY,
+    limit: OWN_BILLS,
   });
-  const own = rows.filter((bill) => bill.createdBy === accountId);
-  const recentBills = own
-    .slice(0, OWN_BILLS)
-    .map(({ id, invoiceNumber = '', customerName, grandTotalPaise, billedAt = '' }) => ({
-      id,
-      invoiceNumber,
-      customerName,
-      grandTotalPaise,
-      billedAt,
-    }));
-  return { recentBills, ownBillCount: own.length };
+  const recentBills = rows.map(({ id, invoiceNumber = '', customerName, grandTotalPaise, billedAt = '' }) => ({
+    id,
+    invoiceNumber,
+    customerName,
+    grandTotalPaise,
+    billedAt,
+  }));
+  return { recentBills, ownBillCount: total };
 }
 
 /** What staff see: products, low, out and total stock, and their own bills of today. */
