@@ -1,5 +1,5 @@
 import { startServer } from '@bahi/all-in-one';
-import { callTool, type Tool } from './cli/tool.ts';
+import { callAsProcess, type Tool } from './cli/tool.ts';
 import { demoEnvironment } from './writing/demoEnvironment.ts';
 import { prepareDemo } from './writing/prepareDemo.ts';
 
@@ -20,6 +20,4 @@ servers, mail and archives alone, whatever the environment names.
   },
 };
 
-process.umask(0o077);
-const code = await callTool(demoTool, process.argv.slice(2), demoEnvironment(process.env), (line) => console.log(line));
-if (code !== 0) process.exitCode = code;
+await callAsProcess(demoTool, demoEnvironment(process.env));

@@ -22,3 +22,14 @@ it('writes files and folders for their owner only, whatever the shell would allo
   expect(paths.length).toBeGreaterThan(5);
   expect(open).toEqual([]);
 });
+
+it('says on stderr what it cannot do, and leaves stdout to what was asked for', () => {
+  const root = mkdtempSync(join(tmpdir(), 'bahi-empty-'));
+  const digest = fileURLToPath(new URL('../digest.ts', import.meta.url));
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', digest], {
+    env: { ...process.env, DATA_DIR: root, NODE_ENV: 'test' },
+    encoding: 'utf8',
+  });
+  rmSync(root, { recursive: true });
+  expect([status, stdout, stderr]).toEqual([2, '', `DATA_DIR: there are no books in ${root}\n`]);
+});

@@ -46,12 +46,15 @@ export function count(values: ToolCall['values'], option: string, fallback: numb
   return Number(text);
 }
 
-/** Runs a tool with arguments and environment as given; expected failures are one line and exit code 2. */
+type ToolEnvironment = Readonly<Record<string, string | undefined>>;
+
+/** Runs a tool with arguments and environment as given; expected failures are one line of complaint and exit code 2. */
 export async function callTool(
   tool: Tool,
   args: readonly string[],
-  env: Readonly<Record<string, string | undefined>>,
+  env: ToolEnvironment,
   print: (line: string) => void,
+  complain = print,
 ): Promise<number> {
   const options: ParseArgsConfig['options'] = { ...tool.options, help: { type: 'boolean' } };
   try {
@@ -67,8 +70,8 @@ export async function callTool(
     const call = { positionals, values: values as ToolCall['values'], config: readConfig(env), print };
     return await tool.run(call);
   } catch (error) {
-    if (isExpected(error)) print(error.message);
-    else if (isStoreAway(error)) print(storeLine(error));
+    if (isExpected(error)) complain(error.message);
+    else if (isStoreAway(error)) complain(storeLine(error));
     else throw error;
     return 2;
   }
@@ -93,15 +96,24 @@ function storeLine({ name, message, cause }: Error): string {
   return why === undefined ? message : `${message}: ${why}`;
 }
 
-/** Runs a tool as the process: its lines on stdout, its exit code as the process's. */
-export async function runTool(tool: Tool): Promise<void> {
+/** Calls a tool as the process: its lines on stdout, what went wrong on stderr, its exit code as the process's. */
+export async function callAsProcess(tool: Tool, env: ToolEnvironment): Promise<void> {
   // what a tool writes is its owner's alone, as the server's files are
   process.umask(0o077);
+  const args = process.argv.slice(2);
+  const say = (line: string): void => console.log(line);
+  const complain = (line: string): void => console.error(line);
+  const code = await callTool(tool, args, env, say, complain);
+  if (code !== 0) process.exitCode = code;
+}
+
+/** Runs a tool to its end as the process, ready to be cut short. */
+export async function runTool(tool: Tool): Promise<void> {
   // a reader that has seen enough, such as `head`, is no failure
   process.stdout.on('error', () => process.exit(0));
   // by a signal alone a process ends without its exit handlers, which remove books in plain text
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => process.exit(128 + constants.signals[signal]));
   }
-  process.exitCode = await callTool(tool, process.argv.slice(2), process.env, (line) => console.log(line));
+  await callAsProcess(tool, process.env);
 }
