@@ -39,9 +39,10 @@ describe('the sample shop after a month', () => {
       revenuePaise: bills.reduce((sum, { data }) => sum + data.totals.grandTotalPaise, 0),
       cancelled: ofType('BillCancelled').length,
       purchases: ofType('PurchaseRecorded').length,
+      vendors: new Set(ofType('PurchaseRecorded').map(({ data }) => data.vendorId)).size,
       losses: ofType('StockAdjusted').length,
       drafts: ofType('BillContentSaved').length,
-    }).toEqual({ bills: 351, revenuePaise: 16_845_900, cancelled: 1, purchases: 40, losses: 1, drafts: 1 });
+    }).toEqual({ bills: 351, revenuePaise: 16_845_900, cancelled: 1, purchases: 40, vendors: 3, losses: 1, drafts: 1 });
   });
 
   it('has goods of every label', () => {
