@@ -34,7 +34,7 @@ export type { CategoryDoc } from './categoryList/categoryList.ts';
 export type { FeedbackDoc } from './feedbackList/feedbackList.ts';
 export type { ImportDoc } from './importList/importList.ts';
 export type { MemberDoc } from './memberList/memberList.ts';
-export { productTokens, type ProductDoc } from './productList/productList.ts';
+export { productKeys, productTokens, type ProductDoc } from './productList/productList.ts';
 export type { PurchaseDoc } from './purchaseList/purchaseList.ts';
 export type { ShopDoc } from './shopProfile/shopProfile.ts';
 export type { MovementDoc } from './stockHistory/stockHistory.ts';

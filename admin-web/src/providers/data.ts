@@ -1,6 +1,8 @@
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, GetListParams, GetListResult, Options, QueryFunctionContext, RaRecord } from 'react-admin';
+import { useMemo } from 'react';
 import { callApi, type ApiRequest } from './http.ts';
+import { useLanguage, type Language } from './language.ts';
 import { rowCount } from './rowCount.ts';
 
 /** ra-data-simple-rest speaks fetch; the one client speaks JSON. Its own headers (Range, text/plain) are not for our server. */
@@ -20,6 +22,25 @@ export interface CappedMeta {
   cappedTotal: number;
 }
 
+/** What a list is asked with besides its filter. */
+type ListMeta = {
+  /** Whose alphabet names are in the order of. */
+  language: Language;
+};
+
+/** For a list whose rows begin with names: the order of the reader's own. */
+export function useListMeta(): ListMeta {
+  const [language] = useLanguage();
+  return useMemo(() => ({ language }), [language]);
+}
+
+/** Only products have a name in each of two languages. */
+function inOrderOf(resource: string, { sort, meta }: GetListParams): GetListParams['sort'] {
+  const { language } = (meta ?? {}) as Partial<ListMeta>;
+  const isLocal = resource === 'products' && sort?.field === 'name' && language === 'hi';
+  return isLocal ? { ...sort, field: 'localName' } : sort;
+}
+
 /** Looks at the answer itself: ra-data-simple-rest keeps the header back that says whether all were counted. */
 async function getList<Row extends RaRecord>(
   resource: string,
@@ -31,7 +52,7 @@ async function getList<Row extends RaRecord>(
     headers = answer.headers;
     return answer;
   });
-  const { data } = await listing.getList<Row>(resource, params);
+  const { data } = await listing.getList<Row>(resource, { ...params, sort: inOrderOf(resource, params) });
   const { total, isCapped } = rowCount(headers, data);
   if (!isCapped) return { data, total };
   // a total would end the list: react-admin leads back from the pages behind it

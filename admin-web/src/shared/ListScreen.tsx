@@ -8,6 +8,7 @@ import { ListBase, useEvent, useListContext, type SortPayload } from 'react-admi
 import { Link } from 'react-router';
 import { ScreenHeading } from '../layout/ScreenHeading.tsx';
 import { errorBodyOf, messageOf } from '../providers/apiError.ts';
+import { useListMeta } from '../providers/data.ts';
 import { useTranslate } from '../providers/language.ts';
 import { useToast } from '../providers/toasts.ts';
 import { LoadingRows } from './LoadingRows.tsx';
@@ -39,6 +40,7 @@ export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Ro
   const { resource, sort, mayCreate, searchHint, filters, columns, actions } = props;
   const translate = useTranslate();
   const toast = useToast();
+  const meta = useListMeta();
   const onError = (error: unknown): void => {
     // who may not see it is told so by the page
     if (errorBodyOf(error).code !== 'forbidden') toast.error(translate(`${resource}.loadFailed`));
@@ -49,7 +51,7 @@ export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Ro
       resource={resource}
       sort={sort}
       perPage={DEFAULT_PAGE_SIZE}
-      queryOptions={{ onError }}
+      queryOptions={{ onError, meta }}
       disableSyncWithLocation
       storeKey={listStoreKey(resource)}
     >

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useDataProvider, useGetList, useGetOne } from 'react-admin';
+import { useListMeta } from '../providers/data.ts';
 import { useUnhurried } from './useUnhurried.ts';
 
 /** The first letter is searched at once, those of a scanner together. */
@@ -134,11 +135,13 @@ function useChosen<Row extends Entity>(resource: string, value: string | null | 
 /** Rows that match what is typed; `settled` when they, or the failure, belong to exactly that. */
 function useMatches<Row extends Entity>(resource: string, text: string, filter: object | undefined, enabled: boolean) {
   const provider = useDataProvider();
+  const meta = useListMeta();
   const asked = useUnhurried(text, LEAST_MS);
   const query = (q: string) => ({
     pagination: { page: 1, perPage: SHOWN },
     sort: { field: 'name', order: 'ASC' as const },
     filter: { ...filter, ...(q !== '' && { q }) },
+    meta,
   });
   const { data, error, isPlaceholderData, isPending } = useGetList<Row>(resource, query(asked), {
     enabled,

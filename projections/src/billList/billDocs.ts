@@ -8,6 +8,7 @@ import {
   type PaymentMethod,
 } from '@bahi/contracts';
 import { searchTokens, type Doc } from '@bahi/read-store';
+import { nameKey } from '../facts/nameKey.ts';
 
 /** One bill in any stage of its life, whole: lists take its head, `GET /billing/{id}` all of it. */
 export interface BillDoc extends BillRow, Pick<BillView, 'lines'>, Doc {
@@ -24,6 +25,8 @@ export interface BillDoc extends BillRow, Pick<BillView, 'lines'>, Doc {
   sessionId: string | null;
   /** Import that the draft belongs to. */
   importId: Id | null;
+  /** What a list by customer is ordered by; null for a walk-in. */
+  customerKey: string | null;
   tokens: string[];
   /** `{status}|{day}` and `{status}|{method}`: exact totals where a list is filtered by both. Null for a draft. */
   statusDay: string | null;
@@ -41,6 +44,7 @@ export interface CreditNoteDoc extends CreditNoteView, Doc {
   invoiceNumber: string;
   customerName: string | null;
   paymentMethod: PaymentMethod;
+  customerKey: string | null;
   tokens: string[];
   statusDay: string | null;
   statusMethod: string | null;
@@ -60,8 +64,11 @@ export function contentFields(content: Omit<BillContent, 'roundOff'> | null) {
 }
 
 /** Fills in what lists are filtered and searched by; the document itself gets it. */
-export function listed<D extends Omit<BillDoc | CreditNoteDoc, 'tokens' | 'statusDay' | 'statusMethod'>>(doc: D) {
+export function listed<
+  D extends Omit<BillDoc | CreditNoteDoc, 'customerKey' | 'tokens' | 'statusDay' | 'statusMethod'>,
+>(doc: D) {
   return Object.assign(doc, {
+    customerKey: doc.customerName === null ? null : nameKey(doc.customerName),
     tokens: searchTokens(doc.invoiceNumber, doc.customerName),
     statusDay: doc.day === null ? null : `${doc.status}|${doc.day}`,
     statusMethod: doc.day === null ? null : `${doc.status}|${doc.paymentMethod ?? ''}`,

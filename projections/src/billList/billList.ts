@@ -185,7 +185,7 @@ export const billList: Projection = {
         { fields: ['statusMethod', 'billedAt'], only: { field: 'statusMethod' } },
         { fields: ['status', 'grandTotalPaise'], only: IN_THE_BOOKS },
         { fields: ['status', 'invoiceNumber'], only: IN_THE_BOOKS },
-        { fields: ['status', 'customerName'], only: IN_THE_BOOKS },
+        { fields: ['status', 'customerKey'], only: IN_THE_BOOKS },
       ],
       totals: ['status', 'statusDay', 'statusMethod'],
       tokens: 'tokens',

@@ -1,6 +1,7 @@
 import type { AnyRecorded, CategoryRow } from '@bahi/contracts';
 import type { Docs, Projection } from '@bahi/projection-runner';
 import { searchTokens, type Doc } from '@bahi/read-store';
+import { nameKey } from '../facts/nameKey.ts';
 import { shopOf } from '../facts/shopOf.ts';
 
 const CATEGORIES = 'categories';
@@ -9,6 +10,7 @@ const MEMBERSHIPS = 'memberships';
 export interface CategoryDoc extends CategoryRow, Doc {
   /** The same in every document: finds all categories of a shop when a product moves between two of them. */
   kind: 'category';
+  nameKey: string;
   tokens: string[];
 }
 
@@ -32,6 +34,7 @@ function changeCategory(event: AnyRecorded, docs: Docs): void {
         productCount: docs.get<CategoryDoc>(CATEGORIES, category.id)?.productCount ?? 0,
         status: event.type === 'CategoryArchived' ? 'archived' : 'active',
         updatedAt: event.meta.at,
+        nameKey: nameKey(category.name),
         tokens: searchTokens(category.name),
       });
       break;
@@ -72,11 +75,11 @@ function moveProduct(event: AnyRecorded, docs: Docs): void {
 /** Categories with the number of active products in each. */
 export const categoryList: Projection = {
   name: 'categoryList',
-  version: 2,
+  version: 3,
   collections: [
     {
       name: CATEGORIES,
-      indexes: [['status', 'name'], ['status', 'productCount'], ['status', 'updatedAt'], ['kind']],
+      indexes: [['status', 'nameKey'], ['status', 'productCount'], ['status', 'updatedAt'], ['kind']],
       totals: ['status'],
       tokens: 'tokens',
     },

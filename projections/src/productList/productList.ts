@@ -1,6 +1,7 @@
 import type { AnyRecorded, ProductFacts, ProductRow } from '@bahi/contracts';
 import type { Docs, Projection } from '@bahi/projection-runner';
 import { barcodeTokens, searchTokens, type Doc } from '@bahi/read-store';
+import { nameKey } from '../facts/nameKey.ts';
 import { shopOf } from '../facts/shopOf.ts';
 import { stockLabel } from '../facts/stockLabel.ts';
 import {
@@ -21,6 +22,9 @@ export interface ProductDoc extends Required<ProductRow>, Doc {
   lastAveragePaise: number | null;
   /** `{status}|{categoryId}`: exact totals where the list is filtered by both, as it is by default. */
   statusCategory: string;
+  /** Of the name, and of the local one where there is one. */
+  nameKey: string;
+  localNameKey: string;
   tokens: string[];
 }
 
@@ -28,6 +32,11 @@ export interface ProductDoc extends Required<ProductRow>, Doc {
 export function productTokens({ name, localName, sku, barcodes }: ProductSearched): string[] {
   const codes = [sku ?? '', ...barcodes].filter((code) => code !== '');
   return [...new Set([...searchTokens(name, localName, sku), ...codes.flatMap(barcodeTokens)])];
+}
+
+/** What a product is ordered by under either name. */
+export function productKeys({ name, localName }: Pick<ProductRow, 'name' | 'localName'>) {
+  return { nameKey: nameKey(name), localNameKey: nameKey(localName ?? name) };
 }
 
 /** The fields that follow from stock; the average shown without stock is the one a shortfall is reckoned with (R33). */
@@ -67,6 +76,8 @@ function moved(row: ProductDoc, movement: StockMovement): ProductDoc {
     status: row.status,
     updatedAt: row.updatedAt,
     statusCategory: row.statusCategory,
+    nameKey: row.nameKey,
+    localNameKey: row.localNameKey,
     tokens: row.tokens,
     openingStockMilli:
       movement.kind === 'opening' ? movement.stockAfterMilli - row.currentStockMilli : row.openingStockMilli,
@@ -103,6 +114,7 @@ function changeCatalogue(event: AnyRecorded, docs: Docs): void {
         status,
         updatedAt: event.meta.at,
         statusCategory: `${status}|${product.categoryId}`,
+        ...productKeys(product),
         tokens: productTokens(product),
       });
       break;
@@ -119,13 +131,15 @@ function changeCatalogue(event: AnyRecorded, docs: Docs): void {
 /** Products with their stock, value and average as the ledger states them. */
 export const productList: Projection = {
   name: 'productList',
-  version: 5,
+  version: 6,
   collections: [
     {
       name: PRODUCTS,
       indexes: [
-        ['status', 'name'],
-        ['statusCategory', 'name'],
+        ['status', 'nameKey'],
+        ['statusCategory', 'nameKey'],
+        ['status', 'localNameKey'],
+        ['statusCategory', 'localNameKey'],
         ['status', 'stockLabel'],
         // what runs low is listed emptiest first; the stock of the rest changes with every sale
         { fields: ['status', 'stockLabel', 'currentStockMilli'], only: RUNS_LOW },

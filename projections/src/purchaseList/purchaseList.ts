@@ -1,6 +1,7 @@
 import type { PurchaseRow } from '@bahi/contracts';
 import type { Projection } from '@bahi/projection-runner';
 import { searchTokens, type Doc } from '@bahi/read-store';
+import { nameKey } from '../facts/nameKey.ts';
 import { shopOf } from '../facts/shopOf.ts';
 
 const PURCHASES = 'purchases';
@@ -8,13 +9,15 @@ const PURCHASES = 'purchases';
 export interface PurchaseDoc extends PurchaseRow, Doc {
   /** Its day while it stands, null once deleted: exact totals where the list is filtered by days. */
   standingDay: string | null;
+  productKey: string;
+  vendorKey: string;
   tokens: string[];
 }
 
 /** Purchases: a corrected one keeps its id and shows the new record, a deleted one stays as reversed. */
 export const purchaseList: Projection = {
   name: 'purchaseList',
-  version: 3,
+  version: 4,
   collections: [
     {
       name: PURCHASES,
@@ -26,8 +29,8 @@ export const purchaseList: Projection = {
         ['productId', 'purchaseDate'],
         ['vendorId', 'purchaseDate'],
         ['vendorBillNumber'],
-        ['productName'],
-        ['vendorName'],
+        ['productKey'],
+        ['vendorKey'],
         ['lineTotalPaise'],
         { fields: ['standingDay'], only: { field: 'standingDay' } },
       ],
@@ -50,6 +53,8 @@ export const purchaseList: Projection = {
         status: corrects === null ? 'recorded' : 'corrected',
         recordedAt: event.meta.at,
         standingDay: facts.purchaseDate,
+        productKey: nameKey(facts.productName),
+        vendorKey: nameKey(facts.vendorName),
         tokens: searchTokens(facts.productName, facts.vendorName, facts.vendorBillNumber),
       });
     } else if (event.type === 'PurchaseReversed' && event.data.cause === 'deleted') {

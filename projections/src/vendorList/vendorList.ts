@@ -1,6 +1,7 @@
 import type { VendorRow } from '@bahi/contracts';
 import type { Docs, Projection } from '@bahi/projection-runner';
 import { searchTokens, type Doc } from '@bahi/read-store';
+import { nameKey } from '../facts/nameKey.ts';
 import { shopOf } from '../facts/shopOf.ts';
 
 const VENDORS = 'vendors';
@@ -9,6 +10,7 @@ const SUPPLIES = 'supplies';
 export interface VendorDoc extends VendorRow, Doc {
   /** The same in every document: finds all vendors of a shop when a purchase is taken back. */
   kind: 'vendor';
+  nameKey: string;
   tokens: string[];
 }
 
@@ -27,11 +29,11 @@ function count(docs: Docs, vendorId: string, delta: number): void {
 /** Vendors with the number of their purchases that stand. */
 export const vendorList: Projection = {
   name: 'vendorList',
-  version: 3,
+  version: 4,
   collections: [
     {
       name: VENDORS,
-      indexes: [['status', 'name'], ['status', 'purchaseCount'], ['status', 'updatedAt'], ['kind']],
+      indexes: [['status', 'nameKey'], ['status', 'purchaseCount'], ['status', 'updatedAt'], ['kind']],
       totals: ['status'],
       tokens: 'tokens',
     },
@@ -67,6 +69,7 @@ export const vendorList: Projection = {
           purchaseCount: docs.get<VendorDoc>(VENDORS, vendor.id)?.purchaseCount ?? 0,
           status: event.type === 'VendorArchived' ? 'archived' : 'active',
           updatedAt: event.meta.at,
+          nameKey: nameKey(vendor.name),
           tokens: searchTokens(vendor.name, vendor.gstNumber, vendor.phone, vendor.email),
         });
         break;

@@ -14,6 +14,7 @@ export const billResource: Resource = {
   dayIsInstant: true,
   defaults: { status: ['created', 'in_billing'] },
   sort: { field: 'createdAt', order: 'DESC' },
+  orderedBy: { customerName: 'customerKey' },
   notBefore({ where }, now) {
     if (![where?.['status']].flat().includes('discarded')) return undefined;
     return { field: 'discardedAt', from: new Date(Date.parse(now) - RESTORABLE_MS).toISOString() };

@@ -11,6 +11,7 @@ export const categoryResource: Resource = {
   filters: ['q', 'id', 'status'],
   defaults: { status: 'active' },
   sort: { field: 'name', order: 'ASC' },
+  orderedBy: { name: 'nameKey' },
 };
 
 /** The row as the catalogue's fold has it. */

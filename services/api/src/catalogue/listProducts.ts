@@ -1,4 +1,4 @@
-import { productsAt, productTokens, withLastAverages } from '@bahi/projections';
+import { productKeys, productsAt, productTokens, withLastAverages } from '@bahi/projections';
 import type { Reply, SignedInCall } from '../http/route.ts';
 import { listReply, listRows } from '../lists/listRows.ts';
 import { lookBackOf, type LookBack } from '../lists/lookBack.ts';
@@ -20,7 +20,8 @@ async function listAt(services: Services, call: SignedInCall<undefined>, lookBac
   const then = { ...lookBack, shopId };
   let products = [...(await productsAt(services.read, then, query.ids)).values()];
   if (query.sort.field === 'averageCostPaise') products = await withLastAverages(services.read, then, products);
-  const { rows, total } = queryRows(products, query, productTokens);
+  const keyed = products.map((product) => ({ ...product, ...productKeys(product) }));
+  const { rows, total } = queryRows(keyed, query, productTokens);
   const reply = listReply(
     productResource.name,
     query.ids === undefined ? query.offset : 0,

@@ -21,6 +21,7 @@ export const productResource: Resource = {
   filters: ['q', 'id', 'status', 'kind', 'categoryId', 'stockLabel'],
   defaults: { status: 'active' },
   sort: { field: 'name', order: 'ASC' },
+  orderedBy: { name: 'nameKey', localName: 'localNameKey' },
   rephrase: byStatusCategory,
   hidden: { staff: ['purchasePricePaise', 'averageCostPaise', 'stockValuePaise'] },
 };

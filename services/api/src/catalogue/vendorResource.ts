@@ -11,6 +11,7 @@ export const vendorResource: Resource = {
   filters: ['q', 'id', 'status'],
   defaults: { status: 'active' },
   sort: { field: 'name', order: 'ASC' },
+  orderedBy: { name: 'nameKey' },
 };
 
 /** The row as the catalogue's fold has it; purchases are counted in the ledger. */

@@ -20,6 +20,28 @@ describe('the list dialect', () => {
     expect((await list({ filter: { q: 'nothing' } })).headers.get('content-range')).toBe('products */0');
   });
 
+  it('orders names as a reader does, whatever their capitals, and by the local name where one is asked for', async () => {
+    const made = [
+      { name: 'atta', localName: 'आटा' },
+      { name: 'Zeera', localName: 'जीरा' },
+      { name: 'bura' },
+      { name: 'Éclair', localName: 'एक्लेयर' },
+    ];
+    const ids: string[] = [];
+    for (const names of made) ids.push((await app.addProduct({ ...names, openingStockMilli: undefined })).id);
+    for (const then of [{}, { asOf: '2026-01-06T00:00:00Z' }]) {
+      const names = async (sort: object) => (await list({ sort, ...then })).rows.map(({ name }) => name);
+      expect(await names(['name', 'ASC'])).toEqual([
+        'Apple', 'atta', 'Banana', 'bura', 'Cherry', 'Éclair', 'Zeera', 'चावल',
+      ]); // prettier-ignore
+      expect((await names(['localName', 'DESC'])).slice(0, 5)).toEqual(['Zeera', 'चावल', 'Éclair', 'atta', 'Cherry']);
+    }
+    for (const id of ids) await app.ok('DELETE', `/products/${id}`);
+    for (const name of ['bakery', 'Alpha']) await app.ok('POST', '/vendors', { body: { name } });
+    const vendors = await app.ok('GET', '/vendors');
+    expect(vendors.rows.map(({ name }) => name)).toEqual(['Alpha', 'bakery']);
+  });
+
   it('finds by words, and by ids whatever their status', async () => {
     const found = await list({ filter: { q: 'चाव' } });
     expect(found.rows.map((row) => row['name'])).toEqual(['चावल']);

@@ -67,12 +67,11 @@ export function isScalar(schema: z.core.$ZodType): boolean {
 }
 
 function parseSort(resource: Resource, role: Role, query: Parameters): Query['sort'] {
-  const sort = parameter(query, 'sort', sortSchema);
-  if (sort === undefined) return resource.sort;
-  const [field, order] = sort;
+  const { field: first, order: way } = resource.sort;
+  const [field, order] = parameter(query, 'sort', sortSchema) ?? [first, way];
   const schema = visibleFields(resource, role).includes(field) ? resource.row.shape[field] : undefined;
   if (schema === undefined || !isScalar(schema)) throw unknownField('unknown_sort', 'sort', field);
-  return { field, order };
+  return { field: resource.orderedBy?.[field] ?? field, order };
 }
 
 /** Bounds of the shop's days, inclusive; an instant's day is the shop's too. */

@@ -41,6 +41,8 @@ export interface Resource {
   /** What is shown when the filter says nothing about it. */
   defaults?: Readonly<Record<string, Scalar | readonly Scalar[]>>;
   sort: { field: string; order: 'ASC' | 'DESC' };
+  /** Fields of the row that are ordered by another one of the document: names, by their keys. */
+  orderedBy?: Readonly<Record<string, string>>;
   /** What has run out by now and is left out of lists, though its rows are kept. */
   notBefore?: (query: ListQuery, now: string) => Query['notBefore'];
   /** Says the same query in terms of another index, where the read model keeps one with exact totals. */

@@ -21,6 +21,7 @@ export const purchaseResource: Resource = {
   dayField: 'purchaseDate',
   defaults: { status: STANDING },
   sort: { field: 'recordedAt', order: 'DESC' },
+  orderedBy: { productName: 'productKey', vendorName: 'vendorKey' },
   rephrase: byStandingDay,
 };
 

@@ -33,5 +33,6 @@ export const saleResource: Resource = {
   dayField: 'day',
   defaults: { status: 'completed' },
   sort: { field: 'billedAt', order: 'DESC' },
+  orderedBy: { customerName: 'customerKey' },
   rephrase: byStatus,
 };
