@@ -26,7 +26,10 @@ export interface ServerPage {
 const PAUSE_MS = 100;
 const TRIES = 3;
 
-/** User and password of the address. They go with every append, because that alone selects the plain append call. */
+/**
+ * User and password of the address. They go with every append, because that alone selects the plain append call, and so
+ * with every other call: the client by itself ends the password at a colon.
+ */
 function credentialsOf(url: string): { username: string; password: string } {
   const [, username, password] = /^[a-z+]+:\/\/([^:@/]+):([^@/]+)@/.exec(url) ?? [];
   if (username !== undefined && password !== undefined) {
@@ -35,6 +38,12 @@ function credentialsOf(url: string): { username: string; password: string } {
   // a server without TLS looks at none
   if (/[?&]tls=false(&|$)/i.test(url)) return { username: 'none', password: 'none' };
   throw new Error('must name user and password: esdb://USER:PASSWORD@HOST:PORT, or ?tls=false');
+}
+
+/** @throws {Error} the address names hosts that would never be asked: the client passes over all but the first, and says nothing */
+function checkHosts(url: string): void {
+  const [, hosts = ''] = /^esdb\+discover:\/\/(?:[^@?]*@)?([^@?]*)(?:\?|$)/.exec(url) ?? [];
+  if (hosts.includes(',')) throw new Error('esdb+discover:// takes one host; esdb:// takes several');
 }
 
 /** Repeats a call that certainly did nothing: by the time of the next try the client knows the leader, or connects anew. */
@@ -75,6 +84,7 @@ export class EventStoreDbConnection {
     // half a second and 22 MB that the embedded engine does without
     const { EventStoreDBClient, excludeSystemEvents, streamNameFilter } = await import('@eventstore/db-client');
     const { url, prefix } = options;
+    checkHosts(url);
     const filter = prefix === '' ? excludeSystemEvents() : streamNameFilter({ prefixes: [prefix] });
     return new EventStoreDbConnection(EventStoreDBClient.connectionString(url), filter, options);
   }
@@ -95,7 +105,7 @@ export class EventStoreDbConnection {
     maxCount: number,
     direction: Direction,
   ): Promise<ServerPage> {
-    const options = { fromRevision, maxCount, direction, requiresLeader: true };
+    const options = { fromRevision, maxCount, direction, requiresLeader: true, credentials: this.credentials };
     try {
       return await this.collect(maxCount, () => this.client.readStream(stream, options));
     } catch (error) {
@@ -106,13 +116,14 @@ export class EventStoreDbConnection {
 
   /** Events of all streams from a place: inclusive forwards, exclusive backwards. */
   readAll(fromPosition: LogPlace | 'end', maxCount: number, direction: Direction): Promise<ServerPage> {
-    const options = { fromPosition, maxCount, direction, requiresLeader: true };
+    const options = { fromPosition, maxCount, direction, requiresLeader: true, credentials: this.credentials };
     return this.collect(maxCount, () => this.client.readAll(options));
   }
 
   /** What is written behind a place, for as long as the connection holds. */
   subscribe(fromPosition: LogPlace): AllStreamSubscription {
-    const subscription = this.client.subscribeToAll({ fromPosition, filter: this.filter });
+    const { credentials, filter } = this;
+    const subscription = this.client.subscribeToAll({ fromPosition, filter, credentials });
     // the reader of the stream gets the error too; one that comes when nobody reads any more must not end the process
     subscription.on('error', () => undefined);
     return subscription;

@@ -2,14 +2,17 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { Server, ServerCredentials, status, type sendUnaryData, type ServerReadableStream, type ServerUnaryCall, type ServerWritableStream } from '@grpc/grpc-js'; // prettier-ignore
+import { GossipService } from '@eventstore/db-client/generated/gossip_grpc_pb.js';
 import { ServerFeaturesService } from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
 import { StreamsService } from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import type streams from '@eventstore/db-client/generated/streams_pb.js';
 import { answerAppend, wishedAppend } from './answerAppend.ts';
 import { answerRead } from './answerRead.ts';
 import { answerSubscription } from './answerSubscription.ts';
+import { certificate, privateKey } from './certificate.ts';
 import { DoubleFaults, type AppendFault } from './doubleFaults.ts';
 import { DoubleLog } from './doubleLog.ts';
+import { clusterOf } from './gossip.ts';
 import { appendMessage, failure, type Bytes, type Failure } from './messages.ts';
 import { supportedMethods } from './supportedMethods.ts';
 
@@ -19,6 +22,8 @@ const host = '127.0.0.1';
 export interface EventStoreDouble {
   /** The same after `goDown` and `comeUp`. */
   readonly url: string;
+  /** Name and port of its address, for addresses that say more. */
+  readonly host: string;
   /** Calls that reached the server, whatever became of them. */
   seen(): { appends: number; reads: number };
   failAppends(fault: AppendFault, count?: number): void;
@@ -42,6 +47,12 @@ export interface EventStoreDouble {
   close(): Promise<void>;
 }
 
+export interface EventStoreDoubleOptions {
+  port?: number;
+  /** Speaks TLS with `certificate`, and answers nobody but `USER:PASSWORD`. */
+  onlyFor?: string;
+}
+
 const asBytes = (message: Bytes): Bytes => message;
 
 /** The client's own descriptors, only that answers are bytes already. */
@@ -60,13 +71,21 @@ class Double {
   readonly subscriptions = new Set<ReadCall>();
   readonly seen = { appends: 0, reads: 0 };
   port = 0;
+  private readonly authorization: string | null;
+
+  constructor({ onlyFor }: EventStoreDoubleOptions) {
+    this.authorization = onlyFor === undefined ? null : `Basic ${Buffer.from(onlyFor).toString('base64')}`;
+  }
 
   dropConnections(): void {
     for (const socket of this.sockets) socket.destroy();
   }
 
-  /** Why a call is turned away before anything else: it asks for the leader, and this is not it. */
+  /** Why a call is turned away before anything else: it comes from a stranger, or asks for the leader, and this is not it. */
   private turnedAway(call: ReadCall | AppendCall): Failure | null {
+    if (this.authorization !== null && call.metadata.get('authorization')[0] !== this.authorization) {
+      return failure(status.PERMISSION_DENIED, 'Access Denied', { exception: 'access-denied' });
+    }
     if (call.metadata.get('requires-leader')[0] !== 'true' || this.faults.notLeaderCalls === 0) return null;
     this.faults.notLeaderCalls -= 1;
     return failure(status.NOT_FOUND, 'Leader info available', {
@@ -151,9 +170,12 @@ class Double {
   }
 }
 
+const secured = (): ServerCredentials =>
+  ServerCredentials.createSsl(null, [{ private_key: Buffer.from(privateKey), cert_chain: Buffer.from(certificate) }]);
+
 /** Starts the double on a port of its own, or on the one given. */
-export async function startEventStoreDouble(options: { port?: number } = {}): Promise<EventStoreDouble> {
-  const double = new Double();
+export async function startEventStoreDouble(options: EventStoreDoubleOptions = {}): Promise<EventStoreDouble> {
+  const double = new Double(options);
   const { faults, sockets, subscriptions } = double;
   const server = new Server();
   server.addService(service, {
@@ -164,7 +186,12 @@ export async function startEventStoreDouble(options: { port?: number } = {}): Pr
     getSupportedMethods: (_call: ServerUnaryCall<unknown, unknown>, answer: sendUnaryData<unknown>) =>
       void faults.gate().then(() => answer(null, supportedMethods())),
   });
-  const injector = server.createConnectionInjector(ServerCredentials.createInsecure());
+  server.addService(GossipService, {
+    read: (_call: ServerUnaryCall<unknown, unknown>, answer: sendUnaryData<unknown>) =>
+      void faults.gate().then(() => answer(null, clusterOf(host, double.port))),
+  });
+  const isOpen = options.onlyFor === undefined;
+  const injector = server.createConnectionInjector(isOpen ? ServerCredentials.createInsecure() : secured());
   // listening ourselves, so that connections can be cut and refused while server and log stay
   const listener = createServer((socket) => {
     sockets.add(socket);
@@ -186,6 +213,7 @@ export async function startEventStoreDouble(options: { port?: number } = {}): Pr
 
   return {
     url: `esdb://${host}:${double.port}?tls=false`,
+    host: `${host}:${double.port}`,
     seen: () => ({ ...double.seen }),
     failAppends: (fault, count) => faults.failAppends(fault, count),
     hold: () => faults.hold(),

@@ -5,6 +5,7 @@ const offered: [service: string, method: string, features: string[]][] = [
   ['streams.streams', 'append', []],
   // offered as the real server does: a client that is not careful takes it, and finds that it is not served here
   ['streams.streams', 'batchappend', ['deadline_duration']],
+  ['gossip.gossip', 'read', []],
   ['server_features.serverfeatures', 'getsupportedmethods', []],
 ];
 
