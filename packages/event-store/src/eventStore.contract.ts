@@ -29,6 +29,8 @@ export interface EventStorePlace {
   remove(): Promise<void>;
   /** False for a log that is gone with its process. */
   survivesReopening: boolean;
+  /** True for one that several may have open, as processes on different machines do. */
+  isShared: boolean;
 }
 
 /** The store under test, and ways to get at it. */
@@ -105,6 +107,70 @@ function appendingRules(subject: Subject): void {
     ]);
     expect(results.map(({ revision }) => revision)).toEqual([0, 2, 3]);
   });
+}
+
+function sharingRules(subject: Subject): void {
+  const CLIENTS = 4;
+  const ROUNDS = 10;
+  /** The stores of several processes on the log, the first one among them. */
+  const whileShared = async (work: (stores: readonly EventStore[]) => Promise<void>): Promise<void> => {
+    if (!subject.place.isShared) return;
+    const others = await Promise.all(Array.from({ length: CLIENTS - 1 }, () => subject.place.open()));
+    try {
+      await work([subject.store, ...others]);
+    } finally {
+      for (const store of others) await store.close();
+    }
+  };
+  const race = async (stores: readonly EventStore[], append: (store: EventStore) => Promise<AppendResult>) => {
+    const settled = await Promise.allSettled(stores.map(append));
+    return {
+      won: settled.flatMap((result, at) => (result.status === 'fulfilled' ? [{ at, ...result.value }] : [])),
+      lost: settled.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : [])),
+    };
+  };
+
+  it('lets one of several processes win each revision, and tells the others where the stream stands', () =>
+    whileShared(async (stores) => {
+      const winners: string[] = [];
+      for (let revision = 0; revision < ROUNDS; revision += 1) {
+        const expected = revision - 1;
+        const { won, lost } = await race(stores, (store) => {
+          const reference = `process ${stores.indexOf(store)}`;
+          return store.append('ledger-a', expected, sampleEvents('ledger-a', revision, 1, reference));
+        });
+        expect(won).toMatchObject([{ revision }]);
+        winners.push(`process ${won[0]?.at}`);
+        expect(lost).toHaveLength(CLIENTS - 1);
+        for (const reason of lost) {
+          expect(reason).toBeInstanceOf(WrongRevision);
+          expect(reason).toMatchObject({ stream: 'ledger-a', expected, actual: revision });
+        }
+      }
+      for (const store of stores) {
+        const read = await store.readStream('ledger-a', { maxCount: 2 * ROUNDS });
+        expect(read.map(({ data }) => (data as { reference: string }).reference)).toEqual(winners);
+      }
+    }));
+
+  it('lets one process win when several append the very same events', () =>
+    whileShared(async (stores) => {
+      const events = sampleEvents('ledger-a', 0, 3);
+      const { won, lost } = await race(stores, (store) => store.append('ledger-a', NO_STREAM, events));
+      expect(won).toMatchObject([{ revision: 2 }]);
+      expect(lost).toMatchObject(Array.from({ length: CLIENTS - 1 }, () => ({ name: 'WrongRevision', actual: 2 })));
+    }));
+
+  it('shows every process the same log, in the same order', () =>
+    whileShared(async (stores) => {
+      await Promise.all(stores.map((store, at) => store.append(`bill-${at}`, NO_STREAM, sampleEvents(`bill-${at}`, 0, 5)))); // prettier-ignore
+      const [first, ...others] = await Promise.all(stores.map((store) => store.readAll({ after: null, maxCount: 99 })));
+      expect(first).toHaveLength(5 * CLIENTS);
+      for (const other of others) expect(other).toEqual(first);
+      expect(new Set(await Promise.all(stores.map((store) => store.head())))).toEqual(
+        new Set([first?.at(-1)?.position]),
+      );
+    }));
 }
 
 function contentRules(subject: Subject): void {
@@ -268,6 +334,7 @@ export function eventStoreContract(name: string, freshPlace: () => Promise<Event
     });
 
     appendingRules(subject);
+    sharingRules(subject);
     contentRules(subject);
     readingRules(subject);
     lifeRules(subject);

@@ -17,6 +17,7 @@ function place(worker?: URL): EventStorePlace {
     open: () => openEmbeddedEventStore({ folder, ...(worker !== undefined && { worker }) }),
     remove: async () => rmSync(folder, { recursive: true }),
     survivesReopening: true,
+    isShared: false,
   };
 }
 

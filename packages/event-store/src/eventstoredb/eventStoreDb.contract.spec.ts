@@ -11,7 +11,12 @@ const namespace = (): string => `t${randomBytes(8).toString('hex')}`;
 function contractOn(name: string, url: () => string): void {
   eventStoreContract(name, async () => {
     const place = { url: url(), namespace: namespace() };
-    return { open: () => openEventStoreDb(place), remove: async () => undefined, survivesReopening: true };
+    return {
+      open: () => openEventStoreDb(place),
+      remove: async () => undefined,
+      survivesReopening: true,
+      isShared: true,
+    };
   });
 }
 

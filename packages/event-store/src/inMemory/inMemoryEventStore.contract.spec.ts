@@ -5,4 +5,5 @@ eventStoreContract('in memory', async () => ({
   open: async () => openInMemoryEventStore(),
   remove: async () => undefined,
   survivesReopening: false,
+  isShared: false,
 }));
