@@ -25,7 +25,7 @@ describeDistributed('one shop, two API processes, one for sockets, one worker', 
   });
 
   beforeAll(async () => {
-    installation = await startInstallation({ LOG_LEVEL: 'warn' });
+    installation = await startInstallation({ LOG_LEVEL: 'warn', TRUST_PROXY: '1' });
     const { api, secondApi } = installation.processes;
     shop = await openTradingShop(api, 2);
     here = new ShopClient(api.baseUrl, shop.token);
@@ -96,11 +96,27 @@ describeDistributed('one shop, two API processes, one for sockets, one worker', 
     sockets.close();
   });
 
-  it('limits are counted together', async () => {
-    const email = 'somebody@else.example.test';
-    expect((await here.call('POST', '/auth/send-otp', { email })).status).toBe(200);
-    expect((await there.call('POST', '/auth/send-otp', { email })).status).toBe(429);
-  });
+  it('limits are counted together through Redis, by each process alone while it is away, and together again afterwards', async () => {
+    const { redis } = installation.servers;
+    let others = 0;
+    // one code per address in half a minute; who asks is somebody new each time, for senders are limited too
+    const askAtBoth = async (email = `somebody${(others += 1)}@else.example.test`) => {
+      const from = { 'X-Forwarded-For': `10.0.${Math.floor(others / 256)}.${others % 256}` };
+      const asked = async (client: ShopClient) => (await client.call('POST', '/auth/send-otp', { email }, from)).status;
+      return [await asked(here), await asked(there)];
+    };
+    expect(await askAtBoth()).toEqual([200, 429]);
+    redis.kill('SIGKILL');
+    const alone = `somebody${others}@alone.example.test`;
+    expect(await askAtBoth(alone)).toEqual([200, 200]);
+    expect(await askAtBoth(alone)).toEqual([429, 429]);
+    await redis.restart();
+    const back = performance.now();
+    for (let statuses = await askAtBoth(); statuses[1] !== 429; statuses = await askAtBoth()) {
+      expect(statuses).toEqual([200, 200]);
+      expect(performance.now() - back).toBeLessThan(RECOVERY_MS);
+    }
+  }, 60_000);
 
   it(
     'a process starts before its stores, and those that run recover, unattended',

@@ -77,6 +77,18 @@ describeWithRedis('limits of several processes', () => {
     }
   });
 
+  it('are passed by all together again once Redis is back, whatever each counted alone', async () => {
+    const [one, other] = inTwo(sharedLimit);
+    redis.kill('SIGKILL');
+    await one.count('key', 3);
+    expect(await isRefused(one, 'key')).toBe(true);
+    await redis.restart();
+    for (const { quick } of links) await until(async () => quick.status === 'ready', 'reaching Redis again');
+    await other.count('key', 2);
+    await one.count('key');
+    expect(await isRefused(other, 'key')).toBe(true);
+  });
+
   it('wait for Redis not at all where every call is counted', async () => {
     const [limit] = inTwo(toldLimit);
     redis.kill('SIGSTOP');
