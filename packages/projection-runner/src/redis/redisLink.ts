@@ -41,19 +41,23 @@ export function openRedisLink(url: string, logger?: EngineLogger): RedisLink {
   const opened: Redis[] = [quick];
   const ignore = (): undefined => undefined;
   quick.on('error', ignore);
-  let isAway = false;
-  const say = (away: boolean, message: string) => () => {
-    if (isAway !== away) logger?.warn({ store: 'redis' }, message);
-    isAway = away;
-  };
   // ioredis repeats itself at every try
-  const sayAway = say(
-    true,
-    'Redis is away: projections look each second, screens are not told, limits are counted here',
-  );
-  commands.on('error', sayAway);
-  commands.on('close', sayAway);
-  commands.on('ready', say(false, 'Redis is there again'));
+  const said = new Set<string>();
+  const sayAway = (reason: string): void => {
+    if (said.has(reason)) return;
+    said.add(reason);
+    // the message alone: the error's other fields hold what was sent, which may be the password
+    logger?.warn(
+      { store: 'redis', reason },
+      'Redis is away: projections look each second, screens are not told, limits are counted here',
+    );
+  };
+  commands.on('error', ({ message }) => sayAway(message));
+  commands.on('close', () => said.size === 0 && sayAway('the connection was closed'));
+  commands.on('ready', () => {
+    if (said.size > 0) logger?.warn({ store: 'redis' }, 'Redis is there again');
+    said.clear();
+  });
   return {
     commands,
     quick,
