@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import { START_BYTES, type ArchiveTarget } from './archiveTarget.ts';
 import { removeAbandoned } from './removeAbandoned.ts';
@@ -15,8 +16,10 @@ const CALL_MS = 60_000;
 /** A part over a slow line. */
 const PART_MS = 10 * 60_000;
 const DOWNLOAD_MS = 6 * 60 * 60_000;
-/** Tries of one call; whoever makes the archive tries again later. */
+/** Further tries of a call that the server could not answer; whoever makes the archive tries again later. */
 const RETRIES = 2;
+/** A line that broke while a part was sent is often back soon, and a part costs less than the whole archive again. */
+const PAUSES_MS = [1_000, 5_000, 30_000];
 /** A thousand names each. */
 const MAX_PAGES = 100;
 /** How folders begin whose archive is being sent. */
@@ -28,6 +31,8 @@ interface Call {
   headers?: Readonly<Record<string, string>>;
   body?: Buffer | string;
   timeoutMs?: number;
+  /** How long is waited before each further try where the line broke. */
+  pausesMs?: readonly number[];
 }
 
 const MARKS: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
@@ -74,24 +79,32 @@ class S3 {
     return answer.text();
   }
 
-  private async call(
-    url: string,
-    { method = 'GET', query, headers, body, timeoutMs = CALL_MS }: Call,
-  ): Promise<Response> {
+  private async call(url: string, { method = 'GET', query, ...call }: Call): Promise<Response> {
     const search = query === undefined ? '' : `?${new URLSearchParams(query).toString()}`;
-    const answer = await this.client.fetch(`${url}${search}`, {
-      method,
-      signal: AbortSignal.timeout(timeoutMs),
-      ...(headers && { headers }),
-      ...(body !== undefined && { body }),
-    });
+    const answer = await this.answered(`${url}${search}`, { method, ...call });
     if (answer.ok) return answer;
     const [code = 'no reason'] = elements(await answer.text(), 'Code');
     throw new Error(`the backup server answered ${method} with ${answer.status} ${code}`);
   }
+
+  /** Whatever the server answers. */
+  private async answered(url: string, call: Omit<Call, 'query'>): Promise<Response> {
+    const { timeoutMs = CALL_MS, pausesMs: [pauseMs, ...later] = [], ...init } = call;
+    try {
+      return await this.client.fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) });
+    } catch (error) {
+      if (pauseMs === undefined) throw error;
+      await pause(pauseMs);
+      return this.answered(url, { ...call, pausesMs: later });
+    }
+  }
 }
 
-async function sendInParts(s3: S3, name: string, handle: FileHandle, size: number): Promise<void> {
+async function sendInParts(
+  s3: S3,
+  name: string,
+  { handle, size, pausesMs }: { handle: FileHandle; size: number; pausesMs: readonly number[] },
+): Promise<void> {
   const begun = await s3.object(name, { method: 'POST', query: { uploads: '' } });
   const [uploadId] = elements(await begun.text(), 'UploadId');
   if (uploadId === undefined) throw new Error('the backup server began no upload');
@@ -100,7 +113,7 @@ async function sendInParts(s3: S3, name: string, handle: FileHandle, size: numbe
     for (let start = 0; start < size; start += PART_BYTES) {
       const body = await readPart(handle, start, Math.min(PART_BYTES, size - start));
       const query = { partNumber: String(tags.length + 1), uploadId };
-      const sent = await s3.object(name, { method: 'PUT', query, body, timeoutMs: PART_MS });
+      const sent = await s3.object(name, { method: 'PUT', query, body, timeoutMs: PART_MS, pausesMs });
       tags.push(sent.headers.get('etag') ?? '');
     }
     const parts = tags.map((tag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${tag}</ETag></Part>`);
@@ -116,19 +129,19 @@ async function sendInParts(s3: S3, name: string, handle: FileHandle, size: numbe
   }
 }
 
-async function send(s3: S3, name: string, file: string): Promise<void> {
+async function send(s3: S3, name: string, file: string, pausesMs: readonly number[]): Promise<void> {
   const { size } = await stat(file);
   const handle = await open(file, 'r');
   try {
-    if (size > PART_BYTES) await sendInParts(s3, name, handle, size);
-    else await s3.object(name, { method: 'PUT', body: await readPart(handle, 0, size), timeoutMs: PART_MS });
+    if (size > PART_BYTES) await sendInParts(s3, name, { handle, size, pausesMs });
+    else await s3.object(name, { method: 'PUT', body: await readPart(handle, 0, size), timeoutMs: PART_MS, pausesMs });
   } finally {
     await handle.close();
   }
 }
 
 /** A bucket on any server that speaks S3, addressed by path. */
-export function s3Target(place: S3Place): ArchiveTarget {
+export function s3Target(place: S3Place, pausesMs: readonly number[] = PAUSES_MS): ArchiveTarget {
   const s3 = new S3(place);
   return {
     description: `${place.endpoint}/${place.bucket}/${place.prefix}`,
@@ -153,7 +166,7 @@ export function s3Target(place: S3Place): ArchiveTarget {
       try {
         const file = join(folder, name);
         const result = await write(file);
-        await send(s3, name, file);
+        await send(s3, name, file, pausesMs);
         return result;
       } finally {
         await rm(folder, { recursive: true, force: true });

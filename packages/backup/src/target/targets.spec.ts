@@ -7,6 +7,7 @@ import { startFakeS3, type FakeS3 } from '../testing/fakeS3.ts';
 import { temporaryFolder } from '../testing/smallShop.ts';
 import type { ArchiveTarget } from './archiveTarget.ts';
 import { openTarget } from './openTarget.ts';
+import { s3Target } from './s3Target.ts';
 import { readTargetPlace } from './targetPlace.ts';
 
 const keys = { accessKeyId: 'KEY', secretAccessKey: 'SECRET', region: 'ap-south-1' };
@@ -20,6 +21,9 @@ afterEach(async () => s3.close());
 
 const openS3 = (given = keys) =>
   openTarget(readTargetPlace({ target: `${s3.endpoint}/shop-books/Sharma's daily/till 1`, ...given }));
+/** Whose broken lines are back in no time. */
+const openQuickS3 = () =>
+  s3Target({ kind: 's3', endpoint: s3.endpoint, bucket: 'shop-books', prefix: '', ...keys }, [1, 1, 1]);
 const content = (bytes: Buffer) => async (file: string) => writeFileSync(file, bytes);
 const leftBehind = () =>
   readdirSync(tmpdir()).filter((name) => name.startsWith('bahi-backup-') && name !== folder.name);
@@ -106,10 +110,19 @@ describe('an S3-compatible server', () => {
     expect(existsSync(left)).toBe(false);
   });
 
+  it('sends a part again when the line breaks, and nothing else', async () => {
+    const bytes = randomBytes(35_000_000);
+    s3.failures.push({ matching: /partNumber=2/, status: 200, times: 2 });
+    await openQuickS3().put('resumed', content(bytes));
+    expect(s3.objects.get('resumed')?.equals(bytes)).toBe(true);
+    const parts = s3.calls.flatMap((call) => /partNumber=\d/.exec(call) ?? []);
+    expect(parts).toEqual([1, 2, 2, 2, 3].map((part) => `partNumber=${part}`));
+  });
+
   it('leaves no part behind when the line breaks, there or here', async () => {
     const before = leftBehind();
     s3.failures.push({ matching: /partNumber=2/, status: 200, times: 9 });
-    await expect(openS3().put('broken', content(randomBytes(20_000_000)))).rejects.toThrow();
+    await expect(openQuickS3().put('broken', content(randomBytes(20_000_000)))).rejects.toThrow();
     expect([s3.objects.size, s3.openUploads.size]).toEqual([0, 0]);
     expect(leftBehind()).toEqual(before);
   });
