@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import { START_BYTES, type ArchiveTarget } from './archiveTarget.ts';
-import { removeAbandoned } from './removeAbandoned.ts';
+import { ABANDONED_MS, removeAbandoned } from './removeAbandoned.ts';
 import type { S3Place } from './targetPlace.ts';
 
 /** Larger archives go in parts of this size: what is in memory at once, and what is sent again when a line breaks. */
@@ -73,6 +73,23 @@ class S3 {
     return this.call(`${this.bucket}/${path}`, call);
   }
 
+  /** Ends the upload of an archive, and with it the parts that are there: they belong to nothing and would be paid for. */
+  async abort(name: string, uploadId: string): Promise<void> {
+    await this.object(name, { method: 'DELETE', query: { uploadId } });
+  }
+
+  /** Uploads of archives that nobody ended: only a killed process leaves one that is old. */
+  async abortAbandoned(): Promise<void> {
+    const answer = await this.call(this.bucket, { query: { uploads: '', prefix: this.prefix } });
+    for (const [, upload = ''] of (await answer.text()).matchAll(/<Upload>(.*?)<\/Upload>/gs)) {
+      const [key = '', uploadId = '', initiated = ''] = ['Key', 'UploadId', 'Initiated'].map(
+        (element) => elements(upload, element)[0],
+      );
+      const isOld = Date.now() - Date.parse(initiated) > ABANDONED_MS;
+      if (isOld && key.endsWith('.bahi')) await this.abort(key.slice(this.prefix.length), uploadId);
+    }
+  }
+
   async listing(continuation: string | undefined): Promise<string> {
     const after = continuation === undefined ? undefined : { 'continuation-token': continuation };
     const answer = await this.call(this.bucket, { query: { 'list-type': '2', prefix: this.prefix, ...after } });
@@ -123,8 +140,7 @@ async function sendInParts(
     const [code] = elements(await ended.text(), 'Code');
     if (code !== undefined) throw new Error(`the backup server did not put the parts together: ${code}`);
   } catch (error) {
-    // parts that belong to nothing would be paid for
-    await s3.object(name, { method: 'DELETE', query: { uploadId } }).catch(() => undefined);
+    await s3.abort(name, uploadId).catch(() => undefined);
     throw error;
   }
 }
@@ -162,6 +178,8 @@ export function s3Target(place: S3Place, pausesMs: readonly number[] = PAUSES_MS
     },
     async put(name, write) {
       await removeAbandoned(tmpdir(), (other) => other.startsWith(ON_THE_WAY));
+      // no archive may fail by it: keys may be kept from listing or ending uploads
+      await s3.abortAbandoned().catch(() => undefined);
       const folder = await mkdtemp(join(tmpdir(), ON_THE_WAY));
       try {
         const file = join(folder, name);

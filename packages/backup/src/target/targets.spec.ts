@@ -127,6 +127,24 @@ describe('an S3-compatible server', () => {
     expect(leftBehind()).toEqual(before);
   });
 
+  it('is rid of the parts that a killed process sent, and not of what is being sent', async () => {
+    const left = (key: string, hoursAgo: number) => ({
+      key,
+      initiated: new Date(Date.now() - hoursAgo * 3_600_000).toISOString(),
+      parts: new Map<number, Buffer>(),
+    });
+    s3.openUploads.set('old', left("Sharma's daily/till 1/a.bahi", 25));
+    s3.openUploads.set('new', left("Sharma's daily/till 1/b.bahi", 23));
+    s3.openUploads.set('not ours', left("Sharma's daily/till 1/film.mp4", 99));
+    s3.openUploads.set('elsewhere', left('c.bahi', 99));
+    await openS3().put('d.bahi', content(Buffer.from('d')));
+    expect([...s3.openUploads.keys()]).toEqual(['new', 'not ours', 'elsewhere']);
+    // who may not list them may still keep archives
+    s3.failures.push({ matching: /uploads=/, status: 403, times: 1 });
+    await openS3().put('e.bahi', content(Buffer.from('e')));
+    expect(s3.objects.size).toBe(2);
+  });
+
   it('says why it refused', async () => {
     await expect(openS3({ ...keys, accessKeyId: 'OTHER' }).list()).rejects.toThrow('GET with 403 AccessDenied');
     await expect(openS3().get('absent', folder.path('absent'))).rejects.toThrow('GET with 404 NoSuchKey');

@@ -10,8 +10,8 @@ export interface FakeS3 {
   calls: string[];
   /** Answers the next calls with these statuses instead; a `200` is an answer that breaks off. */
   failures: { matching: RegExp; status: number; times: number }[];
-  /** Parts of uploads that were neither ended nor aborted. */
-  openUploads: Map<string, Map<number, Buffer>>;
+  /** Uploads that were neither ended nor aborted. */
+  openUploads: Map<string, { key: string; initiated: string; parts: Map<number, Buffer> }>;
   close(): Promise<void>;
 }
 
@@ -39,10 +39,19 @@ function listing(s3: FakeS3, query: URLSearchParams): string {
   return `<ListBucketResult>${shown.map((key) => `<Contents><Key>${escaped(key)}</Key></Contents>`).join('')}${next}</ListBucketResult>`;
 }
 
+function uploads(s3: FakeS3, query: URLSearchParams): string {
+  const shown = [...s3.openUploads].filter(([, { key }]) => key.startsWith(query.get('prefix') ?? ''));
+  const texts = shown.map(
+    ([id, { key, initiated }]) =>
+      `<Upload><Key>${escaped(key)}</Key><UploadId>${id}</UploadId><Initiated>${initiated}</Initiated></Upload>`,
+  );
+  return `<ListMultipartUploadsResult>${texts.join('')}</ListMultipartUploadsResult>`;
+}
+
 function put(s3: FakeS3, key: string, query: URLSearchParams, body: Buffer, response: ServerResponse): void {
   const uploadId = query.get('uploadId');
   if (uploadId === null) s3.objects.set(key, body);
-  else s3.openUploads.get(uploadId)?.set(Number(query.get('partNumber')), body);
+  else s3.openUploads.get(uploadId)?.parts.set(Number(query.get('partNumber')), body);
   response.setHeader('etag', `"${body.length}"`).end();
 }
 
@@ -50,10 +59,10 @@ function post(s3: FakeS3, key: string, query: URLSearchParams, body: Buffer): st
   const uploadId = query.get('uploadId');
   if (uploadId === null) {
     const id = `upload-${s3.calls.length}`;
-    s3.openUploads.set(id, new Map());
+    s3.openUploads.set(id, { key, initiated: new Date().toISOString(), parts: new Map() });
     return `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`;
   }
-  const parts = s3.openUploads.get(uploadId) ?? new Map<number, Buffer>();
+  const parts = s3.openUploads.get(uploadId)?.parts ?? new Map<number, Buffer>();
   s3.openUploads.delete(uploadId);
   const named = Array.from(body.toString().matchAll(/<PartNumber>(\d+)</g), ([, number]) => Number(number));
   s3.objects.set(key, Buffer.concat(named.map((number) => parts.get(number) ?? Buffer.alloc(0))));
@@ -95,6 +104,7 @@ async function answer(s3: FakeS3, request: IncomingMessage, response: ServerResp
     if (!query.has('uploadId')) s3.objects.delete(key);
     response.writeHead(204).end();
   } else if (query.get('list-type') === '2') response.end(listing(s3, query));
+  else if (query.has('uploads')) response.end(uploads(s3, query));
   else get(s3, request, key, response);
 }
 
