@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { describeDistributed, startEngineServers, type EngineServers } from '../engineServers.ts';
+import { backupRounds } from '../faults/backupRounds.ts';
 import { draftRaceRounds } from '../faults/draftRaceRounds.ts';
 import { idempotencyRounds } from '../faults/idempotencyRounds.ts';
 import { reconnectRounds } from '../faults/pushRuns.ts';
@@ -69,6 +70,14 @@ describeDistributed('fault runs on the distributed engine', () => {
     expect(report.underWay).toBeGreaterThan(0);
     expect(report.resetAfter).toBeLessThanOrEqual(1);
   }, 60_000);
+
+  it('F20: a backup under 20 writers holds every bill acknowledged before it began, and nothing half', async () => {
+    const report = await backupRounds({ rounds: 1, seed: 20, on: { servers } });
+    expect(report.problems).toEqual([]);
+    expect(report.acknowledgedBefore).toBeGreaterThan(5);
+    expect(report.restored).toBeGreaterThanOrEqual(report.acknowledgedBefore);
+    expect(report.damaged).toBe(4);
+  }, 120_000);
 
   describe('read models, while shops trade at an API process beside one worker', () => {
     let processes: TradingProcesses;

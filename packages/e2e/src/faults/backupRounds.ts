@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BillView } from '@bahi/contracts';
 import { seededRandom, type SeededRandom } from '@bahi/testing/faults';
-import { startProduct, type ProductProcess } from '../productProcess.ts';
+import { startProduct, type ProductOptions, type ProductProcess } from '../productProcess.ts';
 import { signIn } from '../shopClient.ts';
 import { digestOf, freshReplayDigest, mustRun, runToolWith } from './traffic/tools.ts';
 import { NO_LIMITS, openTradingShop, ownerOf, type TradingShop } from './traffic/tradingShop.ts';
@@ -116,12 +116,20 @@ async function acceptedDamage(file: string, root: string, random: SeededRandom, 
   return problems;
 }
 
+export interface BackupRounds {
+  rounds: number;
+  seed: number;
+  /** What the counters sell on: by default the embedded engine. */
+  on?: ProductOptions;
+}
+
 /** F20: backups while 20 counters sell, each brought back into a folder of its own; then damaged ones, which must not be. */
-export async function backupRounds({ rounds, seed }: { rounds: number; seed: number }): Promise<BackupReport> {
+export async function backupRounds({ rounds, seed, on = {} }: BackupRounds): Promise<BackupReport> {
   const report: BackupReport = { bills: 0, acknowledgedBefore: 0, restored: 0, damaged: 0, problems: [] };
   const root = mkdtempSync(join(tmpdir(), 'bahi-backup-'));
   const random = seededRandom(seed);
-  const product = await startProduct({ env: NO_LIMITS });
+  const product = await startProduct({ ...on, env: NO_LIMITS });
+  const books = { ...product.servers?.env, ...PASSPHRASE };
   try {
     const shop = await openTradingShop(product, PRODUCTS);
     const made: { file: string; before: Map<string, string> }[] = [];
@@ -130,7 +138,7 @@ export async function backupRounds({ rounds, seed }: { rounds: number; seed: num
       await pause(random.below(MOST_BEFORE_MS));
       const file = join(root, `${round}.bahi`);
       made.push({ file, before: new Map(counters.acknowledged) });
-      const { code, output } = await runToolWith(PASSPHRASE, 'backup', product.dataDir, file);
+      const { code, output } = await runToolWith(books, 'backup', product.dataDir, file);
       if (code !== 0) report.problems.push(`backup ${round} ended with ${code}: ${output}`);
     }
     await counters.stop();
