@@ -1,4 +1,4 @@
-import type { PartialIndex, Query, Scalar } from './port.ts';
+import type { PartialIndex, Query, Scalar, Sort } from './port.ts';
 
 /** Which documents stand in a partial index. */
 export interface PartOf {
@@ -91,10 +91,12 @@ function best<Index extends ChoosableIndex>(
 export function indexForSort<Index extends ChoosableIndex>(
   indexes: readonly Index[],
   { equal, oneOf, range }: Filtering,
-  sort: string,
+  { field: sort, leading }: Pick<Sort, 'field' | 'leading'>,
 ): { index: Index; exact: boolean } | undefined {
-  const sorts = (fields: readonly string[], held: number): boolean =>
-    (fields[held] ?? 'id') === sort || (equal.has(sort) && held === fields.length);
+  const sorts = (fields: readonly string[], held: number): boolean => {
+    if (leading !== undefined) return fields[held] === leading && fields[held + 1] === sort;
+    return (fields[held] ?? 'id') === sort || (equal.has(sort) && held === fields.length);
+  };
   const chosen = best(indexes, equal, (fields, held) => {
     if (!sorts(fields, held)) return 0;
     const behind = fields.slice(held + 1);
@@ -103,7 +105,7 @@ export function indexForSort<Index extends ChoosableIndex>(
     return 1 + held * 4 + tested * 2 + (behind.length === 0 ? 1 : 0);
   });
   if (chosen === undefined) return undefined;
-  const rangeServed = range === undefined || range === sort;
+  const rangeServed = range === undefined || range === (leading ?? sort);
   return { index: chosen.index, exact: chosen.held === equal.size && oneOf.size === 0 && rangeServed };
 }
 

@@ -19,7 +19,8 @@ export interface CollectionDefinition {
   name: string;
   /**
    * Fields (of the document's top level, or dotted) by which lists filter, range and sort, one index each in this order.
-   * Every index starts with `shopId` and ends with `id`, which are not named here.
+   * Every index starts with `shopId`, which is not named here, and ends with `id`; where `id` is named, the fields behind it give
+   * no order and are only tested.
    */
   indexes: readonly (readonly string[] | PartialIndex)[];
   /**
@@ -40,6 +41,16 @@ export interface ModelDefinition {
 
 export type Scalar = string | number | boolean | null;
 
+export interface Sort {
+  field: string;
+  order: 'ASC' | 'DESC';
+  /**
+   * A field that never falls where the sort's own rises, among all that match: the day of an instant. An index that begins with
+   * it gives the same order.
+   */
+  leading?: string;
+}
+
 export interface Query {
   shopId: Id;
   /** Equal to the value, or to one of several. */
@@ -53,7 +64,7 @@ export interface Query {
    * come in the order of `sort`; a wider search comes in an order of the adapter's own that is stable between pages.
    */
   terms?: readonly string[];
-  sort: { field: string; order: 'ASC' | 'DESC' };
+  sort: Sort;
   offset: number;
   limit: number;
 }

@@ -48,6 +48,24 @@ function readListsContract(name: string, open: () => Promise<OpenReadStore>): vo
         },
       );
 
+      it('pages in the same order by an index that begins with a field which rises with the sort’s', async () => {
+        const ofDays = Array.from({ length: 60 }, (_, n) =>
+          row(100 + n, shopA, { amount: Math.floor(n / 2), day: `2027-01-${10 + Math.floor(n / 12)}` }),
+        );
+        await store.writer.commit(model, 1, batch(1, 2, ofDays));
+        const range = { field: 'day', from: '2027-01-11', to: '2027-01-13' };
+        for (const order of ['ASC', 'DESC'] as const) {
+          const sort = { field: 'amount', order };
+          const expected = await query({ range, sort, limit: 100 });
+          expect(expected.total).toBe(36);
+          const pages: string[] = [];
+          for (let offset = 0; offset < 36; offset += 7) {
+            pages.push(...idsOf((await query({ range, sort: { ...sort, leading: 'day' }, offset, limit: 7 })).rows));
+          }
+          expect(pages).toEqual(idsOf(expected.rows));
+        }
+      });
+
       it.each<[string, Partial<Query>, (one: Row) => boolean]>([
         ['one value', { where: { day: '2026-01-03' } }, ({ day }) => day === '2026-01-03'],
         ['a truth value', { where: { paid: true } }, ({ paid }) => paid],

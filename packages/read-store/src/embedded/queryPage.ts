@@ -75,7 +75,7 @@ function countUpToCap(
 /** A few wide matches are sorted, many are met in the order of the sort. */
 function chooseIndex(
   conditions: Conditions,
-  sort: string,
+  sort: Query['sort'],
   { total, selectivity }: { total: number; selectivity: Selectivity },
 ): string {
   const sorted = indexForSort(conditions.indexes, conditions, sort);
@@ -95,9 +95,10 @@ function rowsAt<D extends Doc>(
   { layout, query, conditions, index }: { layout: Layout; query: RowsQuery; conditions: Conditions; index: string },
   { offset, limit, backwards = false }: { offset: number; limit: number; backwards?: boolean },
 ): D[] {
-  const { field, order } = query.sort;
+  const { field, order, leading } = query.sort;
   const direction = (order === 'ASC') === backwards ? 'DESC' : 'ASC';
-  const sort = field === 'id' ? `id ${direction}` : `${columnOf(layout, field)} ${direction}, id ${direction}`;
+  const fields = new Set([...(leading === undefined ? [] : [leading]), field, 'id']);
+  const sort = Array.from(fields, (one) => `${columnOf(layout, one)} ${direction}`).join(', ');
   const sql = `SELECT rowid AS r FROM ${layout.table} ${index} WHERE ${conditions.sql} ORDER BY ${sort} LIMIT ? OFFSET ?`;
   const rowids = connection.all<{ r: number }>(sql, ...conditions.values, limit, offset).map(({ r }) => r);
   if (backwards) rowids.reverse();
@@ -107,7 +108,7 @@ function rowsAt<D extends Doc>(
 /** The rows of a page that nobody counts: met in the order of the sort where an index serves all of the filter that way. */
 export function queryRows<D extends Doc>(connection: Connection, layout: Layout, query: RowsQuery): D[] {
   const conditions = conditionsOf(layout, query);
-  const sorted = indexForSort(conditions.indexes, conditions, query.sort.field);
+  const sorted = indexForSort(conditions.indexes, conditions, query.sort);
   const chosen =
     sorted?.exact === true ? sorted.index : (indexForFilter(conditions.indexes, conditions) ?? sorted?.index);
   return rowsAt(connection, { layout, query, conditions, index: indexedBy(chosen) }, query);
@@ -129,7 +130,7 @@ export function queryPage<D extends Doc>(connection: Connection, layout: Layout,
 
   const fromEnd = !capped && query.offset > total / 2;
   const offset = fromEnd ? total - query.offset - limit : query.offset;
-  const index = chooseIndex(conditions, query.sort.field, { total: counted, selectivity });
+  const index = chooseIndex(conditions, query.sort, { total: counted, selectivity });
   const rows = rowsAt<D>(connection, { layout, query, conditions, index }, { offset, limit, backwards: fromEnd });
   return { rows, total, capped };
 }

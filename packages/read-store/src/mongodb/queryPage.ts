@@ -65,10 +65,13 @@ async function sizesOf(asked: Asked, conditions: Conditions): Promise<Sizes> {
  * The index that meets the documents in the order of the sort. Values of a list are met side by side and merged, so a
  * list serves as well as one value; but equal values of the sort must stand by id, which no further field may come between.
  */
-function indexInOrder({ indexes, equal, oneOf, range }: Conditions, sort: string) {
-  const lists = [...oneOf].filter((field) => field !== sort);
+function indexInOrder({ indexes, equal, oneOf, range }: Conditions, sort: Query['sort']) {
+  const lists = [...oneOf].filter((field) => field !== sort.field);
   const held = new Set([...equal, ...lists]);
-  const inOrder = indexes.filter(({ fields }) => fields.every((field) => held.has(field)) || fields.at(-1) === sort);
+  const inOrder = indexes.filter(({ fields }) => {
+    const behind = fields[fields.indexOf(sort.field) + 1] ?? 'id';
+    return fields.every((field) => held.has(field)) || (fields.includes(sort.field) && behind === 'id');
+  });
   return indexForSort(inOrder, { equal: held, oneOf: new Set(), range }, sort);
 }
 
@@ -76,7 +79,12 @@ function indexInOrder({ indexes, equal, oneOf, range }: Conditions, sort: string
  * Met in the order of the sort, a list is read to the end of the page, with what the filter leaves out on the way; where
  * that is more than all that match, these are collected and sorted, never more than 10,000.
  */
-function chooseIndex(conditions: Conditions, sort: string, read: number, { all, total, many, selectivity }: Sizes) {
+function chooseIndex(
+  conditions: Conditions,
+  sort: Query['sort'],
+  read: number,
+  { all, total, many, selectivity }: Sizes,
+) {
   const sorted = indexInOrder(conditions, sort);
   const walked = all === undefined ? Infinity : (read * all) / Math.max(total, 1);
   if (sorted !== undefined && (sorted.exact || many || walked < total)) return sorted.index;
@@ -95,7 +103,9 @@ async function rowsAt<D extends Doc>(
   { skip, limit, backwards = false }: { skip: number; limit: number; backwards?: boolean },
 ): Promise<D[]> {
   const direction = (query.sort.order === 'ASC') === backwards ? -1 : 1;
-  const sort = { [pathOf(query.sort.field)]: direction, _id: direction } as const;
+  const { field, leading } = query.sort;
+  const fields = [...(leading === undefined ? [] : [leading]), field, 'id'];
+  const sort = Object.fromEntries(fields.map((one) => [pathOf(one), direction] as const));
   const options = { sort, skip, limit, ...hinted(index), projection: { _id: 0 }, signal };
   return storage.docs(layout).find<D>(conditions.filter, options).toArray();
 }
@@ -106,7 +116,7 @@ export async function queryRows<D extends Doc>(asked: Omit<Asked, 'query'> & { q
   // to the server, no limit is 0
   if (limit === 0) return [];
   const conditions = conditionsOf(asked.layout, asked.query);
-  const sorted = indexInOrder(conditions, sort.field);
+  const sorted = indexInOrder(conditions, sort);
   const index =
     sorted?.exact === true ? sorted.index : (indexForFilter(conditions.indexes, conditions) ?? sorted?.index);
   return rowsAt({ ...asked, conditions, index }, { skip: offset, limit });
@@ -123,7 +133,7 @@ export async function queryPage<D extends Doc>(asked: Asked): Promise<Page<D>> {
 
   const fromEnd = !capped && query.offset > total / 2;
   const skip = fromEnd ? total - query.offset - limit : query.offset;
-  const index = chooseIndex(conditions, query.sort.field, skip + limit, sizes);
+  const index = chooseIndex(conditions, query.sort, skip + limit, sizes);
   const rows = await rowsAt<D>({ ...asked, conditions, index }, { skip, limit, backwards: fromEnd });
   if (fromEnd) rows.reverse();
   return { rows, total, capped };

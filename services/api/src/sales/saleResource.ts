@@ -11,7 +11,9 @@ function byStatus(query: ListQuery): ListQuery {
   const { range } = query;
   if (range?.field === 'day' && paymentMethod === undefined) {
     const day = { from: `${status}|${range.from ?? ''}`, to: `${status}|${range.to ?? LAST_DAY}` };
-    return { ...query, where, range: { field: 'statusDay', ...day } };
+    // of one status, later bills are never of an earlier day
+    const leading = query.sort.field === 'billedAt' ? { leading: 'statusDay' } : {};
+    return { ...query, where, range: { field: 'statusDay', ...day }, sort: { ...query.sort, ...leading } };
   }
   if (range === undefined && typeof paymentMethod === 'string') {
     return { ...query, where: { ...where, statusMethod: `${status}|${paymentMethod}` } };
