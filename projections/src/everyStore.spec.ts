@@ -29,7 +29,9 @@ const valueAt = (doc: Doc, field: string): Scalar =>
 /** A list that an index was declared for, in the values of some document that stands in it. */
 function listOf(index: CollectionDefinition['indexes'][number], docs: readonly Doc[]) {
   const { fields, only } = 'only' in index ? index : { fields: index, only: undefined };
-  const [sort, ...held] = fields.toReversed();
+  // what stands behind the id gives no order
+  const ordered = fields.includes('id') ? fields.slice(0, fields.indexOf('id')) : fields;
+  const [sort, ...held] = ordered.toReversed();
   const stands = (doc: Doc) => {
     const value = only === undefined ? '' : valueAt(doc, only.field);
     return value !== null && (only?.values === undefined || only.values.includes(String(value)));

@@ -82,10 +82,10 @@ function record(event: AnyRecorded, docs: Docs, { line, kind, before, after }: S
 /** Every movement of every product, in the ledger's order. */
 export const stockHistory: Projection = {
   name: STOCK_HISTORY,
-  version: 3,
+  version: 4,
   collections: [
     // newest first, past what a look back does not see
-    { name: MOVEMENTS, indexes: [['productId', 'revision', 'at', 'effectiveAt']], totals: ['productId'] },
+    { name: MOVEMENTS, indexes: [['productId', 'revision', 'id', 'at', 'effectiveAt']], totals: ['productId'] },
     { name: STOCK, indexes: [] },
   ],
   handles: ['ProductAdded', 'ProductChanged', ...stockEvents, 'CostCorrected'],

@@ -1,15 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { modelOf } from '@bahi/projection-runner';
 import { projections } from '@bahi/projections';
-import type { ReadModels } from '@bahi/read-store';
-import { mongodbReadModels, mongodbReadModelWriter } from '@bahi/read-store/mongodb';
-import { projectedModels } from '@bahi/testing/projectedModels';
 import { openEmbeddedReadStore, type OpenReadStore } from '@bahi/testing/readStores';
-import { randomTrade, tradeSteps } from '@bahi/testing/randomTrade';
-import { describeWithMongod, openTestDatabase, type TestDatabase } from '@bahi/testing/servers/mongod';
-import { profileLooks } from '@bahi/testing/servers/profiledLooks';
-import fc from 'fast-check';
-import { billResource } from '../billing/billResource.ts';
 import { categoryResource } from '../catalogue/categoryResource.ts';
 import { productResource } from '../catalogue/productResource.ts';
 import { vendorResource } from '../catalogue/vendorResource.ts';
@@ -17,18 +9,11 @@ import { purchaseResource } from '../purchases/purchaseResource.ts';
 import { saleResource } from '../sales/saleResource.ts';
 import { adjustmentResource } from '../stock/adjustmentResource.ts';
 import { HttpRefusal } from '../http/httpRefusal.ts';
+import { answers } from '../openapi/answers.ts';
 import { parseListQuery } from './parseListQuery.ts';
 import type { FilterName, ListQuery, Resource } from './resource.ts';
 
-const resources = [
-  billResource,
-  saleResource,
-  productResource,
-  categoryResource,
-  vendorResource,
-  purchaseResource,
-  adjustmentResource,
-];
+const resources = Object.values(answers).flatMap((answer) => answer?.list ?? []);
 const someId = 'f'.repeat(32);
 const samples: Partial<Record<FilterName, unknown>> = {
   q: 'rice',
@@ -103,38 +88,6 @@ describe('what a list may be sorted and filtered by', () => {
         const page = await store.reader.query(resource.model, resource.collection, { ...query, shopId: someId });
         expect(page).toEqual({ rows: [], total: 0, capped: false });
       }
-    },
-  );
-});
-
-describeWithMongod('what a list may be sorted and filtered by', () => {
-  const events = randomTrade(fc.sample(tradeSteps, { seed: 7, numRuns: 3 }).flat());
-  let database: TestDatabase;
-  let read: ReadModels;
-  let looks: Awaited<ReturnType<typeof profileLooks>>;
-  beforeAll(async () => {
-    database = await openTestDatabase();
-    const { db } = database;
-    const store = { reader: mongodbReadModels(db), writer: mongodbReadModelWriter(db) };
-    read = await projectedModels(projections, events.events, 40, store);
-    looks = await profileLooks(db);
-  }, 120_000);
-  afterAll(async () => {
-    await database.close();
-  });
-
-  it.each(resources.map((resource) => [resource.name, resource] as const))(
-    '%s: an index serves every filter, and the order in which it opens',
-    async (_name, resource) => {
-      const { shopId } = events;
-      await read.query(resource.model, resource.collection, { ...parseListQuery(resource, 'owner', {}), shopId });
-      expect((await looks()).filter(({ plan, sorted }) => sorted || plan.includes('COLLSCAN'))).toEqual([]);
-      for (const filter of resource.filters) {
-        if (samples[filter] === undefined) continue;
-        const query = parseListQuery(resource, 'owner', { filter: JSON.stringify({ [filter]: samples[filter] }) });
-        await read.query(resource.model, resource.collection, { ...query, shopId });
-      }
-      expect((await looks()).filter(({ plan }) => plan.includes('COLLSCAN'))).toEqual([]);
     },
   );
 });
