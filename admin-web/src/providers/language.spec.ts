@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { waitFor } from '@testing-library/react';
 import { en } from '../i18n/en.ts';
 import { hi } from '../i18n/hi.ts';
 import { detectLanguage, loadShopWords, restoreLanguage, setLanguage, translate } from './language.ts';
@@ -55,6 +56,14 @@ describe('the words of the shop', () => {
     localStorage.setItem('language', 'en');
     await underWay;
     expect([localStorage.getItem('language'), translate('common.save')]).toEqual(['en', 'Save']);
+  });
+
+  it('checklist 16: change at once when another tab chooses', async () => {
+    await restoreLanguage();
+    await setLanguage('en');
+    localStorage.setItem('language', 'hi');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'language', newValue: 'hi' }));
+    await waitFor(() => expect(translate('common.save')).toBe(hi.common.save));
   });
 
   it('are no choice of a language: nothing is stored', async () => {

@@ -20,6 +20,9 @@ const all: Record<Language, () => Promise<Words>> = {
   hi: async () => (await import('../i18n/hi.ts')).hi,
 };
 
+/** What was asked for last: the words for visitors, or those of the shop too. */
+let wanted: Record<Language, () => Promise<Partial<Words>>> = forEverybody;
+
 const isLanguage = (text: string | null | undefined): text is Language => LANGUAGES.some((name) => name === text);
 /** Language and its words change together, so nothing is ever half translated. */
 const current = createStore<{ language: Language; words: Partial<Words> }>({ language: 'en', words: {} });
@@ -39,9 +42,12 @@ function chosen(): Language {
   return isLanguage(stored) ? stored : current.get().language;
 }
 
-/** Finds the reader's language and loads the words for everybody; the result is kept in local storage at once. */
+/** Finds the reader's language and loads the words for everybody; the result is kept in local storage at once, and follows other tabs. */
 export async function restoreLanguage(): Promise<void> {
   localStorage.setItem(STORAGE_KEY, detectLanguage(localStorage.getItem(STORAGE_KEY), navigator.languages));
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === STORAGE_KEY && isLanguage(newValue)) void show(wanted);
+  });
   await show(forEverybody);
 }
 
@@ -59,6 +65,7 @@ export async function loadShopWords(): Promise<void> {
 
 /** Loads words and shows them. The latest choice wins, also one that is made while they are on their way. */
 async function show(part: Record<Language, () => Promise<Partial<Words>>>): Promise<void> {
+  wanted = part;
   const language = chosen();
   const words = await ofThisBuild(part[language]);
   if (chosen() !== language) return show(part);
