@@ -82,6 +82,18 @@ describe('a log on EventStoreDB', () => {
     await expect(store.readStream('ledger-a', { maxCount: 1 })).rejects.toThrow('holds a foreign event');
   });
 
+  it('is not opened where the stream that tells logs apart is another program’s', async () => {
+    const client = EventStoreDBClient.connectionString(double.url);
+    const credentials = { username: 'a', password: 'b' };
+    await client.appendToStream('log', jsonEvent({ type: 'Logged', data: { line: 'hello' } }), { credentials });
+    await client.dispose();
+    for (const mustExist of [false, true]) {
+      const opening = open({ mustExist });
+      await expect(opening).rejects.not.toBeInstanceOf(StoreUnavailable);
+      await expect(opening).rejects.toThrow('the stream log on its server belongs to another program');
+    }
+  });
+
   it('reads more than one page', async () => {
     const store = await open();
     await append(store, 'ledger-a', NO_STREAM, 1_100);

@@ -15,18 +15,32 @@ export interface LogIdentity {
 
 /** Without a dash, so that no stream of ours can have this name. */
 const IDENTITY_STREAM = 'log';
+const BEGUN = 'LogBegun';
 
-/** The identity of the log; null when nobody began one. @throws what the client throws */
+/** The stream is there, and something else than an identity of ours is in it: waiting does not put that right. */
+export class ForeignLog extends Error {
+  override readonly name = 'ForeignLog';
+}
+
+/**
+ * The identity of the log; null when nobody began one.
+ * @throws {ForeignLog}
+ * @throws what the client throws
+ */
 export async function findLogIdentity(connection: EventStoreDbConnection, prefix: string): Promise<LogIdentity | null> {
   const { events } = await connection.readStream(`${prefix}${IDENTITY_STREAM}`, 0n, 1, 'forwards');
   const [first] = events;
   if (first?.position === undefined) return null;
-  const { logId } = first.data as { logId: Id };
+  const { logId } = (first.data ?? {}) as { logId?: Id };
+  if (first.type !== BEGUN || logId === undefined) {
+    throw new ForeignLog(`the stream ${prefix}${IDENTITY_STREAM} on its server belongs to another program`);
+  }
   return { logId, start: first.position };
 }
 
 /**
  * The identity of the log, which its first opener writes as the log's first event: a restore into an empty server is a new log.
+ * @throws {ForeignLog}
  * @throws what the client throws
  */
 export async function logIdentity(connection: EventStoreDbConnection, prefix: string): Promise<LogIdentity> {
@@ -35,7 +49,7 @@ export async function logIdentity(connection: EventStoreDbConnection, prefix: st
   const begun: JSONEventData = {
     id: randomUUID(),
     contentType: 'application/json',
-    type: 'LogBegun',
+    type: BEGUN,
     data: { logId: randomId() },
     metadata: undefined,
   };

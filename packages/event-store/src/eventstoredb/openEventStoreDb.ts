@@ -3,7 +3,7 @@ import { checkStreamName } from '../checkStreamName.ts';
 import { NO_STREAM, NoLog, StoreUnavailable, WrongRevision, ZERO_POSITION, type AppendResult, type EventStore, type ReadAllOptions, type ReadStreamOptions } from '../port.ts'; // prettier-ignore
 import { AppendedSignal } from './appendedSignal.ts';
 import { EventStoreDbConnection, type ServerPage } from './connection.ts';
-import { findLogIdentity, logIdentity, type LogIdentity } from './logIdentity.ts';
+import { findLogIdentity, ForeignLog, logIdentity, type LogIdentity } from './logIdentity.ts';
 import { placeOf, positionOf, type LogPlace } from './logPosition.ts';
 import { fromServer, isOurs, toServer } from './storedEvent.ts';
 import { appendFailure, readFailure } from './storeFailure.ts';
@@ -166,7 +166,7 @@ class EventStoreDb implements EventStore {
  * Opens the log on an EventStoreDB, which any number of processes may do at the same time.
  * @throws {StoreUnavailable} the server does not answer now: open again later
  * @throws {NoLog} it must exist, and nobody began it
- * @throws {Error} the address or the namespace is not usable
+ * @throws {Error} the address or the namespace is not usable, or another program has the stream that names the log
  */
 export async function openEventStoreDb(options: EventStoreDbOptions): Promise<EventStore> {
   const { url, namespace, deadlineMs = DEADLINE_MS, mustExist = false } = options;
@@ -179,6 +179,6 @@ export async function openEventStoreDb(options: EventStoreDbOptions): Promise<Ev
     return new EventStoreDb(connection, prefix, identity);
   } catch (error) {
     await connection.close();
-    throw error instanceof NoLog ? error : readFailure(error);
+    throw error instanceof NoLog || error instanceof ForeignLog ? error : readFailure(error);
   }
 }
