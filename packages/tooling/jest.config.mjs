@@ -1,5 +1,10 @@
 import { fileURLToPath } from 'node:url';
 
+// the real server that the contract suite runs on is not for the programs that tests start: they would take it for their own
+const { EVENTSTORE_URL: realServer } = process.env;
+if (realServer !== undefined) process.env.CONTRACT_EVENTSTORE_URL = realServer;
+delete process.env.EVENTSTORE_URL;
+
 /** Published as ES modules only, reached through one that is, or calling import(): Jest runs CommonJS, so swc turns these too. */
 const esmOnly = [
   'file-type',

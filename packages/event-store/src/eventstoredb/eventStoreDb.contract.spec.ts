@@ -30,7 +30,8 @@ afterAll(() => double.close());
 
 contractOn('the double of EventStoreDB', () => double.url);
 
-const real = process.env['EVENTSTORE_URL'] ?? '';
+// jest.config.mjs
+const real = process.env['CONTRACT_EVENTSTORE_URL'] ?? '';
 describeWhen(real !== '', 'needs a server, at EVENTSTORE_URL', 'beside whatever else is there', () =>
   contractOn('a real EventStoreDB', () => real),
 );
