@@ -4,19 +4,20 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { liveSockets, next } from '../attacks/liveSockets.ts';
 import { describeDistributed } from '../engineServers.ts';
 import { openTradingShop, type TradingShop } from '../faults/traffic/tradingShop.ts';
-import { startProduct } from '../productProcess.ts';
+import { startProduct, type ProductProcess } from '../productProcess.ts';
 import { ShopClient, signIn } from '../shopClient.ts';
 import { startInstallation, type Installation } from './installation.ts';
 
 const START_MS = 200_000;
 const RECOVERY_MS = 15_000;
 
-describeDistributed('one shop, two API processes, one for sockets, one worker', () => {
+describeDistributed('one shop, two API processes, two for sockets, one worker', () => {
   let installation: Installation;
   let shop: TradingShop;
   /** The owner at each of the API processes. */
   let here: ShopClient;
   let there: ShopClient;
+  let secondRealtime: ProductProcess;
 
   const sale = () => ({
     customer: { walkIn: true },
@@ -26,14 +27,16 @@ describeDistributed('one shop, two API processes, one for sockets, one worker', 
 
   beforeAll(async () => {
     installation = await startInstallation({ LOG_LEVEL: 'warn', TRUST_PROXY: '1' });
-    const { api, secondApi } = installation.processes;
+    const { servers, dataDir, processes } = installation;
+    const { api, secondApi } = processes;
+    secondRealtime = await startProduct({ servers, dataDir, env: { LOG_LEVEL: 'warn', ROLE: 'realtime' } });
     shop = await openTradingShop(api, 2);
     here = new ShopClient(api.baseUrl, shop.token);
     there = new ShopClient(secondApi.baseUrl, shop.token);
   }, START_MS);
   afterAll(async () => {
-    const endings = await installation.stop();
-    expect(endings).toEqual(Array.from({ length: 4 }, () => ({ code: 0, signal: null })));
+    const endings = [await secondRealtime.stop(), ...(await installation.stop())];
+    expect(endings).toEqual(Array.from({ length: 5 }, () => ({ code: 0, signal: null })));
   }, 60_000);
 
   it('what one process wrote is true in the other at once, and its rows are read there by the token', async () => {
@@ -67,33 +70,35 @@ describeDistributed('one shop, two API processes, one for sockets, one worker', 
     expect(numbers.map((number) => number - (numbers[0] ?? 0))).toEqual(Array.from({ length: 40 }, (_, n) => n));
   }, 60_000);
 
-  it('a sign-out counts everywhere from the next request on, and takes the socket with it', async () => {
+  it('a sign-out counts everywhere from the next request on, and takes the sockets with it', async () => {
     const { api, realtime, secondApi } = installation.processes;
-    const sockets = liveSockets(() => realtime.baseUrl);
     const session = await signIn(api.baseUrl, shop.email);
-    const socket = await sockets.connected(session.token);
+    const sockets = [realtime, secondRealtime].map(({ baseUrl }) => liveSockets(() => baseUrl));
+    const connected = await Promise.all(sockets.map(async (at) => at.connected(session.token)));
     const elsewhere = new ShopClient(secondApi.baseUrl, session.token);
     expect((await elsewhere.call('GET', '/shop/profile')).status).toBe(200);
-    const gone = next(socket, 'disconnect');
+    const gone = connected.map(async (socket) => next(socket, 'disconnect'));
     expect((await session.call('POST', '/auth/logout')).status).toBe(204);
     expect((await elsewhere.call('GET', '/shop/profile')).status).toBe(401);
-    await gone;
-    sockets.close();
+    await Promise.all(gone);
+    for (const at of sockets) at.close();
   });
 
-  it('open screens hear of what any process wrote', async () => {
-    const sockets = liveSockets(() => installation.processes.realtime.baseUrl);
-    const socket = await sockets.connected(shop.token);
-    const heard = new Set<string>();
-    const all = new Promise<void>((resolve) => {
-      socket.on('changed', ({ collections }: { collections: string[] }) => {
-        for (const collection of collections) heard.add(collection);
-        if (heard.has('sales') && heard.has('products')) resolve();
+  it('open screens hear of what any process wrote, whichever process for sockets they are at', async () => {
+    const sockets = [installation.processes.realtime, secondRealtime].map(({ baseUrl }) => liveSockets(() => baseUrl));
+    const connected = await Promise.all(sockets.map(async (at) => at.connected(shop.token)));
+    const all = connected.map(async (socket) => {
+      const heard = new Set<string>();
+      return new Promise<void>((resolve) => {
+        socket.on('changed', ({ collections }: { collections: string[] }) => {
+          for (const collection of collections) heard.add(collection);
+          if (heard.has('sales') && heard.has('products')) resolve();
+        });
       });
     });
     await there.completeBill(sale());
-    await all;
-    sockets.close();
+    await Promise.all(all);
+    for (const at of sockets) at.close();
   });
 
   it('limits are counted together through Redis, by each process alone while it is away, and together again afterwards', async () => {
