@@ -1,4 +1,5 @@
 import { describeWithMongod, openTestDatabase, type TestDatabase } from '@bahi/testing/servers/mongod';
+import { startTcpProxy } from '@bahi/testing/servers/tcpProxy';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { claimInstallation } from './claimInstallation.ts';
 import { ConfigError } from './config.ts';
@@ -52,5 +53,23 @@ describeWithMongod('a database that books are restored into', () => {
     await open(database.url);
     await expect(markOf('a').begins()).rejects.toThrow('a process still uses its database');
     expect(await isMarked()).toBe(true);
+  });
+
+  it('is free of a server that was killed in the middle of a batch, whose transaction the database keeps for a while', async () => {
+    const { port, pathname } = new URL(database.url);
+    const proxy = await startTcpProxy(Number(port));
+    const { db, close } = await openMongodb(`mongodb://127.0.0.1:${proxy.port}${pathname}?directConnection=true`);
+    const session = db.client.startSession();
+    session.startTransaction();
+    await db.collection('rows').insertOne({ half: true }, { session });
+    proxy.become('cut');
+    // the server may hear a moment later that a connection is gone
+    const begun = restoreMark(database.db, 'a', serverName(database.db.databaseName), 100).begins();
+    const outcome = await begun.catch(String);
+    proxy.become('open');
+    await session.endSession();
+    await close();
+    await proxy.close();
+    expect([outcome, await isMarked()]).toEqual([undefined, true]);
   });
 });

@@ -15,9 +15,13 @@ export interface RestoreMark {
   finished(): Promise<void>;
 }
 
-/** Whether a client of this name has a connection to the server. It may not be ours to ask: then nobody is known. */
+/**
+ * Whether a client of this name has a connection to the server: not what one that was killed left open there, which can never be
+ * confirmed. It may not be ours to ask: then nobody is known.
+ */
 async function isConnected(db: Db, appName: string): Promise<boolean> {
-  const stages = [{ $currentOp: { idleConnections: true } }, { $match: { appName } }, { $limit: 1 }];
+  const connections = { $currentOp: { idleConnections: true, idleSessions: false } };
+  const stages = [connections, { $match: { appName } }, { $limit: 1 }];
   const found = await db.client.db('admin').aggregate(stages).toArray().catch(() => []); // prettier-ignore
   return found.length > 0;
 }
