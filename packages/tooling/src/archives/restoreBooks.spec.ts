@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -26,5 +26,16 @@ describe('a restore of more than is read at once', () => {
     await expect(restored).rejects.toThrow(ToolError);
     await expect(restored).rejects.toThrow(/^the books are restored, but the read models are behind the books/);
     expect(await callTool(verifyTool, [], environmentOf('copy'), () => undefined)).toBe(0);
+  });
+
+  it('is unfinished until its read models are filled: one that is killed there goes on when it is run again', async () => {
+    const series = await proveSeries([file], undefined);
+    const config = readConfig(environmentOf('marked'));
+    const restored = restoreBooks(config, series);
+    const isThere = (name: string) => existsSync(join(root, 'marked', name));
+    while (!isThere('read/models.db')) await new Promise((resolve) => setImmediate(resolve));
+    expect(isThere('restore.json')).toBe(true);
+    await restored;
+    expect(isThere('restore.json')).toBe(false);
   });
 });

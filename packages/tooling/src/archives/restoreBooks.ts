@@ -28,8 +28,8 @@ async function intoFolder(config: Config, series: Series, patienceMs: number): P
     } finally {
       await stores.close();
     }
-    folder.finished();
-    await fill(config, patienceMs);
+    // killed on the way, it is gone on with; the books are whole also where the read models stay behind
+    await fill(config, patienceMs).finally(() => folder.finished());
   } finally {
     folder.release();
   }
