@@ -2,13 +2,15 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { FeedbackRow, MemberRow } from '@bahi/contracts';
+import { httpCaller, PNG } from '@bahi/testing/attacks';
 import { describe, expect, it } from '@jest/globals';
 import { describeDistributed } from '../engineServers.ts';
-import { startProduct } from '../productProcess.ts';
-import type { ShopClient } from '../shopClient.ts';
+import { startProduct, type ProductProcess } from '../productProcess.ts';
+import { signIn, type ShopClient } from '../shopClient.ts';
 import { backupRounds } from './backupRounds.ts';
 import { digestOf, runToolWith } from './traffic/tools.ts';
-import { NO_LIMITS, openTradingShop, ownerOf } from './traffic/tradingShop.ts';
+import { NO_LIMITS, openTradingShop, ownerOf, type TradingShop } from './traffic/tradingShop.ts';
 
 const LOOKS_WITHIN_MS = 100_000;
 
@@ -26,6 +28,29 @@ async function ageOfFirst(owner: ShopClient): Promise<Age> {
     if (age.ageSeconds !== null || Date.now() > deadline) return age;
     await pause(100);
   }
+}
+
+const GUEST = { email: 'meena@example.test', role: 'staff' };
+
+/** What a shop has beside its books: somebody who was invited, feedback with a picture. */
+async function addPrivateRows({ baseUrl }: ProductProcess, { token }: TradingShop): Promise<void> {
+  const owner = httpCaller(baseUrl, {}, token);
+  await owner.ok('POST', { path: '/members', body: GUEST });
+  await owner.ok('POST', { path: '/feedback', form: { message: 'The scale is slow', image: PNG } });
+}
+
+/** The same, as its owner finds it after signing in anew. */
+async function privateRows(product: ProductProcess, { email }: TradingShop) {
+  const owner = await signIn(product.baseUrl, email);
+  const [given] = await owner.all<FeedbackRow>('feedback');
+  const members = await owner.all<MemberRow>('members');
+  const address = `${product.baseUrl}/api/feedback/${given?.id}/image`;
+  const image = await fetch(address, { headers: { authorization: `Bearer ${owner.token}` } });
+  return {
+    guest: members.find(({ status }) => status === 'invited'),
+    message: given?.message,
+    picture: Buffer.from(await image.arrayBuffer()),
+  };
 }
 
 describe('F20: backups', () => {
@@ -70,6 +95,7 @@ describeDistributed('F20: backups of the distributed engine', () => {
     let product = await startProduct({ engine: 'distributed', env: NO_LIMITS });
     try {
       const shop = await openTradingShop(product, 2);
+      await addPrivateRows(product, shop);
       // a server looks as it starts
       product = await product.killAndRestart({ ...NO_LIMITS, ...backup });
       const owner = ownerOf(shop, product);
@@ -78,6 +104,13 @@ describeDistributed('F20: backups of the distributed engine', () => {
       expect([again.code, again.output]).toEqual([0, expect.stringContaining('1 sign-in')]);
       const there = await runToolWith({ ...product.servers?.env }, 'digest', product.dataDir);
       expect(there.output).toBe(await digestOf(join(root, 'again')));
+      const restored = await startProduct({ dataDir: join(root, 'again'), env: NO_LIMITS });
+      try {
+        const found = await privateRows(restored, shop);
+        expect(found).toEqual({ guest: expect.objectContaining(GUEST), message: 'The scale is slow', picture: PNG });
+      } finally {
+        await restored.stop();
+      }
     } finally {
       await product.stop();
       rmSync(root, { recursive: true, force: true });
