@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { proveSeries } from '@bahi/backup';
 import { startEventStoreDouble, type EventStoreDouble } from '@bahi/event-store/double';
-import { describeWithMongod, startMongod, type TestMongod } from '@bahi/testing/servers/mongod';
+import { describeWithMongod, inProductDatabase, startMongod, type TestMongod } from '@bahi/testing/servers/mongod';
 import { describeWithRedis, startRedis, type TestRedis } from '@bahi/testing/servers/redis';
 import { openRestoreServers } from '@bahi/runtime';
 import { callTool, type Tool } from '../cli/tool.ts';
@@ -53,6 +53,29 @@ describeWithMongod('F20: from engine to engine', () => {
     afterAll(async () => {
       await Promise.all([events.close(), mongod.close(), redis.close()]);
       rmSync(root, { recursive: true, force: true });
+    });
+
+    it('an archive that is damaged, newer or under another passphrase leaves empty servers empty', async () => {
+      const good = join(root, 'good.bahi');
+      await must(backupTool, shop, good);
+      const [secret = ''] = await must(restoreTool, shop, good, '--secret');
+      const given = { ...servers, DATA_SECRET: secret.replace('DATA_SECRET=', '') };
+      const bytes = readFileSync(good);
+      const contents = {
+        damaged: bytes.map((byte, at) => (at === bytes.length - 100 ? byte ^ 1 : byte)),
+        'cut off': bytes.subarray(0, -40),
+        newer: Buffer.from(bytes.toString('latin1').replace('"format":1', '"format":2'), 'latin1'),
+      };
+      for (const [name, content] of Object.entries(contents)) {
+        writeFileSync(join(root, name), content);
+        const { code, lines } = await call(restoreTool, given, join(root, name));
+        expect([name, code, lines.length]).toEqual([name, 2, 1]);
+      }
+      const other = { ...given, BACKUP_PASSPHRASE: 'ten rivers carry rice' };
+      expect((await call(restoreTool, other, good)).lines.join()).toContain('is not the one it was made with');
+      const { code, lines } = await call(backupTool, given, join(root, 'nothing.bahi'));
+      expect([code, lines]).toEqual([2, [expect.any(String)]]);
+      expect(await inProductDatabase(mongod, async (db) => db.listCollections().toArray())).toEqual([]);
     });
 
     it('an archive gives equal books and equal digests', async () => {
