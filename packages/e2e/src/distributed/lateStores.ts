@@ -16,16 +16,18 @@ const LIVE_MS = 15_000;
 const ANSWER_MS = 6_000;
 const RECOVERY_MS = 15_000;
 const ROLES = ['api', 'realtime', 'worker', 'all'] as const;
-const WAYS = ['cut', 'silent'] as const;
+const WAYS = ['cut', 'silent', 'slow'] as const;
+/** One and all. */
+const WHERE: readonly (readonly StoreName[])[] = [...STORES.map((store) => [store]), STORES];
 const STARTING = 'The server is starting. Please try again.';
 const STARTING_IN_HINDI = 'सर्वर शुरू हो रहा है। कृपया फिर कोशिश करें।';
 
 type Role = (typeof ROLES)[number];
 
-/** One process that is started while one store cannot be used. */
+/** One process that is started while stores cannot be used, or hardly. */
 interface LateStore {
   role: Role;
-  store: StoreName;
+  stores: readonly StoreName[];
   way: Way;
 }
 
@@ -36,8 +38,9 @@ export interface LateStoresReport {
   problems: string[];
 }
 
+const isRedisAlone = ({ stores }: LateStore): boolean => stores.every((store) => store === 'redis');
 /** Without Redis only pushes have nothing to do. */
-const canDoWithout = ({ role, store }: LateStore): boolean => store === 'redis' && role !== 'realtime';
+const canDoWithout = (late: LateStore): boolean => isRedisAlone(late) && late.role !== 'realtime';
 const answersRequests = (role: Role): boolean => role === 'api' || role === 'all';
 
 /** Asks until the answer is the one that is waited for; gives the last one. */
@@ -49,6 +52,10 @@ async function until(status: number, withinMs: number, ask: () => Promise<number
     if (said === status || performance.now() > deadline) return said;
     await pause(POLL_MS);
   }
+}
+
+async function health(baseUrl: string, kind: 'live' | 'ready'): Promise<number> {
+  return (await fetch(`${baseUrl}/health/${kind}`, { headers: { connection: 'close' } })).status;
 }
 
 /** What a process that has nothing to answer from says to a program and to a person. */
@@ -77,37 +84,55 @@ interface Watched {
   report: LateStoresReport;
 }
 
+/** Whether what is asked has an answer in time: the rows, or when to come again. */
+async function hasAnswer(baseUrl: string, token: string): Promise<boolean> {
+  const began = performance.now();
+  const { status, headers } = await new ShopClient(baseUrl, token).call('GET', '/products');
+  const isAnswer = status === 200 || (status === 503 && headers.has('retry-after'));
+  return isAnswer && performance.now() - began < ANSWER_MS;
+}
+
+/** What a live process says of itself and to others until the store has been away for long enough. One line per problem. */
+async function whileAway(late: LateStore, baseUrl: string, { token, awayMs }: Watched): Promise<string[]> {
+  const { role, way } = late;
+  const began = performance.now();
+  const wrong: string[] = [];
+  if (canDoWithout(late)) {
+    const ready = await until(200, RECOVERY_MS, async () => health(baseUrl, 'ready'));
+    return ready === 200 ? [] : [`ready is ${ready} although it can do without`];
+  }
+  // role `realtime` without Redis has opened what it answers from
+  if (way !== 'slow' && !isRedisAlone(late)) wrong.push(...(await startingAnswers(baseUrl)));
+  do {
+    const [ready, live] = [await health(baseUrl, 'ready'), await health(baseUrl, 'live')];
+    // one that is slow may be quick enough
+    if ((ready !== 503 && (way !== 'slow' || ready !== 200)) || live !== 200)
+      wrong.push(`ready is ${ready}, live is ${live} while it is away`);
+    if (way === 'slow' && answersRequests(role) && !(await hasAnswer(baseUrl, token)))
+      wrong.push('reads are not answered in time');
+    await pause(POLL_MS);
+  } while (performance.now() - began < awayMs);
+  return wrong;
+}
+
 /** One process from its start without the store to its work with it. */
-async function startWithout(late: LateStore, { servers, token, awayMs, report }: Watched): Promise<void> {
-  const { role, store, way } = late;
+async function startWithout(late: LateStore, watched: Watched): Promise<void> {
+  const { role, stores, way } = late;
+  const { servers, token, report } = watched;
   const network = await spoiledNetwork(servers);
   const PORT = String(await freePort());
   const baseUrl = `http://127.0.0.1:${PORT}`;
-  const headers = { connection: 'close' };
-  const health = async (kind: string) => (await fetch(`${baseUrl}/health/${kind}`, { headers })).status;
-  const wrong = (what: string) => report.problems.push(`${role}, ${store} ${way}: ${what}`);
-  network.become(way, [store]);
+  const wrong = (what: string) => report.problems.push(`${role}, ${stores.join()} ${way}: ${what}`);
+  network.become(way, stores);
   const env = { ...NO_LIMITS, HOST: '127.0.0.1', LOG_LEVEL: 'fatal', ROLE: role, PORT };
   const starting = startProduct({ servers: network.servers, env, ready: false });
   try {
-    const live = await until(200, LIVE_MS, async () => health('live'));
+    const live = await until(200, LIVE_MS, async () => health(baseUrl, 'live'));
     if (live !== 200) wrong(`live is ${live}`);
-    const began = performance.now();
-    if (canDoWithout(late)) {
-      const ready = await until(200, RECOVERY_MS, async () => health('ready'));
-      if (ready !== 200) wrong(`ready is ${ready} although it can do without`);
-    } else {
-      // role `realtime` without Redis has opened what it answers from
-      if (store !== 'redis') for (const answer of await startingAnswers(baseUrl)) wrong(answer);
-      do {
-        const [ready, stillLive] = [await health('ready'), await health('live')];
-        if (ready !== 503 || stillLive !== 200) wrong(`ready is ${ready}, live is ${stillLive} while it is away`);
-        await pause(POLL_MS);
-      } while (performance.now() - began < awayMs);
-    }
+    for (const problem of await whileAway(late, baseUrl, watched)) wrong(problem);
     network.become('open');
     const came = performance.now();
-    const ready = await until(200, RECOVERY_MS, async () => health('ready'));
+    const ready = await until(200, RECOVERY_MS, async () => health(baseUrl, 'ready'));
     const tookMs = performance.now() - came;
     if (ready !== 200 || tookMs > RECOVERY_MS) wrong(`ready is ${ready} ${Math.round(tookMs)} ms after it came`);
     report.slowestMs = Math.max(report.slowestMs, tookMs);
@@ -129,30 +154,36 @@ async function startWithout(late: LateStore, { servers, token, awayMs, report }:
   }
 }
 
+/** Every role and store with every way; or with one of cut and silent in turn, and each store slow for one of the roles. */
+function lateStores(everyWay: boolean): LateStore[] {
+  return WHERE.flatMap((stores, row) =>
+    ROLES.flatMap((role, column) =>
+      WAYS.filter((way, at) => everyWay || (way === 'slow' ? row === column : (row + column + at) % 2 === 0)).map(
+        (way) => ({ role, stores, way }),
+      ),
+    ),
+  );
+}
+
 /**
- * F6 at the start: every role is started with each store cut off and silent. It is live at once, says that it is not ready, tells
- * whoever asks to come again, and is ready by itself when the store is there.
+ * F6 at the start: every role is started with each store, and with all of them, cut off, silent and slow. It is live at once, says
+ * that it is not ready, tells whoever asks to come again, and is ready by itself when the store is there.
  * @param options.token of somebody signed in; `awayMs` for how long, at least, the store is away from a process that runs
  */
 export async function startedWithoutStores(options: {
   servers: EngineServers;
   token: string;
   awayMs: number;
-  /** Each role and store, each way; else only one of the two, in turn. */
-  bothWays: boolean;
+  /** Each role and store, each way; else a part of them in which each of the three meets each of the others. */
+  everyWay: boolean;
 }): Promise<LateStoresReport> {
   const report: LateStoresReport = { starts: 0, slowestMs: 0, problems: [] };
-  const all = STORES.flatMap((store, row) =>
-    ROLES.flatMap((role, column) =>
-      WAYS.filter((_, at) => options.bothWays || (row + column + at) % 2 === 0).map((way) => ({ role, store, way })),
-    ),
-  );
-  await together(all, AT_ONCE, async (late) => {
+  await together(lateStores(options.everyWay), AT_ONCE, async (late) => {
     try {
       await startWithout(late, { ...options, report });
     } catch (error) {
       const { cause, message } = error as Error;
-      report.problems.push(`${late.role}, ${late.store} ${late.way}: ${message} ${String(cause)}`);
+      report.problems.push(`${late.role}, ${late.stores.join()} ${late.way}: ${message} ${String(cause)}`);
     }
   });
   return report;
