@@ -175,16 +175,17 @@ export async function stockAfter(read: ReadModels, shopId: Id, moment: Moment): 
     const known = sums.get(productId) ?? { stockMilli: 0, valuePaise: 0 };
     sums.set(productId, { stockMilli: known.stockMilli + stockMilli, valuePaise: known.valuePaise + valuePaise });
   };
-  for (const bounds of spansAfter(moment.day)) {
+  const periods = spansAfter(moment.day).map(async (bounds) => {
     for await (const { productId, sums: part } of periodsIn(read, shopId, bounds)) {
       if (moment.axis === 'effective') add(productId, part.effectiveMilli, part.effectivePaise);
       else add(productId, part.knownMilli, part.knownPaise);
     }
-  }
-  for (const collection of [SALES_FACTS, STOCK_FACTS]) {
+  });
+  const facts = [SALES_FACTS, STOCK_FACTS].map(async (collection) => {
     for await (const fact of factsLaterThatDay<StockFactDoc>(read, collection, shopId, moment)) {
       for (const { productId, stockMilli, valuePaise } of fact.lines) add(productId, stockMilli, valuePaise);
     }
-  }
+  });
+  await Promise.all([...periods, ...facts]);
   return sums;
 }

@@ -30,6 +30,27 @@ function keepNewest<D extends Version>(newest: Map<Id, D>, entity: Id, version: 
   if (known === undefined || known.revision < version.revision) newest.set(entity, version);
 }
 
+/** Of each product what it was, and which of its stages it was in. */
+async function productVersions(read: ReadModels, shopId: Id, moment: Moment, wanted: (id: Id) => boolean) {
+  const versions = new Map<Id, ProductVersionDoc>();
+  const stages = new Map<Id, ProductVersionDoc>();
+  for await (const version of versionsSeen<ProductVersionDoc>(read, shopId, PRODUCT_VERSIONS, moment)) {
+    const { id } = version.product;
+    if (!wanted(id)) continue;
+    keepNewest(versions, id, version);
+    if (version.stage !== null) keepNewest(stages, id, version);
+  }
+  return { versions, stages };
+}
+
+async function categoryVersions(read: ReadModels, shopId: Id, moment: Moment) {
+  const categories = new Map<Id, CategoryVersionDoc>();
+  for await (const version of versionsSeen<CategoryVersionDoc>(read, shopId, CATEGORY_VERSIONS, moment)) {
+    keepNewest(categories, version.categoryId, version);
+  }
+  return categories;
+}
+
 async function currentProducts(read: ReadModels, shopId: Id, wanted: (id: Id) => boolean) {
   const products = new Map<Id, DashboardProductDoc>();
   for await (const page of read.scan<DashboardProductDoc>(DASHBOARD, PRODUCTS, { shopId, pageSize: PAGE })) {
@@ -78,20 +99,13 @@ export async function productRowsAt(
 ): Promise<Map<Id, Required<ProductRow>>> {
   const chosen = productIds === undefined ? undefined : new Set(productIds);
   const wanted = (id: Id) => chosen === undefined || chosen.has(id);
-  const versions = new Map<Id, ProductVersionDoc>();
-  const stages = new Map<Id, ProductVersionDoc>();
-  for await (const version of versionsSeen<ProductVersionDoc>(read, shopId, PRODUCT_VERSIONS, moment)) {
-    const { id } = version.product;
-    if (!wanted(id)) continue;
-    keepNewest(versions, id, version);
-    if (version.stage !== null) keepNewest(stages, id, version);
-  }
-  const categories = new Map<Id, CategoryVersionDoc>();
-  for await (const version of versionsSeen<CategoryVersionDoc>(read, shopId, CATEGORY_VERSIONS, moment)) {
-    keepNewest(categories, version.categoryId, version);
-  }
-  const products = await currentProducts(read, shopId, wanted);
-  const later = await stockAfter(read, shopId, moment);
+  // at the same time: where storage is a server, each is a way there and back
+  const [{ versions, stages }, categories, products, later] = await Promise.all([
+    productVersions(read, shopId, moment, wanted),
+    categoryVersions(read, shopId, moment),
+    currentProducts(read, shopId, wanted),
+    stockAfter(read, shopId, moment),
+  ]);
   const rows = new Map<Id, Required<ProductRow>>();
   for (const [id, version] of versions) {
     const categoryName = categories.get(version.product.categoryId)?.name ?? version.categoryName;

@@ -22,7 +22,7 @@ const ROLES = ['api', 'realtime', 'worker', 'all'] as const;
 type Role = (typeof ROLES)[number];
 
 /** What a process says to each kind of request: its statuses. */
-type Said = Record<'live' | 'ready', number> & Partial<Record<'read' | 'command', number>>;
+type Said = Record<'live' | 'ready', number> & Partial<Record<'read' | 'lookBack' | 'command', number>>;
 
 const answersRequests = (role: Role): boolean => role === 'api' || role === 'all';
 
@@ -98,18 +98,21 @@ describeDistributed('F6: each store cut off, silent or slow, seen from every rol
 
   async function askAt(role: Role): Promise<Said> {
     const { baseUrl } = processes[role];
+    const now = new Date().toISOString();
     const [live, ready, ...rest] = await Promise.all([
       statusOf(`${role} live`, fetch(`${baseUrl}/health/live`)),
       statusOf(`${role} ready`, fetch(`${baseUrl}/health/ready`)),
       ...(answersRequests(role)
         ? [
             statusOf(`${role} read`, ownerOf(shop, processes[role]).call('GET', '/products')),
+            statusOf(`${role} look back`, ownerOf(shop, processes[role]).call('GET', `/products?knownAt=${now}`)),
             statusOf(`${role} command`, add(role)),
           ]
         : []),
     ]);
-    const [read, command] = rest;
-    return { live, ready, ...(read !== undefined && { read }), ...(command !== undefined && { command }) };
+    const [read, lookBack, command] = rest;
+    if (read === undefined || lookBack === undefined || command === undefined) return { live, ready };
+    return { live, ready, read, lookBack, command };
   }
 
   async function askEverywhere(): Promise<Record<Role, Said>> {
@@ -117,8 +120,8 @@ describeDistributed('F6: each store cut off, silent or slow, seen from every rol
     return { api, realtime, worker, all } as Record<Role, Said>;
   }
 
-  const isWell = ({ live, ready, read = 200, command = 201 }: Said): boolean =>
-    live === 200 && ready === 200 && read === 200 && command === 201;
+  const isWell = ({ live, ready, read = 200, lookBack = 200, command = 201 }: Said): boolean =>
+    live === 200 && ready === 200 && read === 200 && lookBack === 200 && command === 201;
 
   /** What is not as it should be: answers everywhere, lists that show the newest write, and pushes of it. */
   async function missing(withinMs: number): Promise<string | undefined> {
@@ -146,28 +149,28 @@ describeDistributed('F6: each store cut off, silent or slow, seen from every rol
   const away: Record<StoreName | 'all three', Record<Role, Said>> = {
     eventStore: {
       // whoever asks is looked up in the books of the shop
-      api: { live: 200, ready: 503, read: 503, command: 503 },
+      api: { live: 200, ready: 503, read: 503, lookBack: 503, command: 503 },
       realtime: { live: 200, ready: 503 },
       worker: { live: 200, ready: 503 },
-      all: { live: 200, ready: 503, read: 503, command: 503 },
+      all: { live: 200, ready: 503, read: 503, lookBack: 503, command: 503 },
     },
     mongod: {
-      api: { live: 200, ready: 503, read: 503, command: 503 },
+      api: { live: 200, ready: 503, read: 503, lookBack: 503, command: 503 },
       realtime: { live: 200, ready: 503 },
       worker: { live: 200, ready: 503 },
-      all: { live: 200, ready: 503, read: 503, command: 503 },
+      all: { live: 200, ready: 503, read: 503, lookBack: 503, command: 503 },
     },
     redis: {
-      api: { live: 200, ready: 200, read: 200, command: 201 },
+      api: { live: 200, ready: 200, read: 200, lookBack: 200, command: 201 },
       realtime: { live: 200, ready: 503 },
       worker: { live: 200, ready: 200 },
-      all: { live: 200, ready: 200, read: 200, command: 201 },
+      all: { live: 200, ready: 200, read: 200, lookBack: 200, command: 201 },
     },
     'all three': {
-      api: { live: 200, ready: 503, read: 503, command: 503 },
+      api: { live: 200, ready: 503, read: 503, lookBack: 503, command: 503 },
       realtime: { live: 200, ready: 503 },
       worker: { live: 200, ready: 503 },
-      all: { live: 200, ready: 503, read: 503, command: 503 },
+      all: { live: 200, ready: 503, read: 503, lookBack: 503, command: 503 },
     },
   };
   const faults = (['cut', 'silent'] as const).flatMap((way) =>
@@ -191,19 +194,20 @@ describeDistributed('F6: each store cut off, silent or slow, seen from every rol
     START_MS,
   );
 
-  it(
-    'F6: slow, one and all: every answer comes within 6 s, and nothing is refused for good',
-    async () => {
-      for (const slow of [['redis'], STORES] as const) {
-        network.become('slow', slow);
-        for (const { live, read = 200, command = 201 } of Object.values(await askEverywhere())) {
+  it.each([...STORES, 'all three'] as const)(
+    'F6: slow: %s: every answer comes within 6 s, nothing is refused for good, and all is well within 15 s',
+    async (store) => {
+      network.become('slow', store === 'all three' ? STORES : [store]);
+      const began = performance.now();
+      do {
+        for (const { live, ready, read = 200, lookBack = 200, command = 201 } of Object.values(await askEverywhere())) {
           expect(live).toBe(200);
-          expect([200, 503]).toContain(read);
+          for (const status of [ready, read, lookBack]) expect([200, 503]).toContain(status);
           expect([201, 503]).toContain(command);
         }
-        network.become('open');
-        await comesBack();
-      }
+      } while (performance.now() - began < FAULT_MS);
+      network.become('open');
+      await comesBack();
     },
     START_MS,
   );

@@ -20,7 +20,7 @@ export function mountRoute(shared: Services, route: Route): Endpoint {
   return async (request, response, params) => {
     response.locals['route'] = route.path;
     const services = { ...shared, commands: shared.commands.forRequest() };
-    const inTime = requestDeadline();
+    const inTime = requestDeadline(route);
     const session = await inTime(admit(services, route, request));
     const received = await read(request, response);
     const { requestId, correlationId } = response.locals as { requestId: string; correlationId: Id };
