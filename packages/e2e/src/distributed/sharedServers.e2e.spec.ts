@@ -3,7 +3,7 @@ import { describeDistributed, startEngineServers, type EngineServers } from '../
 import { backupRounds } from '../faults/backupRounds.ts';
 import { draftRaceRounds } from '../faults/draftRaceRounds.ts';
 import { idempotencyRounds } from '../faults/idempotencyRounds.ts';
-import { reconnectRounds } from '../faults/pushRuns.ts';
+import { reconnectRounds, silentSockets } from '../faults/pushRuns.ts';
 import { readYourWritesRounds } from '../faults/readYourWritesRounds.ts';
 import { stopUnderTraffic } from '../faults/stopRun.ts';
 import { sharedAndFreshDigest } from '../faults/traffic/tools.ts';
@@ -16,8 +16,7 @@ import type { TradingProcesses } from './tradingShops.ts';
 /*
  * The fault runs of one process in smaller forms on the distributed engine, each on the same servers, which the shops before it
  * have left full. What several processes add stands in the files beside this one. Without a meaning here: power cuts, bit rot and
- * a full disk, which are those of SQLite's files (F2, F4, F5); the clock, which only the test's own process can set (F11);
- * sockets that don't read, whose memory no store has a part in (F17).
+ * a full disk, which are those of SQLite's files (F2, F4, F5); the clock, which only the test's own process can set (F11).
  */
 describeDistributed('fault runs on the distributed engine', () => {
   let servers: EngineServers;
@@ -55,12 +54,20 @@ describeDistributed('fault runs on the distributed engine', () => {
     }
   }, 180_000);
 
-  it('F17: after 100 cut connections under traffic every dashboard shows what GET does within 5 s', async () => {
-    const report = await reconnectRounds({ seed: 1, disconnects: 100, on: { servers } });
+  it('F17: after 500 cut connections under traffic every dashboard shows what GET does within 5 s', async () => {
+    const report = await reconnectRounds({ seed: 1, disconnects: 500, on: { servers } });
     expect(report.problems).toEqual([]);
-    expect(report.disconnects).toBe(100);
+    expect(report.disconnects).toBe(500);
     expect(report.slowestMs).toBeLessThan(5_000);
     expect(report.pushes).toBeGreaterThanOrEqual(25);
+  }, 120_000);
+
+  it('F17: a hundred sockets that watch and never read cost at most 32 MiB', async () => {
+    const report = await silentSockets({ sockets: 100, trafficMs: 8_000, on: { servers } });
+    expect(report.sockets).toBe(100);
+    expect(report.costMiB).toBeLessThan(32);
+    // sockets that cost nothing were not there
+    expect(report.costMiB).toBeGreaterThan(0.1);
   }, 120_000);
 
   it('F18: SIGTERM under traffic: it exits 0 within 12 s and cuts no request', async () => {

@@ -134,9 +134,13 @@ export interface SilentSocketsReport {
 }
 
 /** F17: memory that sockets cost which watch the dashboard and never read, under traffic for so long. */
-export async function silentSockets(options: { sockets: number; trafficMs: number }): Promise<SilentSocketsReport> {
+export async function silentSockets(options: {
+  sockets: number;
+  trafficMs: number;
+  on?: ProductOptions;
+}): Promise<SilentSocketsReport> {
   const meter = memoryMeter();
-  const product = await startProduct({ env: { ...NO_LIMITS, ...meter.env } });
+  const product = await startProduct({ ...options.on, env: { ...NO_LIMITS, ...meter.env } });
   try {
     const shop = await openTradingShop(product);
     const endings: (() => void)[] = [];
