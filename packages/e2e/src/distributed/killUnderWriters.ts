@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { seededRandom } from '@bahi/testing/faults';
 import type { EngineServers } from '../engineServers.ts';
@@ -11,9 +12,14 @@ import { startWriters } from './steadyWriters.ts';
 const WRITERS = 8;
 /** Counters are quick, not a flood: the processes share two processors with their stores here. */
 const PAUSE_MS = 100;
+const RETRY_MS = 20;
 const EARLIEST_MS = 300;
 const LATEST_MS = 1_500;
 
+/** F1: so long nobody may be answered after a kill, where another process can. */
+export const ANSWERS_MS = 5_000;
+/** Where no process is left that could, one has to start first, beside all the others. */
+const PATIENCE_MS = 60_000;
 /** Whoever looks may find a store away for a while after a fault. */
 const BACK_WITHIN_MS = 15_000;
 
@@ -40,6 +46,13 @@ export interface Disturbed {
   problems: string[];
 }
 
+export interface Killed extends Disturbed {
+  /** From the kill until a command and a read were answered, at any process. */
+  answersInMs: number;
+  /** Until the last of the killed processes was ready. */
+  readyInMs: number;
+}
+
 /** One shop whose counters sell at both API processes of an installation, whichever process dies. */
 export class KilledInstallation {
   readonly installation: Installation;
@@ -64,13 +77,33 @@ export class KilledInstallation {
     return ownerOf(this.#shop, turn % 2 === 0 ? api : secondApi);
   }
 
-  /** F1: SIGKILL of a process under eight writers, its return, and every acknowledged command afterwards. */
-  async kill(role: RoleName, seed: number): Promise<Disturbed & { readyInMs: number }> {
+  /** F1: SIGKILL of processes under eight writers, their return, and every acknowledged command afterwards. */
+  async kill(roles: readonly RoleName[], seed: number): Promise<Killed> {
     const { processes } = this.installation;
+    let answersInMs = Infinity;
     const disturbed = await this.disturb(seed, async () => {
-      processes[role] = await processes[role].killAndRestart();
+      const back = roles.map(async (role) => {
+        processes[role] = await processes[role].killAndRestart();
+      });
+      [answersInMs] = await Promise.all([this.#answersAgain(), ...back]);
     });
-    return { ...disturbed, readyInMs: processes[role].readyInMs };
+    return { ...disturbed, answersInMs, readyInMs: Math.max(...roles.map((role) => processes[role].readyInMs)) };
+  }
+
+  /** How long it takes until somebody is answered who wants to write and to read, at whichever process. */
+  async #answersAgain(): Promise<number> {
+    const began = performance.now();
+    for (let turn = 0; ; turn += 1) {
+      const client = this.#clientAt(turn);
+      const calls = [
+        client.call('POST', '/categories', { name: randomUUID() }),
+        client.call('GET', '/sales?range=[0,0]'),
+      ];
+      const answers = await Promise.all(calls).catch(() => []);
+      if (answers.length > 0 && answers.every(({ status }) => status < 300)) return performance.now() - began;
+      if (performance.now() - began > PATIENCE_MS) throw new Error('nobody answers');
+      await pause(RETRY_MS);
+    }
   }
 
   /** Whatever happens under eight writers, and every acknowledged command afterwards. @param fault until all is well again */
