@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { seededRandom } from '@bahi/testing/faults';
+import { flushRedis } from '@bahi/testing/servers/redis';
 import { startEngineServers, type EngineServers } from '../engineServers.ts';
 import type { Answer, ShopClient } from '../shopClient.ts';
 import { startProduct, type ProductProcess } from '../productProcess.ts';
@@ -11,7 +12,7 @@ export interface WorkerReport {
   bills: number;
   /** From the end of the load until every list of every shop showed everything. */
   caughtUpMs: number;
-  /** Per round with a fault of Redis: until all that had been written when it was back was shown. */
+  /** Per round with a fault of Redis: until all that had been written when it was there again was shown. */
   lagBackMs: number[];
   /** The same right before each fault: what the load alone costs on this machine. */
   lagBeforeMs: number[];
@@ -81,8 +82,9 @@ async function disturb(servers: EngineServers, traded: readonly Traded[], rounds
   for (let round = 0; round < rounds; round += 1) {
     await pause(BETWEEN_FAULTS_MS);
     lags.lagBeforeMs.push(await lagOf(traded));
-    // a restart forgets as a flush does, and breaks the connections as well
-    await servers.redis.restart();
+    // a restart breaks the connections as well, by which everybody knows; a flush leaves them, and nobody does
+    if (round % 2 === 0) await flushRedis(servers.redis);
+    else await servers.redis.restart();
     lags.lagBackMs.push(await lagOf(traded));
   }
   return lags;
@@ -90,7 +92,7 @@ async function disturb(servers: EngineServers, traded: readonly Traded[], rounds
 
 /**
  * Several projection workers beside one API process, one counter per shop: every shop's totals must be exact in the end.
- * @param options `bills` over all shops; `redisRounds` restarts of Redis meanwhile; `pauseMs` at most after each command; lists may
+ * @param options `bills` over all shops; `redisRounds` times Redis is flushed or started again meanwhile; `pauseMs` at most after each command; lists may
  *   lag `lagWithinMs` after Redis is back; `saturated` where counters alone make them lag more: then as long as before it went away
  */
 export async function workerRounds(options: {

@@ -29,6 +29,16 @@ export async function startRedis(): Promise<TestRedis> {
   return startGuarded({ url: `redis://127.0.0.1:${port}`, folder, command, ready });
 }
 
+/** Everything it holds is gone; whoever is connected stays so and is told nothing. */
+export async function flushRedis({ url }: TestRedis): Promise<void> {
+  const client = new Redis(url);
+  try {
+    await client.flushall();
+  } finally {
+    client.disconnect();
+  }
+}
+
 /** How each kind of value is read whole. */
 const READS: Readonly<Record<string, readonly [string, ...(string | number)[]]>> = {
   string: ['get'],
