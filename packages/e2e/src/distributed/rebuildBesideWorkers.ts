@@ -91,12 +91,13 @@ const goesOn = (before: UnfinishedBuild, after: UnfinishedBuild): boolean =>
 export async function rebuildBesideWorkers(
   servers: EngineServers,
   processes: TradingProcesses,
+  writers = 4,
 ): Promise<RebuildReport> {
   const { api } = processes;
   const report: RebuildReport = { readsMeanwhile: 0, cut: 0, problems: [] };
   const builds = await readModelBuilds(servers.env['MONGODB_URL'] ?? '');
   const rebuild = () => startTool({ ...servers.env, DATA_DIR: api.dataDir }, 'rebuild', ...REBUILT);
-  const trading = await openTrading(api, { seed: 14, writers: 4 });
+  const trading = await openTrading(api, { seed: 14, writers });
   let readers: Readers | undefined;
   try {
     await trading.sells(10);
