@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { APP_VERSION, createLogger, openBackupStores, systemClock } from '@bahi/runtime';
 import { runBackups } from './runBackups.ts';
-import type { BackupThreadData } from './startBackups.ts';
+import type { BackupThreadData } from './backupThread.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('this file is started as a worker thread');

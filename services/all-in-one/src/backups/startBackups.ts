@@ -1,19 +1,8 @@
-import { Worker } from 'node:worker_threads';
-import type { BackupStatus, TargetPlace } from '@bahi/backup';
+import type { BackupStatus } from '@bahi/backup';
 import { APP_VERSION, type Adapters, type Config, type Home, type Lifecycle, type Logger } from '@bahi/runtime';
 import { bundledWorker } from '../bundledFiles.ts';
+import { backupThread } from './backupThread.ts';
 import { runBackups } from './runBackups.ts';
-
-const RESTART_MS = 60_000;
-
-/** What the thread is started with. */
-export interface BackupThreadData {
-  place: TargetPlace;
-  passphrase: string | undefined;
-  dataDir: string;
-  dataSecret: string;
-  logLevel: string;
-}
 
 export interface BackupOptions {
   config: Config;
@@ -23,32 +12,6 @@ export interface BackupOptions {
   logger: Logger;
   /** False in a process that only tells what others make. */
   makes: boolean;
-}
-
-/** Keeps a thread running that makes them. Gives the way to stop. */
-function runThread(
-  url: URL,
-  data: BackupThreadData,
-  logger: Logger,
-  onLooked: (status: BackupStatus) => void,
-): () => Promise<void> {
-  let worker: Worker | undefined;
-  let again: NodeJS.Timeout | undefined;
-  let stopped = false;
-  const start = (): void => {
-    worker = new Worker(url, { workerData: data });
-    worker.on('message', onLooked);
-    worker.on('error', (err) => logger.error({ err }, 'backups failed'));
-    worker.on('exit', () => {
-      if (!stopped) again = setTimeout(start, RESTART_MS);
-    });
-  };
-  start();
-  return async () => {
-    stopped = true;
-    clearTimeout(again);
-    await worker?.terminate();
-  };
 }
 
 /**
@@ -61,15 +24,15 @@ export function startBackups(options: BackupOptions): () => BackupStatus | undef
   if (place === undefined) return () => undefined;
   if (passphrase === undefined && makes) logger.warn('BACKUP_PASSPHRASE is not set: backups are not encrypted');
   let latest: BackupStatus = { newestAt: null, failing: false };
-  const onLooked = (status: BackupStatus): void => {
-    latest = status;
+  const onLooked = (status: Partial<BackupStatus>): void => {
+    latest = { ...latest, ...status };
   };
   const { dataSecret } = home.secrets;
   const thread = home.engine === 'embedded' ? bundledWorker('./backups.worker.js') : undefined;
   if (thread !== undefined) {
     lifecycle.onStop(
       'backups',
-      runThread(thread, { place, passphrase, dataDir, dataSecret, logLevel }, logger, onLooked),
+      backupThread(thread, { place, passphrase, dataDir, dataSecret, logLevel }, logger, onLooked),
     );
   } else {
     const { events, privateStore, clock, backupsAlone: alone } = adapters;

@@ -1,0 +1,43 @@
+import { Worker } from 'node:worker_threads';
+import type { BackupStatus, TargetPlace } from '@bahi/backup';
+import type { Logger } from '@bahi/runtime';
+
+const RESTART_MS = 60_000;
+
+/** What the thread is started with. */
+export interface BackupThreadData {
+  place: TargetPlace;
+  passphrase: string | undefined;
+  dataDir: string;
+  dataSecret: string;
+  logLevel: string;
+}
+
+/** Keeps a thread running that makes backups. Gives the way to stop. */
+export function backupThread(
+  url: URL,
+  data: BackupThreadData,
+  logger: Pick<Logger, 'error'>,
+  onLooked: (status: Partial<BackupStatus>) => void,
+): () => Promise<void> {
+  let worker: Worker | undefined;
+  let again: NodeJS.Timeout | undefined;
+  let stopped = false;
+  const start = (): void => {
+    worker = new Worker(url, { workerData: data });
+    worker.on('message', onLooked);
+    worker.on('error', (err) => {
+      logger.error({ err }, 'backups failed');
+      onLooked({ failing: true });
+    });
+    worker.on('exit', () => {
+      if (!stopped) again = setTimeout(start, RESTART_MS);
+    });
+  };
+  start();
+  return async () => {
+    stopped = true;
+    clearTimeout(again);
+    await worker?.terminate();
+  };
+}
