@@ -3,6 +3,7 @@ import type { Doc, ReadModels } from '@bahi/read-store';
 import { multiplyDivide } from '../facts/multiplyDivide.ts';
 import { stockLabel } from '../facts/stockLabel.ts';
 import { stockAfter, type StockSums } from './asOf.ts';
+import { atOnePosition } from './atOnePosition.ts';
 import {
   CATEGORY_VERSIONS,
   DASHBOARD,
@@ -128,5 +129,5 @@ export async function productsAt(
 ): Promise<Map<Id, Required<ProductRow>>> {
   const moment = momentOf(lookBack);
   if (moment === undefined) throw new RangeError('productsAt needs asOf or knownAt');
-  return productRowsAt(read, lookBack.shopId, moment, productIds);
+  return atOnePosition(read, lookBack.shopId, async () => productRowsAt(read, lookBack.shopId, moment, productIds));
 }

@@ -2,9 +2,10 @@ import type { DashboardRange, DashboardView, Id, PaymentMethod } from '@bahi/con
 import type { ReadModels } from '@bahi/read-store';
 import { dayOf, daysBetween } from '../facts/indianDay.ts';
 import { salesByDay, type DayRange, type DaySums } from './asOf.ts';
+import { atOnePosition } from './atOnePosition.ts';
 import { currentStock } from './currentDashboard.ts';
 import { DASHBOARD } from './dashboardDocs.ts';
-import { momentOf, rangeDays, type LookBack } from './moment.ts';
+import { momentOf, rangeDays, type LookBack, type Moment } from './moment.ts';
 import { recentBills } from './recentBills.ts';
 import { stockFiguresAt } from './stockFiguresAt.ts';
 import { topProducts } from './topProducts.ts';
@@ -46,11 +47,22 @@ function salesFigures(days: DayRange, byDay: ReadonlyMap<string, DaySums>) {
  * @throws {ReadModelUnavailable} while a model it reads has no live build
  */
 export async function readDashboard(read: ReadModels, question: DashboardQuestion): Promise<DashboardView> {
-  const { shopId, range, top = 'revenue', topCount = TOP_ROWS } = question;
   const moment = momentOf(question);
+  if (moment === undefined) {
+    // the position is read first, so that the figures are at least as new as it says
+    return viewOf(read, question, moment, (await read.position(DASHBOARD, question.shopId)) ?? '');
+  }
+  return atOnePosition(read, question.shopId, async (position) => viewOf(read, question, moment, position));
+}
+
+async function viewOf(
+  read: ReadModels,
+  question: DashboardQuestion,
+  moment: Moment | undefined,
+  position: string,
+): Promise<DashboardView> {
+  const { shopId, range, top = 'revenue', topCount = TOP_ROWS } = question;
   const days = rangeDays(range, moment?.day ?? dayOf(question.now));
-  // the position is read first, so that the figures are at least as new as it says
-  const position = (await read.position(DASHBOARD, shopId)) ?? '';
   const figures = moment === undefined ? currentStock(read, shopId) : stockFiguresAt(read, shopId, moment);
   const order = { by: top, count: topCount };
   // at the same time: where storage is a server, each is a way there and back
