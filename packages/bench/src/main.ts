@@ -10,7 +10,7 @@ import { g9 } from './memory.bench.ts';
 import { g13 } from './clientSize.bench.ts';
 import { mainThread } from './mainThread.bench.ts';
 import { linesOf, resultsPage, type Measured } from './results.ts';
-import { distributed, distributedPush } from './distributed.bench.ts';
+import { distributed, distributedCrowd, distributedPush } from './distributed.bench.ts';
 import { g10 } from './signIns.bench.ts';
 import { sharedLedger } from './sharedLedger.bench.ts';
 import { g7b } from './typing.bench.ts';
@@ -33,6 +33,7 @@ const benches: readonly Bench[] = [
   mainThread,
   sharedLedger,
   distributed,
+  distributedCrowd,
   distributedPush,
 ];
 
