@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Bench, BenchOptions, Row } from './bench.ts';
+import type { ReadModels } from '@bahi/read-store';
 import { checkBooks, waitUntilCaughtUp } from './afterKill.ts';
 import { runBills, type LoadResult } from './billLoad.ts';
 import { measureLimit } from './completedBills.bench.ts';
@@ -43,9 +44,21 @@ const CROWDS: readonly Setting[] = [
   { roles: ['all'], connections: MANY, shops: 1 },
 ];
 
-/** From the acknowledged bill to the list of sales that counts it, again and again until told to stop, in a shop with no other counter. */
-function watchLag(address: string, shop: ShopHandle): { stop(): Promise<number[]> } {
-  const lags: number[] = [];
+interface Lags {
+  /** Until the read model holds the bill. */
+  projectedMs: number[];
+  /** Until an API process that sells as fast as it can lists it. */
+  listedMs: number[];
+}
+
+async function msUntil(began: number, isThere: () => Promise<boolean>): Promise<number> {
+  while (!(await isThere())) await pause(LOOK_MS);
+  return performance.now() - began;
+}
+
+/** Sells one bill after the other in a shop with no other counter, and looks for each, until told to stop. */
+function watchLag(address: string, shop: ShopHandle, read: ReadModels): { stop(): Promise<Lags> } {
+  const lags: Lags = { projectedMs: [], listedMs: [] };
   const stopping = new AbortController();
   const looking = (async () => {
     const client = await RawClient.open(address);
@@ -58,9 +71,14 @@ function watchLag(address: string, shop: ShopHandle): { stop(): Promise<number[]
     for (let expected = (await sales()) + 1; !stopping.signal.aborted; expected += 1) {
       const answer = await client.request('POST', '/api/billing/complete', headers, JSON.stringify(bill));
       if (answer.status >= 300) throw new Error(`sale: ${answer.status} ${answer.body}`);
-      const acknowledged = performance.now();
-      while ((await sales()) < expected) await pause(LOOK_MS);
-      lags.push(performance.now() - acknowledged);
+      const began = performance.now();
+      const written = answer.headers['consistency-token']?.split('.')[1] ?? '';
+      const [projectedMs, listedMs] = await Promise.all([
+        msUntil(began, async () => ((await read.position('billList', shop.shopId)) ?? '') >= written),
+        msUntil(began, async () => (await sales()) >= expected),
+      ]);
+      lags.projectedMs.push(projectedMs);
+      lags.listedMs.push(listedMs);
       await pause(BETWEEN_LOOKS_MS);
     }
     client.close();
@@ -82,17 +100,12 @@ async function untilCaughtUp(address: string, shops: readonly ShopHandle[]): Pro
   return performance.now() - began;
 }
 
-interface Lags {
-  ms: number[];
-  billsPerSecond: number;
-}
-
 interface Measured extends LoadResult {
   setting: Setting;
   /** By role, and the servers', in milliseconds a bill, until the last bill is listed. */
   cpuMsPerBill: Record<string, number>;
   caughtUpMs: number;
-  lags: Lags | undefined;
+  lags: (Lags & { billsPerSecond: number }) | undefined;
 }
 
 async function measure(engine: DistributedEngine, setting: Setting, seconds: number): Promise<Measured> {
@@ -118,12 +131,12 @@ async function measure(engine: DistributedEngine, setting: Setting, seconds: num
     cpuMsPerBill[name] = (cpuMsPerBill[name] ?? 0) + (ms - (before[at]?.[1] ?? 0)) / result.bills;
   }
   const sold = [...warm.acknowledged, ...result.acknowledged];
-  let lags: Lags | undefined;
+  let lags: Measured['lags'];
   if (lagSeconds !== undefined) {
     // measured on its own, so that who looks takes nothing from the rest
-    const watching = watchLag(first.address, watched);
+    const watching = watchLag(first.address, watched, engine.read);
     const beside = await runBills({ ...load, seconds: lagSeconds });
-    lags = { ms: await watching.stop(), billsPerSecond: beside.billsPerSecond };
+    lags = { ...(await watching.stop()), billsPerSecond: beside.billsPerSecond };
     sold.push(...beside.acknowledged);
   }
   await Promise.all(processes.map((one) => one.kill()));
@@ -167,11 +180,17 @@ function costRow({ setting, cpuMsPerBill }: Measured, limit: { cpuMsPerBill: num
 }
 
 /** The rest of G12: how far read models are behind while bills come as fast as they can, and after the last one. */
-function lagRows({ setting: { roles }, caughtUpMs }: Measured, { ms, billsPerSecond }: Lags): Row[] {
-  const detail = `median ${figure(percentile(ms, 0.5))} ms of ${ms.length} bills beside ${figure(billsPerSecond)} bills/s; ${roles.join(', ')}; ${STORES}`;
+function lagRows({ setting: { roles }, caughtUpMs }: Measured, lags: NonNullable<Measured['lags']>): Row[] {
   const row = { id: 'G12', better: 'lower' as const };
+  const lagOf = (ms: readonly number[]) => ({
+    ...row,
+    value: percentile(ms, 0.99),
+    unit: 'ms',
+    detail: `median ${figure(percentile(ms, 0.5))} ms of ${ms.length} bills beside ${figure(lags.billsPerSecond)} bills/s; ${roles.join(', ')}; ${STORES}`,
+  });
   return [
-    { ...row, what: 'projection lag at full load, acknowledged → listed, p99', value: percentile(ms, 0.99), unit: 'ms', floor: 500, goal: 150, detail }, // prettier-ignore
+    { ...lagOf(lags.projectedMs), what: 'projection lag at full load, acknowledged → in the read model, p99', floor: 500, goal: 150 }, // prettier-ignore
+    { ...lagOf(lags.listedMs), what: 'at full load, acknowledged → listed by an API process that sells, p99' },
     { ...row, what: 'caught up after the load ends', value: caughtUpMs / 1_000, unit: 's', floor: 2, goal: 0.5, detail: `${figure(caughtUpMs)} ms; ${STORES}` }, // prettier-ignore
   ];
 }

@@ -1,6 +1,9 @@
 import { spawnEventStoreDouble } from '@bahi/event-store/double';
+import type { ReadModels } from '@bahi/read-store';
+import { mongodbReadModels } from '@bahi/read-store/mongodb';
 import { startMongod } from '@bahi/testing/servers/mongod';
 import { startRedis } from '@bahi/testing/servers/redis';
+import { MongoClient } from 'mongodb';
 import { cpuMsOf, type ChildServer } from './childServer.ts';
 import { seed, startProduct, temporaryFolder } from './product.ts';
 
@@ -21,6 +24,8 @@ interface RoleProcess extends ChildServer {
 
 export interface DistributedEngine {
   start(roles: readonly Role[]): Promise<RoleProcess[]>;
+  /** Its read models, straight from MongoDB. */
+  read: ReadModels;
   /** Time on a processor of the double, MongoDB and Redis so far, milliseconds. */
   serverCpuMs(): { log: number; documents: number; redis: number };
   /** Ends the processes that still run, then the servers. */
@@ -34,6 +39,7 @@ export async function startDistributedEngine(owners: number, products: number): 
   const dataDir = temporaryFolder();
   await seed(dataDir, owners, products, 0, env);
   const running: RoleProcess[] = [];
+  const client = new MongoClient(documents.url, { readConcernLevel: 'majority' });
   return {
     start: (roles) =>
       Promise.all(
@@ -43,9 +49,10 @@ export async function startDistributedEngine(owners: number, products: number): 
           return started;
         }),
       ),
+    read: mongodbReadModels(client.db('bahi')),
     serverCpuMs: () => ({ log: cpuMsOf(log.pid), documents: cpuMsOf(documents.pid), redis: cpuMsOf(redis.pid) }),
     async close() {
-      await Promise.all(running.map((one) => one.stop()));
+      await Promise.all([client.close(), ...running.map((one) => one.stop())]);
       await Promise.all([log.close(), documents.close(), redis.close()]);
     },
   };
