@@ -301,7 +301,7 @@ describe('handling commands on a failing store', () => {
   it('gives up a command at its deadline when the store is silent', async () => {
     const inner = openInMemoryEventStore();
     const silent: EventStore = { ...inner, append: () => new Promise(() => undefined) };
-    const handler = handlerOn(silent, { deadlineMs: 20, storeDeadlineMs: 100 });
+    const handler = handlerOn(silent, { deadlineMs: 20 });
     const flying = handler.handle(booksDefinition, stream, contextOf('1'), receive('1'));
     await expect(flying).rejects.toBeInstanceOf(AppendOutcomeUnknown);
   });
@@ -322,6 +322,31 @@ describe('handling commands on a failing store', () => {
 });
 
 describe('loading a state', () => {
+  it('that takes longer than a command may is there for the next one', async () => {
+    const inner = openInMemoryEventStore();
+    await appendElsewhere(inner, '1');
+    const froms: (number | undefined)[] = [];
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const slow: EventStore = {
+      ...inner,
+      async readStream(name, options) {
+        froms.push(options.from);
+        await held;
+        return inner.readStream(name, options);
+      },
+    };
+    const handler = handlerOn(slow, { deadlineMs: 20 });
+    const given = handler.handle(booksDefinition, stream, contextOf('2'), receive('2'));
+    await expect(given).rejects.toBeInstanceOf(StoreUnavailable);
+    release();
+    await handler.handle(booksDefinition, stream, contextOf('3'), receive('3'));
+    expect(froms.filter((from) => from === 0)).toHaveLength(1);
+    expect(await references(inner)).toEqual(['1', '3']);
+  });
+
   it('says when what it shows is durable', async () => {
     const store = openInMemoryEventStore();
     const handler = handlerOn(store);

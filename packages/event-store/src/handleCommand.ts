@@ -6,9 +6,9 @@ import { StreamWriter } from './handling/streamWriter.ts';
 import { StoreUnavailable, type EventStore } from './port.ts';
 import { randomId } from './randomId.ts';
 import type { SnapshotStore } from './snapshotStore.ts';
-import { withStoreDeadlines } from './withStoreDeadlines.ts';
 
 export interface CommandHandlerOptions {
+  /** Keeps its own time limits: each call of it ends. */
   store: EventStore;
   clock: { now(): number };
   /** Version of the program, written on every event. */
@@ -21,8 +21,6 @@ export interface CommandHandlerOptions {
   soleWriter?: boolean;
   /** Time limit of one command; the default leaves an answer inside the promised 6 s. */
   deadlineMs?: number;
-  /** Time limit of one call to the store; default 5,000; null for a store that keeps its own. */
-  storeDeadlineMs?: number | null;
   /** Told each time that a stream's state is not in memory. */
   onStateMissed?: () => void;
 }
@@ -36,13 +34,11 @@ export interface OpenCommandHandler extends CommandHandler {
 
 const CACHE_BYTES = 32 * 1_048_576;
 const DEADLINE_MS = 5_800;
-const STORE_DEADLINE_MS = 5_000;
 
 /** The one way commands are written; see `CommandHandler`. One per process and store. */
 export function createCommandHandler(options: CommandHandlerOptions): OpenCommandHandler {
-  const { clock, app, snapshots = null, soleWriter = false, onStateMissed } = options;
-  const { cacheBytes = CACHE_BYTES, deadlineMs = DEADLINE_MS, storeDeadlineMs = STORE_DEADLINE_MS } = options;
-  const store = storeDeadlineMs === null ? options.store : withStoreDeadlines(options.store, storeDeadlineMs);
+  const { store, clock, app, snapshots = null, soleWriter = false, onStateMissed } = options;
+  const { cacheBytes = CACHE_BYTES, deadlineMs = DEADLINE_MS } = options;
   const cache = new StreamCache(cacheBytes);
   const name = randomId().slice(-8);
   const order = new LogicalClock();

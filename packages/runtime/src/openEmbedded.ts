@@ -29,7 +29,6 @@ export async function openEmbeddedStores(
     app: APP_VERSION,
     snapshots,
     soleWriter: true,
-    storeDeadlineMs: null,
     ...(metrics && { onStateMissed: () => metrics.stateMissed() }),
   });
   const commands = measuredCommands(handler, metrics);

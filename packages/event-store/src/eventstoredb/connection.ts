@@ -3,6 +3,7 @@ import type { AllStreamSubscription, AppendResult, EventData, EventStoreDBClient
 import { PageBudget } from '../pageBudget.ts';
 import { StoreUnavailable } from '../port.ts';
 import { withDeadline } from '../withDeadline.ts';
+import { askForMore } from './flowControl.ts';
 import type { LogPlace } from './logPosition.ts';
 import { isDropped, isNotLeader, isStreamNotFound } from './storeFailure.ts';
 
@@ -86,7 +87,7 @@ export class EventStoreDbConnection {
     const { url, prefix } = options;
     checkHosts(url);
     const filter = prefix === '' ? excludeSystemEvents() : streamNameFilter({ prefixes: [prefix] });
-    return new EventStoreDbConnection(EventStoreDBClient.connectionString(url), filter, options);
+    return new EventStoreDbConnection(askForMore(EventStoreDBClient.connectionString(url)), filter, options);
   }
 
   /** @throws what the client throws, see `appendFailure` */

@@ -35,7 +35,6 @@ function handlerOn(store: EventStore, options: Partial<CommandHandlerOptions> = 
     store,
     clock: { now: () => Date.now() },
     app: 'test',
-    storeDeadlineMs: null,
     ...options,
   });
 }

@@ -101,7 +101,6 @@ export async function shareStream(
       store,
       clock: { now: () => Date.now() },
       app: 'test',
-      storeDeadlineMs: null,
     });
     const shared: Shared = { accepted: 0, failed: 0, mostTries: 0, latenciesMs: [] };
     const counter = async (place: number): Promise<void> => {
