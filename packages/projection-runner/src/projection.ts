@@ -12,7 +12,7 @@ export interface Docs {
   related<D extends Doc>(): readonly D[];
 }
 
-/** `new`: the event may put the document and nothing ever gets it, so that it need not be looked for. */
+/** `new`: the event may put the document, of which there is none so far, and nothing ever gets it: it need not be looked for. */
 export type DocKey = readonly [collection: string, id: string, use?: 'new'];
 
 /**

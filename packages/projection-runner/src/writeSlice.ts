@@ -82,7 +82,9 @@ export async function writeSlice(
   if (replayed !== undefined) docs.put(PARKED.name, replayed);
   for (const parked of written.parked.values()) docs.put(PARKED.name, parked);
   const { puts, removes } = docs;
-  const batch = { partition: track.partition.index, from: track.saved, to, puts, removes, unchanged: asRead(relied) };
+  const unchanged = asRead(relied);
+  const before = new Map([...loaded, ...unchanged]);
+  const batch = { partition: track.partition.index, from: track.saved, to, puts, removes, unchanged, before };
   await writer.commit(track.model, track.build, batch);
   track.checkpoint = to;
   track.saved = to;

@@ -99,6 +99,11 @@ export interface Batch {
   removes: ReadonlyMap<string, ReadonlySet<string>>;
   /** By collection and id: documents that the batch relies on; each must still be stored exactly as given here. */
   unchanged?: ReadonlyMap<string, ReadonlyMap<string, Doc>>;
+  /**
+   * By collection and id: what was stored at `from`, of the documents put and removed at least; of one that is not named there was none.
+   * Left out, the writer looks for itself.
+   */
+  before?: ReadonlyMap<string, ReadonlyMap<string, Doc>>;
 }
 
 export interface ScanOptions {

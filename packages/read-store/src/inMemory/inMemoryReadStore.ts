@@ -1,4 +1,4 @@
-import type { Position } from '@bahi/contracts';
+import { canonicalJson, type Position } from '@bahi/contracts';
 import { assertUnchanged } from '../assertUnchanged.ts';
 import { partitionOf } from '../partition.ts';
 import {
@@ -146,11 +146,24 @@ function docsOf(storage: Storage, collection: string): Map<string, Doc> {
   return docs;
 }
 
+/** Whoever trusts `before` would count wrongly. @throws {Error} a document that the batch puts or removes is stored otherwise */
+function assertBefore(storage: Storage, { before, puts, removes }: Batch): void {
+  if (before === undefined) return;
+  for (const [collection, ids] of [...puts, ...removes]) {
+    for (const id of ids.keys()) {
+      const [said, stored] = [before.get(collection)?.get(id) ?? null, docsOf(storage, collection).get(id) ?? null];
+      if (canonicalJson(said) === canonicalJson(stored)) continue;
+      throw new Error(`${collection} ${id} of ${storage.build.model} was not stored as the batch says`);
+    }
+  }
+}
+
 function commit(storage: Storage, batch: Batch): void {
   const { partition, from, to, puts, removes } = batch;
   const at = storage.checkpoints.get(partition) ?? null;
   if (at !== from) throw new StaleCheckpoint(`${storage.build.model} stands at ${at}, not at ${from}`);
   assertUnchanged(batch, (collection, id) => docsOf(storage, collection).get(id));
+  assertBefore(storage, batch);
   for (const collection of [...puts.keys(), ...removes.keys()]) docsOf(storage, collection);
   for (const [collection, ids] of removes) for (const id of ids) docsOf(storage, collection).delete(id);
   for (const [collection, docs] of puts) {

@@ -33,9 +33,20 @@ interface Change {
   layout: Layout;
   puts: ReadonlyMap<string, Doc>;
   removes: ReadonlySet<string>;
+  /** What was stored of them, where the batch says so. */
+  before: ReadonlyMap<string, Doc> | undefined;
 }
 
-async function writeDocs(storage: BuildStorage, { layout, puts, removes }: Change, session: ClientSession) {
+/** The documents that a change replaces or removes. */
+async function replaced(storage: BuildStorage, change: Change, session: ClientSession): Promise<Doc[]> {
+  const { layout, puts, removes, before } = change;
+  const ids = new Set([...removes, ...puts.keys()]);
+  const known = before ?? (await storedDocs(storage, layout, ids, session));
+  return [...ids].flatMap((id) => known.get(id) ?? []);
+}
+
+async function writeDocs(storage: BuildStorage, change: Change, session: ClientSession) {
+  const { layout, puts, removes } = change;
   const writes: AnyBulkWriteOperation<StoredDoc>[] = [];
   for (const id of removes) if (!puts.has(id)) writes.push({ deleteOne: { filter: { _id: id } } });
   for (const [id, doc] of puts) {
@@ -43,8 +54,7 @@ async function writeDocs(storage: BuildStorage, { layout, puts, removes }: Chang
   }
   if (layout.totals !== undefined) {
     const totals = new TotalChanges(layout);
-    const before = await storedDocs(storage, layout, new Set([...removes, ...puts.keys()]), session);
-    for (const doc of before.values()) totals.count(doc, -1);
+    for (const doc of await replaced(storage, change, session)) totals.count(doc, -1);
     for (const doc of puts.values()) totals.count(doc, 1);
     await totals.write(storage, session);
   }
@@ -61,11 +71,12 @@ async function writeAll(storage: BuildStorage, batch: Batch, changes: readonly C
   for (const change of changes) await writeDocs(storage, change, session);
 }
 
-function changesOf(storage: BuildStorage, { puts, removes }: Batch): Change[] {
+function changesOf(storage: BuildStorage, { puts, removes, before }: Batch): Change[] {
   const named = [...new Set([...puts.keys(), ...removes.keys()])].map((collection) => ({
     layout: storage.layout(collection),
     puts: puts.get(collection) ?? new Map(),
     removes: removes.get(collection) ?? new Set(),
+    before: before && (before.get(collection) ?? new Map()),
   }));
   return named.filter((change) => change.puts.size + change.removes.size > 0);
 }
