@@ -15,7 +15,8 @@ const MANY = 64;
 const PRODUCTS = 50;
 /** Bills take ten times as long as on the embedded engine: as many as there until the code is compiled. */
 const WARM_UP_SECONDS = 12;
-const LOOK_MS = 5;
+/** Each look is work for those who are looked at: asked for every 5 ms, lists alone made lags a quarter longer. */
+const LOOK_MS = 20;
 const BETWEEN_LOOKS_MS = 40;
 const ENGINE = 'distributed engine';
 
@@ -47,7 +48,7 @@ const CROWDS: readonly Setting[] = [
 interface Lags {
   /** Until the read model holds the bill. */
   projectedMs: number[];
-  /** Until an API process that sells as fast as it can lists it. */
+  /** Until an API process that sells as fast as it can lists it: of every other bill, which is not looked for in the read model. */
   listedMs: number[];
 }
 
@@ -73,12 +74,10 @@ function watchLag(address: string, shop: ShopHandle, read: ReadModels): { stop()
       if (answer.status >= 300) throw new Error(`sale: ${answer.status} ${answer.body}`);
       const began = performance.now();
       const written = answer.headers['consistency-token']?.split('.')[1] ?? '';
-      const [projectedMs, listedMs] = await Promise.all([
-        msUntil(began, async () => ((await read.position('billList', shop.shopId)) ?? '') >= written),
-        msUntil(began, async () => (await sales()) >= expected),
-      ]);
-      lags.projectedMs.push(projectedMs);
-      lags.listedMs.push(listedMs);
+      if (expected % 2 === 0) {
+        const isThere = async () => ((await read.position('billList', shop.shopId)) ?? '') >= written;
+        lags.projectedMs.push(await msUntil(began, isThere));
+      } else lags.listedMs.push(await msUntil(began, async () => (await sales()) >= expected));
       await pause(BETWEEN_LOOKS_MS);
     }
     client.close();
