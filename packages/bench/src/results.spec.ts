@@ -11,9 +11,11 @@ const cells = (page: string, ...columns: number[]): string[] =>
     .map((line) => columns.map((column) => line.split(' | ')[column]).join(' '));
 const first = resultsPage('', [run('G1', [row('G1', 'bills', 0.2), row('G3', 'CPU', 0.3)]), run('G8', [row('G8', 'idle', 1)])], []); // prettier-ignore
 
-it('replaces what was measured anew and keeps the rest', () => {
+it('replaces what was measured anew, leaves out what its bench gives no more, and keeps the rest', () => {
   const second = resultsPage(first, [run('G1', [row('G3', 'CPU', 0.5)]), run('G9', [row('G9', 'memory', 2)])], []);
-  expect(cells(second, 0, 1, 2)).toEqual(['| G1 bills 0.2 ×', '| G3 CPU 0.5 ×', '| G8 idle 1 ×', '| G9 memory 2 ×']);
+  expect(cells(second, 0, 1, 2)).toEqual(['| G3 CPU 0.5 ×', '| G8 idle 1 ×', '| G9 memory 2 ×']);
+  const larger = resultsPage(first, [run('G1', [row('G1', 'bills, 1,000,000 before', 0.1)], 8, 10)], []);
+  expect(cells(larger, 0, 1)).toEqual(['| G1 bills', '| G3 CPU', '| G8 idle', '| G1 bills, 1,000,000 before']);
 });
 
 it('says of each row what it was run with', () => {

@@ -31,14 +31,22 @@ export function linesOf(measured: Measured): string[] {
 /** What a line is about, whatever was measured. */
 const subjectOf = (line: string): string => line.split(' | ').slice(0, 2).join(' | ');
 
-/** Which bench made a line. */
-const benchOf = (line: string): string | undefined => /\| ([\w-]+): [^|]*\|$/.exec(line)?.[1];
+/** Which bench made a line, and at what scale. */
+function madeBy(line: string): { bench: string | undefined; scale: number } {
+  const [, bench, scale] = /\| ([\w-]+): [^|]*, scale ([\d.]+);[^|]*\|$/.exec(line) ?? [];
+  return { bench, scale: Number(scale) };
+}
 
-/** The rows of an earlier page with those measured anew in their places, and new ones behind them. */
-function kept(earlier: string, fresh: readonly string[]): string[] {
+/** The rows of an earlier page with those measured anew in their places, and new ones behind them; a figure that its bench gives no more goes. */
+function kept(earlier: string, measured: readonly Measured[]): string[] {
+  const fresh = measured.flatMap(linesOf);
+  const ranAgain = (line: string): boolean => {
+    const made = madeBy(line);
+    return measured.some(({ bench, options: { scale } }) => bench === made.bench && scale === made.scale);
+  };
   const lines = new Map(earlier.split('\n').flatMap((line) => (/^\| G?[a-z0-9-]+ \|(?! figure)/i.test(line) ? [[subjectOf(line), line]] : []))); // prettier-ignore
   for (const line of fresh) lines.set(subjectOf(line), line);
-  return [...lines.values()];
+  return [...lines.values()].filter((line) => fresh.includes(line) || !ranAgain(line));
 }
 
 /**
@@ -46,8 +54,8 @@ function kept(earlier: string, fresh: readonly string[]): string[] {
  * @param benches all there are: the page names those without a row
  */
 export function resultsPage(earlier: string, measured: readonly Measured[], benches: readonly string[]): string {
-  const lines = kept(earlier, measured.flatMap(linesOf));
-  const made = new Set(lines.map(benchOf));
+  const lines = kept(earlier, measured);
+  const made = new Set(lines.map((line) => madeBy(line).bench));
   const missing = benches.filter((id) => !made.has(id));
   return [
     '# Results\n',
