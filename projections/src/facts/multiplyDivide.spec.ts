@@ -14,15 +14,14 @@ it('is exact beyond what a double holds', () => {
   expect(multiplyDivide(9_999_999_999, 999_999, 2)).toBe(4_999_994_999_500_001);
 });
 
-it('agrees with whole-number arithmetic wherever the result is one a number can hold', () => {
+it('agrees with whole-number arithmetic at any size', () => {
   const amount = fc.integer({ min: -10_000_000_000, max: 10_000_000_000 });
   fc.assert(
     fc.property(amount, fc.integer({ min: 0, max: 1_000_000 }), fc.integer({ min: 1, max: 1_000_000 }), (a, b, c) => {
       const [numerator, denominator] = [2n * BigInt(a) * BigInt(b) + BigInt(c), 2n * BigInt(c)];
       const rest = ((numerator % denominator) + denominator) % denominator;
-      const exact = (numerator - rest) / denominator;
-      fc.pre(Number.isSafeInteger(Number(exact)));
-      expect(BigInt(multiplyDivide(a, b, c))).toBe(exact);
+      // beyond what a number can hold exactly, the nearest one
+      expect(multiplyDivide(a, b, c)).toBe(Number((numerator - rest) / denominator));
     }),
   );
 });

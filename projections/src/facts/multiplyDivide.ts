@@ -1,5 +1,5 @@
 /**
- * `a × b ÷ c`, rounded half-up to an integer, exact wherever the result is a safe integer, whatever the product; `c` is positive.
+ * `a × b ÷ c`, rounded half-up to an integer, whatever the size of the product: exact where the result is a safe integer, else the nearest number; `c` is positive.
  * Sums of a shop's life times a price leave the exact range of a double, hence the second path.
  */
 export function multiplyDivide(a: number, b: number, c: number): number {
