@@ -6,4 +6,5 @@ export {
   faultyReadModels,
   faultyReadModelWriter,
 } from './faultyPorts.ts';
+export { OwnStandstill } from './ownStandstill.ts';
 export { seededRandom, type SeededRandom } from './seededRandom.ts';
