@@ -89,7 +89,8 @@ export class ShopProcess {
     await this.#reactor.catchUp();
     await this.host?.start();
     this.#reactor.start();
-    this.ready = true;
+    // what was under way when it was killed may still come back to it
+    this.ready = this.link.connected;
   }
 
   /** One call by a client. @throws {ConnectionLost} when the process is not there, or dies meanwhile */
