@@ -15,7 +15,7 @@ export interface CommandHandlerOptions {
   app: string;
   /** Without one, a stream that left the cache is folded from its first event. */
   snapshots?: SnapshotStore;
-  /** Bound on the states kept in memory; default 64 MiB. */
+  /** Bound on the states kept in memory; default 32 MiB. */
   cacheBytes?: number;
   /** True when no other process appends to this store (embedded): the cache is then current without asking. */
   soleWriter?: boolean;

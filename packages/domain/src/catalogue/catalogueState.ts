@@ -159,7 +159,7 @@ function fromSnapshot(stored: unknown): CatalogueState {
 }
 
 const weight = (state: CatalogueState): number =>
-  2_000 + state.products.size * 600 + (state.categories.size + state.vendors.size) * 400 + state.imports.size * 150;
+  2_000 + state.products.size * 450 + (state.categories.size + state.vendors.size) * 400 + state.imports.size * 150;
 
 /** Stream `catalogue-{shopId}`. */
 export const catalogueStream: StreamDefinition<CatalogueState> = {

@@ -2,19 +2,18 @@ import type { Id, RecordedEvent } from '@bahi/contracts';
 
 const KEEP_MS = 48 * 60 * 60 * 1_000;
 const KEEP_AT_LEAST = 1_000;
-/** Rough bytes one entry holds. */
-const ENTRY_WEIGHT = 300;
+/** Bytes one entry holds, its key included: 157 measured. */
+const ENTRY_WEIGHT = 160;
 
-/** Where a command's events stand in its stream. */
+/** Where a command's events stand in its stream. What else is asked of them, the log answers. */
 export interface Remembered {
-  bodyHash: string | null;
   first: number;
   last: number;
   /** Milliseconds since 1970. */
   at: number;
 }
 
-/** The rows of a snapshot, oldest command first. */
+/** The rows of a snapshot, oldest command first. Former programs kept the body's hash too; null keeps them from comparing it. */
 export type CommandMemorySnapshot = [commandId: Id, bodyHash: string | null, first: number, last: number, at: number][];
 
 /** Which commands a stream has seen: those of 48 hours before its newest event, and at least the last 1,000 (L8). */
@@ -28,8 +27,8 @@ export class CommandMemory {
 
   static fromSnapshot(rows: CommandMemorySnapshot): CommandMemory {
     const memory = new CommandMemory();
-    for (const [commandId, bodyHash, first, last, at] of rows) {
-      memory.byId.set(commandId, { bodyHash, first, last, at });
+    for (const [commandId, , first, last, at] of rows) {
+      memory.byId.set(commandId, { first, last, at });
       memory.noteInstant(at);
     }
     return memory;
@@ -44,13 +43,12 @@ export class CommandMemory {
     const known = this.byId.get(meta.commandId);
     if (known === undefined) {
       const at = Date.parse(meta.at);
-      this.byId.set(meta.commandId, { bodyHash: meta.bodyHash ?? null, first: revision, last: revision, at });
+      this.byId.set(meta.commandId, { first: revision, last: revision, at });
       this.added?.push(meta.commandId);
       this.noteInstant(at);
       this.forget(at - KEEP_MS);
     } else if (known.last === revision - 1) {
       known.last = revision;
-      known.bodyHash = meta.bodyHash ?? known.bodyHash;
     }
   }
 
@@ -75,13 +73,7 @@ export class CommandMemory {
   }
 
   toSnapshot(): CommandMemorySnapshot {
-    return Array.from(this.byId, ([commandId, { bodyHash, first, last, at }]) => [
-      commandId,
-      bodyHash,
-      first,
-      last,
-      at,
-    ]);
+    return Array.from(this.byId, ([commandId, { first, last, at }]) => [commandId, null, first, last, at]);
   }
 
   /**

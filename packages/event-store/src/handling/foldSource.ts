@@ -6,13 +6,15 @@ import type { Remembered } from './commandMemory.ts';
 import { catchUp, foldPage, loadFold, type EventSeen } from './loadFold.ts';
 import { StreamFold } from './streamFold.ts';
 
-/** Events between two snapshots, and those that make one worth while on leaving the cache. */
+/** Events between two snapshots, while the stream stays in memory and on leaving it. */
 const SNAPSHOT_EVERY = 2_000;
-const SNAPSHOT_ON_LEAVING = 200;
+const SNAPSHOT_ON_LEAVING = 20;
 /** A stream of fewer events is folded from its first one. */
-const SHORT = 50;
+const SHORT = 10;
 /** A large state is written down less often: the work stays about as much per event. */
 const WEIGHT_PER_EVENT = 1_000;
+/** What of a state is written down in the time that reading one event takes: a bill of five lines, parsed and its hash proved. */
+const WEIGHT_PER_EVENT_READ = 4_000;
 
 /** Where the state of one stream is read from, and where its snapshots go. */
 export class FoldSource<State> {
@@ -47,11 +49,13 @@ export class FoldSource<State> {
     return fold;
   }
 
-  /** What a command gave the first time, read back from the log. */
-  async replay({ first, last }: Remembered): Promise<Outcome> {
+  /** What a command gave the first time, read back from the log; refused when it came with another body then. */
+  async replay({ first, last }: Remembered, bodyHash: string | undefined): Promise<Outcome> {
     const events = await this.store.readStream(this.stream, { from: first, maxCount: last - first + 1 });
     const newest = events.at(-1);
     if (newest?.revision !== last) throw new StoreUnavailable(`${this.stream} does not reach revision ${last}`);
+    const { bodyHash: before = bodyHash } = newest.meta;
+    if (bodyHash !== undefined && before !== bodyHash) return { kind: 'refused', code: 'idempotency_mismatch' };
     return { kind: 'replayed', events, revision: last, position: newest.position, answer: newest.meta.answer };
   }
 
@@ -61,9 +65,10 @@ export class FoldSource<State> {
     return since >= SNAPSHOT_EVERY && since * WEIGHT_PER_EVENT >= fold.weight();
   }
 
-  /** Keeps a snapshot if loading again would take long; everything in the fold must be durable. */
+  /** Keeps a snapshot if reading what came since would take longer; everything in the fold must be durable. */
   async leave(fold: StreamFold<State>): Promise<void> {
-    if (fold.revision - fold.snapshotRevision >= SNAPSHOT_ON_LEAVING) await this.keep(fold);
+    const since = fold.revision - fold.snapshotRevision;
+    if (since >= SNAPSHOT_ON_LEAVING && since * WEIGHT_PER_EVENT_READ >= fold.weight()) await this.keep(fold);
   }
 
   /** Keeps a snapshot. Written as text at once, because the state goes on changing; everything in it must be durable. */

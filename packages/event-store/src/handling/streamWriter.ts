@@ -161,13 +161,10 @@ export class StreamWriter<State> {
   }
 
   private decideAgain(job: Job<State>, remembered: Remembered): void {
-    const { bodyHash, last } = remembered;
-    const other = job.context.bodyHash !== undefined && bodyHash !== null && job.context.bodyHash !== bodyHash;
-    const answer = other
-      ? (): Outcome => ({ kind: 'refused', code: 'idempotency_mismatch' })
-      : (): Promise<Outcome> => this.source.replay(remembered);
+    const answer = (): Promise<Outcome> => this.source.replay(remembered, job.context.bodyHash);
     // what the log holds stays so: only a repeat of a command that is itself pending has to wait
-    if (this.pending === null || last <= (this.flying ?? this.pending).expectedRevision) answerJob(job, answer());
+    if (this.pending === null || remembered.last <= (this.flying ?? this.pending).expectedRevision)
+      answerJob(job, answer());
     else this.pending.members.push({ job, wrote: false, answer });
   }
 

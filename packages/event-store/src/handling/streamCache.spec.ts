@@ -1,0 +1,85 @@
+import { describe, expect, it } from '@jest/globals';
+import { StreamCache } from './streamCache.ts';
+
+const EACH = 100;
+
+class Sized {
+  idle = true;
+  finished = false;
+  readonly bytes: number;
+
+  constructor(bytes = EACH) {
+    this.bytes = bytes;
+  }
+
+  weight(): number {
+    return this.bytes;
+  }
+
+  retire(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
+/** Uses streams in turn, as shops that sell one after the other do. @returns how many of the uses found theirs in memory */
+function inTurn(cache: StreamCache<Sized>, streams: number, uses: number): number {
+  let found = 0;
+  for (let use = 0; use < uses; use += 1) {
+    const stream = `ledger-${use % streams}`;
+    let missed = false;
+    cache.use(stream, () => {
+      missed = true;
+      return new Sized();
+    });
+    cache.changed(stream);
+    if (!missed) found += 1;
+  }
+  return found;
+}
+
+describe('the streams in memory', () => {
+  it('all stay while they fit', () => {
+    const cache = new StreamCache<Sized>(100 * EACH);
+    inTurn(cache, 100, 100);
+    expect(inTurn(cache, 100, 1_000)).toBe(1_000);
+    expect(cache.size()).toEqual({ bytes: 100 * EACH, streams: 100 });
+  });
+
+  it.each([
+    { streams: 110, least: 0.7 },
+    { streams: 150, least: 0.3 },
+    { streams: 300, least: 0.02 },
+  ])('serve in turn $streams shops where 100 fit, not one of which would be there in order of use', (run) => {
+    const cache = new StreamCache<Sized>(100 * EACH);
+    inTurn(cache, run.streams, 20 * run.streams);
+    const uses = 50 * run.streams;
+    expect(inTurn(cache, run.streams, uses) / uses).toBeGreaterThan(run.least);
+    expect(cache.size().bytes).toBeLessThanOrEqual(100 * EACH);
+  });
+
+  it('are those in use rather than those used once', () => {
+    const cache = new StreamCache<Sized>(100 * EACH);
+    inTurn(cache, 50, 50);
+    let found = 0;
+    for (let visitor = 0; visitor < 2_000; visitor += 1) {
+      cache.use(`visitor-${visitor}`, () => new Sized());
+      cache.changed(`visitor-${visitor}`);
+      found += inTurn(cache, 50, 50);
+    }
+    expect(found / 2_000 / 50).toBeGreaterThan(0.99);
+  });
+
+  it('are never put out with work in hand, and each when it has none left', () => {
+    const cache = new StreamCache<Sized>(10 * EACH);
+    const busy = Array.from({ length: 30 }, (_, index) => {
+      const writer = cache.use(`ledger-${index}`, () => new Sized());
+      writer.idle = false;
+      cache.changed(`ledger-${index}`);
+      return writer;
+    });
+    expect(cache.size()).toEqual({ bytes: 30 * EACH, streams: 30 });
+    for (const writer of busy) writer.idle = true;
+    cache.changed('ledger-0');
+    expect(cache.size().bytes).toBeLessThanOrEqual(10 * EACH);
+  });
+});
