@@ -148,7 +148,7 @@ async function measure(engine: DistributedEngine, setting: Setting, seconds: num
 
 const processesOf = ({ roles }: Setting): string => `${roles.length} ${roles.length === 1 ? 'process' : 'processes'}`;
 
-function rateRow(ours: Measured, limit: LoadResult): Row {
+function rateRow(ours: Measured, limit: { billsPerSecond: number }): Row {
   const { connections, shops } = ours.setting;
   const p99 = figure(percentile(ours.latenciesMs, 0.99));
   const where = shops === 1 ? 'one shop' : 'a shop each';
