@@ -69,6 +69,33 @@ describe('the streams in memory', () => {
     expect(found / 2_000 / 50).toBeGreaterThan(0.99);
   });
 
+  it('stay beside one that is larger than all of the room, and so does that one while it is used', () => {
+    const cache = new StreamCache<Sized>(100 * EACH);
+    let [foundLarge, foundOthers] = [0, 0];
+    for (let round = 0; round < 200; round += 1) {
+      let missed = false;
+      cache.use('large', () => {
+        missed = true;
+        return new Sized(300 * EACH);
+      });
+      cache.changed('large');
+      if (!missed) foundLarge += 1;
+      foundOthers += inTurn(cache, 70, 70);
+    }
+    expect(foundLarge).toBeGreaterThan(195);
+    expect(foundOthers / 200 / 70).toBeGreaterThan(0.95);
+    expect(cache.size()).toEqual({ bytes: 370 * EACH, streams: 71 });
+  });
+
+  it('leave room again once the large one is used no more', () => {
+    const cache = new StreamCache<Sized>(100 * EACH);
+    cache.use('large', () => new Sized(300 * EACH));
+    cache.changed('large');
+    inTurn(cache, 100, 2_000);
+    expect(inTurn(cache, 100, 1_000)).toBe(1_000);
+    expect(cache.size().bytes).toBe(100 * EACH);
+  });
+
   it('are never put out with work in hand, and each when it has none left', () => {
     const cache = new StreamCache<Sized>(10 * EACH);
     const busy = Array.from({ length: 30 }, (_, index) => {

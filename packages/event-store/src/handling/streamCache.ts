@@ -4,6 +4,8 @@ interface Entry {
   stream: string;
   writer: Pick<StreamWriter<unknown>, 'weight' | 'finished' | 'idle' | 'retire'>;
   weight: number;
+  /** What it counts of the bound: its weight, up to a share. */
+  counts: number;
   /** Asked for since it was last drawn. */
   used: boolean;
   /** Where it stands in the row that is drawn from. */
@@ -15,6 +17,11 @@ const MAX_FINISHED = 256;
 /** Putting out a small stream frees little and costs a read all the same, so one draw in so many counts for those below so many bytes. */
 const SMALL = 16_384;
 const SPARED = 8;
+/**
+ * Most of the bound that one stream counts for. Were the weight of one that is larger than the bound counted, nothing could
+ * ever stay: every command would read its stream from the disk, that of every shop.
+ */
+const LARGEST_SHARE = 1 / 4;
 /** Draws for each stream until one gives up, all being in use, and at most. */
 const DRAWS_EACH = 4 * SPARED;
 const MOST_DRAWS = 2_000;
@@ -31,7 +38,8 @@ class Draws {
 
 /**
  * The streams in memory, bounded by weight: what was not used of late goes first, and finished ones soon, because whatever is
- * kept past its use is what collecting garbage costs. A stream with work in hand is never put out.
+ * kept past its use is what collecting garbage costs. A stream with work in hand is never put out; neither is one heavier than
+ * the whole bound while it is used, so that more than the bound may be held.
  *
  * Who goes is drawn by lot, with a second chance for what was used (CLOCK with a hand that jumps). In order of use, one shop more
  * than fits would put all of them out when shops sell in turn: each just before it is wanted again.
@@ -43,6 +51,7 @@ export class StreamCache<Writer extends Entry['writer'] = StreamWriter<unknown>>
   private readonly finished = new Set<string>();
   private readonly maxBytes: number;
   private readonly draws = new Draws();
+  /** What all of them count. */
   private total = 0;
 
   constructor(maxBytes: number) {
@@ -56,7 +65,7 @@ export class StreamCache<Writer extends Entry['writer'] = StreamWriter<unknown>>
       known.used = true;
       return known.writer;
     }
-    const entry = { stream, writer: create(), weight: 0, used: false, place: this.row.length };
+    const entry = { stream, writer: create(), weight: 0, counts: 0, used: false, place: this.row.length };
     this.entries.set(stream, entry);
     this.row.push(entry);
     return entry.writer;
@@ -66,9 +75,10 @@ export class StreamCache<Writer extends Entry['writer'] = StreamWriter<unknown>>
   changed(stream: string): void {
     const entry = this.entries.get(stream);
     if (entry === undefined) return;
-    const weight = entry.writer.weight();
-    this.total += weight - entry.weight;
-    entry.weight = weight;
+    const counted = entry.counts;
+    entry.weight = entry.writer.weight();
+    entry.counts = Math.min(entry.weight, this.maxBytes * LARGEST_SHARE);
+    this.total += entry.counts - counted;
     if (entry.writer.finished) this.finished.add(stream);
     else this.finished.delete(stream);
     if (this.finished.size > MAX_FINISHED) this.dropFinished();
@@ -77,7 +87,7 @@ export class StreamCache<Writer extends Entry['writer'] = StreamWriter<unknown>>
 
   /** Bytes held, roughly, and streams. */
   size(): { bytes: number; streams: number } {
-    return { bytes: this.total, streams: this.row.length };
+    return { bytes: this.row.reduce((sum, { weight }) => sum + weight, 0), streams: this.row.length };
   }
 
   writers(): Writer[] {
@@ -103,7 +113,7 @@ export class StreamCache<Writer extends Entry['writer'] = StreamWriter<unknown>>
     }
   }
 
-  private putOut({ stream, writer, weight, place }: Entry): void {
+  private putOut({ stream, writer, counts, place }: Entry): void {
     this.entries.delete(stream);
     this.finished.delete(stream);
     const last = this.row.pop();
@@ -111,7 +121,7 @@ export class StreamCache<Writer extends Entry['writer'] = StreamWriter<unknown>>
       this.row[place] = last;
       last.place = place;
     }
-    this.total -= weight;
+    this.total -= counts;
     void writer.retire();
   }
 }
