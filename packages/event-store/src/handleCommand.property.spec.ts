@@ -58,7 +58,14 @@ describe('handling commands on a store that fails now and then', () => {
           const clock = { now: () => Date.now() };
           // two instances on one store, one of them with almost no cache
           const handlers = [96_000_000, 2_000].map((cacheBytes) =>
-            createCommandHandler({ store: unreliable, snapshots, clock, app: 'test', cacheBytes }),
+            createCommandHandler({
+              store: unreliable,
+              snapshots,
+              clock,
+              app: 'test',
+              cacheBytes,
+              mostBytes: cacheBytes,
+            }),
           );
           const answers = new Map<string, Extract<Outcome, { kind: 'accepted' | 'replayed' }>[]>();
           /** Commands whose fate the caller may not know: the store fell silent. */

@@ -1,3 +1,4 @@
+import { getHeapStatistics } from 'node:v8';
 import type { StreamDefinition } from '@bahi/contracts';
 import type { CommandHandler } from './commandHandler.ts';
 import { LogicalClock } from './handling/logicalClock.ts';
@@ -15,8 +16,10 @@ export interface CommandHandlerOptions {
   app: string;
   /** Without one, a stream that left the cache is folded from its first event. */
   snapshots?: SnapshotStore;
-  /** Bound on the states kept in memory; default 32 MiB. */
+  /** Room for the states kept in memory; default 32 MiB. */
   cacheBytes?: number;
+  /** What they may weigh with all that very large ones have over their share of the room; default a quarter of the heap. */
+  mostBytes?: number;
   /** True when no other process appends to this store (embedded): the cache is then current without asking. */
   soleWriter?: boolean;
   /** Time limit of one command; the default leaves an answer inside the promised 6 s. */
@@ -35,11 +38,13 @@ export interface OpenCommandHandler extends CommandHandler {
 const CACHE_BYTES = 32 * 1_048_576;
 const DEADLINE_MS = 5_800;
 
+const quarterOfHeap = (): number => getHeapStatistics().heap_size_limit / 4;
+
 /** The one way commands are written; see `CommandHandler`. One per process and store. */
 export function createCommandHandler(options: CommandHandlerOptions): OpenCommandHandler {
   const { store, clock, app, snapshots = null, soleWriter = false, onStateMissed } = options;
-  const { cacheBytes = CACHE_BYTES, deadlineMs = DEADLINE_MS } = options;
-  const cache = new StreamCache(cacheBytes);
+  const { cacheBytes = CACHE_BYTES, mostBytes = quarterOfHeap(), deadlineMs = DEADLINE_MS } = options;
+  const cache = new StreamCache({ cacheBytes, mostBytes });
   const name = randomId().slice(-8);
   const order = new LogicalClock();
   let closing = false;

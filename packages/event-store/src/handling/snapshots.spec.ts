@@ -81,7 +81,14 @@ describe('the cache', () => {
   it('stays inside its bound, and what it put out comes back whole', async () => {
     const store = openInMemoryEventStore();
     const cacheBytes = 20_000;
-    const handler = createCommandHandler({ store, clock, app: 'test', cacheBytes, snapshots: openInMemorySnapshots() });
+    const handler = createCommandHandler({
+      store,
+      clock,
+      app: 'test',
+      cacheBytes,
+      mostBytes: cacheBytes,
+      snapshots: openInMemorySnapshots(),
+    });
     const names = Array.from({ length: 50 }, (_, index) => `ledger-${index}`);
     for (const name of names) {
       for (const word of ['1', '2', '3']) await handler.handle(booksDefinition, name, contextOf(word), receive(word));
@@ -104,7 +111,14 @@ describe('the cache', () => {
         return store.readStream(name, options);
       },
     };
-    const handler = createCommandHandler({ store: counting, clock, app: 'test', cacheBytes: 20_000, soleWriter: true });
+    const handler = createCommandHandler({
+      store: counting,
+      clock,
+      app: 'test',
+      cacheBytes: 20_000,
+      mostBytes: 20_000,
+      soleWriter: true,
+    });
     for (let index = 0; index < 50; index += 1) {
       await handler.load(booksDefinition, stream);
       await handler.handle(booksDefinition, `ledger-${index}`, contextOf('1'), receive('1'));

@@ -3,12 +3,14 @@ import { StreamCache } from './streamCache.ts';
 
 const EACH = 100;
 
+const roomFor = (streams: number, most = 1_000) => ({ cacheBytes: streams * EACH, mostBytes: most * EACH });
+
 class Sized {
   idle = true;
   finished = false;
   readonly bytes: number;
 
-  constructor(bytes = EACH) {
+  constructor(bytes: number) {
     this.bytes = bytes;
   }
 
@@ -25,21 +27,25 @@ class Sized {
 function inTurn(cache: StreamCache<Sized>, streams: number, uses: number): number {
   let found = 0;
   for (let use = 0; use < uses; use += 1) {
-    const stream = `ledger-${use % streams}`;
-    let missed = false;
-    cache.use(stream, () => {
-      missed = true;
-      return new Sized();
-    });
-    cache.changed(stream);
-    if (!missed) found += 1;
+    if (useOne(cache, `ledger-${use % streams}`, EACH)) found += 1;
   }
   return found;
 }
 
+/** @returns whether it was in memory */
+function useOne(cache: StreamCache<Sized>, stream: string, bytes: number): boolean {
+  let missed = false;
+  cache.use(stream, () => {
+    missed = true;
+    return new Sized(bytes);
+  });
+  cache.changed(stream);
+  return !missed;
+}
+
 describe('the streams in memory', () => {
   it('all stay while they fit', () => {
-    const cache = new StreamCache<Sized>(100 * EACH);
+    const cache = new StreamCache<Sized>(roomFor(100));
     inTurn(cache, 100, 100);
     expect(inTurn(cache, 100, 1_000)).toBe(1_000);
     expect(cache.size()).toEqual({ bytes: 100 * EACH, streams: 100 });
@@ -50,7 +56,7 @@ describe('the streams in memory', () => {
     { streams: 150, least: 0.3 },
     { streams: 300, least: 0.02 },
   ])('serve in turn $streams shops where 100 fit, not one of which would be there in order of use', (run) => {
-    const cache = new StreamCache<Sized>(100 * EACH);
+    const cache = new StreamCache<Sized>(roomFor(100));
     inTurn(cache, run.streams, 20 * run.streams);
     const uses = 50 * run.streams;
     expect(inTurn(cache, run.streams, uses) / uses).toBeGreaterThan(run.least);
@@ -58,11 +64,11 @@ describe('the streams in memory', () => {
   });
 
   it('are those in use rather than those used once', () => {
-    const cache = new StreamCache<Sized>(100 * EACH);
+    const cache = new StreamCache<Sized>(roomFor(100));
     inTurn(cache, 50, 50);
     let found = 0;
     for (let visitor = 0; visitor < 2_000; visitor += 1) {
-      cache.use(`visitor-${visitor}`, () => new Sized());
+      cache.use(`visitor-${visitor}`, () => new Sized(EACH));
       cache.changed(`visitor-${visitor}`);
       found += inTurn(cache, 50, 50);
     }
@@ -70,16 +76,10 @@ describe('the streams in memory', () => {
   });
 
   it('stay beside one that is larger than all of the room, and so does that one while it is used', () => {
-    const cache = new StreamCache<Sized>(100 * EACH);
+    const cache = new StreamCache<Sized>(roomFor(100));
     let [foundLarge, foundOthers] = [0, 0];
     for (let round = 0; round < 200; round += 1) {
-      let missed = false;
-      cache.use('large', () => {
-        missed = true;
-        return new Sized(300 * EACH);
-      });
-      cache.changed('large');
-      if (!missed) foundLarge += 1;
+      if (useOne(cache, 'large', 300 * EACH)) foundLarge += 1;
       foundOthers += inTurn(cache, 70, 70);
     }
     expect(foundLarge).toBeGreaterThan(195);
@@ -88,18 +88,34 @@ describe('the streams in memory', () => {
   });
 
   it('leave room again once the large one is used no more', () => {
-    const cache = new StreamCache<Sized>(100 * EACH);
-    cache.use('large', () => new Sized(300 * EACH));
-    cache.changed('large');
+    const cache = new StreamCache<Sized>(roomFor(100));
+    useOne(cache, 'large', 300 * EACH);
     inTurn(cache, 100, 2_000);
     expect(inTurn(cache, 100, 1_000)).toBe(1_000);
     expect(cache.size().bytes).toBe(100 * EACH);
   });
 
+  it('go when large ones weigh too much together: those least lately used, and the small ones stay', () => {
+    const cache = new StreamCache<Sized>(roomFor(100, 700));
+    inTurn(cache, 50, 50);
+    for (const large of ['a', 'b', 'a', 'c']) useOne(cache, large, 300 * EACH);
+    expect(cache.size()).toEqual({ bytes: 650 * EACH, streams: 52 });
+    expect(useOne(cache, 'a', 300 * EACH)).toBe(true);
+    expect(useOne(cache, 'b', 300 * EACH)).toBe(false);
+    expect(inTurn(cache, 50, 50)).toBe(50);
+  });
+
+  it('keep the one in use, however large', () => {
+    const cache = new StreamCache<Sized>(roomFor(100, 700));
+    inTurn(cache, 50, 50);
+    for (const expected of [false, true, true]) expect(useOne(cache, 'vast', 2_000 * EACH)).toBe(expected);
+    expect(inTurn(cache, 50, 50)).toBe(50);
+  });
+
   it('are never put out with work in hand, and each when it has none left', () => {
-    const cache = new StreamCache<Sized>(10 * EACH);
+    const cache = new StreamCache<Sized>(roomFor(20));
     const busy = Array.from({ length: 30 }, (_, index) => {
-      const writer = cache.use(`ledger-${index}`, () => new Sized());
+      const writer = cache.use(`ledger-${index}`, () => new Sized(EACH));
       writer.idle = false;
       cache.changed(`ledger-${index}`);
       return writer;
@@ -107,6 +123,6 @@ describe('the streams in memory', () => {
     expect(cache.size()).toEqual({ bytes: 30 * EACH, streams: 30 });
     for (const writer of busy) writer.idle = true;
     cache.changed('ledger-0');
-    expect(cache.size().bytes).toBeLessThanOrEqual(10 * EACH);
+    expect(cache.size().bytes).toBeLessThanOrEqual(20 * EACH);
   });
 });

@@ -4,7 +4,7 @@ interface Entry {
   stream: string;
   writer: Pick<StreamWriter<unknown>, 'weight' | 'finished' | 'idle' | 'retire'>;
   weight: number;
-  /** What it counts of the bound: its weight, up to a share. */
+  /** What it takes of the room: its weight, up to a share. */
   counts: number;
   /** Asked for since it was last drawn. */
   used: boolean;
@@ -17,11 +17,8 @@ const MAX_FINISHED = 256;
 /** Putting out a small stream frees little and costs a read all the same, so one draw in so many counts for those below so many bytes. */
 const SMALL = 16_384;
 const SPARED = 8;
-/**
- * Most of the bound that one stream counts for. Were the weight of one that is larger than the bound counted, nothing could
- * ever stay: every command would read its stream from the disk, that of every shop.
- */
-const LARGEST_SHARE = 1 / 4;
+/** Most of the room that one stream counts for; a heavier one counts no more, because it takes the longest to be read again. */
+const LARGEST_SHARE = 1 / 16;
 /** Draws for each stream until one gives up, all being in use, and at most. */
 const DRAWS_EACH = 4 * SPARED;
 const MOST_DRAWS = 2_000;
@@ -36,10 +33,16 @@ class Draws {
   }
 }
 
+export interface CacheBounds {
+  /** Room for all streams, bytes: of a heavy one only a share counts. */
+  cacheBytes: number;
+  /** What all may truly weigh, bytes: beyond that heavy ones go, but for the last one used. */
+  mostBytes: number;
+}
+
 /**
  * The streams in memory, bounded by weight: what was not used of late goes first, and finished ones soon, because whatever is
- * kept past its use is what collecting garbage costs. A stream with work in hand is never put out; neither is one heavier than
- * the whole bound while it is used, so that more than the bound may be held.
+ * kept past its use is what collecting garbage costs. A stream with work in hand is never put out.
  *
  * Who goes is drawn by lot, with a second chance for what was used (CLOCK with a hand that jumps). In order of use, one shop more
  * than fits would put all of them out when shops sell in turn: each just before it is wanted again.
@@ -49,13 +52,15 @@ export class StreamCache<Writer extends Entry['writer'] = StreamWriter<unknown>>
   private readonly row: Entry[] = [];
   /** In the order of finishing. */
   private readonly finished = new Set<string>();
-  private readonly maxBytes: number;
+  /** Those of which only a share counts, in the order of use. */
+  private readonly heavy = new Set<Entry>();
+  private readonly bounds: CacheBounds;
   private readonly draws = new Draws();
-  /** What all of them count. */
-  private total = 0;
+  private taken = 0;
+  private held = 0;
 
-  constructor(maxBytes: number) {
-    this.maxBytes = maxBytes;
+  constructor(bounds: CacheBounds) {
+    this.bounds = bounds;
   }
 
   /** The stream's writer. */
@@ -75,19 +80,29 @@ export class StreamCache<Writer extends Entry['writer'] = StreamWriter<unknown>>
   changed(stream: string): void {
     const entry = this.entries.get(stream);
     if (entry === undefined) return;
-    const counted = entry.counts;
-    entry.weight = entry.writer.weight();
-    entry.counts = Math.min(entry.weight, this.maxBytes * LARGEST_SHARE);
-    this.total += entry.counts - counted;
+    this.weigh(entry);
     if (entry.writer.finished) this.finished.add(stream);
     else this.finished.delete(stream);
     if (this.finished.size > MAX_FINISHED) this.dropFinished();
-    if (this.total > this.maxBytes) this.shrink();
+    if (this.taken > this.bounds.cacheBytes) this.shrink();
+    if (this.held > this.bounds.mostBytes) this.dropHeavy();
+  }
+
+  private weigh(entry: Entry): void {
+    const largest = this.bounds.cacheBytes * LARGEST_SHARE;
+    const weight = entry.writer.weight();
+    const counts = Math.min(weight, largest);
+    this.held += weight - entry.weight;
+    this.taken += counts - entry.counts;
+    entry.weight = weight;
+    entry.counts = counts;
+    this.heavy.delete(entry);
+    if (weight > largest) this.heavy.add(entry);
   }
 
   /** Bytes held, roughly, and streams. */
   size(): { bytes: number; streams: number } {
-    return { bytes: this.row.reduce((sum, { weight }) => sum + weight, 0), streams: this.row.length };
+    return { bytes: this.held, streams: this.row.length };
   }
 
   writers(): Writer[] {
@@ -104,7 +119,7 @@ export class StreamCache<Writer extends Entry['writer'] = StreamWriter<unknown>>
 
   private shrink(): void {
     const draws = Math.min(DRAWS_EACH * this.row.length, MOST_DRAWS);
-    for (let drawn = 0; drawn < draws && this.total > this.maxBytes; drawn += 1) {
+    for (let drawn = 0; drawn < draws && this.taken > this.bounds.cacheBytes; drawn += 1) {
       const entry = this.row[this.draws.below(this.row.length)];
       if (entry === undefined || !entry.writer.idle) continue;
       if (entry.weight < SMALL && this.draws.below(SPARED) !== 0) continue;
@@ -113,15 +128,25 @@ export class StreamCache<Writer extends Entry['writer'] = StreamWriter<unknown>>
     }
   }
 
-  private putOut({ stream, writer, counts, place }: Entry): void {
+  private dropHeavy(): void {
+    for (const entry of this.heavy) {
+      if (this.held <= this.bounds.mostBytes || this.heavy.size === 1) return;
+      if (entry.writer.idle) this.putOut(entry);
+    }
+  }
+
+  private putOut(entry: Entry): void {
+    const { stream, writer, place } = entry;
     this.entries.delete(stream);
     this.finished.delete(stream);
+    this.heavy.delete(entry);
     const last = this.row.pop();
     if (last !== undefined && last.stream !== stream) {
       this.row[place] = last;
       last.place = place;
     }
-    this.total -= counts;
+    this.taken -= entry.counts;
+    this.held -= entry.weight;
     void writer.retire();
   }
 }

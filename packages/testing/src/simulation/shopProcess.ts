@@ -69,7 +69,14 @@ export class ShopProcess {
     const clock = { now: () => Math.floor(START + time.now + machine.clockErrorMs) };
     const events = log.connect(this.link);
     const { embedded: soleWriter, cacheBytes } = machine;
-    const commands = createCommandHandler({ store: events, clock, app: 'simulated', soleWriter, cacheBytes });
+    const commands = createCommandHandler({
+      store: events,
+      clock,
+      app: 'simulated',
+      soleWriter,
+      cacheBytes,
+      mostBytes: cacheBytes,
+    });
     this.services = servicesOver({ clock, events, commands, read: read.reader });
     this.#reactor = createReactor(this.services, machine.checkpoint, logger);
     if (machine.projects) {
