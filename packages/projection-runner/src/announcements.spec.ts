@@ -8,7 +8,7 @@ describe('announcements', () => {
   it('are one change per shop and position, so that no list is said to be where another one is', () => {
     const announcements = new Announcements();
     const ahead = sampleProjection({ announces: ['products'], onDashboard: true });
-    const requests = () => new Map([[shopId(1), new Set(['r1'])]]);
+    const requests = new Map([[shopId(1), new Set(['r1'])]]);
     announcements.add({ projection: ahead, checkpoint: at(9) }, new Set([shopId(1), shopId(2)]), requests);
     announcements.add({ projection: sampleProjection(), checkpoint: at(5) }, new Set([shopId(1)]), requests);
     expect(announcements.changes()).toEqual([

@@ -18,11 +18,11 @@ interface Announced {
 export class Announcements {
   readonly #byShop = new Map<string, Announced>();
 
-  /** @param requests those that the page follows from, by shop */
+  /** @param requests those that the changes follow from, by shop */
   add(
     { projection, checkpoint }: Pick<Track, 'projection' | 'checkpoint'>,
     changed: ReadonlySet<string>,
-    requests: () => ReadonlyMap<string, ReadonlySet<Id>>,
+    requests: ReadonlyMap<string, ReadonlySet<Id>>,
   ): void {
     const position = checkpoint ?? ZERO_POSITION;
     for (const shopId of changed) {
@@ -32,7 +32,7 @@ export class Announcements {
       this.#byShop.set(shopId, known);
       for (const list of projection.announces) known.lists.set(list, position);
       if (projection.onDashboard === true) known.dashboard = position;
-      addRequests(known.requests, requests().get(shopId) ?? []);
+      addRequests(known.requests, requests.get(shopId) ?? []);
     }
   }
 

@@ -8,15 +8,37 @@ type Collections = Map<string, Map<string, Doc>>;
 export class BatchDocs {
   readonly puts: Collections = new Map();
   readonly removes = new Map<string, Set<string>>();
-  readonly #loaded: Collections;
+  /** As they were stored. */
+  readonly before: Collections = new Map();
+  /** Of those that were asked for and are not stored. */
+  readonly #absent = new Map<string, Set<string>>();
 
-  constructor(loaded: Collections) {
-    this.#loaded = loaded;
+  get isChanged(): boolean {
+    return this.puts.size + this.removes.size > 0;
+  }
+
+  /** Whether storage need not be asked for it. */
+  knows(collection: string, id: string): boolean {
+    return (
+      this.puts.get(collection)?.has(id) === true ||
+      this.before.get(collection)?.has(id) === true ||
+      this.#absent.get(collection)?.has(id) === true
+    );
+  }
+
+  /** Takes what storage has of the documents that were asked for. */
+  loaded(collection: string, asked: Iterable<string>, found: ReadonlyMap<string, Doc>): void {
+    const before = this.before.get(collection) ?? new Map<string, Doc>();
+    this.before.set(collection, before);
+    for (const [id, doc] of found) before.set(id, doc);
+    const absent = this.#absent.get(collection) ?? new Set();
+    this.#absent.set(collection, absent);
+    for (const id of asked) if (!found.has(id)) absent.add(id);
   }
 
   get(collection: string, id: string): Doc | undefined {
     if (this.removes.get(collection)?.has(id) === true) return undefined;
-    return this.puts.get(collection)?.get(id) ?? this.#loaded.get(collection)?.get(id);
+    return this.puts.get(collection)?.get(id) ?? this.before.get(collection)?.get(id);
   }
 
   put(collection: string, doc: Doc): void {

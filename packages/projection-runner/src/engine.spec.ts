@@ -56,6 +56,20 @@ describe('a live round', () => {
     expect(done).toEqual(['figures', 'published', 'first', 'second', 'published']);
   });
 
+  it('takes four pages at once where nobody watches, each projection in one batch, and one page where somebody does', async () => {
+    const opened = await engine();
+    const many = Array.from({ length: 450 }, (_, id) => added(id % 200));
+    const head = await appendSample(events, many);
+    expect(await opened.liveRound()).toBe(true);
+    expect(done).toEqual(['figures', 'published', 'first', 'second', 'published']);
+    await opened.liveRound();
+    expect([opened.isAt(head), done.filter((name) => name === 'first')]).toEqual([true, ['first', 'first']]);
+    done = [];
+    await appendSample(events, many);
+    await opened.liveRound({ isWatched: true });
+    expect([opened.isBehind, done.filter((name) => name === 'first')]).toEqual([true, ['first']]);
+  });
+
   it('lets the others take less at once, and says that there is more', async () => {
     const opened = await engine();
     await appendSample(events, [added(1), added(2), added(3)]);

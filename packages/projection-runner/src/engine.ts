@@ -1,14 +1,14 @@
 import { ZERO_POSITION, type EventStore } from '@bahi/event-store';
 import { StaleCheckpoint, WHOLE, type Partition, type ReadModelWriter } from '@bahi/read-store';
 import type { Position } from '@bahi/contracts';
-import { advance } from './advance.ts';
 import { Announcements } from './announcements.ts';
 import { buildToFill, chooseBuilds, readOf } from './chooseBuilds.ts';
 import { logApplied, logParked, logSetAside, type EngineLogger } from './engineLog.ts';
-import { lessOf, moreOf, pagesOf, type Page, type Pages } from './logPages.ts';
+import { lessOf, moreOf, pagesOf, sharedPages, type Page, type Pages } from './logPages.ts';
 import type { Change, Projection } from './projection.ts';
 import { replayShop } from './replayShop.ts';
-import { followOthers, tracksOf, type Slot } from './slot.ts';
+import { areOthersFilled, followOthers, tracksOf, type Slot } from './slot.ts';
+import { readStretch, type Stretch } from './stretch.ts';
 import { Told } from './told.ts';
 import { openTrack, readParked, saveCheckpoint, type Track } from './track.ts';
 
@@ -30,11 +30,18 @@ export interface EngineOptions {
 /** Batches that a replay may lose to another host before it leaves the shop to a later retry; each kept what it had done. */
 const MAX_RACES = 20;
 
-/** What a page did to one projection. */
-interface Advance extends Pick<Page, 'requests'> {
-  /** Shops whose documents may have changed. */
-  changed: ReadonlySet<string>;
-  count: number;
+/** Pages of one batch, where nobody sees the first of them sooner: each further one costs less, and holds others up longer. */
+const MAX_PAGES = 4;
+
+/** How tracks are moved on. */
+interface Round {
+  pages: Pages;
+  /** Most pages written at once. */
+  maxPages?: number;
+  /** Screens are told of it. */
+  isTold?: boolean;
+  /** Called after each track. */
+  between?: () => Promise<void>;
 }
 
 export interface RoundOptions {
@@ -143,17 +150,19 @@ export class Engine {
   }
 
   /**
-   * One page for every live projection, those on dashboards first.
+   * A page for every live projection, those on dashboards first; several at once where nobody would see the first one sooner.
    * @returns false when all stand at the head, or cannot move
    */
   async liveRound({ isWatched = false, onlyDashboards = false, othersPageSize }: RoundOptions = {}): Promise<boolean> {
-    const pages = this.#pages();
+    if (this.#isAlone && !isWatched && !onlyDashboards && othersPageSize === undefined)
+      return this.#round(this.#live(), { pages: this.#pages(), maxPages: MAX_PAGES, isTold: true });
+    const pages = sharedPages(this.#pages());
     const othersPages = othersPageSize === undefined ? pages : this.#pages(othersPageSize);
-    const dashboards = (read = pages) => this.#announcedRound(this.#live(true), read);
+    const dashboards = (read = pages) => this.#round(this.#live(true), { pages: read, isTold: true });
     const between = async (): Promise<void> => {
       if (isWatched && (await this.#hasGrown())) await dashboards(this.#pages());
     };
-    const others = () => this.#announcedRound(this.#live(false), othersPages, between);
+    const others = () => this.#round(this.#live(false), { pages: othersPages, isTold: true, between });
     let moved = false;
     await this.#each([() => dashboards(), ...(onlyDashboards ? [] : [others])], async (round) => {
       if (await round()) moved = true;
@@ -175,24 +184,11 @@ export class Engine {
       .flatMap(({ live }) => live ?? []);
   }
 
-  async #announcedRound(tracks: readonly Track[], pages: Pages, between?: () => Promise<void>): Promise<boolean> {
-    const announcements = new Announcements();
-    const advanced = (track: Track, { changed, count, requests }: Advance) => {
-      announcements.add(track, changed, requests);
-      const shown = () => [...changed].flatMap((shopId) => [...(requests().get(shopId) ?? [])]);
-      logApplied(this.#options.logger, track, count, shown);
-    };
-    const moved = await this.#round(tracks, pages, advanced, between);
-    const changes = announcements.changes();
-    if (changes.length > 0) this.#options.publish(changes);
-    return moved;
-  }
-
   /** One page for every build that fills; one that has caught up is read from now on. Publishes nothing. */
   async buildingRound(): Promise<boolean> {
     const tracks = [...this.slots.values()].flatMap(({ building }) => building ?? []);
     if (tracks.length === 0) return false;
-    const moved = await this.#round(tracks, this.#pages(), () => undefined);
+    const moved = await this.#round(tracks, { pages: this.#pages() });
     for (const slot of this.slots.values()) {
       const { building } = slot;
       if (building === undefined) continue;
@@ -210,7 +206,7 @@ export class Engine {
     const { model, build } = building;
     if (!building.atEnd) return;
     if ((building.checkpoint ?? ZERO_POSITION) < (live?.checkpoint ?? ZERO_POSITION)) return;
-    if (this.#partition.of > 1 && !(await this.#areOthersFilled(slot, building))) return;
+    if (this.#partition.of > 1 && !(await areOthersFilled(this.#options.writer, slot, building))) return;
     await this.#options.writer.activate(model, build, { overNewer: this.#isAlone || asked === 'goBack' });
     building.failure = undefined;
     slot.read = { model: model.name, version: model.version, build, state: 'live' };
@@ -220,64 +216,71 @@ export class Engine {
     delete slot.goals;
   }
 
-  /** Whether the other partitions have come to where the live build, or this partition, stood when this one was first asked. */
-  async #areOthersFilled(slot: Slot, { model, build, checkpoint }: Track): Promise<boolean> {
-    const { writer } = this.#options;
-    const { index, of } = this.#partition;
-    const others = Array.from({ length: of }, (_, other) => other).filter((other) => other !== index);
-    const checkpointsOf = async (wanted: number) =>
-      new Map(
-        await Promise.all(others.map(async (other) => [other, await writer.checkpoint(model, wanted, other)] as const)),
-      );
-    slot.goals ??=
-      slot.live === undefined
-        ? new Map(others.map((other) => [other, checkpoint]))
-        : await checkpointsOf(slot.live.build);
-    const filled = await checkpointsOf(build);
-    return others.every((other) => (filled.get(other) ?? ZERO_POSITION) >= (slot.goals?.get(other) ?? ZERO_POSITION));
-  }
-
   #pages(maxCount = this.#options.pageSize): Pages {
     return pagesOf(this.#options.events, this.#partition, maxCount);
   }
 
-  /** Reads each page once for all tracks that stand at its beginning. */
-  async #round(
-    tracks: readonly Track[],
-    pages: Pages,
-    advanced: (track: Track, by: Advance) => void,
-    between?: () => Promise<void>,
-  ): Promise<boolean> {
-    const { writer, logger } = this.#options;
+  /** Moves tracks on by a stretch of the log, read once for all that stand at its beginning; dashboards are written and told first. */
+  async #round(tracks: readonly Track[], round: Round): Promise<boolean> {
     let moved = false;
     for (const after of new Set(tracks.map(({ checkpoint }) => checkpoint))) {
       const standing = tracks.filter(({ checkpoint }) => checkpoint === after);
-      const { events, requests, isLast } = await this.#page(standing, after, pages);
-      await this.#each(standing, async (track) => {
-        const slot = this.#slot(track.projection.name);
-        const { size: parked } = track.parked;
-        try {
-          if (events.length > 0) {
-            advanced(track, { changed: await advance(writer, track, events), count: events.length, requests });
-            if (track.parked.size > parked) logParked(logger, track, events);
-            slot.share = moreOf(slot.share);
-          }
-          track.atEnd = isLast;
-          moved = moved || events.length > 0;
-        } catch (error) {
-          await this.#recover(track, error);
-          moved = moved || track.failure === undefined;
-          if (track.failure !== undefined) slot.share = lessOf(slot.share);
-        }
-        await between?.();
-      });
+      const stretch = await this.#read(standing, after, round);
+      for (const isFirst of [true, false]) {
+        const group = standing.filter(({ projection: { onDashboard = false } }) => onDashboard === isFirst);
+        if (await this.#write(group, stretch, round)) moved = true;
+      }
     }
+    return moved;
+  }
+
+  #read(tracks: readonly Track[], after: Position | null, { pages, maxPages = 1 }: Round): Promise<Stretch> {
+    const isWhole = tracks.every((track) => this.#slot(track.projection.name).share === 1);
+    return readStretch(tracks, {
+      writer: this.#options.writer,
+      after,
+      maxPages: isWhole ? maxPages : 1,
+      page: (from) => this.#page(tracks, from, pages),
+      each: (items, work) => this.#each(items, work),
+    });
+  }
+
+  /** @returns whether any of them may move again */
+  async #write(tracks: readonly Track[], stretch: Stretch, { isTold = false, between }: Round): Promise<boolean> {
+    const { batches, failed, count, isLast } = stretch;
+    const announcements = new Announcements();
+    let moved = false;
+    await this.#each(tracks, async (track) => {
+      const slot = this.#slot(track.projection.name);
+      const batch = batches.get(track);
+      try {
+        if (failed.has(track)) throw failed.get(track);
+        await batch?.write();
+        if (count > 0) slot.share = moreOf(slot.share);
+        track.atEnd = isLast;
+        moved = moved || count > 0;
+        if (batch !== undefined) {
+          logParked(this.#options.logger, track, batch.parked.values());
+          if (isTold && count > 0) {
+            announcements.add(track, batch.changed, stretch.requests);
+            logApplied(this.#options.logger, track, batch, stretch);
+          }
+        }
+      } catch (error) {
+        await this.#recover(track, error);
+        moved = moved || track.failure === undefined;
+        if (track.failure !== undefined) slot.share = lessOf(slot.share);
+      }
+      await between?.();
+    });
+    const changes = announcements.changes();
+    if (changes.length > 0) this.#options.publish(changes);
     return moved;
   }
 
   /** What all of these tracks can take at once. */
   async #page(tracks: readonly Track[], after: Position | null, pages: Pages): Promise<Page> {
-    const slots = tracks.map(({ projection }) => this.#slot(projection.name));
+    const slots = tracks.map((track) => this.#slot(track.projection.name));
     try {
       return await pages(after, Math.min(...slots.map(({ share }) => share)));
     } catch (error) {

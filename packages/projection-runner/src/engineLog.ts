@@ -1,10 +1,8 @@
-import type { Id } from '@bahi/contracts';
 import type { ModelBuild } from '@bahi/read-store';
-import type { Decoded } from './decodePage.ts';
-import { shopOf } from './parking.ts';
-import { correlationOf } from './requestsOf.ts';
 import type { Projection } from './projection.ts';
+import type { Stretch } from './stretch.ts';
 import type { Track } from './track.ts';
+import type { NewlyParked, TrackBatch } from './trackBatch.ts';
 
 /** Where projections write their log lines; a pino logger is one. */
 export interface EngineLogger {
@@ -17,20 +15,23 @@ export interface EngineLogger {
 export function logApplied(
   logger: EngineLogger | undefined,
   { projection, checkpoint: position }: Track,
-  count: number,
-  requests: () => Iterable<Id>,
+  { changed }: TrackBatch,
+  { count, requests }: Pick<Stretch, 'count' | 'requests'>,
 ): void {
   if (logger?.isLevelEnabled?.('debug') !== true) return;
-  logger.debug?.({ projection: projection.name, position, count, correlationIds: [...requests()] }, 'applied');
+  const correlationIds = [...changed].flatMap((shopId) => [...(requests.get(shopId) ?? [])]);
+  logger.debug?.({ projection: projection.name, position, count, correlationIds }, 'applied');
 }
 
-/** Says which request's event a shop is left out for, of those that this page brought. What failed is shown to the shop itself. */
-export function logParked(logger: EngineLogger | undefined, track: Track, page: readonly Decoded[]): void {
-  for (const { stored } of page) {
-    const { position, type } = stored;
-    if (track.parked.get(shopOf(stored))?.position !== position) continue;
-    const fields = { projection: track.projection.name, position, type, correlationId: correlationOf(stored) };
-    logger?.warn(fields, 'a shop is left out');
+/** Says which requests' events shops are left out for. What failed is shown to the shop itself. */
+export function logParked(
+  logger: EngineLogger | undefined,
+  { projection }: Pick<Track, 'projection'>,
+  parked: Iterable<NewlyParked>,
+): void {
+  for (const { shop, correlationId } of parked) {
+    const { position, type } = shop;
+    logger?.warn({ projection: projection.name, position, type, correlationId }, 'a shop is left out');
   }
 }
 

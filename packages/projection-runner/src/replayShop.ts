@@ -5,11 +5,11 @@ import { decodePage } from './decodePage.ts';
 import { asRead, PARKED, shopOf, type ParkedShop } from './parking.ts';
 import { slicesOf } from './slices.ts';
 import type { Track } from './track.ts';
-import { writeSlice } from './writeSlice.ts';
+import { TrackBatch } from './trackBatch.ts';
 
 /**
  * Applies what a parked shop missed, in order, up to the track's checkpoint, and lets it go on with the others. Progress
- * is kept with each batch, so that a kill costs nothing. Must not run beside `advance` of the same track.
+ * is kept with each batch, so that a kill costs nothing. Must not run beside another batch of the same track.
  * @throws {StaleCheckpoint} when another host was faster, at the log or at this shop
  * @returns true when the shop is healed, false when an event failed again and it stays parked there
  */
@@ -33,8 +33,10 @@ export async function replayShop(
     if (missed.length === 0) break;
     for (const slice of slicesOf(track, missed, known.after, ({ stored }) => shopOf(stored) === parked.id)) {
       const replayed = { ...known, after: slice.end };
-      const written = await writeSlice(writer, track, slice, end, { relied: [known], replayed });
-      if (written.parked.size > 0) return false;
+      const batch = new TrackBatch(writer, track);
+      await batch.replay(slice);
+      await batch.writeReplay(end, known, replayed);
+      if (batch.parked.size > 0) return false;
       known = replayed;
     }
   }

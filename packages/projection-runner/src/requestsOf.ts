@@ -19,9 +19,8 @@ export function correlationOf({ meta }: { meta?: Partial<EventMeta> }): Id | und
   return meta?.correlationId;
 }
 
-/** The requests that the events of a page follow from, by shop. */
-export function requestsOf(page: readonly Decoded[]): Map<string, Set<Id>> {
-  const byShop = new Map<string, Set<Id>>();
+/** The requests that the events of a page follow from, by shop, added to those of pages before it. */
+export function requestsOf(page: readonly Decoded[], byShop = new Map<string, Set<Id>>()): Map<string, Set<Id>> {
   for (const { stored } of page) {
     const correlationId = correlationOf(stored);
     if (correlationId === undefined) continue;

@@ -1,4 +1,5 @@
 import type { Position } from '@bahi/contracts';
+import { ZERO_POSITION } from '@bahi/event-store';
 import type { ModelBuild, ReadModelWriter } from '@bahi/read-store';
 import { readOf } from './chooseBuilds.ts';
 import type { Projection } from './projection.ts';
@@ -42,4 +43,20 @@ export async function followOthers(writer: ReadModelWriter, slot: Slot): Promise
   if (moved.some(({ to }) => to === null)) return 'replaced';
   for (const { track, to } of moved) follow(track, to);
   return moved.length > 0 ? 'moved' : 'still';
+}
+
+/** Whether the other partitions have come to where the live build, or this partition, stood when this one was first asked. */
+export async function areOthersFilled(writer: ReadModelWriter, slot: Slot, building: Track): Promise<boolean> {
+  const { model, build, checkpoint, partition } = building;
+  const others = Array.from({ length: partition.of }, (_, other) => other).filter((other) => other !== partition.index);
+  const checkpointsOf = async (wanted: number) =>
+    new Map(
+      await Promise.all(others.map(async (other) => [other, await writer.checkpoint(model, wanted, other)] as const)),
+    );
+  slot.goals ??=
+    slot.live === undefined
+      ? new Map(others.map((other) => [other, checkpoint]))
+      : await checkpointsOf(slot.live.build);
+  const filled = await checkpointsOf(build);
+  return others.every((other) => (filled.get(other) ?? ZERO_POSITION) >= (slot.goals?.get(other) ?? ZERO_POSITION));
 }

@@ -7,6 +7,7 @@ import type { EngineLogger } from './engineLog.ts';
 import type { Pages } from './logPages.ts';
 import { shopOf } from './parking.ts';
 import type { Change } from './projection.ts';
+import { requestsOf } from './requestsOf.ts';
 import type { Track } from './track.ts';
 
 /** Without documents: all it keeps is how far screens were told of what each partition wrote. */
@@ -101,7 +102,8 @@ export class Told {
     const announcements = new Announcements();
     const end = this.#learnt;
     for (let from = this.#saved; after(end, from);) {
-      const { events, requests } = await pages(from, 1);
+      const { events } = await pages(from, 1);
+      const requests = requestsOf(events);
       const within = events.filter(({ stored }) => !after(stored.position, end));
       for (const decoded of within.filter(isConcerning)) {
         const { type, position: checkpoint } = decoded.stored;

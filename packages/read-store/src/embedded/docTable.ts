@@ -92,6 +92,11 @@ export class DocTable {
     this.#totals.write(this.#connection);
   }
 
+  /** Call after each transaction. */
+  trim(): void {
+    this.#hot.trim();
+  }
+
   /** Another connection wrote, or a transaction was taken back: what is remembered may not hold. */
   forget(): void {
     this.#hot.clear();

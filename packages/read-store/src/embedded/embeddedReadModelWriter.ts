@@ -40,6 +40,10 @@ class OpenBuild {
   forget(): void {
     for (const table of this.#tables.values()) table.forget();
   }
+
+  trim(): void {
+    for (const table of this.#tables.values()) table.trim();
+  }
 }
 
 /** The builds of one folder that are open for writing. */
@@ -135,6 +139,7 @@ export function embeddedReadModelWriter(folder: string): ReadModelWriter {
           target.checkAlone();
           writeBatch(connection, (collection) => target.table(collection), batch);
         });
+        target.trim();
       } catch (error) {
         target.forget();
         throw error;

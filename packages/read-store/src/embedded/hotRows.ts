@@ -36,6 +36,10 @@ export class HotRows {
     this.#drop(id);
     this.#rows.set(id, row);
     this.#size += row?.size ?? ABSENT_SIZE;
+  }
+
+  /** Lets go of what is too much. Between two batches: what a batch has loaded it will also change. */
+  trim(): void {
     if (this.#size <= MAX_SIZE) return;
     for (const oldest of this.#rows.keys()) {
       this.#drop(oldest);
