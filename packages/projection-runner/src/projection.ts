@@ -8,12 +8,20 @@ export interface Docs {
   /** Puts a document that there was none of. It need not be named by `keys`. */
   add<D extends Doc>(collection: string, doc: D): void;
   remove(collection: string, id: string): void;
+  /** The figures of a document, with its id and shop: all that is loaded where `keys` asks for no more. */
+  figures<D extends Doc>(collection: string, id: string): D | undefined;
+  /** Takes new figures of a document that there is. */
+  change<D extends Doc>(collection: string, figures: D): void;
   /** What `related` found. */
   related<D extends Doc>(): readonly D[];
 }
 
-/** `new`: the event may put the document, of which there is none so far, and nothing ever gets it: it need not be looked for. */
-export type DocKey = readonly [collection: string, id: string, use?: 'new'];
+/**
+ * `new`: the event may put the document, of which there is none so far, and nothing ever gets it: it need not be looked for.
+ * `figures`: of the document it gets and changes the figures alone, as its collection names them.
+ * `seldom`: nearly always the event does without it, so that it is looked for when the event gets it.
+ */
+export type DocKey = readonly [collection: string, id: string, use?: 'new' | 'figures' | 'seldom'];
 
 /**
  * One read model. `apply` is pure over the documents it gets: same events, same documents. It never rejects a fact and
@@ -79,5 +87,9 @@ export interface WakeUp {
   hurry(shopId: Id): void;
   /** @param listener may say when it is done, before which nobody else need be woken for the same */
   onWake(listener: (wake?: Wake) => void | Promise<void>): () => void;
+  /** Said by a host that begins to look at the log: it sees whatever it was notified of so far. */
+  looks?(): void;
+  /** Where whoever notifies is in another thread: until its host looks, one message is enough. */
+  onLook?(listener: () => void): void;
   close(): Promise<void>;
 }

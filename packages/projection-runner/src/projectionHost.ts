@@ -165,6 +165,7 @@ class Host implements ProjectionHost {
       const called: boolean = this.#wanted !== 'atSweep' || behind;
       const callers = this.#callers.splice(0);
       this.#wanted = 'atSweep';
+      this.#options.wakeUp.looks?.();
       this.#pace.begun(performance.now());
       behind = (behind || (await this.#isOurs(called))) && (await this.#turn(hurried || behind));
       this.#pace.ended(performance.now());

@@ -27,6 +27,9 @@ interface Reading {
   each: <Item>(items: readonly Item[], work: (item: Item) => Promise<void>) => Promise<void>;
 }
 
+/** With so many documents in hand the next page mostly brings others, and what is kept for long costs the collector. */
+const MANY_DOCS = 500;
+
 /**
  * Reads on page by page for tracks that stand at one place. Of a page there remains what the projections made of it: events that are
  * let go of while they are young cost the collector nothing.
@@ -51,7 +54,8 @@ export async function readStretch(
     });
     requestsOf(events, requests);
     count += events.length;
-    if (isLast || pages >= maxPages) return { batches, failed, count, requests, isLast };
+    const isFull = [...batches.values()].some(({ size }) => size > MANY_DOCS);
+    if (isLast || isFull || pages >= maxPages) return { batches, failed, count, requests, isLast };
     from = events.at(-1)?.stored.position ?? from;
   }
 }

@@ -1,11 +1,16 @@
 import type { Id, Position } from '@bahi/contracts';
 import type { Doc, ReadModelWriter } from '@bahi/read-store';
-import { BatchDocs } from './batchDocs.ts';
+import { BatchDocs, NotLoaded } from './batchDocs.ts';
 import { isConcerning, type Decoded } from './decodePage.ts';
 import { asRead, PARKED, parkedShop, shopOf, type ParkedShop } from './parking.ts';
 import { correlationOf } from './requestsOf.ts';
 import { slicesOf, type Entry, type Slice } from './slices.ts';
 import type { Track } from './track.ts';
+
+/** It is storage that failed, not the event. */
+class LoadFailed extends Error {
+  override readonly name = 'LoadFailed';
+}
 
 /** A shop that a batch leaves out from an event on, and the request which that event follows from. */
 export interface NewlyParked {
@@ -34,6 +39,11 @@ export class TrackBatch {
   constructor(writer: ReadModelWriter, track: Track) {
     this.#writer = writer;
     this.#track = track;
+  }
+
+  /** Documents in hand that were there before. */
+  get size(): number {
+    return this.#docs.size;
   }
 
   /**
@@ -72,33 +82,57 @@ export class TrackBatch {
       const shopId = shopOf(entry.stored);
       if (this.parked.has(shopId)) continue;
       try {
-        if ('error' in entry.content) throw entry.content.error;
-        this.#docs.apply(this.#track.projection, entry.content.event, entry === wanted[0] ? related : []);
+        await this.#apply(entry, entry === wanted[0] ? related : []);
         this.changed.add(shopId);
       } catch (error) {
+        if (error instanceof LoadFailed) throw error.cause;
         const correlationId = correlationOf(entry.stored);
         this.parked.set(shopId, { shop: parkedShop(entry.stored, entry.after, error), correlationId });
       }
     }
   }
 
+  /** An event that gets a document which was not looked for is applied anew once that is there. */
+  async #apply({ content }: Entry, related: readonly Doc[]): Promise<void> {
+    if ('error' in content) throw content.error;
+    for (;;) {
+      try {
+        this.#docs.apply(this.#track.projection, content.event, related);
+        return;
+      } catch (error) {
+        if (!(error instanceof NotLoaded)) throw error;
+        await this.#loadFrom(error.collection, new Set([error.id])).catch((cause: unknown) => {
+          throw new LoadFailed('a document could not be looked for', { cause });
+        });
+      }
+    }
+  }
+
+  async #loadFrom(collection: string, wanted: ReadonlySet<string>, part?: 'figures'): Promise<void> {
+    const { model, build } = this.#track;
+    const found = await this.#writer.getMany(model, build, collection, [...wanted], part);
+    this.#docs.loaded(collection, wanted, found, part);
+  }
+
   async #load(entries: readonly Entry[]): Promise<void> {
-    const ids = new Map<string, Set<string>>();
+    const wholes = new Map<string, Set<string>>();
+    const figures = new Map<string, Set<string>>();
     for (const { content } of entries) {
       if ('error' in content) continue;
       for (const [collection, id, use] of content.keys) {
-        if (use === 'new' || this.#docs.knows(collection, id)) continue;
-        const wanted = ids.get(collection) ?? new Set<string>();
-        ids.set(collection, wanted.add(id));
+        const part = use === 'figures' ? use : undefined;
+        if (use === 'new' || use === 'seldom' || this.#docs.knows(collection, id, part)) continue;
+        const wanted = part === undefined ? wholes : figures;
+        const ids = wanted.get(collection);
+        if (ids === undefined) wanted.set(collection, new Set([id]));
+        else ids.add(id);
       }
     }
-    const { model, build } = this.#track;
     // at the same time: where storage is a server, each is a way there and back
-    await Promise.all(
-      Array.from(ids, async ([collection, wanted]) => {
-        this.#docs.loaded(collection, wanted, await this.#writer.getMany(model, build, collection, [...wanted]));
-      }),
-    );
+    await Promise.all([
+      ...Array.from(wholes, async ([collection, ids]) => this.#loadFrom(collection, ids)),
+      ...Array.from(figures, async ([collection, ids]) => this.#loadFrom(collection, ids, 'figures')),
+    ]);
   }
 
   async #findRelated(entries: readonly Entry[]): Promise<Doc[]> {
@@ -139,9 +173,9 @@ export class TrackBatch {
     const track = this.#track;
     const { model, build, partition, saved: from } = track;
     for (const [id, { shop }] of this.parked) if (track.parked.get(id) !== shop) this.#docs.put(PARKED.name, shop);
-    const { puts, removes, before } = this.#docs;
+    const { puts, removes, figures, before } = this.#docs;
     const unchanged = asRead([...this.#relied.values()]);
-    const batch = { partition: partition.index, from, to, puts, removes, unchanged };
+    const batch = { partition: partition.index, from, to, puts, removes, figures, unchanged };
     await this.#writer.commit(model, build, { ...batch, before: new Map([...before, ...unchanged]) });
     track.checkpoint = to;
     track.saved = to;

@@ -46,6 +46,23 @@ describe('a projection host behind a message channel', () => {
     port.close();
   });
 
+  it('is woken once until it looks, and again for what came meanwhile', async () => {
+    const { events, remote, port, host } = connected();
+    const woken: unknown[] = [];
+    port.on('message', (message: { kind: string }) => woken.push(...(message.kind === 'wake' ? [message] : [])));
+    await remote.start();
+    await remote.status();
+    for (let n = 0; n < 12; n += 1) {
+      const position = await appendSample(events, [{ shop: 1, type: 'CategoryAdded', id: `${n}`, name: 'x' }]);
+      for (let times = 0; times < 20; times += 1) remote.wakeUp.notify();
+      while (!(await host.caughtUpTo(position))) await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(woken.length).toBeGreaterThanOrEqual(1);
+    expect(woken.length).toBeLessThanOrEqual(26);
+    await remote.stop();
+    port.close();
+  });
+
   it('hands failures on', async () => {
     const { remote, port } = connected();
     await remote.start();

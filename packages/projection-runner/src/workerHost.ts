@@ -32,7 +32,9 @@ type Request = { kind: 'wake' } | { kind: 'call'; call: number; method: Method; 
 type Reply =
   | { kind: 'result'; call: number; result: unknown }
   | { kind: 'failure'; call: number; failure: Failure }
-  | { kind: 'changes'; changes: readonly Change[] };
+  | { kind: 'changes'; changes: readonly Change[] }
+  /** It was woken and begins to look. */
+  | { kind: 'looks' };
 
 /** Inside the worker: answers calls with the host, and hands on wake-ups and changes. */
 export function serveProjectionHost(
@@ -50,10 +52,16 @@ export function serveProjectionHost(
     }
   };
   signals.feed.subscribe((changes) => post({ kind: 'changes', changes }));
+  let isWoken = false;
+  signals.wakeUp.onLook?.(() => {
+    if (isWoken) post({ kind: 'looks' });
+    isWoken = false;
+  });
   port.on('message', (value) => {
     const message = value as Request;
-    if (message.kind === 'wake') signals.wakeUp.notify();
-    else void answer(message);
+    if (message.kind !== 'wake') return void answer(message);
+    isWoken = true;
+    return signals.wakeUp.notify();
   });
 }
 
@@ -82,6 +90,36 @@ async function orFalse(answer: Promise<boolean>, timeoutMs: number): Promise<boo
   }
 }
 
+/**
+ * Wakes a host in another thread: once until it looks, however often it is notified, for each message takes both threads longer than
+ * a line of a bill. What came while the news of its looking was on the way may be news to it.
+ */
+class RemoteWakeUp {
+  readonly #wake: () => void;
+  #isAsked = false;
+  #isOwed = false;
+
+  constructor(wake: () => void) {
+    this.#wake = wake;
+  }
+
+  readonly notify = (): void => {
+    if (this.#isAsked) this.#isOwed = true;
+    else this.#ask();
+  };
+
+  #ask(): void {
+    this.#isAsked = true;
+    this.#isOwed = false;
+    this.#wake();
+  }
+
+  looked(): void {
+    this.#isAsked = false;
+    if (this.#isOwed) this.#ask();
+  }
+}
+
 /** Outside the worker: the host's own interface over messages. Calls under way fail when the worker ends. */
 export function connectProjectionHost(worker: HostPort): ConnectedProjectionHost {
   const pending = new Map<number, Pending>();
@@ -102,16 +140,16 @@ export function connectProjectionHost(worker: HostPort): ConnectedProjectionHost
     for (const { reject } of pending.values()) reject(new Error('the projection worker has ended'));
     pending.clear();
   };
+  const wakeUp = new RemoteWakeUp(() => worker.postMessage({ kind: 'wake' } satisfies Request));
   worker.on('message', (value) => {
     const reply = value as Reply;
-    if (reply.kind === 'changes') {
-      feed.publish(reply.changes);
-      return;
-    }
+    if (reply.kind === 'changes') return feed.publish(reply.changes);
+    if (reply.kind === 'looks') return wakeUp.looked();
     const asked = pending.get(reply.call);
     pending.delete(reply.call);
     if (reply.kind === 'result') asked?.resolve(reply.result);
     else asked?.reject(unpackFailure(reply.failure));
+    return undefined;
   });
   worker.on('exit', end);
   worker.on('close', end);
@@ -127,8 +165,8 @@ export function connectProjectionHost(worker: HostPort): ConnectedProjectionHost
     retry: (name) => call('retry', name),
     feed,
     wakeUp: {
-      notify: () => worker.postMessage({ kind: 'wake' } satisfies Request),
-      hurry: () => worker.postMessage({ kind: 'wake' } satisfies Request),
+      notify: wakeUp.notify,
+      hurry: wakeUp.notify,
       onWake: () => () => undefined,
       close: async () => undefined,
     },

@@ -8,24 +8,56 @@ const PARTITION = 0;
 
 type Pending = Map<string, Map<string, Doc | null>>;
 
+/** What `keys` names, by collection and id. */
+interface Named {
+  allowed: Map<string, Doc | undefined>;
+  /** Those of which it names the figures alone. */
+  inPart: Set<string>;
+  /** The figures that a collection has. */
+  figures: ReadonlyMap<string, readonly string[] | undefined>;
+}
+
+function onlyFigures(doc: Doc, fields: readonly string[]): Doc {
+  const entries = Object.entries(doc).filter(([field]) => ['id', 'shopId', ...fields].includes(field));
+  return Object.freeze(Object.fromEntries(entries)) as unknown as Doc;
+}
+
 /** The documents an event may touch, and no others: a projection that forgets one in `keys` fails here. */
 class StrictDocs implements Docs {
   readonly #pending: Pending;
-  readonly #allowed: ReadonlyMap<string, Doc | undefined>;
+  readonly #named: Named;
   readonly #related: readonly Doc[];
   /** Documents that are said to be new. */
   readonly added: [collection: string, id: string][] = [];
 
-  constructor(pending: Pending, allowed: ReadonlyMap<string, Doc | undefined>, related: readonly Doc[]) {
+  constructor(pending: Pending, named: Named, related: readonly Doc[]) {
     this.#pending = pending;
-    this.#allowed = allowed;
+    this.#named = named;
     this.#related = related;
   }
 
   get<D extends Doc>(collection: string, id: string): D | undefined {
+    const name = `${collection} ${id}`;
+    if (this.#named.inPart.has(name)) throw new Error(`${name} is named for its figures alone`);
+    return this.#seen(collection, id) as D | undefined;
+  }
+
+  figures<D extends Doc>(collection: string, id: string): D | undefined {
+    const doc = this.#seen(collection, id);
+    return (doc && onlyFigures(doc, this.#named.figures.get(collection) ?? [])) as D | undefined;
+  }
+
+  change<D extends Doc>(collection: string, figures: D): void {
+    const doc = this.#seen(collection, figures.id);
+    if (doc === undefined) throw new Error(`${collection} ${figures.id} is not there to be changed`);
+    const fields = this.#named.figures.get(collection) ?? [];
+    deepStrictEqual(Object.keys(figures).toSorted(), ['id', 'shopId', ...fields].toSorted());
+    this.#set(collection, figures.id, { ...doc, ...figures });
+  }
+
+  #seen(collection: string, id: string): Doc | undefined {
     const changed = this.#pending.get(collection)?.get(id);
-    if (changed !== undefined) return (changed ?? undefined) as D | undefined;
-    return this.#allowed.get(`${collection} ${id}`) as D | undefined;
+    return changed === undefined ? this.#named.allowed.get(`${collection} ${id}`) : (changed ?? undefined);
   }
 
   put<D extends Doc>(collection: string, doc: D): void {
@@ -47,7 +79,7 @@ class StrictDocs implements Docs {
   }
 
   #set(collection: string, id: string, doc: Doc | null): void {
-    const known = this.#allowed.has(`${collection} ${id}`) || this.#related.some((found) => found.id === id);
+    const known = this.#named.allowed.has(`${collection} ${id}`) || this.#related.some((found) => found.id === id);
     if (!known) throw new Error(`${collection} ${id} is changed but not named by keys`);
     this.#write(collection, id, doc);
   }
@@ -62,18 +94,22 @@ class StrictDocs implements Docs {
 async function applied(writer: ReadModelWriter, projection: Projection, events: readonly AnyRecorded[]) {
   const pending: Pending = new Map();
   for (const event of events) {
-    const allowed = new Map<string, Doc | undefined>();
-    for (const [collection, id] of projection.keys(event)) {
+    const figures = new Map(projection.collections.map((collection) => [collection.name, collection.figures]));
+    const named: Named = { allowed: new Map(), inPart: new Set(), figures };
+    const keys = projection.keys(event);
+    for (const [collection, id, use] of keys) {
       const stored = await writer.getMany(projection, BUILD, collection, [id]);
       const changed = pending.get(collection)?.get(id);
-      allowed.set(`${collection} ${id}`, changed === undefined ? stored.get(id) : (changed ?? undefined));
+      named.allowed.set(`${collection} ${id}`, changed === undefined ? stored.get(id) : (changed ?? undefined));
+      const isWhole = keys.some((key) => key[0] === collection && key[1] === id && key[2] !== 'figures');
+      if (use === 'figures' && !isWhole) named.inPart.add(`${collection} ${id}`);
     }
     const asked = projection.related?.(event);
     const found =
       asked === undefined
         ? []
         : await writer.find(projection, BUILD, asked.collection, event.meta.shopId ?? '', asked.field, asked.value);
-    const docs = new StrictDocs(pending, allowed, found);
+    const docs = new StrictDocs(pending, named, found);
     projection.apply(event, docs);
     for (const [collection, id] of docs.added) {
       const stored = await writer.getMany(projection, BUILD, collection, [id]);

@@ -1,5 +1,5 @@
 import type { Id, PaymentMethod, ProductFacts, ArchivableStatus } from '@bahi/contracts';
-import type { CollectionDefinition, Doc, PartialIndex } from '@bahi/read-store';
+import type { CollectionDefinition, Doc } from '@bahi/read-store';
 import { fiscalYearOf, monthOf } from '../facts/indianDay.ts';
 
 export const DASHBOARD = 'salesDashboard';
@@ -14,6 +14,7 @@ export const SALES_DAYS = 'salesDays';
 export const LATE_DAYS = 'lateDays';
 export const PRODUCT_PERIODS = 'productPeriods';
 export const LATE_PRODUCTS = 'lateProducts';
+export const BEST_SELLERS = 'bestSellers';
 
 /**
  * The two ways of looking back: `effective` cuts by when a fact was true (`occurredAt ?? at`), `known` by when it was
@@ -89,9 +90,6 @@ export interface ProductPeriodDoc extends Doc, PeriodSums {
   productId: Id;
   /** `day:2026-01-05`, `month:2026-01` or `fy:2025`. */
   span: string;
-  /** Coarse places among the products of a month or year, see `rank.ts`; null in a day, which is read whole. */
-  unitsRank: number | null;
-  revenueRank: number | null;
 }
 
 /**
@@ -106,11 +104,6 @@ export interface OpenPeriods {
   ofDay: PeriodSums;
   ofMonth: PeriodSums;
   ofYear: PeriodSums;
-  /** See `rank.ts`. */
-  monthUnitsRank: number | null;
-  monthRevenueRank: number | null;
-  yearUnitsRank: number | null;
-  yearRevenueRank: number | null;
 }
 
 export interface LateProductDoc extends Doc {
@@ -135,6 +128,20 @@ export interface DashboardProductDoc
   open: OpenPeriods | null;
 }
 
+/** What of a product moves with every sale, and what tiles reckon with. */
+const FIGURES = [
+  'kind',
+  'unit',
+  'sellingPricePaise',
+  'minStockMilli',
+  'maxStockMilli',
+  'status',
+  'stockMilli',
+  'valuePaise',
+  'open',
+] as const satisfies readonly (keyof DashboardProductDoc)[];
+export type DashboardFigures = Pick<DashboardProductDoc, (typeof FIGURES)[number]> & Doc;
+
 /** A product as one catalogue fact left it. */
 export interface ProductVersionDoc extends Doc, Cuts {
   product: ProductFacts;
@@ -155,22 +162,15 @@ export function spansOf(day: string): string[] {
   return [`day:${day}`, `month:${monthOf(day)}`, `fy:${fiscalYearOf(day)}`];
 }
 
-/** The best of a span, for the few that sold in it. */
-function ranking(span: string, field: string): PartialIndex {
-  return { fields: [span, field], only: { field } };
-}
+/** Of the list of best sellers of a month or fiscal year. */
+export const bestSellersId = (shopId: Id, span: string): string => `${shopId}:${span}`;
 
 export const collections: readonly CollectionDefinition[] = [
   { name: TILES, indexes: [] },
   {
     name: PRODUCTS,
-    indexes: [
-      ['open.day'],
-      ranking('open.month', 'open.monthRevenueRank'),
-      ranking('open.month', 'open.monthUnitsRank'),
-      ranking('open.year', 'open.yearRevenueRank'),
-      ranking('open.year', 'open.yearUnitsRank'),
-    ],
+    indexes: [['open.day']],
+    figures: FIGURES,
   },
   { name: PRODUCT_VERSIONS, indexes: [['effectiveAt'], ['at']] },
   { name: CATEGORY_VERSIONS, indexes: [['effectiveAt'], ['at']] },
@@ -179,9 +179,7 @@ export const collections: readonly CollectionDefinition[] = [
   { name: STOCK_FACTS, indexes: [['effectiveAt'], ['at']] },
   { name: SALES_DAYS, indexes: [['day']] },
   { name: LATE_DAYS, indexes: [['axis', 'cutDay']] },
-  {
-    name: PRODUCT_PERIODS,
-    indexes: [['span'], ranking('span', 'revenueRank'), ranking('span', 'unitsRank')],
-  },
+  { name: PRODUCT_PERIODS, indexes: [['span']] },
   { name: LATE_PRODUCTS, indexes: [['axis', 'cutDay']] },
+  { name: BEST_SELLERS, indexes: [] },
 ];

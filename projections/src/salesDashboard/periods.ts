@@ -1,7 +1,10 @@
 import type { Id } from '@bahi/contracts';
 import type { DocKey, Docs } from '@bahi/projection-runner';
 import { dayOf, fiscalYearOf, monthOf } from '../facts/indianDay.ts';
+import { withSums, type BestSellersDoc, type Seller } from './bestSellers.ts';
 import {
+  BEST_SELLERS,
+  bestSellersId,
   LATE_DAYS,
   LATE_PRODUCTS,
   PRODUCT_PERIODS,
@@ -9,7 +12,7 @@ import {
   SALES_DAYS,
   spansOf,
   type Axis,
-  type DashboardProductDoc,
+  type DashboardFigures,
   type LateDayDoc,
   type LateProductDoc,
   type LineDelta,
@@ -19,8 +22,7 @@ import {
   type SalesDayDoc,
   type StockFactDoc,
 } from './dashboardDocs.ts';
-import { changedProduct } from './changedProduct.ts';
-import { rank } from './rank.ts';
+import { changedFigures } from './changedFigures.ts';
 import type { SaleDeltas } from './saleDeltas.ts';
 
 /** The days a fact belongs to: its own as a sale (null when it is none), when it was true, when it was recorded. */
@@ -66,14 +68,18 @@ type OpenSums = Pick<OpenPeriods, 'day' | 'month' | 'year' | 'ofDay' | 'ofMonth'
 
 /** Every rollup that a fact of these days and products may change. */
 export function periodKeys(shopId: Id, productIds: readonly Id[], days: FactDays): DocKey[] {
-  const keys: DocKey[] = days.day === null ? [] : [[SALES_DAYS, salesDayId(shopId, days.day)]];
+  const keys: DocKey[] = [];
+  if (days.day !== null) {
+    keys.push([SALES_DAYS, salesDayId(shopId, days.day)]);
+    for (const span of listedSpans(days.day)) keys.push([BEST_SELLERS, bestSellersId(shopId, span)]);
+  }
   const late = lateness(days);
   for (const one of late) {
     keys.push([LATE_DAYS, lateDayId(shopId, one)]);
     for (const productId of productIds) keys.push([LATE_PRODUCTS, lateProductId(productId, one)]);
   }
   for (const span of spansTouched(days)) {
-    for (const productId of productIds) keys.push([PRODUCT_PERIODS, periodId(productId, span)]);
+    for (const productId of productIds) keys.push([PRODUCT_PERIODS, periodId(productId, span), 'seldom']);
   }
   return keys;
 }
@@ -123,7 +129,6 @@ function addTo(sums: PeriodSums, line: LineDelta, part: SpanPart): PeriodSums {
 
 function periodDoc(shopId: Id, productId: Id, span: string, sums: PeriodSums): ProductPeriodDoc {
   const { unitsMilli, revenuePaise, effectiveMilli, effectivePaise, knownMilli, knownPaise } = sums;
-  const ranked = !span.startsWith('day:');
   return {
     id: periodId(productId, span),
     shopId,
@@ -131,8 +136,6 @@ function periodDoc(shopId: Id, productId: Id, span: string, sums: PeriodSums): P
     span,
     unitsMilli,
     revenuePaise,
-    unitsRank: ranked ? rank(unitsMilli) : null,
-    revenueRank: ranked ? rank(revenuePaise) : null,
     effectiveMilli,
     effectivePaise,
     knownMilli,
@@ -141,7 +144,7 @@ function periodDoc(shopId: Id, productId: Id, span: string, sums: PeriodSums): P
 }
 
 /** The open spans of a product once a day has come; those that it ended are put away, where nothing of them is yet. */
-function openOn(docs: Docs, { id, shopId, open }: DashboardProductDoc, day: string): OpenSums {
+function openOn(docs: Docs, { id, shopId, open }: DashboardFigures, day: string): OpenSums {
   if (open !== null && day <= open.day) return open;
   const next: OpenSums = {
     day,
@@ -161,33 +164,50 @@ function openOn(docs: Docs, { id, shopId, open }: DashboardProductDoc, day: stri
   return next;
 }
 
+/** Where a fact's lines are added. */
+interface Spans {
+  parts: readonly SpanPart[];
+  newest: string;
+  /** By span of a sale, what its products have come to there. */
+  sums: ReadonlyMap<string, Seller[]>;
+}
+
 /** Adds a line to the product's open spans, and to documents of their own for spans that are not open. */
-function addLine(docs: Docs, shopId: Id, line: LineDelta, { parts, newest }: { parts: SpanPart[]; newest: string }) {
+function addLine(docs: Docs, shopId: Id, line: LineDelta, { parts, newest, sums }: Spans) {
   const { productId } = line;
-  const product = docs.get<DashboardProductDoc>(PRODUCTS, productId);
+  const product = docs.figures<DashboardFigures>(PRODUCTS, productId);
   const open = product === undefined ? undefined : openOn(docs, product, newest);
   let { ofDay, ofMonth, ofYear } = open ?? { ofDay: emptySums, ofMonth: emptySums, ofYear: emptySums };
   for (const part of parts) {
     const { span } = part;
-    if (open !== undefined && span === `day:${open.day}`) ofDay = addTo(ofDay, line, part);
-    else if (open !== undefined && span === `month:${open.month}`) ofMonth = addTo(ofMonth, line, part);
-    else if (open !== undefined && span === `fy:${open.year}`) ofYear = addTo(ofYear, line, part);
+    let after: PeriodSums;
+    if (open !== undefined && span === `day:${open.day}`) after = ofDay = addTo(ofDay, line, part);
+    else if (open !== undefined && span === `month:${open.month}`) after = ofMonth = addTo(ofMonth, line, part);
+    else if (open !== undefined && span === `fy:${open.year}`) after = ofYear = addTo(ofYear, line, part);
     else {
       const closed = docs.get<ProductPeriodDoc>(PRODUCT_PERIODS, periodId(productId, span)) ?? emptySums;
-      docs.put(PRODUCT_PERIODS, periodDoc(shopId, productId, span, addTo(closed, line, part)));
+      after = addTo(closed, line, part);
+      docs.put(PRODUCT_PERIODS, periodDoc(shopId, productId, span, after));
     }
+    sums.get(span)?.push([productId, after.unitsMilli, after.revenuePaise]);
   }
   if (product === undefined || open === undefined) return;
   const { day, month, year } = open;
-  const ranks = {
-    monthUnitsRank: rank(ofMonth.unitsMilli),
-    monthRevenueRank: rank(ofMonth.revenuePaise),
-    yearUnitsRank: rank(ofYear.unitsMilli),
-    yearRevenueRank: rank(ofYear.revenuePaise),
-  };
-  const { stockMilli, valuePaise, opening } = product;
-  const next = { stockMilli, valuePaise, opening, open: { day, month, year, ofDay, ofMonth, ofYear, ...ranks } };
-  docs.put<DashboardProductDoc>(PRODUCTS, changedProduct(product, next));
+  const { stockMilli, valuePaise } = product;
+  const next = { stockMilli, valuePaise, open: { day, month, year, ofDay, ofMonth, ofYear } };
+  docs.change<DashboardFigures>(PRODUCTS, changedFigures(product, next));
+}
+
+/** The spans whose best sellers are listed. */
+const listedSpans = (day: string): string[] => spansOf(day).slice(1);
+
+function listBest(docs: Docs, shopId: Id, sums: Spans['sums']): void {
+  for (const [span, sellers] of sums) {
+    const id = bestSellersId(shopId, span);
+    const known = docs.get<BestSellersDoc>(BEST_SELLERS, id);
+    const next = withSums(known, { id, shopId }, sellers);
+    if (next !== known) docs.put<BestSellersDoc>(BEST_SELLERS, next);
+  }
 }
 
 function addLateLine(docs: Docs, shopId: Id, line: LineDelta, late: Late): void {
@@ -209,9 +229,11 @@ export function addToPeriods(docs: Docs, fact: StockFactDoc, sale: SaleDeltas | 
   const { shopId, lines } = fact;
   const days = { day: sale?.day ?? null, effective: dayOf(fact.effectiveAt), known: dayOf(fact.at) };
   const newest = [days.effective, days.known].reduce((last, day) => (day > last ? day : last), days.day ?? '');
-  const spans = { parts: partsOf(days), newest };
+  const sums = new Map<string, Seller[]>((sale === undefined ? [] : listedSpans(sale.day)).map((span) => [span, []]));
+  const spans = { parts: partsOf(days), newest, sums };
   for (const line of lines) addLine(docs, shopId, line, spans);
   if (sale === undefined) return;
+  if (lines.length > 0) listBest(docs, shopId, sums);
   const dayId = salesDayId(shopId, sale.day);
   const day = addSale(docs.get<SalesDayDoc>(SALES_DAYS, dayId), sale);
   docs.put<SalesDayDoc>(SALES_DAYS, { id: dayId, shopId, ...day });

@@ -3,7 +3,7 @@ import type { DocKey, Docs, Projection } from '@bahi/projection-runner';
 import { dayOf } from '../facts/indianDay.ts';
 import { shopOf } from '../facts/shopOf.ts';
 import { stockEvents, stockMovements } from '../facts/stockMovements.ts';
-import { changedProduct } from './changedProduct.ts';
+import { changedFigures } from './changedFigures.ts';
 import { addCatalogueVersion, catalogueKeys, stageGiven } from './catalogueVersions.ts';
 import {
   collections,
@@ -13,6 +13,7 @@ import {
   STOCK_FACTS,
   TILES,
   type Cuts,
+  type DashboardFigures,
   type DashboardProductDoc,
   type LineDelta,
   type SalesFactDoc,
@@ -29,49 +30,63 @@ function cutsOf(event: AnyRecorded): Cuts {
   return { at: event.meta.at, effectiveAt: event.meta.occurredAt ?? event.meta.at };
 }
 
-/** Replaces products and moves the shop's tiles by the difference. */
-function putProducts(docs: Docs, shopId: Id, products: readonly DashboardProductDoc[]): void {
+/** Moves the shop's tiles by what has become of products. */
+function moveTiles(
+  docs: Docs,
+  shopId: Id,
+  moves: readonly { before?: DashboardFigures; next: DashboardFigures }[],
+): void {
+  if (moves.length === 0) return;
   let tiles: StockTiles = docs.get<TilesDoc>(TILES, shopId) ?? noStock;
-  for (const next of products) {
-    const before = docs.get<DashboardProductDoc>(PRODUCTS, next.id);
-    tiles = addTiles(addTiles(tiles, tilesOf(before), -1), tilesOf(next));
-    docs.put<DashboardProductDoc>(PRODUCTS, next);
-  }
-  if (products.length > 0) docs.put<TilesDoc>(TILES, { id: shopId, shopId, ...tiles });
+  for (const { before, next } of moves) tiles = addTiles(addTiles(tiles, tilesOf(before), -1), tilesOf(next));
+  docs.put<TilesDoc>(TILES, { id: shopId, shopId, ...tiles });
 }
 
 function changeCatalogue(event: AnyRecorded, docs: Docs): void {
   if (!('product' in event.data)) return;
   const { product } = event.data;
-  const known = docs.get<DashboardProductDoc>(PRODUCTS, product.id);
+  const before = docs.get<DashboardProductDoc>(PRODUCTS, product.id);
   const { id, kind, name, sku, unit, sellingPricePaise, minStockMilli, maxStockMilli } = product;
-  const { stockMilli, valuePaise, opening, open } = known ?? {
+  const { stockMilli, valuePaise, opening, open } = before ?? {
     stockMilli: 0,
     valuePaise: 0,
     opening: null,
     open: null,
   };
   const facts = { id, shopId: shopOf(event), kind, name, sku, unit, sellingPricePaise, minStockMilli, maxStockMilli };
-  const status = stageGiven(event) ?? known?.status ?? 'active';
-  putProducts(docs, shopOf(event), [{ ...facts, status, stockMilli, valuePaise, opening, open }]);
+  const status = stageGiven(event) ?? before?.status ?? 'active';
+  const next = { ...facts, status, stockMilli, valuePaise, opening, open };
+  docs.put<DashboardProductDoc>(PRODUCTS, next);
+  moveTiles(docs, shopOf(event), [{ ...(before && { before }), next }]);
 }
 
 /** Moves the products' stock and returns what moved, one delta per product and line. */
 function moveProducts(event: AnyRecorded, docs: Docs): LineDelta[] {
   const deltas: LineDelta[] = [];
-  const moved = new Map<Id, DashboardProductDoc>();
-  for (const { productId, kind, stockAfterMilli, valueAfterPaise } of stockMovements(event)) {
-    const product = moved.get(productId) ?? docs.get<DashboardProductDoc>(PRODUCTS, productId);
+  const moved = new Map<Id, { before: DashboardFigures; next: DashboardFigures }>();
+  for (const { productId, stockAfterMilli, valueAfterPaise } of stockMovements(event)) {
+    const product = moved.get(productId)?.next ?? docs.figures<DashboardFigures>(PRODUCTS, productId);
     if (product === undefined) continue;
     const stockMilli = stockAfterMilli - product.stockMilli;
     const valuePaise = valueAfterPaise - product.valuePaise;
-    const opening = kind === 'opening' ? { ...cutsOf(event), quantityMilli: stockMilli } : product.opening;
-    const next = { stockMilli: stockAfterMilli, valuePaise: valueAfterPaise, opening, open: product.open };
-    moved.set(productId, changedProduct(product, next));
+    const next = { stockMilli: stockAfterMilli, valuePaise: valueAfterPaise, open: product.open };
+    const before = moved.get(productId)?.before ?? product;
+    moved.set(productId, { before, next: changedFigures(product, next) });
     deltas.push({ productId, unitsMilli: 0, revenuePaise: 0, stockMilli, valuePaise });
   }
-  putProducts(docs, shopOf(event), [...moved.values()]);
+  const moves = [...moved.values()];
+  for (const { next } of moves) docs.change<DashboardFigures>(PRODUCTS, next);
+  moveTiles(docs, shopOf(event), moves);
   return deltas;
+}
+
+/** Keeps with a product how much there was at first, and since when. */
+function noteOpening(event: AnyRecorded, docs: Docs): void {
+  if (event.type !== 'OpeningStockRecorded') return;
+  const product = docs.get<DashboardProductDoc>(PRODUCTS, event.data.productId);
+  if (product === undefined) return;
+  const opening = { ...cutsOf(event), quantityMilli: event.data.stockAfterMilli - product.stockMilli };
+  docs.put<DashboardProductDoc>(PRODUCTS, { ...product, opening });
 }
 
 /** One delta per product: lines of the same goods are added up. */
@@ -97,6 +112,7 @@ function recordFact(event: AnyRecorded, docs: Docs): void {
   const sold = event.type === 'BillCancelled' ? docs.get<SalesFactDoc>(SALES_FACTS, event.data.billId) : undefined;
   const sale = saleDeltas(event, sold);
   const cuts = cutsOf(event);
+  noteOpening(event, docs);
   const moved = moveProducts(event, docs);
   const goods = (sale?.goods ?? []).map((line) => ({ stockMilli: 0, valuePaise: 0, ...line }));
   const fact: StockFactDoc = {
@@ -123,6 +139,9 @@ function printed(event: AnyRecorded): Pick<SalesFactDoc, 'invoiceNumber' | 'cust
   return { invoiceNumber, customerName: customer.walkIn ? null : customer.name, billedAt };
 }
 
+/** Opening stock is kept with what else hardly changes of a product. */
+const figuresAlone = ({ type }: AnyRecorded): ['figures'] | [] => (type === 'OpeningStockRecorded' ? [] : ['figures']);
+
 function factKeys(event: AnyRecorded): DocKey[] {
   const touched = goodsTouched(event);
   const day = saleDay(event);
@@ -131,7 +150,7 @@ function factKeys(event: AnyRecorded): DocKey[] {
   const keys: DocKey[] = [
     [TILES, shopOf(event)],
     [day === null ? STOCK_FACTS : SALES_FACTS, factId(event), 'new'],
-    ...touched.map((productId): DocKey => [PRODUCTS, productId]),
+    ...touched.map((productId): DocKey => [PRODUCTS, productId, ...figuresAlone(event)]),
     ...periodKeys(shopOf(event), touched, { day, effective: dayOf(effectiveAt), known: dayOf(at) }),
   ];
   if (event.type === 'BillCancelled') keys.push([SALES_FACTS, event.data.billId]);
@@ -144,7 +163,7 @@ function factKeys(event: AnyRecorded): DocKey[] {
  */
 export const salesDashboard: Projection = {
   name: DASHBOARD,
-  version: 3,
+  version: 4,
   collections,
   handles: [
     'CategoryAdded',

@@ -1,25 +1,17 @@
 import type { DashboardRange, Id, TopProduct } from '@bahi/contracts';
-import type { Doc, ReadModels } from '@bahi/read-store';
+import type { ReadModels } from '@bahi/read-store';
 import type { ProductDoc } from '../productList/productList.ts';
 import { addDays, fiscalYearOf, monthOf } from '../facts/indianDay.ts';
 import { salesByProduct, type DayRange, type ProductSums } from './asOf.ts';
 import type { ShownFacts, StockFigures } from './currentDashboard.ts';
-import {
-  DASHBOARD,
-  PRODUCT_PERIODS,
-  PRODUCTS,
-  SALES_DAYS,
-  type DashboardProductDoc,
-  type ProductPeriodDoc,
-} from './dashboardDocs.ts';
+import { bestOf, type BestSellersDoc } from './bestSellers.ts';
+import { BEST_SELLERS, bestSellersId, DASHBOARD, SALES_DAYS } from './dashboardDocs.ts';
 import type { Moment } from './moment.ts';
 
 export interface TopOrder {
   by: 'revenue' | 'units';
   count: number;
 }
-
-const PAGE = 50;
 
 type Ranked = ProductSums & { productId: Id };
 interface Asked {
@@ -28,17 +20,13 @@ interface Asked {
   order: TopOrder;
   moment: Moment | undefined;
 }
-interface Span {
-  kind: 'month' | 'fy';
-  of: string;
-}
 
 const fieldOf = ({ by }: TopOrder) => (by === 'revenue' ? 'revenuePaise' : 'unitsMilli');
 
 /** The month or fiscal year that a live range is; days are few enough to be added up. */
-function spanOf(range: DashboardRange, to: string): Span | undefined {
-  if (range === 'month') return { kind: 'month', of: monthOf(to) };
-  return range === 'fy' ? { kind: 'fy', of: fiscalYearOf(to) } : undefined;
+function spanOf(range: DashboardRange, to: string): string | undefined {
+  if (range === 'month') return `month:${monthOf(to)}`;
+  return range === 'fy' ? `fy:${fiscalYearOf(to)}` : undefined;
 }
 
 /** Whether sales of days to come are in the books, as a clock that ran ahead has dated them: a range ends before those. */
@@ -53,7 +41,7 @@ async function isDatedAhead(read: ReadModels, shopId: Id, to: string): Promise<b
   return days.length > 0;
 }
 
-/** Best first; equal ones in the order that an index read backwards gives. */
+/** Best first; equal ones as the list of best sellers has them. */
 function rankedSums(sums: Iterable<readonly [Id, ProductSums]>, order: TopOrder): Ranked[] {
   const field = fieldOf(order);
   return [...sums]
@@ -63,79 +51,22 @@ function rankedSums(sums: Iterable<readonly [Id, ProductSums]>, order: TopOrder)
     .slice(0, order.count);
 }
 
-/** Reads ranks from the best down until every product that could still be among the first has been seen. */
-async function bestRanked<D extends Doc>(
-  read: ReadModels,
-  ranking: {
-    collection: string;
-    shopId: Id;
-    where: Record<string, string>;
-    field: string;
-    rankOf: (doc: D) => number | null;
-  },
-  count: number,
-): Promise<D[]> {
-  const { collection, shopId, where, field, rankOf } = ranking;
-  const found: D[] = [];
-  const placeOf = (doc: D | undefined) => (doc === undefined ? 0 : (rankOf(doc) ?? 0));
-  for (let more = true; more;) {
-    const rows = await read.rows<D>(DASHBOARD, collection, {
-      shopId,
-      where,
-      range: { field, from: 1 },
-      sort: { field, order: 'DESC' },
-      offset: found.length,
-      limit: PAGE,
-    });
-    found.push(...rows);
-    const [last, least] = [found.at(-1), found[count - 1]];
-    more = rows.length === PAGE && placeOf(last) >= placeOf(least);
-  }
-  return found;
-}
-
-/** The best of a month or year: a product's sums are in the product while the span is open, else in a document of the span. */
-async function rankedSpan(read: ReadModels, shopId: Id, { kind, of }: Span, order: TopOrder): Promise<Ranked[]> {
-  const closedField = order.by === 'revenue' ? 'revenueRank' : 'unitsRank';
-  const closed = await bestRanked<ProductPeriodDoc>(
-    read,
-    {
-      collection: PRODUCT_PERIODS,
-      shopId,
-      where: { span: `${kind}:${of}` },
-      field: closedField,
-      rankOf: (doc) => doc[closedField],
-    },
-    order.count,
-  );
-  const [unit, part] = kind === 'month' ? (['month', 'ofMonth'] as const) : (['year', 'ofYear'] as const);
-  const openField = `${unit}${order.by === 'revenue' ? 'RevenueRank' : 'UnitsRank'}` as const;
-  const open = await bestRanked<DashboardProductDoc>(
-    read,
-    {
-      collection: PRODUCTS,
-      shopId,
-      where: { [`open.${unit}`]: of },
-      field: `open.${openField}`,
-      rankOf: (doc) => doc.open?.[openField] ?? null,
-    },
-    order.count,
-  );
-  const sums = [
-    ...closed.map((doc) => [doc.productId, doc] as const),
-    ...open.flatMap((doc) => (doc.open === null ? [] : [[doc.id, doc.open[part]] as const])),
-  ];
-  return rankedSums(sums, order);
+/** The best of a month or year as its list has them; undefined where that is not enough to say. */
+async function listedBest(read: ReadModels, shopId: Id, span: string, order: TopOrder): Promise<Ranked[] | undefined> {
+  const list = await read.get<BestSellersDoc>(DASHBOARD, BEST_SELLERS, bestSellersId(shopId, span));
+  if (list === undefined) return [];
+  const best = bestOf(list, order.by, order.count);
+  return best?.map(([productId, unitsMilli, revenuePaise]) => ({ productId, unitsMilli, revenuePaise }));
 }
 
 async function bestSold(read: ReadModels, shopId: Id, { range, days, order, moment }: Asked): Promise<Ranked[]> {
   const span = moment === undefined ? spanOf(range, days.to) : undefined;
   if (span !== undefined) {
     const [best, isAhead] = await Promise.all([
-      rankedSpan(read, shopId, span, order),
+      listedBest(read, shopId, span, order),
       isDatedAhead(read, shopId, days.to),
     ]);
-    if (!isAhead) return best;
+    if (best !== undefined && !isAhead) return best;
   }
   return rankedSums(await salesByProduct(read, shopId, days, moment), order);
 }

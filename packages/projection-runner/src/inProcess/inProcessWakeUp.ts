@@ -3,6 +3,7 @@ import type { WakeUp } from '../projection.ts';
 /** Wakes the projection host of this process. Listeners are called in a later turn, once for many notifications. */
 export function inProcessWakeUp(): WakeUp {
   const listeners = new Set<() => unknown>();
+  const lookers = new Set<() => void>();
   let pending = false;
   const wake = (): void => {
     pending = false;
@@ -23,8 +24,13 @@ export function inProcessWakeUp(): WakeUp {
         listeners.delete(listener);
       };
     },
+    looks() {
+      for (const listener of lookers) listener();
+    },
+    onLook: (listener) => void lookers.add(listener),
     async close() {
       listeners.clear();
+      lookers.clear();
     },
   };
 }

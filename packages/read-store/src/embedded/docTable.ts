@@ -1,9 +1,22 @@
+import { figuresOf } from '../figures.ts';
 import type { Doc, Scalar } from '../port.ts';
 import { tokensOf } from '../scalars.ts';
 import type { Connection } from './connection.ts';
 import { HotRows, type StoredRow } from './hotRows.ts';
 import { ALL, TotalChanges } from './keptTotals.ts';
-import { columnOf, idFromSql, idToSql, toSql, valuesOf, type Layout } from './layout.ts';
+import {
+  columnOf,
+  docOf,
+  figuresText,
+  idFromSql,
+  idToSql,
+  textOf,
+  toSql,
+  valuesOf,
+  wholeDoc,
+  type Layout,
+  type StoredText,
+} from './layout.ts';
 
 function sameTokens(a: Doc, b: Doc, field: string | undefined): boolean {
   if (field === undefined) return true;
@@ -16,8 +29,28 @@ function sameTokens(a: Doc, b: Doc, field: string | undefined): boolean {
 /** Documents that are read or inserted by one statement. */
 const AT_ONCE = 16;
 
-/** A document as it will stand, and its text. */
-type NewRow = Omit<StoredRow, 'rowid'> & { json: string };
+/** A document as it will stand, and its texts. */
+type NewRow = Omit<StoredRow, 'rowid'> & { text: StoredText };
+
+/** What a row of figures weighs beside its text. */
+const FIGURES_SIZE = 100;
+
+/** Statements for one id, and for `AT_ONCE` of them. */
+interface Reading {
+  one: string;
+  several: string;
+}
+
+const readingOf = (select: string): Reading => ({
+  one: `${select} WHERE id = ?`,
+  several: `${select} WHERE id IN (${'?, '.repeat(AT_ONCE - 1)}?)`,
+});
+
+interface FigureRow extends StoredText {
+  r: number;
+  id: string | Uint8Array;
+  shop: string | Uint8Array;
+}
 
 /** One collection of a build, for its writer. All changes happen inside the caller's transaction. */
 export class DocTable {
@@ -25,8 +58,9 @@ export class DocTable {
   readonly #connection: Connection;
   readonly #hot = new HotRows();
   readonly #totals: TotalChanges;
-  readonly #read: string;
-  readonly #readSeveral: string;
+  /** Of one row and of several: whole documents, and their figures alone. */
+  readonly #read: Reading;
+  readonly #readFigures: Reading;
   /** By the number of rows they insert. */
   readonly #inserts = new Map<number, string>();
   /** By the numbers of the columns they set. */
@@ -37,12 +71,31 @@ export class DocTable {
     this.layout = layout;
     this.#connection = connection;
     this.#totals = new TotalChanges(layout);
-    this.#read = `SELECT rowid AS r, doc FROM ${table} WHERE id = ?`;
-    this.#readSeveral = `SELECT rowid AS r, doc FROM ${table} WHERE id IN (${'?, '.repeat(AT_ONCE - 1)}?)`;
+    this.#read = readingOf(`SELECT ${table}.rowid AS r, ${wholeDoc(layout)}`);
+    this.#readFigures = readingOf(`SELECT rowid AS r, id, shop_id AS shop, doc FROM ${table}`);
   }
 
   /** The documents that there are of these ids; they stay at hand for the change that will follow. */
   load(ids: readonly string[]): Map<string, Doc> {
+    return this.layout.apart === undefined ? this.#loadAtHand(ids) : this.#loadWhole(ids);
+  }
+
+  /** Their figures alone, which stay at hand likewise. */
+  loadFigures(ids: readonly string[]): Map<string, Doc> {
+    if (this.layout.apart === undefined) throw new Error(`${this.layout.name} has no figures`);
+    return this.#loadAtHand(ids);
+  }
+
+  /** Where figures are kept apart, the rest changes so seldom that it is not kept at hand. */
+  #loadWhole(ids: readonly string[]): Map<string, Doc> {
+    const found = new Map<string, Doc>();
+    for (let start = 0; start < ids.length; start += AT_ONCE) {
+      for (const [id, { doc }] of this.#wholeRows(ids.slice(start, start + AT_ONCE))) found.set(id, doc);
+    }
+    return found;
+  }
+
+  #loadAtHand(ids: readonly string[]): Map<string, Doc> {
     const found = new Map<string, Doc>();
     const cold: string[] = [];
     for (const id of ids) {
@@ -52,7 +105,7 @@ export class DocTable {
     }
     for (let start = 0; start < cold.length; start += AT_ONCE) {
       const asked = cold.slice(start, start + AT_ONCE);
-      const rows = this.#readMany(asked);
+      const rows = this.layout.apart === undefined ? this.#wholeRows(asked) : this.#figureRows(asked);
       for (const id of asked) {
         const row = rows.get(id) ?? null;
         this.#hot.remember(id, row);
@@ -65,9 +118,9 @@ export class DocTable {
   put(docs: Iterable<Doc>): void {
     let fresh: NewRow[] = [];
     for (const doc of docs) {
-      const json = JSON.stringify(doc);
-      const next = { doc, values: valuesOf(this.layout, doc), size: json.length, json };
-      const known = this.#hot.find(doc.id) ?? null;
+      const text = textOf(this.layout, doc);
+      const next = { doc, values: valuesOf(this.layout, doc), size: text.doc.length, text };
+      const known = this.layout.apart === undefined ? (this.#hot.find(doc.id) ?? null) : null;
       if (known === null) fresh.push(next);
       else this.#stands(next, this.#updated(known, next));
       if (fresh.length < AT_ONCE) continue;
@@ -77,12 +130,29 @@ export class DocTable {
     if (fresh.length > 0) this.#insertOrUpdate(fresh);
   }
 
+  /** Takes new figures of documents that are stored; their rest is not looked at. */
+  change(docs: Iterable<Doc>): void {
+    const { name, apart, moving } = this.layout;
+    if (apart === undefined) throw new Error(`${name} has no figures`);
+    for (const doc of docs) {
+      const before = this.#hot.find(doc.id) ?? this.#figureRows([doc.id]).get(doc.id);
+      if (before === undefined) throw new Error(`${name} ${doc.id} is not there to be changed`);
+      const values = valuesOf(this.layout, doc);
+      const moved = moving.filter((n) => values[n] !== before.values[n]);
+      const text = figuresText(apart.figures, doc);
+      this.#updateColumns(moved, values, text, before.rowid);
+      this.#recount(before, { doc, values, size: 0 }, moved);
+      this.#hot.changed(doc.id, { doc, values, size: text.length + FIGURES_SIZE, rowid: before.rowid });
+    }
+  }
+
   remove(id: string): void {
     const before = this.stored(id);
     this.#hot.changed(id, null);
     if (before === null) return;
-    const { table, tokens, tokenTable } = this.layout;
+    const { table, tokens, tokenTable, apart } = this.layout;
     this.#connection.run(`DELETE FROM ${table} WHERE rowid = ?`, before.rowid);
+    if (apart !== undefined) this.#connection.run(`DELETE FROM ${apart.table} WHERE doc_row = ?`, before.rowid);
     if (tokens !== undefined) this.#connection.run(`DELETE FROM ${tokenTable} WHERE doc_row = ?`, before.rowid);
     this.#count(before, -1);
   }
@@ -105,21 +175,33 @@ export class DocTable {
 
   /** As the file has it, whatever is at hand. */
   stored(id: string): StoredRow | null {
-    return this.#readMany([id]).get(id) ?? null;
+    return this.#wholeRows([id]).get(id) ?? null;
+  }
+
+  #wholeRows(ids: readonly string[]): Map<string, StoredRow> {
+    const stored = this.#rows<StoredText & { r: number }>(this.#read, ids).map((row) => {
+      const doc = docOf(row);
+      return [doc.id, { rowid: row.r, doc, values: valuesOf(this.layout, doc), size: row.doc.length }] as const;
+    });
+    return new Map(stored);
+  }
+
+  #figureRows(ids: readonly string[]): Map<string, StoredRow> {
+    const rows = new Map<string, StoredRow>();
+    for (const { r, id, shop, doc: text } of this.#rows<FigureRow>(this.#readFigures, ids)) {
+      const doc = Object.assign(JSON.parse(text) as Doc, { id: idFromSql(id), shopId: idFromSql(shop) });
+      const values = valuesOf(this.layout, doc);
+      rows.set(doc.id, { rowid: r, doc, values, size: text.length + FIGURES_SIZE });
+    }
+    return rows;
   }
 
   /** One statement for up to `AT_ONCE` rows: most of its cost is the way there. */
-  #readMany(ids: readonly string[]): Map<string, StoredRow> {
-    const several = ids.length > 1;
-    // one statement for any number: ids that are wanting are asked for twice
+  #rows<Row>({ one, several }: Reading, ids: readonly string[]): Row[] {
     const bytes = ids.map(idToSql);
-    const asked = several ? Array.from({ length: AT_ONCE }, (_, n) => bytes[n] ?? bytes[0] ?? '') : bytes;
-    const rows = this.#connection.all<{ r: number; doc: string }>(several ? this.#readSeveral : this.#read, ...asked);
-    const stored = rows.map(({ r, doc: json }) => {
-      const doc = JSON.parse(json) as Doc;
-      return [doc.id, { rowid: r, doc, values: valuesOf(this.layout, doc), size: json.length }] as const;
-    });
-    return new Map(stored);
+    if (ids.length === 1) return this.#connection.all<Row>(one, ...bytes);
+    // one statement for any number: ids that are wanting are asked for twice
+    return this.#connection.all<Row>(several, ...Array.from({ length: AT_ONCE }, (_, n) => bytes[n] ?? bytes[0] ?? ''));
   }
 
   /** Up to `AT_ONCE` rows that are not at hand, and mostly new. */
@@ -129,7 +211,7 @@ export class DocTable {
       idToSql(row.doc.id),
       idToSql(row.doc.shopId),
       ...row.values.map((value, n) => toSql(this.layout, fields[n] ?? '', value)),
-      row.json,
+      row.text.doc,
     ]);
     const sql = this.#insertOf(rows.length);
     const inserted = this.#connection.all<{ r: number; id: string | Uint8Array }>(sql, ...values);
@@ -138,9 +220,12 @@ export class DocTable {
       const rowid = rowids.get(row.doc.id);
       if (rowid !== undefined) {
         this.#count(row, 1);
+        this.#writeRest(rowid, row);
         if (this.layout.tokens !== undefined) this.#writeTokens(rowid, row.doc, false);
       }
-      this.#stands(row, rowid ?? this.#updated(null, row));
+      // most documents are never changed again, and those that are will be asked for
+      if (rowid === undefined) this.#stands(row, this.#updated(null, row));
+      else this.#hot.forget(row.doc.id);
     }
   }
 
@@ -159,12 +244,23 @@ export class DocTable {
   }
 
   #stands({ doc, values, size }: NewRow, rowid: number): void {
-    this.#hot.changed(doc.id, { doc, values, size, rowid });
+    const { apart } = this.layout;
+    const kept = apart === undefined ? doc : figuresOf(doc, apart.figures);
+    this.#hot.changed(doc.id, { doc: kept, values, size: apart === undefined ? size : size + FIGURES_SIZE, rowid });
+  }
+
+  #writeRest(rowid: number, { text: { rest } }: NewRow): void {
+    if (rest === undefined) return;
+    this.#connection.run(
+      `INSERT OR REPLACE INTO ${this.layout.apart?.table} (doc_row, doc) VALUES (?, ?)`,
+      rowid,
+      rest,
+    );
   }
 
   /** Touches the columns that differ, so that only their indexes are written. */
   #updated(known: StoredRow | null, next: NewRow): number {
-    const { doc, values, json } = next;
+    const { doc, values, text } = next;
     const before = known ?? this.stored(doc.id);
     if (before === null) throw new Error(`${this.layout.name} ${doc.id} is neither there nor to be inserted`);
     const sameShop = before.doc.shopId === doc.shopId;
@@ -173,7 +269,8 @@ export class DocTable {
       const sql = `UPDATE ${this.layout.table} SET shop_id = ? WHERE rowid = ?`;
       this.#connection.run(sql, idToSql(doc.shopId), before.rowid);
     }
-    this.#updateColumns(moved, values, json, before.rowid);
+    this.#updateColumns(moved, values, text.doc, before.rowid);
+    this.#writeRest(before.rowid, next);
     if (sameShop) this.#recount(before, next, moved);
     else {
       this.#count(before, -1);
@@ -219,12 +316,13 @@ export class DocTable {
   #writeTokens(rowid: number, doc: Doc, replaces: boolean): void {
     const { tokenTable } = this.layout;
     if (replaces) this.#connection.run(`DELETE FROM ${tokenTable} WHERE doc_row = ?`, rowid);
-    const insert = `INSERT INTO ${tokenTable} (doc_row, token, shop, prev) VALUES (?, ?, ?, ?)`;
     const shop = idToSql(doc.shopId);
-    let prev = '';
-    for (const token of tokensOf(doc, this.layout.tokens)) {
-      this.#connection.run(insert, rowid, token, shop, prev);
-      prev = token;
+    const tokens = tokensOf(doc, this.layout.tokens);
+    for (let start = 0; start < tokens.length; start += AT_ONCE) {
+      const some = tokens.slice(start, start + AT_ONCE);
+      const rows = some.map(() => '(?, ?, ?, ?)').join(', ');
+      const values = some.flatMap((token, n) => [rowid, token, shop, tokens[start + n - 1] ?? '']);
+      this.#connection.run(`INSERT INTO ${tokenTable} (doc_row, token, shop, prev) VALUES ${rows}`, ...values);
     }
   }
 }

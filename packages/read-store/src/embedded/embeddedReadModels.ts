@@ -13,7 +13,7 @@ import { BuildCatalogue } from './buildCatalogue.ts';
 import { conditionsOf, indexedBy } from './conditions.ts';
 import { Connection } from './connection.ts';
 import { isOfSqlite, markDamage, markingDamage } from './damage.ts';
-import { columnOf, idToSql, readLayouts, type Layout } from './layout.ts';
+import { columnOf, docOf, idToSql, readLayouts, wholeDoc, type Layout, type StoredText } from './layout.ts';
 import { queryPage, queryRows } from './queryPage.ts';
 import { searchPage } from './searchPage.ts';
 
@@ -101,17 +101,15 @@ function* scanRows<D extends Doc>(build: LiveBuild, layout: Layout, options: Sca
   const index = ofShop ? (indexForFilter(conditions.indexes, conditions) ?? whole) : undefined;
   const fields = index?.fields ?? [];
   const order = [...fields.map((field) => columnOf(layout, field)), 'id'].join(', ');
-  const sql = `SELECT doc FROM ${layout.table} ${indexedBy(index)} WHERE ${conditions.sql} ORDER BY ${order}`;
-  for (const { doc } of build.connection.iterate<{ doc: string }>(sql, ...conditions.values)) {
-    yield JSON.parse(doc) as D;
-  }
+  const sql = `SELECT ${wholeDoc(layout, indexedBy(index))} WHERE ${conditions.sql} ORDER BY ${order}`;
+  for (const row of build.connection.iterate<StoredText>(sql, ...conditions.values)) yield docOf<D>(row);
 }
 
-function docsOfIds<D extends Doc>(connection: Connection, { table }: Layout, ids: readonly string[]): D[] {
-  const sql = `SELECT doc FROM ${table} WHERE id = ?`;
+function docsOfIds<D extends Doc>(connection: Connection, layout: Layout, ids: readonly string[]): D[] {
+  const sql = `SELECT ${wholeDoc(layout)} WHERE id = ?`;
   return [...new Set(ids)].flatMap((id) => {
-    const row = connection.get<{ doc: string }>(sql, idToSql(id));
-    return row === undefined ? [] : [JSON.parse(row.doc) as D];
+    const row = connection.get<StoredText>(sql, idToSql(id));
+    return row === undefined ? [] : [docOf<D>(row)];
   });
 }
 

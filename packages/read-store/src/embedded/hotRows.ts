@@ -52,6 +52,10 @@ export class HotRows {
     if (this.#rows.has(id)) this.remember(id, row);
   }
 
+  forget(id: string): void {
+    this.#drop(id);
+  }
+
   clear(): void {
     this.#rows.clear();
     this.#size = 0;

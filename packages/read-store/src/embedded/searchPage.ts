@@ -57,10 +57,11 @@ export function searchPage<D extends Doc>(connection: Connection, layout: Layout
   const tests = others.map((term) => furtherTerm(layout, shop, term, rarest));
   const values = [shop, ...rarest.bounds, rarest.text, ...tests.flatMap((test) => test.values), ...filter.values];
   const need = Math.max(SEARCH_CAP, query.offset + query.limit) + 1;
-  const sql = `SELECT d.rowid AS r, d.id AS id, ${columnOf(layout, query.sort.field)} AS s
+  const { table } = layout;
+  const sql = `SELECT ${table}.rowid AS r, id, ${columnOf(layout, query.sort.field)} AS s
     FROM (SELECT doc_row FROM ${layout.tokenTable} t
             WHERE shop = ? AND token >= ? AND token < ? AND prev < ? ${tests.map((test) => test.sql).join(' ')} LIMIT -1) k
-      CROSS JOIN ${layout.table} d ON d.rowid = k.doc_row
+      CROSS JOIN ${table} ON ${table}.rowid = k.doc_row
     WHERE ${filter.sql} LIMIT ?`;
   const found = connection.all<{ r: number; id: Stored; s: Stored | number | null }>(sql, ...values, need);
 

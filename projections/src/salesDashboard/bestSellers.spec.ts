@@ -1,0 +1,74 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { propertyRuns } from '@bahi/testing/propertyRuns';
+import { bestOf, withSums, type BestSellersDoc, type Seller, type SellerOrder } from './bestSellers.ts';
+
+const place = { id: 'shop:month:2026-11', shopId: 'shop' };
+const idOf = (n: number) => `p${String(n).padStart(4, '0')}`;
+const figureOf = (order: SellerOrder, [, units, revenue]: Seller) => (order === 'units' ? units : revenue);
+
+/** The best as a look at all of them says. */
+const bestOfAll = (all: Iterable<Seller>, order: SellerOrder, count: number): Seller[] =>
+  [...all]
+    .filter((seller) => figureOf(order, seller) > 0)
+    .toSorted((a, b) => figureOf(order, b) - figureOf(order, a) || (a[0] < b[0] ? 1 : -1))
+    .slice(0, count);
+
+/** A list and all sums, after sales one after the other. */
+function sold(sales: Iterable<readonly [product: number, units: number, revenue: number]>) {
+  const sums = new Map<string, Seller>();
+  let list: BestSellersDoc | undefined;
+  for (const [product, units, revenue] of sales) {
+    const [id, unitsBefore, revenueBefore] = sums.get(idOf(product)) ?? [idOf(product), 0, 0];
+    const seller: Seller = [id, unitsBefore + units, revenueBefore + revenue];
+    sums.set(id, seller);
+    list = withSums(list, place, [seller]);
+  }
+  return { list: list ?? withSums(undefined, place, []), sums: [...sums.values()] };
+}
+
+describe('the list of best sellers', () => {
+  it('is exact in both orders while shops sell, however many products they have and however equal these are', () => {
+    const sale = fc.tuple(fc.nat(1_200), fc.constantFrom(1, 1, 1, 2, 5), fc.constantFrom(10, 10, 20, 70));
+    fc.assert(
+      fc.property(fc.array(sale, { minLength: 900, maxLength: 1_600 }), (sales) => {
+        const { list, sums } = sold(sales);
+        expect(list.sellers.length).toBeLessThanOrEqual(100);
+        for (const order of ['units', 'revenue'] as const) {
+          expect(bestOf(list, order, 10)).toEqual(bestOfAll(sums, order, 10));
+        }
+      }),
+      propertyRuns(30),
+    );
+  });
+
+  it('is exact or says that it cannot tell when sales are taken back', () => {
+    const sale = fc.tuple(fc.nat(600), fc.integer({ min: -3, max: 3 }), fc.integer({ min: -30, max: 30 }));
+    fc.assert(
+      fc.property(fc.array(sale, { minLength: 900, maxLength: 1_600 }), (sales) => {
+        const { list, sums } = sold(sales);
+        for (const order of ['units', 'revenue'] as const) {
+          const best = bestOf(list, order, 10);
+          if (best !== undefined) expect(best).toEqual(bestOfAll(sums, order, 10));
+        }
+      }),
+      propertyRuns(30),
+    );
+  });
+
+  it('cannot tell who is best once those who were have gone', () => {
+    const many = Array.from({ length: 500 }, (_, n) => [n, n + 1, 1] as const);
+    const { list } = sold(many);
+    expect(bestOf(list, 'units', 10)).toHaveLength(10);
+    const { list: emptied } = sold([...many, ...many.slice(100).map(([n, units]) => [n, -units, 0] as const)]);
+    expect(bestOf(emptied, 'units', 10)).toBeUndefined();
+  });
+
+  it('has everybody where few sell, and stays the same document while nothing of it changes', () => {
+    const { list } = sold([[1, 2, 30], [2, 2, 40], [3, 0, 5], [2, -2, -40]]); // prettier-ignore
+    expect(list.sellers).toEqual([[idOf(1), 2, 30], [idOf(3), 0, 5]]); // prettier-ignore
+    expect(bestOf(list, 'units', 10)).toEqual([[idOf(1), 2, 30]]);
+    const { list: full } = sold(Array.from({ length: 500 }, (_, n) => [n, 5, 50] as const));
+    expect(withSums(full, place, [[idOf(0), 4, 40]])).toBe(full);
+  });
+});
