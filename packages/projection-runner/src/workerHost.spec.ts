@@ -59,6 +59,11 @@ describe('a projection host behind a message channel', () => {
     }
     expect(woken.length).toBeGreaterThanOrEqual(1);
     expect(woken.length).toBeLessThanOrEqual(26);
+    await remote.watched(true);
+    const before = woken.length;
+    for (let times = 0; times < 20; times += 1) remote.wakeUp.notify();
+    await remote.status();
+    expect(woken.length - before).toBe(20);
     await remote.stop();
     port.close();
   });

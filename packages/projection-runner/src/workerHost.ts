@@ -95,6 +95,8 @@ async function orFalse(answer: Promise<boolean>, timeoutMs: number): Promise<boo
  * a line of a bill. What came while the news of its looking was on the way may be news to it.
  */
 class RemoteWakeUp {
+  /** While somebody watches each one counts: the news of a look waits its turn in a busy thread. */
+  isEager = false;
   readonly #wake: () => void;
   #isAsked = false;
   #isOwed = false;
@@ -104,7 +106,7 @@ class RemoteWakeUp {
   }
 
   readonly notify = (): void => {
-    if (this.#isAsked) this.#isOwed = true;
+    if (this.#isAsked && !this.isEager) this.#isOwed = true;
     else this.#ask();
   };
 
@@ -159,7 +161,10 @@ export function connectProjectionHost(worker: HostPort): ConnectedProjectionHost
     stop: () => call('stop'),
     caughtUpTo: (position, names) => call('caughtUpTo', position, names),
     waitFor: (position, timeoutMs, names) => orFalse(call<boolean>('waitFor', position, timeoutMs, names), timeoutMs),
-    watched: (watched) => call('watched', watched),
+    watched: (watched) => {
+      wakeUp.isEager = watched;
+      return call('watched', watched);
+    },
     status: () => call('status'),
     rebuild: (name) => call('rebuild', name),
     retry: (name) => call('retry', name),
