@@ -135,7 +135,7 @@ export const SEARCH_CAP = 500;
 
 /**
  * Reading side: what API and realtime use. Never blocks the loop for more than a page.
- * @throws {ReadModelUnavailable} from every look-up while the model has no live build
+ * @throws {ReadModelUnavailable} from every look-up while the model has no live build, or one of a former version that lacks the collection
  */
 export interface ReadModels {
   get<D extends Doc>(model: string, collection: string, id: string): Promise<D | undefined>;
@@ -200,7 +200,7 @@ export class ReadStoreUnavailable extends Error {
   override readonly name = 'ReadStoreUnavailable';
 }
 
-/** No build of the model can be read yet: it is being filled for the first time. */
+/** No build of the model that has it can be read yet: one is being filled. */
 export class ReadModelUnavailable extends Error {
   override readonly name = 'ReadModelUnavailable';
 }

@@ -190,6 +190,17 @@ function readStoreContract(name: string, open: () => Promise<OpenReadStore>, par
         expect(await store.writer.builds('sample')).toEqual([{ model: 'sample', version: 2, build: 2, state: 'live' }]);
       });
 
+      it('has nothing to read of a collection that came with a later version, until that is activated', async () => {
+        await fill();
+        const next = { ...model, version: 2, collections: [...model.collections, { name: 'later', indexes: [] }] };
+        await store.writer.open(next, 2);
+        const read = async () => store.reader.get('sample', 'later', 'any');
+        await expect(read()).rejects.toThrow(ReadModelUnavailable);
+        await expect(store.reader.query('sample', 'later', list())).rejects.toThrow(ReadModelUnavailable);
+        await store.writer.activate(next, 2);
+        expect(await read()).toBeUndefined();
+      });
+
       it('keeps a build of a higher version in its place, unless told to put a lower one there', async () => {
         await fill();
         const next = { ...model, version: 2 };

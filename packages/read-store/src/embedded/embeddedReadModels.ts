@@ -89,7 +89,7 @@ function openBuild(file: string): LiveBuild {
 
 function layoutIn(build: LiveBuild, collection: string): Layout {
   const layout = build.layouts.get(collection);
-  if (layout === undefined) throw new Error(`no collection ${collection} in ${build.connection.file}`);
+  if (layout === undefined) throw new ReadModelUnavailable(`no collection ${collection} in ${build.connection.file}`);
   return layout;
 }
 

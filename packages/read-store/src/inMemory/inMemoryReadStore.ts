@@ -143,7 +143,7 @@ class Storages {
 
 function docsOf(storage: Storage, collection: string): Map<string, Doc> {
   const docs = storage.collections.get(collection);
-  if (docs === undefined) throw new Error(`${storage.build.model} declares no collection ${collection}`);
+  if (docs === undefined) throw new ReadModelUnavailable(`${storage.build.model} declares no collection ${collection}`);
   return docs;
 }
 

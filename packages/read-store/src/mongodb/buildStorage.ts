@@ -2,7 +2,7 @@ import type { Collection, Db, Document, IndexDescription } from 'mongodb';
 import { PATIENCE_MS, type BatchHolders } from './batchHolders.ts';
 import { isTimeUp } from './boundedCall.ts';
 import { DISTRIBUTED_PARTITIONS } from '../partition.ts';
-import type { CollectionDefinition, ModelDefinition, Scalar } from '../port.ts';
+import { ReadModelUnavailable, type CollectionDefinition, type ModelDefinition, type Scalar } from '../port.ts';
 import { indexesOf, layoutOf, type Layout, type StoredDoc } from './layout.ts';
 
 /** The checkpoint of a build's partition; the number moves with every batch, so that two batches never pass each other. */
@@ -57,7 +57,7 @@ export class BuildStorage {
 
   layout(collection: string): Layout {
     const layout = this.layouts.get(collection);
-    if (layout === undefined) throw new Error(`no collection ${collection} in ${this.name}`);
+    if (layout === undefined) throw new ReadModelUnavailable(`no collection ${collection} in ${this.name}`);
     return layout;
   }
 
