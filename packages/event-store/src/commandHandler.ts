@@ -1,3 +1,4 @@
+import type { Need } from './port.ts';
 import type { Decision, Fact, Id, Position, RecordedEvent, Refusal, StreamDefinition } from '@bahi/contracts';
 
 /** Everything a command brings besides its own content. */
@@ -35,9 +36,16 @@ export interface Loaded<State> {
   durable: Promise<void>;
 }
 
-interface HandleOptions {
+export interface HandleOptions {
   /** The stream most likely does not exist: unless it is cached, the append finds out more cheaply than reading. */
   expectsNone?: boolean;
+  /** The command's events are written only where these stand; else `NeedMissing`, and nothing is. */
+  needs?: readonly Need[];
+  /**
+   * Told the command's events, at most once, when they are on their way to a log that writes in order: what is handled
+   * from then on may name them as needed, and share their sync. Never told where others write too. Await the outcome all the same.
+   */
+  sent?: (events: readonly RecordedEvent[]) => void;
 }
 
 /**

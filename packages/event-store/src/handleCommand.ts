@@ -61,9 +61,9 @@ export function createCommandHandler(options: CommandHandlerOptions): OpenComman
   };
 
   const handler: OpenCommandHandler = {
-    async handle(definition, stream, context, decide, { expectsNone = false } = {}) {
+    async handle(definition, stream, context, decide, options = {}) {
       if (closing) throw new StoreUnavailable('the program is stopping');
-      return writerOf(definition, stream).handle(context, decide, expectsNone);
+      return writerOf(definition, stream).handle(context, decide, options);
     },
     async load(definition, stream) {
       return writerOf(definition, stream).load(order.tick());

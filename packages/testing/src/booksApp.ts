@@ -50,11 +50,11 @@ export class BooksApp {
   #url = '';
   #stop: () => Promise<void> = async () => undefined;
 
-  private constructor(events: EventStore) {
+  private constructor(events: EventStore, soleWriter: boolean) {
     this.events = events;
     const { reader, writer } = inMemoryReadStore();
     const clock = { now: () => this.now };
-    const commands = createCommandHandler({ store: events, clock, app: 'test' });
+    const commands = createCommandHandler({ store: events, clock, app: 'test', soleWriter });
     // Neither credentials nor mail take part in keeping books.
     const nobody = {} as PrivateStore;
     const ports = { clock, events, commands, read: reader, privateStore: nobody, mail: {} as Mail };
@@ -77,8 +77,9 @@ export class BooksApp {
   }
   readonly #host: ReturnType<typeof createProjectionHost>;
 
-  static async open(events: EventStore = openInMemoryEventStore()): Promise<BooksApp> {
-    const app = new BooksApp(events);
+  /** @param soleWriter as on the embedded engine, where no other process writes to the log */
+  static async open(events: EventStore = openInMemoryEventStore(), { soleWriter = false } = {}): Promise<BooksApp> {
+    const app = new BooksApp(events, soleWriter);
     await app.#host.start();
     await app.#openShop(1);
     await app.#openShop(2);

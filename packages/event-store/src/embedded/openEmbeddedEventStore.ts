@@ -48,9 +48,9 @@ export async function openEmbeddedEventStore(options: EmbeddedEventStoreOptions)
 
   return {
     logId: reader.logId,
-    async append(stream, expectedRevision, events) {
+    async append(stream, expectedRevision, events, needs = []) {
       checkStreamName(stream);
-      return group.append({ stream, expectedRevision, events: events.map(toText) });
+      return group.append({ stream, expectedRevision, events: events.map(toText), needs });
     },
     readStream: async (stream, readOptions) => reader.readStream(stream, readOptions),
     readAll: async (readOptions) => reader.readAll(readOptions),

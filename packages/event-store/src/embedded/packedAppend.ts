@@ -1,4 +1,5 @@
 import type { EventText } from '../eventRow.ts';
+import type { Need } from '../port.ts';
 import type { AppendRequest } from './embeddedLog.ts';
 
 /** An append as it crosses to the writer thread: one text is much cheaper to hand over than many objects. */
@@ -7,21 +8,33 @@ export interface PackedAppend {
   expectedRevision: number;
   /** Six lines per event; none of the fields holds a line feed. */
   lines: string;
+  /** Stream, revision and id of each need, a line each. */
+  needs: string;
 }
 
 const LINES_PER_EVENT = 6;
+const LINES_PER_NEED = 3;
 
-export function packAppend({ stream, expectedRevision, events }: AppendRequest): PackedAppend {
+export function packAppend({ stream, expectedRevision, events, needs }: AppendRequest): PackedAppend {
   const lines = events.map(({ id, type, v, at, data, meta }) => `${id}\n${type}\n${v}\n${at}\n${data}\n${meta}`);
-  return { stream, expectedRevision, lines: lines.join('\n') };
+  const needed = needs.map(({ stream: other, revision, id }) => `${other}\n${revision}\n${id}`);
+  return { stream, expectedRevision, lines: lines.join('\n'), needs: needed.join('\n') };
 }
 
-export function unpackAppend({ stream, expectedRevision, lines }: PackedAppend): AppendRequest {
-  const events: EventText[] = [];
-  const fields = lines === '' ? [] : lines.split('\n');
-  for (let start = 0; start < fields.length; start += LINES_PER_EVENT) {
-    const [id = '', type = '', v = '', at = '', data = '', meta = ''] = fields.slice(start, start + LINES_PER_EVENT);
-    events.push({ id, type, v: Number(v), at, data, meta });
-  }
-  return { stream, expectedRevision, events };
+export function unpackAppend({ stream, expectedRevision, lines, needs }: PackedAppend): AppendRequest {
+  const events = records(lines, LINES_PER_EVENT).map(([id = '', type = '', v = '', at = '', data = '', meta = '']) => {
+    const event: EventText = { id, type, v: Number(v), at, data, meta };
+    return event;
+  });
+  const needed = records(needs, LINES_PER_NEED).map(([other = '', revision = '', id = '']) => {
+    const need: Need = { stream: other, revision: Number(revision), id };
+    return need;
+  });
+  return { stream, expectedRevision, events, needs: needed };
+}
+
+/** The text's lines, so many at a time. */
+function records(text: string, size: number): string[][] {
+  const fields = text === '' ? [] : text.split('\n');
+  return Array.from({ length: fields.length / size }, (_, index) => fields.slice(index * size, (index + 1) * size));
 }

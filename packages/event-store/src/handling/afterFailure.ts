@@ -1,4 +1,4 @@
-import { AppendOutcomeUnknown, StorageFull, StoreUnavailable, WrongRevision } from '../port.ts';
+import { AppendOutcomeUnknown, NeedMissing, StorageFull, StoreUnavailable, WrongRevision } from '../port.ts';
 import type { Job } from './job.ts';
 
 const MAX_LOST_RACES = 50;
@@ -10,6 +10,9 @@ export function afterFailure<State>(job: Job<State>, error: Error, commandsInApp
     job.lostRaces += 1;
     if (job.lostRaces <= MAX_LOST_RACES) return null;
     return new StoreUnavailable('another process keeps winning this stream', { cause: error });
+  }
+  if (error instanceof NeedMissing) {
+    return job.needs.some(({ id }) => error.ids.includes(id)) ? error : null;
   }
   if (error instanceof StoreUnavailable) {
     job.failures += 1;

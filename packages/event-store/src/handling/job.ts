@@ -1,6 +1,6 @@
 import type { Decision, Position, RecordedEvent } from '@bahi/contracts';
-import type { CommandContext, Outcome } from '../commandHandler.ts';
-import { AppendOutcomeUnknown, StoreUnavailable } from '../port.ts';
+import type { CommandContext, HandleOptions, Outcome } from '../commandHandler.ts';
+import { AppendOutcomeUnknown, StoreUnavailable, type Need } from '../port.ts';
 import { asError } from './asError.ts';
 import { sealCommand, type Accepted, type SealedCommand, type Sealing } from './sealCommand.ts';
 import type { StreamFold } from './streamFold.ts';
@@ -24,15 +24,20 @@ export interface Job<State> {
   alone: boolean;
   /** Its stream most likely does not exist yet: the first try does without reading it. */
   expectsNone: boolean;
+  /** What its events are not written without. */
+  needs: readonly Need[];
+  /** Waits to hear that its events are on their way. */
+  sent: HandleOptions['sent'];
 }
 
 /** A job that nothing has happened to yet; it is given up after `deadlineMs`. */
 export function newJob<State>(
-  wish: Pick<Job<State>, 'context' | 'decide' | 'resolve' | 'reject' | 'arrived' | 'expectsNone'>,
+  wish: Pick<Job<State>, 'context' | 'decide' | 'resolve' | 'reject' | 'arrived'>,
+  { expectsNone = false, needs = [], sent }: HandleOptions,
   stream: string,
   deadlineMs: number,
 ): Job<State> {
-  const { context, decide, resolve, reject, arrived, expectsNone } = wish;
+  const { context, decide, resolve, reject, arrived } = wish;
   const expire = (): void => {
     const late = `no answer for ${stream} within ${deadlineMs} ms`;
     rejectJob(job, job.joined ? new AppendOutcomeUnknown(late) : new StoreUnavailable(late));
@@ -50,6 +55,8 @@ export function newJob<State>(
     failures: 0,
     alone: false,
     expectsNone,
+    needs,
+    sent,
   };
   return job;
 }
@@ -91,6 +98,8 @@ export class Group<State> {
   readonly expectedRevision: number;
   readonly events: RecordedEvent[] = [];
   readonly members: Member<State>[] = [];
+  /** What its commands' events are not written without. */
+  readonly needs: Need[] = [];
   /** Bytes of data. */
   bytes = 0;
   commands = 0;
@@ -100,6 +109,7 @@ export class Group<State> {
   started = 0;
   /** Resolves once its events are durable, rejects when they are lost. */
   readonly done: Promise<void>;
+  private readonly hearers: (() => void)[] = [];
   private settle: { resolve(): void; reject(error: Error): void } | null = null;
 
   constructor(expectedRevision: number) {
@@ -114,13 +124,26 @@ export class Group<State> {
   /** Takes a command's events in, which stand behind those of the last one. */
   add(job: Job<State>, { events, bytes }: SealedCommand, answer: unknown): void {
     this.events.push(...events);
+    this.needs.push(...job.needs);
     this.bytes += bytes;
     this.commands += 1;
     this.closed ||= job.alone;
     job.joined = true;
+    const { sent } = job;
+    if (sent !== undefined) {
+      this.hearers.push(() => {
+        job.sent = undefined;
+        sent(events);
+      });
+    }
     const revision = this.expectedRevision + this.events.length;
     const accepted = (position: Position): Outcome => ({ kind: 'accepted', events, revision, position, answer });
     this.members.push({ job, wrote: true, answer: accepted });
+  }
+
+  /** Its events are on their way to a log that writes in order: each command that waits to hear so does, once. */
+  sent(): void {
+    for (const tell of this.hearers.splice(0)) tell();
   }
 
   succeed(): void {

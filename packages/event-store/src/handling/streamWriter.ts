@@ -1,5 +1,5 @@
 import type { Decision, Position, StreamDefinition } from '@bahi/contracts';
-import type { CommandContext, Loaded, Outcome } from '../commandHandler.ts';
+import type { CommandContext, HandleOptions, Loaded, Outcome } from '../commandHandler.ts';
 import { StoreUnavailable, WrongRevision } from '../port.ts';
 import { afterFailure } from './afterFailure.ts';
 import { asError } from './asError.ts';
@@ -52,19 +52,18 @@ export class StreamWriter<State> {
     this.contention = new Contention(options.name, options.clock);
   }
 
-  /** @param expectsNone the stream is most likely new, and its first append says so more cheaply than reading it */
   handle(
     context: CommandContext,
     decide: (state: Readonly<State>, revision: number) => Decision,
-    expectsNone = false,
+    options: HandleOptions,
   ): Promise<Outcome> {
     if (this.queue.length >= MAX_WAITING) {
       return Promise.reject(new StoreUnavailable(`too many commands wait for ${this.stream}`));
     }
     return new Promise((resolve, reject) => {
       const arrived = this.options.order.tick();
-      const wish = { context, decide, resolve, reject, arrived, expectsNone };
-      this.queue.push(newJob(wish, this.stream, this.options.deadlineMs));
+      const wish = { context, decide, resolve, reject, arrived };
+      this.queue.push(newJob(wish, options, this.stream, this.options.deadlineMs));
       this.pump();
     });
   }
@@ -211,15 +210,16 @@ export class StreamWriter<State> {
     const begun = this.lookedAt ?? clock.now();
     this.lookedAt = null;
     // a stream that was not read may hold these very events since long: then the append must say so
-    const { expectedRevision, events } = group;
+    const { expectedRevision, events, needs } = group;
     if (!this.options.soleWriter && events[0] !== undefined) leaveSign(events[0], this.contention.sign);
     const appended = this.reading
-      ? store.append(this.stream, expectedRevision, events)
-      : settleAppend(store, this.stream, expectedRevision, events);
+      ? store.append(this.stream, expectedRevision, events, needs)
+      : settleAppend(store, this.stream, expectedRevision, events, needs);
     appended.then(
       ({ position }) => this.land(group, position, clock.now() - begun),
       (error: unknown) => this.crash(group, asError(error)),
     );
+    if (this.options.soleWriter) group.sent();
   }
 
   private land(group: Group<State>, position: Position, tookMs: number): void {

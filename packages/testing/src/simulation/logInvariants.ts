@@ -1,4 +1,4 @@
-import type { AnyRecorded, Id, StreamDefinition } from '@bahi/contracts';
+import type { AnyRecorded, Id, Position, StreamDefinition } from '@bahi/contracts';
 import { catalogueStream, ledgerStream } from '@bahi/domain';
 import { verifyChain, type CommandHandler } from '@bahi/event-store';
 import type { SeededRandom } from '../faults/seededRandom.ts';
@@ -31,22 +31,26 @@ function scatteredCommands(stream: string, events: readonly AnyRecorded[]): stri
 /** L13, and that every submission ended in exactly one way. */
 function brokenDraft(stream: string, events: readonly AnyRecorded[], books: NaiveBooks): string[] {
   const problems: string[] = [];
-  let open: { submission: number; hash: string } | undefined;
+  let open: { submission: number; hash: string; position: Position } | undefined;
   for (const event of events) {
     if (open !== undefined && event.type !== 'BillReturned')
       problems.push(`L13: ${stream} takes ${event.type} after its submission`);
-    if (event.type === 'BillSubmitted') open = { submission: event.revision, hash: event.data.contentHash };
+    const { position } = event;
+    if (event.type === 'BillSubmitted') open = { submission: event.revision, hash: event.data.contentHash, position };
     if (event.type !== 'BillReturned') continue;
     if (open?.submission !== event.data.submission || !books.abandoned.has(`${stream.slice(5)} ${open.submission}`))
       problems.push(`${stream} is handed back at ${event.revision}, and the books do not know why`);
     open = undefined;
   }
-  const completed = books.bills.get(stream.slice(5))?.data;
+  const event = books.bills.get(stream.slice(5));
+  const completed = event?.data;
   if (open === undefined && completed !== undefined) problems.push(`L3: ${stream} is completed without a submission`);
   if (open !== undefined && completed === undefined) problems.push(`${stream} was submitted and never finished`);
   if (open !== undefined && completed !== undefined) {
     if (completed.submission !== open.submission || completed.contentHash !== open.hash)
       problems.push(`L3: ${stream} is completed with another submission than its last`);
+    if (event !== undefined && event.position < open.position)
+      problems.push(`L3: ${stream} is completed before it is submitted`);
   }
   return problems;
 }

@@ -1,6 +1,7 @@
 import type { RecordedEvent, SealedEvent } from '@bahi/contracts';
 import {
   AppendOutcomeUnknown,
+  NeedMissing,
   openInMemoryEventStore,
   StoreUnavailable,
   WrongRevision,
@@ -46,7 +47,7 @@ export class SimulatedLog {
     const { events } = this;
     return {
       logId: events.logId,
-      append: (stream, expected, sealed) => this.#append(link, stream, expected, sealed),
+      append: (...append) => this.#append(link, append),
       readStream: (stream, options) => this.#read(link, () => events.readStream(stream, options)),
       readAll: (options) => this.#read(link, () => events.readAll(options)),
       head: () => this.#read(link, () => events.head()),
@@ -89,7 +90,8 @@ export class SimulatedLog {
     });
   }
 
-  #append(link: Link, stream: string, expected: number, events: readonly SealedEvent[]): Promise<AppendResult> {
+  #append(link: Link, append: Parameters<EventStore['append']>): Promise<AppendResult> {
+    const [, , events] = append;
     const fault = this.#drawFault();
     return new Promise((resolve, reject) => {
       this.#travel(() => {
@@ -99,10 +101,11 @@ export class SimulatedLog {
           this.#answer(link, () => reject(new StoreUnavailable('a fault was put into append')));
           return;
         }
-        this.events.append(stream, expected, events).then(
+        this.events.append(...append).then(
           (result) => this.#appended(link, events, fault, () => resolve(result), reject),
           (error: Error) => {
             if (error instanceof WrongRevision) this.#tally.add('revision conflict');
+            if (error instanceof NeedMissing) this.#tally.add('append overtook what it needs');
             this.#answer(link, () => reject(error));
           },
         );

@@ -9,7 +9,7 @@ import {
   refuse,
 } from '@bahi/contracts';
 import { billStream, type BillState } from '@bahi/domain';
-import type { CommandContext, Outcome } from '@bahi/event-store';
+import type { CommandContext, HandleOptions, Outcome } from '@bahi/event-store';
 import { HttpRefusal } from '../http/httpRefusal.ts';
 import type { Reply, SignedInCall } from '../http/route.ts';
 import { writtenRow, type Accepted } from '../lists/writtenRow.ts';
@@ -52,7 +52,7 @@ export async function billCommand(
   call: SignedInCall,
   billId: Id,
   decide: (state: Readonly<BillState>) => Decision<BillFact>,
-  options: { body?: BillContentBody; context?: CommandContext; isNew?: boolean } = {},
+  options: { body?: BillContentBody; context?: CommandContext; isNew?: boolean; sent?: HandleOptions['sent'] } = {},
 ): Promise<Accepted> {
   const { shopId } = call.session;
   const outcome = await services.commands.handle(
@@ -63,7 +63,7 @@ export async function billCommand(
       const { bill } = state;
       return bill.stage !== 'missing' && bill.shopId !== shopId ? refuse('not_found') : decide(state);
     },
-    { expectsNone: options.isNew === true },
+    { expectsNone: options.isNew === true, sent: options.sent },
   );
   if (outcome.kind === 'refused') throw await billRefusal(services, shopId, billId, outcome, options.body);
   return outcome;

@@ -1,5 +1,6 @@
-import type { AnyRecorded, BillContentBody, BillFact, CompleteBillBody, Decision, Id, Refusal } from '@bahi/contracts';
+import type { AnyRecorded, BillContentBody, BillFact, CompleteBillBody, Decision, Id, RecordedEvent, Refusal } from '@bahi/contracts'; // prettier-ignore
 import {
+  billStream,
   completeBill as decideCompletion,
   ledgerStream,
   matchesContent,
@@ -7,7 +8,7 @@ import {
   type BillState,
   type SubmittedBill,
 } from '@bahi/domain';
-import { deriveId, readState, type CommandContext } from '@bahi/event-store';
+import { deriveId, NeedMissing, readState, type CommandContext, type Outcome } from '@bahi/event-store';
 import { HttpRefusal } from '../http/httpRefusal.ts';
 import type { Reply, SignedInCall } from '../http/route.ts';
 import { importedRecord, type Brought } from '../imports/importedRecord.ts';
@@ -21,6 +22,7 @@ import {
   broughtBy,
   completeSubmission,
   completionOf,
+  offerSubmission,
   type Completion,
   type ImportedBill,
 } from './completeSubmission.ts';
@@ -106,13 +108,22 @@ async function askLedger(
   return answer.kind === 'accepted' ? undefined : answer;
 }
 
+/** Offers a submission that is on its way to the log to the books, so that both share a sync: neither stands without it. */
+async function offerAhead(services: Services, wish: Wish, { stream, revision, id }: RecordedEvent): Promise<Outcome> {
+  const { state } = await services.commands.load(billStream, stream);
+  const { bill } = state;
+  if (bill.stage !== 'submitted' || bill.submission !== revision) throw new NeedMissing(stream, [{ id }]);
+  const command = completionOf(bill, wish.lookups, wish.imported);
+  return offerSubmission(services, bill.shopId, command, completionContext(wish, bill), [{ stream, revision, id }]);
+}
+
 /** Submits the draft, unless an equal submission stands already. @throws {HttpRefusal} */
 async function submit(
   services: Services,
   wish: Wish,
   draft: ExistingBill,
   commandId: Id = wish.call.context.commandId,
-): Promise<{ bill: ExistingBill; isResumed: boolean }> {
+): Promise<{ bill: ExistingBill; isResumed: boolean; offered?: Promise<Outcome> | undefined }> {
   const { call, billId, body, brought } = wish;
   const isOpen = draft.stage === 'created' || draft.stage === 'in_billing';
   const decided = decideSubmission({ bill: draft }, wish, commandId);
@@ -120,12 +131,19 @@ async function submit(
   if (refusal !== undefined) {
     throw await billRefusal(services, draft.shopId, billId, { kind: 'refused', ...refusal }, body);
   }
+  let offered: Promise<Outcome> | undefined;
+  const sent = (events: readonly RecordedEvent[]): void => {
+    const last = events.at(-1);
+    if (last !== undefined) offered = offerAhead(services, wish, last);
+    // where submitting fails, that is what the caller hears
+    offered?.catch(() => undefined);
+  };
   const outcome = await billCommand(
     services,
     call,
     billId,
     (state) => (state.bill === draft ? decided : decideSubmission(state, wish, commandId)),
-    { body, context: { ...brought.context, commandId } },
+    { body, context: { ...brought.context, commandId }, sent },
   );
   const bill = await loadDraft(services, draft.shopId, billId);
   if (bill === undefined) throw new HttpRefusal('not_found');
@@ -133,7 +151,7 @@ async function submit(
   if (outcome.kind === 'replayed' && bill.stage !== 'submitted' && commandId === call.context.commandId) {
     return submit(services, wish, bill, deriveId(commandId, 'again', String(bill.revision)));
   }
-  return { bill, isResumed: outcome.kind === 'replayed' || outcome.events.length === 0 };
+  return { bill, isResumed: outcome.kind === 'replayed' || outcome.events.length === 0, offered };
 }
 
 /** The first result, the same at every repeat. */
@@ -152,15 +170,22 @@ async function completeAgain(services: Services, call: SignedInCall<CompleteBill
   throw await billRefusal(services, shopId, data.billId, { kind: 'refused', code: 'bill_completed' }, body);
 }
 
+/** What this very wish is completed in, under the command that its submission names. */
+function completionContext({ brought }: Wish, { commandId }: SubmittedBill): CommandContext {
+  const { bodyHash: _, ...context } = brought.context;
+  return { ...context, commandId };
+}
+
 /** What goes to the ledger with a submission: when it was made earlier, by whomever, what was brought then. */
 async function historyOf(
   services: Services,
-  { imported, brought, call }: Wish,
+  wish: Wish,
   bill: SubmittedBill,
   isResumed: boolean,
 ): Promise<{ imported: ImportedBill; context: CommandContext }> {
-  const { bodyHash: _, ...context } = isResumed ? call.context : brought.context;
-  if (!isResumed) return { imported, context };
+  const { imported, call } = wish;
+  if (!isResumed) return { imported, context: completionContext(wish, bill) };
+  const { bodyHash: _, ...context } = { ...call.context, commandId: bill.commandId };
   const [event] = await services.events.readStream(`bill-${bill.billId}`, { from: bill.submission, maxCount: 1 });
   const earlier = broughtBy(event as AnyRecorded);
   return { imported: earlier.imported, context: { ...context, ...earlier.context } };
@@ -176,7 +201,7 @@ export async function completeBill(services: Services, call: SignedInCall<Comple
   const [draft, lookups] = await Promise.all([loadDraft(services, shopId, billId), lookUp(services, shopId)]);
   if (draft === undefined) return completeAgain(services, call);
   const wish = await readWish(services, call, draft, lookups);
-  const { bill, isResumed } = await submit(services, wish, draft);
+  const { bill, isResumed, offered } = await submit(services, wish, draft);
   const refused = async (refusal: Refusal) =>
     billRefusal(services, shopId, billId, { kind: 'refused', ...refusal }, wish.body);
   if (bill.stage !== 'submitted') throw await refused({ code: 'completion_abandoned' });
@@ -185,8 +210,8 @@ export async function completeBill(services: Services, call: SignedInCall<Comple
     services,
     bill,
     completionOf(bill, lookups, imported),
-    { ...context, commandId: bill.commandId },
-    isResumed,
+    context,
+    { isResumed, offered },
   );
   if (completion.kind === 'completed') {
     return completedReply(completion.original, completion.isRepeat);

@@ -8,9 +8,10 @@ import {
   returnBill,
   type CompleteBill,
   type ImportedRecord,
+  type LedgerState,
   type SubmittedBill,
 } from '@bahi/domain';
-import { deriveId, type CommandContext, type Outcome } from '@bahi/event-store';
+import { deriveId, NeedMissing, type CommandContext, type Need, type Outcome } from '@bahi/event-store';
 import type { Lookups } from '../purchases/purchaseLookups.ts';
 import type { Services } from '../services.ts';
 import { ledgerEvent, ledgerOf, loadLedger } from '../stock/ledgerCommand.ts';
@@ -68,16 +69,33 @@ export async function completedBy(
 }
 
 /**
+ * Offers a submitted draft to the books.
+ * @param needs the submission, while it is on its way to the log
+ * @throws {NeedMissing} it did not arrive, and nothing was written
+ */
+export async function offerSubmission(
+  services: Services,
+  shopId: Id,
+  command: CompleteBill,
+  context: CommandContext,
+  needs: readonly Need[] = [],
+): Promise<Outcome> {
+  const decide = (state: Readonly<LedgerState>) => completeBill(state, command);
+  return services.commands.handle(ledgerStream, ledgerOf(shopId), context, decide, { needs });
+}
+
+/**
  * The last step of a completion: the fact in the ledger. When the ledger says no, the submission is given up there first,
  * so that a late append cannot come through, and then the draft is handed back. Any step may be repeated; `isResumed` says
  * that an earlier try may have come further.
+ * @param offered what the books were offered ahead, before the submission was durable
  */
 export async function completeSubmission(
   services: Services,
   bill: SubmittedBill,
   command: CompleteBill,
   context: CommandContext,
-  isResumed: boolean,
+  { isResumed, offered }: { isResumed: boolean; offered?: Promise<Outcome> | undefined },
 ): Promise<Completion> {
   const { shopId, billId, submission } = bill;
   // The fold remembers bills of 48 hours; an older one is found by the index, so that it is never completed twice.
@@ -85,9 +103,12 @@ export async function completeSubmission(
     ? await findCompletion(services, shopId, await loadLedger(services, shopId), billId)
     : undefined;
   if (before !== undefined) return { kind: 'completed', original: before, isRepeat: true };
-  const outcome = await services.commands.handle(ledgerStream, ledgerOf(shopId), context, (state) =>
-    completeBill(state, command),
-  );
+  const offer = async () => offerSubmission(services, shopId, command, context);
+  const outcome = await (offered ?? offer()).catch((error: unknown) => {
+    // it was written at a second try, when the books had already missed it
+    if (error instanceof NeedMissing) return offer();
+    throw error;
+  });
   if (outcome.kind !== 'refused') {
     const original = await completedBy(services, shopId, outcome);
     if (original === undefined) throw new Error(`bill ${billId} was completed without an event`);

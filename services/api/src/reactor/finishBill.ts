@@ -29,7 +29,7 @@ export async function finishBill(services: Services, event: BillSubmitted, logge
       ...(sessionId !== undefined && { sessionId }),
       ...context,
     },
-    true,
+    { isResumed: true },
   );
   const how = completion.kind === 'completed' ? 'finished an interrupted bill' : 'handed an interrupted bill back';
   const code = completion.kind === 'returned' ? completion.code : undefined;
