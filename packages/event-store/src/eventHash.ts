@@ -14,12 +14,13 @@ export const CHAIN_START = '0'.repeat(64);
  * 3. its SHA-256 in lower-case hex is `meta.hash`;
  * 4. its `meta.prevHash` is the `meta.hash` of the event before, or 64 zeros at revision 0.
  */
-export function eventHash({ id, type, v, data, meta }: SealedEvent): string {
+export function eventHash(event: SealedEvent): string {
+  const { id, type, v, meta } = event;
   // members that are undefined are left out; an event that is being sealed has no hash yet
   const unhashed = meta.hash === undefined ? meta : { ...meta, hash: undefined };
   // the five members in sorted order, so that the data's text is written only once
   return hash(
     'sha256',
-    `{"data":${dataText({ data })},"id":${JSON.stringify(id)},"meta":${canonicalJson(unhashed)},"type":${JSON.stringify(type)},"v":${v}}`,
+    `{"data":${dataText(event)},"id":${JSON.stringify(id)},"meta":${canonicalJson(unhashed)},"type":${JSON.stringify(type)},"v":${v}}`,
   );
 }

@@ -1,19 +1,42 @@
 import { canonicalJson, type SealedEvent } from '@bahi/contracts';
 
-// An event is written as text up to three times: for its size, its hash and its row. Sealed data never changes.
-const texts = new WeakMap<object, string>();
+type WithData = Pick<SealedEvent, 'data'>;
 
-function memoized(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return canonicalJson(value);
-  let text = texts.get(value);
-  if (text === undefined) {
-    text = canonicalJson(value);
-    texts.set(value, text);
+/** Gives back the object that it is handed, so that a class on top of it can put private fields there. */
+const Given = function (event: object): object {
+  return event;
+} as unknown as new (event: object) => object;
+
+/**
+ * The text of an event's data, kept in the event where nobody sees, copies or compares it. A `WeakMap` would do, but for the
+ * young generation's collector what such a map holds is in use: every text would live until the old one is collected.
+ */
+class WrittenText extends Given {
+  readonly #text: string;
+
+  private constructor(event: WithData, text: string) {
+    super(event);
+    this.#text = text;
   }
-  return text;
+
+  static keep(event: WithData, text: string): string {
+    return new WrittenText(event, text).#text;
+  }
+
+  static of(event: WithData): string | undefined {
+    return #text in event ? event.#text : undefined;
+  }
 }
 
-/** Canonical JSON of the event's data, made once per event. */
-export function dataText(event: Pick<SealedEvent, 'data'>): string {
-  return memoized(event.data);
+/**
+ * Canonical JSON of the event's data, made once per event: for its size, its hash and its row. What is sealed never changes,
+ * so what was written down first is what is stored.
+ */
+export function dataText(event: WithData): string {
+  return WrittenText.of(event) ?? keepDataText(event, canonicalJson(event.data));
+}
+
+/** Says how the data of an event is written that was made from another one. */
+export function keepDataText(event: WithData, text: string): string {
+  return WrittenText.keep(event, text);
 }

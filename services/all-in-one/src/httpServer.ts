@@ -63,24 +63,30 @@ export async function listen(host: string, port: number): Promise<ListeningServe
   let draining = false;
   /** Requests that wait for the listener to be closed. */
   let held: (() => void)[] | undefined;
-  const unanswered = new Set<ServerResponse>();
+  /**
+   * The connections, each with the last of its requests that is not answered: whoever ends it ends it with that answer. No set of
+   * requests, whose table would be written anew all the time and keep those that it held until old memory is collected.
+   */
+  const unanswered = new Map<Socket, ServerResponse | null>();
   const messages = expressMessages();
   const server = createServer({ ...serverTimeouts, ...messages.classes }, (request, response) => {
     if (draining) takesNoMore(response);
-    unanswered.add(response);
-    response.once('close', () => unanswered.delete(response));
+    const { socket } = request;
+    unanswered.set(socket, response);
+    response.once('close', () => {
+      if (unanswered.get(socket) === response) unanswered.set(socket, null);
+    });
     if (held === undefined) listener(request, response);
     else held.push(() => listener(request, response));
   });
   limitServer(server);
-  const sockets = new Set<Socket>();
   let accepted = 0;
   server.on('connection', (socket: Socket) => {
     // who offers another protocol is told of again with each request
-    if (sockets.has(socket)) return;
+    if (unanswered.has(socket)) return;
     accepted += 1;
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
+    unanswered.set(socket, null);
+    socket.once('close', () => unanswered.delete(socket));
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -99,7 +105,7 @@ export async function listen(host: string, port: number): Promise<ListeningServe
     async close(hangUp) {
       draining = true;
       const patience = setTimeout(() => server.closeAllConnections(), PATIENCE_MS);
-      for (const response of unanswered) takesNoMore(response);
+      for (const response of unanswered.values()) if (response !== null) takesNoMore(response);
       await pause(DRAIN_MS);
       // whoever connects meanwhile waits for an answer and connects no more, so it settles soon
       held = [];
@@ -110,7 +116,7 @@ export async function listen(host: string, port: number): Promise<ListeningServe
       for (const answer of waiting) answer();
       hangUp();
       const silent = setTimeout(() => {
-        for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+        for (const socket of unanswered.keys()) if (socket.bytesRead === 0) socket.destroy();
       }, SILENT_MS);
       await closed;
       clearTimeout(silent);

@@ -1,6 +1,6 @@
 import type { Decision, RecordedEvent } from '@bahi/contracts';
 import type { CommandContext } from '../commandHandler.ts';
-import { dataText } from '../eventText.ts';
+import { dataText, keepDataText } from '../eventText.ts';
 import { ZERO_POSITION } from '../port.ts';
 import { sealEvents } from '../sealEvents.ts';
 import type { StreamFold } from './streamFold.ts';
@@ -39,9 +39,12 @@ export function sealCommand<State>(
   let bytes = 0;
   const events = sealed.map((event, index) => {
     // written down before the fold sees it, so that nothing a fold does can change what is stored
-    bytes += Buffer.byteLength(dataText(event));
+    const text = dataText(event);
+    bytes += Buffer.byteLength(text);
     const { id, type, v, data, meta } = event;
-    return { id, type, v, data, meta, stream, revision: firstRevision + index, position: ZERO_POSITION };
+    const recorded = { id, type, v, data, meta, stream, revision: firstRevision + index, position: ZERO_POSITION };
+    keepDataText(recorded, text);
+    return recorded;
   });
   return { events, bytes };
 }

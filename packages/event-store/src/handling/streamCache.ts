@@ -13,7 +13,7 @@ interface Entry {
 }
 
 /** Finished streams in memory: enough for what is under way with them. */
-const MAX_FINISHED = 256;
+const MAX_FINISHED = 64;
 /** Putting out a small stream frees little and costs a read all the same, so one draw in so many counts for those below so many bytes. */
 const SMALL = 16_384;
 const SPARED = 8;

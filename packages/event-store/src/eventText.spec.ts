@@ -1,0 +1,21 @@
+import { describe, expect, it } from '@jest/globals';
+import { dataText, keepDataText } from './eventText.ts';
+
+describe("the text of an event's data", () => {
+  it('is what was written down first, whatever becomes of the data', () => {
+    const event = { data: { b: 1, a: 'आटा' } };
+    expect(dataText(event)).toBe('{"a":"आटा","b":1}');
+    event.data.b = 2;
+    expect(dataText(event)).toBe('{"a":"आटा","b":1}');
+  });
+
+  it('is seen by nobody who looks at the event, and goes into no copy', () => {
+    const event = { data: { a: 1 } };
+    keepDataText(event, 'kept');
+    expect(Reflect.ownKeys(event)).toEqual(['data']);
+    expect(JSON.stringify(event)).toBe('{"data":{"a":1}}');
+    expect(event).toStrictEqual({ data: { a: 1 } });
+    expect(dataText({ ...event })).toBe('{"a":1}');
+    expect(dataText(event)).toBe('kept');
+  });
+});
