@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { listen, type ListeningServer } from './httpServer.ts';
 
@@ -92,6 +93,30 @@ describe('the HTTP server', () => {
     const closed = http.close(() => undefined);
     finish();
     expect((await answer).headers.get('connection')).toBe('close');
+    await closed;
+  });
+
+  it('F18: answers all that one connection has asked at once, and ends it with the last', async () => {
+    http = await listen('127.0.0.1', 0);
+    const answers: (() => void)[] = [];
+    const begun = new Promise<void>((resolve) => {
+      http.answerWith(({ url }, response) => {
+        answers.push(() => response.end(`answer to ${url}`));
+        if (answers.length === 2) resolve();
+      });
+    });
+    const socket = connect((http.server.address() as AddressInfo).port, '127.0.0.1');
+    for (const path of ['/one', '/two']) socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`);
+    await begun;
+    answers[0]?.();
+    const [first] = (await once(socket, 'data')) as [Buffer];
+    const closed = http.close(() => undefined);
+    answers[1]?.();
+    const heard = [String(first), await text(socket)].map((part) => part.match(/^Connection: .*$|answer to .*$/gm));
+    expect(heard).toEqual([
+      ['Connection: keep-alive', 'answer to /one'],
+      ['Connection: close', 'answer to /two'],
+    ]);
     await closed;
   });
 
