@@ -1,5 +1,5 @@
-import type { Need } from './port.ts';
 import type { Decision, Fact, Id, Position, RecordedEvent, Refusal, StreamDefinition } from '@bahi/contracts';
+import type { Need } from './port.ts';
 
 /** Everything a command brings besides its own content. */
 export interface CommandContext {
