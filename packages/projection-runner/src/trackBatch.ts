@@ -101,11 +101,17 @@ export class TrackBatch {
         return;
       } catch (error) {
         if (!(error instanceof NotLoaded)) throw error;
-        await this.#loadFrom(error.collection, new Set([error.id])).catch((cause: unknown) => {
+        await this.#loadFrom(error.collection, this.#seldomOf(content, error)).catch((cause: unknown) => {
           throw new LoadFailed('a document could not be looked for', { cause });
         });
       }
     }
+  }
+
+  /** Whoever gets one of those that an event seldom gets will get the others: one look for each would be one more try for each. */
+  #seldomOf({ keys }: Extract<Entry['content'], { event: unknown }>, { collection, id }: NotLoaded): Set<string> {
+    const seldom = keys.flatMap(([of, one, use]) => (of === collection && use === 'seldom' ? [one] : []));
+    return new Set([id, ...seldom.filter((one) => !this.#docs.knows(collection, one))]);
   }
 
   async #loadFrom(collection: string, wanted: ReadonlySet<string>, part?: 'figures'): Promise<void> {

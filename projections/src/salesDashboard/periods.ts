@@ -50,6 +50,9 @@ function spansTouched({ day, effective, known }: FactDays): Set<string> {
   return new Set([day ?? effective, effective, known].flatMap(spansOf));
 }
 
+const isOfOneDay = ({ day, effective, known }: FactDays): boolean =>
+  effective === known && (day === null || day === effective);
+
 const salesDayId = (shopId: Id, day: string) => `${shopId}:${day}`;
 const lateDayId = (shopId: Id, { axis, cutDay, day }: Late) => `${shopId}:${axis}:${cutDay}:${day}`;
 const periodId = (productId: Id, span: string) => `${productId}:${span}`;
@@ -78,8 +81,10 @@ export function periodKeys(shopId: Id, productIds: readonly Id[], days: FactDays
     keys.push([LATE_DAYS, lateDayId(shopId, one)]);
     for (const productId of productIds) keys.push([LATE_PRODUCTS, lateProductId(productId, one)]);
   }
+  // a sale of today finds its spans open; what is brought in from elsewhere, or late, has documents of its own for each product
+  const use: ['seldom'] | [] = isOfOneDay(days) ? ['seldom'] : [];
   for (const span of spansTouched(days)) {
-    for (const productId of productIds) keys.push([PRODUCT_PERIODS, periodId(productId, span), 'seldom']);
+    for (const productId of productIds) keys.push([PRODUCT_PERIODS, periodId(productId, span), ...use]);
   }
   return keys;
 }
