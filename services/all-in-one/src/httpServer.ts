@@ -67,14 +67,14 @@ export async function listen(host: string, port: number): Promise<ListeningServe
    * The connections, each with the last of its requests that is not answered: whoever ends it ends it with that answer. No set of
    * requests, whose table would be written anew all the time and keep those that it held until old memory is collected.
    */
-  const unanswered = new Map<Socket, ServerResponse | null>();
+  const connections = new Map<Socket, ServerResponse | null>();
   const messages = expressMessages();
   const server = createServer({ ...serverTimeouts, ...messages.classes }, (request, response) => {
     if (draining) takesNoMore(response);
     const { socket } = request;
-    unanswered.set(socket, response);
+    if (connections.has(socket)) connections.set(socket, response);
     response.once('close', () => {
-      if (unanswered.get(socket) === response) unanswered.set(socket, null);
+      if (connections.get(socket) === response) connections.set(socket, null);
     });
     if (held === undefined) listener(request, response);
     else held.push(() => listener(request, response));
@@ -83,10 +83,10 @@ export async function listen(host: string, port: number): Promise<ListeningServe
   let accepted = 0;
   server.on('connection', (socket: Socket) => {
     // who offers another protocol is told of again with each request
-    if (unanswered.has(socket)) return;
+    if (connections.has(socket)) return;
     accepted += 1;
-    unanswered.set(socket, null);
-    socket.once('close', () => unanswered.delete(socket));
+    connections.set(socket, null);
+    socket.once('close', () => connections.delete(socket));
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -105,7 +105,7 @@ export async function listen(host: string, port: number): Promise<ListeningServe
     async close(hangUp) {
       draining = true;
       const patience = setTimeout(() => server.closeAllConnections(), PATIENCE_MS);
-      for (const response of unanswered.values()) if (response !== null) takesNoMore(response);
+      for (const response of connections.values()) if (response !== null) takesNoMore(response);
       await pause(DRAIN_MS);
       // whoever connects meanwhile waits for an answer and connects no more, so it settles soon
       held = [];
@@ -116,7 +116,7 @@ export async function listen(host: string, port: number): Promise<ListeningServe
       for (const answer of waiting) answer();
       hangUp();
       const silent = setTimeout(() => {
-        for (const socket of unanswered.keys()) if (socket.bytesRead === 0) socket.destroy();
+        for (const socket of connections.keys()) if (socket.bytesRead === 0) socket.destroy();
       }, SILENT_MS);
       await closed;
       clearTimeout(silent);

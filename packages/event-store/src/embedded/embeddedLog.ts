@@ -79,8 +79,8 @@ export class EmbeddedLog {
   }
 
   /**
-   * Writes a group with one sync and answers each append in order. A wrong revision or a missing need fails that append only; a full or
-   * broken disk fails all of them, and nothing of the group is then visible.
+   * Writes a group with one sync and answers each append in order. A wrong revision or a missing need fails that append
+   * only; a full or broken disk fails all of them, and nothing of the group is then visible.
    */
   append(group: readonly AppendRequest[]): AppendAnswer[] {
     let committing = false;

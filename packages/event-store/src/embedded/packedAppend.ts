@@ -8,7 +8,7 @@ export interface PackedAppend {
   expectedRevision: number;
   /** Six lines per event; none of the fields holds a line feed. */
   lines: string;
-  /** Stream, revision and id of each need, a line each. */
+  /** Three lines per need: stream, revision, id. */
   needs: string;
 }
 
@@ -22,14 +22,21 @@ export function packAppend({ stream, expectedRevision, events, needs }: AppendRe
 }
 
 export function unpackAppend({ stream, expectedRevision, lines, needs }: PackedAppend): AppendRequest {
-  const events = records(lines, LINES_PER_EVENT).map(([id = '', type = '', v = '', at = '', data = '', meta = '']) => {
-    const event: EventText = { id, type, v: Number(v), at, data, meta };
-    return event;
-  });
-  const needed = records(needs, LINES_PER_NEED).map(([other = '', revision = '', id = '']) => {
-    const need: Need = { stream: other, revision: Number(revision), id };
-    return need;
-  });
+  const events = records(lines, LINES_PER_EVENT).map(
+    ([id = '', type = '', v = '', at = '', data = '', meta = '']): EventText => ({
+      id,
+      type,
+      v: Number(v),
+      at,
+      data,
+      meta,
+    }),
+  );
+  const needed = records(needs, LINES_PER_NEED).map(([other = '', revision = '', id = '']): Need => ({
+    stream: other,
+    revision: Number(revision),
+    id,
+  }));
   return { stream, expectedRevision, events, needs: needed };
 }
 
