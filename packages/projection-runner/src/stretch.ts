@@ -27,8 +27,8 @@ interface Reading {
   each: <Item>(items: readonly Item[], work: (item: Item) => Promise<void>) => Promise<void>;
 }
 
-/** With so many documents in hand the next page mostly brings others, and what is kept for long costs the collector. */
-const MANY_DOCS = 500;
+/** A page more makes a few documents more and changes many anew that are in hand; with so many it mostly brings others. */
+const MANY_DOCS = 3_000;
 
 /**
  * Reads on page by page for tracks that stand at one place. Of a page there remains what the projections made of it: events that are

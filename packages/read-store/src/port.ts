@@ -69,18 +69,20 @@ export interface Query {
    * come in the order of `sort`; a wider search comes in an order of the adapter's own that is stable between pages.
    */
   terms?: readonly string[];
+  /** How many match, where whoever asks knows it: none are counted then. For a search it says nothing. */
+  knownTotal?: number;
   sort: Sort;
   offset: number;
   limit: number;
 }
 
 /** A part of a list whose size nobody asks for. */
-export type RowsQuery = Omit<Query, 'terms'>;
+export type RowsQuery = Omit<Query, 'terms' | 'knownTotal'>;
 
 export interface Page<D extends Doc = Doc> {
   rows: D[];
   /**
-   * Exact, unless `capped`: then more match, and more than the page asked for. Kept totals are always exact, other filters
+   * Exact, unless `capped`: then more match, and more than the page asked for. Kept and known totals are exact, other filters
    * count up to 10,000, a search up to 500, and both to the end of the page.
    */
   total: number;

@@ -65,8 +65,8 @@ async function* periodsIn(
   bounds: SpanBounds,
 ): AsyncGenerator<{ productId: Id; sums: PeriodSums }> {
   const closed = { shopId, range: { field: 'span', ...bounds } };
-  for await (const sums of each<ProductPeriodDoc>(read, PRODUCT_PERIODS, closed))
-    yield { productId: sums.productId, sums };
+  for await (const { productId, sums } of each<ProductPeriodDoc>(read, PRODUCT_PERIODS, closed))
+    yield { productId, sums };
   const { part, ...range } = openDays(bounds);
   for await (const { id, open } of each<DashboardProductDoc>(read, PRODUCTS, {
     shopId,
@@ -151,7 +151,10 @@ export async function salesByProduct(
     });
   };
   for (const bounds of spansWithin(range.from, range.to)) {
-    for await (const { productId, sums: part } of periodsIn(read, shopId, bounds)) add(productId, part, 1);
+    for await (const { productId, sums: part } of periodsIn(read, shopId, bounds)) {
+      const [unitsMilli, revenuePaise] = part;
+      add(productId, { unitsMilli, revenuePaise }, 1);
+    }
   }
   if (moment === undefined) return sums;
   for await (const doc of lateAfter<LateProductDoc>(read, LATE_PRODUCTS, shopId, moment)) {
@@ -177,8 +180,9 @@ export async function stockAfter(read: ReadModels, shopId: Id, moment: Moment): 
   };
   const periods = spansAfter(moment.day).map(async (bounds) => {
     for await (const { productId, sums: part } of periodsIn(read, shopId, bounds)) {
-      if (moment.axis === 'effective') add(productId, part.effectiveMilli, part.effectivePaise);
-      else add(productId, part.knownMilli, part.knownPaise);
+      const [, , effectiveMilli, effectivePaise, knownMilli, knownPaise] = part;
+      if (moment.axis === 'effective') add(productId, effectiveMilli, effectivePaise);
+      else add(productId, knownMilli, knownPaise);
     }
   });
   const facts = [SALES_FACTS, STOCK_FACTS].map(async (collection) => {

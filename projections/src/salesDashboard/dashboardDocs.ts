@@ -75,32 +75,34 @@ export interface LateDayDoc extends SalesDayDoc {
   cutDay: string;
 }
 
-/** Deltas of one product over a day, month or fiscal year: sales by own day, stock by either axis. */
-export interface PeriodSums {
-  unitsMilli: number;
-  revenuePaise: number;
-  effectiveMilli: number;
-  effectivePaise: number;
-  knownMilli: number;
-  knownPaise: number;
-}
+/**
+ * Deltas of one product over a day, month or fiscal year: sales by own day, stock by either axis. Numbers without names, because
+ * a sale writes three of these for each of its lines, and names would take most of the room.
+ */
+export type PeriodSums = readonly [
+  unitsMilli: number,
+  revenuePaise: number,
+  effectiveMilli: number,
+  effectivePaise: number,
+  knownMilli: number,
+  knownPaise: number,
+];
 
 /** A period of a product that is not open: it ended before the product's newest day. */
-export interface ProductPeriodDoc extends Doc, PeriodSums {
+export interface ProductPeriodDoc extends Doc {
   productId: Id;
   /** `day:2026-01-05`, `month:2026-01` or `fy:2025`. */
   span: string;
+  sums: PeriodSums;
 }
 
 /**
- * The newest day of a product's facts with the month and fiscal year that hold it, kept in the product itself: nearly every
- * fact changes these three, and they are one document. Once a fact of a later day comes, what has ended is put away.
+ * The newest day of a product's facts, and the sums of that day and of the month and fiscal year that hold it, kept in the product
+ * itself: nearly every fact changes these three, and they are one document. Once a fact of a later day comes, what has ended is
+ * put away.
  */
 export interface OpenPeriods {
   day: string;
-  month: string;
-  /** Fiscal year. */
-  year: string;
   ofDay: PeriodSums;
   ofMonth: PeriodSums;
   ofYear: PeriodSums;
@@ -157,9 +159,20 @@ export interface CategoryVersionDoc extends Doc, Cuts {
   name: string;
 }
 
-/** The spans that hold a day. */
-export function spansOf(day: string): string[] {
-  return [`day:${day}`, `month:${monthOf(day)}`, `fy:${fiscalYearOf(day)}`];
+/** The spans that hold a day: the day itself, its month and its fiscal year. */
+export type Spans = readonly [day: string, month: string, year: string];
+
+const MAX_DAYS = 500;
+const spansByDay = new Map<string, Spans>();
+
+/** The spans that hold a day. Remembered: nearly every fact is of today. */
+export function spansOf(day: string): Spans {
+  const known = spansByDay.get(day);
+  if (known !== undefined) return known;
+  const spans: Spans = [`day:${day}`, `month:${monthOf(day)}`, `fy:${fiscalYearOf(day)}`];
+  if (spansByDay.size >= MAX_DAYS) spansByDay.clear();
+  spansByDay.set(day, spans);
+  return spans;
 }
 
 /** Of the list of best sellers of a month or fiscal year. */

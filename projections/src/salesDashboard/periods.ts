@@ -1,6 +1,6 @@
 import type { Id } from '@bahi/contracts';
 import type { DocKey, Docs } from '@bahi/projection-runner';
-import { dayOf, fiscalYearOf, monthOf } from '../facts/indianDay.ts';
+import { dayOf } from '../facts/indianDay.ts';
 import { withSums, type BestSellersDoc, type Seller } from './bestSellers.ts';
 import {
   BEST_SELLERS,
@@ -46,28 +46,21 @@ function lateness({ day, ...cutDays }: FactDays): Late[] {
   return axes.filter((axis) => day < cutDays[axis]).map((axis) => ({ axis, cutDay: cutDays[axis], day }));
 }
 
-function spansTouched({ day, effective, known }: FactDays): Set<string> {
-  return new Set([day ?? effective, effective, known].flatMap(spansOf));
-}
-
 const isOfOneDay = ({ day, effective, known }: FactDays): boolean =>
   effective === known && (day === null || day === effective);
+
+function spansTouched(days: FactDays): readonly string[] {
+  const { day, effective, known } = days;
+  if (isOfOneDay(days)) return spansOf(effective);
+  return [...new Set([day ?? effective, effective, known].flatMap(spansOf))];
+}
 
 const salesDayId = (shopId: Id, day: string) => `${shopId}:${day}`;
 const lateDayId = (shopId: Id, { axis, cutDay, day }: Late) => `${shopId}:${axis}:${cutDay}:${day}`;
 const periodId = (productId: Id, span: string) => `${productId}:${span}`;
 const lateProductId = (productId: Id, { axis, cutDay, day }: Late) => `${productId}:${axis}:${cutDay}:${day}`;
 
-const emptySums: PeriodSums = {
-  unitsMilli: 0,
-  revenuePaise: 0,
-  effectiveMilli: 0,
-  effectivePaise: 0,
-  knownMilli: 0,
-  knownPaise: 0,
-};
-
-type OpenSums = Pick<OpenPeriods, 'day' | 'month' | 'year' | 'ofDay' | 'ofMonth' | 'ofYear'>;
+const emptySums: PeriodSums = [0, 0, 0, 0, 0, 0];
 
 /** Every rollup that a fact of these days and products may change. */
 export function periodKeys(shopId: Id, productIds: readonly Id[], days: FactDays): DocKey[] {
@@ -110,67 +103,54 @@ interface SpanPart extends Record<'own' | Axis, boolean> {
 
 /** The spans a fact belongs to. Nearly always its three days are one, and so are the spans. */
 function partsOf(days: FactDays): SpanPart[] {
-  const own = new Set(days.day === null ? [] : spansOf(days.day));
-  const effective = new Set(spansOf(days.effective));
-  const known = new Set(spansOf(days.known));
-  return [...spansTouched(days)].map((span) => ({
+  const own: readonly string[] = days.day === null ? [] : spansOf(days.day);
+  const effective: readonly string[] = spansOf(days.effective);
+  const known: readonly string[] = spansOf(days.known);
+  return spansTouched(days).map((span) => ({
     span,
-    own: own.has(span),
-    effective: effective.has(span),
-    known: known.has(span),
+    own: own.includes(span),
+    effective: effective.includes(span),
+    known: known.includes(span),
   }));
 }
 
 function addTo(sums: PeriodSums, line: LineDelta, part: SpanPart): PeriodSums {
-  return {
-    unitsMilli: sums.unitsMilli + (part.own ? line.unitsMilli : 0),
-    revenuePaise: sums.revenuePaise + (part.own ? line.revenuePaise : 0),
-    effectiveMilli: sums.effectiveMilli + (part.effective ? line.stockMilli : 0),
-    effectivePaise: sums.effectivePaise + (part.effective ? line.valuePaise : 0),
-    knownMilli: sums.knownMilli + (part.known ? line.stockMilli : 0),
-    knownPaise: sums.knownPaise + (part.known ? line.valuePaise : 0),
-  };
+  return [
+    sums[0] + (part.own ? line.unitsMilli : 0),
+    sums[1] + (part.own ? line.revenuePaise : 0),
+    sums[2] + (part.effective ? line.stockMilli : 0),
+    sums[3] + (part.effective ? line.valuePaise : 0),
+    sums[4] + (part.known ? line.stockMilli : 0),
+    sums[5] + (part.known ? line.valuePaise : 0),
+  ];
 }
 
-function periodDoc(shopId: Id, productId: Id, span: string, sums: PeriodSums): ProductPeriodDoc {
-  const { unitsMilli, revenuePaise, effectiveMilli, effectivePaise, knownMilli, knownPaise } = sums;
-  return {
-    id: periodId(productId, span),
-    shopId,
-    productId,
-    span,
-    unitsMilli,
-    revenuePaise,
-    effectiveMilli,
-    effectivePaise,
-    knownMilli,
-    knownPaise,
-  };
-}
+const periodDoc = (shopId: Id, productId: Id, span: string, sums: PeriodSums): ProductPeriodDoc => ({
+  id: periodId(productId, span),
+  shopId,
+  productId,
+  span,
+  sums,
+});
 
 /** The open spans of a product once a day has come; those that it ended are put away, where nothing of them is yet. */
-function openOn(docs: Docs, { id, shopId, open }: DashboardFigures, day: string): OpenSums {
+function openOn(docs: Docs, { id, shopId, open }: DashboardFigures, day: string): OpenPeriods {
   if (open !== null && day <= open.day) return open;
-  const next: OpenSums = {
-    day,
-    month: monthOf(day),
-    year: fiscalYearOf(day),
-    ofDay: emptySums,
-    ofMonth: emptySums,
-    ofYear: emptySums,
-  };
+  const next: OpenPeriods = { day, ofDay: emptySums, ofMonth: emptySums, ofYear: emptySums };
   if (open === null) return next;
   const putAway = (span: string, sums: PeriodSums) => docs.add(PRODUCT_PERIODS, periodDoc(shopId, id, span, sums));
-  putAway(`day:${open.day}`, open.ofDay);
-  if (open.month === next.month) next.ofMonth = open.ofMonth;
-  else putAway(`month:${open.month}`, open.ofMonth);
-  if (open.year === next.year) next.ofYear = open.ofYear;
-  else putAway(`fy:${open.year}`, open.ofYear);
+  const [daySpan, monthSpan, yearSpan] = spansOf(open.day);
+  const [, month, year] = spansOf(day);
+  putAway(daySpan, open.ofDay);
+  if (monthSpan === month) next.ofMonth = open.ofMonth;
+  else putAway(monthSpan, open.ofMonth);
+  if (yearSpan === year) next.ofYear = open.ofYear;
+  else putAway(yearSpan, open.ofYear);
   return next;
 }
 
 /** Where a fact's lines are added. */
-interface Spans {
+interface Targets {
   parts: readonly SpanPart[];
   newest: string;
   /** By span of a sale, what its products have come to there. */
@@ -178,35 +158,35 @@ interface Spans {
 }
 
 /** Adds a line to the product's open spans, and to documents of their own for spans that are not open. */
-function addLine(docs: Docs, shopId: Id, line: LineDelta, { parts, newest, sums }: Spans) {
+function addLine(docs: Docs, shopId: Id, line: LineDelta, { parts, newest, sums }: Targets) {
   const { productId } = line;
   const product = docs.figures<DashboardFigures>(PRODUCTS, productId);
   const open = product === undefined ? undefined : openOn(docs, product, newest);
+  const [daySpan, monthSpan, yearSpan] = open === undefined ? [] : spansOf(open.day);
   let { ofDay, ofMonth, ofYear } = open ?? { ofDay: emptySums, ofMonth: emptySums, ofYear: emptySums };
   for (const part of parts) {
     const { span } = part;
     let after: PeriodSums;
-    if (open !== undefined && span === `day:${open.day}`) after = ofDay = addTo(ofDay, line, part);
-    else if (open !== undefined && span === `month:${open.month}`) after = ofMonth = addTo(ofMonth, line, part);
-    else if (open !== undefined && span === `fy:${open.year}`) after = ofYear = addTo(ofYear, line, part);
+    if (span === daySpan) after = ofDay = addTo(ofDay, line, part);
+    else if (span === monthSpan) after = ofMonth = addTo(ofMonth, line, part);
+    else if (span === yearSpan) after = ofYear = addTo(ofYear, line, part);
     else {
-      const closed = docs.get<ProductPeriodDoc>(PRODUCT_PERIODS, periodId(productId, span)) ?? emptySums;
-      after = addTo(closed, line, part);
+      const closed = docs.get<ProductPeriodDoc>(PRODUCT_PERIODS, periodId(productId, span));
+      after = addTo(closed?.sums ?? emptySums, line, part);
       docs.put(PRODUCT_PERIODS, periodDoc(shopId, productId, span, after));
     }
-    sums.get(span)?.push([productId, after.unitsMilli, after.revenuePaise]);
+    sums.get(span)?.push([productId, after[0], after[1]]);
   }
   if (product === undefined || open === undefined) return;
-  const { day, month, year } = open;
   const { stockMilli, valuePaise } = product;
-  const next = { stockMilli, valuePaise, open: { day, month, year, ofDay, ofMonth, ofYear } };
+  const next = { stockMilli, valuePaise, open: { day: open.day, ofDay, ofMonth, ofYear } };
   docs.change<DashboardFigures>(PRODUCTS, changedFigures(product, next));
 }
 
 /** The spans whose best sellers are listed. */
 const listedSpans = (day: string): string[] => spansOf(day).slice(1);
 
-function listBest(docs: Docs, shopId: Id, sums: Spans['sums']): void {
+function listBest(docs: Docs, shopId: Id, sums: Targets['sums']): void {
   for (const [span, sellers] of sums) {
     const id = bestSellersId(shopId, span);
     const known = docs.get<BestSellersDoc>(BEST_SELLERS, id);

@@ -163,7 +163,7 @@ function factKeys(event: AnyRecorded): DocKey[] {
  */
 export const salesDashboard: Projection = {
   name: DASHBOARD,
-  version: 4,
+  version: 5,
   collections,
   handles: [
     'CategoryAdded',

@@ -94,9 +94,10 @@ function pageOf(storage: Storage, collection: string, query: Query): Page {
   found.sort(byFields([query.sort.field]));
   if (query.sort.order === 'DESC') found.reverse();
   const cap = countCapOf(query);
-  const capped = found.length > cap && !keepsTotal(storage.definition, collection, query);
+  const known = query.terms === undefined ? query.knownTotal : undefined;
+  const capped = known === undefined && found.length > cap && !keepsTotal(storage.definition, collection, query);
   const rows = found.slice(query.offset, query.offset + query.limit).map((doc) => structuredClone(doc));
-  return { rows, total: capped ? cap : found.length, capped };
+  return { rows, total: capped ? cap : (known ?? found.length), capped };
 }
 
 class Storages {

@@ -51,7 +51,8 @@ async function keptSizes({ storage, layout, query, signal }: Asked): Promise<Kep
 const hinted = (index: { name: string } | undefined): Document => (index === undefined ? {} : { hint: index.name });
 
 async function sizesOf(asked: Asked, conditions: Conditions): Promise<Sizes> {
-  const { all, total, selectivity } = await keptSizes(asked);
+  const { all, total: kept, selectivity } = await keptSizes(asked);
+  const total = asked.query.knownTotal ?? kept;
   if (total !== undefined) return { all, total, capped: false, many: false, selectivity };
   const { storage, layout, query, signal } = asked;
   const cap = countCapOf(query);

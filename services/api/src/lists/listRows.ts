@@ -35,7 +35,11 @@ export async function readPage(
   query: ListQuery,
 ): Promise<Page> {
   const { ids, ...rest } = query;
-  if (ids === undefined) return services.read.query(resource.model, resource.collection, { ...rest, shopId });
+  if (ids === undefined) {
+    const knownTotal = await resource.knownTotal?.(services.read, query);
+    const known = knownTotal === undefined ? {} : { knownTotal };
+    return services.read.query(resource.model, resource.collection, { ...rest, ...known, shopId });
+  }
   const rows = (await rowsById(services, resource, shopId, ids)).filter(
     (document) => belongsTo(resource, document) && isAskedFor({ ...document }, rest, document.tokens ?? []),
   );

@@ -1,5 +1,5 @@
 import type { Role } from '@bahi/contracts';
-import type { Query, Scalar } from '@bahi/read-store';
+import type { Query, ReadModels, Scalar } from '@bahi/read-store';
 import type { z } from 'zod';
 
 /** What a list request asks for, checked; `ids` when it is react-admin's getMany. */
@@ -47,6 +47,8 @@ export interface Resource {
   notBefore?: (query: ListQuery, now: string) => Query['notBefore'];
   /** Says the same query in terms of another index, where the read model keeps one with exact totals. */
   rephrase?: (query: ListQuery) => ListQuery;
+  /** How many rows there are of a query, where something else than the store's counters knows it. */
+  knownTotal?: (read: ReadModels, query: ListQuery) => Promise<number | undefined>;
   /** Fields that a role may neither see, filter nor sort by. */
   hidden?: Partial<Record<Role, readonly string[]>>;
 }

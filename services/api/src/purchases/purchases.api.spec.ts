@@ -226,6 +226,10 @@ describe('purchases, adjustments and stock history over HTTP', () => {
     }
     const history = await app.ok('GET', `/products/${product.id}/history`, { as: 'auditor' });
     expect(history.rows.map((row) => row['kind'])).toEqual(['adjustment', 'opening']);
+    expect(history.headers.get('content-range')).toBe('history 0-1/2');
+    const openings = { as: 'auditor', query: { filter: { kind: 'opening' } } } as const;
+    const ofOneKind = await app.ok('GET', `/products/${product.id}/history`, openings);
+    expect(ofOneKind.headers.get('content-range')).toBe('history 0-0/1');
     const nothing = await app.refused('POST', '/stock-adjustments', { body: { ...body, quantityMilli: 0 } });
     expect(nothing.body.errorCodes).toEqual({ quantityMilli: 'required' });
   });
