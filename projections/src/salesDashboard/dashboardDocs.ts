@@ -162,6 +162,7 @@ export interface CategoryVersionDoc extends Doc, Cuts {
 /** The spans that hold a day: the day itself, its month and its fiscal year. */
 export type Spans = readonly [day: string, month: string, year: string];
 
+/** Days whose spans are remembered: more than a year of them. */
 const MAX_DAYS = 500;
 const spansByDay = new Map<string, Spans>();
 

@@ -50,8 +50,8 @@ describe('stock history', () => {
 
   it('counts the movements of each product', async () => {
     const shop = new SampleEvents().product('rice').product('dal').opening('rice', 10_000, 10_000);
-    const twice = ['rice', 'dal', 'rice'].map((product) => ({ product, quantityMilli: 1_000 }));
-    shop.complete('b1', twice).product('rice', { purchasePricePaise: 9_000 }).cancel('b1');
+    const lines = ['rice', 'dal', 'rice'].map((product) => ({ product, quantityMilli: 1_000 }));
+    shop.complete('b1', lines).product('rice', { purchasePricePaise: 9_000 }).cancel('b1');
     const read = await projectedModels([stockHistory], shop.events, 3);
     const counted = ['rice', 'dal', 'salt'].map(async (product) => countMovements(read, sampleId(product)));
     expect(await Promise.all(counted)).toEqual([5, 2, 0]);

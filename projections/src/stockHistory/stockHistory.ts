@@ -21,16 +21,10 @@ interface StockDoc extends StockState, Doc {
   movements: number;
 }
 
+const nothingMoved = { ...emptyStock, purchasePricePaise: null, movements: 0 };
+
 function stockOf(docs: Docs, productId: Id, shopId: Id): StockDoc {
-  return (
-    docs.get<StockDoc>(STOCK, productId) ?? {
-      id: productId,
-      shopId,
-      purchasePricePaise: null,
-      movements: 0,
-      ...emptyStock,
-    }
-  );
+  return docs.get<StockDoc>(STOCK, productId) ?? { id: productId, shopId, ...nothingMoved };
 }
 
 /** The event's id with the line's place instead of its first digits, at the end so that lines keep their order. */
