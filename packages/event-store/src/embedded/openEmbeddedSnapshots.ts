@@ -20,6 +20,8 @@ function open(file: string): Database {
   const database = new DatabaseSync(file, { timeout: 5_000 });
   try {
     database.exec(settings + table);
+    // whoever keeps a snapshot answers requests in the same thread: one that would have to wait for another program is left out
+    database.exec('PRAGMA busy_timeout = 0');
     return database;
   } catch (error) {
     database.close();
