@@ -32,6 +32,8 @@ function explain(error: unknown): string {
 setFlagsFromString('--heap-growing-percent=50');
 // a third of the usual: the optimiser took a fifth of the processor in the first minutes, and what it made was no quicker
 setFlagsFromString('--max-inlined-bytecode-size-cumulative=300');
+// several threads collect one thread's young generation for more than they save it, and the processors have other threads to run
+setFlagsFromString('--no-parallel-scavenge');
 
 // what this process writes is its owner's alone
 process.umask(0o077);
