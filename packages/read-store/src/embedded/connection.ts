@@ -17,6 +17,7 @@ export class Connection {
   readonly file: string;
   readonly #db: InstanceType<typeof DatabaseSync>;
   readonly #statements = new Map<string, StatementSyncInstance>();
+  readonly #ofTuples = new Map<string, StatementSyncInstance>();
 
   constructor(file: string, options: { readOnly: boolean; cacheKiB: number }) {
     this.file = file;
@@ -53,6 +54,17 @@ export class Connection {
     return this.#prepared(sql).get(...values) as Row | undefined;
   }
 
+  /** As `get`, in the order of the columns: names and bytes are what costs most of reading a small row. */
+  tuple<Row extends readonly unknown[]>(sql: string, ...values: readonly SqlValue[]): Row | undefined {
+    let statement = this.#ofTuples.get(sql);
+    if (statement === undefined) {
+      statement = this.#db.prepare(sql);
+      statement.setReturnArrays(true);
+      this.#ofTuples.set(sql, statement);
+    }
+    return statement.get(...values) as Row | undefined;
+  }
+
   all<Row>(sql: string, ...values: readonly SqlValue[]): Row[] {
     return this.#prepared(sql).all(...values) as Row[];
   }
@@ -63,6 +75,12 @@ export class Connection {
 
   run(sql: string, ...values: readonly SqlValue[]): number {
     return this.#prepared(sql).run(...values).changes;
+  }
+
+  /** For an insert into a table with rowids. Returns how many rows it took, and the rowid of the last of them. */
+  insert(sql: string, ...values: readonly SqlValue[]): { taken: number; lastRowid: number } {
+    const { changes, lastInsertRowid } = this.#prepared(sql).run(...values);
+    return { taken: changes, lastRowid: Number(lastInsertRowid) };
   }
 
   /** A number that moves when another connection has changed the file. */
@@ -86,6 +104,7 @@ export class Connection {
 
   close(): void {
     this.#statements.clear();
+    this.#ofTuples.clear();
     this.#db.close();
   }
 }

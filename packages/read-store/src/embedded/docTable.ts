@@ -8,7 +8,7 @@ import {
   columnOf,
   docOf,
   figuresText,
-  idFromSql,
+  idText,
   idToSql,
   textOf,
   toSql,
@@ -26,7 +26,7 @@ function sameTokens(a: Doc, b: Doc, field: string | undefined): boolean {
   return before === next || (before.length === next.length && before.every((token, n) => token === next[n]));
 }
 
-/** Documents that are read or inserted by one statement. */
+/** Rows that are inserted by one statement. */
 const AT_ONCE = 16;
 
 /** A document as it will stand, and its texts. */
@@ -35,32 +35,16 @@ type NewRow = Omit<StoredRow, 'rowid'> & { text: StoredText };
 /** What a row of figures weighs beside its text. */
 const FIGURES_SIZE = 100;
 
-/** Statements for one id, and for `AT_ONCE` of them. */
-interface Reading {
-  one: string;
-  several: string;
-}
-
-const readingOf = (select: string): Reading => ({
-  one: `${select} WHERE id = ?`,
-  several: `${select} WHERE id IN (${'?, '.repeat(AT_ONCE - 1)}?)`,
-});
-
-interface FigureRow extends StoredText {
-  r: number;
-  id: string | Uint8Array;
-  shop: string | Uint8Array;
-}
-
 /** One collection of a build, for its writer. All changes happen inside the caller's transaction. */
 export class DocTable {
   readonly layout: Layout;
   readonly #connection: Connection;
   readonly #hot = new HotRows();
   readonly #totals: TotalChanges;
-  /** Of one row and of several: whole documents, and their figures alone. */
-  readonly #read: Reading;
-  readonly #readFigures: Reading;
+  /** Of the row of an id: the whole document, its figures alone, and its rowid. */
+  readonly #readWhole: string;
+  readonly #readFigures: string;
+  readonly #readRowid: string;
   /** By the number of rows they insert. */
   readonly #inserts = new Map<number, string>();
   /** By the numbers of the columns they set. */
@@ -71,8 +55,9 @@ export class DocTable {
     this.layout = layout;
     this.#connection = connection;
     this.#totals = new TotalChanges(layout);
-    this.#read = readingOf(`SELECT ${table}.rowid AS r, ${wholeDoc(layout)}`);
-    this.#readFigures = readingOf(`SELECT rowid AS r, id, shop_id AS shop, doc FROM ${table}`);
+    this.#readWhole = `SELECT ${table}.rowid, ${wholeDoc(layout)} WHERE id = ?`;
+    this.#readFigures = `SELECT rowid, ${idText('shop_id')}, doc FROM ${table} WHERE id = ?`;
+    this.#readRowid = `SELECT rowid FROM ${table} WHERE id = ?`;
   }
 
   /** The documents that there are of these ids; they stay at hand for the change that will follow. */
@@ -89,28 +74,22 @@ export class DocTable {
   /** Where figures are kept apart, the rest changes so seldom that it is not kept at hand. */
   #loadWhole(ids: readonly string[]): Map<string, Doc> {
     const found = new Map<string, Doc>();
-    for (let start = 0; start < ids.length; start += AT_ONCE) {
-      for (const [id, { doc }] of this.#wholeRows(ids.slice(start, start + AT_ONCE))) found.set(id, doc);
+    for (const id of ids) {
+      const row = this.stored(id);
+      if (row !== null) found.set(id, row.doc);
     }
     return found;
   }
 
   #loadAtHand(ids: readonly string[]): Map<string, Doc> {
     const found = new Map<string, Doc>();
-    const cold: string[] = [];
     for (const id of ids) {
-      const row = this.#hot.find(id);
-      if (row === undefined) cold.push(id);
-      else if (row !== null) found.set(id, row.doc);
-    }
-    for (let start = 0; start < cold.length; start += AT_ONCE) {
-      const asked = cold.slice(start, start + AT_ONCE);
-      const rows = this.layout.apart === undefined ? this.#wholeRows(asked) : this.#figureRows(asked);
-      for (const id of asked) {
-        const row = rows.get(id) ?? null;
+      let row = this.#hot.find(id);
+      if (row === undefined) {
+        row = this.layout.apart === undefined ? this.stored(id) : this.#figures(id);
         this.#hot.remember(id, row);
-        if (row !== null) found.set(id, row.doc);
       }
+      if (row !== null) found.set(id, row.doc);
     }
     return found;
   }
@@ -135,8 +114,8 @@ export class DocTable {
     const { name, apart, moving } = this.layout;
     if (apart === undefined) throw new Error(`${name} has no figures`);
     for (const doc of docs) {
-      const before = this.#hot.find(doc.id) ?? this.#figureRows([doc.id]).get(doc.id);
-      if (before === undefined) throw new Error(`${name} ${doc.id} is not there to be changed`);
+      const before = this.#hot.find(doc.id) ?? this.#figures(doc.id);
+      if (before === null) throw new Error(`${name} ${doc.id} is not there to be changed`);
       const values = valuesOf(this.layout, doc);
       const moved = moving.filter((n) => values[n] !== before.values[n]);
       const text = figuresText(apart.figures, doc);
@@ -175,33 +154,19 @@ export class DocTable {
 
   /** As the file has it, whatever is at hand. */
   stored(id: string): StoredRow | null {
-    return this.#wholeRows([id]).get(id) ?? null;
+    const row = this.#connection.tuple<[rowid: number, doc: string, rest?: string]>(this.#readWhole, idToSql(id));
+    if (row === undefined) return null;
+    const [rowid, text, rest] = row;
+    const doc = docOf(rest === undefined ? { doc: text } : { doc: text, rest });
+    return { rowid, doc, values: valuesOf(this.layout, doc), size: text.length };
   }
 
-  #wholeRows(ids: readonly string[]): Map<string, StoredRow> {
-    const stored = this.#rows<StoredText & { r: number }>(this.#read, ids).map((row) => {
-      const doc = docOf(row);
-      return [doc.id, { rowid: row.r, doc, values: valuesOf(this.layout, doc), size: row.doc.length }] as const;
-    });
-    return new Map(stored);
-  }
-
-  #figureRows(ids: readonly string[]): Map<string, StoredRow> {
-    const rows = new Map<string, StoredRow>();
-    for (const { r, id, shop, doc: text } of this.#rows<FigureRow>(this.#readFigures, ids)) {
-      const doc = Object.assign(JSON.parse(text) as Doc, { id: idFromSql(id), shopId: idFromSql(shop) });
-      const values = valuesOf(this.layout, doc);
-      rows.set(doc.id, { rowid: r, doc, values, size: text.length + FIGURES_SIZE });
-    }
-    return rows;
-  }
-
-  /** One statement for up to `AT_ONCE` rows: most of its cost is the way there. */
-  #rows<Row>({ one, several }: Reading, ids: readonly string[]): Row[] {
-    const bytes = ids.map(idToSql);
-    if (ids.length === 1) return this.#connection.all<Row>(one, ...bytes);
-    // one statement for any number: ids that are wanting are asked for twice
-    return this.#connection.all<Row>(several, ...Array.from({ length: AT_ONCE }, (_, n) => bytes[n] ?? bytes[0] ?? ''));
+  #figures(id: string): StoredRow | null {
+    const row = this.#connection.tuple<[rowid: number, shopId: string, doc: string]>(this.#readFigures, idToSql(id));
+    if (row === undefined) return null;
+    const [rowid, shopId, text] = row;
+    const doc = Object.assign(JSON.parse(text) as Doc, { id, shopId });
+    return { rowid, doc, values: valuesOf(this.layout, doc), size: text.length + FIGURES_SIZE };
   }
 
   /** Up to `AT_ONCE` rows that are not at hand, and mostly new. */
@@ -213,11 +178,9 @@ export class DocTable {
       ...row.values.map((value, n) => toSql(this.layout, fields[n] ?? '', value)),
       row.text.doc,
     ]);
-    const sql = this.#insertOf(rows.length);
-    const inserted = this.#connection.all<{ r: number; id: string | Uint8Array }>(sql, ...values);
-    const rowids = new Map(inserted.map(({ r, id }) => [idFromSql(id), r]));
-    for (const row of rows) {
-      const rowid = rowids.get(row.doc.id);
+    const rowids = this.#newRowids(rows, this.#connection.insert(this.#insertOf(rows.length), ...values));
+    for (const [n, row] of rows.entries()) {
+      const rowid = rowids[n];
       if (rowid !== undefined) {
         this.#count(row, 1);
         this.#writeRest(rowid, row);
@@ -229,6 +192,19 @@ export class DocTable {
     }
   }
 
+  /** Those that an insert gave, undefined where a row was there before: SQLite counts on from the highest, in the order of the rows. */
+  #newRowids(
+    rows: readonly NewRow[],
+    { taken, lastRowid }: { taken: number; lastRowid: number },
+  ): (number | undefined)[] {
+    const first = lastRowid - taken + 1;
+    if (taken === rows.length) return rows.map((_, n) => first + n);
+    return rows.map(({ doc }) => {
+      const [rowid = 0] = this.#connection.tuple<[number]>(this.#readRowid, idToSql(doc.id)) ?? [];
+      return taken > 0 && rowid >= first ? rowid : undefined;
+    });
+  }
+
   #insertOf(rows: number): string {
     let sql = this.#inserts.get(rows);
     if (sql === undefined) {
@@ -237,7 +213,7 @@ export class DocTable {
       const row = `(${'?, '.repeat(fields.length + 2)}?)`;
       // FAIL: what a failed statement did is taken back with the transaction, so that SQLite need not keep a copy for it
       sql = `INSERT OR FAIL INTO ${table} (id, shop_id, ${names}doc) VALUES ${Array.from({ length: rows }, () => row).join(', ')}
-        ON CONFLICT (id) DO NOTHING RETURNING rowid AS r, id`;
+        ON CONFLICT (id) DO NOTHING`;
       this.#inserts.set(rows, sql);
     }
     return sql;

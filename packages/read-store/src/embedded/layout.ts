@@ -135,6 +135,10 @@ export function idFromSql(stored: string | Uint8Array): string {
   return Buffer.from(stored.buffer, stored.byteOffset, stored.byteLength).toString('hex');
 }
 
+/** The same in SQL, of a column: a text costs a reader a third of what bytes do. */
+export const idText = (column: string): string =>
+  `CASE typeof(${column}) WHEN 'blob' THEN lower(hex(${column})) ELSE ${column} END`;
+
 /** What is compared with `columnOf` the field: booleans are 0 and 1, ids in a column of their own are bytes. */
 export function toSql(layout: Layout, field: string, value: Scalar): SqlValue {
   if (typeof value === 'string') return field === 'id' || layout.ids.has(field) ? idToSql(value) : value;
