@@ -117,6 +117,12 @@ export function signalProcess(pid: number, signal: NodeJS.Signals): void {
 
 /** Below those that systems give to outgoing connections: a port of theirs may be taken before the server takes it. */
 const PORTS = { from: 20_000, to: 32_000 };
+/** Each worker of the test runner has the ports of one lane, so that two never find the same one free. */
+const LANES = 16;
+const LANE = Number(process.env.JEST_WORKER_ID ?? 0) % LANES;
+const PORTS_OF_LANE = (PORTS.to - PORTS.from) / LANES;
+/** The lane's next; another one than a run beside this one has. */
+let turn = randomInt(PORTS_OF_LANE);
 
 async function isFree(port: number): Promise<boolean> {
   const server = createServer();
@@ -130,10 +136,11 @@ async function isFree(port: number): Promise<boolean> {
   return true;
 }
 
-/** A port that nobody listens on. */
+/** A port that nobody listens on, and that nobody else has been given who is yet to listen: a program takes seconds to start. */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = randomInt(PORTS.from, PORTS.to);
+    const port = PORTS.from + (turn % PORTS_OF_LANE) * LANES + LANE;
+    turn += 1;
     if (await isFree(port)) return port;
   }
 }
