@@ -33,6 +33,12 @@ describe('the configuration', () => {
     expect(readConfig({ PORT: '', JWT_SECRET: '' }).port).toBe(3000);
   });
 
+  it('sends feedback to the address alone, whatever name stands with it', () => {
+    const from = 'Bahi at the shop <no-reply@shop.in>';
+    expect(readConfig({ MAIL_FROM: from })).toMatchObject({ mailFrom: from, feedbackTo: 'no-reply@shop.in' });
+    expect(readConfig({ MAIL_FROM: from, FEEDBACK_TO: '<help@shop.in>' }).feedbackTo).toBe('help@shop.in');
+  });
+
   it('keeps the origin of the public address only', () => {
     expect(readConfig({ PUBLIC_URL: 'https://Books.Example.in/' }).publicUrl).toBe('https://books.example.in');
   });
@@ -40,7 +46,8 @@ describe('the configuration', () => {
   it.each([
     ['PORT', '80a'], ['PORT', '70000'], ['PORT', '-1'], ['HOST', 'a b'], ['PUBLIC_URL', 'books'], ['PUBLIC_URL', 'ftp://x'],
     ['PUBLIC_URL', 'https://x.in/path'], ['JWT_SECRET', 'short'], ['DATA_SECRET', 'x'.repeat(31)], ['ROLE', 'api'],
-    ['SMTP_URL', 'http://x'], ['MAIL_FROM', 'nobody'], ['FEEDBACK_TO', 'a@b\r\nBcc: c@d'], ['TRUST_PROXY', 'yes'],
+    ['SMTP_URL', 'http://x'], ['MAIL_FROM', 'nobody'], ['FEEDBACK_TO', 'a@b\r\nBcc: c@d'],
+    ['FEEDBACK_TO', 'a@b>'], ['FEEDBACK_TO', 'a@b,c@d'], ['MAIL_FROM', `${'x'.repeat(65)}@b.in`], ['TRUST_PROXY', 'yes'],
     ['ROLE', 'cashier'], ['METRICS_PORT', 'on'], ['METRICS_HOST', 'http://x'],
     ['LIMIT_SCALE', '0'], ['LIMIT_SCALE', 'many'], ['LOG_LEVEL', 'loud'],
   ])('stops the start with one line naming %s when it is %j', (name, value) => {

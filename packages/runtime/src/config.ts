@@ -86,7 +86,17 @@ const smtpAddress = z
     'must be an address like smtps://user:pass@host:465',
   );
 
-const mailbox = z.string().regex(/^[^\s@<>]+@[^\s@<>]+$|^[^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>$/, 'must be a mail address');
+/** An address that the mail package takes for a recipient. */
+const ADDRESS = String.raw`[^\s@<>,;:"()[\]\\]{1,64}@[^\s@<>,;:"()[\]\\]{1,253}`;
+/** One address, alone or as `Name <address>`. */
+const MAILBOX = new RegExp(`^(?:(${ADDRESS})|[^<>\r\n]*<(${ADDRESS})>)$`, 'u');
+const mailbox = z.string().regex(MAILBOX, 'must be a mail address');
+
+/** The address in a mailbox, without a name: as a recipient is given. */
+function addressIn(box: string): string {
+  const [, alone, named] = MAILBOX.exec(box) ?? [];
+  return alone ?? named ?? box;
+}
 
 /** An address of one of the protocols, such as `redis://cache:6379`. Several hosts, which `URL` does not read, are allowed. */
 const serverAddress = (protocols: string, example: string) =>
@@ -223,7 +233,7 @@ export function readConfig(env: Variables = process.env): Config {
     dataSecret: read.DATA_SECRET,
     smtpUrl: read.SMTP_URL,
     mailFrom,
-    feedbackTo: read.FEEDBACK_TO ?? mailFrom,
+    feedbackTo: addressIn(read.FEEDBACK_TO ?? mailFrom),
     backupPassphrase: read.BACKUP_PASSPHRASE,
     backupTarget: readBackupTarget(read),
     metrics: read.METRICS_PORT === undefined ? undefined : { host: read.METRICS_HOST, port: read.METRICS_PORT },

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { memberRole, optionalText, text } from '../primitives.ts';
 
-/** An address as people type it; compared by its lower-case form. */
-export const email = text(254).pipe(z.email('invalid_email'));
+/** An address as people type it; compared by its lower-case form. What stands before the @ has at most 64 characters (RFC 5321, 4.5.3.1.1). */
+export const email = text(254).pipe(z.email('invalid_email').regex(/^[^@]{1,64}@/, 'invalid_email'));
 /**
  * 7 to 15 digits with the signs people put between them (15 is the specification's limit). Not zeros alone: numbers are compared
  * without leading ones, which would leave nothing.

@@ -56,6 +56,7 @@ describe('registration', () => {
   it.each([
     ['shopName', { shopName: ' ' }, 'required'],
     ['email', { email: 'nobody' }, 'invalid_email'],
+    ['email', { email: `${'a'.repeat(65)}@example.test` }, 'invalid_email'],
     ['password', { password: 'short', confirmPassword: 'short' }, 'password_too_short'],
     ['confirmPassword', { confirmPassword: 'other' }, 'passwords_do_not_match'],
     ['phone', { phone: 'call me' }, 'invalid_phone'],
