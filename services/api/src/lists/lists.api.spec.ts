@@ -50,6 +50,16 @@ describe('the list dialect', () => {
     expect((await list({ filter: { id } })).rows).toHaveLength(1);
   });
 
+  it('gives all rows that are asked for by id, in the order asked, now and at an instant of the past', async () => {
+    const { rows } = await list({});
+    const asked = rows.map(({ id }) => id).toReversed();
+    for (const then of [{}, { asOf: '2026-01-06T00:00:00Z' }]) {
+      const answer = await list({ filter: { id: asked }, range: [1, 2], ...then });
+      expect(answer.rows.map(({ id }) => id)).toEqual(asked);
+      expect(answer.headers.get('content-range')).toBe('products 0-3/4');
+    }
+  });
+
   it.each(['₹', '%%', ' - '])('finds nothing by %j, which is no word of any row', async (q) => {
     for (const asOf of [undefined, '2026-01-06T00:00:00Z']) {
       const answer = await list({ filter: { q }, ...(asOf && { asOf }) });

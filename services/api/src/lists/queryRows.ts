@@ -34,7 +34,7 @@ export function isAskedFor(row: Row, query: ListQuery, tokens: readonly string[]
 
 /**
  * A list query over rows in memory: for rows that are reckoned, not kept, such as stock of the past. `tokensOf` gives the
- * words by which a row is found.
+ * words by which a row is found. Rows asked for by their ids come all, in the order asked, as a list of kept rows gives them.
  */
 export function queryRows<R extends Row & { id: string }>(
   rows: Iterable<R>,
@@ -46,6 +46,11 @@ export function queryRows<R extends Row & { id: string }>(
     (row) =>
       (ids === undefined || ids.includes(row.id)) && isAskedFor(row, query, terms.length === 0 ? [] : tokensOf(row)),
   );
+  if (ids !== undefined) {
+    const places = new Map([...new Set(ids)].map((id, place) => [id, place]));
+    const placeOf = ({ id }: R) => places.get(id) ?? 0;
+    return { rows: found.toSorted((left, right) => placeOf(left) - placeOf(right)), total: found.length };
+  }
   const direction = sort.order === 'ASC' ? 1 : -1;
   found.sort((left, right) => direction * (compare(left[sort.field], right[sort.field]) || compare(left.id, right.id)));
   return { rows: found.slice(query.offset, query.offset + query.limit), total: found.length };

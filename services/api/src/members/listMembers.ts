@@ -20,8 +20,8 @@ export async function listMembers(services: Services, call: SignedInCall<undefin
   const { shopId, role } = call.session;
   const query = parseListQuery(members, role, call.query);
   const rows = (await memberRows(services, shopId)).filter((row) => matches(row, query)).toSorted(byField(query.sort));
-  const offset = query.ids === undefined ? query.offset : 0;
-  return listReply(members.name, offset, rows.slice(offset, offset + query.limit), rows.length);
+  if (query.ids !== undefined) return listReply(members.name, 0, rows, rows.length);
+  return listReply(members.name, query.offset, rows.slice(query.offset, query.offset + query.limit), rows.length);
 }
 
 function matches(row: { id: string; status: string }, { ids, where }: ListQuery): boolean {
