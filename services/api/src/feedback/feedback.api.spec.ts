@@ -99,6 +99,16 @@ describe('images', () => {
     expect(await test.eventCount()).toBe(before);
   });
 
+  it('may move: an animated PNG is a PNG', async () => {
+    // signature and head, then a chunk acTL of eight bytes, as the APNG specification has it
+    const control = Buffer.from('000000086163544c00000001000000000000000000000000', 'hex');
+    const head = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex');
+    const bytes = Buffer.concat([head, control, Buffer.alloc(500)]);
+    const { body } = await give().set(owner.auth).field('message', 'look').attach('image', bytes, 'a.png').expect(201);
+    const answer = await api(test).get(`/api/feedback/${body.id}/image`).set(owner.auth).expect(200);
+    expect(answer.headers['content-type']).toBe('image/png');
+  });
+
   it('S14: are served to the owner as a download under a generated name', async () => {
     const bytes = png(2_000);
     const { body } = await give().set(owner.auth).field('message', 'look').attach('image', bytes, '../../evil.html');

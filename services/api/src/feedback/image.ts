@@ -20,8 +20,10 @@ export interface Image {
 export async function checkedImage(file: UploadedFile | undefined): Promise<Image | undefined> {
   if (file === undefined) return undefined;
   const type = await fileTypeFromBuffer(file.bytes);
-  if (type === undefined || EXTENSIONS[type.mime] === undefined) throw refuseFields({ image: 'image_type' });
-  return { bytes: file.bytes, mime: type.mime };
+  // a PNG that moves is a PNG
+  const mime = type?.mime === 'image/apng' ? 'image/png' : type?.mime;
+  if (mime === undefined || EXTENSIONS[mime] === undefined) throw refuseFields({ image: 'image_type' });
+  return { bytes: file.bytes, mime };
 }
 
 /** A name we make ourselves. */
