@@ -18,6 +18,19 @@ describe('a new bill', () => {
     expect((await app.ok('POST', '/billing/create', { as: 'staff', body: {} })).body.id).not.toBe(mine.body.id);
   });
 
+  it('finds the empty draft behind however many that hold something', async () => {
+    const product = await app.addProduct();
+    const body = { revision: 0, lines: [{ productId: product.id, quantityMilli: 1_000 }] };
+    const create = async (wish: object) => (await app.ok('POST', '/billing/create', { body: wish })).body;
+    const empty = await create({ reuseEmpty: true });
+    for (let made = 0; made < 6; made += 1) {
+      const { id } = await create({});
+      const { revision } = (await app.ok('PUT', `/billing/${id}/save`, { body })).body;
+      await app.ok('PATCH', `/billing/${id}/status`, { body: { revision, status: 'created' } });
+    }
+    expect((await create({ reuseEmpty: true })).id).toBe(empty.id);
+  });
+
   it('gives a wish for a new bill its first answer for ever, be it a new one or the empty one', async () => {
     const create = (key: string, body: object = { reuseEmpty: true }) =>
       app.call('POST', '/billing/create', { as: 'stranger', body, key });

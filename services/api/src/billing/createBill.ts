@@ -17,7 +17,7 @@ async function emptyDraft(services: Services, shopId: Id, sessionId: Id): Promis
   await services.barrier.waitFor(['billList'], shopId, await services.events.head(), CATCH_UP_MS);
   const rows = await services.read.rows('billList', 'bills', {
     shopId,
-    where: { status: 'created', sessionId },
+    where: { status: 'created', sessionId, lineCount: 0, importId: null },
     sort: { field: 'createdAt', order: 'DESC' },
     offset: 0,
     limit: MAX_CANDIDATES,
