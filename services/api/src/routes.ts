@@ -22,6 +22,7 @@ import {
   feedbackStatusBody,
   inviteMemberBody,
   loginBody,
+  memberRow,
   openImportBody,
   paymentReceivedBody,
   productRow,
@@ -78,6 +79,7 @@ import {
   command,
   EVERYONE,
   MANY_LINES,
+  WHOLE_BILL,
   noBody,
   open,
   openQuery,
@@ -115,8 +117,11 @@ import { listStockHistory } from './stock/listStockHistory.ts';
 import { getBackup } from './system/getBackup.ts';
 import { listProjections } from './system/listProjections.ts';
 
-const MEMBER_READ_ONLY = ['id', 'email', 'name', 'status'];
 const FEEDBACK_READ_ONLY = ['id', 'message', 'hasImage', 'at', 'revision'];
+
+const rowOf = (row: Parameters<typeof readOnlyFields>[0], body: Parameters<typeof readOnlyFields>[1]) => ({
+  readOnly: readOnlyFields(row, body),
+});
 
 const authRoutes: readonly Route[] = [
   open('POST /auth/send-otp', sendOtpBody, sendOtp),
@@ -134,8 +139,8 @@ const shopRoutes: readonly Route[] = [
   command('PUT /shop/profile', OWNER, profileBody, changeProfile, { readOnly: PROFILE_READ_ONLY }),
   command('PUT /shop/:shopId', OWNER, profileBody, changeShop, { readOnly: PROFILE_READ_ONLY }),
   query('GET /members', OWNER, listMembers),
-  command('POST /members', OWNER, inviteMemberBody, inviteMember),
-  command('PUT /members/:id', OWNER, changeMemberBody, changeMember, { readOnly: MEMBER_READ_ONLY }),
+  command('POST /members', OWNER, inviteMemberBody, inviteMember, rowOf(memberRow, inviteMemberBody)),
+  command('PUT /members/:id', OWNER, changeMemberBody, changeMember, rowOf(memberRow, changeMemberBody)),
   command('DELETE /members/:id', OWNER, noBody, removeMember),
 ];
 
@@ -146,13 +151,9 @@ const feedbackRoutes: readonly Route[] = [
   command('PUT /feedback/:id', OWNER, feedbackStatusBody, changeFeedbackStatus, { readOnly: FEEDBACK_READ_ONLY }),
 ];
 
-const rowOf = (row: Parameters<typeof readOnlyFields>[0], body: Parameters<typeof readOnlyFields>[1]) => ({
-  readOnly: readOnlyFields(row, body),
-});
-
 /** Bills of up to 1,000 lines; a whole bill may be sent back, and its row of the list. */
 const wholeBill = (body: Parameters<typeof readOnlyFields>[1]) => ({
-  bodyLimit: MANY_LINES,
+  bodyLimit: WHOLE_BILL,
   ...rowOf(billRow.extend(billView.shape), body),
 });
 

@@ -43,7 +43,7 @@ export interface Reply {
   body?: unknown;
   /** Becomes `ETag`. */
   revision?: number;
-  /** Of the last event written; becomes `Consistency-Token`. */
+  /** Of the last event written, null when there was nothing to write; becomes `Consistency-Token`. */
   position?: Position | null;
   replayed?: boolean;
   headers?: Record<string, string>;
@@ -87,10 +87,12 @@ export const OWNER = ['owner'] as const satisfies readonly Role[];
 export const OWNER_AND_STAFF = ['owner', 'staff'] as const satisfies readonly Role[];
 export const OWNER_AND_AUDITOR = ['owner', 'auditor'] as const satisfies readonly Role[];
 
-/** Largest JSON body. A bill of 1,000 lines needs more: those few routes say `bodyLimit: MANY_LINES`. */
+/** Largest JSON body. A bill of 1,000 lines needs more: those few routes say so by `bodyLimit`. */
 export const BODY_LIMIT = 100 * 1024;
 /** 1,000 lines of at most about 250 bytes each, and the head of the document. */
 export const MANY_LINES = 300 * 1024;
+/** The same lines as an answer shows them, with two names, amounts and taxes: a whole bill may be sent back. */
+export const WHOLE_BILL = 1024 * 1024;
 
 /** For commands without content; also what an empty body is read as. */
 export const noBody = z.strictObject({});
