@@ -26,7 +26,9 @@ export function mountRoute(shared: Services, route: Route): Endpoint {
     const { requestId, correlationId } = response.locals as { requestId: string; correlationId: Id };
     const asked: Asked = { request, params, requestId, correlationId, session, received };
     const reply = await inTime(answer(services, route, asked));
-    sendReply(response, reply, services.events.logId);
+    // a command that found nothing to do is answered from what the log holds by now
+    const position = reply.position === null ? await services.events.head() : reply.position;
+    sendReply(response, reply, position === undefined ? undefined : `${services.events.logId}.${position}`);
   };
 }
 
@@ -101,10 +103,10 @@ function singleValues(values: Record<string, unknown>, code: 'not_found' | 'inva
   return values as Record<string, string>;
 }
 
-function sendReply(response: Response, reply: Reply, logId: string): void {
+function sendReply(response: Response, reply: Reply, consistencyToken: string | undefined): void {
   response.statusCode = reply.status;
   if (reply.revision !== undefined) response.setHeader('ETag', `"${reply.revision}"`);
-  if (reply.position) response.setHeader('Consistency-Token', `${logId}.${reply.position}`);
+  if (consistencyToken !== undefined) response.setHeader('Consistency-Token', consistencyToken);
   if (reply.replayed === true) response.setHeader('Idempotency-Replayed', 'true');
   for (const [name, value] of Object.entries(reply.headers ?? {})) response.setHeader(name, value);
   if (reply.body === undefined) response.end();
