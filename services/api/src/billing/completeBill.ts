@@ -147,8 +147,10 @@ async function submit(
   );
   const bill = await loadDraft(services, draft.shopId, billId);
   if (bill === undefined) throw new HttpRefusal('not_found');
-  // Submitted by this very key before, and handed back since: that was a refusal, and refusals are decided again.
-  if (outcome.kind === 'replayed' && bill.stage !== 'submitted' && commandId === call.context.commandId) {
+  // Submitted by this very key before, and handed back since: that was a refusal, and refusals are decided again, also where
+  // somebody else has submitted the bill meanwhile.
+  const stands = bill.stage === 'submitted' && bill.commandId === commandId;
+  if (outcome.kind === 'replayed' && !stands && commandId === call.context.commandId) {
     return submit(services, wish, bill, deriveId(commandId, 'again', String(bill.revision)));
   }
   return { bill, isResumed: outcome.kind === 'replayed' || outcome.events.length === 0, offered };

@@ -114,6 +114,26 @@ describe('the reactor', () => {
     expect(done.body).toMatchObject({ invoiceNumber: '77', billedAt: history.occurredAt, imported: { importId } });
   });
 
+  it('gives nobody the bill that somebody else completed after it was handed back', async () => {
+    const { path, call } = await submitted(4_000);
+    await restart();
+    await app.setProfile({ oversellPolicy: 'block' });
+    await app.ok('POST', '/billing/complete', { body: { lines: lines(3_000), ...walkIn } });
+    await react();
+    const { revision } = (await app.ok('GET', path)).body;
+    const other = { revision, lines: lines(1_000), customer: { name: 'Somebody else' }, paymentMethod: 'CARD' };
+    const done = await app.ok('POST', `${path}/complete`, { body: other, key: 'another' });
+    const refused = await app.refused('POST', `${path}/complete`, call);
+    expect([refused.status, refused.body]).toMatchObject([
+      409,
+      { code: 'bill_completed', current: { id: done.body.id } },
+    ]);
+    expect(refused.body['difference']).toBeDefined();
+    // the same content is the same wish, whoever completed it
+    const again = await app.call('POST', `${path}/complete`, { body: { ...other, revision: 1 }, key: 'third' });
+    expect([again.status, again.body]).toEqual([200, done.body]);
+  });
+
   it('hands a bill back when the ledger can no longer take it, and lets it be completed again', async () => {
     const { path, call } = await submitted(4_000);
     await restart();
