@@ -122,6 +122,11 @@ describe('products', () => {
     expect(changeProduct(state, change({ unit: 'gram' }))).toMatchObject({ kind: 'accepted' });
   });
 
+  it('fixes the unit from the start where there is opening stock, which may still be on its way to the ledger', () => {
+    const state = given(add(rice(10), 5_000));
+    expect(changeProduct(state, change({ unit: 'gram' }))).toMatchObject({ code: 'unit_fixed' });
+  });
+
   it('answers a change with the stock it was given and the opening stock it knows', () => {
     const state = given(add(rice(10), 2_000));
     expect(changeProduct(state, change({ name: 'Basmati' }))).toMatchObject({

@@ -99,13 +99,17 @@ function moved(
   return accept([{ type, data }], answer);
 }
 
-/** The unit is fixed once the ledger knows the product: a quantity recorded in pieces cannot become kilograms. */
+/**
+ * The unit is fixed once the ledger knows the product, or opening stock is on its way there: a quantity recorded in pieces cannot
+ * become kilograms.
+ */
 export function changeProduct(state: Readonly<CatalogueState>, command: ChangeProduct): Decision<CatalogueFact> {
   const found = findActive(state.products.get(command.id), command.revision);
   if (found.kind === 'refused') return found;
   const { kept } = found;
   const product = overlay(kept.facts, command.changes);
-  if (product.unit !== kept.facts.unit && command.hasHistory) return refuseField('unit_fixed', 'unit');
+  const isCounted = command.hasHistory || kept.openingStockMilli > 0;
+  if (product.unit !== kept.facts.unit && isCounted) return refuseField('unit_fixed', 'unit');
   return brokenRule(state, product) ?? moved(state, 'ProductChanged', kept, product, command.figures);
 }
 
