@@ -6,6 +6,8 @@ export const MAX_PAISE = 1_000_000_000_000;
 export const MAX_MILLI = 10_000_000_000;
 /** Most lines a bill or a purchase batch may have. */
 export const MAX_LINES = 1_000;
+/** The highest number of a line. */
+export const MAX_LINE_NO = 1_000_000;
 /** Most rows one list answer holds. */
 export const MAX_PAGE = 1_000;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   amountPaise,
   id,
+  MAX_LINE_NO,
   MAX_LINES,
   optionalText,
   paymentMethod,
@@ -29,7 +30,7 @@ export type CustomerBody = z.infer<typeof customerBody>;
 
 export const billLineBody = z.strictObject({
   /** Sent back for a line that exists, so that its number stays. */
-  lineNo: z.int().min(1).max(1_000_000).optional(),
+  lineNo: z.int().min(1).max(MAX_LINE_NO).optional(),
   productId: z.string('product_required').min(1, 'product_required').pipe(id),
   quantityMilli,
   /** Null: what the catalogue says now. */

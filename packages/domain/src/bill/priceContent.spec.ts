@@ -66,6 +66,12 @@ describe('pricing what was typed', () => {
     expect(other).toMatchObject({ lineNo: 1, unitPricePaise: 12_000, discountPaise: 0 });
   });
 
+  it('gives a number that is free behind the highest there can be', () => {
+    const first = priced({ lines: [line(rice, 1_000_000), line(oil), line(oil)] });
+    expect(lineNos(first)).toEqual([1_000_000, 1, 2]);
+    expect(lineNos(priced({ lines: [line(rice, 1), line(oil)] }, first))).toEqual([1, 3]);
+  });
+
   it('refuses one line number twice', () => {
     expect(price({ lines: [line(rice, 1), line(oil, 1)] })).toMatchObject({
       code: 'invalid',

@@ -1,13 +1,14 @@
-import type {
-  BillContent,
-  BillContentBody,
-  BillCustomer,
-  BillLineBody,
-  CustomerBody,
-  ErrorCode,
-  GstRegistration,
-  PricedLine,
-  Refused,
+import {
+  MAX_LINE_NO,
+  type BillContent,
+  type BillContentBody,
+  type BillCustomer,
+  type BillLineBody,
+  type CustomerBody,
+  type ErrorCode,
+  type GstRegistration,
+  type PricedLine,
+  type Refused,
 } from '@bahi/contracts';
 import { placeOfSupplyOf, priceBill, rateOn, registrationOn, shopDay, taxSchemeOf } from '../arithmetic/index.ts';
 import type { PricingLookups } from './commands.ts';
@@ -115,10 +116,14 @@ function numberLines(
     if (used.has(lineNo)) return refused('invalid', `lines.${index}.lineNo`);
     used.add(lineNo);
   }
-  let last = Math.max(0, ...saved.keys(), ...used);
+  const taken = new Set([...saved.keys(), ...used]);
+  let last = Math.max(0, ...taken);
   const lineNos = lines.map(({ lineNo }) => {
     if (lineNo !== undefined) return lineNo;
-    last += 1;
+    // behind the highest number there can be, those that are free follow
+    do last = (last % MAX_LINE_NO) + 1;
+    while (taken.has(last));
+    taken.add(last);
     return last;
   });
   return { kind: 'numbered', lineNos };
