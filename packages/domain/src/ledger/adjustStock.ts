@@ -1,10 +1,11 @@
 import { accept, refuse, type Decision, type LedgerFact } from '@bahi/contracts';
 import { mulDivHalfUp } from '../arithmetic/index.ts';
+import { areExact } from './areExact.ts';
 import { checkImported } from './checkImported.ts';
 import type { AdjustStock } from './commands.ts';
 import { costCorrected } from './costCorrected.ts';
 import type { LedgerState } from './state.ts';
-import { averageCost, isExact, issue, receive, StockDrafts, type Receipt, type StockDraft } from './stock.ts';
+import { averageCost, issue, receive, StockDrafts, type Receipt, type StockDraft } from './stock.ts';
 
 /**
  * Corrects stock by a counted difference. What comes in is valued at the current average, or at the last incoming cost while
@@ -27,9 +28,6 @@ export function adjustStock(state: Readonly<LedgerState>, command: AdjustStock):
     });
   }
   const { valueDeltaPaise, receipt } = adjust(draft, command);
-  if (!isExact(draft) || !Number.isSafeInteger(receipt.settledPaise)) {
-    return refuse('amount_too_large', { fields: { quantityMilli: 'amount_too_large' } });
-  }
   const adjusted: LedgerFact = {
     type: 'StockAdjusted',
     data: {
@@ -46,7 +44,10 @@ export function adjustStock(state: Readonly<LedgerState>, command: AdjustStock):
       valueAfterPaise: draft.valuePaise,
     },
   };
-  return accept([adjusted, ...costCorrected(product.id, 'adjustment', command.adjustmentId, receipt)]);
+  const facts = [adjusted, ...costCorrected(product.id, 'adjustment', command.adjustmentId, receipt)];
+  return areExact(facts)
+    ? accept(facts)
+    : refuse('amount_too_large', { fields: { quantityMilli: 'amount_too_large' } });
 }
 
 /** The value that came in or went out of stock, shortfalls settled apart. */

@@ -8,11 +8,12 @@ import {
   type Settlement,
   type SoldLine,
 } from '@bahi/contracts';
+import { areExact } from './areExact.ts';
 import { checkNotFiled } from './checkImported.ts';
 import type { CancelBill } from './commands.ts';
 import { costCorrected } from './costCorrected.ts';
 import type { BillNotes, LedgerState } from './state.ts';
-import { isExact, lineKey, receive, StockDrafts, type StockDraft } from './stock.ts';
+import { lineKey, receive, StockDrafts, type StockDraft } from './stock.ts';
 
 /**
  * Cancels a completed bill: the number stays used, the goods come back at exactly what they took, corrections included (L12).
@@ -37,7 +38,6 @@ export function cancelBill(state: Readonly<LedgerState>, command: CancelBill): D
     if (line.stockAfterMilli === null) continue;
     const draft = drafts.of(line.productId);
     const back = giveBack(draft, bill.billId, line, notes);
-    if (!isExact(draft)) return refuse('amount_too_large');
     returned.push(back.returned);
     settled.set(line.productId, [...(settled.get(line.productId) ?? []), ...back.settlements]);
   }
@@ -58,7 +58,8 @@ export function cancelBill(state: Readonly<LedgerState>, command: CancelBill): D
   const corrections = [...settled].flatMap(([productId, settlements]) =>
     costCorrected(productId, 'cancellation', bill.billId, { settlements, correctionPaise: correctionOf(settlements) }),
   );
-  return accept([cancelled, ...corrections]);
+  const facts = [cancelled, ...corrections];
+  return areExact(facts) ? accept(facts) : refuse('amount_too_large');
 }
 
 const correctionOf = (settlements: readonly Settlement[]): number =>

@@ -358,6 +358,13 @@ describe('an imported bill', () => {
     expect(next).toMatchObject({ facts: [{ data: { invoiceNumber: 'IMP-4' } }] });
   });
 
+  it.each(['IMP-999999999', 'IMP-999999999999999'])('goes on behind %s, however long that is', (original) => {
+    const books = new Books();
+    complete(books, 1, MORNING, from(oldDay, original));
+    for (const n of [2, 3, 4]) expect(complete(books, n, MORNING, from(oldDay)).kind).toBe('accepted');
+    expect(new Set([1, 2, 3, 4].map((n) => numberOf(books, n))).size).toBe(4);
+  });
+
   it('comes in the order things happened, not from the future, not into a filed month', () => {
     const books = new Books();
     complete(books, 1, MORNING, from(oldDay));

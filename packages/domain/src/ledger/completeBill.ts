@@ -19,7 +19,7 @@ import { checkClock } from './billDate.ts';
 import { checkImported, checkNotFiled } from './checkImported.ts';
 import type { CompletedBillAnswer, CompleteBill } from './commands.ts';
 import { invoiceSeries, isBoundByGst, isRunningOut, nextNumber } from './documentNumber.ts';
-import type { BillCompletedData, LedgerState } from './state.ts';
+import type { BillCompletedData, ImportProgress, LedgerState } from './state.ts';
 import { isExact, issue, StockDrafts, type Issue, type StockDraft } from './stock.ts';
 
 const NO_COST: Issue = { costPaise: 0, provisionalMilli: 0, provisionalPaise: 0 };
@@ -105,6 +105,13 @@ function numberBill(state: Readonly<LedgerState>, { shop, now }: CompleteBill): 
   return filed === null ? { number, invoiceNumber: number.number, billedAt, day } : filed;
 }
 
+/** `IMP-n` behind the last of its kind, for a bill that had no number; what stands in the import already is nobody else's. */
+function givenNumber(progress: ImportProgress | undefined): string {
+  let next = (progress?.lastGiven ?? 0) + 1;
+  while (progress?.originalNumbers.has(`IMP-${next}`) === true) next += 1;
+  return `IMP-${next}`;
+}
+
 /** Date and number as they were on paper. */
 function numberImported(
   state: Readonly<LedgerState>,
@@ -113,7 +120,7 @@ function numberImported(
   const badTime = checkImported(state, imported, now);
   if (badTime !== null) return badTime;
   const progress = state.imports.get(imported.importId);
-  const invoiceNumber = imported.originalNumber ?? `IMP-${(progress?.lastGiven ?? 0) + 1}`;
+  const invoiceNumber = imported.originalNumber ?? givenNumber(progress);
   if (progress?.originalNumbers.has(invoiceNumber) === true) {
     const fields = { originalNumber: 'original_number_taken' as const };
     return refuse('original_number_taken', { params: { number: invoiceNumber }, fields });

@@ -1,4 +1,5 @@
 import { accept, refuse, type Decision, type LedgerFact } from '@bahi/contracts';
+import { areExact } from './areExact.ts';
 import type { CorrectPurchase } from './commands.ts';
 import { receivePurchase } from './receivePurchase.ts';
 import type { LedgerState } from './state.ts';
@@ -28,7 +29,7 @@ function reverseFirst(state: Readonly<LedgerState>, command: CorrectPurchase): D
   const { recorded, line } = command;
   const drafts = new StockDrafts(state);
   const reversed = takeBackPurchase(drafts, recorded, 'corrected');
-  if (reversed === null) return null;
+  if (reversed === null || !areExact([reversed])) return null;
   if (reversed.data.costVariancePaise !== 0 && line.product.id === recorded.data.productId) return null;
   const received = receivePurchase(drafts, newRecord(command));
   return received.kind === 'refused' ? received : accept([reversed, ...received.facts]);
@@ -39,5 +40,6 @@ function recordFirst(state: Readonly<LedgerState>, command: CorrectPurchase): De
   const received = receivePurchase(drafts, newRecord(command));
   if (received.kind === 'refused') return received;
   const reversed = takeBackPurchase(drafts, command.recorded, 'corrected');
-  return reversed === null ? refuse('purchase_consumed') : accept([...received.facts, reversed]);
+  if (reversed === null) return refuse('purchase_consumed');
+  return areExact([reversed]) ? accept([...received.facts, reversed]) : refuse('amount_too_large');
 }

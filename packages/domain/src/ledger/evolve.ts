@@ -184,7 +184,7 @@ function noteNumber(state: LedgerState, number: Of<'CreditNoteIssued'>['data']['
 
 function noteOriginalNumber(progress: ImportProgress, number: string): void {
   progress.originalNumbers.add(number);
-  const given = /^IMP-(\d{1,9})$/.exec(number)?.[1];
+  const given = /^IMP-(\d{1,15})$/.exec(number)?.[1];
   if (given !== undefined) progress.lastGiven = Math.max(progress.lastGiven, Number(given));
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { MAX_PAISE, type ShopProfileFacts } from '@bahi/contracts';
 import { Books, numberId, plainProduct, plainProfile, purchase, purchaseLine, sale } from '@bahi/testing/books';
 import { given } from '@bahi/testing/givenWhenThen';
+import { adjustStock } from './adjustStock.ts';
 import type { CorrectPurchase, RecordPurchase } from './commands.ts';
 import { completeBill } from './completeBill.ts';
 import { correctPurchase } from './correctPurchase.ts';
@@ -31,6 +32,34 @@ const correct = (books: Books, command: RecordPurchase, change: Partial<CorrectP
     const recorded = books.purchase(1);
     return correctPurchase(state, { ...command, recorded, expectedRevision: recorded.revision, ...change });
   });
+
+describe('amounts beyond exact integers', () => {
+  const dear = { ...plainProduct(7), purchasePricePaise: MAX_PAISE };
+
+  it('are refused where a receipt corrects the cost of more than they can hold', () => {
+    const books = new Books();
+    for (const n of [1, 2])
+      books.do((state) => completeBill(state, sale(n, [{ product: dear, quantityMilli: 9_000_000 }])));
+    expect(books.try((state) => recordPurchase(state, purchase(1, dear, 18_000_000, 0)))).toMatchObject({
+      code: 'amount_too_large',
+    });
+    const opening = { product: dear, quantityMilli: 18_000_000, valuePaise: 0 };
+    expect(books.try((state) => recordOpeningStock(state, opening))).toMatchObject({ code: 'amount_too_large' });
+  });
+
+  it('are refused where taking a purchase back leaves a little at more a unit than they can hold', () => {
+    const books = new Books();
+    const bought = (n: number, quantityMilli: number, lineTotalPaise: number) => {
+      const line = purchaseLine(n, dear, quantityMilli, { purchasePricePaise: null, lineTotalPaise });
+      books.do((state) => recordPurchase(state, purchase(n, dear, quantityMilli, 0, { line })));
+    };
+    for (let n = 1; n <= 10; n += 1) bought(n, 1, MAX_PAISE);
+    bought(11, 100, 0);
+    const lost = { adjustmentId: numberId(900), product: dear, quantityMilli: -9, reason: 'lost' as const, note: null };
+    books.do((state) => adjustStock(state, { ...lost, imported: null, now }));
+    expect(reverse(books, 11)).toMatchObject({ code: 'amount_too_large' });
+  });
+});
 
 describe('opening stock', () => {
   const opening = { product: rice, quantityMilli: 2_500, valuePaise: 10_000 };

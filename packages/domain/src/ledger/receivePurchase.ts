@@ -1,9 +1,10 @@
 import { refuse, type ErrorCode, type LedgerFact, type Refused, type ShopProfileFacts } from '@bahi/contracts';
 import { shopDay } from '../arithmetic/index.ts';
+import { areExact } from './areExact.ts';
 import type { PurchaseHead, PurchaseLine, StockForm } from './commands.ts';
 import { costCorrected } from './costCorrected.ts';
 import { purchaseFigures } from './purchaseFigures.ts';
-import { averageCost, isExact, receiveFromOutside, type StockDrafts } from './stock.ts';
+import { averageCost, receiveFromOutside, type StockDrafts } from './stock.ts';
 
 export interface PurchaseToReceive {
   head: PurchaseHead;
@@ -37,7 +38,6 @@ export function receivePurchase(drafts: StockDrafts, purchase: PurchaseToReceive
   const draft = drafts.of(product.id);
   const openingStockMilli = draft.quantityMilli;
   const receipt = receiveFromOutside(draft, quantityMilli, figures.costPaise);
-  if (!isExact(draft)) return refused('amount_too_large', 'quantityMilli');
   const recorded: LedgerFact = {
     type: 'PurchaseRecorded',
     data: {
@@ -63,5 +63,6 @@ export function receivePurchase(drafts: StockDrafts, purchase: PurchaseToReceive
       corrects,
     },
   };
-  return { kind: 'received', facts: [recorded, ...costCorrected(product.id, 'purchase', line.purchaseId, receipt)] };
+  const facts = [recorded, ...costCorrected(product.id, 'purchase', line.purchaseId, receipt)];
+  return areExact(facts) ? { kind: 'received', facts } : refused('amount_too_large', 'quantityMilli');
 }

@@ -1,8 +1,9 @@
 import { accept, refuse, type Decision, type LedgerFact } from '@bahi/contracts';
+import { areExact } from './areExact.ts';
 import type { RecordOpeningStock } from './commands.ts';
 import { costCorrected } from './costCorrected.ts';
 import type { LedgerState } from './state.ts';
-import { averageCost, isExact, receiveFromOutside, StockDrafts } from './stock.ts';
+import { averageCost, receiveFromOutside, StockDrafts } from './stock.ts';
 
 /**
  * Records the stock that a product starts with, once per product: recording it again changes nothing, and neither does 0.
@@ -15,8 +16,7 @@ export function recordOpeningStock(state: Readonly<LedgerState>, command: Record
   if (product.kind === 'service') return refuse('service_has_no_stock');
   const draft = new StockDrafts(state).of(product.id);
   const receipt = receiveFromOutside(draft, quantityMilli, valuePaise);
-  if (!isExact(draft)) return refuse('amount_too_large');
-  return accept([
+  const facts: LedgerFact[] = [
     {
       type: 'OpeningStockRecorded',
       data: {
@@ -31,5 +31,6 @@ export function recordOpeningStock(state: Readonly<LedgerState>, command: Record
       },
     },
     ...costCorrected(product.id, 'opening', product.id, receipt),
-  ]);
+  ];
+  return areExact(facts) ? accept(facts) : refuse('amount_too_large');
 }
