@@ -41,4 +41,5 @@ export { countMovements, type MovementDoc } from './stockHistory/stockHistory.ts
 export type { VendorDoc } from './vendorList/vendorList.ts';
 export { productsAt } from './salesDashboard/productsAt.ts';
 export { withLastAverages } from './salesDashboard/withLastAverages.ts';
+export { ownBillsAt } from './salesDashboard/recentBills.ts';
 export { readDashboard, type DashboardQuestion } from './salesDashboard/readDashboard.ts';

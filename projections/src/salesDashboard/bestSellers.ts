@@ -21,9 +21,9 @@ export interface BestSellersDoc extends Doc {
 export type SellerOrder = 'units' | 'revenue';
 
 /** A shop that sells fewer products has them all in its list; every batch writes the lists of the shops that sold. */
-const MOST = 100;
+const MOST = 40;
 /** By each order, when there are more. */
-const KEPT = 30;
+const KEPT = 15;
 /** Nobody is listed who sold nothing. */
 const BELOW_ALL: Place = [0, ''];
 

@@ -13,13 +13,10 @@ import {
 
 /** Documents that a catalogue fact changes. */
 export function catalogueKeys(event: AnyRecorded): DocKey[] {
-  if ('category' in event.data) return [[CATEGORY_VERSIONS, event.id]];
+  const tiles: DocKey = [TILES, shopOf(event)];
+  if ('category' in event.data) return [tiles, [CATEGORY_VERSIONS, event.id]];
   if (!('product' in event.data)) return [];
-  return [
-    [TILES, shopOf(event)],
-    [PRODUCTS, event.data.product.id],
-    [PRODUCT_VERSIONS, event.id],
-  ];
+  return [tiles, [PRODUCTS, event.data.product.id], [PRODUCT_VERSIONS, event.id]];
 }
 
 /** The status a fact gives a product; null when it leaves it as it is. */

@@ -49,10 +49,11 @@ export interface SalesFactDoc extends StockFactDoc {
   bills: number;
   amountPaise: number;
   method: PaymentMethod;
-  /** Of a sale: what the list of recent bills shows, and when it was cancelled. */
+  /** Of a sale: what the list of recent bills shows, who made the bill, and when it was cancelled. */
   invoiceNumber: string;
   customerName: string | null;
   billedAt: string;
+  createdBy: Id | null;
   cancelled: Cuts | null;
 }
 

@@ -19,7 +19,6 @@ export interface DashboardQuestion extends LookBack {
   /** Instant that counts as now, ISO 8601 UTC with milliseconds: ranges end on its day unless the question looks back. */
   now: string;
   top?: 'revenue' | 'units' | undefined;
-  topCount?: number | undefined;
 }
 
 /** Bills, revenue, series and payments of a range; every day of it has an entry. */
@@ -61,10 +60,10 @@ async function viewOf(
   moment: Moment | undefined,
   position: string,
 ): Promise<DashboardView> {
-  const { shopId, range, top = 'revenue', topCount = TOP_ROWS } = question;
+  const { shopId, range, top = 'revenue' } = question;
   const days = rangeDays(range, moment?.day ?? dayOf(question.now));
   const figures = moment === undefined ? currentStock(read, shopId) : stockFiguresAt(read, shopId, moment);
-  const order = { by: top, count: topCount };
+  const order = { by: top, count: TOP_ROWS };
   // at the same time: where storage is a server, each is a way there and back
   const [stock, byDay, best, bills] = await Promise.all([
     figures,

@@ -1,10 +1,12 @@
 import type { Id, RecentBill } from '@bahi/contracts';
 import type { ReadModels } from '@bahi/read-store';
 import { DASHBOARD, SALES_FACTS, type Cuts, type SalesFactDoc } from './dashboardDocs.ts';
-import { cutField, type Moment } from './moment.ts';
+import { addDays, endOfDay } from '../facts/indianDay.ts';
+import { cutField, momentOf, type LookBack, type Moment } from './moment.ts';
 
 const ROWS = 10;
 const PAGE = 25;
+const OWN_PAGE = 250;
 /** Cancellations, credit notes and history that was not known yet stand between the sales; past so many of them a walk ends. */
 const MAX_PAGES = 40;
 
@@ -47,11 +49,37 @@ const newestFirst = (a: SalesFactDoc, b: SalesFactDoc): number =>
 export async function recentBills(read: ReadModels, shopId: Id, moment: Moment | undefined): Promise<RecentBill[]> {
   let recent = await lastStanding(read, shopId, moment, 'effectiveAt');
   if (moment?.axis === 'known' && recent.length < ROWS) recent = await lastStanding(read, shopId, moment, 'at');
-  return recent.toSorted(newestFirst).map(({ id, invoiceNumber, customerName, amountPaise, billedAt }) => ({
-    id,
-    invoiceNumber,
-    customerName,
-    grandTotalPaise: amountPaise,
-    billedAt,
-  }));
+  return recent.toSorted(newestFirst).map(shown);
+}
+
+const shown = ({ id, invoiceNumber, customerName, amountPaise, billedAt }: SalesFactDoc): RecentBill => ({
+  id,
+  invoiceNumber,
+  customerName,
+  grandTotalPaise: amountPaise,
+  billedAt,
+});
+
+/** Bills of the moment's day that somebody made and that stood then: how many, and the newest ten. */
+export async function ownBillsAt(
+  read: ReadModels,
+  lookBack: LookBack,
+  { shopId, accountId }: { shopId: Id; accountId: Id },
+): Promise<{ recentBills: RecentBill[]; ownBillCount: number }> {
+  const moment = momentOf(lookBack);
+  if (moment === undefined) throw new Error('a look back to no moment');
+  const from = new Date(Date.parse(endOfDay(addDays(moment.day, -1))) + 1).toISOString();
+  const own: SalesFactDoc[] = [];
+  for (let offset = 0, isWhole = true; isWhole; offset += OWN_PAGE) {
+    const rows = await read.rows<SalesFactDoc>(DASHBOARD, SALES_FACTS, {
+      shopId,
+      range: { field: 'effectiveAt', from, to: endOfDay(moment.day) },
+      sort: { field: 'effectiveAt', order: 'DESC' },
+      offset,
+      limit: OWN_PAGE,
+    });
+    own.push(...rows.filter((fact) => fact.createdBy === accountId && stands(fact, moment)));
+    isWhole = rows.length === OWN_PAGE;
+  }
+  return { recentBills: own.slice(0, ROWS).toSorted(newestFirst).map(shown), ownBillCount: own.length };
 }

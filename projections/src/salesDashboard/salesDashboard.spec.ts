@@ -83,7 +83,7 @@ describe('dashboard', () => {
       expect((await dashboard(trade(), { range })).topProducts).toEqual([oil, rice]);
       expect((await dashboard(trade(), { range, top: 'units' })).topProducts).toEqual([rice, oil]);
     }
-    expect((await dashboard(trade(), { topCount: 1 })).topProducts).toEqual([oil]);
+    expect((await dashboard(trade())).topProducts.slice(0, 1)).toEqual([oil]);
   });
 
   it('ranks the same while a former version is read that keeps no list of the best', async () => {

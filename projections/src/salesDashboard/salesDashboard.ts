@@ -30,19 +30,20 @@ function cutsOf(event: AnyRecorded): Cuts {
   return { at: event.meta.at, effectiveAt: event.meta.occurredAt ?? event.meta.at };
 }
 
-/** Moves the shop's tiles by what has become of products. */
+/** Moves the shop's tiles by what has become of products, if anything; every event leaves its mark there. */
 function moveTiles(
   docs: Docs,
-  shopId: Id,
+  event: AnyRecorded,
   moves: readonly { before?: DashboardFigures; next: DashboardFigures }[],
 ): void {
-  if (moves.length === 0) return;
+  const shopId = shopOf(event);
   let tiles: StockTiles = docs.get<TilesDoc>(TILES, shopId) ?? noStock;
   for (const { before, next } of moves) tiles = addTiles(addTiles(tiles, tilesOf(before), -1), tilesOf(next));
-  docs.put<TilesDoc>(TILES, { id: shopId, shopId, ...tiles });
+  docs.put<TilesDoc>(TILES, { ...tiles, id: shopId, shopId, lastEvent: event.id });
 }
 
 function changeCatalogue(event: AnyRecorded, docs: Docs): void {
+  if ('category' in event.data) moveTiles(docs, event, []);
   if (!('product' in event.data)) return;
   const { product } = event.data;
   const before = docs.get<DashboardProductDoc>(PRODUCTS, product.id);
@@ -57,7 +58,7 @@ function changeCatalogue(event: AnyRecorded, docs: Docs): void {
   const status = stageGiven(event) ?? before?.status ?? 'active';
   const next = { ...facts, status, stockMilli, valuePaise, opening, open };
   docs.put<DashboardProductDoc>(PRODUCTS, next);
-  moveTiles(docs, shopOf(event), [{ ...(before && { before }), next }]);
+  moveTiles(docs, event, [{ ...(before && { before }), next }]);
 }
 
 /** Moves the products' stock and returns what moved, one delta per product and line. */
@@ -76,7 +77,7 @@ function moveProducts(event: AnyRecorded, docs: Docs): LineDelta[] {
   }
   const moves = [...moved.values()];
   for (const { next } of moves) docs.change<DashboardFigures>(PRODUCTS, next);
-  moveTiles(docs, shopOf(event), moves);
+  moveTiles(docs, event, moves);
   return deltas;
 }
 
@@ -132,11 +133,12 @@ function recordFact(event: AnyRecorded, docs: Docs): void {
   docs.put<SalesFactDoc>(SALES_FACTS, { cancelled: null, ...fact, ...figures, ...printed(event) });
 }
 
-/** What the list of recent bills shows of a sale. */
-function printed(event: AnyRecorded): Pick<SalesFactDoc, 'invoiceNumber' | 'customerName' | 'billedAt'> {
-  if (event.type !== 'BillCompleted') return { invoiceNumber: '', customerName: null, billedAt: event.meta.at };
-  const { invoiceNumber, customer, billedAt } = event.data;
-  return { invoiceNumber, customerName: customer.walkIn ? null : customer.name, billedAt };
+/** What lists of recent bills show of a sale, and whose it is. */
+function printed(event: AnyRecorded): Pick<SalesFactDoc, 'invoiceNumber' | 'customerName' | 'billedAt' | 'createdBy'> {
+  if (event.type !== 'BillCompleted')
+    return { invoiceNumber: '', customerName: null, billedAt: event.meta.at, createdBy: null };
+  const { invoiceNumber, customer, billedAt, createdBy } = event.data;
+  return { invoiceNumber, customerName: customer.walkIn ? null : customer.name, billedAt, createdBy };
 }
 
 /** Opening stock is kept with what else hardly changes of a product. */
@@ -163,7 +165,7 @@ function factKeys(event: AnyRecorded): DocKey[] {
  */
 export const salesDashboard: Projection = {
   name: DASHBOARD,
-  version: 5,
+  version: 6,
   collections,
   handles: [
     'CategoryAdded',

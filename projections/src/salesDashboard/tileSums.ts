@@ -1,4 +1,4 @@
-import type { DashboardTiles, Unit } from '@bahi/contracts';
+import type { DashboardTiles, Id, Unit } from '@bahi/contracts';
 import type { Doc } from '@bahi/read-store';
 import { multiplyDivide } from '../facts/multiplyDivide.ts';
 import { stockLabel } from '../facts/stockLabel.ts';
@@ -11,7 +11,10 @@ export type StockTiles = Required<
     'totalProducts' | 'lowStock' | 'outOfStock' | 'totalStock' | 'stockValuePaise' | 'inventoryValuePaise'
   >
 >;
-export interface TilesDoc extends StockTiles, Doc {}
+export interface TilesDoc extends StockTiles, Doc {
+  /** The event that the shop's figures were last moved by, all of them: who reads several can tell whether they belong together. */
+  lastEvent: Id;
+}
 
 export const noStock: StockTiles = {
   totalProducts: 0,

@@ -107,6 +107,9 @@ describe('dashboard, imports, periods and system over HTTP', () => {
     expect((await app.refused('POST', '/billing/complete', { body: bill() })).body.code).toBe('clock_suspect');
     expect((await app.refused('POST', '/clock/confirm', { as: 'staff' })).status).toBe(403);
     expect((await app.ok('POST', '/clock/confirm')).body).toEqual({ confirmed: true });
+    // nothing to do is an answer like any other: what it speaks of can be read back
+    const again = await app.ok('POST', '/clock/confirm');
+    expect(again.headers.get('consistency-token')).toBe(`${app.events.logId}.${await app.events.head()}`);
     expect((await app.ok('POST', '/billing/complete', { body: bill() })).body['status']).toBe('completed');
   });
 
@@ -132,6 +135,26 @@ describe('dashboard, imports, periods and system over HTTP', () => {
     expect(headers.get('consistency')).toBe('parked');
     jest.restoreAllMocks();
     await app.heal('productList');
+  });
+
+  it('shows staff the bills that were theirs at an instant of the past', async () => {
+    const own = await app.ok('POST', '/billing/complete', { as: 'staff', body: bill() });
+    await app.ok('POST', '/billing/complete', { body: bill() });
+    const asOf = new Date(app.now).toISOString();
+    const now = await app.ok('GET', '/dashboard', { as: 'staff' });
+    app.now += 60_000;
+    await app.ok('POST', '/billing/complete', { as: 'staff', body: bill() });
+    await app.ok('DELETE', `/billing/${own.body.id}`);
+    for (const then of [{ asOf }, { knownAt: asOf }]) {
+      const { body } = await app.ok('GET', '/dashboard', { as: 'staff', query: then });
+      expect(body).toMatchObject({ ownBillCount: now.body['ownBillCount'], recentBills: now.body['recentBills'] });
+    }
+    app.now += 86_400_000;
+    const later = new Date(app.now).toISOString();
+    const { body } = await app.ok('GET', '/dashboard', { as: 'staff', query: { asOf: later } });
+    expect(body).toMatchObject({ ownBillCount: 0, recentBills: [] });
+    const before = await app.ok('GET', '/dashboard', { as: 'staff', query: { asOf } });
+    expect(before.body).toMatchObject({ ownBillCount: now.body['ownBillCount'] });
   });
 
   it('shows staff their own bills, however many others made since', async () => {

@@ -1,6 +1,6 @@
 import { dashboardRange, type BillRow, type DashboardView, type Id } from '@bahi/contracts';
 import { shopDay } from '@bahi/domain/arithmetic';
-import { readDashboard } from '@bahi/projections';
+import { ownBillsAt, readDashboard } from '@bahi/projections';
 import type { Doc } from '@bahi/read-store';
 import { z } from 'zod';
 import { checkQuery } from '../http/checkBody.ts';
@@ -36,7 +36,7 @@ async function ownBills(services: Services, shopId: Id, accountId: Id, now: stri
   return { recentBills, ownBillCount: total };
 }
 
-/** What staff see: products, low, out and total stock, and their own bills of today. */
+/** What staff see: products, low, out and total stock, and their own bills of the day. */
 function staffView({ range, from, to, position, tiles, lowStock }: DashboardView, own: OwnBills) {
   const { totalProducts, lowStock: low, outOfStock, totalStock } = tiles;
   return {
@@ -59,9 +59,13 @@ export async function getDashboard(services: Services, call: SignedInCall<undefi
     'salesDashboard',
     // a look back reckons its products itself
     ...(lookBack === undefined ? ['productList'] : []),
-    ...(role === 'staff' ? ['billList'] : []),
+    ...(role === 'staff' && lookBack === undefined ? ['billList'] : []),
   ]);
   const view = await readDashboard(services.read, { ...question, ...lookBack, shopId, now: call.at });
   if (role !== 'staff') return { status: 200, body: view, headers };
-  return { status: 200, body: staffView(view, await ownBills(services, shopId, accountId, call.at)), headers };
+  const own =
+    lookBack === undefined
+      ? await ownBills(services, shopId, accountId, call.at)
+      : await ownBillsAt(services.read, lookBack, { shopId, accountId });
+  return { status: 200, body: staffView(view, own), headers };
 }
