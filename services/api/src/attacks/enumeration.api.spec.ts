@@ -111,4 +111,25 @@ describe('who has an account here', () => {
     expect(knownOnes).toEqual(unknownOnes);
     expect(knownOnes.filter((status) => status === 429)).toHaveLength(6);
   });
+
+  it('S5: the limit of tries does not tell that an address and a number are one account, and S2: that has ten', async () => {
+    const fresh = await openAttackedApp({ settings: { limitScale: 1 } });
+    const { ownerUser } = await fresh.openShop();
+    const [email, phone] = [ownerUser.email, ownerUser.profile.phone];
+    const signIn = async (identifier: string, password = PASSWORD) =>
+      (await fresh.stranger().send('POST', { path: '/auth/login', body: { identifier, password } })).status;
+    const seen = [];
+    for (const [one, other] of [
+      [email, phone],
+      ['someone@example.test', '9000000002'],
+    ] as const) {
+      const tried: number[] = [];
+      for (let n = 0; n < 10; n += 1) tried.push(await signIn(one));
+      seen.push([...tried, await signIn(other)]);
+    }
+    expect(seen[0]).toEqual(seen[1]);
+    // the right password is no more than another guess by now
+    expect([await signIn(phone, ownerUser.password), await signIn(email, ownerUser.password)]).toEqual([400, 429]);
+    await fresh.close();
+  });
 });

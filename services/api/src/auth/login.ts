@@ -13,15 +13,34 @@ export async function login(services: Services, call: Call<LoginBody>): Promise<
   const { identifier, password, remember } = call.body;
   const { limits, passwords } = services;
   const { account, key } = await findAccount(services, identifier);
-  // an unknown identifier is counted as an account of its own, however it is spelt: a limit must not tell the two apart
-  const limitKey = account?.accountId ?? key;
   await limits.passwordPerAddress.count(call.ip);
-  await limits.passwordPerAccount.count(limitKey);
-  if (!(await passwords.matches(password, account?.passwordHash)) || account === undefined) {
-    throw new HttpRefusal('wrong_credentials');
-  }
-  await Promise.all([limits.passwordPerAccount.reset(limitKey), limits.passwordPerAddress.giveBack(call.ip)]);
+  // by what was typed, known or not, however it is spelt: a limit must not tell the two apart, nor that two belong together
+  await limits.passwordPerAccount.count(key);
+  const mayTry = account === undefined || (await hasTries(services, account));
+  const matches = await passwords.matches(password, account?.passwordHash);
+  if (!matches || !mayTry || account === undefined) throw new HttpRefusal('wrong_credentials');
+  await Promise.all([forgetTries(services, account), limits.passwordPerAddress.giveBack(call.ip)]);
   return signedIn(services, account, { status: 200, remember });
+}
+
+/** Counts a try on the account itself, which has two names to be guessed under. */
+async function hasTries({ limits }: Services, { accountId }: AccountRecord): Promise<boolean> {
+  try {
+    await limits.passwordPerAccount.count(accountId);
+    return true;
+  } catch (error) {
+    if (error instanceof HttpRefusal && error.refusal.code === 'too_many_requests') return false;
+    throw error;
+  }
+}
+
+/** The tries at an account's password, under each of its names. */
+export async function forgetTries(
+  { limits }: Services,
+  { accountId, emailKey, phoneKey }: Pick<AccountRecord, 'accountId' | 'emailKey' | 'phoneKey'>,
+): Promise<void> {
+  const names = [accountId, emailKey, ...(phoneKey === null ? [] : [phoneKey])];
+  await Promise.all(names.map(async (name) => limits.passwordPerAccount.reset(name)));
 }
 
 /** The account, if there is one, and the keyed hash of the identifier's compared form. */

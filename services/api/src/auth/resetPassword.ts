@@ -3,6 +3,7 @@ import { accountStream, changePassword } from '@bahi/domain';
 import { accepted, refuseFields } from '../http/httpRefusal.ts';
 import type { Call, Reply } from '../http/route.ts';
 import type { Services } from '../services.ts';
+import { forgetTries } from './login.ts';
 import { namesOf } from './namesOf.ts';
 import { checkCode, useCode } from './oneTimeCodes.ts';
 import { refuseWeakPassword } from './passwordStrength.ts';
@@ -31,6 +32,6 @@ export async function resetPassword(services: Services, call: Call<ResetPassword
   );
   await privateStore.accounts.changePassword(accountId, passwordHash);
   await privateStore.sessions.removeOfAccount(accountId);
-  await services.limits.passwordPerAccount.reset(accountId);
+  await forgetTries(services, account);
   return { status: 200, body: { changed: true } };
 }
