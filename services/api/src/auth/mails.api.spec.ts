@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { openOutboxMail } from '@bahi/mail';
+import { inMemoryMail, MailUnavailable, openOutboxMail, type MailMessage } from '@bahi/mail';
 import { api, openTestApp, signUpOwner, type TestApp } from '@bahi/testing/testApp';
 import { invitationMail } from '../members/invitationMail.ts';
 import { codeMail } from './codeMail.ts';
@@ -62,6 +62,25 @@ describe('a mail', () => {
     expect([again.status, again.body.code]).toEqual([429, 'too_many_requests']);
     expect((await invite('first').expect(202)).body).toEqual(first.body);
     expect(strict.mail.sent).toHaveLength(sent);
+    await strict.close();
+  });
+
+  it('that did not go out is counted nowhere', async () => {
+    const mail = inMemoryMail();
+    let isAway = true;
+    const send = async (message: MailMessage) => {
+      if (isAway) throw new MailUnavailable('the server is away');
+      await mail.send(message);
+    };
+    const strict = await openTestApp({ settings: { limitScale: 1 }, ports: { mail: { ...mail, send } } });
+    const asked = async () =>
+      (await api(strict).post('/api/auth/send-otp').send({ email: 'asha@example.test' })).status;
+    for (let n = 0; n < 30; n += 1) expect(await asked()).toBe(503);
+    isAway = false;
+    expect(await asked()).toBe(200);
+    // too soon: that uses up nothing of the sender's either
+    for (let n = 0; n < 30; n += 1) expect(await asked()).toBe(429);
+    await api(strict).post('/api/auth/send-otp').send({ email: 'meera@example.test' }).expect(200);
     await strict.close();
   });
 

@@ -14,20 +14,41 @@ const SENT: Reply = { status: 200, body: { sent: true } };
 export async function sendOtp(services: Services, call: Call<SendOtpBody>): Promise<Reply> {
   const { email, purpose } = call.body;
   const emailKey = services.accounts.emailKey(email);
-  await countMail(services, call.ip, emailKey);
+  const sending = await countMail(services, call.ip, emailKey);
   const account = await services.privateStore.accounts.byEmailKey(emailKey);
   const code = await issueCode(services, emailKey, purpose);
   const useless = purpose === 'reset' && account === undefined;
   const language = readerLanguage(call.acceptLanguage);
-  await services.mail.send({ to: email, ...(useless ? noAccountMail(language) : codeMail(code, language)) });
+  await sending.done(
+    services.mail.send({ to: email, ...(useless ? noAccountMail(language) : codeMail(code, language)) }),
+  );
   return SENT;
 }
 
+/** A mail that was counted and is about to be sent. */
+export interface CountedMail {
+  /** Waits for it; one that did not go out was none. */
+  done(sent: Promise<void>): Promise<void>;
+}
+
 /** One mail per 30 s and five an hour to one recipient; caps per sender and overall keep us from flooding strangers. */
-export async function countMail(services: Services, ip: string, emailKey: string): Promise<void> {
-  const { limits } = services;
-  await limits.mailPerAddress.count(ip);
-  await limits.mailResend.count(emailKey);
-  await limits.mailPerRecipient.count(emailKey);
-  await limits.mailOverall.count('all');
+export async function countMail({ limits }: Services, ip: string, emailKey: string): Promise<CountedMail> {
+  const counts = [
+    // a wish that comes too soon uses up nothing else
+    [limits.mailResend, emailKey],
+    [limits.mailPerAddress, ip],
+    [limits.mailPerRecipient, emailKey],
+    [limits.mailOverall, 'all'],
+  ] as const;
+  for (const [limit, key] of counts) await limit.count(key);
+  return {
+    async done(sent) {
+      try {
+        await sent;
+      } catch (error) {
+        await Promise.all(counts.map(async ([limit, key]) => limit.giveBack(key)));
+        throw error;
+      }
+    },
+  };
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { refuse, type AnyRecorded, type Id, type InviteMemberBody } from '@bahi/contracts';
 import { inviteMember as decide, shopStream } from '@bahi/domain';
 import { deriveId, durableState } from '@bahi/event-store';
-import { countMail } from '../auth/sendOtp.ts';
+import { countMail, type CountedMail } from '../auth/sendOtp.ts';
 import { accepted } from '../http/httpRefusal.ts';
 import type { Reply, SignedInCall } from '../http/route.ts';
 import { writtenRow } from '../lists/writtenRow.ts';
@@ -26,7 +26,8 @@ export async function inviteMember(services: Services, call: SignedInCall<Invite
   const stream = `shop-${shopId}`;
   // asked once without deciding anything, because the mail of a repeat was counted before
   const asked = await services.commands.handle(shopStream, stream, context, () => refuse('not_found'));
-  if (asked.kind === 'refused' && asked.code === 'not_found') await countMail(services, call.ip, emailKey);
+  const isNew = asked.kind === 'refused' && asked.code === 'not_found';
+  const counted = isNew ? await countMail(services, call.ip, emailKey) : undefined;
   const command = { memberId, role: body.role };
   const outcome = accepted(
     await services.commands.handle(shopStream, stream, context, (state) => decide(state, command)),
@@ -36,8 +37,9 @@ export async function inviteMember(services: Services, call: SignedInCall<Invite
     throw new Error('an invitation without its event');
   const { data, revision } = invited;
   // a repeat sends the mail again only when the first time did not get that far, and to nobody who joined or was removed since
-  if (outcome.kind === 'accepted' || (waiting === undefined && (await waits(services, stream, data.memberId))))
-    await sendInvitation(services, call, { memberId: data.memberId, emailKey });
+  const isSent = waiting !== undefined && waiting.tokenHash !== unsent(waiting.memberId);
+  if (outcome.kind === 'accepted' || (!isSent && (await waits(services, stream, data.memberId))))
+    await sendInvitation(services, call, { memberId: data.memberId, emailKey, counted });
   const row = { memberId: data.memberId, accountId: null, role: data.role, revision };
   return writtenRow(outcome, 202, memberRow(row, body.email));
 }
@@ -47,17 +49,31 @@ async function waits(services: Services, stream: string, memberId: Id): Promise<
   return members.get(memberId)?.accountId === null;
 }
 
+/** In the place of a token's hash, which no token has. */
+const unsent = (memberId: Id): string => `unsent:${memberId}`;
+
+/**
+ * The row first: whoever reads the list sees who was invited, and a mail that arrives has a link that works, whatever becomes
+ * of this process.
+ */
 async function sendInvitation(
   services: Services,
   call: SignedInCall<InviteMemberBody>,
-  { memberId, emailKey }: { memberId: string; emailKey: string },
+  { memberId, emailKey, counted }: { memberId: Id; emailKey: string; counted: CountedMail | undefined },
 ): Promise<void> {
   const { email, role } = call.body;
   const { shopId } = call.session;
+  const { invitations } = services.privateStore;
   const token = randomBytes(32).toString('base64url');
   const link = `${services.settings.publicUrl}/invite/${token}`;
-  await services.mail.send({ to: email, ...invitationMail(link) });
   const expiresAt = services.steadyClock.now() + INVITATION_MS;
-  const tokenHash = services.accounts.tokenHash(token);
-  await services.privateStore.invitations.put({ memberId, shopId, email, emailKey, role, tokenHash, expiresAt });
+  const invitation = { memberId, shopId, email, emailKey, role, expiresAt };
+  await invitations.put({ ...invitation, tokenHash: services.accounts.tokenHash(token) });
+  try {
+    const sent = services.mail.send({ to: email, ...invitationMail(link) });
+    await (counted === undefined ? sent : counted.done(sent));
+  } catch (error) {
+    await invitations.put({ ...invitation, tokenHash: unsent(memberId) });
+    throw error;
+  }
 }

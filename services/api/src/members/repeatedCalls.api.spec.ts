@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { MailUnavailable } from '@bahi/mail';
 import { api, invitationSentTo, openTestApp, signUpOwner, type SignedInUser, type TestApp } from '@bahi/testing/testApp'; // prettier-ignore
 
 const email = 'ravi@example.test';
@@ -44,6 +45,20 @@ describe('a call about a member, repeated with its key', () => {
     expect([await invite('one'), await invite('two')]).toEqual([one, two]);
     expect(await traces()).toEqual(removed);
     expect(removed.invitations).toEqual([]);
+  });
+
+  it('keeps whom it was for where the mail did not go out, and the same call sends it', async () => {
+    const away = jest.spyOn(test.services.mail, 'send').mockRejectedValueOnce(new MailUnavailable('away'));
+    expect(await invite('first')).toMatchObject({ status: 503, body: { code: 'mail_unavailable' } });
+    const listed = await api(test).get('/api/members?filter=%7B%22status%22%3A%22invited%22%7D').set(owner.auth);
+    expect(listed.body).toMatchObject([{ email, role: 'staff', status: 'invited' }]);
+    const again = await invite('first');
+    expect([again.status, away.mock.calls.length]).toEqual([202, 2]);
+    expect((await invite('first')).status).toBe(202);
+    expect(away).toHaveBeenCalledTimes(2);
+    away.mockRestore();
+    await join();
+    await remove(again.body.id);
   });
 
   it('shows a given role as it was first shown, after they joined too', async () => {
