@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { MailUnavailable } from '@bahi/mail';
 import { api, openTestApp, signUpMember, signUpOwner, type SignedInUser, type TestApp } from '@bahi/testing/testApp';
 import { MAX_IMAGE_BYTES } from './image.ts';
 
@@ -146,6 +147,32 @@ describe('feedback of a visitor', () => {
 
   it('ignores a dead token', async () => {
     await give().set('Authorization', 'Bearer dead.dead.dead').field(visitor).expect(201);
+  });
+
+  it('F8: a copy waits for what becomes of the first, and mails when nothing did', async () => {
+    let goAway: (reason: Error) => void = () => undefined;
+    const away = new Promise<void>((_, reject) => (goAway = reject));
+    const send = jest.spyOn(test.services.mail, 'send').mockImplementationOnce(async () => away);
+    const key = { 'Idempotency-Key': 'visitor-2' };
+    const first = give()
+      .set(key)
+      .field(visitor)
+      .then(({ status }) => status);
+    const isAsked = () => send.mock.calls.length > 0;
+    while (!isAsked()) await new Promise((resolve) => setImmediate(resolve));
+    const copy = give()
+      .set(key)
+      .field(visitor)
+      .then(({ status, headers }) => [status, headers['idempotency-replayed']]);
+    await give()
+      .set(key)
+      .field({ ...visitor, message: 'other' })
+      .expect(422);
+    goAway(new MailUnavailable('away'));
+    expect([await first, await copy, send.mock.calls.length]).toEqual([503, [201, undefined], 2]);
+    const later = await give().set(key).field(visitor).expect(201);
+    expect([later.headers['idempotency-replayed'], send.mock.calls.length]).toEqual(['true', 2]);
+    send.mockRestore();
   });
 
   it('F8: the same key mails once', async () => {

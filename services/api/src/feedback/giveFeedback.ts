@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { anonymousFeedbackBody, feedbackBody, type FeedbackRow } from '@bahi/contracts';
 import { feedbackStream, giveFeedback as decide } from '@bahi/domain';
 import { deriveId } from '@bahi/event-store';
@@ -54,6 +55,30 @@ async function keepFeedback(
   return { status: 201, body: row, revision: 0, position: outcome.position, replayed: outcome.kind === 'replayed' };
 }
 
+/** A mail is under way for at most so long; a process that died meanwhile holds nobody up any longer. */
+const SENDING_MS = 60_000;
+/** A copy of the call waits so long for what becomes of the first. */
+const WAIT_MS = 5_000;
+const POLL_MS = 50;
+const sending = (bodyHash: string): string => `sending:${bodyHash}`;
+
+/** Whether the wish that this call repeats had its mail sent. @throws {HttpRefusal} while that is under way, and for another body */
+async function mailedBefore({ steadyClock, privateStore }: Services, { context }: Call): Promise<boolean> {
+  const { commandId: key, bodyHash } = context;
+  if (bodyHash === undefined) return false;
+  const deadline = performance.now() + WAIT_MS;
+  for (;;) {
+    const now = steadyClock.now();
+    const begun = { key, bodyHash: sending(bodyHash), expiresAt: now + SENDING_MS };
+    const kept = await privateStore.answers.remember(begun, now);
+    if (kept === undefined) return false;
+    if (kept.bodyHash === bodyHash) return true;
+    if (kept.bodyHash !== begun.bodyHash) throw new HttpRefusal('idempotency_mismatch');
+    if (performance.now() > deadline) throw new HttpRefusal('request_timeout');
+    await pause(POLL_MS);
+  }
+}
+
 async function mailFeedback(
   services: Services,
   call: Call,
@@ -61,13 +86,9 @@ async function mailFeedback(
   image: Image | undefined,
 ): Promise<Reply> {
   const { commandId: key, bodyHash } = call.context;
+  const { answers } = services.privateStore;
   const reply: Reply = { status: 201, body: { received: true } };
-  if (bodyHash !== undefined) {
-    const now = services.steadyClock.now();
-    const kept = await services.privateStore.answers.remember({ key, bodyHash, expiresAt: now + DAY_MS }, now);
-    if (kept !== undefined && kept.bodyHash !== bodyHash) throw new HttpRefusal('idempotency_mismatch');
-    if (kept !== undefined) return { ...reply, replayed: true };
-  }
+  if (await mailedBefore(services, call)) return { ...reply, replayed: true };
   const { name, email, phone, message } = body;
   try {
     await services.limits.mailOverall.count('all');
@@ -78,9 +99,12 @@ async function mailFeedback(
       replyTo: email,
       ...(image && { attachment: { name: imageName(key, image.mime), mime: image.mime, bytes: image.bytes } }),
     });
+    const now = services.steadyClock.now();
+    // takes the place of what says that it is under way, which is over by then
+    if (bodyHash !== undefined) await answers.remember({ key, bodyHash, expiresAt: now + DAY_MS }, now + SENDING_MS);
   } catch (error) {
     // nothing happened, so the same key may try again
-    await services.privateStore.answers.forget(key);
+    await answers.forget(key);
     throw error;
   }
   return reply;
