@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { openAttackedApp, PNG, type AttackedApp, type AttackedShop, type HttpCaller } from '@bahi/testing/attacks';
 
@@ -32,6 +33,28 @@ describe('uploads', () => {
     expect(await app.eventCount()).toBe(before);
     expect((await give(auditor)).status).toBe(201);
     expect((await give(neighbour.owner, PNG)).status).toBe(201);
+  });
+
+  it('S20: sixteen at once are held in memory, more are put off, and each that ends makes place', async () => {
+    const { hostname, port } = new URL(app.baseUrl);
+    const head = 'POST /api/feedback HTTP/1.1\r\nHost: shop\r\nContent-Length: 5000000\r\n';
+    const sockets = Array.from({ length: 16 }, () => {
+      const socket = connect(Number(port), hostname);
+      socket.write(`${head}Content-Type: multipart/form-data; boundary=x\r\n\r\n--x\r\n`);
+      return socket;
+    });
+    // a file of another type is refused once it has been read, and counts for nothing
+    const tried = async () => give(neighbour.owner, Buffer.from('MZ'));
+    let answer = await tried();
+    while (answer.status === 422) answer = await tried();
+    expect([answer.status, answer.body.code, answer.headers.get('retry-after')]).toEqual([
+      429,
+      'too_many_requests',
+      '1',
+    ]);
+    for (const socket of sockets) socket.destroy();
+    while (answer.status === 429) answer = await tried();
+    expect(answer.status).toBe(422);
   });
 
   it.each([

@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { once } from 'node:events';
+import { connect, type AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { AnyRecorded } from '@bahi/contracts';
 import {
   api,
@@ -135,6 +138,30 @@ describe('a session', () => {
     await api(test).post('/api/auth/logout').set(auth).expect(204);
     await profile(body.accessToken).expect(401);
     await profile(owner.token).expect(200);
+  });
+
+  it('S9: logout kills its token also for a call whose body is still to come', async () => {
+    const { body } = await login(owner.email, owner.password);
+    const server = test.app.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    const content = JSON.stringify({ name: 'Late' });
+    socket.write(
+      `POST /api/categories HTTP/1.1\r\nHost: shop\r\nAuthorization: Bearer ${body.accessToken}\r\n` +
+        `Content-Type: application/json\r\nContent-Length: ${content.length}\r\nConnection: close\r\n\r\n${content.slice(0, -1)}`,
+    );
+    await new Promise((resolve) => server.once('request', () => setImmediate(resolve)));
+    await api(test)
+      .post('/api/auth/logout')
+      .set({ Authorization: `Bearer ${body.accessToken}` })
+      .expect(204);
+    const now = performance.now.bind(performance);
+    const clock = jest.spyOn(performance, 'now').mockImplementation(() => now() + 2_000);
+    socket.write(content.slice(-1));
+    const heard = await text(socket);
+    clock.mockRestore();
+    server.close();
+    expect(heard).toMatch(/^HTTP\/1\.1 401/);
   });
 
   it('S9: a password change ends every other session by the next request', async () => {

@@ -66,6 +66,11 @@ describe('bodies', () => {
     }
   });
 
+  it('S26: a number beyond all numbers is refused, also where its field is ignored', async () => {
+    const { status, body } = await sendRaw('{"deep":1e999}').set('Idempotency-Key', 'beyond');
+    expect([status, body.code]).toEqual([400, 'malformed_json']);
+  });
+
   it('S12: a body that is no object is 422', async () => {
     for (const body of ['[]', '"text"', '1', 'null', 'true']) await sendRaw(body).expect(422);
   });

@@ -9,7 +9,11 @@ import { requestDeadline } from './deadline.ts';
 import { HttpRefusal } from './httpRefusal.ts';
 import { commandIdentity } from './idempotency.ts';
 import { bodyReader, type Received } from './readBody.ts';
+import { networkOf } from './networkOf.ts';
 import type { Call, Reply, Route, Session } from './route.ts';
+
+/** A body that comes in one piece is there by then. */
+const SLOW_BODY_MS = 1_000;
 
 /** Answers one request; `params` are the path's own. */
 export type Endpoint = (request: Request, response: Response, params: Record<string, string>) => Promise<void>;
@@ -21,8 +25,12 @@ export function mountRoute(shared: Services, route: Route): Endpoint {
     response.locals['route'] = route.path;
     const services = { ...shared, commands: shared.commands.forRequest() };
     const inTime = requestDeadline(route);
-    const session = await inTime(admit(services, route, request));
+    const admitted = await inTime(admit(services, route, request));
+    const began = performance.now();
     const received = await read(request, response);
+    // whoever holds back a body may have been signed out or given another role meanwhile
+    const isSlow = performance.now() - began > SLOW_BODY_MS;
+    const session = isSlow ? await inTime(admit(services, route, request)) : admitted;
     const { requestId, correlationId } = response.locals as { requestId: string; correlationId: Id };
     const asked: Asked = { request, params, requestId, correlationId, session, received };
     const reply = await inTime(answer(services, route, asked));
@@ -92,7 +100,7 @@ function contentOf({ body, file }: Received): unknown {
 }
 
 function addressOf(request: Request): string {
-  return request.ip ?? 'unknown';
+  return networkOf(request.ip ?? 'unknown');
 }
 
 function singleValues(values: Record<string, unknown>, code: 'not_found' | 'invalid_query'): Record<string, string> {

@@ -6,6 +6,8 @@ import { BODY_LIMIT, type Route, type UploadedFile } from './route.ts';
 const MAX_DEPTH = 12;
 const MAX_TEXT_FIELDS = 10;
 const MAX_TEXT_BYTES = 32 * 1024;
+/** Files are held in memory while they come: more of them at once are put off. */
+const MAX_UPLOADS = 16;
 const JSON_TYPE = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 const UNKNOWN_FIELD: ReadonlySet<string> = new Set(['LIMIT_UNEXPECTED_FILE', 'LIMIT_FIELD_NESTING']);
 const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -71,6 +73,8 @@ function parseJson(bytes: Buffer): unknown {
 
 /** Depth is bounded, and a key that could reach an object's prototype never gets further than here. */
 function refuseHostileShape(value: unknown, depth: number): void {
+  // 1e999: a text of JSON, and no number that JSON could be written with
+  if (typeof value === 'number' && !Number.isFinite(value)) throw new HttpRefusal('malformed_json');
   if (typeof value !== 'object' || value === null) return;
   if (depth >= MAX_DEPTH) throw new HttpRefusal('body_too_deep');
   if (Object.hasOwn(value, '__proto__')) throw new HttpRefusal('malformed_json');
@@ -92,14 +96,19 @@ function multipartReader({ field, maxBytes }: { field: string; maxBytes: number 
       headerPairs: 20,
     },
   }).single(field);
+  let underWay = 0;
   return async (request, response) => {
     if (!/^multipart\/form-data\s*;/i.test(request.get('content-type') ?? '')) {
       throw new HttpRefusal('unsupported_media_type');
     }
+    if (underWay >= MAX_UPLOADS) throw new HttpRefusal('too_many_requests', { retryAfterSeconds: 1 });
+    underWay += 1;
     try {
       await run(read, request, response);
     } catch (error) {
       throw multipartRefusal(error);
+    } finally {
+      underWay -= 1;
     }
     refuseHostileShape(request.body, 0);
     return { body: { ...request.body }, ...(request.file && { file: { bytes: request.file.buffer } }) };
@@ -122,6 +131,10 @@ function multipartRefusal(error: unknown): unknown {
 
 async function run(handler: RequestHandler, request: Request, response: Response): Promise<void> {
   await new Promise<void>((resolve, reject) => {
+    // the parser does not hear of a client that went away
+    request.once('close', () => {
+      if (!request.readableEnded) reject(new Error('the upload was broken off'));
+    });
     void handler(request, response, (error?: unknown) => {
       if (error === undefined || error === null) resolve();
       else reject(error instanceof Error ? error : new Error('unreadable body', { cause: error }));

@@ -91,8 +91,8 @@ export const OWNER_AND_AUDITOR = ['owner', 'auditor'] as const satisfies readonl
 export const BODY_LIMIT = 100 * 1024;
 /** 1,000 lines of at most about 250 bytes each, and the head of the document. */
 export const MANY_LINES = 300 * 1024;
-/** The same lines as an answer shows them, with two names, amounts and taxes: a whole bill may be sent back. */
-export const WHOLE_BILL = 1024 * 1024;
+/** The same lines as an answer shows them, some 400 bytes each with names, amounts and taxes: a whole bill may be sent back. */
+export const WHOLE_BILL = 512 * 1024;
 
 /** For commands without content; also what an empty body is read as. */
 export const noBody = z.strictObject({});
