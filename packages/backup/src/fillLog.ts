@@ -1,5 +1,5 @@
 import { canonicalJson, type RecordedEvent, type SealedEvent } from '@bahi/contracts';
-import { WrongRevision, type EventStore } from '@bahi/event-store';
+import { WrongRevision, type EventStore, type Need } from '@bahi/event-store';
 import { ArchiveError } from './archiveError.ts';
 import type { ArchivedEvent } from './archive/records.ts';
 
@@ -32,7 +32,7 @@ interface Batch {
 
 /**
  * Appends archived events in the order of their log. What a restore that was interrupted has written already is compared
- * and passed over.
+ * and passed over: so nothing may be written behind an append that failed, or the log would be no beginning of the archive.
  */
 export class LogFiller {
   private readonly events: EventStore;
@@ -42,6 +42,8 @@ export class LogFiller {
   private comparing = true;
   private batch: Batch | undefined;
   private pending: Promise<unknown>[] = [];
+  /** The last event of the append before, while that may still fail. */
+  private before: Need[] = [];
 
   /**
    * @param inFlight appends that may be under way at once: more than one only for a store that writes appends in the order
@@ -95,7 +97,9 @@ export class LogFiller {
     if (batch === undefined) return;
     this.batch = undefined;
     await this.begins();
-    const done = this.events.append(batch.stream, batch.expectedRevision, batch.events);
+    const { stream, expectedRevision, events } = batch;
+    const done = this.events.append(stream, expectedRevision, events, this.before);
+    this.before = events.slice(-1).map(({ id }) => ({ stream, revision: expectedRevision + events.length, id }));
     // settled together below; a failure must not count as unhandled until then
     done.catch(() => undefined);
     this.pending.push(done);
@@ -105,6 +109,7 @@ export class LogFiller {
   private async settle(): Promise<void> {
     try {
       await Promise.all(this.pending.splice(0));
+      this.before = [];
     } catch (cause) {
       if (cause instanceof WrongRevision) throw otherBooks(`what another process writes at ${cause.stream}`);
       throw cause;
