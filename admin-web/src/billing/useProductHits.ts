@@ -1,7 +1,7 @@
 import type { ProductRow } from '@bahi/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { findProducts } from '../providers/calls/products.ts';
+import { findHits } from './findHits.ts';
 import { rankHits } from './productHits.ts';
 
 /** Long enough to skip the middle of a fast word, short enough not to be felt. */
@@ -11,7 +11,7 @@ const FRESH_MS = 30_000;
 /** The search of some words; its cache is shared between typing, Enter and scans. */
 export const productQuery = (words: string) => ({
   queryKey: ['products', 'search', words.toLowerCase()],
-  queryFn: async ({ signal }: { signal: AbortSignal }) => findProducts(words, signal),
+  queryFn: async ({ signal }: { signal: AbortSignal }) => findHits(words, signal),
   // a changed product is heard of live, so that a code scanned again needs no call
   staleTime: FRESH_MS,
 });

@@ -1,9 +1,9 @@
 import type { ProductRow } from '@bahi/contracts';
 import { isCancelledError, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { findProducts } from '../providers/calls/products.ts';
 import { messageOf } from '../providers/apiError.ts';
 import { useTranslate } from '../providers/language.ts';
+import { findHits } from './findHits.ts';
 import { rankHits, withCode, type SearchWish } from './productHits.ts';
 import { productQuery } from './useProductHits.ts';
 
@@ -47,7 +47,7 @@ async function hitsOf(queryClient: QueryClient, words: string): Promise<ProductR
     return await queryClient.fetchQuery(query);
   } catch (error) {
     if (!isCancelledError(error)) throw error;
-    return queryClient.fetchQuery({ ...query, queryFn: async () => findProducts(words) });
+    return queryClient.fetchQuery({ ...query, queryFn: async () => findHits(words) });
   }
 }
 

@@ -1,17 +1,27 @@
 import type { ProductRow } from '@bahi/contracts';
 import { callApi } from '../http.ts';
+import { rowCount } from '../rowCount.ts';
 
-/** How many products a search offers. */
-const HITS = 20;
+/** Ids in one call: they travel in the address. */
+const IDS = 100;
 
-const list = async (filter: object, limit: number, signal?: AbortSignal): Promise<ProductRow[]> => {
-  const query = new URLSearchParams({ filter: JSON.stringify(filter), range: JSON.stringify([0, limit - 1]) });
-  return (await callApi<ProductRow[]>(`/products?${query}`, { signal })).body;
+interface Found {
+  products: ProductRow[];
+  /** More were found than came. */
+  hasMore: boolean;
+}
+
+const list = async (filter: object, [first, last]: [number, number], signal?: AbortSignal): Promise<Found> => {
+  const query = new URLSearchParams({ filter: JSON.stringify(filter), range: JSON.stringify([first, last]) });
+  const { body, headers } = await callApi<ProductRow[]>(`/products?${query}`, { signal });
+  const { total, isCapped } = rowCount(headers, body);
+  return { products: body, hasMore: isCapped || total > first + body.length };
 };
 
-/** Products by name in either language, SKU or barcode; every word may be the beginning of one. */
-export const findProducts = async (q: string, signal?: AbortSignal): Promise<ProductRow[]> => list({ q }, HITS, signal);
+/** Products by name in either language, SKU or barcode; every word may be the beginning of one. By name, from one place to another. */
+export const findProducts = async (q: string, places: [number, number], signal?: AbortSignal): Promise<Found> =>
+  list({ q }, places, signal);
 
-/** Products by id, archived ones too; at most a hundred, because they travel in the address. */
+/** Products by id, archived ones too. */
 export const productsById = async (ids: readonly string[], signal?: AbortSignal): Promise<ProductRow[]> =>
-  list({ id: ids.slice(0, 100) }, 100, signal);
+  (await list({ id: ids.slice(0, IDS) }, [0, IDS - 1], signal)).products;
