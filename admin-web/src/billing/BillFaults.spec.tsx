@@ -49,3 +49,18 @@ describe('a bill that cannot be sent as it is', () => {
     expect(commands(seen)).toEqual([]);
   });
 });
+
+it('a bill that is refused for some of its lines says on which products', async () => {
+  const text = 'This was archived.';
+  const refused = {
+    code: 'archived',
+    message: text,
+    errors: { 'lines.1.productId': text, billDiscountPaise: 'x' },
+    errorCodes: { 'lines.1.productId': 'archived', billDiscountPaise: 'discount_too_large' },
+  };
+  await renderBill(savedBill, { [`PUT /billing/${savedBill.id}/save`]: () => json(refused, 409) });
+  press(/^Save as draft/);
+  const alert = await screen.findByText('Failed to save bill', { selector: '.MuiAlertTitle-root' });
+  const reasons = [...(alert.parentElement?.querySelectorAll('p') ?? [])].map(({ textContent }) => textContent);
+  expect(reasons).toEqual(['Neem soap: This was archived.', 'The discount is more than the amount']);
+});

@@ -6,6 +6,7 @@ import type { BillStatus, ErrorCode } from '@bahi/contracts';
 import { Link } from 'react-router';
 import { errorBodyOf, fieldErrorsOf, messageOf } from '../providers/apiError.ts';
 import { useTranslate } from '../providers/language.ts';
+import { useProductNames } from '../shared/productNames.ts';
 import { reveal } from '../shared/reveal.ts';
 import { ClockDoubt } from './ClockDoubt.tsx';
 import { failedText, type Failure } from './useBillCommands.ts';
@@ -28,11 +29,12 @@ interface CommandFailedProps {
 /** What went wrong with the last command, until the next one, or that the bill has ended elsewhere; nothing typed is lost. */
 export function CommandFailed({ failure, status, details, onClockConfirmed }: CommandFailedProps) {
   const translate = useTranslate();
+  const reasonsOf = useReasons();
   const end = status && ENDED[status];
   if (failure === undefined && end === undefined) return null;
   const { code: refusal } = errorBodyOf(failure?.error);
   const hasEnded = end !== undefined || Object.values(ENDED).some((code) => code === refusal);
-  const reasons = failure === undefined ? [] : [messageOf(failure.error), ...Object.values(fieldErrorsOf(failure.error))]; // prettier-ignore
+  const reasons = failure === undefined ? [] : reasonsOf(failure);
   if (end !== undefined) reasons.push(translate(`errors.${end}`));
   return (
     <Alert
@@ -56,4 +58,20 @@ export function CommandFailed({ failure, status, details, onClockConfirmed }: Co
       {refusal === 'clock_suspect' ? <ClockDoubt error={failure?.error} onConfirmed={onClockConfirmed} /> : null}
     </Alert>
   );
+}
+
+/** Why a command was refused: as a whole, and field by field, a line's with the product that stands on it. */
+function useReasons(): (failure: Failure) => string[] {
+  const translate = useTranslate();
+  const namesOf = useProductNames();
+  return ({ error, sent }) => {
+    const faults = fieldErrorsOf(error);
+    const named = Object.entries(faults).map(([field, reason]) => {
+      const line = sent.lines[Number(/^lines\.(\d+)/.exec(field)?.[1])];
+      return line === undefined ? reason : translate('billing.lineRefused', { name: namesOf(line).first, reason });
+    });
+    // what is wrong with one line is not said once more without its name
+    const whole = [messageOf(error)].filter((message) => !Object.values(faults).includes(message));
+    return [...whole, ...named];
+  };
 }

@@ -14,6 +14,8 @@ type CommandName = 'save' | 'generate';
 export interface Failure {
   command: CommandName;
   error: unknown;
+  /** What was sent: the refusal speaks of its lines by their place. */
+  sent: Draft;
 }
 
 /** Somebody else saved the bill meanwhile; `command` is what the person was about to do. */
@@ -57,7 +59,7 @@ export function useBillCommands(open: ReturnType<typeof useDraft>, onGenerated: 
       return true;
     } catch (error) {
       const current = conflictOf(error);
-      if (current === undefined) setFailure({ command, error });
+      if (current === undefined) setFailure({ command, error, sent: draft });
       else if (billDifference(draft, current).length === 0) return agree(command, current);
       else setConflict({ command, current });
       toast.error(translate(failedText[command]));

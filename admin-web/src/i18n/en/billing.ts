@@ -83,6 +83,7 @@ export const billing = {
     saved: 'Bill saved as draft',
     saveFailed: 'Failed to save bill',
     completeFailed: 'Failed to complete bill',
+    lineRefused: '%{name}: %{reason}',
     generated: 'Bill Generated Successfully',
     broughtBack: 'What you had typed and not saved is here again.',
     openBill: 'Open this bill',

@@ -82,6 +82,7 @@ export const billing = {
     saved: 'बिल ड्राफ़्ट में सहेजा गया',
     saveFailed: 'बिल नहीं सहेजा जा सका',
     completeFailed: 'बिल पूरा नहीं हो पाया',
+    lineRefused: '%{name}: %{reason}',
     generated: 'बिल बन गया',
     broughtBack: 'जो आपने लिखा था और सहेजा नहीं था, वह फिर यहाँ है।',
     openBill: 'यह बिल खोलें',
