@@ -1,4 +1,5 @@
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
+import type { RecordedEvent } from '@bahi/contracts';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { openInMemoryEventStore } from '@bahi/event-store';
 import { inMemoryPrivateStore } from '@bahi/private-store';
@@ -83,6 +84,24 @@ describe('an archive', () => {
     await shop.events.append(LEDGER, 2, [{ ...event, id: id(99) }]);
     await expect(backUp(shop, file, { passphrase: undefined })).rejects.toMatchObject({ problem: 'books_damaged' });
     expect((await proveSeries([file], undefined)).newest.archiveId).toBe(good.archiveId);
+  });
+
+  it.each([
+    ['its data', { data: undefined }],
+    ['its envelope', { meta: {} }],
+    ['anything of an envelope but its outside', { meta: [] }],
+  ])('is not made of books with a row that comes without %s', async (_, lost) => {
+    const shop = await openSmallShop();
+    const readAll = async (...asked: Parameters<typeof shop.events.readAll>) =>
+      (await shop.events.readAll(...asked)).map((event) =>
+        event.stream === `feedback-${id(31)}` ? ({ ...event, ...lost } as RecordedEvent) : event,
+      );
+    const made = backUp({ ...shop, events: { ...shop.events, readAll } }, folder.path('unreadable'), { passphrase: undefined }); // prettier-ignore
+    await expect(made).rejects.toMatchObject({
+      problem: 'books_damaged',
+      message: expect.stringContaining(`feedback-${id(31)} revision 0 (unreadable)`),
+    });
+    expect(existsSync(folder.path('unreadable'))).toBe(false);
   });
 });
 

@@ -5,7 +5,7 @@ import { ArchiveError } from './archiveError.ts';
 import { newArchiveKey } from './archive/archiveKey.ts';
 import { ARCHIVE_FORMAT, type ArchiveHeader } from './archive/header.ts';
 import { readArchive } from './archive/readArchive.ts';
-import type { ArchiveRecord } from './archive/records.ts';
+import { isWhole, type ArchiveRecord } from './archive/records.ts';
 import { writeArchive } from './archive/writeArchive.ts';
 import { copyPrivateRows, TouchedRows } from './copyPrivateRows.ts';
 
@@ -97,8 +97,8 @@ async function* recordsOf(
   yield { kind: 'secret', dataSecret: source.dataSecret };
   for await (const event of eventsUpTo(source.events, after, head)) {
     const { stream, revision, id, type, v, data, meta } = event;
-    // a row that could not be read comes without its data; an archive of it would push the good ones out
-    if (data === undefined) throw damagedBooks(stream, revision, 'unreadable');
+    // an archive of a row that could not be read would push the good ones out
+    if (!isWhole(event)) throw damagedBooks(stream, revision, 'unreadable');
     if (stream.startsWith('ledger-')) await ledgers.check(event);
     touched.note(stream);
     count += 1;

@@ -1,10 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { Readable } from 'node:stream';
 import { seededRandom } from '@bahi/testing/faults';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { backUp } from '../backUp.ts';
 import { proveSeries } from '../proveSeries.ts';
-import { LEDGER, openSmallShop, PASSPHRASE, temporaryFolder } from '../testing/smallShop.ts';
-import type { ArchiveHeader } from './header.ts';
+import { id, LEDGER, openSmallShop, PASSPHRASE, temporaryFolder } from '../testing/smallShop.ts';
+import { newArchiveKey } from './archiveKey.ts';
+import { readHeader, type ArchiveHeader } from './header.ts';
+import type { ArchiveRecord } from './records.ts';
+import { writeArchive } from './writeArchive.ts';
 
 const FLIPS = 300;
 const folder = temporaryFolder();
@@ -32,13 +36,10 @@ describe('F20: a damaged archive', () => {
     good = readFileSync(file);
   });
 
-  const prove = async (bytes: Buffer, passphrase: string | undefined = PASSPHRASE) => {
-    writeFileSync(damaged, bytes);
-    return proveSeries([damaged], passphrase);
-  };
-  const problemOf = async (bytes: Buffer): Promise<string> => {
+  const problemOf = async (bytes: Buffer, passphrase: string | null = PASSPHRASE): Promise<string> => {
     try {
-      await prove(bytes);
+      writeFileSync(damaged, bytes);
+      await proveSeries([damaged], passphrase ?? undefined);
       return 'none';
     } catch (error) {
       return (error as { problem?: string }).problem ?? String(error);
@@ -105,5 +106,23 @@ describe('F20: a damaged archive', () => {
     const body = good.subarray(line(good).length);
     expect(await problemOf(Buffer.concat([Buffer.from(`${JSON.stringify(changed)}\n`), body]))).toBe('damaged');
     expect(await problemOf(Buffer.concat([line(readFileSync(other)), body]))).toBe('damaged');
+  });
+
+  it('with an event that no log would take back is refused', async () => {
+    const { secret, ...keyed } = await newArchiveKey(undefined);
+    const { header } = await readHeader(file);
+    const at = '2026-07-11T10:30:00.000Z';
+    const meta = { commandId: id(7), correlationId: id(7), at, app: 'test' };
+    const holding = async (what: object) => {
+      const event = { kind: 'event', stream: 'bill-a', revision: 0, id: id(1), type: 'Noted', v: 1, ...what };
+      const records = [{ kind: 'secret', dataSecret: 'd'.repeat(40) }, event, { kind: 'end', events: 1 }];
+      const source = Readable.from(records) as AsyncIterable<ArchiveRecord>;
+      await writeArchive(damaged, { ...header, ...keyed }, secret, source, async () => undefined);
+      return problemOf(readFileSync(damaged), null);
+    };
+    expect(await holding({ data: null, meta })).toBe('none');
+    for (const what of [{ meta }, { data: {}, meta: {} }, { data: {}, meta: [] }, { data: {} }]) {
+      expect(await holding(what)).toBe('damaged');
+    }
   });
 });

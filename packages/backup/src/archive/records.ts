@@ -37,6 +37,13 @@ const feedback = z.object({
   at: text,
 }) satisfies z.ZodType<FeedbackRecord>;
 
+const isMeta = (meta: unknown): boolean =>
+  typeof meta === 'object' && meta !== null && 'at' in meta && typeof meta.at === 'string';
+
+/** Whether an event can be put back: what could not be read as stored comes without its content or its envelope. */
+export const isWhole = ({ data, meta }: Pick<SealedEvent, 'data' | 'meta'>): boolean =>
+  data !== undefined && isMeta(meta);
+
 /** An event with its place, as it was stored. */
 const event = z.object({
   kind: z.literal('event'),
@@ -45,8 +52,8 @@ const event = z.object({
   id,
   type: text,
   v: z.int().min(1),
-  data: z.unknown(),
-  meta: z.custom<EventMeta>((meta) => typeof meta === 'object' && meta !== null),
+  data: z.custom<unknown>((data) => data !== undefined),
+  meta: z.custom<EventMeta>(isMeta),
 });
 export type ArchivedEvent = SealedEvent & { kind: 'event'; stream: string; revision: number };
 
