@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -89,6 +89,29 @@ describe('the embedded log', () => {
     expect(log.append([request('bill-a', 1)])).toMatchObject([{ kind: 'appended', revision: 2, position: 3 }]);
     log.close();
     other.close();
+  });
+
+  it('is left as it stands by whoever only read it, and folded together by whoever wrote', () => {
+    const waiting = () => statSync(`${logFile(folder)}-wal`).size;
+    const log = openEmbeddedLog(folder);
+    log.append([request('bill-a', -1)]);
+    const before = waiting();
+    openEmbeddedLog(folder).close();
+    expect(before).toBeGreaterThan(0);
+    expect(waiting()).toBe(before);
+    log.close();
+    expect(waiting()).toBe(0);
+  });
+
+  it('closes though it cannot be folded together, and holds what it acknowledged', () => {
+    const log = openEmbeddedLog(folder);
+    log.append([request('bill-a', -1)]);
+    // as on a full disk, SQLite refuses
+    log.database.exec('BEGIN IMMEDIATE');
+    expect(() => log.database.exec('PRAGMA wal_checkpoint(TRUNCATE)')).toThrow();
+    expect(() => log.close()).not.toThrow();
+    expect(log.database.isOpen).toBe(false);
+    expect(readCount()).toBe(1);
   });
 
   it('keeps whole groups only when the end of the write-ahead log was torn off', () => {
