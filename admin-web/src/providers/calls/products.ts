@@ -23,5 +23,11 @@ export const findProducts = async (q: string, places: [number, number], signal?:
   list({ q }, places, signal);
 
 /** Products by id, archived ones too. */
-export const productsById = async (ids: readonly string[], signal?: AbortSignal): Promise<ProductRow[]> =>
-  (await list({ id: ids.slice(0, IDS) }, [0, IDS - 1], signal)).products;
+export async function productsById(ids: readonly string[], signal?: AbortSignal): Promise<ProductRow[]> {
+  const products: ProductRow[] = [];
+  for (let from = 0; from < ids.length; from += IDS) {
+    const found = await list({ id: ids.slice(from, from + IDS) }, [0, IDS - 1], signal);
+    products.push(...found.products);
+  }
+  return products;
+}
