@@ -14,11 +14,12 @@ interface CodeStepProps {
   error: unknown;
   busy: boolean;
   onSubmit: (body: RegisterBody) => void;
+  onSentAgain: () => void;
   onBack: () => void;
 }
 
 /** Second step of a registration: the six digits from the mail. */
-export function CodeStep({ details, error, busy, onSubmit, onBack }: CodeStepProps) {
+export function CodeStep({ details, error, busy, onSubmit, onSentAgain, onBack }: CodeStepProps) {
   const { email } = details;
   const translate = useTranslate();
   const form = useTypedForm({
@@ -38,7 +39,7 @@ export function CodeStep({ details, error, busy, onSubmit, onBack }: CodeStepPro
       footer={
         <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1 }}>
           <Button onClick={onBack}>{translate('common.back')}</Button>
-          <ResendCode email={email} purpose="register" />
+          <ResendCode email={email} purpose="register" onSent={onSentAgain} />
         </Box>
       }
     >

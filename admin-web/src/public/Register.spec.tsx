@@ -195,4 +195,23 @@ describe('registration, code step', () => {
     expect(called(seen)).toHaveLength(2);
     expect(screen.getByText('A new code is on its way.')).toBeVisible();
   });
+
+  it('counts the half minute from the code that was sent last, also in the first step', async () => {
+    const seen = stubServer({ 'POST /auth/send-otp': () => json({ sent: true }) });
+    const { back } = open();
+    jest.useFakeTimers();
+    fillIn();
+    fireEvent.click(screen.getByRole('checkbox'));
+    press('Continue');
+    await act(async () => jest.advanceTimersByTimeAsync(0));
+    await act(async () => jest.advanceTimersByTimeAsync(29_000));
+    await act(async () => jest.advanceTimersByTimeAsync(1_000));
+    press('Send a new code');
+    await act(async () => jest.advanceTimersByTimeAsync(1_000));
+    await back();
+    press('Continue');
+    await act(async () => jest.advanceTimersByTimeAsync(0));
+    expect(input('6-digit code')).toBeVisible();
+    expect(called(seen)).toHaveLength(2);
+  });
 });

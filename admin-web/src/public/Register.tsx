@@ -73,6 +73,7 @@ export function Register() {
       error={finish.error}
       busy={finish.isPending}
       onSubmit={finish.mutate}
+      onSentAgain={() => setSent({ email: details.email, at: Date.now() })}
       onBack={() => void navigate(-1)}
     />
   );

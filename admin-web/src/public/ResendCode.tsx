@@ -11,15 +11,23 @@ import { useCall } from '../shared/useCall.ts';
 export const RESEND_AFTER_MS = 30_000;
 const SECOND_MS = 1_000;
 
+interface ResendCodeProps extends Required<SendOtpBody> {
+  /** Another code is on its way. */
+  onSent?: (() => void) | undefined;
+}
+
 /** Another code, once half a minute has gone since the last. */
-export function ResendCode({ email, purpose }: Required<SendOtpBody>) {
+export function ResendCode({ email, purpose, onSent }: ResendCodeProps) {
   const translate = useTranslate();
   const toast = useToast();
   const [sentAt, setSentAt] = useState(Date.now);
   const left = useSecondsLeft(sentAt);
   const resend = useCall({
     mutationFn: sendOtp,
-    onSuccess: () => toast.success(translate('public.codeSentAgain')),
+    onSuccess: () => {
+      toast.success(translate('public.codeSentAgain'));
+      onSent?.();
+    },
     onError: (error) => toast.error(messageOf(error)),
     // whether it worked or was refused as too soon, the next try has to wait
     onSettled: () => setSentAt(Date.now()),
