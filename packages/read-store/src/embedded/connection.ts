@@ -1,5 +1,6 @@
-import { DatabaseSync, type StatementSyncInstance } from '@photostructure/sqlite';
+import { DatabaseSync } from '@photostructure/sqlite';
 import { ReadStoreUnavailable } from '../port.ts';
+import { Statements } from './statements.ts';
 
 /** What is bound to a statement. */
 export type SqlValue = string | number | null | Uint8Array;
@@ -16,8 +17,12 @@ const KEPT_LOG_BYTES = 40_000_000;
 export class Connection {
   readonly file: string;
   readonly #db: InstanceType<typeof DatabaseSync>;
-  readonly #statements = new Map<string, StatementSyncInstance>();
-  readonly #ofTuples = new Map<string, StatementSyncInstance>();
+  readonly #statements = new Statements((sql) => this.#db.prepare(sql));
+  readonly #ofTuples = new Statements((sql) => {
+    const statement = this.#db.prepare(sql);
+    statement.setReturnArrays(true);
+    return statement;
+  });
 
   constructor(file: string, options: { readOnly: boolean; cacheKiB: number }) {
     this.file = file;
@@ -41,45 +46,30 @@ export class Connection {
     this.#db.exec(sql);
   }
 
-  #prepared(sql: string): StatementSyncInstance {
-    let statement = this.#statements.get(sql);
-    if (statement === undefined) {
-      statement = this.#db.prepare(sql);
-      this.#statements.set(sql, statement);
-    }
-    return statement;
-  }
-
   get<Row>(sql: string, ...values: readonly SqlValue[]): Row | undefined {
-    return this.#prepared(sql).get(...values) as Row | undefined;
+    return this.#statements.of(sql).get(...values) as Row | undefined;
   }
 
   /** As `get`, in the order of the columns: names and bytes are what costs most of reading a small row. */
   tuple<Row extends readonly unknown[]>(sql: string, ...values: readonly SqlValue[]): Row | undefined {
-    let statement = this.#ofTuples.get(sql);
-    if (statement === undefined) {
-      statement = this.#db.prepare(sql);
-      statement.setReturnArrays(true);
-      this.#ofTuples.set(sql, statement);
-    }
-    return statement.get(...values) as Row | undefined;
+    return this.#ofTuples.of(sql).get(...values) as Row | undefined;
   }
 
   all<Row>(sql: string, ...values: readonly SqlValue[]): Row[] {
-    return this.#prepared(sql).all(...values) as Row[];
+    return this.#statements.of(sql).all(...values) as Row[];
   }
 
   iterate<Row>(sql: string, ...values: readonly SqlValue[]): IterableIterator<Row> {
-    return this.#prepared(sql).iterate(...values) as IterableIterator<Row>;
+    return this.#statements.of(sql).iterate(...values) as IterableIterator<Row>;
   }
 
   run(sql: string, ...values: readonly SqlValue[]): number {
-    return this.#prepared(sql).run(...values).changes;
+    return this.#statements.of(sql).run(...values).changes;
   }
 
   /** For an insert into a table with rowids. Returns how many rows it took, and the rowid of the last of them. */
   insert(sql: string, ...values: readonly SqlValue[]): { taken: number; lastRowid: number } {
-    const { changes, lastInsertRowid } = this.#prepared(sql).run(...values);
+    const { changes, lastInsertRowid } = this.#statements.of(sql).run(...values);
     return { taken: changes, lastRowid: Number(lastInsertRowid) };
   }
 
