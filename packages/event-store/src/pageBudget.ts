@@ -6,6 +6,8 @@ export const PAGE_BYTES = 4_000_000;
 /** What a value weighs in memory, about: text its length, anything else a word, whatever it is called. */
 function weightOf(value: unknown): number {
   if (typeof value === 'string') return value.length;
+  // what another program wrote beside us may be bytes
+  if (value instanceof Uint8Array) return value.length;
   let weight = 8;
   if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) weight += weightOf(part);
   return weight;

@@ -142,6 +142,7 @@ export class EventStoreDbConnection {
       const cancel = (): void => void call.cancel().catch(() => undefined);
       const events: RecordedEvent[] = [];
       const budget = new PageBudget();
+      let isCut = false;
       // a large page may take its time, a silence may not
       const timer = setTimeout(() => {
         cancel();
@@ -152,13 +153,17 @@ export class EventStoreDbConnection {
           timer.refresh();
           if (event === undefined) continue;
           events.push(event);
-          if (budget.take(event)) break;
+          // the first may be the one that the reader is behind: a page of it alone would be asked for again and again
+          if (budget.take(event) && events.length > 1) {
+            isCut = true;
+            break;
+          }
         }
       } finally {
         clearTimeout(timer);
       }
-      if (budget.isSpent) cancel();
-      return { events, isLast: events.length < maxCount && !budget.isSpent };
+      if (isCut) cancel();
+      return { events, isLast: events.length < maxCount && !isCut };
     };
     return repeated(read, (error) => isNotLeader(error) || isDropped(error));
   }

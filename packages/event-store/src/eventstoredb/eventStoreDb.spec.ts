@@ -71,6 +71,23 @@ describe('a log on EventStoreDB', () => {
     expect(await neighbour.readAll({ after: null, maxCount: 1_000 })).toHaveLength(702);
   });
 
+  it('passes over an event of another program that is a page by itself', async () => {
+    const store = await open();
+    const client = EventStoreDBClient.connectionString(double.url);
+    const credentials = { username: 'a', password: 'b' };
+    const heavy = (type: string) => jsonEvent({ type, data: { zeros: Array.from({ length: 510_000 }, () => 0) } });
+    await client.appendToStream('Other', heavy('Other'), { credentials });
+    const { position } = await append(store, 'ledger-a', NO_STREAM);
+    for (const type of ['Other', 'More']) await client.appendToStream('Other', heavy(type), { credentials });
+    await client.dispose();
+    expect((await store.readAll({ after: null, maxCount: 10 })).map((event) => event.position)).toEqual([position]);
+    expect(await store.readAll({ after: position, maxCount: 10 })).toEqual([]);
+    const last = await append(store, 'ledger-a', 0);
+    expect((await store.readAll({ after: position, maxCount: 10 })).map((event) => event.position)).toEqual([
+      last.position,
+    ]);
+  });
+
   it('gives an event that another program wrote into a stream of ours only as stored, and without content', async () => {
     const store = await open();
     const client = EventStoreDBClient.connectionString(double.url);
