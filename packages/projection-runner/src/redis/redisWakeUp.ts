@@ -185,6 +185,8 @@ class WakeUpQueue implements RedisWakeUp {
   async #grows(partition: number): Promise<boolean> {
     if (!this.#kept.has(partition)) return false;
     if (this.#grown.has(partition)) return true;
+    // where Redis lost the first job and gave another: that one waits no longer, or it would hold its slot for ever
+    this.#waits.get(partition)?.(false);
     return new Promise((resolve) => {
       const timer = setTimeout(() => this.#waits.get(partition)?.(false), QUIET_MS);
       this.#waits.set(partition, (isNews) => {
