@@ -49,7 +49,7 @@ export function BillEditor({ bill, profile, list, onHold, onGenerated }: BillEdi
           <ScreenHeading title={translate('billing.billTitle')} backTo={list}>
             <StatusChip status={bill.status} />
           </ScreenHeading>
-          {open.wasBroughtBack && open.isDirty ? (
+          {open.wasBroughtBack ? (
             <Alert severity="info" sx={{ mb: 2 }}>
               {translate('billing.broughtBack')}
             </Alert>

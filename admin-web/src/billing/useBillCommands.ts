@@ -38,18 +38,14 @@ function conflictOf(error: unknown): BillView | undefined {
 
 /** Save and generate. Each resolves to whether it worked; what went wrong is in `failure` or `conflict`. */
 export function useBillCommands(open: ReturnType<typeof useDraft>, onGenerated: () => void) {
-  const { draft, act, saved, rebase, reset } = open;
+  const { draft, saved, rebase, confirm, reset } = open;
   const translate = useTranslate();
   const toast = useToast();
   const [failure, setFailure] = useState<Failure>();
   const [conflict, setConflict] = useState<Conflict>();
-  const onSaved = (answer: BillView, sent: Draft): void => {
-    rebase(answer);
-    act({ type: 'saved', sent, answer });
-  };
   const { saving, completing, remember } = useBillMutations(saved.id, {
     onGenerated,
-    onSaved,
+    onSaved: confirm,
   });
 
   const attempt = async (command: CommandName, run: () => Promise<unknown>): Promise<boolean> => {
@@ -69,7 +65,7 @@ export function useBillCommands(open: ReturnType<typeof useDraft>, onGenerated: 
   /** Both say the same: what was sent is saved already, so nobody needs to be asked. What was typed since then stays. */
   const agree = async (command: CommandName, current: BillView): Promise<boolean> => {
     remember(current);
-    onSaved(current, draft);
+    confirm(current, draft);
     return command === 'save' || generate(current.revision);
   };
   const save = async (revision = saved.revision): Promise<boolean> =>

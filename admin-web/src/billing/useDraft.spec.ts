@@ -28,6 +28,39 @@ describe('what is typed and not saved', () => {
     expect(second.result.current.draft.customerName).toBe('Meera');
   });
 
+  it('is said to be here again until the first save, the way back to the bill, or its undoing', () => {
+    const name = (customerName: string) => ({ type: 'nameCustomer', name: customerName }) as const;
+    const sent = { ...bill, revision: 4, customer: { walkIn: false, name: 'Meera', phone: null, gstNumber: null, stateCode: null, address: null } } as const; // prettier-ignore
+    const ends = [
+      ({ confirm, draft }: ReturnType<typeof useDraft>) => confirm(sent, draft),
+      ({ reset }: ReturnType<typeof useDraft>) => reset(bill),
+      ({ act }: ReturnType<typeof useDraft>) => act(name('')),
+    ];
+    for (const end of ends) {
+      const first = renderHook(() => useDraft(bill, USER));
+      perform(() => first.result.current.act(name('Meera')));
+      first.unmount();
+      const { result, unmount } = renderHook(() => useDraft(bill, USER));
+      expect(result.current.wasBroughtBack).toBe(true);
+      perform(() => end(result.current));
+      perform(() => result.current.act(name('Kamala')));
+      expect(result.current).toMatchObject({ wasBroughtBack: false, isDirty: true });
+      unmount();
+      sessionStorage.clear();
+    }
+  });
+
+  it('is not said to be here again of what was typed while it was saved', () => {
+    const first = renderHook(() => useDraft(bill, USER));
+    perform(() => first.result.current.act({ type: 'nameCustomer', name: 'Meera' }));
+    first.unmount();
+    const { result } = renderHook(() => useDraft(bill, USER));
+    const sent = result.current.draft;
+    perform(() => result.current.act({ type: 'pay', paymentMethod: 'CASH' }));
+    perform(() => result.current.confirm({ ...bill, revision: 4 }, sent));
+    expect(result.current).toMatchObject({ wasBroughtBack: false, isDirty: true });
+  });
+
   it('is nobody else’s', () => {
     const first = renderHook(() => useDraft(bill, USER));
     perform(() => first.result.current.act({ type: 'nameCustomer', name: 'Meera' }));

@@ -10,10 +10,12 @@ interface OpenDraft {
   saved: BillView;
   /** What was typed and is not saved. */
   isDirty: boolean;
-  /** The page found content that an expired session or a reload had left behind. */
+  /** The page found content that an expired session or a reload had left behind, and it is neither saved nor undone yet. */
   wasBroughtBack: boolean;
   /** The bill's newest state; what was typed stays. */
   rebase: (bill: BillView) => void;
+  /** The bill as it was saved from `sent`; what was typed since then stays. */
+  confirm: (bill: BillView, sent: Draft) => void;
   /** Takes the bill as it is, without what was typed. */
   reset: (bill: BillView) => void;
 }
@@ -27,6 +29,7 @@ export function useDraft(bill: BillView, userId: string): OpenDraft {
   const [draft, act] = useReducer(changeDraft, kept?.draft ?? draftOf(bill));
   const [saved, setSaved] = useState<BillView>(kept === undefined ? bill : { ...bill, revision: kept.revision });
   const [read, setRead] = useState(bill);
+  const [wasBroughtBack, setBroughtBack] = useState(kept !== undefined);
   const isDirty = useMemo(() => !sameContent(draft, draftOf(saved)), [draft, saved]);
 
   const reset = useCallback((next: BillView): void => {
@@ -34,6 +37,14 @@ export function useDraft(bill: BillView, userId: string): OpenDraft {
     act({ type: 'replace', draft: draftOf(next) });
   }, []);
 
+  const confirm = useCallback((answer: BillView, sent: Draft): void => {
+    setBroughtBack(false);
+    setSaved(answer);
+    act({ type: 'saved', sent, answer });
+  }, []);
+
+  // what is typed from now on is no longer what was found
+  if (wasBroughtBack && !isDirty) setBroughtBack(false);
   if (bill !== read) {
     setRead(bill);
     // saved elsewhere while nothing was typed here: simply the newest bill
@@ -45,7 +56,7 @@ export function useDraft(bill: BillView, userId: string): OpenDraft {
     else draftStorage.forget(userId, bill.id);
   }, [isDirty, draft, saved.revision, userId, bill.id]);
 
-  return { draft, act, saved, isDirty, wasBroughtBack: kept !== undefined, rebase: setSaved, reset };
+  return { draft, act, saved, isDirty, wasBroughtBack, rebase: setSaved, confirm, reset };
 }
 
 function leftBehind(bill: BillView, userId: string): ReturnType<typeof draftStorage.find> {
