@@ -1,9 +1,12 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, existsSync, mkdtempSync, openSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { expect, it } from '@jest/globals';
+import { describeWhen } from '@bahi/testing/describeWhen';
+import { describe, expect, it } from '@jest/globals';
 
 const seed = fileURLToPath(new URL('../seed.ts', import.meta.url));
 
@@ -32,4 +35,52 @@ it('says on stderr what it cannot do, and leaves stdout to what was asked for', 
   });
   rmSync(root, { recursive: true });
   expect([status, stdout, stderr]).toEqual([2, '', `DATA_DIR: there are no books in ${root}\n`]);
+});
+
+/** Runs a tool that prints more than a pipe holds and says on stderr that it came to the end of its work. */
+async function runPrinting(stdout: 'pipe' | number, exitCode: number, onlyPrints = false) {
+  const script = `
+    import { runTool } from ${JSON.stringify(new URL('./tool.ts', import.meta.url).href)};
+    const run = async ({ print }) => {
+      for (let n = 0; n < 1_000; n += 1) {
+        print('x'.repeat(1_000));
+        await new Promise(setImmediate);
+      }
+      console.error('all is done');
+      return ${exitCode};
+    };
+    await runTool({ help: '', run, ...(${onlyPrints} && { onlyPrints: true }) });`;
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', script], {
+    env: { ...process.env, NODE_ENV: 'test' },
+    stdio: ['ignore', stdout, 'pipe'],
+  });
+  child.stdout?.once('data', () => child.stdout?.destroy());
+  const [said] = await Promise.all([text(child.stderr as NodeJS.ReadableStream), once(child, 'exit')]);
+  return { code: child.exitCode, said };
+}
+
+describe('a tool whose reader has seen enough', () => {
+  it('goes on to the end of its work, and to its own exit code', async () => {
+    expect(await runPrinting('pipe', 1)).toEqual({ code: 1, said: 'all is done\n' });
+    expect(await runPrinting('pipe', 0)).toEqual({ code: 0, said: 'all is done\n' });
+  });
+
+  it('is over there when it only prints', async () => {
+    expect(await runPrinting('pipe', 0, true)).toEqual({ code: 0, said: '' });
+  });
+});
+
+describeWhen(existsSync('/dev/full'), 'needs /dev/full', 'a tool whose lines find no space', () => {
+  it.each([
+    ['does its work', false, 'all is done\n'],
+    ['is over when it only prints', true, ''],
+  ])('%s, says so once, and does not end well', async (_, onlyPrints, end) => {
+    const full = openSync('/dev/full', 'w');
+    const { code, said } = await runPrinting(full, 0, onlyPrints);
+    closeSync(full);
+    expect([code, said]).toEqual([
+      2,
+      `what is printed here is not whole: ENOSPC: no space left on device, write\n${end}`,
+    ]);
+  });
 });

@@ -20,6 +20,8 @@ export interface Tool {
   options?: Record<string, { type: 'string' | 'boolean' }>;
   /** It takes nothing but options: a word beside them is a mistake, not to be passed over. */
   optionsOnly?: true;
+  /** It does nothing but print, and is over when nobody reads on. Any other goes on to the end of its work and to its own exit code. */
+  onlyPrints?: true;
   /** Gives the exit code. */
   run(call: ToolCall): Promise<number>;
 }
@@ -107,10 +109,24 @@ export async function callAsProcess(tool: Tool, env: ToolEnvironment): Promise<v
   if (code !== 0) process.exitCode = code;
 }
 
+/** What becomes of the process when its lines no longer get out: a reader that has seen enough, such as `head`, is no failure. */
+function onBrokenOutput({ onlyPrints }: Tool): (error: NodeJS.ErrnoException) => void {
+  let isKnown = false;
+  return ({ code, message }) => {
+    // each line that is lost says so again
+    if (isKnown) return;
+    isKnown = true;
+    if (code !== 'EPIPE') {
+      console.error(`what is printed here is not whole: ${message}`);
+      process.exitCode ??= 2;
+    }
+    if (onlyPrints === true) process.exit();
+  };
+}
+
 /** Runs a tool to its end as the process, ready to be cut short. */
 export async function runTool(tool: Tool): Promise<void> {
-  // a reader that has seen enough, such as `head`, is no failure
-  process.stdout.on('error', () => process.exit(0));
+  process.stdout.on('error', onBrokenOutput(tool));
   // by a signal alone a process ends without its exit handlers, which remove books in plain text
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => process.exit(128 + constants.signals[signal]));

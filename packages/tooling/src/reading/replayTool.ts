@@ -29,6 +29,7 @@ catalogue-, ledger-, bill-, feedback- and import- followed by an id. Works while
   --json   each event whole, as stored, one JSON object a line
 `,
   options: { json: { type: 'boolean' } },
+  onlyPrints: true,
   async run({ positionals, values, config, print }) {
     const [stream, ...rest] = positionals;
     if (stream === undefined || rest.length > 0) throw new ToolError('say which one stream: npm run replay -- STREAM');
