@@ -31,7 +31,7 @@ export const ProductSearch = memo(function ProductSearch(props: ProductSearchPro
   const translate = useTranslate();
   const [text, setText] = useState('');
   const { quantityMilli, words } = readWish(text);
-  const { products, isFresh, isNone } = useProductHits(words);
+  const { products, isFresh, isNone, mayHideCode } = useProductHits(words);
   const take = (product: ProductRow): void => {
     type('');
     wishes.settle();
@@ -40,11 +40,11 @@ export const ProductSearch = memo(function ProductSearch(props: ProductSearchPro
   const list = useSearchList({
     count: words === '' ? 0 : products.length,
     onEnter(chosen) {
-      const product = isFresh ? products[chosen] : undefined;
+      const product = isFresh && (chosen > 0 || !mayHideCode) ? products[chosen] : undefined;
       if (chosen === 0 && isCode(words)) onCode(words);
       else if (product !== undefined) take(product);
       else if (words !== '') {
-        // typed faster than the answer: the best hit comes when it is here
+        // typed faster than the answer, or a code that is still to be looked for: the best hit comes when it is here
         type('');
         wishes.addByWords({ words, quantityMilli }, () => setText((now) => (now === '' ? text : now)));
       }

@@ -4,7 +4,7 @@ import { act as perform, fireEvent, screen, waitFor } from '@testing-library/rea
 import { setLanguage } from '../providers/language.ts';
 import { clearCounter, renderBill, savedBill } from '../testing/renderBill.ts';
 import { json, stubServer, type Seen } from '../testing/stubServer.ts';
-import { findHits } from './findHits.ts';
+import { findFirst, findHits } from './findHits.ts';
 import { productRow } from './sampleProducts.ts';
 
 const named = (name: string, given: Partial<ProductRow>): ProductRow =>
@@ -23,25 +23,28 @@ const paged = ({ url }: Seen): Response => {
   return json(found.slice(first, last + 1), 200, { 'Content-Range': `products ${first}-${last}/${found.length}` });
 };
 
+const hits = async (words: string) => findHits(words, await findFirst(words));
+
 beforeAll(async () => setLanguage('en'));
 beforeEach(clearCounter);
 
 describe('a code of the shop’s own that many others begin with', () => {
   it('is the first hit, whatever its product is called', async () => {
     const seen = stubServer({ 'GET /products': paged });
-    expect((await findHits('10'))[0]).toEqual(short);
-    expect((await findHits('shop-1'))[0]).toEqual(own);
+    expect((await hits('10'))[0]).toEqual(short);
+    expect((await hits('shop-1'))[0]).toEqual(own);
     expect(seen).toHaveLength(4);
   });
 
   it('leaves a search without one as it came', async () => {
-    stubServer({ 'GET /products': paged });
-    expect(await findHits('atta')).toEqual(crowd.slice(0, 20));
+    const seen = stubServer({ 'GET /products': paged });
+    expect(await hits('atta')).toEqual(crowd.slice(0, 20));
+    expect(seen).toHaveLength(1);
   });
 
   it('is not looked for where everything has come', async () => {
     const seen = stubServer({ 'GET /products': () => json([short], 200, { 'Content-Range': 'products 0-0/1' }) });
-    expect(await findHits('10')).toEqual([short]);
+    expect(await hits('10')).toEqual([short]);
     expect(seen).toHaveLength(1);
   });
 

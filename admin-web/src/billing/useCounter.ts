@@ -43,7 +43,7 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
   const change = useCallback((action: DraftAction): void => void (isGenerating || act(action)), [isGenerating, act]);
   const add = useAdd(change, isGenerating);
   const wishes = useProductWishes(add);
-  useBeginWith(add);
+  useBeginWith(wishes);
 
   /** Whether the bill may be sent; else the first fault gets the focus. */
   const isFit = (faults: Issues): boolean => {

@@ -1,7 +1,7 @@
 import type { ProductRow } from '@bahi/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { findHits } from './findHits.ts';
+import { findFirst, mayHideCode } from './findHits.ts';
 import { rankHits } from './productHits.ts';
 
 /** Long enough to skip the middle of a fast word, short enough not to be felt. */
@@ -11,7 +11,7 @@ const FRESH_MS = 30_000;
 /** The search of some words; its cache is shared between typing, Enter and scans. */
 export const productQuery = (words: string) => ({
   queryKey: ['products', 'search', words.toLowerCase()],
-  queryFn: async ({ signal }: { signal: AbortSignal }) => findHits(words, signal),
+  queryFn: async ({ signal }: { signal: AbortSignal }) => findFirst(words, signal),
   // a changed product is heard of live, so that a code scanned again needs no call
   staleTime: FRESH_MS,
 });
@@ -23,6 +23,8 @@ interface ProductHits {
   isFresh: boolean;
   /** The answer to these very words is that there is nothing. */
   isNone: boolean;
+  /** The product whose code these words are may stand behind the hits. */
+  mayHideCode: boolean;
 }
 
 /** Searches as one types. */
@@ -44,7 +46,12 @@ export function useProductHits(words: string): ProductHits {
     enabled: asked !== '',
     placeholderData: keepPreviousData,
   });
-  const products = useMemo(() => rankHits(data ?? [], asked), [data, asked]);
+  const products = useMemo(() => rankHits(data?.products ?? [], asked), [data, asked]);
   const isFresh = !isPlaceholderData && asked === words;
-  return { products: asked === '' ? [] : products, isFresh, isNone: isFresh && words !== '' && data?.length === 0 };
+  return {
+    products: asked === '' ? [] : products,
+    isFresh,
+    isNone: isFresh && words !== '' && data?.products.length === 0,
+    mayHideCode: isFresh && data !== undefined && mayHideCode(data, words),
+  };
 }

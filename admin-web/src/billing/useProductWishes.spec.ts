@@ -38,6 +38,19 @@ it('what was closed with Enter is added although the search that typing began en
   expect(wishes().misses).toEqual([]);
 });
 
+it('a product that the screen before asked for is added, or missed aloud when it cannot be read or is not there', async () => {
+  const answers = [json({ message: 'The ink is out.' }, 400), json([]), json([tea])];
+  stubServer({ 'GET /products': () => answers.shift() ?? json([]) });
+  const { wishes, added } = open();
+  for (const misses of [['The search did not work. The ink is out.'], ['This product does not exist'], []]) {
+    perform(() => wishes().addById(tea.id));
+    await waitFor(() => expect(wishes().isSearching).toBe(false));
+    expect(wishes().misses).toEqual(misses);
+    queryClient.clear();
+  }
+  expect(added).toEqual([tea]);
+});
+
 it('several products of one code are chosen from one code after the other, and nothing that was asked for later overtakes', async () => {
   const [small, large] = ['Small', 'Large'].map((name) => productRow({ name, barcodes: ['8901725181222'] })) as [ProductRow, ProductRow]; // prettier-ignore
   stubServer({ 'GET /products': ({ url }) => json(url.includes('8901725181222') ? [small, large] : [tea]) });

@@ -1,9 +1,10 @@
 import type { ProductRow } from '@bahi/contracts';
 import { isCancelledError, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { productsById, type Found } from '../providers/calls/products.ts';
 import { messageOf } from '../providers/apiError.ts';
 import { useTranslate } from '../providers/language.ts';
-import { findHits } from './findHits.ts';
+import { findFirst, findHits } from './findHits.ts';
 import { rankHits, withCode, type SearchWish } from './productHits.ts';
 import { productQuery } from './useProductHits.ts';
 
@@ -19,6 +20,8 @@ export interface ProductWishes {
   addByCode: (code: string, quantityMilli: number | undefined) => void;
   /** What was typed and closed with Enter before the hits were here; `onLost` when nothing came of it. */
   addByWords: (wish: SearchWish, onLost: () => void) => void;
+  /** What the screen before asked for. */
+  addById: (id: string) => void;
   /** Something that was asked for is still looked for, or one of several to be chosen. */
   isSearching: boolean;
   /** What did not come onto the bill, in the reader's language, until the next search. */
@@ -41,23 +44,21 @@ const ended = ({ pending, misses }: Round, miss: string | undefined): Round => (
 });
 
 /** The search that typing has begun ends with its field; what was asked for is then searched again. */
-async function hitsOf(queryClient: QueryClient, words: string): Promise<ProductRow[]> {
+async function firstHitsOf(queryClient: QueryClient, words: string): Promise<Found> {
   const query = productQuery(words);
   try {
     return await queryClient.fetchQuery(query);
   } catch (error) {
     if (!isCancelledError(error)) throw error;
-    return queryClient.fetchQuery({ ...query, queryFn: async () => findHits(words) });
+    return queryClient.fetchQuery({ ...query, queryFn: async () => findFirst(words) });
   }
 }
 
-/** Products asked for by code or by words, one after the other, so that they come onto the bill in the order they were asked for. */
-export function useProductWishes(
-  onAdd: (product: ProductRow, quantityMilli: number | undefined) => void,
-  /** What a code may stand for; anything when left out. */
-  kind?: ProductRow['kind'],
-): ProductWishes {
-  const queryClient = useQueryClient();
+const hitsOf = async (queryClient: QueryClient, words: string): Promise<ProductRow[]> =>
+  findHits(words, await firstHitsOf(queryClient, words));
+
+/** What is asked for, one after the other, so that it comes onto the bill in the order it was asked for. */
+function useAsked(onAdd: (product: ProductRow, quantityMilli: number | undefined) => void) {
   const translate = useTranslate();
   const queue = useRef(Promise.resolve());
   // an answer is for the bill as it is when it comes, not as it was when it was asked for
@@ -66,16 +67,14 @@ export function useProductWishes(
     newestOnAdd.current = onAdd;
   }, [onAdd]);
   const [{ pending, misses }, setRound] = useState(IDLE);
-  const [choice, setChoice] = useState<Choice>();
-
-  /** `pick` answers the product that was meant, or why it is none. */
+  /** `find` answers the product that was meant, or why it is none. */
   const ask = useCallback(
-    (wish: SearchWish, pick: (hits: ProductRow[]) => Promise<ProductRow | string>, onLost?: () => void): void => {
+    (quantityMilli: number | undefined, find: () => Promise<ProductRow | string>, onLost?: () => void): void => {
       const search = async (): Promise<string | undefined> => {
         try {
-          const found = await pick(await hitsOf(queryClient, wish.words));
+          const found = await find();
           if (typeof found === 'string') return found;
-          newestOnAdd.current(found, wish.quantityMilli);
+          newestOnAdd.current(found, quantityMilli);
           return undefined;
         } catch (error) {
           return `${translate('billing.searchFailed')} ${messageOf(error)}`;
@@ -88,11 +87,27 @@ export function useProductWishes(
         setRound((round) => ended(round, miss));
       });
     },
-    [queryClient, translate],
+    [translate],
   );
+  const settle = useCallback(() => setRound((round) => ({ ...round, misses: [] })), []);
+  return { ask, pending, misses, settle };
+}
+
+/** Products asked for by code, by words or as themselves. */
+export function useProductWishes(
+  onAdd: (product: ProductRow, quantityMilli: number | undefined) => void,
+  /** What a code may stand for; anything when left out. */
+  kind?: ProductRow['kind'],
+): ProductWishes {
+  const queryClient = useQueryClient();
+  const translate = useTranslate();
+  const { ask, pending, misses, settle } = useAsked(onAdd);
+  const [choice, setChoice] = useState<Choice>();
+
   const addByCode = useCallback(
     (code: string, quantityMilli: number | undefined): void =>
-      ask({ words: code, quantityMilli }, async (hits) => {
+      ask(quantityMilli, async () => {
+        const hits = await hitsOf(queryClient, code);
         const products = withCode(hits, code).filter((product) => kind === undefined || product.kind === kind);
         const [only] = products;
         if (only === undefined) return translate('billing.codeNotFound', { code });
@@ -101,17 +116,30 @@ export function useProductWishes(
         setChoice(undefined);
         return chosen ?? translate('billing.noneChosen', { code });
       }),
-    [ask, translate, kind],
+    [ask, queryClient, translate, kind],
   );
   const addByWords = useCallback(
-    (wish: SearchWish, onLost: () => void): void =>
-      ask(wish, async (hits) => rankHits(hits, wish.words)[0] ?? translate('billing.notFound', { text: wish.words }), onLost), // prettier-ignore
-    [ask, translate],
+    ({ words, quantityMilli }: SearchWish, onLost: () => void): void => {
+      const find = async (): Promise<ProductRow | string> =>
+        rankHits(await hitsOf(queryClient, words), words)[0] ?? translate('billing.notFound', { text: words });
+      ask(quantityMilli, find, onLost);
+    },
+    [ask, queryClient, translate],
   );
-  const settle = useCallback(() => setRound((round) => ({ ...round, misses: [] })), []);
+  const addById = useCallback(
+    (id: string): void =>
+      ask(undefined, async () => {
+        const [product] = await queryClient.fetchQuery({
+          queryKey: ['products', 'onBill', [id]],
+          queryFn: async ({ signal }) => productsById([id], signal),
+        });
+        return product ?? translate('errors.unknown_product');
+      }),
+    [ask, queryClient, translate],
+  );
   const isSearching = pending > 0;
   return useMemo(
-    () => ({ addByCode, addByWords, isSearching, misses, settle, choice }),
-    [addByCode, addByWords, isSearching, misses, settle, choice],
+    () => ({ addByCode, addByWords, addById, isSearching, misses, settle, choice }),
+    [addByCode, addByWords, addById, isSearching, misses, settle, choice],
   );
 }

@@ -5,7 +5,8 @@ import { rowCount } from '../rowCount.ts';
 /** Ids in one call: they travel in the address. */
 const IDS = 100;
 
-interface Found {
+/** Hits of a search. */
+export interface Found {
   products: ProductRow[];
   /** More were found than came. */
   hasMore: boolean;
