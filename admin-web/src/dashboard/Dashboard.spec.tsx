@@ -273,6 +273,16 @@ describe('the first steps of an empty shop', () => {
     return steps.find((step) => step.getAttribute('aria-current') === 'step')?.querySelector('h3')?.textContent;
   };
 
+  it.each([
+    ['its first step', emptyShop, 'Make your first bill'],
+    ['its heading', full, 'New bill'],
+  ])('says on the page in %s why no bill could be opened', async (_place, view, name) => {
+    open('owner', { ...view, tiles: { ...view.tiles, totalProducts: 1 } });
+    await userEvent.click(await screen.findByRole('button', { name }));
+    const title = await screen.findByText('Failed to create new bill.', { selector: '.MuiAlertTitle-root' });
+    expect(title.parentElement).toHaveTextContent('Not found.');
+  });
+
   it('begins with a category', async () => {
     open('owner', emptyShop, { '/categories': [] });
     expect(await current()).toBe('Add a category');

@@ -5,6 +5,8 @@ import { ScreenHeading } from '../layout/ScreenHeading.tsx';
 import { useTranslate } from '../providers/language.ts';
 import { useRole } from '../providers/queries.ts';
 import { useCan } from '../providers/roles.ts';
+import { FailedAlert } from '../shared/FailedAlert.tsx';
+import { useNewBill } from '../shared/useNewBill.ts';
 import { AskAgain } from './AskAgain.tsx';
 import { DashboardPeriod, PastDay } from './DashboardPeriod.tsx';
 import { useDashboardChoice } from './dashboardChoice.ts';
@@ -21,6 +23,7 @@ import { useDashboard, useDashboardDetail, type ShownDashboard } from './useDash
 /** The shop at a glance, moving by itself as the counter does; what to do first while there is nothing to see. */
 export function Dashboard() {
   const translate = useTranslate();
+  const newBill = useNewBill();
   const choice = useDashboardChoice();
   const seesTakings = useCan('seeTakings');
   const { data: view, error, isPlaceholderData, refetch } = useDashboard(choice.range, choice.asOf);
@@ -28,8 +31,11 @@ export function Dashboard() {
     <>
       <ScreenHeading title={translate('dashboard.title')}>
         {seesTakings ? <DashboardPeriod choice={choice} /> : null}
-        <NewBill />
+        <NewBill newBill={newBill} />
       </ScreenHeading>
+      {newBill.error === null ? null : (
+        <FailedAlert title={translate('dashboard.newBillFailed')} error={newBill.error} />
+      )}
       <Box sx={{ display: 'grid', gap: { xs: 1.5, sm: 2 } }}>
         {error === null ? null : <AskAgain error={error} onRetry={() => void refetch()} />}
         {choice.asOf === undefined ? null : <PastDay choice={choice} asOf={choice.asOf} />}

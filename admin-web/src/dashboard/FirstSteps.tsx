@@ -8,6 +8,7 @@ import { useGetList } from 'react-admin';
 import { Link } from 'react-router';
 import { useTranslate } from '../providers/language.ts';
 import { useCan } from '../providers/roles.ts';
+import { FailedAlert } from '../shared/FailedAlert.tsx';
 import { firstProductPath } from '../shared/firstRun.ts';
 import { useNewBill } from '../shared/useNewBill.ts';
 import { WaitingForNetwork } from '../shared/WaitingForNetwork.tsx';
@@ -81,11 +82,12 @@ function Mark({ place, done, current }: { place: number; done: boolean; current:
 
 function StepButton({ step, categoryId }: { step: Step; categoryId: string | undefined }) {
   const translate = useTranslate();
-  const { openNewBill, isPending } = useNewBill();
+  const { openNewBill, isPending, error } = useNewBill();
   const label = translate(`dashboard.firstSteps.${step}`);
   if (step === 'bill') {
     return (
       <>
+        {error === null ? null : <FailedAlert title={translate('dashboard.newBillFailed')} error={error} />}
         <Button variant="contained" disabled={isPending} onClick={() => openNewBill()}>
           {label}
         </Button>

@@ -1,15 +1,15 @@
 import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
-import { useNewBill } from '../shared/useNewBill.ts';
+import type { useNewBill } from '../shared/useNewBill.ts';
 import { WaitingForNetwork } from '../shared/WaitingForNetwork.tsx';
 import { useTranslate } from '../providers/language.ts';
 import { useCan } from '../providers/roles.ts';
 
 /** From the dashboard straight to the counter. */
-export function NewBill() {
+export function NewBill({ newBill }: { newBill: ReturnType<typeof useNewBill> }) {
   const translate = useTranslate();
   const maySell = useCan('sell');
-  const { openNewBill, isPending } = useNewBill();
+  const { openNewBill, isPending } = newBill;
   if (!maySell) return null;
   return (
     <>

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { CoreAdminContext } from 'react-admin';
 import { dataProvider } from '../providers/data.ts';
@@ -14,6 +14,7 @@ const TEA = { id: 'tea', name: 'Tea and coffee' };
 const rows = (...found: Entity[]) => json(found, 200, { 'Content-Range': `categories 0-24/${found.length}` });
 let chosen: (string | null)[];
 let added: string[];
+let refusal: Error | undefined;
 
 function Picker({ initial }: { initial: string | null }) {
   const [value, setValue] = useState(initial);
@@ -23,6 +24,7 @@ function Picker({ initial }: { initial: string | null }) {
   };
   const onCreate = async (name: string): Promise<Entity> => {
     added.push(name);
+    if (refusal !== undefined) throw refusal;
     return { id: 'new', name };
   };
   return (
@@ -48,6 +50,25 @@ beforeEach(() => {
   queryClient.clear();
   chosen = [];
   added = [];
+  refusal = undefined;
+});
+
+it('a picker that could not add what was typed says why, also when it is left, until something else is typed', async () => {
+  refusal = new Error('The ink is out.');
+  stubServer({ 'GET /categories': () => rows() });
+  open();
+  type('Spices');
+  fireEvent.keyDown(field(), { key: 'Enter' });
+  await screen.findByText('Failed to save category: The ink is out.');
+  const asked = stubServer({ 'GET /categories': () => rows() });
+  fireEvent.blur(field());
+  await waitFor(() => expect(asked).toHaveLength(1));
+  // the answer is read by then
+  await act(async () => new Promise((resolve) => setTimeout(resolve)));
+  expect(screen.getByText('Failed to save category: The ink is out.')).toBeVisible();
+  expect([field(), chosen, added]).toEqual([expect.objectContaining({ value: 'Spices' }), [], ['Spices']]);
+  type('Spice');
+  expect(screen.getByText('A hint')).toBeVisible();
 });
 
 describe('a picker that is left', () => {

@@ -2,8 +2,16 @@ import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import type { ComponentType, KeyboardEvent, ReactNode, Ref } from 'react';
+import { messageOf } from '../providers/apiError.ts';
 import { useTranslate } from '../providers/language.ts';
-import { isNew, useEntitySearch, type Entity, type EntityChoice, type Option } from './useEntitySearch.ts';
+import {
+  isNew,
+  useEntitySearch,
+  type Entity,
+  type EntityChoice,
+  type Option,
+  type Problem,
+} from './useEntitySearch.ts';
 
 export interface EntityPickerProps<Row extends Entity> extends EntityChoice<Row> {
   label: ReactNode;
@@ -38,8 +46,12 @@ export function EntityPicker<Row extends Entity>(props: EntityPickerProps<Row>) 
     void search.leave();
     props.onBlur?.();
   };
+  const textOf = (problem: Problem): string => {
+    if (typeof problem === 'object')
+      return `${translate(`${props.resource}.createFailed`)}: ${messageOf(problem.notAdded)}`;
+    return problem === 'failed' ? failure : translate('lists.notChosen');
+  };
   const failure = translate(`${props.resource}.loadFailed`);
-  const problems = { failed: failure, notChosen: translate('lists.notChosen') };
   return (
     <Autocomplete<Option<Row>>
       id={id}
@@ -81,7 +93,7 @@ export function EntityPicker<Row extends Entity>(props: EntityPickerProps<Row>) 
           {...params}
           label={label}
           error={error || search.problem !== undefined}
-          helperText={search.problem === undefined ? helperText : problems[search.problem]}
+          helperText={search.problem === undefined ? helperText : textOf(search.problem)}
           autoFocus={autoFocus}
           inputRef={props.inputRef}
           placeholder={translate('lists.typeToSearch')}

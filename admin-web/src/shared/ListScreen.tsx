@@ -17,7 +17,7 @@ import { Notices } from './Notices.tsx';
 import { ListRows } from './ListRows.tsx';
 import { DEFAULT_PAGE_SIZE } from './Pager.tsx';
 import { RetryAlert } from './RetryAlert.tsx';
-import { RestoreWaiting } from './RestoreButton.tsx';
+import { RestoreState } from './RestoreButton.tsx';
 import type { RowsProps } from './RowTable.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { useFilters } from './useFilters.ts';
@@ -59,7 +59,7 @@ export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Ro
         {mayCreate ? <CreateButton resource={resource} /> : null}
       </ScreenHeading>
       <Notices resource={resource} />
-      <RestoreWaiting resource={resource} />
+      {resource === 'purchases' ? null : <RestoreState resource={resource} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 1.5 }}>
         <SearchBox {...(searchHint !== undefined && { placeholder: searchHint })} />
         {filters}

@@ -69,3 +69,21 @@ it('it is not restored when the list is left before the network is back', async 
   await waitFor(() => expect(queryClient.isMutating()).toBe(0));
   expect(seen.filter(({ method }) => method === 'POST')).toEqual([]);
 });
+
+it('a refusal stays above the list when its toast is gone, until the next try', async () => {
+  const { button, reach } = await restoreOffline();
+  const refusal = { code: 'category_name_taken', message: 'x' };
+  reach();
+  await screen.findByText('Category restored successfully');
+  let isRefused = true;
+  stubServer({
+    'GET /categories': () => json([spices], 200, { 'Content-Range': 'categories 0-0/1' }),
+    [`POST /categories/${spices.id}/restore`]: () => (isRefused ? json(refusal, 409) : json(spices)),
+  });
+  fireEvent.click(button);
+  const alert = await screen.findByText('Failed to restore category', { selector: '.MuiAlertTitle-root' });
+  expect(alert.parentElement).toHaveTextContent('A category with this name already exists');
+  isRefused = false;
+  fireEvent.click(button);
+  await waitFor(() => expect(alert).not.toBeInTheDocument());
+});

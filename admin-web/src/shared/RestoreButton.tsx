@@ -1,8 +1,10 @@
-import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { messageOf } from '../providers/apiError.ts';
 import { restore } from '../providers/calls/stock.ts';
 import { useTranslate } from '../providers/language.ts';
 import { useToast } from '../providers/toasts.ts';
+import { FailedAlert } from './FailedAlert.tsx';
 import type { ListedResource } from './ListScreen.tsx';
 import { RowButton } from './RowButton.tsx';
 import { useWish } from './useWish.ts';
@@ -42,10 +44,24 @@ export function RestoreButton({ resource, id, name }: RestoreButtonProps) {
   );
 }
 
-/** Above the list: a row has no room to say that one of these waits for the network. */
-export function RestoreWaiting({ resource }: { resource: ListedResource }) {
-  const isSending = useIsMutating({ mutationKey: keyOf(resource) }) > 0;
-  return <WaitingForNetwork isSending={isSending} sx={{ mb: 1.5 }} />;
+/** Above the list: a row has no room to say that one of these waits for the network, or why the last of them failed. */
+export function RestoreState({ resource }: Pick<RestoreButtonProps, 'resource'>) {
+  const translate = useTranslate();
+  const [since] = useState(Date.now);
+  const tries = useMutationState({
+    // what failed before the list was left is not said on the next one
+    filters: { mutationKey: keyOf(resource), predicate: ({ state }) => state.submittedAt >= since },
+    select: ({ state }) => state,
+  });
+  const last = tries.toSorted((a, b) => b.submittedAt - a.submittedAt)[0];
+  return (
+    <>
+      <WaitingForNetwork isSending={tries.some(({ status }) => status === 'pending')} sx={{ mb: 1.5 }} />
+      {last?.status === 'error' ? (
+        <FailedAlert title={translate(`${resource}.restoreFailed`)} error={last.error} />
+      ) : null}
+    </>
+  );
 }
 
-const keyOf = (resource: ListedResource): string[] => [resource, 'restore'];
+const keyOf = (resource: RestoreButtonProps['resource']): string[] => [resource, 'restore'];

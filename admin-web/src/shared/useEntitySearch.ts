@@ -33,8 +33,8 @@ interface NewEntity extends Entity {
 export type Option<Row> = Row | NewEntity;
 export const isNew = <Row extends Entity>(option: Option<Row>): option is NewEntity => 'isNew' in option;
 
-/** Why what is typed has become no choice: nothing or several things are called so, or the search failed. */
-type Problem = 'notChosen' | 'failed';
+/** Why what is typed has become no choice: nothing or several things are called so, the search failed, or adding it did. */
+export type Problem = 'notChosen' | 'failed' | { notAdded: unknown };
 
 const isSame = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
 
@@ -66,9 +66,14 @@ export function useEntitySearch<Row extends Entity>({
     setTyped(next);
     setProblem(undefined);
   };
+  const add = async (name: string): Promise<Row | undefined> =>
+    onCreate?.(name).catch((error: unknown) => {
+      setProblem({ notAdded: error });
+      return undefined;
+    });
   const choose = async (option: Option<Row> | null): Promise<void> => {
     setOpen(false);
-    const row = option !== null && isNew(option) ? await onCreate?.(option.name).catch(() => undefined) : option;
+    const row = option !== null && isNew(option) ? await add(option.name) : option;
     if (row === undefined) return;
     remember(row);
     type(row === null ? '' : nameOf(row));
@@ -98,7 +103,8 @@ export function useEntitySearch<Row extends Entity>({
     if (rows === undefined || latest.current.text !== text) return;
     const [row, another] = rows.filter(isMeant);
     if (row !== undefined && another === undefined) await choose(row);
-    else setProblem('notChosen');
+    // why it could not be added says more
+    else setProblem((now) => (typeof now === 'object' ? now : 'notChosen'));
   };
   return {
     chosen, labelOf: (option: Option<Row>): string => (isNew(option) ? option.name : nameOf(option)),
