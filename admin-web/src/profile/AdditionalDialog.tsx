@@ -33,6 +33,10 @@ export function AdditionalDialog({ profile, onSaved, onClose }: AdditionalDialog
       onClose();
     },
   });
+  const shown = (field: (typeof FIELDS)[number], value: string): string => {
+    const choice = CHOICES.find((one) => one.field === field);
+    return choice === undefined ? value : translate(`profile.${choice.words}.${value}` as `profile.roundOffs.none`);
+  };
   // R10: a number of 16 characters has to hold the initial, and only a GST number binds a shop to it
   const initialHint = form.values.gstNumber.trim() === '' ? 'profile.initialHint' : 'profile.initialHintWithGst';
   return (
@@ -40,6 +44,7 @@ export function AdditionalDialog({ profile, onSaved, onClose }: AdditionalDialog
       title={translate('profile.additionalInformation')}
       failedText="profile.additionalFailed"
       form={form}
+      shown={shown}
       onClose={onClose}
     >
       <TextField
@@ -57,11 +62,11 @@ export function AdditionalDialog({ profile, onSaved, onClose }: AdditionalDialog
         label={translate('profile.fields.billingInitial')}
         required
       />
-      {CHOICES.map(({ field, words, values }) => (
+      {CHOICES.map(({ field, values }) => (
         <TextField key={field} {...form.field(field)} select label={translate(`profile.fields.${field}`)}>
           {values.map((value) => (
             <MenuItem key={value} value={value}>
-              {translate(`profile.${words}.${value}` as `profile.roundOffs.none`)}
+              {shown(field, value)}
             </MenuItem>
           ))}
         </TextField>

@@ -219,6 +219,15 @@ describe('additional information', () => {
     expect(await screen.findByText(/does not look like one/)).toBeVisible();
   });
 
+  it('says what somebody else chose meanwhile in the words of the choice', async () => {
+    const current = { ...sampleProfile, roundOff: 'none', oversellPolicy: 'block', revision: 5 };
+    await open({ 'PUT /shop/profile': () => json({ code: 'stale_revision', message: '', current }, 409) });
+    press('Edit additional information');
+    save();
+    expect(await dialog().findByText('Bill total is now “Exact to the paisa”.')).toBeVisible();
+    expect(dialog().getByText(/ is now “Not allowed”\.$/)).toBeVisible();
+  });
+
   it('offers no GST registration', async () => {
     await open();
     press('Edit additional information');
