@@ -73,6 +73,28 @@ describe('an adjustment', () => {
     expect([seen.length, closed]).toEqual([1, 0]);
   });
 
+  it('that cannot be sent says why at its field', () => {
+    open(() => json(adjusted, 201));
+    const typed = (label: string, text: string): HTMLElement => {
+      fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
+      return screen.getByLabelText(label);
+    };
+    const button = screen.getByRole('button', { name: 'Save' });
+    expect(typed('Counted on the shelf', '-1')).toHaveAccessibleDescription('This cannot be negative');
+    expect(button).toBeDisabled();
+    typed('Counted on the shelf', '7');
+    expect(typed('Note', 'a'.repeat(1_001))).toHaveAccessibleDescription('This is too long');
+    expect(button).toBeDisabled();
+    expect(typed('Note', 'a'.repeat(1_000))).toBeValid();
+    expect(button).toBeEnabled();
+  });
+
+  it('a note that is refused says why at its field', async () => {
+    open(() => json({ code: 'invalid_body', message: 'x', errors: { note: 'x' }, errorCodes: { note: 'invalid' } }, 422)); // prettier-ignore
+    save();
+    await waitFor(() => expect(screen.getByLabelText('Note')).toHaveAccessibleDescription('This value is not valid')); // prettier-ignore
+  });
+
   it('that is typed is not thrown away unasked; without one the dialog closes at once', async () => {
     open(() => json(adjusted, 201));
     const counted = screen.getByLabelText('Counted on the shelf');

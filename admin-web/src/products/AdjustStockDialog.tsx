@@ -1,5 +1,6 @@
 import {
   adjustmentReason,
+  adjustStockBody,
   type AdjustmentReason,
   type AdjustStockBody,
   type ProductRow,
@@ -42,7 +43,9 @@ export function AdjustStockDialog({ product: shown, onClose }: AdjustStockDialog
   const { first: name } = useProductNames()(product);
   const moved = movedBy(adjustment, currentStockMilli);
   const { mutate, isPending, error } = useAdjustment(name, unit, onClose);
-  const isSubmittable = moved !== undefined && moved !== 0;
+  const faults = fieldErrorsOf(error);
+  const noteFault = isNote(note) ? faults['note'] : translate('errors.too_long');
+  const isSubmittable = moved !== undefined && moved !== 0 && isNote(note);
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
     if (!isSubmittable) return;
@@ -71,9 +74,15 @@ export function AdjustStockDialog({ product: shown, onClose }: AdjustStockDialog
         adjustment={adjustment}
         setAdjustment={setAdjustment}
         unit={translate(`common.units.${unit}`)}
-        error={fieldErrorsOf(error)['quantityMilli']}
+        error={faults['quantityMilli']}
       />
-      <TextField label={translate('stock.note')} value={note} onChange={({ target }) => setNote(target.value)} />
+      <TextField
+        label={translate('stock.note')}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+        error={noteFault !== undefined}
+        helperText={noteFault}
+      />
       {moved === 0 ? <Alert severity="info">{translate('stock.nothingChanges')}</Alert> : null}
       {isSubmittable ? (
         <Typography sx={{ fontWeight: 600 }}>
@@ -83,6 +92,8 @@ export function AdjustStockDialog({ product: shown, onClose }: AdjustStockDialog
     </FormDialog>
   );
 }
+
+const isNote = (text: string): boolean => adjustStockBody.shape.note.safeParse(text).success;
 
 interface AdjustmentFieldsProps {
   adjustment: Adjustment;
@@ -94,6 +105,8 @@ interface AdjustmentFieldsProps {
 function AdjustmentFields({ adjustment, setAdjustment, unit, error }: AdjustmentFieldsProps) {
   const translate = useTranslate();
   const { reason, quantityMilli, adds } = adjustment;
+  const typedFault = quantityFault(quantityMilli);
+  const fault = typedFault === undefined ? error : translate(typedFault);
   const quantityLabel = reason === 'count' ? 'counted' : reason === 'other' ? 'change' : 'takenOut';
   return (
     <>
@@ -129,11 +142,16 @@ function AdjustmentFields({ adjustment, setAdjustment, unit, error }: Adjustment
         value={quantityMilli}
         onChange={(typed) => setAdjustment({ ...adjustment, quantityMilli: typed })}
         unit={unit}
-        error={Number.isNaN(quantityMilli) || error !== undefined}
-        helperText={Number.isNaN(quantityMilli) ? translate('errors.invalid') : error}
+        error={fault !== undefined}
+        helperText={fault}
       />
     </>
   );
+}
+
+function quantityFault(quantityMilli: number | null): 'errors.invalid' | 'errors.negative' | undefined {
+  if (Number.isNaN(quantityMilli)) return 'errors.invalid';
+  return quantityMilli !== null && quantityMilli < 0 ? 'errors.negative' : undefined;
 }
 
 function useAdjustment(name: string, unit: Unit, onDone: () => void) {
