@@ -7,10 +7,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { formatDay, today } from '../format/dates.ts';
 import { formatPaise } from '../format/money.ts';
+import { errorBodyOf, messageOf } from '../providers/apiError.ts';
 import { getProduct } from '../providers/calls/stock.ts';
 import { useLanguage, useTranslate } from '../providers/language.ts';
 import { useCan } from '../providers/roles.ts';
 import { DayField } from '../shared/DayField.tsx';
+import { RetryAlert } from '../shared/RetryAlert.tsx';
 import { StockLabelText } from '../shared/StockLabelText.tsx';
 import { useQuantityText } from '../shared/useQuantityText.ts';
 import { AdjustStockDialog } from './AdjustStockDialog.tsx';
@@ -61,23 +63,34 @@ function StockOfDay({ product }: { product: ProductRow }) {
   const [language] = useLanguage();
   const quantity = useQuantityText();
   const [day, setDay] = useState('');
-  const { data: then } = useQuery({
+  const {
+    data: then,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: ['products', 'asOf', product.id, day],
     queryFn: async ({ signal }) => getProduct(product.id, signal, endOfDay(day)),
     enabled: day !== '',
   });
+  // a day before its first one is no failure
+  const wasThere = errorBodyOf(error).code !== 'not_found';
+  const result = (): string => {
+    if (then === undefined) return wasThere ? '' : translate('stock.asOfNone', { day: formatDay(day, language) });
+    return translate('stock.asOfResult', {
+      day: formatDay(day, language),
+      quantity: quantity(then.currentStockMilli, then.unit),
+      value: formatPaise(then.stockValuePaise ?? 0),
+    });
+  };
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
       <DayField label={translate('stock.asOf')} day={day} onDay={setDay} max={today()} sx={{ width: 190 }} />
-      <Typography aria-live="polite">
-        {day === '' || then === undefined
-          ? ''
-          : translate('stock.asOfResult', {
-              day: formatDay(day, language),
-              quantity: quantity(then.currentStockMilli, then.unit),
-              value: formatPaise(then.stockValuePaise ?? 0),
-            })}
-      </Typography>
+      <Typography aria-live="polite">{day === '' ? '' : result()}</Typography>
+      {error !== null && wasThere && then === undefined ? (
+        <RetryAlert title={translate('stock.asOfFailed')} onRetry={() => void refetch()}>
+          {messageOf(error)}
+        </RetryAlert>
+      ) : null}
     </Box>
   );
 }

@@ -170,6 +170,8 @@ const stock = {
   },
   asOf: 'Stock at the end of',
   asOfResult: '%{day}: %{quantity}, worth %{value}',
+  asOfNone: '%{day}: this product was not in the books yet',
+  asOfFailed: 'Failed to load the stock of this day',
   averageCost: 'Average cost',
   value: 'Stock value',
 };

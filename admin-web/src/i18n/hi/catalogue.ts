@@ -169,6 +169,8 @@ const stock = {
   },
   asOf: 'इस दिन के अंत का स्टॉक',
   asOfResult: '%{day}: %{quantity}, मूल्य %{value}',
+  asOfNone: '%{day}: यह उत्पाद तब तक बही में नहीं था',
+  asOfFailed: 'इस दिन का स्टॉक लोड नहीं हो सका',
   averageCost: 'औसत लागत',
   value: 'स्टॉक का मूल्य',
 };

@@ -1,0 +1,37 @@
+import { beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { configure, fireEvent, screen } from '@testing-library/react';
+import { productRow } from '../billing/sampleProducts.ts';
+import { setLanguage } from '../providers/language.ts';
+import { queryClient } from '../providers/queryClient.ts';
+import { renderPage } from '../testing/renderPage.ts';
+import { json, stubServer } from '../testing/stubServer.ts';
+import { StockSummary } from './StockSummary.tsx';
+
+// machines are shared: what is waited for comes, and this only ends a wait for what does not
+configure({ asyncUtilTimeout: 15_000 });
+
+const product = productRow();
+const then = { ...product, currentStockMilli: 4_000, stockValuePaise: 50_000 };
+
+beforeAll(async () => setLanguage('en'));
+beforeEach(() => queryClient.clear());
+
+it('the stock of a day is said, and why there is none to say', async () => {
+  let answer = json({ code: 'not_found', message: 'x' }, 404);
+  stubServer({ 'GET /shop/profile': () => json({ role: 'owner' }), [`GET /products/${product.id}`]: () => answer });
+  renderPage(<StockSummary product={product} />);
+  const choose = (day: string): void => {
+    fireEvent.change(screen.getByLabelText('Stock at the end of'), { target: { value: day } });
+  };
+  choose('2026-01-01');
+  await screen.findByText('1 Jan 2026: this product was not in the books yet');
+  expect(screen.queryByRole('alert')).toBeNull();
+  answer = json({ message: 'The ink is out.' }, 400);
+  choose('2026-01-02');
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Failed to load the stock of this dayThe ink is out.');
+  answer = json(then);
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByText(/^2 Jan 2026: 4 packet, worth ₹500\.00$/);
+  expect(alert).not.toBeInTheDocument();
+});
