@@ -53,8 +53,8 @@ async function waits(services: Services, stream: string, memberId: Id): Promise<
 const unsent = (memberId: Id): string => `unsent:${memberId}`;
 
 /**
- * The row first: whoever reads the list sees who was invited, and a mail that arrives has a link that works, whatever becomes
- * of this process.
+ * The row first: whoever reads the list sees who was invited, also where the mail did not go out. Whether it did is written down
+ * behind it: a call that is repeated sends rather two mails than none, of which the last one counts.
  */
 async function sendInvitation(
   services: Services,
@@ -68,12 +68,8 @@ async function sendInvitation(
   const link = `${services.settings.publicUrl}/invite/${token}`;
   const expiresAt = services.steadyClock.now() + INVITATION_MS;
   const invitation = { memberId, shopId, email, emailKey, role, expiresAt };
+  await invitations.put({ ...invitation, tokenHash: unsent(memberId) });
+  const sent = services.mail.send({ to: email, ...invitationMail(link) });
+  await (counted === undefined ? sent : counted.done(sent));
   await invitations.put({ ...invitation, tokenHash: services.accounts.tokenHash(token) });
-  try {
-    const sent = services.mail.send({ to: email, ...invitationMail(link) });
-    await (counted === undefined ? sent : counted.done(sent));
-  } catch (error) {
-    await invitations.put({ ...invitation, tokenHash: unsent(memberId) });
-    throw error;
-  }
 }
