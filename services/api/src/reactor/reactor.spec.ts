@@ -58,6 +58,16 @@ describe('the reactor', () => {
     return { path, call };
   }
 
+  /** A draft that was submitted, and handed back because there is too little for it by now. */
+  async function handedBack(): ReturnType<typeof submitted> {
+    const draft = await submitted(4_000);
+    await restart();
+    await app.setProfile({ oversellPolicy: 'block' });
+    await app.ok('POST', '/billing/complete', { body: { lines: lines(3_000), ...walkIn } });
+    await react();
+    return draft;
+  }
+
   it('completes a bill whose process died between draft and ledger, and the client gets that result', async () => {
     const { path, call } = await submitted(2_000);
     await restart();
@@ -115,11 +125,7 @@ describe('the reactor', () => {
   });
 
   it('gives nobody the bill that somebody else completed after it was handed back', async () => {
-    const { path, call } = await submitted(4_000);
-    await restart();
-    await app.setProfile({ oversellPolicy: 'block' });
-    await app.ok('POST', '/billing/complete', { body: { lines: lines(3_000), ...walkIn } });
-    await react();
+    const { path, call } = await handedBack();
     const { revision } = (await app.ok('GET', path)).body;
     const other = { revision, lines: lines(1_000), customer: { name: 'Somebody else' }, paymentMethod: 'CARD' };
     const done = await app.ok('POST', `${path}/complete`, { body: other, key: 'another' });
@@ -135,11 +141,7 @@ describe('the reactor', () => {
   });
 
   it('hands a bill back when the ledger can no longer take it, and lets it be completed again', async () => {
-    const { path, call } = await submitted(4_000);
-    await restart();
-    await app.setProfile({ oversellPolicy: 'block' });
-    await app.ok('POST', '/billing/complete', { body: { lines: lines(3_000), ...walkIn } });
-    await react();
+    const { path, call } = await handedBack();
     expect((await typesOf()).slice(-2)).toEqual(['CompletionAbandoned', 'BillReturned']);
     expect((await app.ok('GET', path)).body).toMatchObject({ status: 'in_billing' });
     const short = await app.refused('POST', `${path}/complete`, {
