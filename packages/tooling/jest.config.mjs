@@ -44,8 +44,11 @@ const shared = {
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/data/', '<rootDir>/.cache/'],
 };
 
-// machines are shared: a test ends by its own conditions, and this only stops one that hangs
-const testTimeout = 60_000;
+/** Machines are shared: a test ends by its own conditions. This only stops one that hangs; tests have no limits of their own. */
+const HANGS_MS = 1_800_000;
+const { PROPERTY_RUNS = '1' } = process.env;
+// properties may be tried many times as often
+const testTimeout = HANGS_MS * Math.max(1, Number(PROPERTY_RUNS));
 
 /** Suites of the product seen from outside that measure times. */
 const ALONE =

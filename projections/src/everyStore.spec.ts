@@ -67,7 +67,7 @@ describeWithMongod('every read model', () => {
     const mongo = { reader: mongodbReadModels(db), writer: mongodbReadModelWriter(db) };
     mongodb = await projectedModels(projections, events, BATCH, mongo);
     looks = await profileLooks(db);
-  }, 300_000);
+  });
   afterAll(async () => {
     await sqlite.close();
     await database.close();
@@ -104,7 +104,7 @@ describeWithMongod('every read model', () => {
     const seen = await looks();
     expect(seen.length).toBeGreaterThan(lists);
     expect(seen.filter(({ plan, sorted }) => sorted || plan.includes('COLLSCAN'))).toEqual([]);
-  }, 120_000);
+  });
 
   it('finds the same rows by the beginnings of the same words', async () => {
     let found = 0;

@@ -101,7 +101,7 @@ describeOnEngines('a grocery of Iowa: its catalogue and a year of purchases', (e
     shop = await registerShop(product.baseUrl, 'owner@example.test', (email) => product.readOtp(email));
     await bringCatalogue();
     await bringPurchases();
-  }, 300_000);
+  });
 
   afterAll(async () => {
     await product.stop();
@@ -151,7 +151,7 @@ describeOnEngines('a grocery of Iowa: its catalogue and a year of purchases', (e
       }
     }
     expect(lost).toEqual([]);
-  }, 240_000);
+  });
 
   it('offers every product that shares a barcode', async () => {
     const byCode = new Map<string, string[]>();
@@ -162,5 +162,5 @@ describeOnEngines('a grocery of Iowa: its catalogue and a year of purchases', (e
       const { rows } = await shop.list<ProductRow>('products', { filter: { q: code } });
       expect(rows.map((row) => row.sku)).toEqual(expect.arrayContaining(numbers));
     }
-  }, 60_000);
+  });
 });

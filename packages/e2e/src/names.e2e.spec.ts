@@ -23,7 +23,7 @@ describeOnEngines('names as shops have them', (engine) => {
     product = await startProduct({ engine });
     shop = await registerShop(product.baseUrl, 'owner@example.test', (email) => product.readOtp(email));
     category = await shop.addCategory({ name: 'Food' });
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await product.stop();
@@ -48,7 +48,7 @@ describeOnEngines('names as shops have them', (engine) => {
       for (const q of typed) if (!(await found(q)).includes(row.id)) lost.push(`${english} by ${q}`);
     }
     expect(lost).toEqual([]);
-  }, 120_000);
+  });
 
   it('keeps every name and code of Open Food Facts as text and finds it by its code', async () => {
     const lost: string[] = [];
@@ -62,7 +62,7 @@ describeOnEngines('names as shops have them', (engine) => {
       if (!(await found(code)).includes(row.id)) lost.push(code);
     }
     expect(lost).toEqual([]);
-  }, 120_000);
+  });
 
   it.each([
     '<script>alert(1)</script>',

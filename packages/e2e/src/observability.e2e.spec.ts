@@ -25,7 +25,7 @@ describeOnEngines('observability', (engine) => {
     socket = io(product.baseUrl, { transports: ['websocket'], auth: { token: owner.token } });
     socket.on('changed', (message: ChangedMessage) => pushes.push(message));
     await new Promise<void>((resolve) => socket.once('connect', resolve));
-  }, 120_000);
+  });
   afterAll(async () => {
     socket.disconnect();
     await product.stop();

@@ -158,7 +158,7 @@ beforeAll(() => {
 afterAll(async () => {
   for (const history of await Promise.allSettled(Object.values(histories)))
     if (history.status === 'fulfilled') await history.value.product.stop();
-}, 300_000);
+});
 
 describeOnEngines(
   'a fortnight of a gift wholesaler (UCI), brought in as history; returns wait for credit notes',
@@ -168,7 +168,7 @@ describeOnEngines(
     let bills: readonly BillView[];
     beforeAll(async () => {
       ({ shop, idOfSku, bills } = await histories[engine]);
-    }, 300_000);
+    });
     const productId = (sku: string): string => idIn(idOfSku, sku);
 
     it('brings every sales document and every adjustment', () => {
@@ -207,7 +207,7 @@ describeOnEngines(
       expect(asked.map((row) => [row.StockCode, counted.get(row.StockCode)])).toEqual(
         asked.map((row) => [row.StockCode, [row.units_sold, row.units_written_off, row.units_zero_price].map(Number)]),
       );
-    }, 120_000);
+    });
 
     it('sells every piece of goods: each stock ends at zero with zero value', async () => {
       const rows = await shop.all<ProductRow>('products');

@@ -1,6 +1,6 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { propertyMs, propertyRuns } from '@bahi/testing/propertyRuns';
+import { propertyRuns } from '@bahi/testing/propertyRuns';
 import type { Outcome } from './commandHandler.ts';
 import { createCommandHandler } from './handleCommand.ts';
 import { faultyStore, type Fault } from './handling/faultyStore.ts';
@@ -9,8 +9,6 @@ import { openInMemoryEventStore } from './inMemory/openInMemoryEventStore.ts';
 import { openInMemorySnapshots } from './inMemory/openInMemorySnapshots.ts';
 import { AppendOutcomeUnknown, StorageFull, StoreUnavailable } from './port.ts';
 import { verifyChain } from './verifyChain.ts';
-
-jest.setTimeout(propertyMs(60_000));
 
 const streams = ['ledger-a', 'ledger-b'];
 /** After this much a stream refuses what is new: soon, or never. */

@@ -1,15 +1,13 @@
-import { describe, it, jest } from '@jest/globals';
+import { describe, it } from '@jest/globals';
 import fc from 'fast-check';
 import { openInMemoryEventStore, type EventStore } from '@bahi/event-store';
 import { digestModel, inMemoryReadStore, type ReadModels, type ReadModelWriter } from '@bahi/read-store';
 import { mongodbReadModels, mongodbReadModelWriter } from '@bahi/read-store/mongodb';
-import { propertyMs, propertyRuns } from '@bahi/testing/propertyRuns';
+import { propertyRuns } from '@bahi/testing/propertyRuns';
 import { describeWithMongod, openTestDatabase } from '@bahi/testing/servers/mongod';
 import { Engine } from './engine.ts';
 import type { Projection } from './projection.ts';
 import { appendSample, sampleProjection, type SampleEvent } from './testing/sampleProjection.ts';
-
-jest.setTimeout(propertyMs(120_000));
 
 const wish: fc.Arbitrary<SampleEvent> = fc.record({
   shop: fc.integer({ min: 1, max: 3 }),

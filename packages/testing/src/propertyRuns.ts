@@ -8,6 +8,3 @@ const factor = Number(PROPERTY_RUNS);
 export function propertyRuns(numRuns: number): { numRuns: number; seed?: number } {
   return { numRuns: Math.ceil(numRuns * factor), ...(seed === undefined ? {} : { seed: Number(seed) }) };
 }
-
-/** How long properties may be tried that may take so long without `PROPERTY_RUNS`. */
-export const propertyMs = (ms: number): number => ms * Math.max(1, factor);

@@ -1,8 +1,8 @@
-import { expect, it, jest } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { AnyRecorded, DashboardView, Id } from '@bahi/contracts';
 import { projectedModels } from '@bahi/testing/projectedModels';
-import { propertyMs, propertyRuns } from '@bahi/testing/propertyRuns';
+import { propertyRuns } from '@bahi/testing/propertyRuns';
 import { randomTrade, tradeSteps } from '@bahi/testing/randomTrade';
 import { replayedDashboard } from '@bahi/testing/replayedDashboard';
 import { productList } from '../productList/productList.ts';
@@ -11,8 +11,6 @@ import { productsAt } from './productsAt.ts';
 import { readDashboard } from './readDashboard.ts';
 import { salesDashboard } from './salesDashboard.ts';
 import { withLastAverages } from './withLastAverages.ts';
-
-jest.setTimeout(propertyMs(120_000));
 
 const FAR = '2030-01-01T00:00:00.000Z';
 

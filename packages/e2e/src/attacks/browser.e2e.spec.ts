@@ -12,7 +12,7 @@ describeOnEngines('what a browser is told', (engine) => {
     product = await startProduct({ engine });
     const { token } = await registerShop(product.baseUrl, 'asha@example.test', (email) => product.readOtp(email));
     owner = httpCaller(product.baseUrl, {}, token);
-  }, 60_000);
+  });
   afterAll(() => product.stop());
 
   const places = [

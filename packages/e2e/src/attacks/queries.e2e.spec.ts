@@ -25,7 +25,7 @@ describeOnEngines('hostile queries', (engine) => {
     );
     owner = httpCaller(product.baseUrl, newest, token);
     shop = new SampleThings(owner, profile.shopId);
-  }, 60_000);
+  });
   afterAll(async () => {
     await product.stop();
   });
@@ -84,7 +84,7 @@ describeOnEngines('hostile queries', (engine) => {
         await owner.send('POST', { path: '/feedback', form: { message: 'x', [name]: value } });
       expect((await owner.send('GET', { path: '/shop/info' })).text).toBe(before);
       expect((await owner.send('GET', { path: '/openapi.json' })).text).not.toContain('polluted');
-    }, 60_000);
+    });
   });
 
   async function sendText(method: string, path: string, body: string): Promise<number | undefined> {
@@ -123,30 +123,26 @@ describeOnEngines('hostile queries', (engine) => {
   describe('list queries', () => {
     const lists = targets.filter((target) => methodOf(target) === 'GET' && !target.includes('openapi'));
 
-    it.each(lists)(
-      'S11: %s takes what it allows and refuses the rest with 400',
-      async (target) => {
-        const random = seededRandom(SEED);
-        const pick = <T>(choices: readonly T[]): T => choices[random.below(choices.length)]!;
-        const [call] = await sampleCalls[target]!(shop);
-        for (let turn = 0; turn < perList; turn += 1) {
-          const query = {
-            filter: random.chance(0.8) ? { [pick(fields)]: pick(operators) } : pick(operators),
-            ...(random.chance(0.3) && { range: pick(ranges) }),
-            ...(random.chance(0.3) && {
-              sort: random.chance(0.8) ? [pick([...fields, 'id', 'updatedAt']), pick(orders)] : pick(operators),
-            }),
-            ...(random.chance(0.2) && { [pick(['asOf', 'knownAt'])]: pick(instants) }),
-            ...(random.chance(0.2) && {
-              range: pick(['today', '7d', 'month', 'fy', 'x', '']),
-              top: pick(['units', 'revenue', 'x']),
-            }),
-          };
-          expectAnswerOrRefusal(query, await owner.send('GET', { path: call!.path, query }));
-        }
-      },
-      30_000,
-    );
+    it.each(lists)('S11: %s takes what it allows and refuses the rest with 400', async (target) => {
+      const random = seededRandom(SEED);
+      const pick = <T>(choices: readonly T[]): T => choices[random.below(choices.length)]!;
+      const [call] = await sampleCalls[target]!(shop);
+      for (let turn = 0; turn < perList; turn += 1) {
+        const query = {
+          filter: random.chance(0.8) ? { [pick(fields)]: pick(operators) } : pick(operators),
+          ...(random.chance(0.3) && { range: pick(ranges) }),
+          ...(random.chance(0.3) && {
+            sort: random.chance(0.8) ? [pick([...fields, 'id', 'updatedAt']), pick(orders)] : pick(operators),
+          }),
+          ...(random.chance(0.2) && { [pick(['asOf', 'knownAt'])]: pick(instants) }),
+          ...(random.chance(0.2) && {
+            range: pick(['today', '7d', 'month', 'fy', 'x', '']),
+            top: pick(['units', 'revenue', 'x']),
+          }),
+        };
+        expectAnswerOrRefusal(query, await owner.send('GET', { path: call!.path, query }));
+      }
+    });
 
     it('S11: what is not asked as JSON, or asked twice, is 400', async () => {
       for (const search of [

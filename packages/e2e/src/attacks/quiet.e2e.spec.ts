@@ -38,7 +38,7 @@ describeOnEngines('what is told in confidence', (engine) => {
     visitor = httpCaller(product.baseUrl, newest);
     owner = httpCaller(product.baseUrl, newest, token);
     shop = new SampleThings(owner, profile.shopId);
-  }, 60_000);
+  });
   afterAll(() => product.stop());
 
   /** A text that stands nowhere else. */
@@ -125,7 +125,7 @@ describeOnEngines('what is told in confidence', (engine) => {
       expect(log).toMatch(/"route":"\/auth\/login"/);
       expect(log).not.toMatch(/\$argon2|eyJ[\w-]{10}|@quiet|@example/);
       for (const line of log.trim().split('\n')) expect(() => JSON.parse(line) as unknown).not.toThrow();
-    }, 30_000);
+    });
   });
 
   describe('the stores', () => {

@@ -26,7 +26,7 @@ describeOnEngines('sessions', (engine) => {
   let other: TwoShops['other'];
   beforeAll(async () => {
     ({ product, shop, other } = await startTwoShops(engine, { JWT_SECRET }));
-  }, 60_000);
+  });
   afterAll(async () => {
     await product.stop();
   });

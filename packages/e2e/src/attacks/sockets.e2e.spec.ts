@@ -12,7 +12,7 @@ describeOnEngines('sockets', (engine) => {
   let other: TwoShops['other'];
   beforeAll(async () => {
     ({ product, shop, other } = await startTwoShops(engine));
-  }, 60_000);
+  });
   afterAll(async () => {
     await product.stop();
   });

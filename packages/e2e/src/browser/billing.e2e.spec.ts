@@ -21,7 +21,7 @@ describeInBrowserOnEngines('the counter', (engine) => {
     stage = await openStage({ engine });
     owner = await registerShop(stage.product.baseUrl, EMAIL, stage.product.readOtp);
     goods = await stockShelves(owner);
-  }, 60_000);
+  });
   afterAll(() => stage.close());
   // a network that is away is the page's to bear; each engine has to know a bill that is sent again
   const isWhole = engine === 'embedded';
@@ -75,7 +75,7 @@ describeInBrowserOnEngines('the counter', (engine) => {
     expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: billCount }, (_, index) => index + 1));
     expect(problems).toEqual([]);
     await context.close();
-  }, 240_000);
+  });
 
   it('checklist 60: a five-line bill takes at most twenty keys besides the names, no mouse, and shows its total at once', async () => {
     const { id } = await openBill(owner);
@@ -105,7 +105,7 @@ describeInBrowserOnEngines('the counter', (engine) => {
     // a busy machine adds to some of them
     expect(paints[1]).toBeLessThanOrEqual(MAX_PAINT_MS);
     await context.close();
-  }, 60_000);
+  });
 
   /** Milliseconds from a key in the last quantity to the painted total, several times, ascending; the quantity is as before. */
   async function paintsOf(page: Page): Promise<number[]> {
@@ -158,7 +158,7 @@ describeInBrowserOnEngines('the counter', (engine) => {
     expect(kept.filter((key) => key.startsWith('bill:'))).toEqual([]);
     expect(await owner.get<BillView>(`/billing/${id}`)).toMatchObject({ customer: { name: 'Meera Nair' }, status: 'in_billing' }); // prettier-ignore
     await context.close();
-  }, 60_000);
+  });
 
   it('two people on one draft: the second sees what differs, and chooses', async () => {
     const lines = [{ productId: goods.tea.id, quantityMilli: 1_000 }];
@@ -189,5 +189,5 @@ describeInBrowserOnEngines('the counter', (engine) => {
     await desk.customer.and(page.locator('[value=Ravi]')).waitFor();
     expect(await desk.quantity('Assam tea').inputValue()).toBe('3');
     await context.close();
-  }, 60_000);
+  });
 });

@@ -38,7 +38,8 @@ export interface Stage {
 }
 
 const DEFAULT_VIEW: View = { language: 'en', width: 1_440, theme: 'light' };
-const PATIENCE_MS = 15_000;
+/** For whatever a page has to show: machines are shared, and what is slow is not wrong. */
+const PATIENCE_MS = 120_000;
 
 /** A suite that needs Chromium. Its name begins with `browser:`, by which the continuous build requires it. */
 export function describeInBrowser(name: string, suite: () => void): void {
@@ -53,7 +54,7 @@ export function describeInBrowserOnEngines(name: string, suite: (engine: Engine)
 }
 
 /** A test of what the page does by itself: over another store it would show the same again, so the embedded engine is enough. */
-export function itInPageAlone(engine: Engine): (name: string, test: () => Promise<void>, timeoutMs?: number) => void {
+export function itInPageAlone(engine: Engine): (name: string, test: () => Promise<void>) => void {
   return engine === 'embedded' ? it : () => undefined;
 }
 

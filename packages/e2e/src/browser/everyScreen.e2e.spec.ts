@@ -77,7 +77,7 @@ describeInBrowser('every screen', () => {
     // each browser has a process of its own: two of them take half the time
     const [english, hindi] = await Promise.all([faultsOfAll('en'), faultsOfAll('hi')]);
     expect({ ...english, ...hindi }).toEqual({});
-  }, 600_000);
+  });
 
   it('meets them while it is empty, too', async () => {
     const visitor = await stage.visit({ language: 'hi', width: 390 });
@@ -93,7 +93,7 @@ describeInBrowser('every screen', () => {
     expect(found).toEqual({});
     expect(visitor.problems).toEqual([]);
     await visitor.context.close();
-  }, 120_000);
+  });
 
   it('a name without a space breaks, and not the headings beside it', async () => {
     const name = `Haldi${'powder'.repeat(12)}`;

@@ -146,6 +146,6 @@ describeInBrowserOnEngines('the first day of an owner', (engine) => {
       await figure(page, words.totalRevenue).getByText('₹140.00').waitFor();
       expect(visitor.problems).toEqual([]);
       await visitor.context.close();
-    }, 120_000);
+    });
   }
 });

@@ -15,7 +15,7 @@ describeInBrowser('leaving a form', () => {
     stage = await openStage();
     owner = await registerShop(stage.product.baseUrl, 'asha@example.test', stage.product.readOtp);
     ids = await tradeALittle(owner);
-  }, 60_000);
+  });
   beforeEach(async () => {
     visitor = await stage.visit();
     page = visitor.page;
@@ -61,7 +61,7 @@ describeInBrowser('leaving a form', () => {
       await page.getByRole('heading', { level: 1, name: 'Sales' }).waitFor();
     }
     expect(visitor.problems).toEqual([]);
-  }, 120_000);
+  });
 
   it('asks nothing where nothing was typed, and nothing after saving', async () => {
     for (const path of Object.keys(fields())) {
@@ -79,7 +79,7 @@ describeInBrowser('leaving a form', () => {
     await press('Save');
     await page.getByRole('heading', { level: 1, name: 'Vendors' }).waitFor();
     expect(visitor.problems).toEqual([]);
-  }, 60_000);
+  });
 
   it('asks for the dialogs of the profile when the browser goes back', async () => {
     await page.getByRole('link', { name: 'Sales', exact: true }).click();

@@ -121,7 +121,7 @@ describeInBrowserOnEngines('the dashboard', (engine) => {
       await tile(page, 'Total products').getByText('1', { exact: true }).waitFor();
       expect(await isSamePage(page)).toBe(true);
       await Promise.all([before.close(), after.stop()]);
-    }, 60_000);
+    });
 
   // no server has a part in it
   if (engine === 'embedded')

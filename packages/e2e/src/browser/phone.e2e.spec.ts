@@ -21,7 +21,7 @@ describeInBrowser('a phone’s screen', () => {
     stage = await openStage();
     owner = await registerShop(stage.product.baseUrl, 'asha@example.test', stage.product.readOtp);
     goods = await stockShelves(owner);
-  }, 60_000);
+  });
   afterAll(() => stage.close());
 
   /** A phone in this language, already signed in; `before` may prepare what the server answers. */

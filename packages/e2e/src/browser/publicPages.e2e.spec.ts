@@ -42,7 +42,7 @@ describeInBrowser('public pages', () => {
         expect(found).toEqual({});
         expect(visitor.problems).toEqual([]);
         await visitor.context.close();
-      }, 120_000);
+      });
 
   it('checklist 1: have the language at the top right, and a choice of it lasts', async () => {
     for (const width of WIDTHS) {

@@ -76,7 +76,7 @@ export async function tradeALittle(owner: ShopClient): Promise<ShownIds> {
   return { category: category.id, vendor: vendor.id, product: product.id, purchase: purchase.id, draft, bill: bill.id };
 }
 
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 120_000;
 // asked by evaluate, frame by frame: the page's policy forbids the polling that a wait would set up inside it
 const IS_STILL = `new Promise((resolve) => requestAnimationFrame(() => resolve(
   document.querySelector('.MuiSkeleton-root, [role=progressbar]') === null && document.getAnimations().length === 0

@@ -63,7 +63,7 @@ describeInBrowser('the shell', () => {
     await page.getByRole('link', { name: 'Back to home' }).click();
     await page.waitForURL('**/dashboard');
     await visitor.context.close();
-  }, 120_000);
+  });
 
   it('checklist 6: shows a spinner until a screen’s code has come, also behind a choice in the menu', async () => {
     const visitor = await stage.visit();
@@ -105,7 +105,7 @@ describeInBrowser('the shell', () => {
       expect([new URL(page.url()).pathname, loads]).toEqual(['/dashboard/products', 1]);
       await visitor.context.close();
     }
-  }, 60_000);
+  });
 
   it('checklist 9, 10: collapses from 256 to 64 pixels; an icon tells its name after 700 ms', async () => {
     const visitor = await signedIn('/dashboard/vendors');

@@ -3,18 +3,16 @@ import { describeDistributed } from '../engineServers.ts';
 import { countersAt } from '../faults/counterRounds.ts';
 import { ANSWERS_MS, KilledInstallation, type Killed, type RoleName } from './killUnderWriters.ts';
 
-const START_MS = 200_000;
-
 describeDistributed('counters at two API processes', () => {
   let killed: KilledInstallation;
   let unanswered = 0;
 
   beforeAll(async () => {
     killed = await KilledInstallation.open();
-  }, START_MS);
+  });
   afterAll(async () => {
     await killed.installation.stop();
-  }, 60_000);
+  });
 
   it.each([2, 16])(
     'F9: %i counters make 400 bills with retries and aborts: gap-free numbers, exact stock, no conflict shown',
@@ -27,7 +25,6 @@ describeDistributed('counters at two API processes', () => {
       expect(report.repeated).toBeGreaterThan(20);
       expect(report.unavailable).toBe(0);
     },
-    200_000,
   );
 
   /** Kills, looks, and says how long it took: with nine programs on two processors that tells more of them than of those that start. */
@@ -47,12 +44,11 @@ describeDistributed('counters at two API processes', () => {
       const { answersInMs } = await killedAndBack(role);
       expect(answersInMs).toBeLessThan(ANSWERS_MS);
     },
-    200_000,
   );
 
   it('F1: both API processes are killed under eight writers: come back, nothing lost, nothing doubled', async () => {
     await killedAndBack('api', 'secondApi');
-  }, 200_000);
+  });
 
   it('F1: some requests were cut, or the kills would have proved nothing', () => {
     expect(unanswered).toBeGreaterThan(0);
@@ -60,5 +56,5 @@ describeDistributed('counters at two API processes', () => {
 
   it('F1, F14: the read models equal those filled anew beside them, and the ledger is sound', async () => {
     expect(await killed.replayed()).toEqual([]);
-  }, 180_000);
+  });
 });

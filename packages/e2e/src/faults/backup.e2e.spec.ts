@@ -60,7 +60,7 @@ describe('F20: backups', () => {
     expect(report.acknowledgedBefore).toBeGreaterThan(20);
     expect(report.restored).toBeGreaterThanOrEqual(report.acknowledgedBefore);
     expect(report.damaged).toBe(8);
-  }, 180_000);
+  });
 
   it('F20: make themselves, say their age, and bring the shop back', async () => {
     const root = mkdtempSync(join(tmpdir(), 'bahi-target-'));
@@ -85,7 +85,7 @@ describe('F20: backups', () => {
     } finally {
       rmSync(root, { recursive: true, force: true });
     }
-  }, 180_000);
+  });
 });
 
 describeDistributed('F20: backups of the distributed engine', () => {
@@ -115,5 +115,5 @@ describeDistributed('F20: backups of the distributed engine', () => {
       await product.stop();
       rmSync(root, { recursive: true, force: true });
     }
-  }, 240_000);
+  });
 });

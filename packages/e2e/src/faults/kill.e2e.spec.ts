@@ -9,5 +9,5 @@ describe('F1: kill -9 at any moment', () => {
     expect(report.acknowledged).toBeGreaterThan(1_000);
     // without a command on its way the kills would have proved nothing
     expect(report.unanswered).toBeGreaterThan(20);
-  }, 240_000);
+  });
 });

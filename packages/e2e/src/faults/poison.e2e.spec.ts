@@ -69,7 +69,7 @@ beforeEach(async () => {
   books = new Map([struck, neighbour].map((shop) => [shop, new Bookkeeping(shop)]));
   await trade(struck, 40);
   await trade(neighbour, 40);
-}, 30_000);
+});
 afterEach(() => product.stop());
 
 describe('F13: an event that cannot be applied', () => {
@@ -109,7 +109,7 @@ describe('F13: an event that cannot be applied', () => {
     const healed = await digestOf(product.dataDir);
     expect(healed).toBe(await freshReplayDigest(product.dataDir));
     expect(healed).not.toBe(whole);
-  }, 60_000);
+  });
 
   it('F13: a type that this program does not know is passed over and parks nobody', async () => {
     const { position } = someBill();
@@ -119,5 +119,5 @@ describe('F13: an event that cannot be applied', () => {
     expect(total).toBe((books.get(struck)?.billCount ?? 0) - 1);
     await trade(neighbour, 10);
     expect(await books.get(neighbour)?.differences(ownerOf(neighbour, product))).toEqual([]);
-  }, 60_000);
+  });
 });

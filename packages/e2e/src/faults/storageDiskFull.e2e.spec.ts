@@ -67,7 +67,7 @@ describeWhen(canMount(), 'needs Linux and the right to mount', 'F5: disk full', 
       await product.stop();
     }
     expect(verifyRows(join(disk.folder, 'data')).problems).toEqual([]);
-  }, 60_000);
+  });
 
   it.each(['empty', 'kept'])('F5: a start on a full disk says so in one line (%s folder)', async (kind) => {
     const dataDir = join(disk.folder, 'data');
@@ -100,7 +100,7 @@ describeWhen(canMount(), 'needs Linux and the right to mount', 'F5: disk full', 
     } finally {
       await next.stop();
     }
-  }, 60_000);
+  });
 });
 
 /** Space inside the files is used first, so some commands still pass: those are kept in `kept`. */

@@ -16,7 +16,7 @@ describeWhen(canRecord(), 'needs Linux and gcc', 'F2: power cut', () => {
     const findings = await cutPowerAtRandom(traffic, 200, seededRandom(SEED));
     expect(findings.filter(isBad)).toEqual([]);
     expect(findings.length).toBe(200);
-  }, 120_000);
+  });
 
   it('F2: neither do cuts while the write-ahead log is folded back into the file, nor after', async () => {
     const traffic = await recordTraffic(folding);
@@ -26,11 +26,11 @@ describeWhen(canRecord(), 'needs Linux and gcc', 'F2: power cut', () => {
     const around = await cutPowerAtRandom(traffic, 15, random);
     expect([...during, ...around].filter(isBad)).toEqual([]);
     expect(during.length).toBe(15);
-  }, 120_000);
+  });
 
   it('F2: with synchronous=NORMAL at least 90 of 100 cuts lose acknowledged appends: the harness sees loss', async () => {
     const traffic = await recordTraffic({ sessions, weak: true });
     const findings = await cutPowerAtRandom(traffic, 100, seededRandom(SEED));
     expect(findings.filter(({ lost }) => lost > 0).length).toBeGreaterThanOrEqual(90);
-  }, 120_000);
+  });
 });

@@ -144,6 +144,5 @@ describe('F3: the n-th call of the projections fails', () => {
       }
       expect(faultsSeen).toBeGreaterThan(30);
     },
-    60_000,
   );
 });

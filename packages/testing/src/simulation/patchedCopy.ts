@@ -1,15 +1,10 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
+import { runSimulation, type SimulationRun } from './runSimulation.ts';
 
 const left = new Set(['node_modules', 'dist', 'data', 'simulation-bugs']);
-
-/** What a run in the copy printed, and how it ended. */
-export interface CopyRun {
-  code: number | null;
-  output: string;
-}
 
 /** A temporary copy of the sources, changed by one patch; the working tree stays as it is. */
 export class PatchedCopy {
@@ -42,17 +37,8 @@ export class PatchedCopy {
   }
 
   /** Runs the simulation there, stopping at the first failure. */
-  simulate(from: number, count: number): Promise<CopyRun> {
-    const main = join(this.#folder, 'packages/testing/src/simulation/main.ts');
-    const range = ['--from', String(from), '--count', String(count), '--stop'];
-    const child = spawn(process.execPath, ['--import', 'tsx', main, ...range], { cwd: this.#folder });
-    return new Promise((resolve, reject) => {
-      let output = '';
-      for (const stream of [child.stdout, child.stderr])
-        stream.on('data', (text: Buffer) => void (output += String(text)));
-      child.on('error', reject);
-      child.on('close', (code) => resolve({ code, output }));
-    });
+  simulate(from: number, count: number): Promise<SimulationRun> {
+    return runSimulation(this.#folder, from, count, true);
   }
 
   remove(): void {

@@ -1,30 +1,36 @@
 import { FaultTally } from './faultTally.ts';
-import { simulateSeed } from './simulateSeed.ts';
+import { COMMANDS, simulateSeed, type SeedResult } from './simulateSeed.ts';
+
+/** What every seed has to have. */
+const LEAST = { commands: COMMANDS, actors: 3, faults: 5 };
 
 /** What many seeds came to. */
 export interface RangeResult {
-  /** Seeds that broke a promise, and how. */
+  /** Seeds that broke a promise or were too quiet to prove one, and how. */
   failures: { seed: number; problems: string[] }[];
   tally: FaultTally;
   seeds: number;
   commands: number;
-  /** The fewest that any seed had. */
-  least: { commands: number; actors: number; faults: number };
+}
+
+function tooQuiet({ commands, actors, tally }: SeedResult): string[] {
+  const had = { commands, actors, faults: tally.total };
+  return Object.entries(LEAST).flatMap(([what, least]) => {
+    const number = had[what as keyof typeof had];
+    return number < least ? [`only ${number} ${what}, not ${least}`] : [];
+  });
 }
 
 /** Runs `count` seeds from `from` on; stops after the first failure when told to. */
 export async function simulateRange(from: number, count: number, stopAtFailure = false): Promise<RangeResult> {
   const tally = new FaultTally();
-  const least = { commands: Infinity, actors: Infinity, faults: Infinity };
-  const range: RangeResult = { failures: [], tally, seeds: 0, commands: 0, least };
+  const range: RangeResult = { failures: [], tally, seeds: 0, commands: 0 };
   for (let seed = from; seed < from + count; seed += 1) {
-    const { problems, commands, actors, tally: own } = await simulateSeed(seed);
+    const result = await simulateSeed(seed);
+    const problems = [...result.problems, ...tooQuiet(result)];
     range.seeds += 1;
-    range.commands += commands;
-    least.commands = Math.min(least.commands, commands);
-    least.actors = Math.min(least.actors, actors);
-    least.faults = Math.min(least.faults, own.total);
-    tally.merge(own);
+    range.commands += result.commands;
+    tally.merge(result.tally);
     if (problems.length > 0) range.failures.push({ seed, problems: problems.slice(0, 10) });
     if (problems.length > 0 && stopAtFailure) break;
   }

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openAttackedApp, type AttackedApp, type AttackedShop, type CallerAnswer, type SampleCall } from '@bahi/testing/attacks'; // prettier-ignore
 
 const PASSWORD = 'Kacchi-kairi-chutney-8';
 const UNKNOWN = { email: 'nobody@example.test', phone: '9000000001' };
 const ROUNDS = 7;
-
-jest.setTimeout(30_000);
 
 let app: AttackedApp;
 let strict: AttackedApp;

@@ -1,7 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openAttackedApp, WALK_IN, type AttackedApp, type AttackedShop } from '@bahi/testing/attacks';
-
-jest.setTimeout(30_000);
 
 let app: AttackedApp;
 let shop: AttackedShop;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openAttackedApp, PNG, sampleCalls, type AttackedApp, type AttackedShop, type CallerAnswer, type HttpCaller, type SampleCall } from '@bahi/testing/attacks'; // prettier-ignore
 import { seededRandom } from '@bahi/testing/faults';
 import { BODY_LIMIT, type Route } from '../http/route.ts';
@@ -9,8 +9,6 @@ const PER_ROUTE = 60;
 /** Stacks, files, statements and names of what is inside: nobody outside needs them. */
 const INSIDE =
   /\bat \S+ \(|\.ts\b|node_modules|sqlite|mongo|redis|eventstore|private\.db|\/home\/|TypeError|is not a function|Cannot read/i;
-
-jest.setTimeout(30_000);
 
 let app: AttackedApp;
 let shop: AttackedShop;

@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openAttackedApp, type AttackedApp, type AttackedShop, type SampleCall } from '@bahi/testing/attacks';
 import { codeSentTo, invitationSentTo, registration } from '@bahi/testing/testApp';
-
-jest.setTimeout(30_000);
 
 let app: AttackedApp;
 let shop: AttackedShop;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Role } from '@bahi/contracts';
 import { openAttackedApp, sampleCalls, WALK_IN, type AttackedApp, type AttackedShop, type SampleCall } from '@bahi/testing/attacks'; // prettier-ignore
 import { routes } from '../routes.ts';
@@ -75,8 +75,6 @@ const ROLES: readonly Role[] = ['owner', 'staff', 'auditor'];
 /** What a thing cost and what the shop is worth: in no answer to staff. */
 const COST =
   /"(purchasePricePaise|averageCostPaise|stockValuePaise|valueDeltaPaise|inventoryValuePaise|valueAfterPaise)"/;
-
-jest.setTimeout(30_000);
 
 let app: AttackedApp;
 let shop: AttackedShop;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openAttackedApp, sampleCalls, WALK_IN, type AttackedApp, type AttackedShop, type CallerAnswer, type SampleCall } from '@bahi/testing/attacks'; // prettier-ignore
 import { jsonSchema, type Json } from '../openapi/jsonSchema.ts';
 import { routes } from '../routes.ts';
@@ -7,8 +7,6 @@ import { routes } from '../routes.ts';
 const ID = /^[0-9a-f]{32}$/;
 /** Where an id stands: `path 2`, `body lines 0 productId`, `query filter id 0`. */
 type Place = string;
-
-jest.setTimeout(30_000);
 
 let app: AttackedApp;
 let mine: AttackedShop;

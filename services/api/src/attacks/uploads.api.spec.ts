@@ -1,8 +1,6 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openAttackedApp, PNG, type AttackedApp, type AttackedShop, type HttpCaller } from '@bahi/testing/attacks';
-
-jest.setTimeout(60_000);
 
 const LARGEST = Buffer.concat([PNG, Buffer.alloc(5 * 1024 * 1024 - PNG.length)]);
 const A_DAY_MS = 24 * 60 * 60 * 1000;

@@ -97,7 +97,7 @@ describeWithMongod('every list of the API', () => {
     read = mongodbReadModels(database.db);
     for (const resource of lists) await fill(resource);
     looks = await profileLooks(database.db);
-  }, 120_000);
+  });
   afterAll(async () => {
     await read.close();
     await database.close();
