@@ -1,9 +1,9 @@
-import type { AnyRecorded, BillView, Decision, Id, LedgerFact } from '@bahi/contracts';
+import type { BillView, Decision, Id, LedgerFact } from '@bahi/contracts';
 import { refuse } from '@bahi/contracts';
 import { cancelBill as decide, type LedgerState, type RecordedBill } from '@bahi/domain';
 import { HttpRefusal } from '../http/httpRefusal.ts';
 import type { Reply, SignedInCall } from '../http/route.ts';
-import { writtenRow } from '../lists/writtenRow.ts';
+import { eventOf, writtenRow } from '../lists/writtenRow.ts';
 import type { Services } from '../services.ts';
 import { handleLedger } from '../stock/ledgerCommand.ts';
 import { billRefusal } from './billCommand.ts';
@@ -45,8 +45,7 @@ export async function cancelBill(
     isStale ? refuse('stale_revision') : decision(state, original, reason, call.at, before?.paymentReceived),
   );
   if (outcome.kind === 'refused') throw await billRefusal(services, shopId, billId, outcome);
-  const cancelled = (outcome.events as AnyRecorded[]).find((event) => event.type === 'BillCancelled');
-  if (cancelled === undefined) throw new Error('a cancellation without its event');
+  const cancelled = eventOf(outcome, 'BillCancelled');
   const { paymentReceived } = (outcome.answer ?? {}) as Pick<BillView, 'paymentReceived'>;
   const view = completedView(original.data, {
     revision: cancelled.revision,

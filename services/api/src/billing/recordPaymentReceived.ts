@@ -1,11 +1,11 @@
-import type { AnyRecorded, Id, PaymentReceivedBody } from '@bahi/contracts';
+import type { Id, PaymentReceivedBody } from '@bahi/contracts';
 import { refuse } from '@bahi/contracts';
 import { recordPaymentReceived as decide } from '@bahi/domain';
 import { HttpRefusal } from '../http/httpRefusal.ts';
 import type { Reply, SignedInCall } from '../http/route.ts';
 import { orNull } from '../lists/emptied.ts';
 import { idParam } from '../lists/idParam.ts';
-import { writtenRow } from '../lists/writtenRow.ts';
+import { eventOf, writtenRow } from '../lists/writtenRow.ts';
 import type { Services } from '../services.ts';
 import { forgottenRevision } from '../stock/forgottenDocuments.ts';
 import { handleLedger } from '../stock/ledgerCommand.ts';
@@ -43,8 +43,8 @@ export async function recordPaymentReceived(
       : decide(state, { original: found.original, reference, receivedBy, receivedBefore }),
   );
   if (outcome.kind === 'refused') throw await billRefusal(services, shopId, billId, outcome);
-  const received = (outcome.events as AnyRecorded[]).find((event) => event.type === 'PaymentReceived');
-  if (received === undefined || found.kind === 'draft') throw new Error('a payment without its event');
+  const received = eventOf(outcome, 'PaymentReceived');
+  if (found.kind === 'draft') throw new Error('a payment for a draft');
   const paymentReceived = {
     at: received.meta.at,
     ...(received.data.reference !== null && { reference: received.data.reference }),

@@ -1,4 +1,4 @@
-import type { Refusal } from '@bahi/contracts';
+import type { AnyRecorded, Refusal } from '@bahi/contracts';
 import type { Outcome } from '@bahi/event-store';
 import { HttpRefusal } from '../http/httpRefusal.ts';
 import type { Reply } from '../http/route.ts';
@@ -17,6 +17,18 @@ export async function acceptedOr(outcome: Outcome, current: () => Promise<unknow
     { code, ...(params && { params }), ...(fields && { fields }) },
     code === 'stale_revision' ? { current: await current() } : {},
   );
+}
+
+/** The event that a command wrote. @throws {Error} when there is none of that type: the decider and its handler disagree */
+export function eventOf<Type extends AnyRecorded['type']>(
+  { events }: Accepted,
+  ...types: Type[]
+): Extract<AnyRecorded, { type: Type }> {
+  const isOne = (event: AnyRecorded): event is Extract<AnyRecorded, { type: Type }> =>
+    types.some((type) => event.type === type);
+  const found = (events as AnyRecorded[]).find(isOne);
+  if (found === undefined) throw new Error(`a command without its ${types.join(' or ')}`);
+  return found;
 }
 
 /** The answer of a command: the whole row made from its own events, and the token to read it back with. */

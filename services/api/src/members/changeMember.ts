@@ -1,8 +1,8 @@
-import type { AnyRecorded, ChangeMemberBody } from '@bahi/contracts';
+import type { ChangeMemberBody } from '@bahi/contracts';
 import { changeMember as decide, shopStream } from '@bahi/domain';
 import type { Reply, SignedInCall } from '../http/route.ts';
 import { idParam } from '../lists/idParam.ts';
-import { acceptedOr, writtenRow } from '../lists/writtenRow.ts';
+import { acceptedOr, eventOf, writtenRow } from '../lists/writtenRow.ts';
 import type { Services } from '../services.ts';
 import { memberRow, memberRows } from './memberRows.ts';
 
@@ -17,11 +17,9 @@ export async function changeMember(services: Services, call: SignedInCall<Change
     await services.commands.handle(shopStream, `shop-${shopId}`, call.context, (state) => decide(state, command)),
     row,
   );
-  const [changed] = outcome.events as AnyRecorded[];
-  if (changed?.type !== 'MemberRoleChanged') throw new Error('a changed role without its event');
   // a repeat shows what the first answer showed; name and address are kept nowhere once a member was removed
   const present = await row();
-  const { data, revision: written } = changed;
+  const { data, revision: written } = eventOf(outcome, 'MemberRoleChanged');
   const name = data.accountId === null ? undefined : present?.name;
   return writtenRow(outcome, 200, memberRow({ ...data, revision: written }, present?.email ?? '', name));
 }

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { refuse, type AnyRecorded, type Id, type InviteMemberBody } from '@bahi/contracts';
+import { refuse, type Id, type InviteMemberBody } from '@bahi/contracts';
 import { inviteMember as decide, shopStream } from '@bahi/domain';
 import { deriveId, durableState } from '@bahi/event-store';
 import { countMail, type CountedMail } from '../auth/sendOtp.ts';
 import { accepted } from '../http/httpRefusal.ts';
 import type { Reply, SignedInCall } from '../http/route.ts';
-import { writtenRow } from '../lists/writtenRow.ts';
+import { eventOf, writtenRow } from '../lists/writtenRow.ts';
 import type { Services } from '../services.ts';
 import { invitationMail } from './invitationMail.ts';
 import { memberRow } from './memberRows.ts';
@@ -32,10 +32,7 @@ export async function inviteMember(services: Services, call: SignedInCall<Invite
   const outcome = accepted(
     await services.commands.handle(shopStream, stream, context, (state) => decide(state, command)),
   );
-  const [invited] = outcome.events as AnyRecorded[];
-  if (invited?.type !== 'MemberInvited' && invited?.type !== 'MemberRoleChanged')
-    throw new Error('an invitation without its event');
-  const { data, revision } = invited;
+  const { data, revision } = eventOf(outcome, 'MemberInvited', 'MemberRoleChanged');
   // a repeat sends the mail again only when the first time did not get that far, and to nobody who joined or was removed since
   const isSent = waiting !== undefined && waiting.tokenHash !== unsent(waiting.memberId);
   if (outcome.kind === 'accepted' || (!isSent && (await waits(services, stream, data.memberId))))

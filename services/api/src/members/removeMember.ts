@@ -1,8 +1,8 @@
-import type { AnyRecorded } from '@bahi/contracts';
 import { removeMember as decide, shopStream } from '@bahi/domain';
 import { accepted } from '../http/httpRefusal.ts';
 import type { Reply, SignedInCall } from '../http/route.ts';
 import { idParam } from '../lists/idParam.ts';
+import { eventOf } from '../lists/writtenRow.ts';
 import type { Services } from '../services.ts';
 import { endMembership } from './endMembership.ts';
 
@@ -14,16 +14,15 @@ import { endMembership } from './endMembership.ts';
 export async function removeMember(services: Services, call: SignedInCall): Promise<Reply> {
   const { shopId } = call.session;
   const memberId = idParam(call);
-  let role = 'staff';
   const outcome = accepted(
     await services.commands.handle(shopStream, `shop-${shopId}`, call.context, (state) => {
-      role = state.members.get(memberId)?.role ?? role;
       const decision = decide(state, { memberId });
-      return decision.kind === 'refused' ? decision : { ...decision, answer: { role } };
+      return decision.kind === 'refused'
+        ? decision
+        : { ...decision, answer: { role: state.members.get(memberId)?.role } };
     }),
   );
-  const [removed] = outcome.events as AnyRecorded[];
-  if (removed?.type !== 'MemberRemoved') throw new Error('a removal without its event');
+  const removed = eventOf(outcome, 'MemberRemoved');
   await endMembership(services, removed);
   const { revision, data } = removed;
   const status = data.accountId === null ? 'invited' : 'active';

@@ -2,13 +2,13 @@ import { refuse, type CorrectPurchaseBody, type Decision, type LedgerFact } from
 import { correctPurchase as decide, type LedgerState, type RecordedPurchase } from '@bahi/domain';
 import type { Reply, SignedInCall } from '../http/route.ts';
 import { idParam } from '../lists/idParam.ts';
-import { acceptedOr, writtenRow } from '../lists/writtenRow.ts';
+import { acceptedOr, eventOf, writtenRow } from '../lists/writtenRow.ts';
 import type { Services } from '../services.ts';
 import { handleLedger, ledgerEvent, loadLedger } from '../stock/ledgerCommand.ts';
 import { findPurchase } from './findPurchase.ts';
 import { mergePurchase } from './mergePurchase.ts';
 import { lookUp, refusedField, stockedProduct, vendorName, type Lookups } from './purchaseLookups.ts';
-import { recordedPurchaseRow, recordedPurchases } from './purchaseResource.ts';
+import { recordedPurchaseRow } from './purchaseResource.ts';
 
 function decision(
   state: Readonly<LedgerState>,
@@ -41,7 +41,5 @@ export async function correctPurchase(services: Services, call: SignedInCall<Cor
       return event?.type === 'PurchaseRecorded' ? recordedPurchaseRow(event) : undefined;
     },
   );
-  const [corrected] = recordedPurchases(outcome.events);
-  if (corrected === undefined) throw new Error('a corrected purchase without its event');
-  return writtenRow(outcome, 200, recordedPurchaseRow(corrected));
+  return writtenRow(outcome, 200, recordedPurchaseRow(eventOf(outcome, 'PurchaseRecorded')));
 }

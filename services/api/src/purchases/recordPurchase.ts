@@ -3,12 +3,12 @@ import { recordPurchase as decide, type LedgerState } from '@bahi/domain';
 import { deriveId } from '@bahi/event-store';
 import type { Reply, SignedInCall } from '../http/route.ts';
 import { importedRecord, type Brought } from '../imports/importedRecord.ts';
-import { writtenRow } from '../lists/writtenRow.ts';
+import { eventOf, writtenRow } from '../lists/writtenRow.ts';
 import type { Services } from '../services.ts';
 import { ledgerCommand } from '../stock/ledgerCommand.ts';
 import { purchaseLine } from './purchaseLine.ts';
 import { lookUp, refusedField, stockedProduct, vendorName, type Lookups } from './purchaseLookups.ts';
-import { recordedPurchaseRow, recordedPurchases } from './purchaseResource.ts';
+import { recordedPurchaseRow } from './purchaseResource.ts';
 
 function decision(
   state: Readonly<LedgerState>,
@@ -42,7 +42,5 @@ export async function recordPurchase(services: Services, call: SignedInCall<Reco
     (state) => decision(state, call, lookups, brought),
     brought.context,
   );
-  const [recorded] = recordedPurchases(outcome.events);
-  if (recorded === undefined) throw new Error('a recorded purchase without its event');
-  return writtenRow(outcome, 201, recordedPurchaseRow(recorded));
+  return writtenRow(outcome, 201, recordedPurchaseRow(eventOf(outcome, 'PurchaseRecorded')));
 }

@@ -1,8 +1,8 @@
-import { refuse, type AnyRecorded } from '@bahi/contracts';
+import { refuse } from '@bahi/contracts';
 import { reversePurchase as decide } from '@bahi/domain';
 import type { Reply, SignedInCall } from '../http/route.ts';
 import { idParam } from '../lists/idParam.ts';
-import { writtenRow } from '../lists/writtenRow.ts';
+import { eventOf, writtenRow } from '../lists/writtenRow.ts';
 import type { Services } from '../services.ts';
 import { ledgerCommand, ledgerEvent, loadLedger } from '../stock/ledgerCommand.ts';
 import { findPurchase } from './findPurchase.ts';
@@ -15,9 +15,8 @@ export async function reversePurchase(services: Services, call: SignedInCall): P
   const outcome = await ledgerCommand(services, call, (state) =>
     recorded === undefined ? refuse('not_found') : decide(state, { recorded }),
   );
-  const reversed = (outcome.events as AnyRecorded[]).find((event) => event.type === 'PurchaseReversed');
-  const original = reversed && (await ledgerEvent(services, shopId, reversed.data.reverses));
-  if (reversed === undefined || original?.type !== 'PurchaseRecorded')
-    throw new Error('a reversal without the purchase it reverses');
+  const reversed = eventOf(outcome, 'PurchaseReversed');
+  const original = await ledgerEvent(services, shopId, reversed.data.reverses);
+  if (original?.type !== 'PurchaseRecorded') throw new Error('a reversal without the purchase it reverses');
   return writtenRow(outcome, 200, reversedPurchaseRow(reversed, original));
 }

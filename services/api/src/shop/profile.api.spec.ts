@@ -27,7 +27,8 @@ describe('the shop profile', () => {
   });
 
   it('clears with null and takes its own row back', async () => {
-    const row = await get();
+    const { body: row } = await put({ upiId: 'sharma@okbank' }).expect(200);
+    expect(row.upiId).toBe('sharma@okbank');
     const answer = await put({ ...row, upiId: null }).expect(200);
     expect(answer.body.upiId).toBeNull();
   });
@@ -51,9 +52,7 @@ describe('the shop profile', () => {
     ['upiId', 'no at sign', 'invalid_upi_id'],
     ['stateCode', '99', 'invalid_state_code'],
     ['gstRegistration', 'regular', 'gst_registration_unavailable'],
-    ['role', undefined, undefined],
   ])('refuses a wrong %s (%s)', async (field, value, code) => {
-    if (code === undefined) return;
     const before = await test.eventCount();
     const answer = await put({ [field]: value }).expect(422);
     expect(answer.body.errorCodes).toEqual({ [field]: code });

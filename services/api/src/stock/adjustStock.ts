@@ -1,11 +1,11 @@
-import type { AdjustStockBody, AnyRecorded } from '@bahi/contracts';
+import type { AdjustStockBody } from '@bahi/contracts';
 import { adjustStock as decide } from '@bahi/domain';
 import { deriveId } from '@bahi/event-store';
 import type { Reply, SignedInCall } from '../http/route.ts';
 import { importedRecord } from '../imports/importedRecord.ts';
 import { orNull } from '../lists/emptied.ts';
 import { rowFor } from '../lists/resource.ts';
-import { writtenRow } from '../lists/writtenRow.ts';
+import { eventOf, writtenRow } from '../lists/writtenRow.ts';
 import { lookUp, refusedField, stockedProduct } from '../purchases/purchaseLookups.ts';
 import type { Services } from '../services.ts';
 import { adjustedRow, adjustmentResource } from './adjustmentResource.ts';
@@ -37,7 +37,5 @@ export async function adjustStock(services: Services, call: SignedInCall<AdjustS
     },
     brought.context,
   );
-  const adjusted = (outcome.events as AnyRecorded[]).find((event) => event.type === 'StockAdjusted');
-  if (adjusted === undefined) throw new Error('an adjustment without its event');
-  return writtenRow(outcome, 201, rowFor(adjustmentResource, role, adjustedRow(adjusted)));
+  return writtenRow(outcome, 201, rowFor(adjustmentResource, role, adjustedRow(eventOf(outcome, 'StockAdjusted'))));
 }
