@@ -77,9 +77,11 @@ const parameters = {
   },
 };
 
+const REFUSAL_HEADERS: readonly HeaderName[] = ['X-Request-Id', 'Retry-After', 'Consistency'];
+
 const refusal: Json = {
   description: 'Refused; nothing was changed.',
-  headers: { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' } },
+  headers: Object.fromEntries(REFUSAL_HEADERS.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
 };
 

@@ -34,7 +34,7 @@ const operation = z.strictObject({
   security: z.array(json),
   'x-roles': z.array(z.string()).optional(),
   parameters: z.array(parameter),
-  requestBody: z.strictObject({ required: z.literal(true), description: z.string(), content: media }).optional(),
+  requestBody: z.strictObject({ required: z.boolean(), description: z.string(), content: media }).optional(),
   responses: z.record(z.string().regex(/^(\d{3}|default)$/), response),
 });
 /** The parts of OpenAPI 3.1 that we use, to the letter. */
@@ -116,6 +116,40 @@ describe('the description of the API', () => {
       ['owner', 'staff'],
     ]);
     expect([at('POST /auth/login').security, at('POST /auth/login')['x-roles']]).toEqual([[], undefined]);
+    // feedback of somebody signed in belongs to the shop
+    expect(at('POST /feedback').security).toEqual([{}, { session: [] }]);
+  });
+
+  it('says with which statuses each kind of call is refused, and what a refusal is sent with', () => {
+    const refusals = (target: string) =>
+      Object.keys(at(target).responses).filter((status) => !status.startsWith('2') && status !== 'default');
+    const signedIn = ['401', '403'];
+    const body = ['413', '415', '422'];
+    const always = ['429', '503'];
+    expect(refusals('GET /sales')).toEqual(['400', ...signedIn, ...always]);
+    expect(refusals('GET /products/{id}')).toEqual(['400', ...signedIn, '404', ...always]);
+    expect(refusals('PUT /shop/{shopId}')).toEqual(['400', ...signedIn, '404', '409', ...body, ...always]);
+    expect(refusals('POST /purchases')).toEqual(['400', ...signedIn, '409', ...body, ...always]);
+    expect(refusals('POST /feedback')).toEqual(['400', '409', ...body, ...always]);
+    expect(refusals('GET /openapi.json')).toEqual(['400', ...always]);
+    const refusal = described.components.responses['Refusal']!;
+    expect(Object.keys('headers' in refusal ? refusal.headers : {})).toEqual([
+      'X-Request-Id',
+      'Retry-After',
+      'Consistency',
+    ]);
+  });
+
+  it('requires a body where its schema does not take an empty one', () => {
+    const optional = operations.filter(({ of }) => of.requestBody?.required === false).map((one) => one.at);
+    expect(optional).toEqual([
+      'PUT /shop/profile',
+      'PUT /shop/{shopId}',
+      'POST /billing/create',
+      'POST /billing/complete',
+      'DELETE /billing/{id}',
+      'POST /billing/{id}/payment-received',
+    ]);
   });
 
   it('takes an idempotency key wherever something is written outside sign-in', () => {

@@ -20,7 +20,7 @@ export function operation(route: Route): Json {
     summary: sentence(answer.name),
     description: whoMay(route.access),
     tags: [route.path.split('/')[1]],
-    security: route.access === 'public' ? [] : [{ session: [] }],
+    security: securityOf(route),
     ...(route.access !== 'public' && { 'x-roles': route.access }),
     parameters: [...addressParameters(route), ...headerParameters(route), ...queryParameters(route, answer)],
     ...requestBody(route),
@@ -36,6 +36,12 @@ function sentence(name: string): string {
 
 function whoMay(access: Access): string {
   return access === 'public' ? 'For everybody; no session needed.' : `For ${access.join(', ')}.`;
+}
+
+/** The upload is for everybody, and belongs to the shop of whoever is signed in. */
+function securityOf({ access, multipart }: Route): Json[] {
+  if (access !== 'public') return [{ session: [] }];
+  return multipart === undefined ? [] : [{}, { session: [] }];
 }
 
 function addressParameters({ path }: Route): Json[] {
@@ -70,7 +76,8 @@ function requestBody({ body, multipart, readOnly = [] }: Route): Json {
   const ignored = readOnly.length === 0 ? '' : ` Ignored when the whole row is sent back: ${readOnly.join(', ')}.`;
   return {
     requestBody: {
-      required: true,
+      // an empty body is read as `{}`
+      required: !body.safeParse({}).success,
       description: `Unknown fields are refused.${ignored}`,
       content: { 'application/json': { schema: jsonSchema(body) } },
     },
@@ -115,11 +122,19 @@ function headersOf(route: Route, { shape, list }: Answer): HeaderName[] {
   return hasRevision ? [...headers, 'ETag'] : headers;
 }
 
-function refused({ access, body }: Route): Json {
+/** The statuses of refusals that an endpoint of this kind gives; `default` stands for what the machine itself adds. */
+function refused({ method, path, access, body, multipart }: Route): Json {
+  const isRead = method === 'GET';
+  const readsBody = body !== undefined || multipart !== undefined;
+  const statuses = [
+    400,
+    ...(access === 'public' ? [] : [401, 403]),
+    ...(/:(id|shopId)\b/.test(path) ? [404] : []),
+    ...(isRead ? [] : [409]),
+    ...(readsBody ? [413, 415, 422] : []),
+    429,
+    503,
+  ];
   const refusal = { $ref: '#/components/responses/Refusal' };
-  return {
-    ...(access !== 'public' && { 401: refusal, 403: refusal }),
-    ...(body !== undefined && { 422: refusal }),
-    default: refusal,
-  };
+  return Object.fromEntries([...statuses, 'default'].map((status) => [status, refusal]));
 }
