@@ -17,7 +17,8 @@ export function checkImported(
   if (occurredAt > now) return refuse('future_date', { fields: { occurredAt: 'future_date' } });
   const progress = state.imports.get(importId);
   if (progress?.closed === true) return refuse('import_finished');
-  if (occurredAt < (progress?.lastOccurredAt ?? '')) return refuse('import_out_of_order');
+  const newest = progress?.lastOccurredAt ?? '';
+  if (occurredAt < newest) return refuse('import_out_of_order', { params: { newest } });
   return checkNotFiled(state, shopMonth(occurredAt));
 }
 

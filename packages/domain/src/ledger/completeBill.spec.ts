@@ -321,6 +321,7 @@ describe('an imported bill', () => {
     complete(books, 1, MORNING, from(oldDay));
     expect(complete(books, 2, MORNING, from('2024-05-01T06:29:59.999Z'))).toMatchObject({
       code: 'import_out_of_order',
+      params: { newest: oldDay },
     });
     expect(complete(books, 2, MORNING, from('2026-01-05T06:30:00.001Z'))).toMatchObject({ code: 'future_date' });
     books.do((state) => fileMonth(state, { month: '2024-05', now: MORNING }));

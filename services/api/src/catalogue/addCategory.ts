@@ -2,7 +2,7 @@ import type { AddCategoryBody } from '@bahi/contracts';
 import { addCategory as decide } from '@bahi/domain';
 import { deriveId } from '@bahi/event-store';
 import type { Reply, SignedInCall } from '../http/route.ts';
-import { importedRecord } from '../imports/importedRecord.ts';
+import { decideBrought, importedRecord } from '../imports/importedRecord.ts';
 import { orNull } from '../lists/emptied.ts';
 import { writtenRow } from '../lists/writtenRow.ts';
 import type { Services } from '../services.ts';
@@ -20,7 +20,7 @@ export async function addCategory(services: Services, call: SignedInCall<AddCate
   const outcome = await catalogueCommand(
     services,
     call,
-    (state) => (brought.kind === 'refused' ? brought : decide(state, category)),
+    (state) => decideBrought(state, brought, () => decide(state, category)),
     () => undefined,
     brought.context,
   );

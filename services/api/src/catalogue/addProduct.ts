@@ -2,7 +2,7 @@ import type { AddProductBody, CatalogueFact, Decision, ProductFacts } from '@bah
 import { addProduct as decide, type CatalogueState, type LedgerState } from '@bahi/domain';
 import { deriveId } from '@bahi/event-store';
 import type { Reply, SignedInCall } from '../http/route.ts';
-import { importedRecord, type Brought } from '../imports/importedRecord.ts';
+import { decideBrought, importedRecord } from '../imports/importedRecord.ts';
 import { orNull } from '../lists/emptied.ts';
 import { writtenRow } from '../lists/writtenRow.ts';
 import type { Services } from '../services.ts';
@@ -38,9 +38,7 @@ function decision(
   state: Readonly<CatalogueState>,
   ledger: Readonly<LedgerState>,
   call: SignedInCall<AddProductBody>,
-  brought: Brought,
 ): Decision<CatalogueFact> {
-  if (brought.kind === 'refused') return brought;
   const { openingStockMilli = 0 } = call.body;
   const decided = decide(state, { product: productOf(call), openingStockMilli });
   const added = decided.kind === 'accepted' ? decided.facts.find((fact) => fact.type === 'ProductAdded') : undefined;
@@ -61,7 +59,7 @@ export async function addProduct(services: Services, call: SignedInCall<AddProdu
   const outcome = await catalogueCommand(
     services,
     call,
-    (state) => decision(state, ledger, call, brought),
+    (state) => decideBrought(state, brought, () => decision(state, ledger, call)),
     () => undefined,
     brought.context,
   );

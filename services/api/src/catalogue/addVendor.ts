@@ -2,7 +2,7 @@ import type { AddVendorBody } from '@bahi/contracts';
 import { addVendor as decide } from '@bahi/domain';
 import { deriveId } from '@bahi/event-store';
 import type { Reply, SignedInCall } from '../http/route.ts';
-import { importedRecord } from '../imports/importedRecord.ts';
+import { decideBrought, importedRecord } from '../imports/importedRecord.ts';
 import { orNull } from '../lists/emptied.ts';
 import { writtenRow } from '../lists/writtenRow.ts';
 import type { Services } from '../services.ts';
@@ -23,7 +23,7 @@ export async function addVendor(services: Services, call: SignedInCall<AddVendor
   const outcome = await catalogueCommand(
     services,
     call,
-    (state) => (brought.kind === 'refused' ? brought : decide(state, vendor)),
+    (state) => decideBrought(state, brought, () => decide(state, vendor)),
     () => undefined,
     brought.context,
   );

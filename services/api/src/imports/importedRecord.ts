@@ -1,5 +1,13 @@
-import { refuse, type ErrorCode, type Id, type Refused } from '@bahi/contracts';
-import { catalogueStream, checkImported, importStream, ledgerStream, type ImportedRecord } from '@bahi/domain';
+import { refuse, type CatalogueFact, type Decision, type ErrorCode, type Id, type Refused } from '@bahi/contracts';
+import {
+  catalogueStream,
+  checkImported,
+  checkImportOrder,
+  importStream,
+  ledgerStream,
+  type CatalogueState,
+  type ImportedRecord,
+} from '@bahi/domain';
 import { durableState, type CommandContext } from '@bahi/event-store';
 import type { SignedInCall } from '../http/route.ts';
 import type { Services } from '../services.ts';
@@ -41,9 +49,7 @@ async function brokenRule(services: Services, call: SignedInCall, imported: Impo
     services.commands.load(catalogueStream, `catalogue-${shopId}`),
     services.commands.load(ledgerStream, `ledger-${shopId}`),
   ]);
-  const newest = catalogue.state.imports.get(imported.importId);
-  const isEarly = newest !== undefined && newest > imported.occurredAt;
-  const refusal = isEarly ? refuse('import_out_of_order') : checkImported(ledger.state, imported, call.at);
+  const refusal = checkImportOrder(catalogue.state, imported) ?? checkImported(ledger.state, imported, call.at);
   // what refuses must not be lost again
   if (refusal !== null) await Promise.all([catalogue.durable, ledger.durable]);
   return refusal;
@@ -51,7 +57,7 @@ async function brokenRule(services: Services, call: SignedInCall, imported: Impo
 
 /**
  * Checks what a creating call says about history: an open import of the shop, an instant that is not in the future, not
- * before a record of that import and not in a filed month (the books look again when they decide). Given back as a value,
+ * before a record of that import and not in a filed month (books and catalogue look again when they decide). Given back as a value,
  * because a repeated command must not be refused again once it went through.
  */
 export async function importedRecord(services: Services, call: SignedInCall<ImportFields>): Promise<Brought> {
@@ -69,4 +75,14 @@ export async function importedRecord(services: Services, call: SignedInCall<Impo
   const broken = await brokenRule(services, call, imported);
   if (broken !== null) return { ...broken, context };
   return { kind: 'brought', context: { ...context, importId, occurredAt }, imported };
+}
+
+/** Decides on a record of the catalogue: the order of its import is looked at again, since others may have come meanwhile. */
+export function decideBrought(
+  state: Readonly<CatalogueState>,
+  brought: Brought,
+  decide: () => Decision<CatalogueFact>,
+): Decision<CatalogueFact> {
+  if (brought.kind === 'refused') return brought;
+  return checkImportOrder(state, brought.imported) ?? decide();
 }

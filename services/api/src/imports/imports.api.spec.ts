@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { deriveId } from '@bahi/event-store';
+import { numberId } from '@bahi/testing/books';
 import { BooksApp } from '@bahi/testing/booksApp';
+import { addCategory } from '../catalogue/addCategory.ts';
+import { addVendor } from '../catalogue/addVendor.ts';
+
+const NOW = '2026-01-05T06:30:00.000Z';
 
 describe('bringing history', () => {
   let app: BooksApp;
@@ -26,7 +32,7 @@ describe('bringing history', () => {
     const importId = await opened();
     await app.ok('POST', '/categories', category(importId, 10));
     const early = await app.refused('POST', '/categories', category(importId, 9));
-    expect([early.status, early.body.code]).toEqual([409, 'import_out_of_order']);
+    expect(early).toMatchObject({ status: 409, body: { code: 'import_out_of_order', params: { newest: at(10) } } });
     expect((await app.refused('POST', '/products', product(importId, 9))).body.code).toBe('import_out_of_order');
     const { body: rice } = await app.ok('POST', '/products', product(importId, 12));
     const adjustment = (day: number) => ({
@@ -37,10 +43,29 @@ describe('bringing history', () => {
     const vendor = { body: { name: 'Rao', importId, occurredAt: at(20) } };
     await app.ok('POST', '/vendors', vendor);
     const late = await app.refused('POST', '/stock-adjustments', adjustment(19));
-    expect(late.body.code).toBe('import_out_of_order');
+    expect(late.body).toMatchObject({ code: 'import_out_of_order', params: { newest: at(20) } });
     await app.ok('POST', '/stock-adjustments', adjustment(20));
     // another import has a time of its own
     await app.ok('POST', '/categories', category(await opened(), 1));
+  });
+
+  it('never goes back in time when records come at once', async () => {
+    const importId = await opened();
+    const session = { shopId: numberId(1), accountId: numberId(101), sessionId: numberId(101), role: 'owner' } as const;
+    const recorded = async (day: number, add: typeof addVendor) => {
+      const commandId = deriveId(importId, add.name, String(day));
+      const context = { commandId, correlationId: commandId, shopId: numberId(1), at: NOW };
+      const body = { name: `Of ${importId} ${day}`, importId, occurredAt: at(day) };
+      const call = { params: {}, query: {}, body, requestId: '', at: NOW, ip: '', consistencyToken: undefined, acceptLanguage: undefined, session, context }; // prettier-ignore
+      return (await add(app.services, call)).status;
+    };
+    // each sees an import that nothing has come of
+    for (const add of [addVendor, addCategory]) {
+      const days = add === addVendor ? [10, 9] : [12, 11];
+      const [first, second] = await Promise.allSettled(days.map((day) => recorded(day, add)));
+      expect(first).toMatchObject({ value: 201 });
+      expect(second).toMatchObject({ reason: { refusal: { code: 'import_out_of_order' } } });
+    }
   });
 
   it('is taken by no filed month, be it a record of the books or of the catalogue', async () => {
@@ -110,7 +135,7 @@ describe('bringing history', () => {
     await app.ok('POST', `/imports/${importId}/finish`, { key: 'over' });
     await app.ok('POST', `/imports/${importId}/finish`);
     expect(await app.events.head()).toBe(head);
-    const [closing] = await app.events.readStream(`ledger-${'1'.padStart(32, '0')}`, {
+    const [closing] = await app.events.readStream(`ledger-${numberId(1)}`, {
       maxCount: 1,
       direction: 'backwards',
     });
