@@ -332,9 +332,6 @@ describe('an imported bill', () => {
   it('comes no more once its import is closed, whose numbers the books then forget', () => {
     const books = new Books();
     const importId = numberId(500);
-    given(ledgerStream)
-      .when((state) => closeImport(state, { importId }))
-      .changesNothing();
     for (let n = 1; n <= 50; n += 1) complete(books, n, MORNING, from(oldDay, `old number ${n}`));
     const open = ledgerStream.weight(books.state);
     expect(books.do((state) => closeImport(state, { importId }))).toEqual([
@@ -349,6 +346,14 @@ describe('an imported bill', () => {
       // the same submission again is no new record
       expect(completeBill(state, sale(1, lines, { now: MORNING, ...from(oldDay, '1') }))).toMatchObject({ facts: [] });
     }
+  });
+
+  it('does not come to an import that was closed before anything came of it', () => {
+    const books = new Books();
+    const closed = { type: 'ImportClosed', data: { importId: numberId(500) } };
+    expect(books.do((state) => closeImport(state, closed.data))).toEqual([closed]);
+    expect(complete(books, 1, MORNING, from(oldDay))).toMatchObject({ code: 'import_finished' });
+    expect(closeImport(books.state, closed.data)).toMatchObject({ facts: [] });
   });
 
   it('is not held up by a suspect clock (L14)', () => {
