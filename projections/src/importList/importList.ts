@@ -1,12 +1,10 @@
-import type { ImportView } from '@bahi/contracts';
+import type { ImportRow } from '@bahi/contracts';
 import type { Projection } from '@bahi/projection-runner';
 import type { Doc } from '@bahi/read-store';
 
 const IMPORTS = 'imports';
 
-export interface ImportDoc extends ImportView, Doc {
-  openedAt: string;
-}
+export interface ImportDoc extends ImportRow, Doc {}
 
 /** Histories an owner brings, open or finished. */
 export const importList: Projection = {

@@ -91,6 +91,7 @@ import {
   upload,
 } from './http/route.ts';
 import { finishImport } from './imports/finishImport.ts';
+import { importResource } from './imports/importResource.ts';
 import { openImport } from './imports/openImport.ts';
 import { getRow } from './lists/getRow.ts';
 import { listRows } from './lists/listRows.ts';
@@ -218,6 +219,7 @@ const billingRoutes: readonly Route[] = [
 
 const booksRoutes: readonly Route[] = [
   query('GET /dashboard', EVERYONE, getDashboard, { looksBack: true }),
+  query('GET /imports', OWNER_AND_AUDITOR, listRows(importResource)),
   command('POST /imports', OWNER, openImportBody, openImport),
   command('POST /imports/:id/finish', OWNER, noBody, finishImport),
   command('POST /periods/:month/filed', OWNER, noBody, fileMonth),

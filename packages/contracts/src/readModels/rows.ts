@@ -193,3 +193,6 @@ export type Profile = z.infer<typeof profileView>;
 
 export const importView = z.object({ ...head, label: z.string(), status: z.enum(['open', 'finished']) });
 export type ImportView = z.infer<typeof importView>;
+/** An import in the list. */
+export const importRow = importView.extend({ openedAt: z.string() });
+export type ImportRow = z.infer<typeof importRow>;

@@ -191,6 +191,7 @@ const billingCalls: Readonly<Record<string, Prepare>> = {
 
 const booksCalls: Readonly<Record<string, Prepare>> = {
   'GET /dashboard': async () => [{ path: '/dashboard' }, { path: '/dashboard', query: { range: 'fy', top: 'units' } }],
+  'GET /imports': async (shop) => list('/imports', { id: [(await shop.history()).importId] }),
   'POST /imports': plain('/imports', { label: 'Old books' }),
   'POST /imports/:id/finish': async (shop) => [
     { path: `/imports/${(await shop.history()).importId}/finish`, body: {} },

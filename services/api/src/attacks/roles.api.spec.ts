@@ -63,6 +63,7 @@ const allowed: Readonly<Record<string, string>> = {
   'POST /billing/:id/restore': 'os',
   'POST /billing/:id/payment-received': 'os',
   'GET /dashboard': 'osa',
+  'GET /imports': 'oa',
   'POST /imports': 'o',
   'POST /imports/:id/finish': 'o',
   'POST /periods/:month/filed': 'o',

@@ -96,6 +96,7 @@ async function settle(): Promise<void> {
     '/billing',
     '/sales',
     '/dashboard',
+    '/imports',
   ];
   for (const path of lists) await theirs.owner.ok('GET', { path });
 }

@@ -127,6 +127,25 @@ describe('bringing history', () => {
     expect((await app.refused('POST', `${late}/complete`, { body: content })).body.code).toBe('import_finished');
   });
 
+  it('is listed by what it is called, newest first, open or finished', async () => {
+    const labels = ['Register of 2023', 'Register of 2024'];
+    const ids: string[] = [];
+    for (const label of labels) {
+      app.now += 1_000;
+      ids.push((await app.ok('POST', '/imports', { body: { label } })).body.id);
+    }
+    await app.ok('POST', `/imports/${ids[0]}/finish`);
+    const { rows } = await app.ok('GET', '/imports', { as: 'auditor' });
+    expect(rows.slice(0, 2)).toMatchObject([
+      { id: ids[1], label: labels[1], status: 'open', openedAt: new Date(app.now).toISOString() },
+      { id: ids[0], label: labels[0], status: 'finished' },
+    ]);
+    const open = await app.ok('GET', '/imports', { query: { filter: { status: 'open', id: ids } } });
+    expect(open.rows.map(({ id }) => id)).toEqual([ids[1]]);
+    expect((await app.refused('GET', '/imports', { as: 'staff' })).status).toBe(403);
+    expect((await app.ok('GET', '/imports', { as: 'stranger' })).rows).toEqual([]);
+  });
+
   it('is over once it is finished, in the books too', async () => {
     const importId = await opened();
     const { body: rice } = await app.ok('POST', '/products', product(importId, 12));

@@ -5,6 +5,7 @@ import {
   dashboardRange,
   dashboardView,
   feedbackRow,
+  importRow,
   importView,
   memberRow,
   productRow,
@@ -20,6 +21,7 @@ import { productResource } from '../catalogue/productResource.ts';
 import { vendorResource } from '../catalogue/vendorResource.ts';
 import { feedback as feedbackResource } from '../feedback/listFeedback.ts';
 import type { Target } from '../http/route.ts';
+import { importResource } from '../imports/importResource.ts';
 import type { Resource } from '../lists/resource.ts';
 import { members as memberResource } from '../members/listMembers.ts';
 import { purchaseResource } from '../purchases/purchaseResource.ts';
@@ -53,6 +55,7 @@ export const shapes = {
   Feedback: feedbackRow,
   TakenFeedback: z.union([feedbackRow, z.object({ received: z.literal(true) })]),
   Import: importView,
+  ListedImport: importRow,
   SignedIn: z.object({ accessToken: z.string(), profile: profileView }),
   CodeSent: z.object({ sent: z.literal(true) }),
   PasswordChanged: z.object({ changed: z.literal(true) }),
@@ -169,6 +172,7 @@ export const answers: Readonly<Partial<Record<Target, Answer>>> = {
   'POST /billing/:id/restore': answer('restoreBill', 'Bill'),
   'POST /billing/:id/payment-received': answer('recordPaymentReceived', 'Bill'),
   'GET /dashboard': { ...answer('getDashboard', 'Dashboard'), asks: dashboardQuestion },
+  'GET /imports': list('listImports', 'ListedImport', importResource),
   'POST /imports': answer('openImport', 'Import', 201),
   'POST /imports/:id/finish': answer('finishImport', 'Import'),
   'POST /periods/:month/filed': answer('fileMonth', 'MonthFiled'),

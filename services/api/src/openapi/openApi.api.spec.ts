@@ -250,6 +250,7 @@ describe('the described answers', () => {
     await asDescribed('DELETE /purchases/:id', { id: purchase.id });
     await asDescribed('DELETE /billing/:id', { id: bill.id, body: {} });
     const { id: importId } = await asDescribed('POST /imports', { body: { label: 'Old books' } });
+    await asDescribed('GET /imports');
     await asDescribed('POST /imports/:id/finish', { id: importId });
     await asDescribed('GET /system/projections');
     await asDescribed('GET /system/backup');
