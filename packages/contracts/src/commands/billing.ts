@@ -49,7 +49,12 @@ const contentFields = {
 };
 export type BillContentBody = z.infer<z.ZodObject<typeof contentFields>>;
 
-const importedBillFields = { ...importFields, originalNumber: text(64).optional() };
+const importedBillFields = {
+  ...importFields,
+  originalNumber: text(64)
+    .optional()
+    .describe('The number on paper, unique within its import; `IMP-1`, `IMP-2` … without it. Only with `importId`.'),
+};
 /** A bill of an import may learn as late as at its completion when it happened, and what its number was. */
 export const createBillBody = z.strictObject({ reuseEmpty: z.boolean().optional(), ...importedBillFields });
 export type CreateBillBody = z.infer<typeof createBillBody>;

@@ -15,7 +15,14 @@ import {
 } from '../primitives.ts';
 
 /** What creating calls accept in addition while an import is open. */
-export const importFields = { importId: id.optional(), occurredAt: anyInstant.optional() };
+export const importFields = {
+  importId: id.optional().describe('Brings history: an open import of the shop. For the owner alone.'),
+  occurredAt: anyInstant
+    .optional()
+    .describe(
+      'When it happened, required by an import: not in the future, not before its newest record, in no filed month.',
+    ),
+};
 
 const categoryFields = {
   name: text(120, 'category_name_required'),

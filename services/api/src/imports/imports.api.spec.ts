@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { deriveId } from '@bahi/event-store';
 import { numberId } from '@bahi/testing/books';
@@ -144,6 +145,22 @@ describe('bringing history', () => {
     expect(open.rows.map(({ id }) => id)).toEqual([ids[1]]);
     expect((await app.refused('GET', '/imports', { as: 'staff' })).status).toBe(403);
     expect((await app.ok('GET', '/imports', { as: 'stranger' })).rows).toEqual([]);
+  });
+
+  it('goes as the page about it says', async () => {
+    const page = readFileSync(new URL('../../../../packages/docs/importing.md', import.meta.url), 'utf8');
+    const calls = [...page.matchAll(/^post (\S+) +(\S+) '([^']+)'/gm)];
+    const ids = new Map<string, string>();
+    const filled = (text: string) => [...ids].reduce((said, [name, id]) => said.replaceAll(name, id), text);
+    for (const [index, [, path = '', key = '', body = '']] of calls.entries()) {
+      const { body: made } = await app.ok('POST', filled(path), { key, body: JSON.parse(filled(body)) });
+      const name = ['IMPORT', 'CATEGORY', 'VENDOR', 'RICE'][index];
+      if (name !== undefined) ids.set(name, made.id);
+    }
+    const { rows } = await app.ok('GET', '/sales', { query: { filter: { q: 'INV/2526/00001' } } });
+    expect(rows).toMatchObject([{ imported: { label: 'Register of 2025' }, billedAt: '2025-04-02T12:50:00.000Z' }]);
+    const { rows: imports } = await app.ok('GET', '/imports', { query: { filter: { id: [ids.get('IMPORT')] } } });
+    expect(imports).toMatchObject([{ status: 'finished' }]);
   });
 
   it('is over once it is finished, in the books too', async () => {

@@ -172,6 +172,20 @@ describe('the description of the API', () => {
     });
   });
 
+  it('says what the fields of an import are for wherever one can stand', () => {
+    const described = (target: string) => {
+      const { schema } = at(target).requestBody!.content['application/json']!;
+      const { properties } = z.object({ properties: z.record(z.string(), json) }).parse(schema);
+      return ['importId', 'occurredAt', 'originalNumber'].filter((name) => 'description' in (properties[name] ?? {}));
+    };
+    for (const target of ['POST /categories', 'POST /vendors', 'POST /products', 'POST /purchases'])
+      expect([target, described(target)]).toEqual([target, ['importId', 'occurredAt']]);
+    for (const target of ['POST /billing/create', 'POST /billing/complete', 'POST /billing/{id}/complete'])
+      expect([target, described(target)]).toEqual([target, ['importId', 'occurredAt', 'originalNumber']]);
+    const create = JSON.stringify(at('POST /billing/create').requestBody);
+    expect(create).toContain('For the owner alone');
+  });
+
   it('offers the list parameters only where a list is, with the fields it can be sorted by', () => {
     const text = JSON.stringify(at('GET /sales').parameters);
     expect(text).toContain('"paymentMethod"');
