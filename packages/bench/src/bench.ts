@@ -1,4 +1,4 @@
-/** One measured figure beside its bounds of QUALITY.md, where that names some. */
+/** One measured figure beside its bounds in packages/docs/rules.md, where that names some. */
 export interface Row {
   id: string;
   what: string;
@@ -19,7 +19,7 @@ export interface Bench {
 export interface BenchOptions {
   /** Seconds each load runs. */
   seconds: number;
-  /** 1 = the usual sizes; 10 = the long ones of QUALITY.md. */
+  /** 1 = the usual sizes; 10 = the long ones. */
   scale: number;
 }
 

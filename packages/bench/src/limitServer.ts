@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 /*
- * The limit of QUALITY.md: bare Express, each request one durable group-committed append of the bytes it sent.
+ * The limit that packages/docs/rules.md means: bare Express, each request one durable group-committed append of the bytes it sent.
  * With `bare` as first argument node:http alone, so that a slow Express shows. Prints `listening on …` and, at SIGTERM,
  * how many requests it answered and how many syncs it made.
  */

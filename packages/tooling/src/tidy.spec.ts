@@ -170,6 +170,19 @@ describe('tidy: pages that list what there is', () => {
     expect([...new Set(folders)].filter((folder) => !listed.includes(` ${folder}/`))).toEqual([]);
   });
 
+  it('rules.md has every code that is cited', () => {
+    const explained = new Set(Array.from(page('rules.md').matchAll(/^\| ([RLFSG]\d+[a-c]?) \|/gm), ([, code]) => code));
+    // data and the builds' own words are full of letters with digits
+    const prose = paths.filter((path) => /\.(tsx?|mjs|cjs|md|c|patch|yml)$|^\.ci\//.test(path));
+    const cited = prose.flatMap((path) =>
+      [...readFileSync(join(root, path), 'utf8').matchAll(/(?<![\w-])[RLFSG]\d{1,2}[a-c]?(?![\w-])/g)].map(
+        ([code]) => [path, code] as const,
+      ),
+    );
+    expect(cited.length).toBeGreaterThan(400);
+    expect(cited.filter(([, code]) => !explained.has(code))).toEqual([]);
+  });
+
   it('architecture.md has every thread', () => {
     const threads = paths.filter((path) => path.endsWith('.worker.ts')).map((path) => basename(path, '.ts'));
     expect(threads.filter((thread) => !page('architecture.md').includes(`| \`${thread}\` |`))).toEqual([]);
