@@ -18,7 +18,18 @@ Takes from the environment, or from a file .env beside docker-compose.yml:
   PUBLIC_URL                the address people use (http://localhost and that port)
   TRUST_PROXY               how many proxies a request passes, with the stack's own (1); 2 behind one that ends TLS
   BIND                      which address of this machine is listened on (127.0.0.1)
-  SMTP_URL, MAIL_FROM       mail; without them each mail is a file of the volume "outbox"`,
+  SMTP_URL, MAIL_FROM       mail; without them each mail is a file of the volume "outbox"
+  FEEDBACK_TO               who gets feedback of visitors (MAIL_FROM)
+  BACKUP_PASSPHRASE, BACKUP_TARGET
+                            backups that make themselves, to a bucket or to /backups, a volume; none without a target
+  AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION
+                            keys of that bucket
+  METRICS_PORT, METRICS_HOST
+                            where each process answers with figures, inside the stack (none, 0.0.0.0)
+  LOG_LEVEL                 fatal, error, warn, info, debug, trace or silent (info)
+  EVENTSTORE_URL, MONGODB_URL, REDIS_URL
+                            stores of your own in place of the stack's
+  BAHI_VERSION              the tag of the image that is built (0.1.0)`,
   down: `npm run stack:down [-- --delete-data]
 
 Stops the distributed engine of docker-compose.yml. Books stay in Docker's volumes.

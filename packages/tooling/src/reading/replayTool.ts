@@ -24,7 +24,8 @@ export const replayTool: Tool = {
 npm run replay -- STREAM [--json]
 
 Prints the history of a stream of the books, one event a line, oldest first. Streams are account-, shop-,
-catalogue-, ledger-, bill-, feedback- and import- followed by an id. Works while the server runs.
+catalogue-, ledger-, bill-, feedback- and import- followed by an id, email- and phone- followed by the key
+of an address. Works while the server runs.
 
   --json   each event whole, as stored, one JSON object a line
 `,

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { catalogueStream, addCategory } from '@bahi/domain';
+import * as domain from '@bahi/domain';
 import { createCommandHandler, openEmbeddedEventStore } from '@bahi/event-store';
 import { openControlSocket, openDataFolder } from '@bahi/runtime';
 import { DatabaseSync } from '@photostructure/sqlite';
@@ -28,7 +28,7 @@ describe('the reading tools', () => {
         at: `2026-07-0${added}T04:30:00.000Z`,
       };
       const category = { id: id(added), name, description: null };
-      await commands.handle(catalogueStream, `catalogue-${id(9)}`, context, (state) => addCategory(state, category));
+      await commands.handle(domain.catalogueStream, `catalogue-${id(9)}`, context, (state) => domain.addCategory(state, category)); // prettier-ignore
     }
     await commands.close();
     await store.close();
@@ -48,7 +48,10 @@ describe('the reading tools', () => {
 
   it('say how they are called', async () => {
     expect((await call(verifyTool, '--help')).lines[0]).toMatch(/^npm run verify/);
-    expect((await call(replayTool, '--help')).code).toBe(0);
+    const help = await call(replayTool, '--help');
+    const streams = Object.values(domain).flatMap((known) => (typeof known === 'object' && 'family' in known ? [known.family] : [])); // prettier-ignore
+    expect([help.code, streams.length]).toEqual([0, 9]);
+    expect(streams.filter((family) => !help.lines.join('\n').includes(`${family}-`))).toEqual([]);
   });
 
   it('refuse what they do not know, in one line', async () => {
