@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
 import type { BillRow } from '@bahi/contracts';
 import { useMemo } from 'react';
 import { ListBase } from 'react-admin';
@@ -72,6 +73,23 @@ function ViewSale({ row: { id, invoiceNumber = '' } }: { row: BillRow }) {
   );
 }
 
+/** The number; one that was printed before this shop's own began may be the same as one of these, so it says whose it is. */
+function InvoiceNumber({ bill: { id, invoiceNumber, imported } }: { bill: BillRow }) {
+  const translate = useTranslate();
+  return (
+    <>
+      <Link component={RouterLink} to={`/dashboard/sales/${id}`} underline="hover" sx={{ fontWeight: 600 }}>
+        {invoiceNumber}
+      </Link>
+      {imported === undefined ? null : (
+        <Typography variant="body2" color="text.secondary" title={imported.label}>
+          {translate('billing.imported')}
+        </Typography>
+      )}
+    </>
+  );
+}
+
 function SaleFilters() {
   const translate = useTranslate();
   const methods = (['CASH', 'UPI', 'CARD'] as const).map((value) => ({
@@ -121,11 +139,7 @@ function useSaleColumns(): Column<BillRow>[] {
         field: 'invoiceNumber',
         label: translate('sales.invoiceNo'),
         nowrap: true,
-        render: ({ id, invoiceNumber }) => (
-          <Link component={RouterLink} to={`/dashboard/sales/${id}`} underline="hover" sx={{ fontWeight: 600 }}>
-            {invoiceNumber}
-          </Link>
-        ),
+        render: (row) => <InvoiceNumber bill={row} />,
       },
       { field: 'customerName', label: translate('sales.customer'), render: (row) => <CustomerName bill={row} /> },
       {

@@ -1,0 +1,41 @@
+import { beforeAll, expect, it } from '@jest/globals';
+import type { BillRow } from '@bahi/contracts';
+import { screen, within } from '@testing-library/react';
+import { CoreAdminContext } from 'react-admin';
+import { dataProvider } from '../providers/data.ts';
+import { setLanguage } from '../providers/language.ts';
+import { queryClient } from '../providers/queryClient.ts';
+import { SHOP_PROFILE_KEY } from '../providers/queries.ts';
+import { setWidth } from '../testing/matchMedia.ts';
+import { completedBill } from '../testing/renderBill.ts';
+import { renderPage } from '../testing/renderPage.ts';
+import { sampleProfile } from '../testing/sampleProfile.ts';
+import { json, stubServer } from '../testing/stubServer.ts';
+import { SalesList } from './SalesList.tsx';
+
+const { lines, ...head } = completedBill;
+const own: BillRow = { ...head, billedAt: '2026-11-21T09:35:00.000Z', customerName: null, lineCount: lines.length };
+const old: BillRow = {
+  ...own,
+  id: '9'.repeat(32),
+  billedAt: '2026-04-02T12:50:00.000Z',
+  imported: { importId: '8'.repeat(32), label: 'Register of 2026' },
+};
+
+beforeAll(async () => setLanguage('en'));
+
+it('tells a bill of older books from one of the shop under the same number', async () => {
+  setWidth(1_024);
+  queryClient.setQueryData(SHOP_PROFILE_KEY, sampleProfile);
+  stubServer({ 'GET /sales': () => json([own, old], 200, { 'Content-Range': 'sales 0-1/2' }) });
+  renderPage(
+    <CoreAdminContext queryClient={queryClient} dataProvider={dataProvider}>
+      <SalesList />
+    </CoreAdminContext>,
+  );
+  await screen.findByRole('table');
+  const [first, second] = screen.getAllByRole('row').slice(1);
+  const marks = [first, second].map((row) => within(row!).queryByText('Brought in from earlier books'));
+  expect(marks).toEqual([null, expect.anything()]);
+  expect(marks[1]).toHaveAttribute('title', 'Register of 2026');
+});
