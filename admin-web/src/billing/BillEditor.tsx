@@ -49,11 +49,8 @@ export function BillEditor({ bill, profile, list, onHold, onGenerated }: BillEdi
           <ScreenHeading title={translate('billing.billTitle')} backTo={list}>
             <StatusChip status={bill.status} />
           </ScreenHeading>
-          {open.wasBroughtBack ? (
-            <Alert severity="info" sx={{ mb: 2 }}>
-              {translate('billing.broughtBack')}
-            </Alert>
-          ) : null}
+          {bill.importId === undefined ? null : <Note text="billing.draftOfImport" />}
+          {open.wasBroughtBack ? <Note text="billing.broughtBack" /> : null}
           <CommandFailed
             failure={commands.failure}
             status={commands.isGenerating ? undefined : bill.status}
@@ -90,6 +87,15 @@ export function BillEditor({ bill, profile, list, onHold, onGenerated }: BillEdi
         </>
       )}
     </BillDialogs>
+  );
+}
+
+function Note({ text }: { text: 'billing.draftOfImport' | 'billing.broughtBack' }) {
+  const translate = useTranslate();
+  return (
+    <Alert severity="info" sx={{ mb: 2 }}>
+      {translate(text)}
+    </Alert>
   );
 }
 

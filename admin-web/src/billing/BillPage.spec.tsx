@@ -95,6 +95,13 @@ describe('products that were asked for and are not here yet', () => {
   });
 });
 
+it('of an import says so, and is not rounded', async () => {
+  const lines = [savedLine({ unitPricePaise: 14_049 })];
+  await renderBill({ ...savedBill, lines, importId: '8'.repeat(32) });
+  expect(screen.getByText(/^This bill comes from earlier books:/)).toBeVisible();
+  expect(screen.getByText('₹140.49', { selector: 'output' })).toBeVisible();
+});
+
 it('Generate waits for a save that is under way', async () => {
   const answer = held(json({ ...savedBill, revision: 2 }));
   const { seen } = await renderBill(savedBill, {

@@ -46,6 +46,12 @@ describe('the live total', () => {
     expect(priced).toMatchObject({ totals: { taxPaise: 0, roundOffPaise: 0, grandTotalPaise: 10_049 } });
   });
 
+  it('is not rounded of a bill that belongs to an import', () => {
+    expect(priceDraft(wholeBill, shop, '2026-01-05', true)).toMatchObject({
+      totals: { roundOffPaise: 0, grandTotalPaise: 25_750 },
+    });
+  });
+
   it('counts a field that holds no number for nothing, and refuses a discount above the amount', () => {
     const unfinished = draft({ lines: [draftLine({ quantityMilli: Number.NaN }), draftLine({ key: 2 })] });
     expect(priceDraft(unfinished, shop, '2026-01-05')).toMatchObject({ totals: { grandTotalPaise: 14_000 } });

@@ -13,13 +13,16 @@ type PricedDraft = PricedBill<{
 /** What stands in a field counts for nothing while it is no amount. */
 const usable = (value: Typed): number => (value !== null && value > 0 ? value : 0);
 
-/** The bill's figures by the server's own arithmetic, for a day of the shop. Refused as the server would refuse it. */
-export function priceDraft(draft: Draft, shop: ShopProfileFacts, day: string): PricedDraft {
+/**
+ * The bill's figures by the server's own arithmetic, for a day of the shop. Refused as the server would refuse it; a bill of an
+ * import is never rounded.
+ */
+export function priceDraft(draft: Draft, shop: ShopProfileFacts, day: string, isImported = false): PricedDraft {
   const registration = registrationOn(shop, day);
   return priceBill({
     lines: draft.lines.map((line) => figuresOf(line, registration === 'regular')),
     billDiscountPaise: usable(draft.billDiscountPaise),
-    roundOff: shop.roundOff,
+    roundOff: isImported ? 'none' : shop.roundOff,
     taxScheme: taxSchemeOf(shop, registration, placeOfSupplyOf(shop, registration, customerOf(draft))),
   });
 }

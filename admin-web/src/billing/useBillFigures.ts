@@ -24,10 +24,10 @@ interface BillFigures {
 type Wish = 'save' | 'generate';
 const NO_AMOUNTS: readonly number[] = [];
 
-/** The draft's figures, and what is wrong with it. */
-export function useBillFigures(draft: Draft, profile: Profile): BillFigures {
+/** The draft's figures, and what is wrong with it; `isImported` when it belongs to an import. */
+export function useBillFigures(draft: Draft, profile: Profile, isImported: boolean): BillFigures {
   const [attempted, setAttempted] = useState<Wish>();
-  const priced = useMemo(() => priceDraft(draft, profile, today()), [draft, profile]);
+  const priced = useMemo(() => priceDraft(draft, profile, today(), isImported), [draft, profile, isImported]);
   const amounts = useMemo(
     () => (priced.kind === 'priced' ? priced.lines.map((line) => line.grossPaise - line.discountPaise) : NO_AMOUNTS),
     [priced],

@@ -34,7 +34,7 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
     goOn();
   };
   const commands = useBillCommands(open, finishAnd(ends.onGenerated));
-  const { faultsOf, ...figures } = useBillFigures(draft, profile);
+  const { faultsOf, ...figures } = useBillFigures(draft, profile, bill.importId !== undefined);
   const shortages = useShortages(draft.lines);
   const fields = useBillFields();
 

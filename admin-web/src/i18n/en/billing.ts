@@ -136,6 +136,7 @@ export const billing = {
     creditNote: 'Credit note %{number}',
     notGenerated: 'This bill is not generated yet.',
     cancelledOn: 'Cancelled on %{when}',
+    draftOfImport: 'This bill comes from earlier books: it keeps its old date and number, and is not rounded.',
   },
   sales: {
     title: 'Sales',

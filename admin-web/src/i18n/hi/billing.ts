@@ -135,6 +135,7 @@ export const billing = {
     creditNote: 'क्रेडिट नोट %{number}',
     notGenerated: 'यह बिल अभी बना नहीं है।',
     cancelledOn: '%{when} को रद्द',
+    draftOfImport: 'यह बिल पुरानी बही का है: इसकी पुरानी तारीख और नंबर रहेंगे, और रकम पूरे रुपये में नहीं बदलेगी।',
   },
   sales: {
     title: 'बिक्री',

@@ -95,6 +95,10 @@ export type BillRow = z.infer<typeof billRow>;
 /** The whole bill. */
 export const billView = z.object({
   ...billHead,
+  /** Of a draft that belongs to an import: completed it becomes `imported`, with the time and number it was opened with. */
+  importId: id.optional(),
+  occurredAt: z.string().optional(),
+  originalNumber: z.string().optional(),
   lines: z.array(billLineView),
 });
 export type BillView = z.infer<typeof billView>;

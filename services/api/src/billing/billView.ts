@@ -9,6 +9,16 @@ function draftStatus(bill: ExistingBill): BillStatus {
   return bill.stage;
 }
 
+/** What a draft of an import will be recorded with. */
+function broughtFields({ importId, occurredAt, originalNumber }: ExistingBill) {
+  if (importId === null) return {};
+  return {
+    importId,
+    ...(occurredAt !== null && { occurredAt }),
+    ...(originalNumber !== null && { originalNumber }),
+  };
+}
+
 /** A bill that is not completed, as its own stream has it. */
 export function draftView(bill: ExistingBill): BillView {
   return {
@@ -17,6 +27,7 @@ export function draftView(bill: ExistingBill): BillView {
     revision: bill.revision,
     status: draftStatus(bill),
     createdAt: bill.createdAt,
+    ...broughtFields(bill),
     ...billContentView(bill.content),
     createdBy: bill.createdBy,
     shortfalls: [],

@@ -147,6 +147,26 @@ describe('bringing history', () => {
     expect((await app.ok('GET', '/imports', { as: 'stranger' })).rows).toEqual([]);
   });
 
+  it('shows of a draft that it belongs to an import, and takes it back whole', async () => {
+    const importId = await opened();
+    const { body: rice } = await app.ok('POST', '/products', product(importId, 1));
+    const undated = await app.ok('POST', '/billing/create', { body: { importId } });
+    expect(undated.body).toMatchObject({ importId });
+    expect(Object.keys(undated.body)).not.toEqual(expect.arrayContaining(['occurredAt']));
+    const history = { importId, occurredAt: at(2), originalNumber: 'B-17' };
+    const { body: draft } = await app.ok('POST', '/billing/create', { body: history });
+    expect(draft).toMatchObject(history);
+    const lines = [{ productId: rice.id, quantityMilli: 999, unitPricePaise: 4_999 }];
+    const body = { ...draft, customer: { walkIn: true }, paymentMethod: 'CASH', lines };
+    const { body: saved } = await app.ok('PUT', `/billing/${draft.id}/save`, { body });
+    expect(saved).toMatchObject(history);
+    const { body: read } = await app.ok('GET', `/billing/${draft.id}`);
+    const { body: bill } = await app.ok('POST', `/billing/${draft.id}/complete`, { body: read });
+    expect(bill).toMatchObject({ invoiceNumber: 'B-17', billedAt: at(2), imported: { importId } });
+    const { body: plain } = await app.ok('POST', '/billing/create', { body: {} });
+    expect(Object.keys(plain)).not.toEqual(expect.arrayContaining(['importId']));
+  });
+
   it('goes as the page about it says', async () => {
     const page = readFileSync(new URL('../../../../packages/docs/importing.md', import.meta.url), 'utf8');
     const calls = [...page.matchAll(/^post (\S+) +(\S+) '([^']+)'/gm)];
