@@ -4,6 +4,7 @@ import { createSteadyClock } from './auth/steadyClock.ts';
 import { createPasswords, type Passwords } from './auth/passwords.ts';
 import { createRateLimits, type RateLimits } from './http/rateLimits.ts';
 import type { ApiSettings, Ports } from './ports.ts';
+import { createParkedShops, type ParkedShops } from './lists/parkedShops.ts';
 import { createReadBarrier, type ReadBarrier } from './lists/readBarrier.ts';
 
 /** What every endpoint may use. */
@@ -15,6 +16,7 @@ export interface Services extends Ports {
   passwords: Passwords;
   limits: RateLimits;
   barrier: ReadBarrier;
+  parkedShops: ParkedShops;
 }
 
 /** Puts the API's own parts on top of the adapters. */
@@ -28,5 +30,6 @@ export function createServices(ports: Ports, settings: ApiSettings): Services {
     passwords: createPasswords(),
     limits: createRateLimits(settings.limitScale, ports.limitClient),
     barrier: ports.barrier ?? createReadBarrier(ports.read, ports.hurry),
+    parkedShops: createParkedShops(ports.read),
   };
 }

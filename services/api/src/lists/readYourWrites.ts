@@ -12,18 +12,22 @@ function tokenPosition(services: Services, call: Call): Position | undefined {
   return logId === services.events.logId ? position : undefined;
 }
 
-/** Read-your-writes: waits for what the client has seen written; says so in the headers when it could not be had. */
+/**
+ * Read-your-writes: waits for what the client has seen written; says so in the headers when it could not be had. A shop that is
+ * left out is told so without a token too.
+ */
 export async function readYourWrites(
   services: Services,
   call: Call & { session: { shopId: string } },
   models: readonly string[],
 ): Promise<Record<string, string>> {
   const position = tokenPosition(services, call);
-  if (position === undefined) return {};
-  const state = await services.barrier.waitFor(models, call.session.shopId, position, WAIT_MS);
+  const { shopId } = call.session;
+  if (position === undefined) return (await services.parkedShops.has(models, shopId)) ? { Consistency: 'parked' } : {};
+  const state = await services.barrier.waitFor(models, shopId, position, WAIT_MS);
   return state === 'fresh' ? {} : { Consistency: state };
 }
 
-/** For a row that is not there: it is unknown only to a model that has come to what the client has seen written. */
+/** For a row that is not there: it is unknown only to a model that has come to what the client has seen, and has the shop. */
 export const missingRow = (headers: Readonly<Record<string, string>>): HttpRefusal =>
   new HttpRefusal(headers['Consistency'] === undefined ? 'not_found' : 'rebuilding', { headers });

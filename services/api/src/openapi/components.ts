@@ -37,10 +37,13 @@ const headers = {
   'Content-Range': header('`{name} {first}-{last}/{total}`; `*` in place of the rows when there are none.'),
   'Total-Capped': header('`true`: counting stopped, and more rows follow.', { type: 'string', const: 'true' }),
   'Consistency-Token': header('Send it back with a read to see this write: `{logId}.{position}`.'),
-  Consistency: header('Absent when the answer has what the token names; else why not.', {
-    type: 'string',
-    enum: ['stale', 'parked'],
-  }),
+  Consistency: header(
+    '`stale`: the answer lacks what the token names; `parked`: rows of the shop stand still, also without a token.',
+    {
+      type: 'string',
+      enum: ['stale', 'parked'],
+    },
+  ),
   'Idempotency-Replayed': header('`true`: a repeat of a call that went through before, with its first answer.', {
     type: 'string',
     const: 'true',
