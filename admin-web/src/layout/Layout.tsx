@@ -8,6 +8,7 @@ import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { ScreenSpinner } from './ScreenSpinner.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { useSidebarState } from './sidebarState.ts';
+import { StandingStill } from './StandingStill.tsx';
 
 const skipSx = { position: 'absolute', left: -9_999, '&:focus': { left: 8, top: 8, zIndex: 'tooltip', bgcolor: 'background.paper', p: 1 } } as const; // prettier-ignore
 
@@ -25,6 +26,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <Box sx={{ flexGrow: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
         <Header sidebar={sidebar} />
         <Box component="main" id="content" tabIndex={-1} sx={{ p: { xs: 1.5, sm: 3 }, flexGrow: 1, outline: 'none' }}>
+          <StandingStill />
           <ScreenBoundary>
             <Suspense fallback={<ScreenSpinner />}>{children}</Suspense>
           </ScreenBoundary>

@@ -4,6 +4,7 @@ import { consistencyToken, keepConsistencyToken } from './consistency.ts';
 import { shownLanguage } from './language.ts';
 import { overlayRequestEnded, overlayRequestStarted } from './overlay.ts';
 import { accessToken, expireSession, holderOf } from './session.ts';
+import { noteStanding } from './standingStill.ts';
 
 /** The one base address of every call. */
 const BASE = '/api';
@@ -95,6 +96,7 @@ async function tryOnce<T>(url: string, request: ApiRequest & { method: string },
   availability.answered(request.method, response.status);
   if (!response.ok) throw refusal(url, response, body, token);
   keepConsistencyToken(response.headers.get('Consistency-Token'));
+  if (request.method === 'GET') noteStanding(url.slice(BASE.length), response.headers);
   return { status: response.status, headers: response.headers, body: body as T };
 }
 
