@@ -107,7 +107,7 @@ describe('the gateway', () => {
     return socket;
   };
   const refusal = async (options: object) => (await next<Error>(client(options), 'connect_error')).message;
-  /** Everything this socket heard up to now: the server answers in order, so an echo closes the list. */
+  /** Names of what this socket hears from now on; what was told before a later message of the same socket is among them. */
   const heard = (socket: Socket): string[] => {
     const events: string[] = [];
     socket.onAny((event: string) => events.push(event));
@@ -190,12 +190,21 @@ describe('the gateway', () => {
 
   it('lets nobody choose a room', async () => {
     signIn('mine', SHOP, 'owner');
-    const mine = await connected('mine');
+    signIn('theirs', OTHER, 'owner');
+    const [mine, theirs] = [await connected('mine'), await connected('theirs')];
     for (const name of ['join', 'subscribe', 'room']) mine.emit(name, `shop:${OTHER}:owner`);
     mine.emit('dashboard:watch', { range: 'today', shopId: OTHER });
     mine.emit('dashboard:watch', { range: 'today' });
     await next(mine, 'dashboard');
     expect(computed).toEqual(['a today full']);
+    const overheard = heard(mine);
+    const toldThem = next(theirs, 'changed');
+    change(OTHER, ['vendors']);
+    await toldThem;
+    const toldMe = next<ChangedMessage>(mine, 'changed');
+    change(SHOP, ['sales'], false);
+    expect(await toldMe).toMatchObject({ collections: ['sales'] });
+    expect(overheard).toEqual(['changed']);
   });
 
   it('hides from staff what staff may not see', async () => {
@@ -259,6 +268,22 @@ describe('the gateway', () => {
     mine.emit('dashboard:watch', { range: '7d' });
     await next(mine, 'dashboard');
     mine.emit('dashboard:unwatch');
+    // another one of the shop is pushed to, once the server has taken that in: there is no answer to it
+    const beside = await connected('mine');
+    beside.emit('dashboard:watch', { range: 'fy' });
+    await next(beside, 'dashboard');
+    computed.length = 0;
+    const told = next<DashboardMessage>(beside, 'dashboard');
+    change(SHOP, ['sales']);
+    await told;
+    expect(computed).toEqual(['a fy full']);
+  });
+
+  it('stops telling of one range when another one is watched', async () => {
+    signIn('mine', SHOP, 'owner');
+    const mine = await connected('mine');
+    mine.emit('dashboard:watch', { range: '7d' });
+    await next(mine, 'dashboard');
     mine.emit('dashboard:watch', { range: 'fy' });
     await next(mine, 'dashboard');
     computed.length = 0;
