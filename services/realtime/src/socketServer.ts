@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server as HttpServer } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, Server as HttpServer } from 'node:http';
 import type { Socket as Connection } from 'node:net';
 import type { Id, Role } from '@bahi/contracts';
 import { Server, type DefaultEventsMap, type Socket } from 'socket.io';
@@ -71,9 +71,15 @@ function readAgain(server: HttpServer, request: IncomingMessage, connection: Con
   server.emit('connection', connection);
 }
 
+/** As for the API, a page that this very host served is ours, under whatever address a shop's network reaches it. */
+function isOurs({ origin, host }: IncomingHttpHeaders, origins: readonly string[]): boolean {
+  if (origin === undefined || origins.includes(origin)) return true;
+  return URL.canParse(origin) && new URL(origin).host === host;
+}
+
 /**
  * The socket.io server beside the API: the token in the handshake only, foreign origins refused, messages bounded.
- * @param origins pages that may connect; programs that send no origin need only the token
+ * @param origins further pages that may connect; programs that send no origin need only the token
  */
 export function openSocketServer(
   server: HttpServer,
@@ -87,9 +93,7 @@ export function openSocketServer(
     maxHttpBufferSize: MAX_MESSAGE_BYTES,
     connectTimeout: 10_000,
     cors: { origin: [...origins] },
-    allowRequest: ({ headers }, decide) => {
-      decide(null, headers.origin === undefined || origins.includes(headers.origin));
-    },
+    allowRequest: ({ headers }, decide) => decide(null, isOurs(headers, origins)),
   });
   server.on('upgrade', (request: IncomingMessage, connection: Connection, begun: Buffer) => {
     if (request.url?.startsWith(PATH) !== true) readAgain(server, request, connection, begun);
