@@ -29,6 +29,8 @@ export const ROLES: readonly Role[] = ['owner', 'staff', 'auditor'];
 export const shopRoom = (shopId: Id, role: Role) => `shop:${shopId}:${role}`;
 
 const PATH = '/socket.io/';
+/** How a packet begins that asks to come in; a namespace other than the one there is follows. */
+const CONNECT = '0';
 const MAX_MESSAGE_BYTES = 64 * 1024;
 const MAX_SOCKETS_PER_SHOP = 1_000;
 const MAX_TOKEN = 4_096;
@@ -78,6 +80,20 @@ function isOurs({ origin, host }: IncomingHttpHeaders, origins: readonly string[
 }
 
 /**
+ * Hangs up on whoever asks to come in twice on one connection, or into another namespace: socket.io asks for a session or repeats
+ * the name each time, and keeps the answers for as long as they are not read. A page asks once.
+ */
+function admitOnce(conn: ShopSocket['conn']): void {
+  let asked = false;
+  conn.on('packet', ({ type, data }: { type: string; data?: unknown }) => {
+    if (type !== 'message' || typeof data !== 'string' || data[0] !== CONNECT) return;
+    // what waits to be sent would never go
+    if (asked || data[1] === '/') conn.close(true);
+    asked = true;
+  });
+}
+
+/**
  * The socket.io server beside the API: the token in the handshake only, foreign origins refused, messages bounded.
  * @param origins further pages that may connect; programs that send no origin need only the token
  */
@@ -98,6 +114,7 @@ export function openSocketServer(
   server.on('upgrade', (request: IncomingMessage, connection: Connection, begun: Buffer) => {
     if (request.url?.startsWith(PATH) !== true) readAgain(server, request, connection, begun);
   });
+  io.engine.on('connection', admitOnce);
   // these answers never pass the API's own headers
   io.engine.on('headers', (headers: Record<string, string>) => {
     headers['x-content-type-options'] = 'nosniff';
