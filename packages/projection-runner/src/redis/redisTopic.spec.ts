@@ -96,6 +96,17 @@ describeWithRedis('messages to all processes', () => {
     await topic.close();
   });
 
+  it('are said to be missed by a listener that began while Redis was away: it may have been there for others', async () => {
+    redis.kill('SIGKILL');
+    const late = redisTopic<string>(links[1], 'test');
+    let missed = 0;
+    late.subscribe(() => undefined, () => (missed += 1)); // prettier-ignore
+    await redis.restart();
+    await until(async () => missed > 0, 'being told');
+    expect(missed).toBe(1);
+    await late.close();
+  });
+
   it('are given up in peace by a listener that closes as its connection comes back, and goes', async () => {
     const ignore = (): undefined => undefined;
     const [topic, connection] = await listening(ignore, ignore);

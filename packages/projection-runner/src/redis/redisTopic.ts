@@ -87,11 +87,12 @@ class Topic<Message> implements RedisTopic<Message> {
       else for (const { listener } of this.#subscribers) call(() => listener(message));
     });
     const ignore = (): undefined => undefined;
-    const again = (): void => void connection.subscribe(this.#channel).then(() => this.#missed(), ignore);
-    this.#subscribed = connection.subscribe(this.#channel).then(() => {
+    // also the first one may come late: Redis may have been away for this process alone
+    const subscribe = (): Promise<void> => connection.subscribe(this.#channel).then(() => this.#missed(), ignore);
+    this.#subscribed = subscribe().then(() => {
       this.#subscribed = undefined;
-      connection.on('ready', again);
-    }, ignore);
+      connection.on('ready', () => void subscribe());
+    });
   }
 
   #missed(): void {
