@@ -127,6 +127,19 @@ describe('a live round', () => {
     await opened.liveRound({ isWatched: true });
     expect(done).toEqual(['first', 'second', 'published']);
   });
+
+  it('publishes what was written also when a look at the log fails between the others', async () => {
+    let isAway = false;
+    const head = async (): Promise<string> => {
+      if (isAway) throw new Error('the log is away');
+      return events.head();
+    };
+    const opened = await engine({ log: { ...events, head } });
+    await appendSample(events, [added(1)]);
+    committed = async (model) => void (isAway = model === 'first');
+    await expect(opened.liveRound({ isWatched: true })).rejects.toThrow('the log is away');
+    expect(done).toEqual(['figures', 'published', 'first', 'published']);
+  });
 });
 
 describe('screens', () => {

@@ -250,31 +250,34 @@ export class Engine {
     const { batches, failed, count, isLast } = stretch;
     const announcements = new Announcements();
     let moved = false;
-    await this.#each(tracks, async (track) => {
-      const slot = this.#slot(track.projection.name);
-      const batch = batches.get(track);
-      try {
-        if (failed.has(track)) throw failed.get(track);
-        await batch?.write();
-        if (count > 0) slot.share = moreOf(slot.share);
-        track.atEnd = isLast;
-        moved = moved || count > 0;
-        if (batch !== undefined) {
-          logParked(this.#options.logger, track, batch.parked.values());
-          if (isTold && count > 0) {
-            announcements.add(track, batch.changed, stretch.requests);
-            logApplied(this.#options.logger, track, batch, stretch);
+    try {
+      await this.#each(tracks, async (track) => {
+        const slot = this.#slot(track.projection.name);
+        const batch = batches.get(track);
+        try {
+          if (failed.has(track)) throw failed.get(track);
+          await batch?.write();
+          if (count > 0) slot.share = moreOf(slot.share);
+          track.atEnd = isLast;
+          moved = moved || count > 0;
+          if (batch !== undefined) {
+            logParked(this.#options.logger, track, batch.parked.values());
+            if (isTold && count > 0) {
+              announcements.add(track, batch.changed, stretch.requests);
+              logApplied(this.#options.logger, track, batch, stretch);
+            }
           }
+        } catch (error) {
+          await this.#recover(track, error);
+          moved = moved || track.failure === undefined;
+          if (track.failure !== undefined) slot.share = lessOf(slot.share);
         }
-      } catch (error) {
-        await this.#recover(track, error);
-        moved = moved || track.failure === undefined;
-        if (track.failure !== undefined) slot.share = lessOf(slot.share);
-      }
-      await between?.();
-    });
-    const changes = announcements.changes();
-    if (changes.length > 0) this.#options.publish(changes);
+        await between?.();
+      });
+    } finally {
+      const changes = announcements.changes();
+      if (changes.length > 0) this.#options.publish(changes);
+    }
     return moved;
   }
 
