@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { openInMemoryEventStore, type EventStore } from '@bahi/event-store';
 import { inMemoryReadStore, WHOLE, type Batch, type ReadModelWriter } from '@bahi/read-store';
-import { Engine, type EngineOptions } from './engine.ts';
+import { Engine } from './engine.ts';
+import type { EngineOptions } from './engineOptions.ts';
 import type { Change } from './projection.ts';
 import { appendSample, sampleProjection, shopId } from './testing/sampleProjection.ts';
 

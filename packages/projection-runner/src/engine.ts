@@ -1,31 +1,17 @@
-import { ZERO_POSITION, type EventStore } from '@bahi/event-store';
-import { StaleCheckpoint, WHOLE, type Partition, type ReadModelWriter } from '@bahi/read-store';
+import { ZERO_POSITION } from '@bahi/event-store';
+import { StaleCheckpoint, WHOLE, type Partition } from '@bahi/read-store';
 import type { Position } from '@bahi/contracts';
 import { Announcements } from './announcements.ts';
 import { buildToFill, chooseBuilds, readOf } from './chooseBuilds.ts';
-import { logApplied, logParked, logSetAside, type EngineLogger } from './engineLog.ts';
+import { logApplied, logParked, logSetAside } from './engineLog.ts';
+import type { EngineOptions, RoundOptions } from './engineOptions.ts';
 import { lessOf, moreOf, pagesOf, sharedPages, type Page, type Pages } from './logPages.ts';
-import type { Change, Projection } from './projection.ts';
+import type { Projection } from './projection.ts';
 import { replayShop } from './replayShop.ts';
 import { areOthersFilled, followOthers, tracksOf, type Slot } from './slot.ts';
 import { readStretch, type Stretch } from './stretch.ts';
 import { Told } from './told.ts';
 import { openTrack, readParked, saveCheckpoint, type Track } from './track.ts';
-
-export interface EngineOptions {
-  events: EventStore;
-  writer: ReadModelWriter;
-  projections: readonly Projection[];
-  /** Called after each round of live batches, one change per shop. */
-  publish(changes: readonly Change[]): void;
-  logger?: EngineLogger;
-  /** Most events read at once. */
-  pageSize: number;
-  /** The shops to follow; by default all. */
-  partition?: Partition;
-  /** Fills only what `beginRebuild` names, and what there is nothing of yet. */
-  onlyFollow?: boolean;
-}
 
 /** Batches that a replay may lose to another host before it leaves the shop to a later retry; each kept what it had done. */
 const MAX_RACES = 20;
@@ -42,18 +28,6 @@ interface Round {
   isTold?: boolean;
   /** Called after each track. */
   between?: () => Promise<void>;
-}
-
-export interface RoundOptions {
-  /**
-   * Dashboards get a turn of their own between the others whenever the log has grown. Only for an engine that writes one
-   * projection after the other.
-   */
-  isWatched?: boolean;
-  /** Leaves the others where they are. */
-  onlyDashboards?: boolean;
-  /** Most events that the others take at once, if fewer than usual. */
-  othersPageSize?: number;
 }
 
 /** Moves projections through the log, one call at a time; knows neither timers nor threads. */

@@ -1,8 +1,9 @@
 import type { Position } from '@bahi/contracts';
 import { ZERO_POSITION, type EventStore } from '@bahi/event-store';
 import type { Partition, ReadModelWriter } from '@bahi/read-store';
-import { Engine, type RoundOptions } from './engine.ts';
+import { Engine } from './engine.ts';
 import type { EngineLogger } from './engineLog.ts';
+import type { RoundOptions } from './engineOptions.ts';
 import type { ChangeFeed, Projection, Wake, WakeUp } from './projection.ts';
 import { statusOf, type ProjectionStatus } from './projectionStatus.ts';
 import type { Slot } from './slot.ts';
