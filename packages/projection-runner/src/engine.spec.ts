@@ -234,6 +234,35 @@ describe('screens', () => {
     expect(told).toHaveLength(2);
   });
 
+  it.each([
+    ['alone', {}],
+    ['beside others', { partition: WHOLE }],
+  ])(
+    'are told, as a rebuild is swapped by a host %s, of what came behind its last live page and of nothing else',
+    async (_name, host) => {
+      await appendSample(events, [{ ...added(2), shop: 2 }, added(3)]);
+      const engine = await settled({ partition: undefined, ...host });
+      await engine.beginRebuild('figures');
+      await engine.buildingRound();
+      await engine.liveRound();
+      const position = await appendSample(events, [{ ...added(4), shop: 3 }, { ...added(5), shop: 3 }, added(6)]);
+      expect(told).toEqual([]);
+      while (engine.slots.get('figures')?.building !== undefined) await engine.buildingRound();
+      expect(told).toMatchObject([
+        { shopId: shopId(3), collections: ['products'], dashboard: true },
+        { shopId: shopId(1), collections: ['products'], dashboard: true, position },
+      ]);
+      await run(engine);
+      await engine.saveTold();
+      expect(told.flatMap(({ collections }) => collections)).toEqual([
+        'products',
+        'products',
+        'categories',
+        'categories',
+      ]);
+    },
+  );
+
   it('lose nothing to a host that only looks', async () => {
     await run(await settled({ publish: () => undefined }));
     await appendSample(events, [added(2)]);

@@ -2,11 +2,12 @@ import { ZERO_POSITION } from '@bahi/event-store';
 import { StaleCheckpoint, WHOLE, type Partition } from '@bahi/read-store';
 import type { Position } from '@bahi/contracts';
 import { Announcements } from './announcements.ts';
+import { changesBetween } from './changesBetween.ts';
 import { buildToFill, chooseBuilds, readOf } from './chooseBuilds.ts';
 import { logApplied, logParked, logSetAside } from './engineLog.ts';
 import type { EngineOptions, RoundOptions } from './engineOptions.ts';
 import { lessOf, moreOf, pagesOf, sharedPages, type Page, type Pages } from './logPages.ts';
-import type { Projection } from './projection.ts';
+import type { Change } from './projection.ts';
 import { replayShop } from './replayShop.ts';
 import { areOthersFilled, followOthers, tracksOf, type Slot } from './slot.ts';
 import { readStretch, type Stretch } from './stretch.ts';
@@ -158,7 +159,10 @@ export class Engine {
       .flatMap(({ live }) => live ?? []);
   }
 
-  /** One page for every build that fills; one that has caught up is read from now on. Publishes nothing. */
+  /**
+   * One page for every build that fills; one that has caught up is read from now on. Publishes nothing but what it then has beyond
+   * the one before it.
+   */
   async buildingRound(): Promise<boolean> {
     const tracks = [...this.slots.values()].flatMap(({ building }) => building ?? []);
     if (tracks.length === 0) return false;
@@ -177,10 +181,11 @@ export class Engine {
 
   async #activateWhenCaughtUp(slot: Slot, building: Track): Promise<void> {
     const { live, asked } = slot;
-    const { model, build } = building;
+    const { model, build, checkpoint } = building;
     if (!building.atEnd) return;
-    if ((building.checkpoint ?? ZERO_POSITION) < (live?.checkpoint ?? ZERO_POSITION)) return;
+    if ((checkpoint ?? ZERO_POSITION) < (live?.checkpoint ?? ZERO_POSITION)) return;
     if (this.#partition.of > 1 && !(await areOthersFilled(this.#options.writer, slot, building))) return;
+    const unheard = live && (await changesBetween(live.checkpoint, checkpoint, [building], this.#pages()));
     await this.#options.writer.activate(model, build, { overNewer: this.#isAlone || asked === 'goBack' });
     building.failure = undefined;
     slot.read = { model: model.name, version: model.version, build, state: 'live' };
@@ -188,6 +193,11 @@ export class Engine {
     slot.building = undefined;
     slot.asked = undefined;
     delete slot.goals;
+    this.#publish(unheard ?? []);
+  }
+
+  #publish(changes: readonly Change[]): void {
+    if (changes.length > 0) this.#options.publish(changes);
   }
 
   #pages(maxCount = this.#options.pageSize): Pages {
@@ -249,8 +259,7 @@ export class Engine {
         await between?.();
       });
     } finally {
-      const changes = announcements.changes();
-      if (changes.length > 0) this.#options.publish(changes);
+      this.#publish(announcements.changes());
     }
     return moved;
   }

@@ -1,13 +1,10 @@
 import type { Position } from '@bahi/contracts';
 import { ZERO_POSITION } from '@bahi/event-store';
 import { StaleCheckpoint, type ModelDefinition, type ReadModelWriter } from '@bahi/read-store';
-import { Announcements } from './announcements.ts';
-import { isConcerning } from './decodePage.ts';
+import { changesBetween, isAfter } from './changesBetween.ts';
 import type { EngineLogger } from './engineLog.ts';
 import type { Pages } from './logPages.ts';
-import { shopOf } from './parking.ts';
 import type { Change } from './projection.ts';
-import { requestsOf } from './requestsOf.ts';
 import type { Track } from './track.ts';
 
 /** Without documents: all it keeps is how far screens were told of what each partition wrote. */
@@ -19,9 +16,6 @@ export interface ToldOptions {
   publish(changes: readonly Change[]): void;
   logger?: EngineLogger;
 }
-
-const after = (one: Position | null, other: Position | null): boolean =>
-  (one ?? ZERO_POSITION) > (other ?? ZERO_POSITION);
 
 /**
  * How far screens were told of a partition's changes. A host says it after it has published, and so late that one that dies, or
@@ -59,17 +53,17 @@ export class Told {
 
   /** Takes note that a read model was found to stand there. */
   learn(checkpoint: Position | null): void {
-    if (after(checkpoint, this.#learnt)) this.#learnt = checkpoint;
+    if (isAfter(checkpoint, this.#learnt)) this.#learnt = checkpoint;
   }
 
   /** Something was written that perhaps nobody was told of. */
   get isOwed(): boolean {
-    return this.#saved !== null && after(this.#learnt, this.#saved);
+    return this.#saved !== null && isAfter(this.#learnt, this.#saved);
   }
 
   /** Whether storage does not say yet how far these have come. */
   isUnsaved(tracks: readonly Track[]): boolean {
-    return after(this.#reached(tracks), this.#saved);
+    return isAfter(this.#reached(tracks), this.#saved);
   }
 
   #reached(tracks: readonly Track[]): Position | null {
@@ -82,10 +76,10 @@ export class Told {
   /** Tells what is owed, and writes down how far these have come. What fails is tried again the next time. */
   async save(tracks: readonly Track[], pages: Pages): Promise<void> {
     const [from, to] = [this.#saved, this.#reached(tracks)];
-    if (to === null || !after(to, from)) return;
+    if (to === null || !isAfter(to, from)) return;
     const { writer, logger } = this.#options;
     try {
-      const changes = this.isOwed ? await this.#owed(tracks, pages) : [];
+      const changes = this.isOwed ? await changesBetween(from, this.#learnt, tracks, pages) : [];
       if (changes.length > 0) this.#options.publish(changes);
       const batch = { partition: this.#partition, from, to, puts: new Map(), removes: new Map() };
       await writer.commit(TOLD, BUILD, batch);
@@ -95,27 +89,5 @@ export class Told {
       if (error instanceof StaleCheckpoint) return;
       logger?.warn({ err: error }, 'projections could not say how far screens were told');
     }
-  }
-
-  /** For each shop its last event of the stretch: a page that heard of that one has heard of all. */
-  async #owed(tracks: readonly Track[], pages: Pages): Promise<Change[]> {
-    const announcements = new Announcements();
-    const end = this.#learnt;
-    for (let from = this.#saved; after(end, from);) {
-      const { events } = await pages(from, 1);
-      const requests = requestsOf(events);
-      const within = events.filter(({ stored }) => !after(stored.position, end));
-      for (const decoded of within.filter(isConcerning)) {
-        const { type, position: checkpoint } = decoded.stored;
-        for (const { projection, handled, checkpoint: reached } of tracks) {
-          if (!handled.has(type) || after(checkpoint, reached)) continue;
-          announcements.add({ projection, checkpoint }, new Set([shopOf(decoded.stored)]), requests);
-        }
-      }
-      const last = within.at(-1);
-      if (last === undefined) break;
-      from = last.stored.position;
-    }
-    return announcements.changes();
   }
 }
