@@ -100,7 +100,10 @@ class ProjectionWorker implements Projections {
     if (this.#stopping) return;
     await pause(RESTART_MS);
     try {
-      if (!this.#stopping) await this.start();
+      if (this.#stopping) return;
+      await this.start();
+      // the dead one may have written what it did not live to tell
+      this.feed.missed();
     } catch (error) {
       // its exit has already asked for the next try
       this.#logger.error({ err: error }, 'the projections did not start again');

@@ -1,27 +1,41 @@
 import type { Change, ChangeFeed } from '../projection.ts';
 
-/** Carries changes inside one process. A listener that throws disturbs neither the others nor the publisher. */
-export function inProcessChangeFeed(): ChangeFeed {
-  const listeners = new Set<(changes: readonly Change[]) => void>();
+type Listener = (changes: readonly Change[]) => void;
+
+export interface InProcessChangeFeed extends ChangeFeed {
+  /** Says that changes may have been lost: whoever would have published them has ended. */
+  missed(): void;
+}
+
+/** A listener that throws disturbs neither the others nor the publisher: a lost change is made good by its next one. */
+function call(listener: () => void): void {
+  try {
+    listener();
+  } catch {
+    // it hears the next one
+  }
+}
+
+/** Carries changes inside one process. */
+export function inProcessChangeFeed(): InProcessChangeFeed {
+  const subscribers = new Set<{ listener: Listener; missed: (() => void) | undefined }>();
   return {
     publish(changes) {
       if (changes.length === 0) return;
-      for (const listener of listeners) {
-        try {
-          listener(changes);
-        } catch {
-          // A lost change is made good by the listener's next one.
-        }
-      }
+      for (const { listener } of subscribers) call(() => listener(changes));
     },
-    subscribe(listener) {
-      listeners.add(listener);
+    missed() {
+      for (const { missed } of subscribers) if (missed !== undefined) call(missed);
+    },
+    subscribe(listener, missed) {
+      const subscriber = { listener, missed };
+      subscribers.add(subscriber);
       return () => {
-        listeners.delete(listener);
+        subscribers.delete(subscriber);
       };
     },
     async close() {
-      listeners.clear();
+      subscribers.clear();
     },
   };
 }
