@@ -115,6 +115,26 @@ describe('live messages', () => {
     expect(others.map((fetched) => fetched())).toEqual([0, 0, 0]);
   });
 
+  it('that keep coming faster than a list answers leave its answer alone, and ask once more behind it', async () => {
+    let place = 0;
+    const answered: number[] = [];
+    const queryFn = async ({ signal }: { signal: AbortSignal }): Promise<number> => {
+      const asked = place;
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      if (!signal.aborted) answered.push(asked);
+      return asked;
+    };
+    const observer = new QueryObserver(queryClient, { queryKey: ['sales', 'getList'], queryFn });
+    stops.push(observer.subscribe(() => undefined));
+    while (place < 20) {
+      changed(['sales'], (place += 1));
+      await pass(300);
+    }
+    expect(answered.length).toBeGreaterThanOrEqual(4);
+    await pass(10_000);
+    expect([answered.length <= 7, answered.at(-1), observer.getCurrentResult().data]).toEqual([true, 20, 20]);
+  });
+
   it('of another shape are ignored', async () => {
     const products = onScreen('products', 'getList');
     for (const message of [undefined, 'x', { collections: ['nonsense'], position: '1' }]) live.changed(message);

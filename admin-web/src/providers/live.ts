@@ -6,7 +6,7 @@ import type {
   DashboardView,
   Position,
 } from '@bahi/contracts';
-import type { Query } from '@tanstack/react-query';
+import type { InvalidateOptions, Query } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { io, type Socket } from 'socket.io-client';
 import { comeBack } from './comeBack.ts';
@@ -54,7 +54,12 @@ export class LiveMessages {
 
   /** The first connection stands: a list on screen may lack what moved between its answer, even one under way, and now. */
   connected(): void {
-    for (const query of queryClient.getQueryCache().findAll({ type: 'active', predicate: isMissingNews })) {
+    this.#againBehind(queryClient.getQueryCache().findAll({ type: 'active', predicate: isMissingNews }));
+  }
+
+  /** Behind answers that are there or under way, which may lack what has moved. */
+  #againBehind(queries: readonly Query[]): void {
+    for (const query of queries) {
       void Promise.allSettled([query.promise]).then(() => {
         // what failed says so on its screen, and is asked for again there
         if (query.state.status !== 'success') return;
@@ -93,7 +98,13 @@ export class LiveMessages {
     const all = this.#lost;
     this.#moved.clear();
     this.#lost = false;
-    if (all || moved.size > 0) refetch((key) => all || moved.has(key));
+    const hasMoved = ({ queryKey }: Query): boolean => moved.has(String(queryKey[0]));
+    if (all) refetch(() => true, { cancelRefetch: true });
+    else if (moved.size > 0) {
+      // an answer under way is waited for: where changes keep coming faster than a list answers, it would never be there
+      this.#againBehind(queryClient.getQueryCache().findAll({ fetchStatus: 'fetching', predicate: hasMoved }));
+      refetch(hasMoved, { cancelRefetch: false });
+    }
     if (this.#snapshot !== undefined) draw(this.#snapshot);
     this.#snapshot = undefined;
   }
@@ -110,10 +121,12 @@ const isOpenRecord = ({ queryKey }: Query): boolean => queryKey[1] === 'getOne';
 const NOT_LISTS: readonly unknown[] = ['dashboard', SHOP_INFO_KEY[0], SHOP_PROFILE_KEY[0]];
 const isMissingNews = (query: Query): boolean => !NOT_LISTS.includes(query.queryKey[0]) && !isOpenRecord(query);
 
-function refetch(wanted: (firstKey: string) => boolean): void {
-  const hit = (query: Query): boolean => wanted(String(query.queryKey[0]));
-  void queryClient.invalidateQueries({ predicate: (query) => hit(query) && !isOpenRecord(query) });
-  void queryClient.invalidateQueries({ predicate: (query) => hit(query) && isOpenRecord(query), refetchType: 'none' });
+function refetch(wanted: (query: Query) => boolean, options: InvalidateOptions): void {
+  void queryClient.invalidateQueries({ predicate: (query) => wanted(query) && !isOpenRecord(query) }, options);
+  void queryClient.invalidateQueries({
+    predicate: (query) => wanted(query) && isOpenRecord(query),
+    refetchType: 'none',
+  });
 }
 
 /** Merges the pushed figures into every cached dashboard of that range, unless it is newer already. */
