@@ -176,13 +176,14 @@ describe('pushed figures', () => {
 
 describe('the live connection', () => {
   /** The sockets of this page so far: who was signed in as it opened, and how to be its server. */
-  let sockets: { token: string | null; close: jest.Mock; hear: (event: string) => void }[];
+  let sockets: { token: string | null; close: jest.Mock; hear: (event: string, what?: unknown) => void }[];
   const open = (): Socket => {
-    const listeners: [event: string, act: () => void][] = [];
-    const hear = (event: string): void => listeners.forEach(([name, heard]) => void (name === event && heard()));
+    const listeners: [event: string, act: (what: unknown) => void][] = [];
+    const hear = (event: string, what?: unknown): void =>
+      listeners.forEach(([name, heard]) => void (name === event && heard(what)));
     const close = jest.fn();
     sockets.push({ token: accessToken(), close, hear });
-    const on = (event: string, heard: () => void): number => listeners.push([event, heard]);
+    const on = (event: string, heard: (what: unknown) => void): number => listeners.push([event, heard]);
     return { on, emit: jest.fn(), close } as unknown as Socket;
   };
   const standing = (): (string | null)[] =>
@@ -215,6 +216,20 @@ describe('the live connection', () => {
     sockets[0]?.hear('connect');
     await pass();
     expect([sales(), profile()]).toEqual([2, 1]);
+    unmount();
+  });
+
+  it('asks for what is on screen when its session is over, so that the page hears of it too; not when the server is away', async () => {
+    const { unmount } = renderHook(() => useLiveMessages(open));
+    const sales = onScreen('sales', 'getList');
+    for (const refusal of ['websocket error', 'store_unavailable', 'too_many_requests']) {
+      sockets[0]?.hear('connect_error', new Error(refusal));
+      await pass();
+    }
+    expect(sales()).toBe(0);
+    sockets[0]?.hear('connect_error', new Error('session_expired'));
+    await pass();
+    expect(sales()).toBe(1);
     unmount();
   });
 });

@@ -155,8 +155,10 @@ function listen(opened: Socket): () => void {
   const live = new LiveMessages();
   const stopComingBack = comeBack(opened, () => accessToken() !== null);
   let isFirst = true;
-  opened.on('connect_error', () => {
+  opened.on('connect_error', ({ message }: Error) => {
     isFirst = false;
+    // the one HTTP client says so to the person, and leads them to the sign-in
+    if (message === 'session_expired') live.reconnected();
   });
   opened.on('connect', () => {
     if (isFirst) live.connected();
