@@ -1,6 +1,7 @@
 import type { DashboardRange, DashboardView } from '@bahi/contracts';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { today } from '../format/dates.ts';
 import type { ApiError } from '../providers/apiError.ts';
 import { getDashboard, type DashboardQuestion } from '../providers/calls/dashboard.ts';
 import { useWatchDashboard } from '../providers/live.ts';
@@ -17,6 +18,17 @@ export function questionOf(range: DashboardRange, asOf: string | undefined): Das
   return asOf === undefined ? { range } : { range, asOf: endOf(asOf) };
 }
 
+/** So long behind midnight the server's clock is on the next day too, as a rule; where it is not, it is asked again. */
+const BEHIND_MIDNIGHT_MS = 1_000;
+const AGAIN_MS = 60_000;
+
+/** How long figures of today stay those of today. */
+function untilNextDayMs({ state: { data } }: { state: { data: ShownDashboard | undefined } }): number {
+  const day = today();
+  if (data !== undefined && data.to < day) return AGAIN_MS;
+  return Date.parse(endOf(day)) + BEHIND_MIDNIGHT_MS - Date.now();
+}
+
 /** The figures of a range, moved by pushes while it is today's; a past day stands still. */
 export function useDashboard(range: DashboardRange, asOf?: string): UseQueryResult<ShownDashboard, ApiError> {
   useWatchDashboard(range);
@@ -25,8 +37,9 @@ export function useDashboard(range: DashboardRange, asOf?: string): UseQueryResu
     queryKey: asOf === undefined ? ['dashboard', range] : ['dashboard', 'asOf', asOf, range],
     queryFn: async ({ signal }) => getDashboard(questionOf(range, asOf), signal),
     placeholderData: keepPreviousData,
-    // a page left open over midnight is on another day
+    // a page left open over midnight is on another day, whether somebody comes back to it or it is looked at all the while
     refetchOnWindowFocus: true,
+    refetchInterval: asOf === undefined && untilNextDayMs,
   });
 }
 

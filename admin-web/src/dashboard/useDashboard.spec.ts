@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { shopDay } from '@bahi/domain/arithmetic';
+import { createElement, type ReactNode } from 'react';
+import { queryClient } from '../providers/queryClient.ts';
+import { useDashboard } from './useDashboard.ts';
+
+const wrapper = ({ children }: { children: ReactNode }) =>
+  createElement(QueryClientProvider, { client: queryClient }, children);
+const pass = async (ms: number): Promise<void> => act(async () => jest.advanceTimersByTimeAsync(ms));
+
+describe('a dashboard that is left on', () => {
+  /** By how much the server's clock is ahead. */
+  let aheadMs: number;
+  let asked: number;
+  beforeEach(() => {
+    jest.useFakeTimers({ now: Date.parse('2026-11-21T23:59:00+05:30') });
+    [aheadMs, asked] = [0, 0];
+    queryClient.clear();
+    globalThis.fetch = async () => {
+      asked += 1;
+      const day = shopDay(new Date(Date.now() + aheadMs).toISOString());
+      return new Response(JSON.stringify({ from: day, to: day }));
+    };
+  });
+  afterEach(() => {
+    cleanup();
+    jest.useRealTimers();
+  });
+
+  const shown = (asOf?: string) => renderHook(() => useDashboard('today', asOf), { wrapper }).result;
+
+  it('is on the next day soon after midnight in the shop', async () => {
+    const view = shown();
+    await pass(50_000);
+    expect([view.current.data?.to, asked]).toEqual(['2026-11-21', 1]);
+    await pass(15_000);
+    expect([view.current.data?.to, asked]).toEqual(['2026-11-22', 2]);
+    await pass(23 * 3_600_000);
+    expect(asked).toBe(2);
+    await pass(3_600_000);
+    expect([view.current.data?.to, asked]).toEqual(['2026-11-23', 3]);
+  });
+
+  it('asks again while the server is still on the day before', async () => {
+    aheadMs = -90_000;
+    const view = shown();
+    await pass(65_000);
+    expect(view.current.data?.to).toBe('2026-11-21');
+    await pass(120_000);
+    expect([view.current.data?.to, asked]).toEqual(['2026-11-22', 4]);
+  });
+
+  it('stays where it is when it shows a past day', async () => {
+    shown('2024-02-29');
+    await pass(30 * 3_600_000);
+    expect(asked).toBe(1);
+  });
+});
