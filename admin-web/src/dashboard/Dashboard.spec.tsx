@@ -208,6 +208,19 @@ describe('the dashboard', () => {
     expect(screen.queryByLabelText('Period')).toBeNull();
   });
 
+  it('asks for the bills of staff again when the list of bills has moved, which may be behind the figures', async () => {
+    open('staff', reduced);
+    await screen.findByRole('region', { name: 'Your bills today: 14' });
+    const live = new LiveMessages();
+    act(() => live.dashboard({ ...reduced, position: position(2), tiles: { ...reduced.tiles, totalProducts: 41 } }));
+    await screen.findByText('41');
+    answers['/dashboard'] = { ...reduced, position: position(2), ownBillCount: 15 };
+    live.changed({ collections: ['billing', 'sales'], position: position(2) });
+    await screen.findByRole('region', { name: 'Your bills today: 15' });
+    // once for the page, once for the bills, and once more for these
+    expect(asked.filter((url) => url.includes('/dashboard?'))).toHaveLength(3);
+  });
+
   it('shows no figures of another period under the chosen one; what was chosen among them stays', async () => {
     open('owner', full);
     await userEvent.click(await screen.findByRole('button', { name: 'Table' }));

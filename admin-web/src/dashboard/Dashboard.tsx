@@ -18,7 +18,7 @@ import { SalesOverTime } from './SalesOverTime.tsx';
 import { StockInfo } from './StockInfo.tsx';
 import { Tiles } from './Tiles.tsx';
 import { TopProducts } from './TopProducts.tsx';
-import { useDashboard, useDashboardDetail, type ShownDashboard } from './useDashboard.ts';
+import { useDashboard, useOwnBills, type ShownDashboard } from './useDashboard.ts';
 
 /** The shop at a glance, moving by itself as the counter does; what to do first while there is nothing to see. */
 export function Dashboard() {
@@ -81,11 +81,11 @@ const ONE_COLUMN = 'minmax(0, 1fr)';
 const TWO_COLUMNS = 'repeat(2, minmax(0, 1fr))';
 const THREE_COLUMNS = 'repeat(3, minmax(0, 1fr))';
 
-/** The shop's newest bills, or, for staff, their own of today: pushes go to all staff alike and carry no bills. */
+/** The shop's newest bills, or, for staff, their own of today. */
 function Bills({ view, asOf }: { view: ShownDashboard; asOf: string | undefined }) {
   const translate = useTranslate();
   const isStaff = useRole() === 'staff';
-  const own = useDashboardDetail('ownBills', { range: 'today' }, ownBillsOf, { view, enabled: isStaff });
+  const own = useOwnBills(view, isStaff);
   const { recentBills = [], ownBillCount = 0 } = (isStaff ? own.data : undefined) ?? view;
   return (
     <RecentBills
@@ -101,8 +101,6 @@ function Bills({ view, asOf }: { view: ShownDashboard; asOf: string | undefined 
     </RecentBills>
   );
 }
-
-const ownBillsOf = ({ recentBills, ownBillCount }: ShownDashboard) => ({ recentBills, ownBillCount });
 
 /** The places of the figures while they are on their way. */
 function FiguresToCome() {

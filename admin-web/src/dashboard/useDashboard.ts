@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { today } from '../format/dates.ts';
 import type { ApiError } from '../providers/apiError.ts';
 import { getDashboard, type DashboardQuestion } from '../providers/calls/dashboard.ts';
-import { useWatchDashboard } from '../providers/live.ts';
+import { OWN_BILLS_KEY, useWatchDashboard } from '../providers/live.ts';
 
 /** What staff get has no takings, whatever the type of the full view says. */
 export type ShownDashboard = Pick<DashboardView, 'range' | 'from' | 'to' | 'position' | 'tiles' | 'lowStock'> &
@@ -51,8 +51,8 @@ export interface DashboardDetail<T> {
 }
 
 /**
- * Figures that pushes do not carry (products by units, one's own bills): asked for again when the figures of `view` have moved on,
- * one call at a time. Those of another day, behind midnight, are other figures.
+ * Figures that pushes do not carry (products by units): asked for again when the figures of `view` have moved on, one call at a
+ * time. Those of another day, behind midnight, are other figures.
  */
 export function useDashboardDetail<T>(
   name: string,
@@ -74,5 +74,22 @@ export function useDashboardDetail<T>(
     askedFor.current = position;
     void refetch();
   }, [enabled, isFetching, position, refetch]);
+  return { data, error, askAgain: () => void refetch() };
+}
+
+type OwnBills = Pick<ShownDashboard, 'recentBills' | 'ownBillCount'>;
+const ownBillsOf = ({ recentBills, ownBillCount }: ShownDashboard): OwnBills => ({ recentBills, ownBillCount });
+
+/**
+ * One's own bills of the day that `view` is of, which no push carries: pushes go to all staff alike. They are counted from the list
+ * of bills, and asked for again when that has moved, which may be behind the figures.
+ */
+export function useOwnBills({ to }: ShownDashboard, enabled: boolean): DashboardDetail<OwnBills> {
+  const { data, error, refetch } = useQuery<ShownDashboard, ApiError, OwnBills>({
+    queryKey: [OWN_BILLS_KEY, to],
+    queryFn: async ({ signal }) => getDashboard({ range: 'today' }, signal),
+    select: ownBillsOf,
+    enabled,
+  });
   return { data, error, askAgain: () => void refetch() };
 }

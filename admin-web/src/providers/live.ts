@@ -17,9 +17,17 @@ import { accessToken, useToken } from './session.ts';
 
 const BATCH_MS = 250;
 
+/** First part of the key of what staff see of their own bills. */
+export const OWN_BILLS_KEY = 'ownBills';
+
+/** What is not cached under the collection's own name alone. */
+const OTHER_KEYS: Partial<Record<CollectionName, readonly string[]>> = {
+  shop: [SHOP_INFO_KEY[0], SHOP_PROFILE_KEY[0]],
+  sales: ['sales', OWN_BILLS_KEY],
+};
+
 /** Cached data that a collection stands behind, by the first part of the query's key. */
-const cachedUnder = (collection: CollectionName): readonly string[] =>
-  collection === 'shop' ? [SHOP_INFO_KEY[0], SHOP_PROFILE_KEY[0]] : [collection];
+const cachedUnder = (collection: CollectionName): readonly string[] => OTHER_KEYS[collection] ?? [collection];
 
 /**
  * Live messages into the query cache: what moved is fetched again, at most once per 250 ms, never twice for one position and
