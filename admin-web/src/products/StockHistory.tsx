@@ -58,7 +58,7 @@ function Movements({ productId, product }: { productId: string; product: Product
   const [page, setPage] = useState(1);
   const [perPage, setPerPage] = useState(DEFAULT_PAGE_SIZE);
   const { data, error, isPending, refetch } = useQuery({
-    queryKey: ['products', 'history', productId, page, perPage],
+    queryKey: ['stock-history', productId, page, perPage],
     queryFn: async ({ signal }) => productHistory(productId, { page, perPage }, signal),
     placeholderData: (previous) => previous,
   });

@@ -14,6 +14,7 @@ export const COLLECTIONS = [
   'billing',
   'sales',
   'stock-adjustments',
+  'stock-history',
   'shop',
   'members',
   'feedback',

@@ -125,5 +125,5 @@ export const stockHistory: Projection = {
     const unmoved = stockOf(docs, event.data.productId, shopId);
     record(event, docs, { line: 0, kind: 'cost_correction', before: unmoved, after: unmoved });
   },
-  announces: [],
+  announces: ['stock-history'],
 };

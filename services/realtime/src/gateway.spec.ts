@@ -211,7 +211,7 @@ describe('the gateway', () => {
     signIn('staff', SHOP, 'staff');
     const staff = await connected('staff');
     const told = next<ChangedMessage>(staff, 'changed');
-    change(SHOP, ['purchases', 'products', 'members']);
+    change(SHOP, ['purchases', 'stock-history', 'products', 'members']);
     expect((await told).collections).toEqual(['products']);
     staff.emit('dashboard:watch', { range: 'today' });
     const shown = await next<DashboardMessage>(staff, 'dashboard');

@@ -9,7 +9,7 @@ export function audienceOf(role: Role): DashboardAudience {
 
 const hiddenLists: Readonly<Record<Role, ReadonlySet<CollectionName>>> = {
   owner: new Set(),
-  staff: new Set(['purchases', 'members', 'feedback']),
+  staff: new Set(['purchases', 'stock-history', 'members', 'feedback']),
   auditor: new Set(['members', 'feedback']),
 };
 
