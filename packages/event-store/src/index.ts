@@ -1,5 +1,6 @@
 export * from './port.ts';
 export * from './commandHandler.ts';
+export * from './contextAfter.ts';
 export * from './snapshotStore.ts';
 export * from './position.ts';
 export * from './pageBudget.ts';

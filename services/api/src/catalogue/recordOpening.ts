@@ -1,6 +1,6 @@
 import type { AnyRecorded, Decision, LedgerFact, Position } from '@bahi/contracts';
 import { ledgerStream, recordOpeningStock, type LedgerState, type RecordOpeningStock } from '@bahi/domain';
-import { deriveId } from '@bahi/event-store';
+import { contextAfter, deriveId } from '@bahi/event-store';
 import type { Services } from '../services.ts';
 import { ledgerOf } from '../stock/ledgerCommand.ts';
 
@@ -25,21 +25,11 @@ export function decideOpening(state: Readonly<LedgerState>, added: ProductAdded[
  */
 export async function recordOpening(services: Services, added: ProductAdded): Promise<Position | null> {
   if (added.data.opening === null) return null;
-  const { commandId, correlationId, userId, shopId = '', sessionId, at, occurredAt, importId } = added.meta;
+  const { commandId, shopId = '' } = added.meta;
   const outcome = await services.commands.handle(
     ledgerStream,
     ledgerOf(shopId),
-    {
-      commandId: deriveId(commandId, 'opening'),
-      correlationId,
-      causationId: added.id,
-      shopId,
-      at,
-      ...(userId !== undefined && { userId }),
-      ...(sessionId !== undefined && { sessionId }),
-      ...(occurredAt !== undefined && { occurredAt }),
-      ...(importId !== undefined && { importId }),
-    },
+    contextAfter(added, deriveId(commandId, 'opening')),
     (state) => decideOpening(state, added.data),
   );
   if (outcome.kind === 'refused')

@@ -1,6 +1,6 @@
 import type { AnyRecorded, Id } from '@bahi/contracts';
 import { accountStream, closeAccount, emailClaimStream, phoneClaimStream, releaseEmail, releasePhone, roleOf, shopStream } from '@bahi/domain'; // prettier-ignore
-import { deriveId, durableState, type CommandContext } from '@bahi/event-store';
+import { contextAfter, deriveId, durableState } from '@bahi/event-store';
 import { accepted } from '../http/httpRefusal.ts';
 import type { Services } from '../services.ts';
 
@@ -26,7 +26,7 @@ async function endAccount(services: Services, removed: MemberRemoved, accountId:
   const account = await privateStore.accounts.byId(accountId);
   if (account === undefined || account.shopId !== removed.meta.shopId) return;
   await privateStore.sessions.removeOfAccount(accountId);
-  const step = (name: string) => stepOf(removed, deriveId(accountId, name));
+  const step = (name: string) => contextAfter(removed, deriveId(accountId, name));
   accepted(await commands.handle(accountStream, `account-${accountId}`, step('close-account'), closeAccount));
   const { emailKey, phoneKey } = account;
   accepted(
@@ -42,17 +42,4 @@ async function endAccount(services: Services, removed: MemberRemoved, accountId:
     );
   }
   await privateStore.accounts.remove(accountId);
-}
-
-function stepOf({ id, meta }: MemberRemoved, commandId: Id): CommandContext {
-  const { correlationId, userId, shopId, sessionId, at } = meta;
-  return {
-    commandId,
-    correlationId,
-    causationId: id,
-    at,
-    ...(userId !== undefined && { userId }),
-    ...(shopId !== undefined && { shopId }),
-    ...(sessionId !== undefined && { sessionId }),
-  };
 }

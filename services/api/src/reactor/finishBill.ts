@@ -1,6 +1,6 @@
 import type { Logger } from '@bahi/runtime';
 import { billStream } from '@bahi/domain';
-import { deriveId, durableState } from '@bahi/event-store';
+import { contextAfter, deriveId, durableState } from '@bahi/event-store';
 import { broughtBy, completeSubmission, completionOf } from '../billing/completeSubmission.ts';
 import { lookUp } from '../purchases/purchaseLookups.ts';
 import type { Services } from '../services.ts';
@@ -13,21 +13,15 @@ import type { BillSubmitted } from './unfinished.ts';
 export async function finishBill(services: Services, event: BillSubmitted, logger: Logger): Promise<void> {
   const { bill } = await durableState(services.commands, billStream, event.stream);
   if (bill.stage !== 'submitted' || bill.submission !== event.data.submission) return;
-  const { imported, context } = broughtBy(event);
-  const { correlationId, sessionId } = event.meta;
+  const { imported } = broughtBy(event);
   const completion = await completeSubmission(
     services,
     bill,
     completionOf(bill, await lookUp(services, bill.shopId), imported),
     {
-      commandId: deriveId(bill.commandId, 'finish', String(bill.submission)),
-      correlationId,
-      causationId: event.id,
+      ...contextAfter(event, deriveId(bill.commandId, 'finish', String(bill.submission))),
       userId: bill.userId,
-      shopId: bill.shopId,
       at: new Date(services.clock.now()).toISOString(),
-      ...(sessionId !== undefined && { sessionId }),
-      ...context,
     },
     { isResumed: true },
   );
