@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { COLLECTIONS, type CollectionName } from '@bahi/contracts';
-import { createProjectionHost, inProcessChangeFeed, inProcessWakeUp, type ChangeFeed, type Projection, type ProjectionHost } from '@bahi/projection-runner'; // prettier-ignore
+import {
+  createProjectionHost,
+  inProcessChangeFeed,
+  inProcessWakeUp,
+  type ChangeFeed,
+  type Projection,
+  type ProjectionHost,
+} from '@bahi/projection-runner';
 import { digestModel, inMemoryReadStore, type ReadModels } from '@bahi/read-store';
 import { BooksApp } from '@bahi/testing/booksApp';
 import { projections } from './index.ts';

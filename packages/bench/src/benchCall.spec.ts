@@ -5,7 +5,12 @@ const benches = ['G1', 'G1b', 'ledger'];
 
 describe('npm run bench', () => {
   it('measures all, or what is named, for as long as is said', () => {
-    expect(readCall([], benches)).toEqual({ help: false, wanted: benches, options: { seconds: 8, scale: 1 }, write: false }); // prettier-ignore
+    expect(readCall([], benches)).toEqual({
+      help: false,
+      wanted: benches,
+      options: { seconds: 8, scale: 1 },
+      write: false,
+    });
     const call = readCall(['ledger', 'G1', '--seconds', '0.5', '--scale', '10', '--write'], benches);
     expect(call).toEqual({ help: false, wanted: ['G1', 'ledger'], options: { seconds: 0.5, scale: 10 }, write: true });
   });

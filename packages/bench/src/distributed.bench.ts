@@ -68,7 +68,11 @@ function watchLag(address: string, shop: ShopHandle, read: ReadModels): { stop()
       const { headers: said } = await client.request('GET', '/api/sales?range=[0,0]', headers);
       return Number(said['content-range']?.split('/')[1]);
     };
-    const bill = { customer: { walkIn: true }, paymentMethod: 'CASH', lines: [{ productId: shop.productIds[0], quantityMilli: 1_000 }] }; // prettier-ignore
+    const bill = {
+      customer: { walkIn: true },
+      paymentMethod: 'CASH',
+      lines: [{ productId: shop.productIds[0], quantityMilli: 1_000 }],
+    };
     for (let expected = (await sales()) + 1; !stopping.signal.aborted; expected += 1) {
       const answer = await client.request('POST', '/api/billing/complete', headers, JSON.stringify(bill));
       if (answer.status >= 300) throw new Error(`sale: ${answer.status} ${answer.body}`);
@@ -188,9 +192,22 @@ function lagRows({ setting: { roles }, caughtUpMs }: Measured, lags: NonNullable
     detail: `median ${figure(percentile(ms, 0.5))} ms of ${ms.length} bills beside ${figure(lags.billsPerSecond)} bills/s; ${roles.join(', ')}; ${STORES}`,
   });
   return [
-    { ...lagOf(lags.projectedMs), what: 'projection lag at full load, acknowledged → in the read model, p99', floor: 500, goal: 150 }, // prettier-ignore
+    {
+      ...lagOf(lags.projectedMs),
+      what: 'projection lag at full load, acknowledged → in the read model, p99',
+      floor: 500,
+      goal: 150,
+    },
     { ...lagOf(lags.listedMs), what: 'at full load, acknowledged → listed by an API process that sells, p99' },
-    { ...row, what: 'caught up after the load ends', value: caughtUpMs / 1_000, unit: 's', floor: 2, goal: 0.5, detail: `${figure(caughtUpMs)} ms; ${STORES}` }, // prettier-ignore
+    {
+      ...row,
+      what: 'caught up after the load ends',
+      value: caughtUpMs / 1_000,
+      unit: 's',
+      floor: 2,
+      goal: 0.5,
+      detail: `${figure(caughtUpMs)} ms; ${STORES}`,
+    },
   ];
 }
 
@@ -256,7 +273,11 @@ export const distributedPush: Bench = {
       const crowded = await times();
       for (const { socket } of open) socket.disconnect();
       const rows = [
-        pushRow(`${ENGINE}, acknowledged → pushed, idle, p99 ÷ bare round trip`, { times: idle, bare }, { floor: 8, goal: 4 }), // prettier-ignore
+        pushRow(
+          `${ENGINE}, acknowledged → pushed, idle, p99 ÷ bare round trip`,
+          { times: idle, bare },
+          { floor: 8, goal: 4 },
+        ),
         pushRow(`${ENGINE}, with 8 busy cashiers elsewhere`, { times: busy, bare }, { floor: 20, goal: 10 }),
         pushRow(`${ENGINE}, with 200 dashboards of the shop`, { times: crowded, bare }, { floor: 20, goal: 12 }),
       ];

@@ -22,16 +22,27 @@ interface FedDashboard {
 /** As a busy counter would change it: figures, today's bar, and the newest bill. */
 function moved(shown: DashboardMessage, step: number): DashboardMessage {
   const { tiles, series = [], recentBills = [] } = shown;
-  const days = series.map((day, place) => (place === series.length - 1 ? { ...day, bills: day.bills + step, revenuePaise: day.revenuePaise + 100 * step } : day)); // prettier-ignore
+  const days = series.map((day, place) =>
+    place === series.length - 1
+      ? { ...day, bills: day.bills + step, revenuePaise: day.revenuePaise + 100 * step }
+      : day,
+  );
   const [newest] = recentBills;
-  const bills = newest === undefined ? [] : [{ ...newest, id: step.toString(16).padStart(32, '0'), invoiceNumber: `P/${step}` }, ...recentBills.slice(1)]; // prettier-ignore
+  const bills =
+    newest === undefined
+      ? []
+      : [{ ...newest, id: step.toString(16).padStart(32, '0'), invoiceNumber: `P/${step}` }, ...recentBills.slice(1)];
   const position = String(BigInt(shown.position) + BigInt(step)).padStart(shown.position.length, '0');
   return {
     ...shown,
     position,
     series: days,
     recentBills: bills,
-    tiles: tiles && { ...tiles, totalBilling: (tiles.totalBilling ?? 0) + step, totalRevenuePaise: (tiles.totalRevenuePaise ?? 0) + 100 * step }, // prettier-ignore
+    tiles: tiles && {
+      ...tiles,
+      totalBilling: (tiles.totalBilling ?? 0) + step,
+      totalRevenuePaise: (tiles.totalRevenuePaise ?? 0) + 100 * step,
+    },
   };
 }
 

@@ -2,14 +2,31 @@ import { expect, it } from '@jest/globals';
 import type { Row } from './bench.ts';
 import { resultsPage, type Measured } from './results.ts';
 
-const row = (id: string, what: string, value: number): Row => ({ id, what, value, unit: '×', floor: 0.3, goal: 0.4, better: 'higher', detail: 'a ÷ b' }); // prettier-ignore
-const run = (bench: string, rows: Row[], seconds = 8, scale = 1): Measured => ({ bench, rows, options: { seconds, scale } }); // prettier-ignore
+const row = (id: string, what: string, value: number): Row => ({
+  id,
+  what,
+  value,
+  unit: '×',
+  floor: 0.3,
+  goal: 0.4,
+  better: 'higher',
+  detail: 'a ÷ b',
+});
+const run = (bench: string, rows: Row[], seconds = 8, scale = 1): Measured => ({
+  bench,
+  rows,
+  options: { seconds, scale },
+});
 const cells = (page: string, ...columns: number[]): string[] =>
   page
     .split('\n')
     .filter((line) => line.startsWith('| G'))
     .map((line) => columns.map((column) => line.split(' | ')[column]).join(' '));
-const first = resultsPage('', [run('G1', [row('G1', 'bills', 0.2), row('G3', 'CPU', 0.3)]), run('G8', [row('G8', 'idle', 1)])], []); // prettier-ignore
+const first = resultsPage(
+  '',
+  [run('G1', [row('G1', 'bills', 0.2), row('G3', 'CPU', 0.3)]), run('G8', [row('G8', 'idle', 1)])],
+  [],
+);
 
 it('replaces what was measured anew, leaves out what its bench gives no more, and keeps the rest', () => {
   const second = resultsPage(first, [run('G1', [row('G3', 'CPU', 0.5)]), run('G9', [row('G9', 'memory', 2)])], []);

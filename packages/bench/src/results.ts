@@ -44,7 +44,11 @@ function kept(earlier: string, measured: readonly Measured[]): string[] {
     const made = madeBy(line);
     return measured.some(({ bench, options: { scale } }) => bench === made.bench && scale === made.scale);
   };
-  const lines = new Map(earlier.split('\n').flatMap((line) => (/^\| G?[a-z0-9-]+ \|(?! figure)/i.test(line) ? [[subjectOf(line), line]] : []))); // prettier-ignore
+  const lines = new Map(
+    earlier
+      .split('\n')
+      .flatMap((line) => (/^\| G?[a-z0-9-]+ \|(?! figure)/i.test(line) ? [[subjectOf(line), line]] : [])),
+  );
   for (const line of fresh) lines.set(subjectOf(line), line);
   return [...lines.values()].filter((line) => fresh.includes(line) || !ranAgain(line));
 }

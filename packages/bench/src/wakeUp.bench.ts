@@ -81,7 +81,16 @@ export const g12: Bench = {
     const [limit, own] = times.map((taken) => percentile(taken, 0.99)) as [number, number];
     const detail = `${own.toFixed(1)} ms, a bare job ${limit.toFixed(1)} ms; ${WAKES} of each in turn`;
     return [
-      { id: 'G12', what: 'wake-up p99 ÷ bare BullMQ', value: own / limit, unit: '', floor: 10, goal: 4, better: 'lower', detail }, // prettier-ignore
+      {
+        id: 'G12',
+        what: 'wake-up p99 ÷ bare BullMQ',
+        value: own / limit,
+        unit: '',
+        floor: 10,
+        goal: 4,
+        better: 'lower',
+        detail,
+      },
     ];
   },
 };

@@ -80,8 +80,20 @@ export function optionalText(max: number, tooLongCode = 'too_long') {
 
 /** The units of the specification; `jute_bag` is shown as "jute bag". */
 export const UNITS = [
-  'box', 'can', 'crate', 'gram', 'jute_bag', 'kg', 'liter', 'ml', 'packet', 'pcs', 'sack', 'set', 'tin',
-] as const; // prettier-ignore
+  'box',
+  'can',
+  'crate',
+  'gram',
+  'jute_bag',
+  'kg',
+  'liter',
+  'ml',
+  'packet',
+  'pcs',
+  'sack',
+  'set',
+  'tin',
+] as const;
 export const unit = z.enum(UNITS, {
   error: (issue) => (issue.input === undefined ? 'required' : 'invalid_unit'),
 });

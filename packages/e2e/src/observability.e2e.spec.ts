@@ -49,7 +49,9 @@ describeOnEngines('observability', (engine) => {
 
   async function eventsOf(correlationId: string): Promise<RecordedEvent[]> {
     const url = product.servers?.eventStore.url;
-    const store = await (url === undefined ? openEmbeddedEventStore({ folder: product.dataDir }) : openEventStoreDb({ url })); // prettier-ignore
+    const store = await (url === undefined
+      ? openEmbeddedEventStore({ folder: product.dataDir })
+      : openEventStoreDb({ url }));
     const events = await store.readAll({ after: null, maxCount: 1_000 });
     await store.close();
     return events.filter(({ meta }) => meta.correlationId === correlationId);

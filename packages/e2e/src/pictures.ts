@@ -51,12 +51,15 @@ async function openDemo(dataDir: string): Promise<DemoShop> {
 
 /** Something to show where an address needs an id. */
 async function idsOf(owner: ShopClient): Promise<ShownIds> {
-  const first = async (list: string): Promise<string> => (await owner.list<{ id: string }>(list, { range: [0, 0] })).rows[0]?.id ?? ''; // prettier-ignore
+  const first = async (list: string): Promise<string> =>
+    (await owner.list<{ id: string }>(list, { range: [0, 0] })).rows[0]?.id ?? '';
   const product = await first('products');
   const { id: draft, revision } = await owner.send<BillView>('POST', '/billing/create', {});
   const lines = [{ productId: product, quantityMilli: 2_000 }];
   await owner.send('PUT', `/billing/${draft}/save`, { revision, lines, customer: { name: 'Meera Nair' } });
-  const [category, vendor, purchase, bill] = await Promise.all(['categories', 'vendors', 'purchases', 'sales'].map(first)); // prettier-ignore
+  const [category, vendor, purchase, bill] = await Promise.all(
+    ['categories', 'vendors', 'purchases', 'sales'].map(first),
+  );
   return { product, draft, category: category ?? '', vendor: vendor ?? '', purchase: purchase ?? '', bill: bill ?? '' };
 }
 
@@ -85,9 +88,15 @@ function everyShot(folder: string, ids: ShownIds, token: string | undefined): Sh
   const before = Object.entries(PUBLIC_SCREENS).map(([name, path]) => ({ name, path, token: undefined }));
   return [...before, ...behind].flatMap(({ name, ...shot }) =>
     (['en', 'hi'] as const).flatMap((language) =>
-      [1_440, 390].map((width) => ({ ...shot, language, width, whole: true, file: join(folder, `${name}-${language}-${width}.png`) })),
+      [1_440, 390].map((width) => ({
+        ...shot,
+        language,
+        width,
+        whole: true,
+        file: join(folder, `${name}-${language}-${width}.png`),
+      })),
     ),
-  ); // prettier-ignore
+  );
 }
 
 const { values } = parseArgs({ options: { all: { type: 'string' }, help: { type: 'boolean' } } });
@@ -104,7 +113,15 @@ const browser = await launchBrowser();
 try {
   const { token } = demo.owner;
   if (values.all === undefined) {
-    await take(browser, demo.address, { file: FOR_README, path: '/dashboard?range=month', language: 'en', width: 1_440, whole: false, token, shows: '.recharts-bar-rectangle' }); // prettier-ignore
+    await take(browser, demo.address, {
+      file: FOR_README,
+      path: '/dashboard?range=month',
+      language: 'en',
+      width: 1_440,
+      whole: false,
+      token,
+      shows: '.recharts-bar-rectangle',
+    });
   } else {
     mkdirSync(values.all, { recursive: true });
     for (const shot of everyShot(values.all, await idsOf(demo.owner), token)) await take(browser, demo.address, shot);

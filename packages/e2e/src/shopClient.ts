@@ -139,7 +139,9 @@ export const PASSWORD = 'Lal-Bahi-Khata-2526';
 /** One more session of somebody who has an account. */
 export async function signIn(baseUrl: string, identifier: string, password = PASSWORD): Promise<ShopClient> {
   const client = new ShopClient(baseUrl);
-  client.token = (await client.send<{ accessToken: string }>('POST', '/auth/login', { identifier, password })).accessToken; // prettier-ignore
+  client.token = (
+    await client.send<{ accessToken: string }>('POST', '/auth/login', { identifier, password })
+  ).accessToken;
   return client;
 }
 

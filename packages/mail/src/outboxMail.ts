@@ -44,7 +44,10 @@ export function openOutboxMail({ folder, from, onWritten, keep = KEEP }: OutboxO
 
 /** Leaves the newest mails within both bounds, the one just written whatever its size. */
 async function removeOldest(folder: string, keep: { mails: number; bytes: number }): Promise<void> {
-  const newestFirst = (await readdir(folder)).filter((name) => name.endsWith('.eml')).toSorted().toReversed(); // prettier-ignore
+  const newestFirst = (await readdir(folder))
+    .filter((name) => name.endsWith('.eml'))
+    .toSorted()
+    .toReversed();
   let bytes = 0;
   for (const [index, name] of newestFirst.entries()) {
     const path = join(folder, name);

@@ -306,7 +306,13 @@ function describeRaces(opened: () => OpenedTwice): void {
     });
 
     it('put one invitation, feedback and file at a time, and one of each is there', async () => {
-      const invitation = { memberId: id(1), shopId: id(100), email: 'a@example.test', emailKey: 'a', role: 'staff' } as const; // prettier-ignore
+      const invitation = {
+        memberId: id(1),
+        shopId: id(100),
+        email: 'a@example.test',
+        emailKey: 'a',
+        role: 'staff',
+      } as const;
       let token = 0;
       await racing(opened(), async ({ invitations, feedback: said, uploads }) => {
         token += 1;

@@ -9,13 +9,15 @@ import { Engine } from './engine.ts';
 import type { Projection } from './projection.ts';
 import { appendSample, sampleProjection, type SampleEvent } from './testing/sampleProjection.ts';
 
-const wish: fc.Arbitrary<SampleEvent> = fc.record({
-  shop: fc.integer({ min: 1, max: 3 }),
-  type: fc.constantFrom('CategoryAdded', 'CategoryChanged', 'CategoryArchived', 'CategoryRestored', 'FromTheFuture'),
-  id: fc.constantFrom('a', 'b', 'c'),
-  name: fc.constantFrom('x', 'y', 'z'),
-  group: fc.constantFrom('g', 'h'),
-}).map((drawn) => ({ ...drawn, id: `${drawn.id}${drawn.shop}` })); // prettier-ignore
+const wish: fc.Arbitrary<SampleEvent> = fc
+  .record({
+    shop: fc.integer({ min: 1, max: 3 }),
+    type: fc.constantFrom('CategoryAdded', 'CategoryChanged', 'CategoryArchived', 'CategoryRestored', 'FromTheFuture'),
+    id: fc.constantFrom('a', 'b', 'c'),
+    name: fc.constantFrom('x', 'y', 'z'),
+    group: fc.constantFrom('g', 'h'),
+  })
+  .map((drawn) => ({ ...drawn, id: `${drawn.id}${drawn.shop}` }));
 
 type Step =
   | { kind: 'append'; wishes: SampleEvent[] }
@@ -125,7 +127,11 @@ async function run(step: Step, events: EventStore, writer: ReadModelWriter): Pro
         if (left < 0) throw new Error('killed');
       });
       const engine = engineOn(events, dying);
-      await engine.open().then(() => engine.liveRound()).then(() => engine.buildingRound()).catch(() => undefined); // prettier-ignore
+      await engine
+        .open()
+        .then(() => engine.liveRound())
+        .then(() => engine.buildingRound())
+        .catch(() => undefined);
       return;
     }
   }

@@ -102,7 +102,16 @@ class Host implements ProjectionHost {
     this.#pace = new TurnPace(options.gather ?? GATHER);
     this.#othersPace = new TurnPace(options.gather ?? GATHER);
     const publish = feed.publish.bind(feed);
-    this.#engine = new Engine({ events, writer, projections, publish, pageSize, onlyFollow, ...(logger && { logger }), ...(partition && { partition }) }); // prettier-ignore
+    this.#engine = new Engine({
+      events,
+      writer,
+      projections,
+      publish,
+      pageSize,
+      onlyFollow,
+      ...(logger && { logger }),
+      ...(partition && { partition }),
+    });
   }
 
   async start(): Promise<void> {

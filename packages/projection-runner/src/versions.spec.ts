@@ -81,7 +81,13 @@ class Workers {
   /** What is read is what one host of its own makes of the log. */
   async expectAsReplayed(): Promise<void> {
     const fresh = inMemoryReadStore();
-    const replay = new Engine({ events: this.events, writer: fresh.writer, projections: [sample(1)], publish: () => undefined, pageSize: 500 }); // prettier-ignore
+    const replay = new Engine({
+      events: this.events,
+      writer: fresh.writer,
+      projections: [sample(1)],
+      publish: () => undefined,
+      pageSize: 500,
+    });
     await replay.open();
     await replay.buildingRound();
     const digestOf = (reader: ReadModels) => digestModel(reader, 'sample', ['rows', 'shops']);

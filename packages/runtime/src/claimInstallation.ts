@@ -63,6 +63,8 @@ function refuseOther(claimed: Installation, { logId, dataSecret }: Check, restor
 
 /** What stands in the way of a server, or of another restore. */
 export function unfinished(another: boolean): ConfigError {
-  const what = another ? 'another restore into its database was not finished; run that one, or empty the servers' : 'a restore into its database was not finished; run it again'; // prettier-ignore
+  const what = another
+    ? 'another restore into its database was not finished; run that one, or empty the servers'
+    : 'a restore into its database was not finished; run it again';
   return new ConfigError(`MONGODB_URL: ${what}`);
 }

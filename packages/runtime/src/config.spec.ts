@@ -44,17 +44,34 @@ describe('the configuration', () => {
   });
 
   it.each([
-    ['PORT', '80a'], ['PORT', '70000'], ['PORT', '-1'], ['HOST', 'a b'], ['PUBLIC_URL', 'books'], ['PUBLIC_URL', 'ftp://x'],
-    ['PUBLIC_URL', 'https://x.in/path'], ['JWT_SECRET', 'short'], ['DATA_SECRET', 'x'.repeat(31)], ['ROLE', 'api'],
-    ['SMTP_URL', 'http://x'], ['MAIL_FROM', 'nobody'], ['FEEDBACK_TO', 'a@b\r\nBcc: c@d'],
-    ['FEEDBACK_TO', 'a@b>'], ['FEEDBACK_TO', 'a@b,c@d'], ['MAIL_FROM', `${'x'.repeat(65)}@b.in`], ['TRUST_PROXY', 'yes'],
-    ['ROLE', 'cashier'], ['METRICS_PORT', 'on'], ['METRICS_HOST', 'http://x'],
-    ['LIMIT_SCALE', '0'], ['LIMIT_SCALE', 'many'], ['LOG_LEVEL', 'loud'],
+    ['PORT', '80a'],
+    ['PORT', '70000'],
+    ['PORT', '-1'],
+    ['HOST', 'a b'],
+    ['PUBLIC_URL', 'books'],
+    ['PUBLIC_URL', 'ftp://x'],
+    ['PUBLIC_URL', 'https://x.in/path'],
+    ['JWT_SECRET', 'short'],
+    ['DATA_SECRET', 'x'.repeat(31)],
+    ['ROLE', 'api'],
+    ['SMTP_URL', 'http://x'],
+    ['MAIL_FROM', 'nobody'],
+    ['FEEDBACK_TO', 'a@b\r\nBcc: c@d'],
+    ['FEEDBACK_TO', 'a@b>'],
+    ['FEEDBACK_TO', 'a@b,c@d'],
+    ['MAIL_FROM', `${'x'.repeat(65)}@b.in`],
+    ['TRUST_PROXY', 'yes'],
+    ['ROLE', 'cashier'],
+    ['METRICS_PORT', 'on'],
+    ['METRICS_HOST', 'http://x'],
+    ['LIMIT_SCALE', '0'],
+    ['LIMIT_SCALE', 'many'],
+    ['LOG_LEVEL', 'loud'],
   ])('stops the start with one line naming %s when it is %j', (name, value) => {
     const start = () => readConfig({ [name]: value });
     expect(start).toThrow(ConfigError);
     expect(start).toThrow(new RegExp(`^${name}: [^\\n]+$`));
-  }); // prettier-ignore
+  });
 
   it.each([
     ['JWT_SECRET', 'a'.repeat(40)],

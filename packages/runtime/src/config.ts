@@ -109,7 +109,10 @@ const secret = z.string().min(MIN_SECRET, `must have at least ${MIN_SECRET} char
 const environment = z.object({
   HOST: hostName.default('127.0.0.1'),
   PORT: wholeNumber(65_535).default(3000),
-  DATA_DIR: z.string().refine((path) => !path.includes('\0'), 'must be a path').optional(), // prettier-ignore
+  DATA_DIR: z
+    .string()
+    .refine((path) => !path.includes('\0'), 'must be a path')
+    .optional(),
   PUBLIC_URL: origin.optional(),
   JWT_SECRET: secret.optional(),
   DATA_SECRET: secret.optional(),
@@ -124,7 +127,10 @@ const environment = z.object({
   BACKUP_TARGET: z.string().optional(),
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
-  AWS_REGION: z.string().regex(/^[\w-]+$/, 'must be a region like ap-south-1').optional(), // prettier-ignore
+  AWS_REGION: z
+    .string()
+    .regex(/^[\w-]+$/, 'must be a region like ap-south-1')
+    .optional(),
   METRICS_HOST: hostName.default('127.0.0.1'),
   METRICS_PORT: wholeNumber(65_535).optional(),
   TRUST_PROXY: wholeNumber(10).default(0),
@@ -179,7 +185,9 @@ function readBackupTarget(read: z.output<typeof environment>): TargetPlace | und
   try {
     const place = readTargetPlace({ target, region, ...keys });
     if (place.kind === 's3' && passphrase === undefined) {
-      throw new ConfigError('BACKUP_PASSPHRASE: missing, while BACKUP_TARGET is an address; what leaves the house is encrypted'); // prettier-ignore
+      throw new ConfigError(
+        'BACKUP_PASSPHRASE: missing, while BACKUP_TARGET is an address; what leaves the house is encrypted',
+      );
     }
     return place;
   } catch (error) {

@@ -22,8 +22,13 @@ describe('the lifecycle', () => {
     }
     await lifecycle.stop('test');
     expect(order).toEqual([
-      'http begins', 'http ends', 'projections begins', 'projections ends', 'store begins', 'store ends',
-    ]); // prettier-ignore
+      'http begins',
+      'http ends',
+      'projections begins',
+      'projections ends',
+      'store begins',
+      'store ends',
+    ]);
   });
 
   it('goes on when a part fails to stop', async () => {

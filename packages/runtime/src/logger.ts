@@ -7,11 +7,46 @@ export type Logger = PinoLogger;
  * is not named here is dropped: bodies, addresses, names, numbers, codes and tokens never reach a log.
  */
 const ALLOWED = new Set([
-  'address', 'app', 'attempt', 'bytes', 'cause', 'code', 'command', 'correlationId', 'correlationIds', 'count', 'durationMs',
-  'engine', 'err', 'events', 'file', 'head', 'kind', 'lag', 'logId', 'method', 'model', 'name', 'part', 'pid', 'port',
-  'position', 'projection', 'reason', 'requestId', 'revision', 'role', 'route', 'shopId', 'signal', 'status', 'stream',
-  'type', 'variable', 'version',
-]); // prettier-ignore
+  'address',
+  'app',
+  'attempt',
+  'bytes',
+  'cause',
+  'code',
+  'command',
+  'correlationId',
+  'correlationIds',
+  'count',
+  'durationMs',
+  'engine',
+  'err',
+  'events',
+  'file',
+  'head',
+  'kind',
+  'lag',
+  'logId',
+  'method',
+  'model',
+  'name',
+  'part',
+  'pid',
+  'port',
+  'position',
+  'projection',
+  'reason',
+  'requestId',
+  'revision',
+  'role',
+  'route',
+  'shopId',
+  'signal',
+  'status',
+  'stream',
+  'type',
+  'variable',
+  'version',
+]);
 
 const MAX_MESSAGE = 300;
 
@@ -23,7 +58,11 @@ function describeError(error: unknown, depth = 0): unknown {
     name,
     message: message.slice(0, MAX_MESSAGE),
     ...(typeof code === 'string' ? { code } : {}),
-    frames: stack?.split('\n').filter((line) => /^\s+at /.test(line)).slice(0, 10).map((line) => line.trim()), // prettier-ignore
+    frames: stack
+      ?.split('\n')
+      .filter((line) => /^\s+at /.test(line))
+      .slice(0, 10)
+      .map((line) => line.trim()),
     ...(cause === undefined || depth > 2 ? {} : { cause: describeError(cause, depth + 1) }),
   };
 }

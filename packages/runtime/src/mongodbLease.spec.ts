@@ -26,7 +26,9 @@ describeWithMongod('work that one process does at a time', () => {
 
   it('is begun by one of many that come at once, and by the next when that one is through', async () => {
     const happens = new EventEmitter();
-    const [begins, finishes, othersLeft] = ['begins', 'finishes', 'others left'].map(async (what) => once(happens, what)); // prettier-ignore
+    const [begins, finishes, othersLeft] = ['begins', 'finishes', 'others left'].map(async (what) =>
+      once(happens, what),
+    );
     let [begun, left] = [0, 0];
     const one = async () => {
       const alone = mongodbLease(database.db, 'backup');

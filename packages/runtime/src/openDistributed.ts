@@ -59,7 +59,12 @@ function wakingHosts(events: EventStore, notify: (shopId?: Id) => void): EventSt
  */
 export async function openDistributedStores(
   { eventStoreUrl, mongodbUrl, redisUrl }: StoreAddresses,
-  { clock, dataSecret, logger, metrics }: { clock: Clock; dataSecret: string; logger: Logger; metrics: Metrics | undefined }, // prettier-ignore
+  {
+    clock,
+    dataSecret,
+    logger,
+    metrics,
+  }: { clock: Clock; dataSecret: string; logger: Logger; metrics: Metrics | undefined },
 ): Promise<Stores> {
   const closing = new Closing();
   try {

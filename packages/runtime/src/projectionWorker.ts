@@ -1,6 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker, type MessagePort } from 'node:worker_threads';
-import { connectProjectionHost, inProcessChangeFeed, serveProjectionHost, type ChangeFeed, type ConnectedProjectionHost, type Projection, type ProjectionHost, type ProjectionStatus } from '@bahi/projection-runner'; // prettier-ignore
+import {
+  connectProjectionHost,
+  inProcessChangeFeed,
+  serveProjectionHost,
+  type ChangeFeed,
+  type ConnectedProjectionHost,
+  type Projection,
+  type ProjectionHost,
+  type ProjectionStatus,
+} from '@bahi/projection-runner';
 import type { Position } from '@bahi/contracts';
 import { createLogger, type Logger } from './logger.ts';
 import { openProjections, type ProjectionPlace } from './openAdapters.ts';

@@ -41,7 +41,9 @@ function refuseFilled(paths: ReturnType<typeof folderPaths>, series: string): vo
   // the mark itself, torn by a power cut
   const first = names.find((name) => name !== 'restore.json.next');
   if (first === undefined) return;
-  throw new DataFolderError(`DATA_DIR: ${paths.path} is not empty (${first}); books are restored into an empty folder only`); // prettier-ignore
+  throw new DataFolderError(
+    `DATA_DIR: ${paths.path} is not empty (${first}); books are restored into an empty folder only`,
+  );
 }
 
 /**

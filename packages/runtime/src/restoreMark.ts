@@ -22,7 +22,11 @@ export interface RestoreMark {
 async function isConnected(db: Db, appName: string): Promise<boolean> {
   const connections = { $currentOp: { idleConnections: true, idleSessions: false } };
   const stages = [connections, { $match: { appName } }, { $limit: 1 }];
-  const found = await db.client.db('admin').aggregate(stages).toArray().catch(() => []); // prettier-ignore
+  const found = await db.client
+    .db('admin')
+    .aggregate(stages)
+    .toArray()
+    .catch(() => []);
   return found.length > 0;
 }
 

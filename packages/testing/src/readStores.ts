@@ -1,4 +1,10 @@
-import { embeddedReadModels, embeddedReadModelWriter, inMemoryReadStore, type ReadModels, type ReadModelWriter } from '@bahi/read-store'; // prettier-ignore
+import {
+  embeddedReadModels,
+  embeddedReadModelWriter,
+  inMemoryReadStore,
+  type ReadModels,
+  type ReadModelWriter,
+} from '@bahi/read-store';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -73,10 +73,21 @@ const FEW = [1_000, 1_000, 2_000];
 const GRAMS = [5_000, 10_000, 25_000];
 
 type ProductLine = [
-  sku: string, name: string, localName: string, category: string, vendor: string, unit: Unit,
-  sellingRupees: number, purchaseRupees: number, opening: number, min: number, max: number, demand: number,
-  quantitiesMilli: readonly number[], runningOut?: 'running out',
-]; // prettier-ignore
+  sku: string,
+  name: string,
+  localName: string,
+  category: string,
+  vendor: string,
+  unit: Unit,
+  sellingRupees: number,
+  purchaseRupees: number,
+  opening: number,
+  min: number,
+  max: number,
+  demand: number,
+  quantitiesMilli: readonly number[],
+  runningOut?: 'running out',
+];
 
 const lines: readonly ProductLine[] = [
   ['ATTA', 'Wheat flour', 'गेहूं का आटा', 'grain', 'grain', 'kg', 42, 35, 180, 60, 300, 10, STAPLE],
@@ -109,7 +120,21 @@ const lines: readonly ProductLine[] = [
   ['BUTTER', 'Butter', 'मक्खन', 'dairy', 'dairy', 'packet', 58, 51, 39, 8, 40, 4, FEW, 'running out'],
   ['TEA', 'Assam tea', 'चाय पत्ती', 'snack', 'trade', 'packet', 140, 118, 50, 15, 80, 7, FEW],
   ['COFFEE', 'Instant coffee', 'कॉफ़ी', 'snack', 'trade', 'packet', 95, 80, 25, 8, 40, 3, FEW],
-  ['BISCUIT', 'Glucose biscuits', 'ग्लूकोज़ बिस्कुट', 'snack', 'trade', 'packet', 10, 8, 160, 50, 300, 12, [1_000, 2_000, 5_000]],
+  [
+    'BISCUIT',
+    'Glucose biscuits',
+    'ग्लूकोज़ बिस्कुट',
+    'snack',
+    'trade',
+    'packet',
+    10,
+    8,
+    160,
+    50,
+    300,
+    12,
+    [1_000, 2_000, 5_000],
+  ],
   ['NAMKEEN', 'Bikaneri bhujia', 'बीकानेरी भुजिया', 'snack', 'trade', 'packet', 55, 45, 50, 15, 80, 6, FEW],
   ['NOODLES', 'Instant noodles', 'नूडल्स', 'snack', 'trade', 'packet', 14, 12, 120, 40, 200, 8, FEW],
   ['EGGS', 'Eggs, box of 30', 'अंडे की ट्रे', 'snack', 'dairy', 'box', 195, 172, 14, 5, 25, 3, [1_000]],
@@ -119,7 +144,7 @@ const lines: readonly ProductLine[] = [
   ['TOOTHPASTE', 'Toothpaste', 'टूथपेस्ट', 'home', 'trade', 'pcs', 98, 82, 35, 10, 60, 4, FEW],
   ['MATCHES', 'Matches, box of 10', 'माचिस का पैकेट', 'home', 'trade', 'box', 20, 16, 40, 12, 60, 3, FEW],
   ['AGARBATTI', 'Incense sticks', 'अगरबत्ती', 'home', 'trade', 'packet', 25, 19, 5, 5, 60, 3, FEW, 'running out'],
-]; // prettier-ignore
+];
 
 /** Forty, over eight units. */
 export const products: readonly SampleProduct[] = lines.map(

@@ -17,7 +17,10 @@ function sourcesBelow(folder: string): string[] {
 }
 
 it('gives every code of the table of refusals somewhere', () => {
-  const text = places.flatMap(sourcesBelow).map((path) => readFileSync(join(root, path), 'utf8')).join('\n'); // prettier-ignore
+  const text = places
+    .flatMap(sourcesBelow)
+    .map((path) => readFileSync(join(root, path), 'utf8'))
+    .join('\n');
   const raised = new Set([...text.matchAll(/'([a-z]+(?:_[a-z]+)*)'/g)].map(([, code]) => code));
   expect(Object.keys(errors).filter((code) => !raised.has(code))).toEqual([]);
 });

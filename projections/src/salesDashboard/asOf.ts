@@ -72,7 +72,6 @@ async function* periodsIn(
     shopId,
     range: { field: 'open.day', ...range },
   })) {
-    // prettier-ignore
     if (open !== null) yield { productId: id, sums: open[part] };
   }
 }

@@ -65,8 +65,16 @@ describe('the list of best sellers', () => {
   });
 
   it('has everybody where few sell, and stays the same document while nothing of it changes', () => {
-    const { list } = sold([[1, 2, 30], [2, 2, 40], [3, 0, 5], [2, -2, -40]]); // prettier-ignore
-    expect(list.sellers).toEqual([[idOf(1), 2, 30], [idOf(3), 0, 5]]); // prettier-ignore
+    const { list } = sold([
+      [1, 2, 30],
+      [2, 2, 40],
+      [3, 0, 5],
+      [2, -2, -40],
+    ]);
+    expect(list.sellers).toEqual([
+      [idOf(1), 2, 30],
+      [idOf(3), 0, 5],
+    ]);
     expect(bestOf(list, 'units', 10)).toEqual([[idOf(1), 2, 30]]);
     const { list: full } = sold(Array.from({ length: 500 }, (_, n) => [n, 5, 50] as const));
     expect(withSums(full, place, [[idOf(0), 4, 40]])).toBe(full);

@@ -14,7 +14,9 @@ function processWith(broken: { events?: Ask; private?: Ask; status?: Ask; read?:
     privateStore: { sessions: { get: broken.private ?? (async () => undefined) } },
     read: { position: broken.read ?? (async () => '0') },
   } as unknown as Adapters;
-  const projections = { status: broken.status ?? (async () => [{ name: 'billList', state: 'live' }]) } as unknown as Projections; // prettier-ignore
+  const projections = {
+    status: broken.status ?? (async () => [{ name: 'billList', state: 'live' }]),
+  } as unknown as Projections;
   return new Readiness({ ...storesAnswer(adapters), readStore: everyModelIsServed(adapters, projections) });
 }
 const missing = async (readiness: Readiness) =>

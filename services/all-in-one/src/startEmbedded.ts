@@ -1,5 +1,15 @@
 import { createApp, createServices } from '@bahi/api';
-import { folderPaths, openAdapters, openControlSocket, openHome, type Config, type Home, type Lifecycle, type Logger, type Metrics } from '@bahi/runtime'; // prettier-ignore
+import {
+  folderPaths,
+  openAdapters,
+  openControlSocket,
+  openHome,
+  type Config,
+  type Home,
+  type Lifecycle,
+  type Logger,
+  type Metrics,
+} from '@bahi/runtime';
 import { answerControl } from './answerControl.ts';
 import { startBackups } from './backups/startBackups.ts';
 import { browserFolder, bundledWorker } from './bundledFiles.ts';

@@ -1,4 +1,12 @@
-import { ConfigError, openMetrics, serveMetrics, type Lifecycle, type Logger, type Metrics, type MetricsPlace } from '@bahi/runtime'; // prettier-ignore
+import {
+  ConfigError,
+  openMetrics,
+  serveMetrics,
+  type Lifecycle,
+  type Logger,
+  type Metrics,
+  type MetricsPlace,
+} from '@bahi/runtime';
 
 /** Begins to count, and answers whoever reads the figures. @throws {ConfigError} nothing can listen there */
 export async function startMetrics(place: MetricsPlace, lifecycle: Lifecycle, logger: Logger): Promise<Metrics> {

@@ -1,5 +1,11 @@
 import { projections } from '@bahi/projections';
-import { startProjectionsInline, startProjectionWorker, type Config, type Logger, type Projections } from '@bahi/runtime'; // prettier-ignore
+import {
+  startProjectionsInline,
+  startProjectionWorker,
+  type Config,
+  type Logger,
+  type Projections,
+} from '@bahi/runtime';
 import { bundledWorker } from './bundledFiles.ts';
 
 /** Starts the projections of this process: in a thread of their own, where there is a build. */

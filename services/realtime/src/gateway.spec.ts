@@ -13,10 +13,20 @@ const OTHER = 'b'.repeat(32);
 const ORIGIN = 'https://books.example.in';
 
 const figures = (position: string): DashboardMessage => ({
-  range: 'today', from: '2026-07-01', to: '2026-07-01', position,
-  tiles: { totalProducts: 3, lowStock: 1, outOfStock: 0, totalStock: { countMilli: 1, gramMilli: 0, mlMilli: 0 }, totalRevenuePaise: 99, stockValuePaise: 5 },
+  range: 'today',
+  from: '2026-07-01',
+  to: '2026-07-01',
+  position,
+  tiles: {
+    totalProducts: 3,
+    lowStock: 1,
+    outOfStock: 0,
+    totalStock: { countMilli: 1, gramMilli: 0, mlMilli: 0 },
+    totalRevenuePaise: 99,
+    stockValuePaise: 5,
+  },
   topProducts: [],
-}); // prettier-ignore
+});
 
 const DASHBOARD_MS = 40;
 
@@ -126,7 +136,9 @@ describe('the gateway', () => {
 
   it('refuses pages of another origin', async () => {
     signIn('good', SHOP, 'owner');
-    expect(await refusal({ auth: { token: 'good' }, extraHeaders: { origin: 'https://evil.example' } })).toBe('websocket error'); // prettier-ignore
+    expect(await refusal({ auth: { token: 'good' }, extraHeaders: { origin: 'https://evil.example' } })).toBe(
+      'websocket error',
+    );
     await connected('good', { extraHeaders: { origin: ORIGIN } });
   });
 
@@ -181,7 +193,11 @@ describe('the gateway', () => {
     const closed = new Promise<void>((resolve) => {
       told = () => watched.at(-1) === false && resolve();
     });
-    for (const [token, shop] of [['mine', SHOP], ['theirs', OTHER]] as const) signIn(token, shop, 'owner'); // prettier-ignore
+    for (const [token, shop] of [
+      ['mine', SHOP],
+      ['theirs', OTHER],
+    ] as const)
+      signIn(token, shop, 'owner');
     const screens = [await connected('mine'), await connected('theirs')];
     for (const screen of screens) screen.disconnect();
     await closed;

@@ -31,7 +31,11 @@ const LISTS_MS = 250;
  */
 export function createGateway(options: GatewayOptions): Gateway {
   const io = openSocketServer(options.server, options.origins, options.authenticate);
-  const screens = new Screens(io, { ...options, dashboardMs: options.dashboardMs ?? DASHBOARD_MS, listsMs: options.listsMs ?? LISTS_MS }); // prettier-ignore
+  const screens = new Screens(io, {
+    ...options,
+    dashboardMs: options.dashboardMs ?? DASHBOARD_MS,
+    listsMs: options.listsMs ?? LISTS_MS,
+  });
 
   io.on('connection', (socket) => {
     screens.opened(socket);

@@ -10,7 +10,15 @@ import { addRequests, type Change } from '@bahi/projection-runner';
 import type { Logger } from '@bahi/runtime';
 import { CHANGED, DASHBOARD, deliver, stillSignedIn, type Delivered } from './deliver.ts';
 import { createPacer, type Pacer } from './pacer.ts';
-import { countScreens, ROLES, shopRoom, socketsIn, type Authenticate, type ShopServer, type ShopSocket } from './socketServer.ts'; // prettier-ignore
+import {
+  countScreens,
+  ROLES,
+  shopRoom,
+  socketsIn,
+  type Authenticate,
+  type ShopServer,
+  type ShopSocket,
+} from './socketServer.ts';
 import { audienceOf, visibleFigures, visibleLists, type DashboardAudience } from './visibility.ts';
 
 export interface ScreensOptions {

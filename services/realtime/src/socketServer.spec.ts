@@ -43,7 +43,6 @@ describe('the socket server', () => {
       `http://localhost:${port}`,
       `${url}@evil.example`,
     ])
-      // prettier-ignore
       expect([origin, await polled(origin)]).toEqual([origin, 403]);
   });
 

@@ -42,7 +42,10 @@ function inFolder(dataDir: string): KeptContent {
     async uploads() {
       const files = below('uploads').toSorted();
       const sizes = files.map((file) => statSync(join(dataDir, file)).size);
-      return { names: readdirSync(join(dataDir, 'uploads')).toSorted(), bytes: sizes.reduce((sum, size) => sum + size, 0) }; // prettier-ignore
+      return {
+        names: readdirSync(join(dataDir, 'uploads')).toSorted(),
+        bytes: sizes.reduce((sum, size) => sum + size, 0),
+      };
     },
   };
 }
@@ -59,7 +62,9 @@ function onServers({ eventStore, mongod, redis }: EngineServers): KeptContent {
       return {
         EventStoreDB: Buffer.from(JSON.stringify(events)),
         'MongoDB, read models': await inProductDatabase(mongod, async (db) => bytesOfCollections(db, /^read\./)),
-        'MongoDB, others': await inProductDatabase(mongod, async (db) => bytesOfCollections(db, /^(?!read\.|private\.)/)), // prettier-ignore
+        'MongoDB, others': await inProductDatabase(mongod, async (db) =>
+          bytesOfCollections(db, /^(?!read\.|private\.)/),
+        ),
         Redis: Buffer.from(await textsOfRedis(redis)),
       };
     },

@@ -135,7 +135,9 @@ describeOnEngines('what is told in confidence', (engine) => {
       expect(places.length).toBeGreaterThan(3);
       for (const [place, bytes] of places) {
         expect([place, bytes.length > 0]).toEqual([place, true]);
-        expect([place, [email, phone, PASSWORD, 'eyJhbGci', '$argon2'].filter((text) => bytes.includes(text))]).toEqual([place, []]); // prettier-ignore
+        expect([place, [email, phone, PASSWORD, 'eyJhbGci', '$argon2'].filter((text) => bytes.includes(text))]).toEqual(
+          [place, []],
+        );
       }
       const inPrivate = await kept.privateStore();
       expect(inPrivate.includes(email)).toBe(true);

@@ -11,7 +11,9 @@ interface LockEntry {
 }
 
 // Jest runs from the repository root
-const { packages: lock } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, LockEntry> }; // prettier-ignore
+const { packages: lock } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+  packages: Record<string, LockEntry>;
+};
 const list = readFileSync('packages/tooling/advisories.md', 'utf8');
 const FOLDER = 'node_modules/';
 
@@ -19,7 +21,12 @@ const FOLDER = 'node_modules/';
 function tableUnder(heading: string): string[][] {
   const section = list.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
   const lines = section.split('\n').filter((line) => line.startsWith('|'));
-  return lines.slice(2).map((line) => line.split('|').slice(1, -1).map((cell) => cell.trim())); // prettier-ignore
+  return lines.slice(2).map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
 }
 
 /** The place in the lock file that a package finds a dependency at: its own folder first, then each one further up. */
@@ -98,7 +105,9 @@ describe('what others wrote', () => {
     const outside = Object.entries(lock).filter(([place, { link }]) => place.includes(FOLDER) && link !== true);
     expect(outside.length).toBeGreaterThan(100);
     expect(outside.filter(([, { integrity = '' }]) => !/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity))).toEqual([]);
-    const elsewhere = outside.filter(([, { resolved }]) => resolved !== undefined && !resolved.startsWith('https://registry.npmjs.org/')); // prettier-ignore
+    const elsewhere = outside.filter(
+      ([, { resolved }]) => resolved !== undefined && !resolved.startsWith('https://registry.npmjs.org/'),
+    );
     expect(elsewhere).toEqual([]);
     const links = Object.values(lock).filter(({ link }) => link === true);
     expect(links.filter(({ resolved = '' }) => !existsSync(`${resolved}/package.json`))).toEqual([]);

@@ -160,33 +160,35 @@ describeInBrowserOnEngines('accounts', (engine) => {
     ['en', 'light', 1_440],
     ['hi', 'dark', 390],
   ] as const)
-    // prettier-ignore
-    itInPageAlone(engine)(`the dialogs of the profile meet WCAG 2.2 A and AA, with their mistakes shown (${language}, ${theme}, ${width} px)`, async () => {
-      const visitor = await stage.visit({ language, theme, width });
-      const { page } = visitor;
-      await visitor.openSignedIn(owner.token ?? '', '/dashboard/profile');
-      await settled(page);
-      const openers = page.getByRole('main').getByRole('button');
-      const found: string[] = [];
-      for (const emptied of ['shopName', 'billingInitial', 'email', 'currentPassword']) {
-        const index = { shopName: 0, billingInitial: 1, email: 2 }[emptied];
-        await (index === undefined ? openers.last() : openers.nth(index)).click();
-        await field(page, emptied).fill('');
-        await page.keyboard.press('Enter');
-        await page.locator('[aria-invalid=true]').first().waitFor();
-        found.push(...(await axeViolations(page)));
-        if ((await visitor.overflow()) > 0) found.push(`${emptied}: too wide`);
-        await page.keyboard.press('Escape');
-        // a field that held nothing before was not changed
-        if (emptied === 'shopName' || emptied === 'billingInitial') {
-          await page.getByRole('button', { name: DISCARD }).waitFor();
+    itInPageAlone(engine)(
+      `the dialogs of the profile meet WCAG 2.2 A and AA, with their mistakes shown (${language}, ${theme}, ${width} px)`,
+      async () => {
+        const visitor = await stage.visit({ language, theme, width });
+        const { page } = visitor;
+        await visitor.openSignedIn(owner.token ?? '', '/dashboard/profile');
+        await settled(page);
+        const openers = page.getByRole('main').getByRole('button');
+        const found: string[] = [];
+        for (const emptied of ['shopName', 'billingInitial', 'email', 'currentPassword']) {
+          const index = { shopName: 0, billingInitial: 1, email: 2 }[emptied];
+          await (index === undefined ? openers.last() : openers.nth(index)).click();
+          await field(page, emptied).fill('');
+          await page.keyboard.press('Enter');
+          await page.locator('[aria-invalid=true]').first().waitFor();
           found.push(...(await axeViolations(page)));
-          await page.getByRole('button', { name: DISCARD }).click();
+          if ((await visitor.overflow()) > 0) found.push(`${emptied}: too wide`);
+          await page.keyboard.press('Escape');
+          // a field that held nothing before was not changed
+          if (emptied === 'shopName' || emptied === 'billingInitial') {
+            await page.getByRole('button', { name: DISCARD }).waitFor();
+            found.push(...(await axeViolations(page)));
+            await page.getByRole('button', { name: DISCARD }).click();
+          }
+          await page.getByRole('dialog').waitFor({ state: 'hidden' });
         }
-        await page.getByRole('dialog').waitFor({ state: 'hidden' });
-      }
-      expect(found).toEqual([]);
-      expect(visitor.problems).toEqual([]);
-      await visitor.context.close();
-    });
+        expect(found).toEqual([]);
+        expect(visitor.problems).toEqual([]);
+        await visitor.context.close();
+      },
+    );
 });

@@ -11,7 +11,18 @@ const PICTURES_A_SECOND = 5;
 const SECONDS = 2;
 
 /** Bars of a digit in the left half, odd parity; the other codes are made of these. */
-const LEFT = ['0001101', '0011001', '0010011', '0111101', '0100011', '0110001', '0101111', '0111011', '0110111', '0001011']; // prettier-ignore
+const LEFT = [
+  '0001101',
+  '0011001',
+  '0010011',
+  '0111101',
+  '0100011',
+  '0110001',
+  '0101111',
+  '0111011',
+  '0110111',
+  '0001011',
+];
 /** Which of the six left digits have even parity, by the first digit, which has no bars of its own. */
 const PARITY = ['LLLLLL', 'LLGLGG', 'LLGGLG', 'LLGGGL', 'LGLLGG', 'LGGLLG', 'LGGGLL', 'LGLGLG', 'LGLGGL', 'LGGLGL'];
 

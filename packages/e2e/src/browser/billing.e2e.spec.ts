@@ -43,11 +43,15 @@ describeInBrowserOnEngines('the counter', (engine) => {
     const desk = counter(page);
     /** The completion reaches the books; its answer does not reach the cashier. */
     const loseAnswer = async (andThen?: () => Promise<void>) =>
-      page.route('**/complete', async (route: Route) => {
-        await route.fetch();
-        await andThen?.();
-        await route.abort('connectionreset');
-      }, { times: 1 }); // prettier-ignore
+      page.route(
+        '**/complete',
+        async (route: Route) => {
+          await route.fetch();
+          await andThen?.();
+          await route.abort('connectionreset');
+        },
+        { times: 1 },
+      );
     const outage = async (): Promise<void> => {
       await context.setOffline(true);
       void pause(OUTAGE_MS).then(async () => context.setOffline(false));
@@ -156,7 +160,10 @@ describeInBrowserOnEngines('the counter', (engine) => {
     await page.getByText('Bill saved as draft').waitFor();
     const kept = await page.evaluate<string[]>('Object.keys(sessionStorage)');
     expect(kept.filter((key) => key.startsWith('bill:'))).toEqual([]);
-    expect(await owner.get<BillView>(`/billing/${id}`)).toMatchObject({ customer: { name: 'Meera Nair' }, status: 'in_billing' }); // prettier-ignore
+    expect(await owner.get<BillView>(`/billing/${id}`)).toMatchObject({
+      customer: { name: 'Meera Nair' },
+      status: 'in_billing',
+    });
     await context.close();
   });
 
@@ -176,7 +183,10 @@ describeInBrowserOnEngines('the counter', (engine) => {
     await saveElsewhere(2_000);
     await desk.save.click();
     await desk.dialog.getByText('Somebody else changed this bill').waitFor();
-    expect(await rowOf('Assam tea').getByRole('cell').allTextContents()).toEqual(['5 pcs × ₹140.50', '2 pcs × ₹140.50']); // prettier-ignore
+    expect(await rowOf('Assam tea').getByRole('cell').allTextContents()).toEqual([
+      '5 pcs × ₹140.50',
+      '2 pcs × ₹140.50',
+    ]);
     expect(await rowOf('Customer').getByRole('cell').allTextContents()).toEqual(['No customer yet', 'Ravi']);
     await desk.dialog.getByRole('button', { name: 'Keep mine' }).click();
     await page.getByText('Bill saved as draft').waitFor();

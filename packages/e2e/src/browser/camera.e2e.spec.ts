@@ -43,7 +43,9 @@ describeInBrowser('scanning by camera', () => {
     await page.setViewportSize({ width: 390, height: 1_600 });
     expect(await axeViolations(page)).toEqual([]);
     expect(await visitor.overflow()).toBe(0);
-    const track = await page.evaluateHandle<{ readyState: string }>(`document.querySelector('video').srcObject.getVideoTracks()[0]`); // prettier-ignore
+    const track = await page.evaluateHandle<{ readyState: string }>(
+      `document.querySelector('video').srcObject.getVideoTracks()[0]`,
+    );
     await page.getByRole('button', { name: 'Close camera' }).click();
     await page.locator('video').waitFor({ state: 'detached' });
     expect(await track.evaluate(({ readyState }) => readyState)).toBe('ended');

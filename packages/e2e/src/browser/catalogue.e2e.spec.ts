@@ -113,9 +113,21 @@ describeInBrowserOnEngines('catalogue and purchases', (engine) => {
     for (const text of ['Product name is required', 'Category is required', 'Price is required']) await said(text);
     await page.getByRole('combobox', { name: 'Unit' }).click();
     const units = await page.getByRole('option').allTextContents();
-    expect(units.toSorted()).toEqual(
-      ['box', 'can', 'crate', 'gram', 'jute bag', 'kg', 'liter', 'ml', 'packet', 'pcs', 'sack', 'set', 'tin'],
-    ); // prettier-ignore
+    expect(units.toSorted()).toEqual([
+      'box',
+      'can',
+      'crate',
+      'gram',
+      'jute bag',
+      'kg',
+      'liter',
+      'ml',
+      'packet',
+      'pcs',
+      'sack',
+      'set',
+      'tin',
+    ]);
     await page.getByRole('option', { name: 'kg', exact: true }).click();
     await field('Name').fill('Assam tea');
     // typed and confirmed faster than the server answers: nothing of that name is there, so it is added
@@ -307,11 +319,15 @@ describeInBrowserOnEngines('catalogue and purchases', (engine) => {
       const token = await stage.product.readInvitation(email);
       const member = new ShopClient(stage.product.baseUrl);
       const invited = { name: 'Ravi', password: 'Lal-Bahi-Khata-2526', confirmPassword: 'Lal-Bahi-Khata-2526' };
-      const { accessToken } = await member.send<{ accessToken: string }>('POST', '/auth/accept-invite', { token, ...invited }); // prettier-ignore
+      const { accessToken } = await member.send<{ accessToken: string }>('POST', '/auth/accept-invite', {
+        token,
+        ...invited,
+      });
       const other = await stage.visit();
       await other.openSignedIn(accessToken, `${DASHBOARD}/products`);
       await other.page.getByRole('row').filter({ hasText: 'Milk' }).waitFor();
-      const count = (name: string | RegExp) => other.page.getByRole('button', { name }).or(other.page.getByRole('link', { name })).count(); // prettier-ignore
+      const count = (name: string | RegExp) =>
+        other.page.getByRole('button', { name }).or(other.page.getByRole('link', { name })).count();
       const seesCost = role === 'auditor';
       expect(await other.page.getByRole('columnheader', { name: 'Average cost' }).count()).toBe(seesCost ? 1 : 0);
       expect(await count(/^Stock history/)).toBe(seesCost ? 2 : 0);

@@ -20,9 +20,21 @@ export async function stockShelves(owner: ShopClient): Promise<Goods> {
     owner.addProduct({ categoryId, unit: 'pcs', openingStockMilli: 1_000_000, purchasePricePaise: 100, ...body });
   const shared = ['8901725181222'];
   return {
-    tea: await add({ name: 'Assam tea', localName: 'असम चाय', sku: 'TEA-250', barcodes: ['8901030912344'], sellingPricePaise: 14_050 }), // prettier-ignore
-    soap: await add({ name: 'Neem soap', localName: 'नीम साबुन', barcodes: ['036000291452'], sellingPricePaise: 3_225 }), // prettier-ignore
-    sugar: await add({ name: 'Sugar', localName: 'चीनी', unit: 'kg', sellingPricePaise: 4_637, openingStockMilli: 5_000 }), // prettier-ignore
+    tea: await add({
+      name: 'Assam tea',
+      localName: 'असम चाय',
+      sku: 'TEA-250',
+      barcodes: ['8901030912344'],
+      sellingPricePaise: 14_050,
+    }),
+    soap: await add({ name: 'Neem soap', localName: 'नीम साबुन', barcodes: ['036000291452'], sellingPricePaise: 3_225 }),
+    sugar: await add({
+      name: 'Sugar',
+      localName: 'चीनी',
+      unit: 'kg',
+      sellingPricePaise: 4_637,
+      openingStockMilli: 5_000,
+    }),
     biscuits: await add({ name: 'Biscuits small', barcodes: shared, sellingPricePaise: 1_000 }),
     bigBiscuits: await add({ name: 'Biscuits large', barcodes: shared, sellingPricePaise: 2_500 }),
   };

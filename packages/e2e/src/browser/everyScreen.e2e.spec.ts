@@ -97,7 +97,12 @@ describeInBrowser('every screen', () => {
 
   it('a name without a space breaks, and not the headings beside it', async () => {
     const name = `Haldi${'powder'.repeat(12)}`;
-    const { id: productId } = await owner.addProduct({ categoryId: (await owner.addCategory({ name })).id, name, unit: 'pcs', sellingPricePaise: 4_500 }); // prettier-ignore
+    const { id: productId } = await owner.addProduct({
+      categoryId: (await owner.addCategory({ name })).id,
+      name,
+      unit: 'pcs',
+      sellingPricePaise: 4_500,
+    });
     const bill = await owner.completeBill({
       customer: { walkIn: true },
       paymentMethod: 'CASH',

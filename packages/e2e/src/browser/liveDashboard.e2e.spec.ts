@@ -23,10 +23,20 @@ describeInBrowserOnEngines('the dashboard', (engine) => {
     staff = new ShopClient(product.baseUrl);
     const invited = { name: 'Ravi', password: PASSWORD, confirmPassword: PASSWORD };
     const token = await product.readInvitation(STAFF);
-    staff.token = (await staff.send<{ accessToken: string }>('POST', '/auth/accept-invite', { token, ...invited })).accessToken; // prettier-ignore
+    staff.token = (
+      await staff.send<{ accessToken: string }>('POST', '/auth/accept-invite', { token, ...invited })
+    ).accessToken;
     const category = await owner.addCategory({ name: 'Tea' });
     const stock = { openingStockMilli: 12_000, minStockMilli: 10_000, purchasePricePaise: 9_000 };
-    productId = (await owner.addProduct({ name: 'Assam tea', categoryId: category.id, unit: 'pcs', sellingPricePaise: 14_000, ...stock })).id; // prettier-ignore
+    productId = (
+      await owner.addProduct({
+        name: 'Assam tea',
+        categoryId: category.id,
+        unit: 'pcs',
+        sellingPricePaise: 14_000,
+        ...stock,
+      })
+    ).id;
   });
   afterAll(() => stage.close());
 
@@ -36,7 +46,11 @@ describeInBrowserOnEngines('the dashboard', (engine) => {
       paymentMethod: 'CASH',
       lines: [{ productId, quantityMilli: pieces * 1_000 }],
     });
-  const tile = (page: Page, label: string) => page.getByRole('region', { name: 'Key figures' }).getByText(label, { exact: true }).locator('xpath=following-sibling::*[1]'); // prettier-ignore
+  const tile = (page: Page, label: string) =>
+    page
+      .getByRole('region', { name: 'Key figures' })
+      .getByText(label, { exact: true })
+      .locator('xpath=following-sibling::*[1]');
   /** Loads of a page are counted from here: pushes must do without. */
   const markPage = (page: Page) => page.evaluate('window.sameFromHere = true');
   const isSamePage = (page: Page) => page.evaluate('window.sameFromHere === true');
@@ -97,7 +111,9 @@ describeInBrowserOnEngines('the dashboard', (engine) => {
       await sell(owner, 1, 'Of the owner');
       await sell(staff, 1, 'Behind it');
       await own.getByText('Behind it').waitFor();
-      expect([await page.getByText('Total revenue').count(), await page.getByText('Of the owner').count()]).toEqual([0, 0]); // prettier-ignore
+      expect([await page.getByText('Total revenue').count(), await page.getByText('Of the owner').count()]).toEqual([
+        0, 0,
+      ]);
       expect(await isSamePage(page)).toBe(true);
       expect(visitor.problems).toEqual([]);
       await context.close();
@@ -126,7 +142,22 @@ describeInBrowserOnEngines('the dashboard', (engine) => {
   // no server has a part in it
   if (engine === 'embedded')
     it('checklist 4: signed out, every dashboard address leads home in at most two navigations, and Back stays out', async () => {
-      const places = ['', '/products', '/purchases', '/categories', '/vendors', '/billing', '/sales', '/profile', '/nowhere', `/billing/create/${ID}`, `/billing/${ID}`, `/sales/create/${ID}`, `/sales/${ID}`, `/products/${ID}/history`]; // prettier-ignore
+      const places = [
+        '',
+        '/products',
+        '/purchases',
+        '/categories',
+        '/vendors',
+        '/billing',
+        '/sales',
+        '/profile',
+        '/nowhere',
+        `/billing/create/${ID}`,
+        `/billing/${ID}`,
+        `/sales/create/${ID}`,
+        `/sales/${ID}`,
+        `/products/${ID}/history`,
+      ];
       const visitor = await stage.visit();
       const { page } = visitor;
       const calls: string[] = [];

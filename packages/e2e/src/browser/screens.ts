@@ -55,7 +55,14 @@ export async function tradeALittle(owner: ShopClient): Promise<ShownIds> {
   const category = await owner.addCategory({ name: 'Tea and coffee', description: 'चाय और कॉफ़ी' });
   const vendor = await owner.addVendor({ name: 'Gupta Traders', phone: '9820098200' });
   const shared = { categoryId: category.id, unit: 'pcs', sellingPricePaise: 14_000, purchasePricePaise: 9_000 };
-  const product = await owner.addProduct({ ...shared, name: 'Assam tea', localName: 'असम चाय', sku: 'TEA-1', openingStockMilli: 12_000, minStockMilli: 10_000 }); // prettier-ignore
+  const product = await owner.addProduct({
+    ...shared,
+    name: 'Assam tea',
+    localName: 'असम चाय',
+    sku: 'TEA-1',
+    openingStockMilli: 12_000,
+    minStockMilli: 10_000,
+  });
   await owner.addProduct({ ...shared, name: 'Coffee', openingStockMilli: 0, minStockMilli: 2_000 });
   await owner.addProduct({ ...shared, name: 'Sugar', unit: 'kg', openingStockMilli: 50_500, maxStockMilli: 50_000 });
   const purchase = await owner.send<PurchaseRow>('POST', '/purchases', {

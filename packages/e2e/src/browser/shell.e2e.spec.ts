@@ -97,9 +97,13 @@ describeInBrowser('the shell', () => {
       let loads = 0;
       page.on('request', (request) => (loads += request.isNavigationRequest() ? 1 : 0));
       const isGone = (): boolean => loads === 0 || !isMended;
-      await page.route(/ProductList-.*\.js$/, async (route) => (isGone() ? route.fulfill({ status: 404 }) : route.continue())); // prettier-ignore
+      await page.route(/ProductList-.*\.js$/, async (route) =>
+        isGone() ? route.fulfill({ status: 404 }) : route.continue(),
+      );
       // what the server's start page says now, asked for by the page itself
-      await page.route('/', async (route) => route.fulfill({ contentType: 'text/html', body: '<script src="/assets/index-new.js"></script>' })); // prettier-ignore
+      await page.route('/', async (route) =>
+        route.fulfill({ contentType: 'text/html', body: '<script src="/assets/index-new.js"></script>' }),
+      );
       await sidebar(page).getByRole('link', { name: 'Products' }).click();
       await page.getByText(isMended ? 'No products yet' : 'Unexpected Application Error!').waitFor();
       expect([new URL(page.url()).pathname, loads]).toEqual(['/dashboard/products', 1]);

@@ -26,7 +26,10 @@ const parkedOf = async (trading: Trading) =>
 /** Where the newest bill stands in the ledger. */
 async function newestBill({ env }: EngineServers, dataDir: string, ledger: string): Promise<number> {
   const { output } = await runToolWith(env, 'replay', dataDir, ledger, '--json');
-  const events = output.trim().split('\n').map((line) => JSON.parse(line) as { type: string; revision: number }); // prettier-ignore
+  const events = output
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { type: string; revision: number });
   const bill = events.findLast(({ type }) => type === 'BillCompleted');
   if (bill === undefined) throw new Error('there is no bill');
   return bill.revision;

@@ -65,7 +65,9 @@ describeDistributed('one shop, two API processes, two for sockets, one worker', 
     const sold = await Promise.all(
       Array.from({ length: 40 }, async (_, n) => (n % 2 === 0 ? here : there).completeBill(sale())),
     );
-    const numbers = sold.map(({ invoiceNumber = '' }) => Number(invoiceNumber.split('/').at(-1))).toSorted((a, b) => a - b); // prettier-ignore
+    const numbers = sold
+      .map(({ invoiceNumber = '' }) => Number(invoiceNumber.split('/').at(-1)))
+      .toSorted((a, b) => a - b);
     expect(numbers.map((number) => number - (numbers[0] ?? 0))).toEqual(Array.from({ length: 40 }, (_, n) => n));
   });
 

@@ -63,7 +63,9 @@ export function startWriters(options: WriterOptions): SteadyWriters {
     }
   }
 
-  const running = Array.from({ length: options.writers }, async (_, n) => write(n, seededRandom(random.below(1_000_000)))); // prettier-ignore
+  const running = Array.from({ length: options.writers }, async (_, n) =>
+    write(n, seededRandom(random.below(1_000_000))),
+  );
   return {
     get unanswered() {
       return state.unanswered;

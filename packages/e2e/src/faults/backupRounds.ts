@@ -108,7 +108,12 @@ async function acceptedDamage(file: string, root: string, random: SeededRandom, 
     const damaged = join(root, 'damaged.bahi');
     const dataDir = join(root, 'nowhere');
     writeFileSync(damaged, content);
-    const { code, output } = await runToolWith(what === 'wrong passphrase' ? WRONG : PASSPHRASE, 'restore', dataDir, damaged); // prettier-ignore
+    const { code, output } = await runToolWith(
+      what === 'wrong passphrase' ? WRONG : PASSPHRASE,
+      'restore',
+      dataDir,
+      damaged,
+    );
     report.damaged += 1;
     if (code !== 2 || output.trim().split('\n').length !== 1) problems.push(`${what}: ended with ${code}: ${output}`);
     if (existsSync(dataDir)) problems.push(`${what}: something was written`);

@@ -63,7 +63,11 @@ async function run(
   const pieces = random.chance(0.5) ? saved : 100 + random.below(50);
   const rivalPieces = random.chance(0.4) ? 'discard' : 200 + random.below(50);
   const complete = async () =>
-    owner.call<BillView | ErrorBody>('POST', `${path}/complete`, pieces === saved ? { revision } : { ...content(shop, pieces), revision }); // prettier-ignore
+    owner.call<BillView | ErrorBody>(
+      'POST',
+      `${path}/complete`,
+      pieces === saved ? { revision } : { ...content(shop, pieces), revision },
+    );
   const rival = async () =>
     rivalPieces === 'discard'
       ? staff.call<BillView | ErrorBody>('DELETE', path)
@@ -86,15 +90,20 @@ const lineQuantity = (bill: BillView) => bill.lines.map(({ quantityMilli }) => q
 /** What is wrong with how the race ended, if anything. */
 async function judge(owner: ShopClient, staff: ShopClient, shop: TradingShop, race: Race): Promise<string[]> {
   const { draft, completion, pieces, rival, rivalPieces } = race;
-  const shown = `completion ${completion.status} ${JSON.stringify(completion.body)}, rival ${rival.status} ${JSON.stringify(rival.body)}`; // prettier-ignore
+  const shown = `completion ${completion.status} ${JSON.stringify(completion.body)}, rival ${rival.status} ${JSON.stringify(rival.body)}`;
   if (isBill(completion) === isBill(rival)) return [`both or neither won: ${shown}`];
   const loser = isBill(completion) ? rival : completion;
   if (loser.status !== 409 && loser.status !== 403) return [`the loser was not told why: ${shown}`];
 
   const path = `/billing/${draft.id}`;
   const bill = await owner.get<BillView>(path);
-  const kept = isBill(completion) ? `completed ${pieces}` : rivalPieces === 'discard' ? `discarded ${lineQuantity(draft)}` : `in_billing ${rivalPieces}`; // prettier-ignore
-  if (`${bill.status} ${lineQuantity(bill)}` !== kept) return [`${kept} was acknowledged, but it is ${bill.status} ${lineQuantity(bill)}: ${shown}`]; // prettier-ignore
+  const kept = isBill(completion)
+    ? `completed ${pieces}`
+    : rivalPieces === 'discard'
+      ? `discarded ${lineQuantity(draft)}`
+      : `in_billing ${rivalPieces}`;
+  if (`${bill.status} ${lineQuantity(bill)}` !== kept)
+    return [`${kept} was acknowledged, but it is ${bill.status} ${lineQuantity(bill)}: ${shown}`];
   if (!isBill(completion)) return [];
 
   const late = [

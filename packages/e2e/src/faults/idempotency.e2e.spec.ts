@@ -50,7 +50,9 @@ describe('F8: how long a command is remembered', () => {
     const { id } = await books.addProduct();
     const direct = await books.ok('POST', '/billing/complete', { key: 'direct', body: bill(id) });
     const draft = (await books.ok('POST', '/billing/create', { body: {} })).body;
-    const saved = (await books.ok('PUT', `/billing/${draft.id}/save`, { body: { ...bill(id), revision: draft.revision } })).body; // prettier-ignore
+    const saved = (
+      await books.ok('PUT', `/billing/${draft.id}/save`, { body: { ...bill(id), revision: draft.revision } })
+    ).body;
     const path = `/billing/${draft.id}/complete`;
     const body = { ...bill(id), revision: saved.revision };
     const completed = await books.ok('POST', path, { key: 'drafted', body });

@@ -47,8 +47,13 @@ const isReplay = ({ headers }: Answer<unknown>): boolean => headers.get('idempot
 /** Commands beside the trade, each with a copy of every kind of answer. */
 function otherWishes(shop: TradingShop, index: number): Wish[] {
   const wish = (path: string, body: object): Wish => ({
-    kind: 'save', method: 'POST', path, body, key: randomUUID(), moves: [],
-  }); // prettier-ignore
+    kind: 'save',
+    method: 'POST',
+    path,
+    body,
+    key: randomUUID(),
+    moves: [],
+  });
   const product = { name: `Added ${index}`, categoryId: shop.categoryId, unit: 'pcs', sellingPricePaise: 100 };
   return [
     wish('/categories', { name: `Category ${index}` }),

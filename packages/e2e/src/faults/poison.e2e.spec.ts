@@ -83,7 +83,13 @@ describe('F13: an event that cannot be applied', () => {
       expect.arrayContaining(['productList', 'billList', 'stockHistory', 'salesDashboard']),
     );
     for (const { parked: events } of parked) {
-      expect(events).toEqual([{ position: expect.stringMatching(new RegExp(`^0+${position}$`)), type: 'BillCompleted', error: expect.any(String) }]); // prettier-ignore
+      expect(events).toEqual([
+        {
+          position: expect.stringMatching(new RegExp(`^0+${position}$`)),
+          type: 'BillCompleted',
+          error: expect.any(String),
+        },
+      ]);
     }
     expect(await parkedOf(neighbour)).toEqual([]);
     const standing = await modelStatus(product.dataDir);

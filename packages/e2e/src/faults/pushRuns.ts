@@ -116,7 +116,8 @@ export async function reconnectRounds(options: {
         await pause(20);
         shown = await owner.dashboard({ range: 'today' });
       }
-      if (!right()) report.problems.push(`screen ${index} shows ${JSON.stringify(screen.last)}, the API ${JSON.stringify(shown)}`); // prettier-ignore
+      if (!right())
+        report.problems.push(`screen ${index} shows ${JSON.stringify(screen.last)}, the API ${JSON.stringify(shown)}`);
     }
     report.slowestMs = performance.now() - quietSince;
     report.pushes = screens.reduce((sum, { pushes }) => sum + pushes, 0);

@@ -5,7 +5,10 @@ import { connect, type Socket } from 'node:net';
 function frame(text: string): Buffer {
   const body = Buffer.from(text);
   const mask = randomBytes(4);
-  const head = body.length < 126 ? Buffer.from([0x81, 0x80 | body.length]) : Buffer.from([0x81, 0xfe, body.length >> 8, body.length & 0xff]); // prettier-ignore
+  const head =
+    body.length < 126
+      ? Buffer.from([0x81, 0x80 | body.length])
+      : Buffer.from([0x81, 0xfe, body.length >> 8, body.length & 0xff]);
   return Buffer.concat([head, mask, body.map((byte, index) => byte ^ (mask[index % 4] ?? 0))]);
 }
 

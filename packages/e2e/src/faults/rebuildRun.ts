@@ -145,7 +145,15 @@ async function underWay(dataDir: string, isFar: (filled: number, read: number) =
 /** F14: read models are filled anew while 20 writers and three readers go on; once to the end, once with a kill in between. */
 export async function rebuildUnderTraffic({ bills }: { bills: number }): Promise<RebuildReport> {
   const none = { build: 0, position: 0 };
-  const report: RebuildReport = { events: 0, bills: 0, reads: 0, readsMeanwhile: 0, cut: none, resumed: none, problems: [] }; // prettier-ignore
+  const report: RebuildReport = {
+    events: 0,
+    bills: 0,
+    reads: 0,
+    readsMeanwhile: 0,
+    cut: none,
+    resumed: none,
+    problems: [],
+  };
   const dataDir = mkdtempSync(join(tmpdir(), 'bahi-e2e-'));
   await mustRun('seed', dataDir, '--owners', '1', '--products', String(PRODUCTS), '--bills', String(bills));
   let product = await startProduct({ dataDir, temporary: true, env: NO_LIMITS, startMs: CATCH_UP_MS });

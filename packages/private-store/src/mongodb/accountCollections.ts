@@ -26,7 +26,8 @@ export function accountCollection({ accounts }: Collections): AccountStore {
       (await accounts.findOne<AccountRecord>({ _id: accountId }, { projection: RECORD })) ?? undefined,
     byEmailKey: async (emailKey) => find({ emailKey }),
     byPhoneKey: async (phoneKey) => find({ phoneKey }),
-    ofShop: async (shopId) => accounts.find<AccountRecord>({ shopId }, { projection: RECORD, sort: { _id: 1 } }).toArray(), // prettier-ignore
+    ofShop: async (shopId) =>
+      accounts.find<AccountRecord>({ shopId }, { projection: RECORD, sort: { _id: 1 } }).toArray(),
     async changeContact(accountId, seen, { name, phone, contactRevision }) {
       const named = {
         ...(name !== undefined && { name }),

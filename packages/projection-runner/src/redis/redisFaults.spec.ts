@@ -48,7 +48,16 @@ describeWithRedis('projection hosts over Redis', () => {
     const { wakeUp, feed } = processOn();
     const clock = { now: () => 0 };
     const projections = [sampleProjection()];
-    const host = createPartitionedHost({ partitions: PARTITIONS, events, writer, projections, wakeUp, feed, clock, sweepMs }); // prettier-ignore
+    const host = createPartitionedHost({
+      partitions: PARTITIONS,
+      events,
+      writer,
+      projections,
+      wakeUp,
+      feed,
+      clock,
+      sweepMs,
+    });
     closing.push(() => host.stop());
     await host.start();
     return host;
@@ -75,7 +84,15 @@ describeWithRedis('projection hosts over Redis', () => {
     const { wakeUp, feed } = processOn();
     const projections = [sampleProjection()];
     const clock = { now: () => 0 };
-    const replay = createPartitionedHost({ partitions: 1, events, writer: fresh.writer, projections, wakeUp, feed, clock }); // prettier-ignore
+    const replay = createPartitionedHost({
+      partitions: 1,
+      events,
+      writer: fresh.writer,
+      projections,
+      wakeUp,
+      feed,
+      clock,
+    });
     await replay.start();
     expect(await replay.waitFor(await events.head(), 30_000)).toBe(true);
     await replay.stop();

@@ -19,7 +19,10 @@ describeWithRedis('messages to all processes', () => {
     for (const link of links) await until(() => link.answers(), 'reaching Redis');
     heard = [];
     const [speaker, listener] = topics;
-    listener.subscribe((message) => heard.push(message), () => heard.push('missed')); // prettier-ignore
+    listener.subscribe(
+      (message) => heard.push(message),
+      () => heard.push('missed'),
+    );
     const subscribed = async () => {
       speaker.publish('ready');
       return heard.length > 0;
@@ -100,7 +103,10 @@ describeWithRedis('messages to all processes', () => {
     redis.kill('SIGKILL');
     const late = redisTopic<string>(links[1], 'test');
     let missed = 0;
-    late.subscribe(() => undefined, () => (missed += 1)); // prettier-ignore
+    late.subscribe(
+      () => undefined,
+      () => (missed += 1),
+    );
     await redis.restart();
     await until(async () => missed > 0, 'being told');
     expect(missed).toBe(1);

@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { AppendOutcomeUnknown, openInMemoryEventStore, StoreUnavailable, WrongRevision, type EventStore, type OpenCommandHandler } from '@bahi/event-store'; // prettier-ignore
+import {
+  AppendOutcomeUnknown,
+  openInMemoryEventStore,
+  StoreUnavailable,
+  WrongRevision,
+  type EventStore,
+  type OpenCommandHandler,
+} from '@bahi/event-store';
 import type { ProjectionStatus } from '@bahi/projection-runner';
 import { measuredCommands, measuredEventStore } from './measured.ts';
 import { openMetrics, type Metrics } from './openMetrics.ts';
@@ -29,7 +36,11 @@ const status = (name: string, changes: Partial<ProjectionStatus> = {}): Projecti
 
 describe('what is counted', () => {
   it('is every append by what came of it', async () => {
-    const failures = [new WrongRevision('ledger-a', 1, 2), new AppendOutcomeUnknown('silent'), new StoreUnavailable('away')]; // prettier-ignore
+    const failures = [
+      new WrongRevision('ledger-a', 1, 2),
+      new AppendOutcomeUnknown('silent'),
+      new StoreUnavailable('away'),
+    ];
     const store = openInMemoryEventStore();
     const coming = [...failures];
     const failing: EventStore = { ...store, append: async () => Promise.reject(coming.shift() ?? new Error('done')) };
@@ -55,7 +66,8 @@ describe('what is counted', () => {
       size: () => ({ bytes: 10, streams: 2 }),
     };
     const measured = measuredCommands(handler as unknown as OpenCommandHandler, metrics);
-    const command = async () => measured.handle({ family: 'ledger' } as never, 'ledger-a', {} as never, () => null as never); // prettier-ignore
+    const command = async () =>
+      measured.handle({ family: 'ledger' } as never, 'ledger-a', {} as never, () => null as never);
     expect(await command()).toBe(outcomes[0]);
     expect(await command()).toBe(outcomes[1]);
     await expect(command()).rejects.toThrow('away');
@@ -112,7 +124,10 @@ describe('the page of figures', () => {
   it('is what Prometheus reads', async () => {
     metrics.pushed('changed', 2, 1);
     const answer = await ask('/metrics');
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8']); // prettier-ignore
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      200,
+      'text/plain; version=0.0.4; charset=utf-8',
+    ]);
     expect(await answer.text()).toContain('bahi_pushes_total{message="changed",way="held"} 1');
   });
 

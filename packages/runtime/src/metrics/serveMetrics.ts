@@ -14,7 +14,6 @@ export async function serveMetrics(
   metrics: Metrics,
   { host, port }: { host: string; port: number },
 ): Promise<MetricsServer> {
-  // prettier-ignore
   const answer: RequestListener = (request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {
       response.writeHead(404).end();

@@ -1,7 +1,14 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { Role } from '@bahi/contracts';
-import { openTestApp, signUpMember, signUpOwner, type SignedInUser, type TestApp, type TestAppOptions } from '../testApp.ts'; // prettier-ignore
+import {
+  openTestApp,
+  signUpMember,
+  signUpOwner,
+  type SignedInUser,
+  type TestApp,
+  type TestAppOptions,
+} from '../testApp.ts';
 import { httpCaller, type HttpCaller, type NewestWrite } from './httpCaller.ts';
 import { SampleThings } from './sampleThings.ts';
 

@@ -52,14 +52,20 @@ export class SampleThings {
   }
   async adjustment(): Promise<Thing & { productId: string }> {
     const productId = (await this.product()).id;
-    return { ...(await this.#post('/stock-adjustments', { productId, quantityMilli: -1_000, reason: 'lost' })), productId }; // prettier-ignore
+    return {
+      ...(await this.#post('/stock-adjustments', { productId, quantityMilli: -1_000, reason: 'lost' })),
+      productId,
+    };
   }
   draft(): Promise<Thing> {
     return this.#post('/billing/create', {});
   }
   async savedDraft(): Promise<Thing> {
     const { id, revision } = await this.draft();
-    return this.owner.ok('PUT', { path: `/billing/${id}/save`, body: { revision, lines: [await this.line()], ...WALK_IN } }); // prettier-ignore
+    return this.owner.ok('PUT', {
+      path: `/billing/${id}/save`,
+      body: { revision, lines: [await this.line()], ...WALK_IN },
+    });
   }
   async bill(): Promise<Thing> {
     return this.#post('/billing/complete', { lines: [await this.line()], ...WALK_IN });

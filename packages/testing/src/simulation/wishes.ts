@@ -3,8 +3,24 @@ import type { SeededRandom } from '../faults/seededRandom.ts';
 import type { Answer, Person, Sent } from './callRoute.ts';
 
 export type WishKind =
-  | 'sell' | 'draft' | 'save' | 'complete' | 'cancel' | 'discard' | 'restore' | 'move' | 'buy' | 'correct' | 'reverse'
-  | 'adjust' | 'paid' | 'product' | 'vendor' | 'category' | 'foreign' | 'clock'; // prettier-ignore
+  | 'sell'
+  | 'draft'
+  | 'save'
+  | 'complete'
+  | 'cancel'
+  | 'discard'
+  | 'restore'
+  | 'move'
+  | 'buy'
+  | 'correct'
+  | 'reverse'
+  | 'adjust'
+  | 'paid'
+  | 'product'
+  | 'vendor'
+  | 'category'
+  | 'foreign'
+  | 'clock';
 
 /** What somebody wants, before it is sent. */
 export interface Wish extends Omit<Sent, 'key'> {

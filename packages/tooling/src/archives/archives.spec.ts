@@ -60,7 +60,9 @@ describe('backup and restore', () => {
     await call(backupTool, copy, [again]);
     const logIds = [file, again].map((name) => /"logId":"(\w+)"/.exec(readFileSync(name, 'latin1'))?.[1]);
     expect(new Set(logIds).size).toBe(2);
-    expect((await call(restoreTool, shop, [again, '--drill'])).lines).toContain('the books in use are others: not compared'); // prettier-ignore
+    expect((await call(restoreTool, shop, [again, '--drill'])).lines).toContain(
+      'the books in use are others: not compared',
+    );
   });
 
   it('try a restore without touching anything', async () => {
@@ -95,11 +97,17 @@ describe('backup and restore', () => {
     );
     copyFileSync(file, join(target, 'bahi-5e-20260711T103000Z-full.bahi'));
     const { dataSecret = '' } = JSON.parse(readFileSync(join(shop, 'keys.json'), 'utf8')) as { dataSecret?: string };
-    expect(await call(restoreTool, shop, ['--newest', '--secret'], env)).toEqual({ code: 0, lines: [`DATA_SECRET=${dataSecret}`] }); // prettier-ignore
+    expect(await call(restoreTool, shop, ['--newest', '--secret'], env)).toEqual({
+      code: 0,
+      lines: [`DATA_SECRET=${dataSecret}`],
+    });
     expect(await call(restoreTool, join(root, 'late'), ['--newest'], env)).toMatchObject({ code: 0 });
     expect((await call(restoreTool, shop, ['--newest'])).lines.join()).toContain('BACKUP_TARGET: missing');
     const away = { BACKUP_TARGET: 'http://127.0.0.1:1/books', AWS_ACCESS_KEY_ID: 'K', AWS_SECRET_ACCESS_KEY: 'S' };
-    expect(await call(restoreTool, shop, ['--newest'], away)).toEqual({ code: 2, lines: ['http://127.0.0.1:1/books/: fetch failed'] }); // prettier-ignore
+    expect(await call(restoreTool, shop, ['--newest'], away)).toEqual({
+      code: 2,
+      lines: ['http://127.0.0.1:1/books/: fetch failed'],
+    });
   });
 
   it('say which books are meant where several have archives at the target', async () => {

@@ -98,7 +98,10 @@ describeWithMongod('F20: from engine to engine', () => {
       const begun = await openRestoreServers(addresses(), await proveSeries([there], PASSPHRASE));
       await begun.begins();
       await begun.close();
-      const unfinished = { code: 2, lines: [expect.stringMatching(/^MONGODB_URL: .*restore into its database was not finished/)] }; // prettier-ignore
+      const unfinished = {
+        code: 2,
+        lines: [expect.stringMatching(/^MONGODB_URL: .*restore into its database was not finished/)],
+      };
       expect(await call(backupTool, given, join(root, 'half.bahi'))).toEqual(unfinished);
       expect(await call(restoreTool, given, back)).toEqual(unfinished);
       await must(restoreTool, given, there);

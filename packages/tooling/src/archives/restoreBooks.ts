@@ -1,5 +1,11 @@
 import { restore, type Series } from '@bahi/backup';
-import { openBackupStores, openRestoreFolder, openRestoreServers, type Config, type StoreAddresses } from '@bahi/runtime'; // prettier-ignore
+import {
+  openBackupStores,
+  openRestoreFolder,
+  openRestoreServers,
+  type Config,
+  type StoreAddresses,
+} from '@bahi/runtime';
 import { ToolError } from '../cli/tool.ts';
 import { fillReadModels } from '../reading/caughtUpModels.ts';
 

@@ -63,7 +63,11 @@ describe('tools whose servers are away or empty', () => {
 
   it('say that the log is away, in one line', async () => {
     for (const { name, code, last } of await Promise.all(calls.map((each) => answer(each, servers)))) {
-      expect([name, code, last]).toEqual([name, 2, expect.stringMatching(/^the event store cannot be read: .*127\.0\.0\.1:1/)]); // prettier-ignore
+      expect([name, code, last]).toEqual([
+        name,
+        2,
+        expect.stringMatching(/^the event store cannot be read: .*127\.0\.0\.1:1/),
+      ]);
     }
   });
 

@@ -1,6 +1,6 @@
 import type { ProjectionHost, ProjectionStatus } from '@bahi/projection-runner';
 import { projections } from '@bahi/projections';
-import { askServer, createLogger, openHome, openProjections, type Config, type ControlRequest } from '@bahi/runtime'; // prettier-ignore
+import { askServer, createLogger, openHome, openProjections, type Config, type ControlRequest } from '@bahi/runtime';
 import { existingFolder } from '../cli/tool.ts';
 
 type HostCalls = Pick<ProjectionHost, 'status' | 'rebuild' | 'retry'>;

@@ -28,7 +28,9 @@ describe('the reading tools', () => {
         at: `2026-07-0${added}T04:30:00.000Z`,
       };
       const category = { id: id(added), name, description: null };
-      await commands.handle(domain.catalogueStream, `catalogue-${id(9)}`, context, (state) => domain.addCategory(state, category)); // prettier-ignore
+      await commands.handle(domain.catalogueStream, `catalogue-${id(9)}`, context, (state) =>
+        domain.addCategory(state, category),
+      );
     }
     await commands.close();
     await store.close();
@@ -49,7 +51,9 @@ describe('the reading tools', () => {
   it('say how they are called', async () => {
     expect((await call(verifyTool, '--help')).lines[0]).toMatch(/^npm run verify/);
     const help = await call(replayTool, '--help');
-    const streams = Object.values(domain).flatMap((known) => (typeof known === 'object' && 'family' in known ? [known.family] : [])); // prettier-ignore
+    const streams = Object.values(domain).flatMap((known) =>
+      typeof known === 'object' && 'family' in known ? [known.family] : [],
+    );
     expect([help.code, streams.length]).toEqual([0, 9]);
     expect(streams.filter((family) => !help.lines.join('\n').includes(`${family}-`))).toEqual([]);
   });

@@ -26,12 +26,34 @@ async function stock(book: ShopBook, at: string) {
   for (const { key, ...vendor } of vendors)
     vendorIds.set(key, await book.addVendor({ ...vendor, gstNumber: null }, at));
   for (const product of products) {
-    const { sku, name, localName, category, unit, sellingPricePaise, purchasePricePaise, minStockMilli, maxStockMilli } = product; // prettier-ignore
+    const {
+      sku,
+      name,
+      localName,
+      category,
+      unit,
+      sellingPricePaise,
+      purchasePricePaise,
+      minStockMilli,
+      maxStockMilli,
+    } = product;
     const facts = {
-      kind: 'goods' as const, name, localName, description: null, categoryId: found(categoryIds, category), unit, sku,
-      barcodes: [], sellingPricePaise, purchasePricePaise, minStockMilli, maxStockMilli, hsn: null, rates: [],
+      kind: 'goods' as const,
+      name,
+      localName,
+      description: null,
+      categoryId: found(categoryIds, category),
+      unit,
+      sku,
+      barcodes: [],
+      sellingPricePaise,
+      purchasePricePaise,
+      minStockMilli,
+      maxStockMilli,
+      hsn: null,
+      rates: [],
       priceIncludesTax: false,
-    }; // prettier-ignore
+    };
     productIds.set(sku, await book.addProduct(facts, product.openingStockMilli, at));
   }
   return {

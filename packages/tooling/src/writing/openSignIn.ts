@@ -1,7 +1,17 @@
 import { randomInt } from 'node:crypto';
 import type { Id } from '@bahi/contracts';
 import type { Services } from '@bahi/api';
-import { accountStream, claimEmail, claimPhone, emailClaimStream, inviteMember, joinShop, openAccount, phoneClaimStream, shopStream } from '@bahi/domain'; // prettier-ignore
+import {
+  accountStream,
+  claimEmail,
+  claimPhone,
+  emailClaimStream,
+  inviteMember,
+  joinShop,
+  openAccount,
+  phoneClaimStream,
+  shopStream,
+} from '@bahi/domain';
 import { deriveId, type CommandContext, type Outcome } from '@bahi/event-store';
 
 /** Somebody who is to sign in. */
@@ -28,7 +38,6 @@ export async function openSignIn(
   via: 'registration' | 'invitation',
   at: string,
 ): Promise<void> {
-  // prettier-ignore
   const { commands, accounts, passwords, privateStore } = services;
   const { accountId, shopId, name, email, phone, password } = person;
   const step = (name: string): CommandContext => {
@@ -38,13 +47,30 @@ export async function openSignIn(
   const emailKey = accounts.emailKey(email);
   const phoneKey = accounts.phoneKey(phone);
   const account = { accountId, shopId, via, termsAcceptedAt: at };
-  unlessRefused(await commands.handle(emailClaimStream, `email-${emailKey}`, step('email'), (state) => claimEmail(state, account))); // prettier-ignore
-  unlessRefused(await commands.handle(accountStream, `account-${accountId}`, step('account'), (state) => openAccount(state, account))); // prettier-ignore
-  unlessRefused(await commands.handle(phoneClaimStream, `phone-${phoneKey}`, step('phone'), (state) => claimPhone(state, account))); // prettier-ignore
+  unlessRefused(
+    await commands.handle(emailClaimStream, `email-${emailKey}`, step('email'), (state) => claimEmail(state, account)),
+  );
+  unlessRefused(
+    await commands.handle(accountStream, `account-${accountId}`, step('account'), (state) =>
+      openAccount(state, account),
+    ),
+  );
+  unlessRefused(
+    await commands.handle(phoneClaimStream, `phone-${phoneKey}`, step('phone'), (state) => claimPhone(state, account)),
+  );
   const passwordHash = await passwords.hash(password);
   await privateStore.accounts.insert({
-    accountId, shopId, name, email, emailKey, phone, phoneKey, phoneVerified: false, passwordHash, contactRevision: 0,
-  }); // prettier-ignore
+    accountId,
+    shopId,
+    name,
+    email,
+    emailKey,
+    phone,
+    phoneKey,
+    phoneVerified: false,
+    passwordHash,
+    contactRevision: 0,
+  });
 }
 
 /** Makes the person a member of the shop, as an accepted invitation does. */
@@ -54,7 +80,6 @@ export async function joinAs(
   role: 'staff' | 'auditor',
   at: string,
 ): Promise<void> {
-  // prettier-ignore
   const { accountId, shopId } = person;
   const memberId = deriveId(accountId, 'member');
   const context = (step: string): CommandContext => {
@@ -62,8 +87,12 @@ export async function joinAs(
     return { commandId, correlationId: commandId, at, userId: accountId, shopId };
   };
   const stream = `shop-${shopId}`;
-  unlessRefused(await commands.handle(shopStream, stream, context('invite'), (state) => inviteMember(state, { memberId, role }))); // prettier-ignore
-  unlessRefused(await commands.handle(shopStream, stream, context('join'), (state) => joinShop(state, { memberId, accountId }))); // prettier-ignore
+  unlessRefused(
+    await commands.handle(shopStream, stream, context('invite'), (state) => inviteMember(state, { memberId, role })),
+  );
+  unlessRefused(
+    await commands.handle(shopStream, stream, context('join'), (state) => joinShop(state, { memberId, accountId })),
+  );
 }
 
 const SYLLABLES = ['ba', 'chi', 'da', 'gu', 'ha', 'ja', 'ki', 'la', 'mo', 'ni', 'pa', 'ro', 'sa', 'ta', 'vi', 'ya'];

@@ -5,7 +5,14 @@ import { customers, products, vendors, type SampleProduct } from '@bahi/testing/
 /** What happens in the sample shop, in the order it happens. Ids are looked up by SKU and vendor key. */
 export type SampleDeed =
   | { kind: 'sale'; at: string; body: BillContentBody }
-  | { kind: 'purchase'; at: string; vendorId: Id; purchaseDate: string; vendorBillNumber: string; lines: { productId: Id; quantityMilli: number; purchasePricePaise: number }[] } // prettier-ignore
+  | {
+      kind: 'purchase';
+      at: string;
+      vendorId: Id;
+      purchaseDate: string;
+      vendorBillNumber: string;
+      lines: { productId: Id; quantityMilli: number; purchasePricePaise: number }[];
+    }
   | { kind: 'loss'; at: string; productId: Id; quantityMilli: number; note: string }
   | { kind: 'cancel'; at: string };
 
@@ -88,7 +95,14 @@ class SampleMonth {
       const purchaseDate = new Date(at + IST_MS).toISOString().slice(0, 10);
       const lines = wanted.map((product) => this.#orderLine(product));
       const vendorId = this.#ids.vendorOf(key);
-      const bought = this.#add(at, (text) => ({ kind: 'purchase', at: text, vendorId, purchaseDate, vendorBillNumber, lines })); // prettier-ignore
+      const bought = this.#add(at, (text) => ({
+        kind: 'purchase',
+        at: text,
+        vendorId,
+        purchaseDate,
+        vendorBillNumber,
+        lines,
+      }));
       if (bought) for (const [index, { sku }] of wanted.entries()) this.#take(sku, -(lines[index]?.quantityMilli ?? 0));
     }
   }

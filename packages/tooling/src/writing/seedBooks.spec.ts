@@ -18,7 +18,9 @@ const ledgerOf = async (store: EventStore, index: number) =>
 describe('the seed', () => {
   it('writes the same books for the same plan', async () => {
     const [one, two] = [await seeded(0), await seeded(0)];
-    expect(await one.readAll({ after: null, maxCount: 10_000 })).toEqual(await two.readAll({ after: null, maxCount: 10_000 })); // prettier-ignore
+    expect(await one.readAll({ after: null, maxCount: 10_000 })).toEqual(
+      await two.readAll({ after: null, maxCount: 10_000 }),
+    );
   });
 
   it('is the same all day long, in India', () => {

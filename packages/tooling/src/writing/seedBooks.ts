@@ -46,14 +46,25 @@ async function addProducts(book: ShopBook, count: number, at: string): Promise<I
   const add = async (n: number) =>
     book.addProduct(
       {
-        kind: 'goods', name: `Product ${n + 1}`, localName: `सामान ${n + 1}`, description: null,
-        categoryId: categories[n % categories.length] ?? '', unit: 'pcs', sku: `SEED-${n + 1}`, barcodes: [],
-        sellingPricePaise: 1_000 + (n % 97) * 100, purchasePricePaise: 800 + (n % 97) * 80,
-        minStockMilli: 10_000, maxStockMilli: 2 * OPENING_MILLI, hsn: null, rates: [], priceIncludesTax: false,
+        kind: 'goods',
+        name: `Product ${n + 1}`,
+        localName: `सामान ${n + 1}`,
+        description: null,
+        categoryId: categories[n % categories.length] ?? '',
+        unit: 'pcs',
+        sku: `SEED-${n + 1}`,
+        barcodes: [],
+        sellingPricePaise: 1_000 + (n % 97) * 100,
+        purchasePricePaise: 800 + (n % 97) * 80,
+        minStockMilli: 10_000,
+        maxStockMilli: 2 * OPENING_MILLI,
+        hsn: null,
+        rates: [],
+        priceIncludesTax: false,
       },
       OPENING_MILLI,
       at,
-    ); // prettier-ignore
+    );
   const products: Id[] = [];
   while (products.length < count) {
     const next = Array.from({ length: Math.min(TOGETHER, count - products.length) }, (_, n) =>

@@ -36,9 +36,13 @@ runs on the folder.
         await seedShop(services.commands, index, plan);
         const { shopId, ownerId } = seedIds(index);
         const person = {
-          accountId: ownerId, shopId, name: `Owner ${index}`, email: `owner${index}@example.test`,
-          phone: String(7_000_000_000 + index), password: `Password-${index}-example`,
-        }; // prettier-ignore
+          accountId: ownerId,
+          shopId,
+          name: `Owner ${index}`,
+          email: `owner${index}@example.test`,
+          phone: String(7_000_000_000 + index),
+          password: `Password-${index}-example`,
+        };
         await openSignIn(services, person, 'registration', plan.until.toISOString());
         if (billsOf(index, plan) >= 10_000) print(`shop ${index}: ${billsOf(index, plan)} bills`);
       }

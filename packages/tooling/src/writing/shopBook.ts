@@ -1,6 +1,38 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson, type BillContentBody, type CategoryFacts, type Decision, type Fact, type Id, type ProductFacts, type RecordedEvent, type ShopProfileFacts, type StreamDefinition, type VendorFacts } from '@bahi/contracts'; // prettier-ignore
-import { addCategory, addProduct, addVendor, adjustStock, cancelBill, catalogueStream, changeProfile, completeBill, draftBill, billStream, ledgerStream, openShop, priceContent, recordOpeningStock, recordPurchaseBatch, saveBill, shopStream, type AdjustStock, type BillCompletedData } from '@bahi/domain'; // prettier-ignore
+import {
+  canonicalJson,
+  type BillContentBody,
+  type CategoryFacts,
+  type Decision,
+  type Fact,
+  type Id,
+  type ProductFacts,
+  type RecordedEvent,
+  type ShopProfileFacts,
+  type StreamDefinition,
+  type VendorFacts,
+} from '@bahi/contracts';
+import {
+  addCategory,
+  addProduct,
+  addVendor,
+  adjustStock,
+  cancelBill,
+  catalogueStream,
+  changeProfile,
+  completeBill,
+  draftBill,
+  billStream,
+  ledgerStream,
+  openShop,
+  priceContent,
+  recordOpeningStock,
+  recordPurchaseBatch,
+  saveBill,
+  shopStream,
+  type AdjustStock,
+  type BillCompletedData,
+} from '@bahi/domain';
 import { deriveId, type CommandContext, type CommandHandler, type Outcome } from '@bahi/event-store';
 
 /** Commands on their way at the same time: enough to fill a group commit, few enough to be answered in time. */
@@ -121,9 +153,18 @@ export class ShopBook {
     if (priced.kind === 'refused') throw new Error(`a bill is refused: ${priced.code}`);
     const { content } = priced;
     const command = {
-      billId, submission: null, content, contentHash: hashContent(content), createdAt: at, createdBy: this.#ownerId,
-      shop, policy: shop.oversellPolicy, products: this.#products, now: at, imported: null,
-    }; // prettier-ignore
+      billId,
+      submission: null,
+      content,
+      contentHash: hashContent(content),
+      createdAt: at,
+      createdBy: this.#ownerId,
+      shop,
+      policy: shop.oversellPolicy,
+      products: this.#products,
+      now: at,
+      imported: null,
+    };
     await this.#send(ledgerStream, 'ledger', at, (state) => completeBill(state, command));
     return billId;
   }
@@ -151,9 +192,14 @@ export class ShopBook {
     change: Pick<AdjustStock, 'quantityMilli' | 'reason' | 'note'> & { productId: Id },
     at: string,
   ): Promise<void> {
-    // prettier-ignore
     const { productId, ...rest } = change;
-    const command = { adjustmentId: this.#newId('adjustment'), product: this.#product(productId), now: at, imported: null, ...rest }; // prettier-ignore
+    const command = {
+      adjustmentId: this.#newId('adjustment'),
+      product: this.#product(productId),
+      now: at,
+      imported: null,
+      ...rest,
+    };
     await this.#write(ledgerStream, 'ledger', at, (state) => adjustStock(state, command));
   }
 

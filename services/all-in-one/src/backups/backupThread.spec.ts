@@ -5,7 +5,13 @@ import { backupThread } from './backupThread.ts';
 describe('the thread of backups', () => {
   it('that cannot even begin is told to the owner as one that fails', async () => {
     const url = new URL('data:text/javascript,throw new Error("no stores")');
-    const data = { place: { kind: 'folder', path: 'nowhere' }, passphrase: undefined, dataDir: '', dataSecret: '', logLevel: '' } as const; // prettier-ignore
+    const data = {
+      place: { kind: 'folder', path: 'nowhere' },
+      passphrase: undefined,
+      dataDir: '',
+      dataSecret: '',
+      logLevel: '',
+    } as const;
     let stop = async (): Promise<void> => undefined;
     const told = await new Promise((resolve) => {
       stop = backupThread(url, data, createLogger('silent'), resolve);

@@ -9,4 +9,11 @@ const { place, passphrase, dataDir, dataSecret, logLevel } = workerData as Backu
 // packing and encrypting a year of bills must not hold up a till: it has a thread and connections of its own
 const stores = await openBackupStores({ stores: undefined, dataDir, dataSecret });
 const source = { ...stores, app: APP_VERSION, clock: systemClock };
-runBackups({ source, place, passphrase, makes: true, logger: createLogger(logLevel), onLooked: (status) => port.postMessage(status) }); // prettier-ignore
+runBackups({
+  source,
+  place,
+  passphrase,
+  makes: true,
+  logger: createLogger(logLevel),
+  onLooked: (status) => port.postMessage(status),
+});

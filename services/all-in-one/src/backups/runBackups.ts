@@ -1,4 +1,10 @@
-import { AutomaticBackups, openTarget, type AutomaticBackupOptions, type BackupStatus, type TargetPlace } from '@bahi/backup'; // prettier-ignore
+import {
+  AutomaticBackups,
+  openTarget,
+  type AutomaticBackupOptions,
+  type BackupStatus,
+  type TargetPlace,
+} from '@bahi/backup';
 
 const LOOK_MS = 60_000;
 

@@ -1,5 +1,14 @@
 import { createApp, createHealthApp, createServices, notFound, type Services } from '@bahi/api';
-import { openAdapters, type Adapters, type Config, type Home, type Lifecycle, type Logger, type Metrics, type Signals } from '@bahi/runtime'; // prettier-ignore
+import {
+  openAdapters,
+  type Adapters,
+  type Config,
+  type Home,
+  type Lifecycle,
+  type Logger,
+  type Metrics,
+  type Signals,
+} from '@bahi/runtime';
 import type { Gateway } from '@bahi/realtime';
 import { startBackups } from '../backups/startBackups.ts';
 import { browserFolder } from '../bundledFiles.ts';
