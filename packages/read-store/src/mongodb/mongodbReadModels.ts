@@ -1,4 +1,4 @@
-import type { Db } from 'mongodb';
+import { ReadConcern, type Db } from 'mongodb';
 import { indexForFilter } from '../indexChoice.ts';
 import { DISTRIBUTED_PARTITIONS, partitionOf } from '../partition.ts';
 import {
@@ -78,12 +78,15 @@ function scanCursor<D extends Doc>(db: Db, storage: BuildStorage, collection: st
   const hint = index === undefined ? {} : { hint: index.name };
   const session = db.client.startSession({ snapshot: true });
   const projection = { _id: 0 };
-  const shape = { ...hint, sort, projection, batchSize: options.pageSize, session };
+  const readConcern = new ReadConcern('snapshot');
+  const shape = { ...hint, sort, projection, batchSize: options.pageSize, session, readConcern };
   return { cursor: storage.docs(layout).find<D>(conditions.filter, shape), session };
 }
 
 /** Reads the read models of one database, in any process. The client is the caller's to close. */
-export function mongodbReadModels(db: Db): ReadModels {
+export function mongodbReadModels({ client, databaseName }: Db): ReadModels {
+  // a snapshot holds what a majority has: a checkpoint that is ahead of it would promise what a scan then does not find
+  const db = client.db(databaseName, { readConcern: new ReadConcern('majority') });
   const live = new LiveBuilds(db);
   const look = <Result>(
     model: string,

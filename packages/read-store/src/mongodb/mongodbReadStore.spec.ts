@@ -83,6 +83,33 @@ describeWithMongod('read models', () => {
     expect((await reader.query('sample', 'stock-rows', moved)).total).toBe(11);
   });
 
+  it('are shown as a majority of the servers has them, checkpoints like rows', async () => {
+    await fill(mongodbReadModelWriter(db));
+    const watched = new MongoClient(database.url, { monitorCommands: true });
+    clients.push(watched);
+    const levels: string[] = [];
+    watched.on('commandStarted', ({ commandName, command }) => {
+      const { readConcern } = command as { readConcern?: { level?: string } };
+      if (commandName === 'find' || commandName === 'aggregate') levels.push(readConcern?.level ?? 'local');
+    });
+    const reader = mongodbReadModels(watched.db());
+    const asked = {
+      get: () => reader.get('sample', 'stock-rows', rows[0]?.id ?? ''),
+      getMany: () => reader.getMany('sample', 'stock-rows', [rows[0]?.id ?? '']),
+      query: () => reader.query('sample', 'stock-rows', list({ where: { day: '2026-01-01' }, terms: ['a', 'b'] })),
+      rows: () => reader.rows('sample', 'stock-rows', list()),
+      position: () => reader.position('sample'),
+    };
+    for (const [name, ask] of Object.entries(asked)) {
+      levels.length = 0;
+      await ask();
+      expect([name, ...new Set(levels)]).toEqual([name, 'majority']);
+    }
+    levels.length = 0;
+    for await (const page of reader.scan('sample', 'stock-rows', { pageSize: 50 })) expect(page).not.toEqual([]);
+    expect(new Set(levels)).toEqual(new Set(['majority', 'snapshot']));
+  });
+
   it('are made by whoever comes first, when hosts of all partitions come at once', async () => {
     const hosts = [0, 1, 2, 3].map((partition) => ({ partition, writer: mongodbReadModelWriter(db) }));
     await Promise.all(
