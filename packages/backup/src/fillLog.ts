@@ -1,10 +1,10 @@
 import { canonicalJson, type RecordedEvent, type SealedEvent } from '@bahi/contracts';
-import { WrongRevision, type EventStore, type Need } from '@bahi/event-store';
+import { bytesOf, WrongRevision, type EventStore, type Need } from '@bahi/event-store';
 import { ArchiveError } from './archiveError.ts';
 import type { ArchivedEvent } from './archive/records.ts';
 
 const PAGE = 100;
-/** Events of one stream that follow each other go in one append, up to this many and half the data that an append may have. */
+/** Events of one stream that follow each other go in one append, up to this many and half of what an append may have. */
 const MAX_EVENTS = 100;
 const MAX_BYTES = 500_000;
 
@@ -61,7 +61,8 @@ export class LogFiller {
   async put(event: ArchivedEvent): Promise<void> {
     if (this.comparing && (await this.isPresent(event))) return;
     const { stream, revision, id, type, v, data, meta } = event;
-    const size = Buffer.byteLength(canonicalJson(data));
+    const sealed = { id, type, v, data, meta };
+    const size = bytesOf(sealed);
     const open = this.batch;
     if (
       open === undefined ||
@@ -71,7 +72,7 @@ export class LogFiller {
     )
       await this.append();
     this.batch ??= { stream, expectedRevision: revision - 1, events: [], size: 0 };
-    this.batch.events.push({ id, type, v, data, meta });
+    this.batch.events.push(sealed);
     this.batch.size += size;
   }
 

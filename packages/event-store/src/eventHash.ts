@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { canonicalJson, type SealedEvent } from '@bahi/contracts';
+import { canonicalJson, type EventMeta, type SealedEvent } from '@bahi/contracts';
 import { dataText } from './eventText.ts';
 
 /** `prevHash` of the first event of a chain. */
@@ -15,12 +15,27 @@ export const CHAIN_START = '0'.repeat(64);
  * 4. its `meta.prevHash` is the `meta.hash` of the event before, or 64 zeros at revision 0.
  */
 export function eventHash(event: SealedEvent): string {
-  const { id, type, v, meta } = event;
+  const { meta } = event;
   // members that are undefined are left out; an event that is being sealed has no hash yet
-  const unhashed = meta.hash === undefined ? meta : { ...meta, hash: undefined };
+  return hashOver(event, canonicalJson(meta.hash === undefined ? meta : { ...meta, hash: undefined }));
+}
+
+/** `eventHash` of an event whose meta without its hash is written already. */
+export function hashOver(event: Omit<SealedEvent, 'meta'>, unhashed: string): string {
+  const { id, type, v } = event;
   // the five members in sorted order, so that the data's text is written only once
   return hash(
     'sha256',
-    `{"data":${dataText(event)},"id":${JSON.stringify(id)},"meta":${canonicalJson(unhashed)},"type":${JSON.stringify(type)},"v":${v}}`,
+    `{"data":${dataText(event)},"id":${JSON.stringify(id)},"meta":${unhashed},"type":${JSON.stringify(type)},"v":${v}}`,
   );
+}
+
+/**
+ * The text of a meta with its hash, made from the one without. In sorted order it stands behind `correlationId`, which is looked
+ * for from the end: behind it stand plain texts alone, before it an answer that may have members of any name.
+ */
+export function insertHash(unhashed: string, { correlationId }: EventMeta, eventsHash: string): string {
+  const member = `"correlationId":${JSON.stringify(correlationId)}`;
+  const behind = unhashed.lastIndexOf(member) + member.length;
+  return `${unhashed.slice(0, behind)},"hash":"${eventsHash}"${unhashed.slice(behind)}`;
 }

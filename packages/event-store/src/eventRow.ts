@@ -1,5 +1,5 @@
-import { canonicalJson, readEvent, type EventMeta, type RecordedEvent, type SealedEvent } from '@bahi/contracts';
-import { dataText } from './eventText.ts';
+import { readEvent, type EventMeta, type RecordedEvent, type SealedEvent } from '@bahi/contracts';
+import { dataText, metaText } from './eventText.ts';
 import type { ReadAllOptions } from './port.ts';
 import { formatPosition } from './position.ts';
 
@@ -31,7 +31,7 @@ export const rowColumns = 'e.position, s.name, e.revision, e.id, e.type, e.v, e.
 /** Writes an event down. */
 export function toText(event: SealedEvent): EventText {
   const { id, type, v, meta } = event;
-  return { id, type, v, at: meta.at, data: dataText(event), meta: canonicalJson(meta) };
+  return { id, type, v, at: meta.at, data: dataText(event), meta: metaText(event) };
 }
 
 /** What the text says; undefined when it is damaged. */

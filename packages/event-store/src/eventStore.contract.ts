@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Position, SealedEvent } from '@bahi/contracts';
+import { bytesOf, MAX_APPEND_BYTES } from './appendSize.ts';
+import { leaveSign } from './handling/turnSign.ts';
 import { NO_STREAM, WrongRevision, ZERO_POSITION, type AppendResult, type EventStore, type Need } from './port.ts';
 import { sealEvents } from './sealEvents.ts';
 
@@ -232,12 +234,13 @@ function contentRules(subject: Subject): void {
     expect(read.map((event) => event.revision)).toEqual(Array.from({ length: 1_000 }, (_, index) => index));
   });
 
-  it('takes a mebibyte of data in one append', async () => {
-    const bytes = (text: string) => Buffer.byteLength(JSON.stringify(sampleEvents('ledger-a', 0, 1, text)[0]?.data));
-    const events = Array.from({ length: 4 }, (_, index) => {
-      const reference = 'x'.repeat(262_144 - bytes(''));
-      return sampleEvents('ledger-a', index, 1, reference);
-    }).flat();
+  it('takes a mebibyte in one append, everything counted', async () => {
+    const [around = 0] = sampleEvents('ledger-a', 0, 1, '').map(bytesOf);
+    const reference = 'x'.repeat(MAX_APPEND_BYTES / 4 - around);
+    const events = Array.from({ length: 4 }, (_, index) => sampleEvents('ledger-a', index, 1, reference)).flat();
+    expect(events.map(bytesOf)).toEqual(events.map(() => MAX_APPEND_BYTES / 4));
+    const [first] = events;
+    if (first !== undefined) leaveSign(first, { by: 'f'.repeat(8), tookMs: 5_800 });
     expect(await subject.store.append('ledger-a', NO_STREAM, events)).toMatchObject({ revision: 3 });
   });
 

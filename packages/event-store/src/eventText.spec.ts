@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { dataText, keepDataText } from './eventText.ts';
+import { dataText, keepDataText, keepMetaText, metaText } from './eventText.ts';
 
 describe("the text of an event's data", () => {
   it('is what was written down first, whatever becomes of the data', () => {
@@ -17,5 +17,15 @@ describe("the text of an event's data", () => {
     expect(event).toStrictEqual({ data: { a: 1 } });
     expect(dataText({ ...event })).toBe('{"a":1}');
     expect(dataText(event)).toBe('kept');
+  });
+
+  it('is kept beside that of its meta', () => {
+    const id = '0'.repeat(32);
+    const event = { data: { a: 1 }, meta: { commandId: id, correlationId: id, at: 'then', app: 'test' } };
+    expect(metaText(event)).toBe(`{"app":"test","at":"then","commandId":"${id}","correlationId":"${id}"}`);
+    keepMetaText(event, 'meta');
+    expect([dataText(event), metaText(event)]).toEqual(['{"a":1}', 'meta']);
+    keepDataText(event, 'data');
+    expect([dataText(event), metaText(event)]).toEqual(['data', 'meta']);
   });
 });

@@ -77,6 +77,11 @@ describe('handling commands', () => {
       expect(await wish).toEqual({ kind: 'refused', code: 'too_much_at_once' });
     }
     expect(await references(store)).toEqual([]);
+    // nothing to speak of but what stands around it
+    const small = () => accept(Array.from({ length: 2_500 }, () => payment('x')));
+    const { kind } = await handler.handle(booksDefinition, stream, contextOf('many'), small);
+    expect(kind).toBe('refused');
+    expect(await references(store)).toEqual([]);
     const half = () => accept(parts.slice(0, 6));
     const halves = ['one', 'two'].map((word) => handler.handle(booksDefinition, stream, contextOf(word), half));
     expect((await Promise.all(halves)).map(({ kind }) => kind)).toEqual(['accepted', 'accepted']);

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { canonicalJson } from '@bahi/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { deriveId } from './deriveId.ts';
+import type { CommandContext } from './commandHandler.ts';
+import { metaText } from './eventText.ts';
 import { contextOf, payment } from './handling/sampleBooks.ts';
 import { randomId } from './randomId.ts';
 import { sealEvents } from './sealEvents.ts';
@@ -63,6 +65,25 @@ describe('sealing facts', () => {
           .digest('hex'),
       );
       previous = hash ?? '';
+    }
+  });
+});
+
+describe("the text of an event's meta", () => {
+  const [id, at] = ['0123456789abcdef'.repeat(2), '2026-04-01T06:30:00.000Z'];
+  const named = { commandId: id, correlationId: 'a "request"', causationId: id, userId: id, shopId: id, sessionId: id };
+  const whole: Required<CommandContext> = { ...named, bodyHash: 'bb', at, occurredAt: at, importId: id };
+  // what an answer's members are called is no concern of the chain
+  const answer = { ...named, hash: 'x', before: { ...named, prevHash: '"correlationId":' } };
+
+  it.each([
+    ['', {}],
+    [' on a chain, its hash in its place', { chain: { head: null } }],
+  ])('is what its meta would be written as%s', (_where, chain) => {
+    for (const context of [whole, sealing.context]) {
+      for (const event of sealEvents({ ...sealing, ...chain, context, facts, answer })) {
+        expect(metaText(event)).toBe(canonicalJson(event.meta));
+      }
     }
   });
 });

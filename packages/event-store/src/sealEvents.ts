@@ -1,7 +1,8 @@
-import { checkFact, type EventMeta, type Fact, type Id, type SealedEvent } from '@bahi/contracts';
+import { canonicalJson, checkFact, type EventMeta, type Fact, type Id, type SealedEvent } from '@bahi/contracts';
 import type { CommandContext } from './commandHandler.ts';
 import { deriveId } from './deriveId.ts';
-import { CHAIN_START, eventHash } from './eventHash.ts';
+import { CHAIN_START, hashOver, insertHash } from './eventHash.ts';
+import { keepMetaText } from './eventText.ts';
 
 export interface Sealing {
   facts: readonly Fact[];
@@ -51,10 +52,14 @@ export function sealEvents(sealing: Sealing): SealedEvent[] {
       if (answer !== undefined) meta.answer = answer;
     }
     const event = { id: eventId(context.commandId, stream, firstRevision + index), type, v, data, meta };
+    if (chain !== undefined) meta.prevHash = prevHash;
+    // written down once: for its hash, its size and its row
+    let text = canonicalJson(meta);
     if (chain !== undefined) {
-      meta.prevHash = prevHash;
-      meta.hash = prevHash = eventHash(event);
+      meta.hash = prevHash = hashOver(event, text);
+      text = insertHash(text, meta, prevHash);
     }
+    keepMetaText(event, text);
     return event;
   });
 }

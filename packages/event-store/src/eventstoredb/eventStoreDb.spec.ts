@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
-import type { Position } from '@bahi/contracts';
+import { accept, type Position } from '@bahi/contracts';
 import { sampleEvents } from '../eventStore.contract.ts';
+import { createCommandHandler } from '../handleCommand.ts';
+import { booksDefinition, contextOf, payment } from '../handling/sampleBooks.ts';
 import { AppendOutcomeUnknown, NO_STREAM, StoreUnavailable, ZERO_POSITION, type EventStore } from '../port.ts';
 import { startEventStoreDouble, type EventStoreDouble } from './double/index.ts';
 import { openEventStoreDb, type EventStoreDbOptions } from './openEventStoreDb.ts';
@@ -254,6 +256,21 @@ describe('a log on an EventStoreDB that fails', () => {
     const events = [0, 1].flatMap((revision) => sampleEvents('ledger-a', revision, 1, 'x'.repeat(600_000)));
     const large = store.append('ledger-a', NO_STREAM, events);
     await expect(large).rejects.toMatchObject({ type: 'maximum-append-size-exceeded' });
+  });
+
+  it('takes whatever the handler puts into one append', async () => {
+    const handler = createCommandHandler({ store: await open(), clock: Date, app: '0.1.0' });
+    const lines = (count: number, length: number) =>
+      accept(Array.from({ length: count }, () => payment('अ'.repeat(length))));
+    const handle = (word: string, count: number, length: number) =>
+      handler.handle(booksDefinition, 'ledger-a', contextOf(word), () => lines(count, length));
+    const kinds: string[] = [];
+    for (let length = 100; length <= 200; length += 10) kinds.push((await handle(`one ${length}`, 1_000, length)).kind);
+    expect(new Set(kinds)).toEqual(new Set(['accepted', 'refused']));
+    const words = Array.from({ length: 30 }, (_, index) => `many ${index}`);
+    const many = await Promise.all(words.map((word) => handle(word, 100, 30)));
+    expect(many.map(({ kind }) => kind)).toEqual(words.map(() => 'accepted'));
+    await handler.close();
   });
 
   it('is closed once it is closed', async () => {

@@ -2,24 +2,28 @@ import { randomUUID } from 'node:crypto';
 import type { JSONEventData, RecordedEvent as ServerEvent } from '@eventstore/db-client';
 import { readEvent, type EventMeta, type RecordedEvent, type SealedEvent } from '@bahi/contracts';
 import { isStreamName } from '../checkStreamName.ts';
-import { dataText } from '../eventText.ts';
+import { dataText, metaText } from '../eventText.ts';
 import { leaveSign, signOf, type TurnSign } from '../handling/turnSign.ts';
 import { positionOf } from './logPosition.ts';
 
 /** What stands in the server's metadata of an event: our envelope without type and data, and a sign for other processes. */
 type Envelope = Pick<SealedEvent, 'id' | 'v' | 'meta'> & { turn?: TurnSign };
 
+const utf8 = new TextEncoder();
+
 /**
  * An event as the server takes it. Its id there is a new one with every try: the server would answer an append that repeats
  * ids with success, also where another instance wrote other content under them, and then nobody would hear of the lost race.
  */
 export function toServer(event: SealedEvent): JSONEventData {
-  const { id, type, v, meta } = event;
+  const { id, type, v } = event;
   // written down when it was sealed, so that nothing a fold did since is stored
   const data = JSON.parse(dataText(event)) as JSONEventData['data'];
   const turn = signOf(event);
-  const envelope: Envelope = { id, v, meta, ...(turn && { turn }) };
-  return { id: randomUUID(), contentType: 'application/json', type, data, metadata: { ...envelope } };
+  const sign = turn === undefined ? '' : `,"turn":${JSON.stringify(turn)}`;
+  // an `Envelope`; as bytes, because the client would write it once more
+  const metadata = utf8.encode(`{"id":${JSON.stringify(id)},"v":${v},"meta":${metaText(event)}${sign}}`);
+  return { id: randomUUID(), contentType: 'application/json', type, data, metadata };
 }
 
 /**

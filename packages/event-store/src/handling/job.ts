@@ -100,7 +100,7 @@ export class Group<State> {
   readonly members: Member<State>[] = [];
   /** What its commands' events are not written without. */
   readonly needs: Need[] = [];
-  /** Bytes of data. */
+  /** As `bytesOf` counts them. */
   bytes = 0;
   commands = 0;
   /** Takes no further command. */

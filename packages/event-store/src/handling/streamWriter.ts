@@ -1,4 +1,5 @@
 import type { Decision, Position, StreamDefinition } from '@bahi/contracts';
+import { MAX_APPEND_BYTES } from '../appendSize.ts';
 import type { CommandContext, HandleOptions, Loaded, Outcome } from '../commandHandler.ts';
 import { StoreUnavailable, WrongRevision } from '../port.ts';
 import { afterFailure } from './afterFailure.ts';
@@ -10,7 +11,7 @@ import { answerJob, decideJob, Group, newJob, rejectJob, sealJob, type Job, type
 import { LiveState } from './liveState.ts';
 import { catchUp } from './loadFold.ts';
 import { LoadWaiters } from './loadWaiters.ts';
-import { MAX_BYTES, type Accepted, type SealedCommand, type Sealing } from './sealCommand.ts';
+import type { Accepted, SealedCommand, Sealing } from './sealCommand.ts';
 import { settleAppend } from './settleAppend.ts';
 import { StreamFold } from './streamFold.ts';
 import { collectSigns, leaveSign } from './turnSign.ts';
@@ -155,7 +156,7 @@ export class StreamWriter<State> {
   private write(job: Job<State>, fold: StreamFold<State>, decision: Accepted): void {
     const sealed = sealJob(job, this.sealing, fold, decision);
     if (sealed === null) return;
-    if (sealed.bytes > MAX_BYTES) this.answerUnwritten(job, fold, { kind: 'refused', code: 'too_much_at_once' });
+    if (sealed.bytes > MAX_APPEND_BYTES) this.answerUnwritten(job, fold, { kind: 'refused', code: 'too_much_at_once' });
     else this.join(job, fold, sealed, decision.answer);
   }
 
@@ -183,7 +184,7 @@ export class StreamWriter<State> {
 
   private join(job: Job<State>, fold: StreamFold<State>, sealed: SealedCommand, answer: unknown): void {
     const { events, bytes } = sealed;
-    if (this.open !== null && this.open.bytes + bytes > MAX_BYTES) {
+    if (this.open !== null && this.open.bytes + bytes > MAX_APPEND_BYTES) {
       this.open.closed = true;
       this.queue.unshift(job);
       return;
@@ -323,7 +324,7 @@ export class StreamWriter<State> {
     // whatever is not written has to rest on the stream itself
     if (decision?.kind !== 'accepted' || decision.facts.length === 0) return false;
     const sealed = sealJob(job, this.sealing, fold, decision);
-    if (sealed === null || sealed.bytes > MAX_BYTES) return false;
+    if (sealed === null || sealed.bytes > MAX_APPEND_BYTES) return false;
     this.join(job, fold, sealed, decision.answer);
     if (this.open === null) return false;
     this.queue.shift();

@@ -38,12 +38,15 @@ export function wishedAppend(messages: readonly streams.AppendReq[]): WishedAppe
   return { stream, expected: options === undefined ? 'any' : expectedOf(options), events };
 }
 
+/** What a server counts of an event, from 24.10.4 on; one before counts its data alone (facts 4). */
+const bytesOf = ({ type, data, metadata }: ProposedEvent): number => data.length + metadata.length + 2 * type.length;
+
 /** Appends, or says why the server takes no such append (facts 4). */
 export function answerAppend(log: DoubleLog, { stream, expected, events }: WishedAppend): AppendAnswer | Failure {
   if (events.some(({ id, type }) => type === '' || !uuid.test(id))) {
     return failure(status.UNKNOWN, 'Exception was thrown by handler.');
   }
-  const bytes = events.reduce((sum, { data }) => sum + data.length, 0);
+  const bytes = events.reduce((sum, event) => sum + bytesOf(event), 0);
   if (bytes > MAX_APPEND_BYTES) {
     return failure(status.INVALID_ARGUMENT, `Maximum Append Size of ${MAX_APPEND_BYTES} Exceeded.`, {
       exception: 'maximum-append-size-exceeded',

@@ -127,8 +127,9 @@ describe('the double appends as recorded', () => {
     expect(await revisions()).toEqual([0, 1]);
   });
 
-  it('4: takes 1,048,576 bytes of data in one append and not one more', async () => {
-    const ofBytes = (bytes: number) => event(undefined, 'x'.repeat(bytes - 2));
+  it('4: takes 1,048,576 bytes in one append and not one more, of data, metadata and types as 24.10.4 and later count them', async () => {
+    // quotes, {"about":"a test"}, and two for each letter of the type
+    const ofBytes = (bytes: number) => event(undefined, 'x'.repeat(bytes - 2 - 18 - 2 * 7));
     await expect(append('a', 'no_stream', [ofBytes(1_000_000), ofBytes(48_577)])).rejects.toMatchObject({
       type: 'maximum-append-size-exceeded',
       code: 3,
