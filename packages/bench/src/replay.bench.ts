@@ -96,7 +96,7 @@ export const g4: Bench = {
     const stream = ledgerName(dataDir);
     const events = await openEmbeddedEventStore({ folder: dataDir });
     const replay = await timeMs(async () => {
-      const handler = createCommandHandler({ store: events, clock: { now: () => Date.now() }, app: 'bench' });
+      const handler = createCommandHandler({ store: events, app: 'bench' });
       await handler.load(ledgerStream, stream);
     });
     const bare = await timeMs(async () => void bareReplay(dataDir, stream));

@@ -53,13 +53,11 @@ describe('handling commands on a store that fails now and then', () => {
           const pending = [...faults];
           const unreliable = faultyStore(store, () => pending.shift() ?? null);
           const snapshots = openInMemorySnapshots();
-          const clock = { now: () => Date.now() };
           // two instances on one store, one of them with almost no cache
           const handlers = [96_000_000, 2_000].map((cacheBytes) =>
             createCommandHandler({
               store: unreliable,
               snapshots,
-              clock,
               app: 'test',
               cacheBytes,
               mostBytes: cacheBytes,

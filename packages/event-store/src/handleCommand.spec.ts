@@ -13,7 +13,7 @@ const stream = 'ledger-a';
 const unknown = new AppendOutcomeUnknown('silence');
 
 function handlerOn(store: EventStore, options: Partial<CommandHandlerOptions> = {}) {
-  return createCommandHandler({ store, clock: { now: () => Date.now() }, app: 'test', ...options });
+  return createCommandHandler({ store, app: 'test', ...options });
 }
 
 const references = async (store: EventStore) => {

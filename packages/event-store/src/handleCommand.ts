@@ -11,7 +11,6 @@ import type { SnapshotStore } from './snapshotStore.ts';
 export interface CommandHandlerOptions {
   /** Keeps its own time limits: each call of it ends. */
   store: EventStore;
-  clock: { now(): number };
   /** Version of the program, written on every event. */
   app: string;
   /** Without one, a stream that left the cache is folded from its first event. */
@@ -24,6 +23,8 @@ export interface CommandHandlerOptions {
   soleWriter?: boolean;
   /** Time limit of one command; the default leaves an answer inside the promised 6 s. */
   deadlineMs?: number;
+  /** Measures how long things take, so it must not be a clock that somebody sets; by default the process's own. */
+  stopwatch?: { now(): number };
   /** Told each time that a stream's state is not in memory. */
   onStateMissed?: () => void;
 }
@@ -38,11 +39,12 @@ export interface OpenCommandHandler extends CommandHandler {
 const CACHE_BYTES = 32 * 1_048_576;
 const DEADLINE_MS = 5_800;
 
+const ownStopwatch = { now: () => performance.now() };
 const quarterOfHeap = (): number => getHeapStatistics().heap_size_limit / 4;
 
 /** The one way commands are written; see `CommandHandler`. One per process and store. */
 export function createCommandHandler(options: CommandHandlerOptions): OpenCommandHandler {
-  const { store, clock, app, snapshots = null, soleWriter = false, onStateMissed } = options;
+  const { store, app, snapshots = null, soleWriter = false, stopwatch = ownStopwatch, onStateMissed } = options;
   const { cacheBytes = CACHE_BYTES, mostBytes = quarterOfHeap(), deadlineMs = DEADLINE_MS } = options;
   const cache = new StreamCache({ cacheBytes, mostBytes });
   const name = randomId().slice(-8);
@@ -53,7 +55,7 @@ export function createCommandHandler(options: CommandHandlerOptions): OpenComman
     const changed = (): void => cache.changed(stream);
     const create = (): StreamWriter<State> => {
       onStateMissed?.();
-      const options = { store, snapshots, clock, order, app, name, soleWriter, deadlineMs, changed };
+      const options = { store, snapshots, stopwatch, order, app, name, soleWriter, deadlineMs, changed };
       return new StreamWriter(definition, stream, options);
     };
     // a stream always comes with the definition of its family

@@ -86,7 +86,6 @@ export async function openDistributedStores(
     // others write too: what is cached is confirmed by the log before anybody relies on it
     const handler = createCommandHandler({
       store: events,
-      clock,
       app: APP_VERSION,
       snapshots,
       soleWriter: false,

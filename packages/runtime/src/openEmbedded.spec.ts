@@ -2,7 +2,6 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { systemClock } from './clock.ts';
 import { openDataFolder } from './dataFolder.ts';
 import { openBackupStores } from './openBackupStores.ts';
 import { openEmbeddedStores } from './openEmbedded.ts';
@@ -16,8 +15,7 @@ describe('the stores of a data folder', () => {
 
   it('are rid of broken uploads when a server takes the folder, not when a backup looks in beside it', async () => {
     const folder = openDataFolder(dataDir);
-    const open = async () =>
-      openEmbeddedStores(folder, { clock: systemClock, eventWriter: undefined, metrics: undefined });
+    const open = async () => openEmbeddedStores(folder, { eventWriter: undefined, metrics: undefined });
     const parts = () => readdirSync(folder.uploadsFolder).length;
     const server = await open();
     writeFileSync(join(folder.uploadsFolder, 'a.part'), 'half');

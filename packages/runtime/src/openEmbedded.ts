@@ -4,7 +4,7 @@ import { openEmbeddedPrivateStore } from '@bahi/private-store';
 import { createProjectionHost, inProcessChangeFeed, inProcessWakeUp, type Projection } from '@bahi/projection-runner';
 import { embeddedReadModels, embeddedReadModelWriter } from '@bahi/read-store';
 import { APP_VERSION } from './appVersion.ts';
-import { systemClock, type Clock } from './clock.ts';
+import { systemClock } from './clock.ts';
 import { folderPaths, type DataFolder } from './dataFolder.ts';
 import type { Logger } from './logger.ts';
 import { measuredCommands, measuredEventStore } from './metrics/measured.ts';
@@ -15,7 +15,7 @@ import type { OpenProjections, Stores } from './stores.ts';
 /** Opens every store of a data folder that this process holds. */
 export async function openEmbeddedStores(
   folder: DataFolder,
-  { clock, eventWriter, metrics }: { clock: Clock; eventWriter: URL | undefined; metrics: Metrics | undefined },
+  { eventWriter, metrics }: { eventWriter: URL | undefined; metrics: Metrics | undefined },
 ): Promise<Stores> {
   const log = await openEmbeddedEventStore({
     folder: folder.path,
@@ -25,7 +25,6 @@ export async function openEmbeddedStores(
   const snapshots = openEmbeddedSnapshots(join(folder.path, 'read'));
   const handler = createCommandHandler({
     store: events,
-    clock,
     app: APP_VERSION,
     snapshots,
     soleWriter: true,

@@ -54,7 +54,7 @@ export class BooksApp {
     this.events = events;
     const { reader, writer } = inMemoryReadStore();
     const clock = { now: () => this.now };
-    const commands = createCommandHandler({ store: events, clock, app: 'test', soleWriter });
+    const commands = createCommandHandler({ store: events, app: 'test', soleWriter });
     // Neither credentials nor mail take part in keeping books.
     const nobody = {} as PrivateStore;
     const ports = { clock, events, commands, read: reader, privateStore: nobody, mail: {} as Mail };

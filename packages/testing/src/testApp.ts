@@ -61,7 +61,7 @@ export interface TestApp {
 export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const clock = new TestClock();
   const events = openInMemoryEventStore();
-  const commands = createCommandHandler({ store: events, clock, app: 'test', soleWriter: true });
+  const commands = createCommandHandler({ store: events, app: 'test', soleWriter: true });
   const { reader, writer } = inMemoryReadStore();
   const mail = inMemoryMail();
   const wakeUp = inProcessWakeUp();

@@ -27,7 +27,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'bahi-bit-rot-'));
   file = join(folder, 'events.db');
   const store = await openEmbeddedEventStore({ folder });
-  const handler = createCommandHandler({ store, clock: { now: Date.now }, app: 'test' });
+  const handler = createCommandHandler({ store, app: 'test' });
   for (const command of thirtyCommands) await command(handler);
   events = await store.readAll({ after: null, maxCount: 1_000 });
   await handler.close();

@@ -18,7 +18,7 @@ describeWhen(canMount(), 'needs Linux and the right to mount', 'F5: disk full', 
 
   it('F5: the event store refuses whole appends, reads on, and takes appends again when space returns', async () => {
     const store = await openEmbeddedEventStore({ folder: disk.folder });
-    const handler = createCommandHandler({ store, clock: { now: Date.now }, app: 'test' });
+    const handler = createCommandHandler({ store, app: 'test' });
     const [first, ...rest] = thirtyCommands;
     await first?.(handler);
     disk.fill();

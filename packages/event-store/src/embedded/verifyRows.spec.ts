@@ -17,7 +17,7 @@ let sound: Buffer;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'verify-rows-'));
   const store = await openEmbeddedEventStore({ folder });
-  const handler = createCommandHandler({ store, clock: { now: () => 0 }, app: 'test' });
+  const handler = createCommandHandler({ store, app: 'test' });
   for (let bill = 0; bill < 100; bill += 1) {
     await store.append(`bill-${bill}`, -1, sampleEvents(`bill-${bill}`, 0, 2, `a longer reference for bill ${bill}`));
     await handler.handle(booksDefinition, 'ledger-a', contextOf(`bill ${bill}`), receive(`bill ${bill}`));

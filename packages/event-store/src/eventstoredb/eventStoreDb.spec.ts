@@ -259,7 +259,7 @@ describe('a log on an EventStoreDB that fails', () => {
   });
 
   it('takes whatever the handler puts into one append', async () => {
-    const handler = createCommandHandler({ store: await open(), clock: Date, app: '0.1.0' });
+    const handler = createCommandHandler({ store: await open(), app: '0.1.0' });
     const lines = (count: number, length: number) =>
       accept(Array.from({ length: count }, () => payment('अ'.repeat(length))));
     const handle = (word: string, count: number, length: number) =>

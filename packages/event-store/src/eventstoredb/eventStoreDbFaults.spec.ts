@@ -33,7 +33,6 @@ async function open(url = double.url, deadlineMs?: number): Promise<EventStore> 
 function handlerOn(store: EventStore, options: Partial<CommandHandlerOptions> = {}): OpenCommandHandler {
   return createCommandHandler({
     store,
-    clock: { now: () => Date.now() },
     app: 'test',
     ...options,
   });

@@ -37,7 +37,7 @@ type Later = (work: () => void, milliseconds: number) => unknown;
  */
 export class Contention {
   private readonly name: string;
-  private readonly clock: { now(): number };
+  private readonly stopwatch: { now(): number };
   private readonly later: Later;
   private readonly others = new Map<string, OtherWriter>();
   private seenAt = -Infinity;
@@ -52,20 +52,20 @@ export class Contention {
   private fitting = MANY_COMMANDS;
 
   /** @param name of this process, different from those of the others */
-  constructor(name: string, clock: { now(): number }, later: Later = setTimeout) {
+  constructor(name: string, stopwatch: { now(): number }, later: Later = setTimeout) {
     this.name = name;
-    this.clock = clock;
+    this.stopwatch = stopwatch;
     this.later = later;
   }
 
   /** Another process writes this stream at this time: whoever wins pauses, and decides nothing before its next turn. */
   get isActive(): boolean {
-    return this.clock.now() < this.seenAt + CONTENDED_MS;
+    return this.stopwatch.now() < this.seenAt + CONTENDED_MS;
   }
 
   /** Another process wrote this stream lately: looking before deciding is cheaper than a lost race. */
   get isShared(): boolean {
-    return this.clock.now() < this.seenAt + SHARED_MS;
+    return this.stopwatch.now() < this.seenAt + SHARED_MS;
   }
 
   /** It is the others' turn. */
@@ -126,11 +126,11 @@ export class Contention {
 
   private heard(): void {
     if (!this.isActive) this.fitting = MANY_COMMANDS;
-    this.seenAt = this.clock.now();
+    this.seenAt = this.stopwatch.now();
   }
 
   private active(): OtherWriter[] {
-    const since = this.clock.now() - CONTENDED_MS;
+    const since = this.stopwatch.now() - CONTENDED_MS;
     for (const [name, { seenAt }] of this.others) if (seenAt <= since) this.others.delete(name);
     return [...this.others.values()];
   }

@@ -21,7 +21,6 @@ function freshHandler(store: EventStore) {
   };
   const handler = createCommandHandler({
     store: watched,
-    clock: { now: () => Date.now() },
     app: 'test',
     soleWriter: true,
   });

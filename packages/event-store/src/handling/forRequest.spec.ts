@@ -16,7 +16,7 @@ function processOn(store: EventStore) {
       return store.readStream(name, options);
     },
   };
-  const handler = createCommandHandler({ store: watched, clock: { now: () => Date.now() }, app: 'test' });
+  const handler = createCommandHandler({ store: watched, app: 'test' });
   return { handler, reads };
 }
 

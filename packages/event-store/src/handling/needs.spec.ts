@@ -39,7 +39,7 @@ function slowLog() {
 }
 
 const handlerOn = (store: EventStore, soleWriter = true): OpenCommandHandler =>
-  createCommandHandler({ store, clock: { now: () => 0 }, app: 'test', soleWriter });
+  createCommandHandler({ store, app: 'test', soleWriter });
 
 const needOf = ({ stream, revision, id }: RecordedEvent) => ({ stream, revision, id });
 

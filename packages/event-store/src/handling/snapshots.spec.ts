@@ -8,11 +8,10 @@ import { booksDefinition, contextOf, payment, receive, type Books } from './samp
 import { StreamFold } from './streamFold.ts';
 
 const stream = 'ledger-a';
-const clock = { now: () => Date.now() };
 
 async function booksOf(count: number): Promise<EventStore> {
   const store = openInMemoryEventStore();
-  const handler = createCommandHandler({ store, clock, app: 'test' });
+  const handler = createCommandHandler({ store, app: 'test' });
   const words = Array.from({ length: count }, (_, index) => `bill ${index}`);
   await Promise.all(words.map((word) => handler.handle(booksDefinition, stream, contextOf(word), receive(word))));
   return store;
@@ -56,7 +55,7 @@ describe('snapshots', () => {
         return events;
       },
     };
-    const handler = createCommandHandler({ store, clock, app: 'test', snapshots });
+    const handler = createCommandHandler({ store, app: 'test', snapshots });
     const fill = async (from: number, to: number) => {
       for (let next = from; next < to; next += 100) {
         const facts = Array.from({ length: 100 }, (_, index) => payment(`bill ${next + index}`));
@@ -64,14 +63,14 @@ describe('snapshots', () => {
       }
     };
     await fill(0, 2_100);
-    const early = createCommandHandler({ store: counting, clock, app: 'test', snapshots });
+    const early = createCommandHandler({ store: counting, app: 'test', snapshots });
     expect((await early.load(booksDefinition, stream)).revision).toBe(2_099);
     // the page that every stream begins with, the snapshot's own event, and the tail
     expect(read).toBeLessThanOrEqual(10 + 1 + 100);
     await fill(2_100, 2_500);
     await handler.close();
     read = 0;
-    const late = createCommandHandler({ store: counting, clock, app: 'test', snapshots, soleWriter: true });
+    const late = createCommandHandler({ store: counting, app: 'test', snapshots, soleWriter: true });
     expect((await late.load(booksDefinition, stream)).revision).toBe(2_499);
     expect(read).toBe(10 + 1);
   });
@@ -83,7 +82,6 @@ describe('the cache', () => {
     const cacheBytes = 20_000;
     const handler = createCommandHandler({
       store,
-      clock,
       app: 'test',
       cacheBytes,
       mostBytes: cacheBytes,
@@ -113,7 +111,6 @@ describe('the cache', () => {
     };
     const handler = createCommandHandler({
       store: counting,
-      clock,
       app: 'test',
       cacheBytes: 20_000,
       mostBytes: 20_000,
@@ -129,7 +126,7 @@ describe('the cache', () => {
   it('says which states were not in memory', async () => {
     let missed = 0;
     const onStateMissed = () => void (missed += 1);
-    const handler = createCommandHandler({ store: openInMemoryEventStore(), clock, app: 'test', onStateMissed });
+    const handler = createCommandHandler({ store: openInMemoryEventStore(), app: 'test', onStateMissed });
     for (const word of ['1', '2']) await handler.handle(booksDefinition, stream, contextOf(word), receive(word));
     await handler.load(booksDefinition, stream);
     expect(missed).toBe(1);
@@ -138,7 +135,7 @@ describe('the cache', () => {
   });
 
   it('lets finished streams go soon', async () => {
-    const handler = createCommandHandler({ store: openInMemoryEventStore(), clock, app: 'test' });
+    const handler = createCommandHandler({ store: openInMemoryEventStore(), app: 'test' });
     const definition = { ...booksDefinition, isFinished: ({ totalPaise }: Readonly<Books>) => totalPaise >= 200 };
     for (let index = 0; index < 600; index += 1) {
       const name = `ledger-${index}`;

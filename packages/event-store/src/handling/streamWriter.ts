@@ -50,7 +50,7 @@ export class StreamWriter<State> {
     this.options = options;
     this.source = new FoldSource(definition, stream, options);
     this.sealing = { stream, app: options.app, chained: definition.chained };
-    this.contention = new Contention(options.name, options.clock);
+    this.contention = new Contention(options.name, options.stopwatch);
   }
 
   handle(
@@ -207,8 +207,8 @@ export class StreamWriter<State> {
     this.open = null;
     this.flying = group;
     group.started = this.options.order.tick();
-    const { store, clock } = this.options;
-    const begun = this.lookedAt ?? clock.now();
+    const { store, stopwatch } = this.options;
+    const begun = this.lookedAt ?? stopwatch.now();
     this.lookedAt = null;
     // a stream that was not read may hold these very events since long: then the append must say so
     const { expectedRevision, events, needs } = group;
@@ -217,7 +217,7 @@ export class StreamWriter<State> {
       ? store.append(this.stream, expectedRevision, events, needs)
       : settleAppend(store, this.stream, expectedRevision, events, needs);
     appended.then(
-      ({ position }) => this.land(group, position, clock.now() - begun),
+      ({ position }) => this.land(group, position, stopwatch.now() - begun),
       (error: unknown) => this.crash(group, asError(error)),
     );
     if (this.options.soleWriter) group.sent();
@@ -296,7 +296,7 @@ export class StreamWriter<State> {
   private startLoading(): void {
     this.reading = true;
     if (this.loads.isEmpty && this.writesUnread()) return;
-    this.lookedAt = this.options.clock.now();
+    this.lookedAt = this.options.stopwatch.now();
     const started = this.options.order.tick();
     const earlier = this.spoilt?.fold.rewound(this.spoilt.durable) ?? null;
     const { signs, collect } = collectSigns();
@@ -334,7 +334,7 @@ export class StreamWriter<State> {
 
   private refresh(fold: StreamFold<State>): void {
     this.reading = true;
-    this.lookedAt = this.options.clock.now();
+    this.lookedAt = this.options.stopwatch.now();
     const started = this.options.order.tick();
     const { revision } = fold;
     const { signs, collect } = collectSigns();

@@ -6,7 +6,7 @@ import type { LogicalClock } from './logicalClock.ts';
 export interface WriterOptions {
   store: EventStore;
   snapshots: SnapshotStore | null;
-  clock: { now(): number };
+  stopwatch: { now(): number };
   /** Of all streams together: a request that began at one tick may be shown what another stream confirmed later. */
   order: LogicalClock;
   app: string;

@@ -99,7 +99,6 @@ export async function shareStream(
     const store = server.seenBy(slowness, (id) => tries.set(id, (tries.get(id) ?? 0) + 1));
     const handler = createCommandHandler({
       store,
-      clock: { now: () => Date.now() },
       app: 'test',
     });
     const shared: Shared = { accepted: 0, failed: 0, mostTries: 0, latenciesMs: [] };

@@ -37,7 +37,7 @@ export async function openFaultyApi(faults: CallFaults): Promise<FaultyApi> {
   await host.start();
   store.onAppended(() => wakeUp.notify());
   const events = faultyEventStore(store, faults);
-  const commands = createCommandHandler({ store: events, clock, app: 'test', soleWriter: true });
+  const commands = createCommandHandler({ store: events, app: 'test', soleWriter: true });
   const services = createServices(
     {
       clock,

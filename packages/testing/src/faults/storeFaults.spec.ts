@@ -39,7 +39,7 @@ async function attempt(handler: OpenCommandHandler, index: number): Promise<Atte
 async function undisturbed(): Promise<{ eventsOf: number[]; log: string[]; calls: number }> {
   const faults = new CallFaults();
   const store = openInMemoryEventStore();
-  const handler = createCommandHandler({ store: faultyEventStore(store, faults), clock, app: 'test' });
+  const handler = createCommandHandler({ store: faultyEventStore(store, faults), app: 'test' });
   const eventsOf: number[] = [];
   for (const index of thirtyCommands.keys()) {
     const outcome = await attempt(handler, index);
@@ -53,7 +53,7 @@ async function undisturbed(): Promise<{ eventsOf: number[]; log: string[]; calls
 async function disturbed(plan: FaultPlan, expected: { eventsOf: number[]; log: string[] }): Promise<string[]> {
   const faults = new CallFaults();
   const store = openInMemoryEventStore();
-  const handler = createCommandHandler({ store: faultyEventStore(store, faults), clock, app: 'test' });
+  const handler = createCommandHandler({ store: faultyEventStore(store, faults), app: 'test' });
   const wrong: string[] = [];
   faults.arm(plan);
   for (const [index, facts] of expected.eventsOf.entries()) {
@@ -123,7 +123,7 @@ async function projected(plan: FaultPlan | null): Promise<Projected> {
   });
   await host.start();
   faults.arm(plan);
-  const handler = createCommandHandler({ store, clock, app: 'test' });
+  const handler = createCommandHandler({ store, app: 'test' });
   for (const index of thirtyCommands.keys()) await attempt(handler, index);
   const caughtUp = await host.waitFor(await store.head(), 2_000);
   const { calls, struck } = faults;

@@ -71,7 +71,6 @@ export class ShopProcess {
     const { embedded: soleWriter, cacheBytes } = machine;
     const commands = createCommandHandler({
       store: events,
-      clock,
       app: 'simulated',
       soleWriter,
       cacheBytes,

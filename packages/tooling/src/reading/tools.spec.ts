@@ -18,7 +18,7 @@ describe('the reading tools', () => {
   let added = 0;
   const addCategories = async (...names: string[]) => {
     const store = await openEmbeddedEventStore({ folder });
-    const commands = createCommandHandler({ store, clock: { now: () => 0 }, app: 'test', soleWriter: true });
+    const commands = createCommandHandler({ store, app: 'test', soleWriter: true });
     for (const name of names) {
       added += 1;
       const context = {

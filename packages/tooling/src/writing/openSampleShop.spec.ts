@@ -14,7 +14,7 @@ describe('the sample shop after a month', () => {
   let catalogue: Readonly<CatalogueState>;
   beforeAll(async () => {
     const store = openInMemoryEventStore();
-    const commands = createCommandHandler({ store, clock: { now: () => 0 }, app: 'test', soleWriter: true });
+    const commands = createCommandHandler({ store, app: 'test', soleWriter: true });
     await openSampleShop({ commands, shopId, ownerId, until: new Date('2026-07-15T15:30:00.000Z') });
     events = (await store.readAll({ after: null, maxCount: 10_000 })) as AnyRecorded[];
     ledger = (await commands.load(ledgerStream, `ledger-${shopId}`)).state;
@@ -74,7 +74,7 @@ describe('the sample shop', () => {
     'trades without a refusal whatever the day it is opened: %i July',
     async (day) => {
       const store = openInMemoryEventStore();
-      const commands = createCommandHandler({ store, clock: { now: () => 0 }, app: 'test', soleWriter: true });
+      const commands = createCommandHandler({ store, app: 'test', soleWriter: true });
       const until = new Date(Date.UTC(2026, 6, day, day, 13));
       await expect(openSampleShop({ commands, shopId, ownerId, until })).resolves.toBeUndefined();
     },

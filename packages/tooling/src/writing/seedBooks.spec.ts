@@ -6,7 +6,7 @@ const plan: SeedPlan = { owners: 2, products: 12, bills: 61, until: new Date('20
 
 async function seeded(index: number): Promise<EventStore> {
   const store = openInMemoryEventStore({ logId: 'seed' });
-  const commands = createCommandHandler({ store, clock: { now: () => 0 }, app: 'test', soleWriter: true });
+  const commands = createCommandHandler({ store, app: 'test', soleWriter: true });
   await seedShop(commands, index, plan);
   await commands.close();
   return store;

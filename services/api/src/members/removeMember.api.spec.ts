@@ -70,7 +70,7 @@ describe('the removal of a member', () => {
   beforeEach(async () => {
     dyingBefore = undefined;
     const [clock, events] = [new TestClock(), mortalLog()];
-    commands = createCommandHandler({ store: events, clock, app: 'test', soleWriter: true });
+    commands = createCommandHandler({ store: events, app: 'test', soleWriter: true });
     test = await openTestApp({ ports: { clock, events, commands, privateStore: mortalRows() } });
     owner = await signUpOwner(test);
   });

@@ -35,7 +35,7 @@ function counting(store: EventStore): { store: EventStore; tries: Map<string, nu
 
 const writing = JSON.parse(process.argv[2] ?? '') as LedgerWriting;
 const { store, tries, lost } = counting(await openEventStoreDb({ url: writing.url }));
-const handler = createCommandHandler({ store, clock: { now: () => Date.now() }, app: 'test' });
+const handler = createCommandHandler({ store, app: 'test' });
 const latenciesMs: number[] = [];
 const padding = ' '.repeat(writing.bytes);
 let failed = 0;
