@@ -9,7 +9,7 @@ export interface StockMovement {
   kind: HistoryKind;
   stockAfterMilli: number;
   valueAfterPaise: number;
-  /** As the fact states it; null where it follows from quantity and value. */
+  /** As the fact states it; null where it follows from quantity and value. Nought of a taken-back purchase is none (decision 0047). */
   averageCostPaise: number | null;
 }
 
@@ -69,12 +69,13 @@ export const emptyStock: StockState = { stockMilli: 0, valuePaise: 0, lastAverag
 
 /** The state after a movement. Emptied stock keeps the average it had: the next shortfall is reckoned with it (R33). */
 export function moveStock(before: StockState, movement: StockMovement): StockState {
-  const { stockAfterMilli, valueAfterPaise, averageCostPaise } = movement;
+  const { kind, stockAfterMilli, valueAfterPaise, averageCostPaise } = movement;
   const derived =
     stockAfterMilli > 0 ? multiplyDivide(valueAfterPaise, 1000, stockAfterMilli) : before.lastAveragePaise;
+  const unknown = kind === 'purchase_reversal' && stockAfterMilli <= 0 && averageCostPaise === 0;
   return {
     stockMilli: stockAfterMilli,
     valuePaise: valueAfterPaise,
-    lastAveragePaise: averageCostPaise ?? derived,
+    lastAveragePaise: unknown ? null : (averageCostPaise ?? derived),
   };
 }

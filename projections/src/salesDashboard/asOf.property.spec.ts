@@ -62,7 +62,8 @@ function replayedAverages(events: readonly AnyRecorded[], instant: string, axis:
       const before = books.get(productId) ?? { stock: 0, value: 0, average: null };
       const stated = /^(Opening|Purchase)/.test(event.type) && 'averageCostPaise' in event.data;
       const reckoned = stock > 0 ? Math.round((value * 1000) / stock) : before.average;
-      const average = stated ? (event.data as { averageCostPaise: number }).averageCostPaise : reckoned;
+      const given = stated ? (event.data as { averageCostPaise: number }).averageCostPaise : reckoned;
+      const average = event.type === 'PurchaseReversed' && stock <= 0 && given === 0 ? null : given;
       books.set(productId, { stock, value, average });
       const sum = then.get(productId) ?? { stock: 0, value: 0, average: null, price: null };
       const added = { stock: sum.stock + stock - before.stock, value: sum.value + value - before.value, average };

@@ -82,6 +82,31 @@ describe('stock history', () => {
     ]);
   });
 
+  it('shows the purchase price again where the only purchase was taken back, else the average the fact states', async () => {
+    const shop = new SampleEvents().product('rice', { purchasePricePaise: 8_000 });
+    const takenBack = (word: string, averageCostPaise: number) => {
+      shop.purchase(word, 'rice', 'Gupta', 5_000, 50_000);
+      const { revision } = shop.events.at(-1) ?? { revision: 0 };
+      shop.append(`ledger-${shop.shopId}`, 'PurchaseReversed', {
+        purchaseId: sampleId(word),
+        productId: sampleId('rice'),
+        reverses: revision,
+        cause: 'deleted',
+        quantityMilli: 5_000,
+        valuePaise: 50_000,
+        costVariancePaise: 0,
+        averageCostPaise,
+        stockAfterMilli: 0,
+        valueAfterPaise: 0,
+      });
+    };
+    takenBack('p1', 0);
+    takenBack('p2', 7_000);
+    expect((await history(shop)).map(({ averageCostPaise }) => averageCostPaise)).toEqual([
+      10_000, 8_000, 10_000, 7_000,
+    ]);
+  });
+
   it('names the document people know, who moved it, and when it happened', async () => {
     const shop = new SampleEvents().product('rice').at('2026-01-05T05:00:00.000Z', '2025-01-05T05:00:00.000Z');
     const [sale] = await history(shop.complete('b1', [{ product: 'rice', quantityMilli: 1_000 }]));

@@ -92,7 +92,7 @@ export async function countMovements(read: ReadModels, productId: Id): Promise<n
 /** Every movement of every product, in the ledger's order. */
 export const stockHistory: Projection = {
   name: STOCK_HISTORY,
-  version: 5,
+  version: 6,
   collections: [
     // newest first, past what a look back does not see
     { name: MOVEMENTS, indexes: [['productId', 'revision', 'id', 'at', 'effectiveAt']] },

@@ -133,6 +133,7 @@ export const ledgerEvents = {
       /** Value left over when the quantity reached zero (R33a). */
       costVariancePaise: total,
       ...stockAfter,
+      /** Of an emptied shelf the last average without this purchase; 0 where none is known. */
       averageCostPaise: total,
     }),
   ),

@@ -62,7 +62,11 @@ function adjust(draft: StockDraft, command: AdjustStock): { valueDeltaPaise: num
   const costPaise =
     draft.quantityMilli > 0
       ? mulDivHalfUp(draft.valuePaise, quantityMilli, draft.quantityMilli)
-      : mulDivHalfUp(draft.lastIncomingPaise ?? averageCost(draft, product.purchasePricePaise), quantityMilli, 1000);
+      : mulDivHalfUp(
+          draft.lastIncoming?.unitCostPaise ?? averageCost(draft, product.purchasePricePaise),
+          quantityMilli,
+          1000,
+        );
   const receipt = receive(draft, quantityMilli, costPaise);
   return { valueDeltaPaise: draft.valuePaise - valueBefore, receipt };
 }

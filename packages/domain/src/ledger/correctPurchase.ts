@@ -28,7 +28,7 @@ const newRecord = (command: CorrectPurchase) => ({ ...command, corrects: command
 function reverseFirst(state: Readonly<LedgerState>, command: CorrectPurchase): Decision<LedgerFact> | null {
   const { recorded, line } = command;
   const drafts = new StockDrafts(state);
-  const reversed = takeBackPurchase(drafts, recorded, 'corrected');
+  const reversed = takeBackPurchase(state, drafts, recorded, { cause: 'corrected', replacement: null });
   if (reversed === null || !areExact([reversed])) return null;
   if (reversed.data.costVariancePaise !== 0 && line.product.id === recorded.data.productId) return null;
   const received = receivePurchase(drafts, newRecord(command));
@@ -39,7 +39,9 @@ function recordFirst(state: Readonly<LedgerState>, command: CorrectPurchase): De
   const drafts = new StockDrafts(state);
   const received = receivePurchase(drafts, newRecord(command));
   if (received.kind === 'refused') return received;
-  const reversed = takeBackPurchase(drafts, command.recorded, 'corrected');
+  const [record] = received.facts;
+  const replacement = record?.type === 'PurchaseRecorded' ? record.data : null;
+  const reversed = takeBackPurchase(state, drafts, command.recorded, { cause: 'corrected', replacement });
   if (reversed === null) return refuse('purchase_consumed');
   return areExact([reversed]) ? accept([...received.facts, reversed]) : refuse('amount_too_large');
 }

@@ -1,7 +1,8 @@
 import type { AnyRecorded, Id, RecordedEvent } from '@bahi/contracts';
 import { mulDivHalfUp } from '../arithmetic/index.ts';
-import { lineKey, moveStock, newStock, noteIncoming } from './stock.ts';
-import type { BillNotes, ImportProgress, LedgerState, ProductStock, RecentEntry } from './state.ts';
+import { forgetIncoming, noteIncoming, placeOf } from './incoming.ts';
+import { lineKey, knownAverage, moveStock, newStock, noteUnitCost } from './stock.ts';
+import type { BillNotes, ImportProgress, Incoming, LedgerState, ProductStock, RecentEntry } from './state.ts';
 import { seriesKey } from './documentNumber.ts';
 
 const REMEMBERED_SECONDS = 48 * 60 * 60;
@@ -19,17 +20,14 @@ export function evolve(state: LedgerState, recorded: RecordedEvent): void {
       const stock = stockOf(state, event.data.productId);
       const { quantityMilli, valuePaise, stockAfterMilli, valueAfterPaise } = event.data;
       stock.opened = true;
+      const incoming = comingIn(stock, event.revision, mulDivHalfUp(valuePaise, 1000, quantityMilli));
       moveStock(stock, stockAfterMilli, valueAfterPaise);
-      return noteIncoming(stock, mulDivHalfUp(valuePaise, 1000, quantityMilli));
+      return noteReceipt(stock, incoming);
     }
     case 'PurchaseRecorded':
       return notePurchase(state, event);
-    case 'PurchaseReversed': {
-      const { purchaseId, productId, reverses, cause, stockAfterMilli, valueAfterPaise } = event.data;
-      moveStock(stockOf(state, productId), stockAfterMilli, valueAfterPaise);
-      if (cause === 'deleted') state.purchases.set(purchaseId, { revision: reverses, reversed: true });
-      return undefined;
-    }
+    case 'PurchaseReversed':
+      return noteReversal(state, event);
     case 'StockAdjusted':
       return moveStock(stockOf(state, event.data.productId), event.data.stockAfterMilli, event.data.valueAfterPaise);
     case 'CostCorrected':
@@ -120,10 +118,35 @@ function noteClock(state: LedgerState, confirmedAt: string): void {
 function notePurchase(state: LedgerState, event: Of<'PurchaseRecorded'>): void {
   const { purchaseId, productId, quantityMilli, closingStockMilli, costPaise, valueAfterPaise, corrects } = event.data;
   const stock = stockOf(state, productId);
+  const place = placeOf(state, purchaseId, corrects ?? event.revision);
+  const incoming = comingIn(stock, place, mulDivHalfUp(costPaise, 1000, quantityMilli));
   moveStock(stock, closingStockMilli, valueAfterPaise);
-  noteIncoming(stock, mulDivHalfUp(costPaise, 1000, quantityMilli));
-  if (corrects !== null) state.purchases.set(purchaseId, { revision: event.revision, reversed: false });
+  noteReceipt(stock, incoming);
+  if (corrects !== null) state.purchases.set(purchaseId, { revision: event.revision, reversed: false, place });
   remember(state.recentPurchases, purchaseId, null, event);
+}
+
+/** Goods that are about to come in. */
+function comingIn(stock: ProductStock, place: number, unitCostPaise: number): Incoming {
+  return { place, unitCostPaise, averageBeforePaise: knownAverage(stock) };
+}
+
+function noteReceipt(stock: ProductStock, incoming: Incoming): void {
+  noteUnitCost(stock, incoming.unitCostPaise);
+  noteIncoming(stock, incoming);
+}
+
+function noteReversal(state: LedgerState, { data }: Of<'PurchaseReversed'>): void {
+  const { purchaseId, productId, reverses, cause, stockAfterMilli, valueAfterPaise, averageCostPaise } = data;
+  const stock = stockOf(state, productId);
+  moveStock(stock, stockAfterMilli, valueAfterPaise);
+  // nought of an empty shelf: no average was ever known
+  if (stockAfterMilli <= 0) stock.lastCostPaise = averageCostPaise === 0 ? null : averageCostPaise;
+  const place = placeOf(state, purchaseId, reverses);
+  // where the new record came first it has taken the place already
+  const replaced = (state.purchases.get(purchaseId)?.revision ?? reverses) > reverses;
+  if (!replaced) forgetIncoming(stock, place);
+  if (cause === 'deleted') state.purchases.set(purchaseId, { revision: reverses, reversed: true, place });
 }
 
 function settle(state: LedgerState, { data }: Of<'CostCorrected'>): void {

@@ -9,7 +9,7 @@ function weight(state: LedgerState): number {
   for (const progress of state.imports.values()) originals += progress.originalNumbers.size;
   return (
     2_000 +
-    state.products.size * 200 +
+    state.products.size * 290 +
     state.openShortfalls * 190 +
     (state.recentBills.size + state.recentPurchases.size + state.recentPayments.size) * 160 +
     (state.bills.size + state.purchases.size + state.abandoned.size) * 160 +
@@ -21,7 +21,7 @@ function weight(state: LedgerState): number {
 /** Stream `ledger-{shopId}`: the shop's books. */
 export const ledgerStream: StreamDefinition<LedgerState> = {
   family: 'ledger',
-  foldVersion: 3,
+  foldVersion: 4,
   chained: true,
   initialState,
   evolve,

@@ -211,7 +211,7 @@ describe('correcting a purchase', () => {
       ],
     });
     expect(books.stock(1)).toEqual([6_000, 7_200]);
-    expect(books.state.purchases.get(numberId(1))).toEqual({ revision: 2, reversed: false });
+    expect(books.state.purchases.get(numberId(1))).toEqual({ revision: 2, reversed: false, place: 0 });
   });
 
   it('mends a label after the goods were sold: the new record comes first then', () => {

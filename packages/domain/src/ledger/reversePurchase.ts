@@ -13,7 +13,10 @@ import { brokenPurchaseRule, takeBackPurchase } from './takeBackPurchase.ts';
 export function reversePurchase(state: Readonly<LedgerState>, command: ReversePurchase): Decision<LedgerFact> {
   const broken = brokenPurchaseRule(state, command.recorded);
   if (broken !== null) return refuse(broken.code);
-  const reversed = takeBackPurchase(new StockDrafts(state), command.recorded, 'deleted');
+  const reversed = takeBackPurchase(state, new StockDrafts(state), command.recorded, {
+    cause: 'deleted',
+    replacement: null,
+  });
   if (reversed === null) return refuse('purchase_consumed');
   return areExact([reversed]) ? accept([reversed]) : refuse('amount_too_large');
 }

@@ -23,7 +23,7 @@ interface Snapshot {
       returned: Entries<number, number>;
     }
   >;
-  purchases: Entries<Id, [revision: number, reversed: boolean]>;
+  purchases: Entries<Id, [revision: number, reversed: boolean, place: number]>;
   abandoned: Entries<Id, number>;
   imports: Entries<Id, [lastOccurredAt: string, lastGiven: number, originalNumbers: string[], closed: boolean]>;
 }
@@ -42,7 +42,7 @@ export function toSnapshot(state: LedgerState): Snapshot {
       settled: entries(settled, copy),
       returned: entries(returned, (quantity) => quantity),
     })),
-    purchases: entries(state.purchases, ({ revision, reversed }) => [revision, reversed]),
+    purchases: entries(state.purchases, ({ revision, reversed, place }) => [revision, reversed, place]),
     abandoned: [...state.abandoned],
     imports: entries(state.imports, (progress) => [
       progress.lastOccurredAt,
@@ -75,7 +75,7 @@ export function fromSnapshot(stored: unknown): LedgerState {
       settled: filled(settled),
       returned: filled(returned),
     })),
-    purchases: mapped(snapshot.purchases, ([revision, reversed]) => ({ revision, reversed })),
+    purchases: mapped(snapshot.purchases, ([revision, reversed, place]) => ({ revision, reversed, place })),
     abandoned: new Map(snapshot.abandoned),
     imports: mapped(snapshot.imports, ([lastOccurredAt, lastGiven, originalNumbers, closed]) => ({
       lastOccurredAt,

@@ -8,14 +8,25 @@ export interface Shortfall {
   provisionalPaise: number;
 }
 
+/** Goods that were bought or found at the start. It is replaced, never changed. */
+export interface Incoming {
+  /** Place of their record (`placeOf`). */
+  place: number;
+  unitCostPaise: number;
+  /** The average before they came in; null where none was known. */
+  averageBeforePaise: number | null;
+}
+
 /** One product in the books. While stock is 0 or less its value is 0 (L6) and `shortfalls` add up to what is missing. */
 export interface ProductStock {
   quantityMilli: number;
   valuePaise: number;
   /** Average cost of one whole unit when stock was last above zero, or of the receipt that left it at zero or less. */
   lastCostPaise: number | null;
-  /** What one whole unit of the last receipt cost. */
-  lastIncomingPaise: number | null;
+  /** The newest goods from outside whose record stands; null while none are known. */
+  lastIncoming: Incoming | null;
+  /** Those before them, for when the newest record is taken back. */
+  earlierIncoming: Incoming | null;
   /** Opening stock was recorded. */
   opened: boolean;
   /** Oldest first, by `lineKey`; null while nothing is missing, which is nearly always. */
@@ -54,6 +65,8 @@ export interface BillNotes {
 export interface PurchaseNotes {
   revision: number;
   reversed: boolean;
+  /** Revision of its first record: a correction keeps a purchase's place in the order of purchases. */
+  place: number;
 }
 
 export interface ImportProgress {

@@ -16,10 +16,16 @@ export function newStock(): ProductStock {
     quantityMilli: 0,
     valuePaise: 0,
     lastCostPaise: null,
-    lastIncomingPaise: null,
+    lastIncoming: null,
+    earlierIncoming: null,
     opened: false,
     shortfalls: null,
   };
+}
+
+/** Average cost of one whole unit in paise (R30), the last one there was while stock is 0 or less; null where there was none. */
+export function knownAverage(stock: ProductStock): number | null {
+  return stock.quantityMilli > 0 ? mulDivHalfUp(stock.valuePaise, 1000, stock.quantityMilli) : stock.lastCostPaise;
 }
 
 /**
@@ -27,8 +33,7 @@ export function newStock(): ProductStock {
  * product's purchase price, else 0.
  */
 export function averageCost(stock: ProductStock | undefined, purchasePricePaise: number | null): number {
-  if (stock !== undefined && stock.quantityMilli > 0) return mulDivHalfUp(stock.valuePaise, 1000, stock.quantityMilli);
-  return stock?.lastCostPaise ?? purchasePricePaise ?? 0;
+  return (stock === undefined ? null : knownAverage(stock)) ?? purchasePricePaise ?? 0;
 }
 
 /** Stock after a movement; the average that was is kept when stock goes. */
@@ -38,9 +43,8 @@ export function moveStock(stock: ProductStock, afterMilli: number, valueAfterPai
   stock.valuePaise = valueAfterPaise;
 }
 
-/** Remembers what goods from outside cost; while stock is still 0 or less, that is the average (R32). */
-export function noteIncoming(stock: ProductStock, unitCostPaise: number): void {
-  stock.lastIncomingPaise = unitCostPaise;
+/** While stock is still 0 or less, what goods from outside cost is the average (R32). */
+export function noteUnitCost(stock: ProductStock, unitCostPaise: number): void {
   if (stock.quantityMilli <= 0) stock.lastCostPaise = unitCostPaise;
 }
 
@@ -119,10 +123,10 @@ export function receive(draft: StockDraft, quantityMilli: number, costPaise: num
   return { settlements, settledPaise: costPaise - costLeft, correctionPaise };
 }
 
-/** Takes in goods that were bought or found at the start: their cost is the newest incoming one. */
+/** Takes in goods that were bought or found at the start. */
 export function receiveFromOutside(draft: StockDraft, quantityMilli: number, costPaise: number): Receipt {
   const receipt = receive(draft, quantityMilli, costPaise);
-  noteIncoming(draft, mulDivHalfUp(costPaise, 1000, quantityMilli));
+  noteUnitCost(draft, mulDivHalfUp(costPaise, 1000, quantityMilli));
   return receipt;
 }
 

@@ -1,4 +1,5 @@
 import type { AnyRecorded, Id } from '@bahi/contracts';
+import { NaiveCosts } from './naiveCosts.ts';
 
 type Of<Type extends AnyRecorded['type']> = Extract<AnyRecorded, { type: Type }>;
 
@@ -22,6 +23,7 @@ export class NaiveBooks {
   readonly cancelled = new Set<Id>();
   readonly abandoned = new Set<string>();
   readonly problems: string[] = [];
+  readonly costs = new NaiveCosts();
   readonly #neverNegative: boolean;
   readonly #value = new Map<Id, number>();
   readonly #series = new Map<string, { sequence: number; billedAt: string }>();
@@ -31,7 +33,11 @@ export class NaiveBooks {
 
   constructor(events: readonly AnyRecorded[], policy: 'warn' | 'block') {
     this.#neverNegative = policy === 'block';
-    for (const event of events) this.#take(event);
+    for (const event of events) {
+      this.#take(event);
+      this.costs.take(event);
+    }
+    this.problems.push(...this.costs.problems);
     this.#expectValueToBeConserved();
   }
 

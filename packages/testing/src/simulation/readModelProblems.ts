@@ -42,6 +42,9 @@ export async function readModelProblems(
     const stock = books.get(product.shopId)?.stock.get(product.id) ?? 0;
     if (product.currentStockMilli !== stock)
       problems.push(`L16: ${product.name} shows ${product.currentStockMilli} instead of ${stock}`);
+    const average = books.get(product.shopId)?.costs.lastAverage(product.id) ?? null;
+    if ((product.lastAveragePaise ?? null) !== average)
+      problems.push(`L16: ${product.name} shows the average ${product.lastAveragePaise} instead of ${average}`);
   }
   const bills = await documentsOf<BillDoc>(read, 'billList', 'bills');
   const shown = new Map(bills.map(({ id, status }) => [id, status]));
