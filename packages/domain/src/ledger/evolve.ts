@@ -1,8 +1,9 @@
 import type { AnyRecorded, Id, RecordedEvent } from '@bahi/contracts';
 import { mulDivHalfUp } from '../arithmetic/index.ts';
+import { isClockSuspect } from './billDate.ts';
 import { forgetIncoming, noteIncoming, placeOf } from './incoming.ts';
 import { lineKey, knownAverage, moveStock, newStock, noteUnitCost } from './stock.ts';
-import type { BillNotes, ImportProgress, Incoming, LedgerState, ProductStock, RecentEntry } from './state.ts';
+import type { BillNotes, ImportProgress, Incoming, LedgerState, ProductStock } from './state.ts';
 import { seriesKey } from './documentNumber.ts';
 
 const REMEMBERED_SECONDS = 48 * 60 * 60;
@@ -42,7 +43,7 @@ export function evolve(state: LedgerState, recorded: RecordedEvent): void {
     case 'CreditNoteIssued':
       return noteCreditNote(state, event);
     case 'PaymentReceived':
-      return remember(state.recentPayments, event.data.billId, null, event);
+      return remember(state, 'recentPayments', event.data.billId, null, event);
     case 'ClockConfirmed':
       return noteClock(state, event.data.confirmedAt);
     case 'ImportClosed':
@@ -55,8 +56,12 @@ export function evolve(state: LedgerState, recorded: RecordedEvent): void {
   }
 }
 
-function noteInstants(state: LedgerState, { meta }: AnyRecorded): void {
-  if (state.newestAt === null || meta.at > state.newestAt) state.newestAt = meta.at;
+/** A clock too far ahead dates nothing as the newest but what the owner confirmed, and bills, which nobody doubted. */
+function noteInstants(state: LedgerState, event: AnyRecorded): void {
+  const { meta } = event;
+  const isOwnBill = event.type === 'BillCompleted' && event.data.number !== null;
+  if (state.newestAt === null || (meta.at > state.newestAt && (isOwnBill || !isClockSuspect(state, meta.at))))
+    state.newestAt = meta.at;
   if (meta.importId === undefined || meta.occurredAt === undefined) return;
   const progress = importOf(state, meta.importId);
   if (meta.occurredAt > progress.lastOccurredAt) progress.lastOccurredAt = meta.occurredAt;
@@ -96,8 +101,18 @@ function noteClosing(progress: ImportProgress): void {
 }
 
 /** Keeps a document until it is both older than 48 hours and not among the newest 1,000. */
-function remember(recent: Map<Id, RecentEntry>, id: Id, submission: number | null, event: AnyRecorded): void {
-  const recordedAtSeconds = Math.floor(Date.parse(event.meta.at) / 1000);
+function remember(
+  state: LedgerState,
+  kind: 'recentBills' | 'recentPurchases' | 'recentPayments',
+  id: Id,
+  submission: number | null,
+  event: AnyRecorded,
+): void {
+  const { at } = event.meta;
+  // what a doubted clock dates counts as old as the newest fact, or it would never be forgotten
+  const recordedAt = state.newestAt !== null && at > state.newestAt ? state.newestAt : at;
+  const recordedAtSeconds = Math.floor(Date.parse(recordedAt) / 1000);
+  const recent = state[kind];
   recent.set(id, { revision: event.revision, submission, recordedAtSeconds });
   for (const [oldest, document] of recent) {
     if (recent.size <= REMEMBERED_COUNT) break;
@@ -123,7 +138,7 @@ function notePurchase(state: LedgerState, event: Of<'PurchaseRecorded'>): void {
   moveStock(stock, closingStockMilli, valueAfterPaise);
   noteReceipt(stock, incoming);
   if (corrects !== null) state.purchases.set(purchaseId, { revision: event.revision, reversed: false, place });
-  remember(state.recentPurchases, purchaseId, null, event);
+  remember(state, 'recentPurchases', purchaseId, null, event);
 }
 
 /** Goods that are about to come in. */
@@ -190,7 +205,7 @@ function noteBill(state: LedgerState, event: Of<'BillCompleted'>): void {
   }
   if (number !== null) noteNumber(state, number, billedAt);
   if (imported !== null) noteOriginalNumber(importOf(state, imported.importId), invoiceNumber);
-  remember(state.recentBills, billId, submission, event);
+  remember(state, 'recentBills', billId, submission, event);
 }
 
 function noteNumber(state: LedgerState, number: Of<'CreditNoteIssued'>['data']['number'], billedAt: string): void {

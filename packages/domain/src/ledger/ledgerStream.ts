@@ -21,7 +21,7 @@ function weight(state: LedgerState): number {
 /** Stream `ledger-{shopId}`: the shop's books. */
 export const ledgerStream: StreamDefinition<LedgerState> = {
   family: 'ledger',
-  foldVersion: 4,
+  foldVersion: 5,
   chained: true,
   initialState,
   evolve,

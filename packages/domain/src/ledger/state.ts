@@ -88,7 +88,7 @@ export interface LedgerState {
   openShortfalls: number;
   /** By `seriesKey`. */
   series: Map<string, Series>;
-  /** Instant of the newest event, or the one the owner confirmed since. */
+  /** Instant of the newest event whose clock was not in doubt, or the one the owner confirmed since. */
   newestAt: string | null;
   /** `YYYY-MM`. */
   filedMonths: Set<string>;
