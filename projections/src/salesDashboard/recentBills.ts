@@ -9,6 +9,8 @@ const PAGE = 25;
 const OWN_PAGE = 250;
 /** Cancellations, credit notes and history that was not known yet stand between the sales; past so many of them a walk ends. */
 const MAX_PAGES = 40;
+/** A clock that lags dates a bill as the last of its series (L14): so long before its own day it may be recorded. */
+const MOST_BEHIND_MS = 36 * 60 * 60 * 1000;
 
 function stands(fact: SalesFactDoc, moment: Moment | undefined): boolean {
   if (fact.kind !== 'sale') return false;
@@ -68,7 +70,7 @@ export async function ownBillsAt(
 ): Promise<{ recentBills: RecentBill[]; ownBillCount: number }> {
   const moment = momentOf(lookBack);
   if (moment === undefined) throw new Error('a look back to no moment');
-  const from = new Date(Date.parse(endOfDay(addDays(moment.day, -1))) + 1).toISOString();
+  const from = new Date(Date.parse(endOfDay(addDays(moment.day, -1))) + 1 - MOST_BEHIND_MS).toISOString();
   const own: SalesFactDoc[] = [];
   for (let offset = 0, isWhole = true; isWhole; offset += OWN_PAGE) {
     const rows = await read.rows<SalesFactDoc>(DASHBOARD, SALES_FACTS, {
@@ -78,7 +80,7 @@ export async function ownBillsAt(
       offset,
       limit: OWN_PAGE,
     });
-    own.push(...rows.filter((fact) => fact.createdBy === accountId && stands(fact, moment)));
+    own.push(...rows.filter((fact) => fact.day === moment.day && fact.createdBy === accountId && stands(fact, moment)));
     isWhole = rows.length === OWN_PAGE;
   }
   return { recentBills: own.slice(0, ROWS).toSorted(newestFirst).map(shown), ownBillCount: own.length };
