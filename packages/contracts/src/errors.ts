@@ -90,6 +90,10 @@ export const errors = {
     422,
     'The billing initial may hold letters, digits, - and / only and starts with a letter or digit',
   ),
+  billing_initial_reserved: entry(
+    422,
+    'CN is kept for the numbers of credit notes; please choose another billing initial',
+  ),
   billing_initial_too_long: entry(422, 'The billing initial can have at most 15 characters'),
   billing_initial_too_long_for_gst: entry(
     422,

@@ -13,9 +13,12 @@ import {
 } from '../primitives.ts';
 import { phone } from './auth.ts';
 
+// Credit notes print CN/2526/00001 (R10), and no number is given twice.
+const ownPrefix = /^(?!CN(?:\/\d{4})?$)/i;
 // The prefix alphabet of R8; printed in upper case because the portal compares without case.
 const billingInitial = text(15, 'required', 'billing_initial_too_long')
   .regex(/^[\dA-Za-z][\dA-Za-z/-]*$/, 'billing_initial_format')
+  .regex(ownPrefix, 'billing_initial_reserved')
   .overwrite((value) => value.toUpperCase());
 const upiId = text(100).regex(/^[\w.-]{2,}@[a-zA-Z][\w.-]+$/, 'invalid_upi_id');
 

@@ -49,6 +49,8 @@ describe('the shop profile', () => {
   it.each([
     ['billingInitial', 'ABCDEFGHIJKLMNOP', 'billing_initial_too_long'],
     ['billingInitial', '/SK', 'billing_initial_format'],
+    ['billingInitial', 'cn', 'billing_initial_reserved'],
+    ['billingInitial', 'CN/2526', 'billing_initial_reserved'],
     ['upiId', 'no at sign', 'invalid_upi_id'],
     ['stateCode', '99', 'invalid_state_code'],
     ['gstRegistration', 'regular', 'gst_registration_unavailable'],
