@@ -121,6 +121,10 @@ export const errors = {
     409,
     'The unit cannot change once there is history; if it is wrong, delete the product and add a new one',
   ),
+  unit_changed: entry(
+    409,
+    'This product has another unit now; please remove the line and add the product again with its quantity.',
+  ),
   archived: entry(409, 'This was archived.'),
   not_archived: entry(409, 'This is not archived.'),
   unknown_category: entry(422, 'This category does not exist'),

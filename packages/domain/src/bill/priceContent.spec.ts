@@ -89,6 +89,17 @@ describe('pricing what was typed', () => {
     expect(price({ lines: [line(rice)] }, null, [rice], true)).toMatchObject({ code: 'archived' });
   });
 
+  it('refuses a line whose product has another unit by now: 2 kg were never 2 gram', () => {
+    const saved = priced({ lines: [line(rice), line(oil)] });
+    const inGrams = { ...rice, unit: 'gram' as const };
+    const refused = { code: 'unit_changed', fields: { 'lines.0.productId': 'unit_changed' } };
+    expect(price({}, saved, [inGrams, oil])).toMatchObject(refused);
+    expect(price({ lines: [line(rice, 1)] }, saved, [inGrams, oil])).toMatchObject(refused);
+    expect(priced({ lines: [line(rice), line(oil, 2)] }, saved, [inGrams, oil]).lines[0]).toMatchObject({
+      unit: 'gram',
+    });
+  });
+
   it('refuses a discount of more than the amount', () => {
     expect(price({ lines: [line(rice)], billDiscountPaise: 5_001 })).toMatchObject({ code: 'discount_too_large' });
   });

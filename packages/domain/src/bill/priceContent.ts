@@ -29,8 +29,8 @@ const refused = (code: ErrorCode, field: string): Refused => ({ kind: 'refused',
  * saved, null clears. A line whose `lineNo` is sent back keeps number, price and discount unless told otherwise; a new line gets
  * the next number and the catalogue's price. An empty bill is priced too: who needs lines asks for them.
  *
- * Refusals, by field: `unknown_product`, `archived` (a product new to the bill), `invalid` (one lineNo twice),
- * `discount_too_large`, `amount_too_large`.
+ * Refusals, by field: `unknown_product`, `archived` (a product new to the bill), `unit_changed` (its quantity meant another
+ * unit), `invalid` (one lineNo twice), `discount_too_large`, `amount_too_large`.
  */
 export function priceContent(body: BillContentBody, lookups: PricingLookups, context: PricingContext): Priced {
   const { saved, imported } = context;
@@ -143,6 +143,7 @@ function describeLine(sent: BillLineBody, line: LineContext, lookups: PricingLoo
   const before = line.before?.productId === sent.productId ? line.before : undefined;
   if (product.archived && before === undefined) return 'archived';
   const { facts } = product;
+  if (before !== undefined && before.unit !== facts.unit) return 'unit_changed';
   const rate = line.registration === 'regular' ? rateOn(facts.rates, line.day) : null;
   return {
     lineNo: line.lineNo,
