@@ -22,7 +22,7 @@ export function correctPurchase(state: Readonly<LedgerState>, command: CorrectPu
   return reverseFirst(state, command) ?? recordFirst(state, command);
 }
 
-const newRecord = (command: CorrectPurchase) => ({ ...command, corrects: command.recorded.revision });
+const newRecord = (command: CorrectPurchase) => ({ ...command, corrects: command.recorded });
 
 /** Null where the old record cannot go, or goods of the same product come in again and the value need not become a variance. */
 function reverseFirst(state: Readonly<LedgerState>, command: CorrectPurchase): Decision<LedgerFact> | null {

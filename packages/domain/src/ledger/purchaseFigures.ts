@@ -1,5 +1,5 @@
-import { MAX_PAISE, type ErrorCode, type ShopProfileFacts } from '@bahi/contracts';
-import { lineGross, mulDivHalfUp, registrationOn, shopDay } from '../arithmetic/index.ts';
+import { MAX_PAISE, type ErrorCode, type PurchaseFacts } from '@bahi/contracts';
+import { lineGross, mulDivHalfUp } from '../arithmetic/index.ts';
 import type { PurchaseLine } from './commands.ts';
 
 /** Amounts of one purchase line in paise. */
@@ -17,8 +17,7 @@ export interface PurchaseFigures {
  */
 export function purchaseFigures(
   line: PurchaseLine,
-  shop: ShopProfileFacts,
-  now: string,
+  isTaxCredited: boolean,
 ): PurchaseFigures | { code: ErrorCode; field: string } {
   const { quantityMilli, priceIncludesTax } = line;
   const lineTotalPaise = line.lineTotalPaise ?? totalOf(line);
@@ -26,8 +25,7 @@ export function purchaseFigures(
   if (lineTotalPaise > MAX_PAISE) return { code: 'amount_too_large', field: 'quantityMilli' };
   const taxPaise = line.taxPaise ?? reckonedTax({ ...line, lineTotalPaise });
   if (priceIncludesTax && taxPaise > lineTotalPaise) return { code: 'too_large', field: 'taxPaise' };
-  const withTaxPaise = priceIncludesTax ? lineTotalPaise : lineTotalPaise + taxPaise;
-  const taxCredited = registrationOn(shop, shopDay(now)) === 'regular';
+  const withTaxPaise = withTax({ priceIncludesTax, lineTotalPaise, taxPaise });
   return {
     purchasePricePaise:
       line.lineTotalPaise === null
@@ -35,8 +33,21 @@ export function purchaseFigures(
         : mulDivHalfUp(line.lineTotalPaise, 1000, quantityMilli),
     lineTotalPaise,
     taxPaise,
-    costPaise: taxCredited ? withTaxPaise - taxPaise : withTaxPaise,
+    costPaise: isTaxCredited ? withTaxPaise - taxPaise : withTaxPaise,
   };
+}
+
+/** Whether a record left the tax out of what the goods cost; null where it has none to tell by. */
+export function wasTaxCredited(recorded: PurchaseFacts): boolean | null {
+  return recorded.taxPaise === 0 ? null : recorded.costPaise < withTax(recorded);
+}
+
+function withTax({
+  priceIncludesTax,
+  lineTotalPaise,
+  taxPaise,
+}: Pick<PurchaseFacts, 'priceIncludesTax' | 'lineTotalPaise' | 'taxPaise'>): number {
+  return priceIncludesTax ? lineTotalPaise : lineTotalPaise + taxPaise;
 }
 
 /** The tax that a rate gives of a line total: out of it where the price includes tax, else on top of it. */

@@ -214,6 +214,25 @@ describe('correcting a purchase', () => {
     expect(books.state.purchases.get(numberId(1))).toEqual({ revision: 2, reversed: false, place: 0 });
   });
 
+  it('counts GST as the record did, whatever the shop has registered as since (R35)', () => {
+    const taxed = (rupees: number) => {
+      const command = purchase(1, rice, 1_000, rupees * 100);
+      return { ...command, line: { ...command.line, gstRateBps: 1_800 } };
+    };
+    const corrected = (recordedBy: ShopProfileFacts, correctedBy: ShopProfileFacts, rupees = 118) => {
+      const books = new Books();
+      books.do((state) => recordPurchase(state, { ...taxed(118), shop: recordedBy }));
+      correct(books, { ...taxed(rupees), shop: correctedBy });
+      return books.purchase(1).data.costPaise;
+    };
+    expect(corrected(plainProfile, regular)).toBe(11_800);
+    expect(corrected(plainProfile, regular, 236)).toBe(23_600);
+    expect(corrected(regular, plainProfile)).toBe(10_000);
+    const untaxed = withPurchases([1_000, 11_800]);
+    correct(untaxed, { ...taxed(118), shop: regular });
+    expect(untaxed.purchase(1).data.costPaise).toBe(10_000);
+  });
+
   it('mends a label after the goods were sold: the new record comes first then', () => {
     const books = withPurchases([5_000, 1_000]);
     sell(books, 4_000);

@@ -1,9 +1,9 @@
 import { refuse, type ErrorCode, type LedgerFact, type Refused, type ShopProfileFacts } from '@bahi/contracts';
-import { shopDay } from '../arithmetic/index.ts';
+import { registrationOn, shopDay } from '../arithmetic/index.ts';
 import { areExact } from './areExact.ts';
-import type { PurchaseHead, PurchaseLine, StockForm } from './commands.ts';
+import type { PurchaseHead, PurchaseLine, RecordedPurchase, StockForm } from './commands.ts';
 import { costCorrected } from './costCorrected.ts';
-import { purchaseFigures } from './purchaseFigures.ts';
+import { purchaseFigures, wasTaxCredited } from './purchaseFigures.ts';
 import { averageCost, receiveFromOutside, type StockDrafts } from './stock.ts';
 
 export interface PurchaseToReceive {
@@ -12,12 +12,18 @@ export interface PurchaseToReceive {
   form: StockForm;
   shop: ShopProfileFacts;
   now: string;
-  /** Revision of the record that this one replaces. */
-  corrects: number | null;
+  /** The record that this one replaces. */
+  corrects: RecordedPurchase | null;
 }
 export type Received = { kind: 'received'; facts: LedgerFact[] } | Refused;
 
 const refused = (code: ErrorCode, field: string) => refuse(code, { fields: { [field]: code } });
+
+/** The tax of a record stays credited or not, as it was when it was recorded (R35). */
+function isTaxCredited({ corrects, shop, now }: PurchaseToReceive): boolean {
+  const recorded = corrects === null ? null : wasTaxCredited(corrects.data);
+  return recorded ?? registrationOn(shop, shopDay(now)) === 'regular';
+}
 
 /**
  * Takes the goods of one purchase line into the drafts and states the facts. The form's stock must add up (L7); where the
@@ -25,14 +31,14 @@ const refused = (code: ErrorCode, field: string) => refuse(code, { fields: { [fi
  * Refusals: those of `purchaseFigures`, `service_has_no_stock`, `future_date`, `closing_stock_mismatch`, `amount_too_large`.
  */
 export function receivePurchase(drafts: StockDrafts, purchase: PurchaseToReceive): Received {
-  const { head, line, form, shop, now, corrects } = purchase;
+  const { head, line, form, now, corrects } = purchase;
   const { product, quantityMilli } = line;
   if (product.kind === 'service') return refused('service_has_no_stock', 'productId');
   if (head.purchaseDate > shopDay(now)) return refused('future_date', 'purchaseDate');
   if (form !== null && form.openingStockMilli + quantityMilli !== form.closingStockMilli) {
     return refused('closing_stock_mismatch', 'closingStockMilli');
   }
-  const figures = purchaseFigures(line, shop, now);
+  const figures = purchaseFigures(line, isTaxCredited(purchase));
   if ('code' in figures) return refused(figures.code, figures.field);
 
   const draft = drafts.of(product.id);
@@ -60,7 +66,7 @@ export function receivePurchase(drafts: StockDrafts, purchase: PurchaseToReceive
       averageCostPaise: averageCost(draft, null),
       openingMoved: form !== null && form.openingStockMilli !== openingStockMilli,
       note: line.note,
-      corrects,
+      corrects: corrects?.revision ?? null,
     },
   };
   const facts = [recorded, ...costCorrected(product.id, 'purchase', line.purchaseId, receipt)];
