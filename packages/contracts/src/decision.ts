@@ -18,6 +18,11 @@ export function refuse(code: Refusal['code'], extra: Omit<Refusal, 'code'> = {})
   return { kind: 'refused', code, ...extra };
 }
 
+/** A refusal because of one field of the command. */
+export function refuseField(code: Refusal['code'], field: string, params?: Refusal['params']): Refused {
+  return refuse(code, { fields: { [field]: code }, ...(params && { params }) });
+}
+
 /** How the facts of one kind of stream fold into what its decisions need. */
 export interface StreamDefinition<State> {
   /** First part of the stream's name: `ledger` for `ledger-{shopId}`. */

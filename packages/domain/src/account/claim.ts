@@ -1,4 +1,4 @@
-import { accept, refuse, type ClaimFact, type Decision, type Id, type RecordedEvent, type StreamDefinition } from '@bahi/contracts'; // prettier-ignore
+import { accept, refuseField, type ClaimFact, type Decision, type Id, type RecordedEvent, type StreamDefinition } from '@bahi/contracts'; // prettier-ignore
 
 /** Who holds an address or number; the stream's name is a keyed hash of it, so the log never holds the address itself. */
 export interface ClaimState {
@@ -43,7 +43,7 @@ export interface Claim {
 /** Takes the address for the account. Refused with `email_taken` while another account holds it; again by the holder: nothing. */
 export function claimEmail(state: Readonly<ClaimState>, { accountId }: Claim): Decision<ClaimFact> {
   if (state.holder === accountId) return accept([]);
-  if (state.holder !== null) return refuse('email_taken', { fields: { email: 'email_taken' } });
+  if (state.holder !== null) return refuseField('email_taken', 'email');
   return accept([{ type: 'EmailClaimed', data: { accountId } }]);
 }
 

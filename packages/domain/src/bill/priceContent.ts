@@ -1,5 +1,6 @@
 import {
   MAX_LINE_NO,
+  refuseField,
   type BillContent,
   type BillContentBody,
   type BillCustomer,
@@ -21,8 +22,6 @@ export interface PricingContext {
   saved: BillContent | null;
   imported: boolean;
 }
-
-const refused = (code: ErrorCode, field: string): Refused => ({ kind: 'refused', code, fields: { [field]: code } });
 
 /**
  * Turns what was typed into what the bill holds, priced as it would be if generated at `lookups.at`. Omitted fields stay as
@@ -48,7 +47,7 @@ export function priceContent(body: BillContentBody, lookups: PricingLookups, con
     const lineNo = numbers.lineNos[index] ?? index + 1;
     const before = savedLines.get(lineNo);
     const line = describeLine(sent, { lineNo, before, day, registration }, lookups);
-    if (typeof line === 'string') return refused(line, `lines.${index}.productId`);
+    if (typeof line === 'string') return refuseField(line, `lines.${index}.productId`);
     lines.push(line);
   }
 
@@ -113,7 +112,7 @@ function numberLines(
   const used = new Set<number>();
   for (const [index, { lineNo }] of lines.entries()) {
     if (lineNo === undefined) continue;
-    if (used.has(lineNo)) return refused('invalid', `lines.${index}.lineNo`);
+    if (used.has(lineNo)) return refuseField('invalid', `lines.${index}.lineNo`);
     used.add(lineNo);
   }
   const taken = new Set([...saved.keys(), ...used]);

@@ -1,4 +1,4 @@
-import { accept, refuse, type BillFact, type Decision } from '@bahi/contracts';
+import { accept, refuseField, type BillFact, type Decision } from '@bahi/contracts';
 import type { SaveBill } from './commands.ts';
 import { openBill } from './openBill.ts';
 import { priceContent } from './priceContent.ts';
@@ -16,7 +16,7 @@ export function saveBill(state: Readonly<BillState>, command: SaveBill): Decisio
   if (priced.kind === 'refused') return priced;
   const { content } = priced;
   if (content.lines.length === 0) {
-    return refuse('lines_required_to_save', { fields: { lines: 'lines_required_to_save' } });
+    return refuseField('lines_required_to_save', 'lines');
   }
   return accept([{ type: 'BillContentSaved', data: { content } }]);
 }

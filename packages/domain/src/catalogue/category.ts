@@ -1,4 +1,12 @@
-import { accept, refuse, type CatalogueFact, type CategoryFacts, type Decision, type Id } from '@bahi/contracts';
+import {
+  accept,
+  refuse,
+  refuseField,
+  type CatalogueFact,
+  type CategoryFacts,
+  type Decision,
+  type Id,
+} from '@bahi/contracts';
 import type { CategoryAnswer } from './answers.ts';
 import type { CatalogueState } from './catalogueState.ts';
 import { findActive, findArchived, overlay } from './kept.ts';
@@ -10,7 +18,7 @@ export interface ChangeCategory {
   changes: Partial<Omit<CategoryFacts, 'id'>>;
 }
 
-const nameTaken = refuse('category_name_taken', { fields: { name: 'category_name_taken' } });
+const nameTaken = refuseField('category_name_taken', 'name');
 
 function isTaken(state: CatalogueState, category: CategoryFacts): boolean {
   const owner = state.categoryNames.get(nameKey(category.name));

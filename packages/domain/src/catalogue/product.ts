@@ -1,12 +1,4 @@
-import {
-  accept,
-  refuse,
-  type CatalogueFact,
-  type Decision,
-  type ErrorCode,
-  type Id,
-  type ProductFacts,
-} from '@bahi/contracts';
+import { accept, refuseField, type CatalogueFact, type Decision, type Id, type ProductFacts } from '@bahi/contracts';
 import { lineGross, mulDivHalfUp } from '../arithmetic/index.ts';
 import type { CatalogueWarning, ProductAnswer, ProductFigures } from './answers.ts';
 import type { CatalogueState, KeptProduct } from './catalogueState.ts';
@@ -28,8 +20,6 @@ export interface ChangeProduct {
 }
 /** Archive or restore. */
 export type MoveProduct = Pick<ChangeProduct, 'id' | 'figures'>;
-
-const refuseField = (code: ErrorCode, field: string) => refuse(code, { fields: { [field]: code } });
 
 /** The first rule that the product breaks, or nothing. */
 function brokenRule(state: CatalogueState, product: ProductFacts): Decision<never> | undefined {

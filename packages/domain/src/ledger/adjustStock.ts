@@ -1,4 +1,4 @@
-import { accept, refuse, type Decision, type LedgerFact } from '@bahi/contracts';
+import { accept, refuse, refuseField, type Decision, type LedgerFact } from '@bahi/contracts';
 import { mulDivHalfUp } from '../arithmetic/index.ts';
 import { areExact } from './areExact.ts';
 import { checkImported } from './checkImported.ts';
@@ -16,7 +16,7 @@ import { averageCost, issue, receive, StockDrafts, type Receipt, type StockDraft
 export function adjustStock(state: Readonly<LedgerState>, command: AdjustStock): Decision<LedgerFact> {
   const { product, quantityMilli } = command;
   if (product.kind === 'service') {
-    return refuse('service_has_no_stock', { fields: { productId: 'service_has_no_stock' } });
+    return refuseField('service_has_no_stock', 'productId');
   }
   const badTime = checkImported(state, command.imported, command.now);
   if (badTime !== null) return badTime;
@@ -45,9 +45,7 @@ export function adjustStock(state: Readonly<LedgerState>, command: AdjustStock):
     },
   };
   const facts = [adjusted, ...costCorrected(product.id, 'adjustment', command.adjustmentId, receipt)];
-  return areExact(facts)
-    ? accept(facts)
-    : refuse('amount_too_large', { fields: { quantityMilli: 'amount_too_large' } });
+  return areExact(facts) ? accept(facts) : refuseField('amount_too_large', 'quantityMilli');
 }
 
 /** The value that came in or went out of stock, shortfalls settled apart. */

@@ -1,4 +1,4 @@
-import { refuse, type Refused } from '@bahi/contracts';
+import { refuse, refuseField, type Refused } from '@bahi/contracts';
 import { shopMonth } from '../arithmetic/index.ts';
 import type { ImportedRecord } from './commands.ts';
 import type { LedgerState } from './state.ts';
@@ -14,7 +14,7 @@ export function checkImported(
 ): Refused | null {
   if (imported === null) return null;
   const { importId, occurredAt } = imported;
-  if (occurredAt > now) return refuse('future_date', { fields: { occurredAt: 'future_date' } });
+  if (occurredAt > now) return refuseField('future_date', 'occurredAt');
   const progress = state.imports.get(importId);
   if (progress?.closed === true) return refuse('import_finished');
   const newest = progress?.lastOccurredAt ?? '';

@@ -1,6 +1,7 @@
 import {
   accept,
   refuse,
+  refuseField,
   type BillContent,
   type BillCustomer,
   type Decision,
@@ -146,7 +147,7 @@ function sellLines(state: Readonly<LedgerState>, command: CompleteBill): SoldLin
     const purchasePricePaise = command.products.get(line.productId)?.facts.purchasePricePaise ?? null;
     const issued = issue(draft, line.quantityMilli, purchasePricePaise);
     if (!isExact(draft) || !Number.isSafeInteger(issued.costPaise)) {
-      return refuse('amount_too_large', { fields: { [field]: 'amount_too_large' } });
+      return refuseField('amount_too_large', field);
     }
     sold.push(soldLine(line, issued, draft));
   }

@@ -1,4 +1,4 @@
-import { refuse, type ErrorCode, type LedgerFact, type Refused, type ShopProfileFacts } from '@bahi/contracts';
+import { refuseField, type LedgerFact, type Refused, type ShopProfileFacts } from '@bahi/contracts';
 import { registrationOn, shopDay } from '../arithmetic/index.ts';
 import { areExact } from './areExact.ts';
 import type { PurchaseHead, PurchaseLine, RecordedPurchase, StockForm } from './commands.ts';
@@ -17,8 +17,6 @@ export interface PurchaseToReceive {
 }
 export type Received = { kind: 'received'; facts: LedgerFact[] } | Refused;
 
-const refused = (code: ErrorCode, field: string) => refuse(code, { fields: { [field]: code } });
-
 /** The tax of a record stays credited or not, as it was when it was recorded (R35). */
 function isTaxCredited({ corrects, shop, now }: PurchaseToReceive): boolean {
   const recorded = corrects === null ? null : wasTaxCredited(corrects.data);
@@ -33,13 +31,13 @@ function isTaxCredited({ corrects, shop, now }: PurchaseToReceive): boolean {
 export function receivePurchase(drafts: StockDrafts, purchase: PurchaseToReceive): Received {
   const { head, line, form, now, corrects } = purchase;
   const { product, quantityMilli } = line;
-  if (product.kind === 'service') return refused('service_has_no_stock', 'productId');
-  if (head.purchaseDate > shopDay(now)) return refused('future_date', 'purchaseDate');
+  if (product.kind === 'service') return refuseField('service_has_no_stock', 'productId');
+  if (head.purchaseDate > shopDay(now)) return refuseField('future_date', 'purchaseDate');
   if (form !== null && form.openingStockMilli + quantityMilli !== form.closingStockMilli) {
-    return refused('closing_stock_mismatch', 'closingStockMilli');
+    return refuseField('closing_stock_mismatch', 'closingStockMilli');
   }
   const figures = purchaseFigures(line, isTaxCredited(purchase));
-  if ('code' in figures) return refused(figures.code, figures.field);
+  if ('code' in figures) return refuseField(figures.code, figures.field);
 
   const draft = drafts.of(product.id);
   const openingStockMilli = draft.quantityMilli;
@@ -70,5 +68,5 @@ export function receivePurchase(drafts: StockDrafts, purchase: PurchaseToReceive
     },
   };
   const facts = [recorded, ...costCorrected(product.id, 'purchase', line.purchaseId, receipt)];
-  return areExact(facts) ? { kind: 'received', facts } : refused('amount_too_large', 'quantityMilli');
+  return areExact(facts) ? { kind: 'received', facts } : refuseField('amount_too_large', 'quantityMilli');
 }

@@ -1,4 +1,4 @@
-import { accept, refuse, type Decision, type ErrorCode, type ShopFact, type ShopProfileFacts } from '@bahi/contracts';
+import { accept, refuse, refuseField, type Decision, type ShopFact, type ShopProfileFacts } from '@bahi/contracts';
 import type { ShopState } from './shopState.ts';
 
 /** Longest billing initial beside a GST number: `I/00001` has to fit 16 characters (R10). */
@@ -23,11 +23,11 @@ export function changeProfile(state: Readonly<ShopState>, command: ChangeProfile
   if (command.revision !== undefined && command.revision !== state.profileRevision) return refuse('stale_revision');
   const profile: ShopProfileFacts = { ...state.profile, ...command.profile };
   if (profile.gstRegistration !== 'none') {
-    return refuseField('gstRegistration', 'gst_registration_unavailable');
+    return refuseField('gst_registration_unavailable', 'gstRegistration');
   }
   if (profile.gstNumber !== null && profile.billingInitial.length > MAX_INITIAL_WITH_GST) {
     const field = command.profile.billingInitial === undefined ? 'gstNumber' : 'billingInitial';
-    return refuseField(field, 'billing_initial_too_long_for_gst', { max: MAX_INITIAL_WITH_GST });
+    return refuseField('billing_initial_too_long_for_gst', field, { max: MAX_INITIAL_WITH_GST });
   }
   const changed = changedFields(state.profile, profile);
   const facts: ShopFact[] = [];
@@ -40,8 +40,4 @@ export function changeProfile(state: Readonly<ShopState>, command: ChangeProfile
 function changedFields(before: ShopProfileFacts, after: ShopProfileFacts): string[] {
   const names = Object.keys(after) as (keyof ShopProfileFacts)[];
   return names.filter((name) => before[name] !== after[name]);
-}
-
-function refuseField(field: string, code: ErrorCode, params?: Record<string, number>): Decision<never> {
-  return refuse(code, { fields: { [field]: code }, ...(params && { params }) });
 }

@@ -1,4 +1,4 @@
-import { refuse, type CatalogueFact, type Decision, type ErrorCode, type Id, type Refused } from '@bahi/contracts';
+import { refuse, refuseField, type CatalogueFact, type Decision, type Id, type Refused } from '@bahi/contracts';
 import {
   catalogueStream,
   checkImported,
@@ -26,17 +26,14 @@ export type Brought =
 
 type OpenImport = { kind: 'open'; label: string } | Refused;
 
-const refused = (code: ErrorCode, field?: string): Refused =>
-  refuse(code, field === undefined ? {} : { fields: { [field]: code } });
-
 /** The import when it is the shop's own and open; no import at all is fine too. */
 export async function openImportOf(services: Services, call: SignedInCall, importId: Id | null): Promise<OpenImport> {
   if (importId === null) return { kind: 'open', label: '' };
-  if (call.session.role !== 'owner') return refused('forbidden');
+  if (call.session.role !== 'owner') return refuse('forbidden');
   const { current } = await durableState(services.commands, importStream, `import-${importId}`);
   if (current.stage === 'missing' || current.shopId !== call.session.shopId)
-    return refused('unknown_import', 'importId');
-  return current.stage === 'finished' ? refused('import_finished') : { kind: 'open', label: current.label };
+    return refuseField('unknown_import', 'importId');
+  return current.stage === 'finished' ? refuse('import_finished') : { kind: 'open', label: current.label };
 }
 
 /**
@@ -66,11 +63,11 @@ export async function importedRecord(services: Services, call: SignedInCall<Impo
   if (importId === undefined) {
     const stray = occurredAt !== undefined ? 'occurredAt' : 'originalNumber';
     if (occurredAt === undefined && originalNumber === undefined) return { kind: 'brought', context, imported: null };
-    return { ...refused('import_field_without_import', stray), context };
+    return { ...refuseField('import_field_without_import', stray), context };
   }
   const opened = await openImportOf(services, call, importId);
   if (opened.kind === 'refused') return { ...opened, context };
-  if (occurredAt === undefined) return { ...refused('import_time_required', 'occurredAt'), context };
+  if (occurredAt === undefined) return { ...refuseField('import_time_required', 'occurredAt'), context };
   const imported = { importId, label: opened.label, occurredAt };
   const broken = await brokenRule(services, call, imported);
   if (broken !== null) return { ...broken, context };

@@ -1,4 +1,4 @@
-import { refuse, type CorrectPurchaseBody, type Decision, type LedgerFact } from '@bahi/contracts';
+import { refuse, refuseField, type CorrectPurchaseBody, type Decision, type LedgerFact } from '@bahi/contracts';
 import { correctPurchase as decide, type LedgerState, type RecordedPurchase } from '@bahi/domain';
 import type { Reply, SignedInCall } from '../http/route.ts';
 import { idParam } from '../lists/idParam.ts';
@@ -7,7 +7,7 @@ import type { Services } from '../services.ts';
 import { handleLedger, ledgerEvent, loadLedger } from '../stock/ledgerCommand.ts';
 import { findPurchase } from './findPurchase.ts';
 import { mergePurchase } from './mergePurchase.ts';
-import { lookUp, refusedField, stockedProduct, vendorName, type Lookups } from './purchaseLookups.ts';
+import { lookUp, stockedProduct, vendorName, type Lookups } from './purchaseLookups.ts';
 import { recordedPurchaseRow } from './purchaseResource.ts';
 
 function decision(
@@ -20,9 +20,9 @@ function decision(
   const { revision: expectedRevision, ...body } = call.body;
   const { productId, vendorId } = recorded.data;
   const product = stockedProduct(lookups, body.productId ?? productId, productId);
-  if (product === undefined) return refusedField('unknown_product', 'productId');
+  if (product === undefined) return refuseField('unknown_product', 'productId');
   const vendor = vendorName(lookups, body.vendorId ?? vendorId, vendorId);
-  if (vendor === undefined) return refusedField('unknown_vendor', 'vendorId');
+  if (vendor === undefined) return refuseField('unknown_vendor', 'vendorId');
   const purchase = mergePurchase(recorded.data, call.body, product, vendor);
   return decide(state, { ...purchase, recorded, expectedRevision, shop: lookups.shop, now: call.at });
 }

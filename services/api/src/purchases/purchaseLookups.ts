@@ -1,4 +1,4 @@
-import type { ErrorCode, Id, Refusal, ShopProfileFacts } from '@bahi/contracts';
+import type { Id, ShopProfileFacts } from '@bahi/contracts';
 import { shopStream, type CatalogueState, type StockedProduct } from '@bahi/domain';
 import { durableState } from '@bahi/event-store';
 import { loadCatalogue } from '../catalogue/catalogueCommand.ts';
@@ -32,9 +32,4 @@ export function stockedProduct({ catalogue }: Lookups, id: Id, keeps?: Id): Stoc
 export function vendorName({ catalogue }: Lookups, id: Id, keeps?: Id): string | undefined {
   const kept = catalogue.vendors.get(id);
   return kept === undefined || (kept.archived && id !== keeps) ? undefined : kept.facts.name;
-}
-
-/** A refusal that belongs to one field. */
-export function refusedField(code: ErrorCode, field: string): { kind: 'refused' } & Refusal {
-  return { kind: 'refused', code, fields: { [field]: code } };
 }

@@ -1,4 +1,4 @@
-import type { Decision, LedgerFact, RecordPurchaseBody } from '@bahi/contracts';
+import { refuseField, type Decision, type LedgerFact, type RecordPurchaseBody } from '@bahi/contracts';
 import { recordPurchase as decide, type LedgerState } from '@bahi/domain';
 import { deriveId } from '@bahi/event-store';
 import type { Reply, SignedInCall } from '../http/route.ts';
@@ -7,7 +7,7 @@ import { eventOf, writtenRow } from '../lists/writtenRow.ts';
 import type { Services } from '../services.ts';
 import { ledgerCommand } from '../stock/ledgerCommand.ts';
 import { purchaseLine } from './purchaseLine.ts';
-import { lookUp, refusedField, stockedProduct, vendorName, type Lookups } from './purchaseLookups.ts';
+import { lookUp, stockedProduct, vendorName, type Lookups } from './purchaseLookups.ts';
 import { recordedPurchaseRow } from './purchaseResource.ts';
 
 function decision(
@@ -19,9 +19,9 @@ function decision(
   const { body, context } = call;
   if (brought.kind === 'refused') return brought;
   const product = stockedProduct(lookups, body.productId);
-  if (product === undefined) return refusedField('unknown_product', 'productId');
+  if (product === undefined) return refuseField('unknown_product', 'productId');
   const vendor = vendorName(lookups, body.vendorId);
-  if (vendor === undefined) return refusedField('unknown_vendor', 'vendorId');
+  if (vendor === undefined) return refuseField('unknown_vendor', 'vendorId');
   const { vendorId, purchaseDate, vendorBillNumber, openingStockMilli, closingStockMilli } = body;
   return decide(state, {
     head: { vendorId, vendorName: vendor, purchaseDate, vendorBillNumber },

@@ -1,4 +1,4 @@
-import type { Decision, LedgerFact, RecordPurchaseBatchBody } from '@bahi/contracts';
+import { refuseField, type Decision, type LedgerFact, type RecordPurchaseBatchBody } from '@bahi/contracts';
 import { recordPurchaseBatch as decide, type LedgerState, type PurchaseLine } from '@bahi/domain';
 import { deriveId } from '@bahi/event-store';
 import type { Reply, SignedInCall } from '../http/route.ts';
@@ -6,7 +6,7 @@ import { importedRecord, type Brought } from '../imports/importedRecord.ts';
 import type { Services } from '../services.ts';
 import { ledgerCommand } from '../stock/ledgerCommand.ts';
 import { purchaseLine } from './purchaseLine.ts';
-import { lookUp, refusedField, stockedProduct, vendorName, type Lookups } from './purchaseLookups.ts';
+import { lookUp, stockedProduct, vendorName, type Lookups } from './purchaseLookups.ts';
 import { recordedPurchaseRow, recordedPurchases } from './purchaseResource.ts';
 
 function decision(
@@ -18,11 +18,11 @@ function decision(
   const { vendorId, purchaseDate, vendorBillNumber, lines: sent } = call.body;
   if (brought.kind === 'refused') return brought;
   const vendor = vendorName(lookups, vendorId);
-  if (vendor === undefined) return refusedField('unknown_vendor', 'vendorId');
+  if (vendor === undefined) return refuseField('unknown_vendor', 'vendorId');
   const lines: PurchaseLine[] = [];
   for (const [index, line] of sent.entries()) {
     const product = stockedProduct(lookups, line.productId);
-    if (product === undefined) return refusedField('unknown_product', `lines.${index}.productId`);
+    if (product === undefined) return refuseField('unknown_product', `lines.${index}.productId`);
     lines.push(purchaseLine(deriveId(call.context.commandId, 'purchase', String(index)), product, line));
   }
   return decide(state, {

@@ -1,4 +1,4 @@
-import type { AdjustStockBody } from '@bahi/contracts';
+import { refuseField, type AdjustStockBody } from '@bahi/contracts';
 import { adjustStock as decide } from '@bahi/domain';
 import { deriveId } from '@bahi/event-store';
 import type { Reply, SignedInCall } from '../http/route.ts';
@@ -6,7 +6,7 @@ import { importedRecord } from '../imports/importedRecord.ts';
 import { orNull } from '../lists/emptied.ts';
 import { rowFor } from '../lists/resource.ts';
 import { eventOf, writtenRow } from '../lists/writtenRow.ts';
-import { lookUp, refusedField, stockedProduct } from '../purchases/purchaseLookups.ts';
+import { lookUp, stockedProduct } from '../purchases/purchaseLookups.ts';
 import type { Services } from '../services.ts';
 import { adjustedRow, adjustmentResource } from './adjustmentResource.ts';
 import { ledgerCommand } from './ledgerCommand.ts';
@@ -23,7 +23,7 @@ export async function adjustStock(services: Services, call: SignedInCall<AdjustS
     (state) => {
       if (brought.kind === 'refused') return brought;
       const product = stockedProduct(lookups, productId);
-      if (product === undefined) return refusedField('unknown_product', 'productId');
+      if (product === undefined) return refuseField('unknown_product', 'productId');
       const { imported } = brought;
       return decide(state, {
         adjustmentId,
