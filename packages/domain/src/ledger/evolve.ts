@@ -56,15 +56,20 @@ export function evolve(state: LedgerState, recorded: RecordedEvent): void {
   }
 }
 
-/** A clock too far ahead dates nothing as the newest but what the owner confirmed, and bills, which nobody doubted. */
 function noteInstants(state: LedgerState, event: AnyRecorded): void {
   const { meta } = event;
-  const isOwnBill = event.type === 'BillCompleted' && event.data.number !== null;
-  if (state.newestAt === null || (meta.at > state.newestAt && (isOwnBill || !isClockSuspect(state, meta.at))))
-    state.newestAt = meta.at;
+  const instant = trustedInstant(state, event);
+  if (state.newestAt === null || instant > state.newestAt) state.newestAt = instant;
   if (meta.importId === undefined || meta.occurredAt === undefined) return;
   const progress = importOf(state, meta.importId);
   if (meta.occurredAt > progress.lastOccurredAt) progress.lastOccurredAt = meta.occurredAt;
+}
+
+/** A clock too far ahead dates nothing as the newest but what the owner confirmed, and bills: theirs was asked when they were made out. */
+function trustedInstant(state: LedgerState, { type, data, meta }: AnyRecorded): string {
+  const { newestAt } = state;
+  if (type === 'BillCompleted' && data.number !== null) return data.billedAt < meta.at ? data.billedAt : meta.at;
+  return newestAt !== null && meta.at > newestAt && isClockSuspect(state, meta.at) ? newestAt : meta.at;
 }
 
 function stockOf(state: LedgerState, productId: Id): ProductStock {

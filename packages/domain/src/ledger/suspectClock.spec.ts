@@ -55,6 +55,15 @@ describe('a clock far ahead of the books (L14)', () => {
     expect(complete(books, 3, LATER).kind).toBe('accepted');
   });
 
+  it('stays doubted when it finishes a bill that was submitted by another', () => {
+    const books = new Books();
+    complete(books, 1, MORNING);
+    const submitted = sale(2, [{ product: soap, quantityMilli: 1_000 }], { now: after(1) });
+    books.do((state) => completeBill(state, submitted), { at: LATER });
+    expect(complete(books, 3, LATER)).toMatchObject({ code: 'clock_suspect' });
+    expect(complete(books, 3, after(2)).kind).toBe('accepted');
+  });
+
   it('files no month: that cannot be taken back (R29)', () => {
     const books = new Books();
     complete(books, 1, MORNING);
