@@ -16,7 +16,7 @@ import {
 import { documentKindOf, fiscalYear, placeOfSupplyOf, registrationOn, shopDay } from '../arithmetic/index.ts';
 import { brokenCompletionRule } from '../bill/brokenCompletionRule.ts';
 import { isAbandoned } from './abandonCompletion.ts';
-import { checkClock } from './billDate.ts';
+import { billingInstant, checkClock } from './billDate.ts';
 import { checkImported, checkNotFiled } from './checkImported.ts';
 import type { CompletedBillAnswer, CompleteBill } from './commands.ts';
 import { invoiceSeries, isBoundByGst, isRunningOut, nextNumber } from './documentNumber.ts';
@@ -45,7 +45,8 @@ export function completeBill(state: Readonly<LedgerState>, command: CompleteBill
   if (state.bills.get(billId)?.cancelled === true) return refuse('bill_cancelled');
   if (earlier !== undefined || state.bills.has(billId)) return refuse('bill_completed');
   if (isAbandoned(state, billId, submission)) return refuse('completion_abandoned');
-  const broken = brokenCompletionRule(command.content, shop, imported?.occurredAt ?? command.now);
+  const billedAt = imported?.occurredAt ?? billingInstant(state, shop, command.now);
+  const broken = brokenCompletionRule(command.content, shop, billedAt);
   if (broken !== null) return refuse(broken.code, broken);
 
   const numbered = imported === null ? numberBill(state, command) : numberImported(state, { ...command, imported });
@@ -97,10 +98,9 @@ function numberBill(state: Readonly<LedgerState>, { shop, now }: CompleteBill): 
   const suspect = checkClock(state, now);
   if (suspect !== null) return suspect;
   const series = invoiceSeries(shop, fiscalYear(shopDay(now)));
-  const next = nextNumber(state, series, isBoundByGst(shop));
-  if (next === null) return refuse('invoice_number_exhausted');
-  const { lastBilledAt, ...number } = next;
-  const billedAt = lastBilledAt !== null && lastBilledAt > now ? lastBilledAt : now;
+  const number = nextNumber(state, series, isBoundByGst(shop));
+  if (number === null) return refuse('invoice_number_exhausted');
+  const billedAt = billingInstant(state, shop, now);
   const day = shopDay(billedAt);
   const filed = checkNotFiled(state, day.slice(0, 7));
   return filed === null ? { number, invoiceNumber: number.number, billedAt, day } : filed;

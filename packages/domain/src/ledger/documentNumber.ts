@@ -50,14 +50,12 @@ export function nextNumber(
   state: Readonly<LedgerState>,
   series: SeriesId,
   boundByGst: boolean,
-): (DocumentNumber & { lastBilledAt: string | null }) | null {
-  const key = seriesKey(series);
-  const before = state.series.get(key);
-  const sequence = (before?.lastSequence ?? 0) + 1;
+): DocumentNumber | null {
+  const sequence = (state.series.get(seriesKey(series))?.lastSequence ?? 0) + 1;
   const number = formatNumber(series, sequence, boundByGst);
   if (number === null || isPrinted(state, series, number)) return null;
   // new fields first (decision 0040)
-  return { number, sequence, lastBilledAt: before?.lastBilledAt ?? null, ...series };
+  return { number, sequence, ...series };
 }
 
 /** The series that a shop's next invoice belongs to. */

@@ -11,7 +11,7 @@ export {
 } from './readings.ts';
 export { formatNumber } from './documentNumber.ts';
 export { reckonedTax } from './purchaseFigures.ts';
-export { isClockSuspect } from './billDate.ts';
+export { billingInstant, isClockSuspect } from './billDate.ts';
 export { abandonCompletion, isAbandoned } from './abandonCompletion.ts';
 export { adjustStock } from './adjustStock.ts';
 export { cancelBill } from './cancelBill.ts';

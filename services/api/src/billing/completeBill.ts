@@ -1,5 +1,6 @@
 import type { AnyRecorded, BillContentBody, BillFact, CompleteBillBody, Decision, Id, RecordedEvent, Refusal } from '@bahi/contracts'; // prettier-ignore
 import {
+  billingInstant,
   billStream,
   completeBill as decideCompletion,
   ledgerStream,
@@ -37,6 +38,8 @@ interface Wish {
   brought: Brought;
   lookups: Lookups;
   imported: ImportedBill;
+  /** When the bill is dated, were it completed now. */
+  billedAt: string;
 }
 
 /** A bill of an import is one whatever the call says; what it says of import, time and number goes before the draft's own. */
@@ -55,7 +58,9 @@ async function readWish(
   const brought = await importedRecord(services, { ...call, body: fields });
   const history = brought.kind === 'brought' ? brought.imported : null;
   const imported = history && { ...history, originalNumber };
-  return { call, billId: draft.billId, body: contentOf(call), brought, lookups, imported };
+  const { state } = await services.commands.load(ledgerStream, ledgerOf(draft.shopId));
+  const billedAt = history?.occurredAt ?? billingInstant(state, lookups.shop, call.at);
+  return { call, billId: draft.billId, body: contentOf(call), brought, lookups, imported, billedAt };
 }
 
 function contentOf(call: SignedInCall<CompleteBillBody>): BillContentBody {
@@ -76,7 +81,7 @@ function decideSubmission(state: Readonly<BillState>, wish: Wish, commandId: Id)
     userId: call.session.accountId,
     products: lookups.catalogue.products,
     shop: lookups.shop,
-    at: imported?.occurredAt ?? call.at,
+    at: wish.billedAt,
     now: call.at,
     hashContent,
   });

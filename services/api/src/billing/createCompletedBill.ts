@@ -1,5 +1,12 @@
 import { accept, type BillContentBody, type CreateCompletedBillBody, type Decision, type Id, type LedgerFact } from '@bahi/contracts'; // prettier-ignore
-import { completeBill as decide, matchesContent, priceContent, recentRevision, type LedgerState } from '@bahi/domain';
+import {
+  billingInstant,
+  completeBill as decide,
+  matchesContent,
+  priceContent,
+  recentRevision,
+  type LedgerState,
+} from '@bahi/domain';
 import { deriveId } from '@bahi/event-store';
 import { HttpRefusal } from '../http/httpRefusal.ts';
 import type { Reply, SignedInCall } from '../http/route.ts';
@@ -45,7 +52,7 @@ function decision(
   const { shop, catalogue } = lookups;
   const { products } = catalogue;
   const imported = brought.imported && { ...brought.imported, originalNumber: call.body.originalNumber ?? null };
-  const at = imported?.occurredAt ?? call.at;
+  const at = imported?.occurredAt ?? billingInstant(state, shop, call.at);
   const priced = priceContent(body, { products, shop, at }, { saved: null, imported: imported !== null });
   if (priced.kind === 'refused') return priced;
   const { content } = priced;
@@ -54,7 +61,7 @@ function decision(
     submission: null,
     content,
     contentHash: hashContent(content),
-    createdAt: at,
+    createdAt: imported?.occurredAt ?? call.at,
     createdBy: call.session.accountId,
     shop,
     policy: shop.oversellPolicy,

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { accept } from '@bahi/contracts';
+import { shopStream } from '@bahi/domain';
+import { numberId } from '@bahi/testing/books';
+import { BooksApp } from '@bahi/testing/booksApp';
+
+const HOUR_MS = 3_600_000;
+const rates = [
+  { rateBps: 1_200, effectiveFrom: '2017-07-01' },
+  { rateBps: 500, effectiveFrom: '2026-01-06' },
+];
+
+let app: BooksApp;
+beforeEach(async () => {
+  app = await BooksApp.open();
+  const context = { commandId: numberId(77), correlationId: numberId(77), at: new Date(app.now).toISOString() };
+  // what no shop can choose yet
+  await app.services.commands.handle(shopStream, `shop-${numberId(1)}`, context, ({ profile }) => {
+    if (profile === null) throw new Error('no shop');
+    const registered = {
+      ...profile,
+      gstRegistration: 'regular' as const,
+      gstNumber: '27AAPFU0939F1ZV',
+      stateCode: '27',
+    };
+    return accept([{ type: 'ShopProfileChanged', data: { changed: ['gstRegistration'], profile: registered } }]);
+  });
+});
+afterEach(() => app.close());
+
+it.each(['in one call', 'from a draft'])(
+  'a bill has the rates of its own day where the clock lags: %s (R20)',
+  async (how) => {
+    const product = await app.addProduct({ openingStockMilli: 9_000, rates });
+    const body = {
+      customer: { walkIn: true },
+      paymentMethod: 'CASH',
+      lines: [{ productId: product.id, quantityMilli: 1_000 }],
+    };
+    const complete = async () => {
+      if (how === 'in one call') return (await app.ok('POST', '/billing/complete', { body })).body;
+      const draft = (await app.ok('POST', '/billing/create')).body;
+      const sent = { body: { ...body, revision: draft.revision } };
+      return (await app.ok('POST', `/billing/${draft.id}/complete`, sent)).body;
+    };
+    const before = await complete();
+    app.now += 24 * HOUR_MS;
+    await complete();
+    app.now -= 24 * HOUR_MS;
+    const lagging = await complete();
+    const facts = ({ billedAt, lines }: Record<string, unknown>) => [
+      String(billedAt).slice(0, 10),
+      (lines as { gstRateBps: number }[])[0]?.gstRateBps,
+    ];
+    expect([before, lagging].map(facts)).toEqual([
+      ['2026-01-05', 1_200],
+      ['2026-01-06', 500],
+    ]);
+  },
+);
