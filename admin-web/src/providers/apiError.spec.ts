@@ -54,6 +54,14 @@ describe('what people read', () => {
     );
   });
 
+  it('calls a month by its name', async () => {
+    const filed = failed({ code: 'period_filed', message: 'x', params: { month: '2026-01' } });
+    expect(messageOf(filed)).toContain('Jan 2026');
+    await setLanguage('hi');
+    expect(messageOf(filed)).toMatch(/^जन.* 2026 का रिटर्न/);
+    await setLanguage('en');
+  });
+
   it('is the server’s sentence for a code we do not know', () => {
     expect(messageOf(failed({ code: 'of_tomorrow', message: 'Say this.' }))).toBe('Say this.');
   });

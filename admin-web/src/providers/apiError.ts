@@ -1,5 +1,6 @@
 import { isErrorCode, type ErrorBody } from '@bahi/contracts';
-import type { WordKey } from '../i18n/words.ts';
+import { formatMonth } from '../format/dates.ts';
+import type { TextParams, WordKey } from '../i18n/words.ts';
 import { shownLanguage, translate } from './language.ts';
 
 /** What the transport reported: a status with a body, or (status 0) no answer at all. */
@@ -75,8 +76,14 @@ function formErrorsOf({ errors, errorCodes, params }: Partial<ErrorBody>): { err
 export function messageOf(error: unknown): string {
   if (!(error instanceof ApiError)) return textOf(fieldsOf(error)['message']) || translate('common.unknownError');
   const { code = '', params } = errorBodyOf(error);
-  if (isErrorCode(code)) return translate(`errors.${code}`, params);
+  if (isErrorCode(code)) return translate(`errors.${code}`, shown(params));
   return error.status === 0 ? translate('common.noAnswer') : inReadersWords(error.message, 'common.unknownError');
+}
+
+/** Params as people read them: a month by its name. */
+function shown(params: TextParams = {}): TextParams {
+  const month = String(params['month']);
+  return /^\d{4}-\d\d$/.test(month) ? { ...params, month: formatMonth(month, shownLanguage()) } : params;
 }
 
 /** A sentence of the server's, where it is in the reader's language; else our nearest words. */
@@ -89,7 +96,9 @@ export function fieldErrorsOf(error: unknown): Record<string, string> {
   const { errors = {}, errorCodes, params } = errorBodyOf(error);
   const entries = Object.entries(errors).map(([field, text]) => {
     const code = errorCodes?.[field] ?? '';
-    const words = isErrorCode(code) ? translate(`errors.${code}`, params) : inReadersWords(text, 'errors.invalid');
+    const words = isErrorCode(code)
+      ? translate(`errors.${code}`, shown(params))
+      : inReadersWords(text, 'errors.invalid');
     return [field, words] as const;
   });
   return Object.fromEntries(entries);
