@@ -9,7 +9,7 @@ interface MailText {
 export function codeMail(code: string, language: ReaderLanguage): MailText {
   if (language === 'hi') {
     const text = `आपका कोड है:\n${code}\n\nयह दस मिनट तक चलेगा और एक ही बार काम आएगा। अगर आपने यह नहीं माँगा, तो इस मेल पर ध्यान न दें।\n`;
-    return { subject: 'आपका Bahi कोड', text };
+    return { subject: 'आपका बही कोड', text };
   }
   const text = `Your code is ${code}\n\nIt is good for ten minutes and works once. If you did not ask for it, ignore this mail.\n`;
   return { subject: 'Your Bahi code', text };
@@ -19,7 +19,7 @@ export function codeMail(code: string, language: ReaderLanguage): MailText {
 export function noAccountMail(language: ReaderLanguage): MailText {
   if (language === 'hi') {
     const text = 'किसी ने इस पते का पासवर्ड बदलने को कहा, पर इस पते से कोई खाता नहीं है।\nआप इस मेल पर ध्यान न दें।\n';
-    return { subject: 'Bahi में कोई खाता नहीं', text };
+    return { subject: 'बही में कोई खाता नहीं', text };
   }
   const text =
     'Somebody asked to reset the password of this address, but no account uses it.\nYou can ignore this mail.\n';

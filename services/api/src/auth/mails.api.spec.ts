@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { inMemoryMail, MailUnavailable, openOutboxMail, type MailMessage } from '@bahi/mail';
 import { api, openTestApp, signUpOwner, type TestApp } from '@bahi/testing/testApp';
 import { invitationMail } from '../members/invitationMail.ts';
-import { codeMail } from './codeMail.ts';
+import { codeMail, noAccountMail } from './codeMail.ts';
 
 const DEVANAGARI = /[\u0900-\u097f]/;
 const SIX_DIGITS = /(?<!\d)\d{6}(?!\d)/g;
@@ -30,6 +30,15 @@ describe('a mail', () => {
     const hindi = await ask('meera@example.test', 'hi-IN,hi;q=0.9,en;q=0.8');
     expect(`${hindi?.subject} ${hindi?.text}`).toMatch(DEVANAGARI);
     expect(hindi?.text.match(SIX_DIGITS)).toHaveLength(1);
+  });
+
+  it('calls the product as its reader writes it', async () => {
+    const subjects = [codeMail('123456', 'hi'), noAccountMail('hi'), invitationMail('https://bahi.example/invite/x')];
+    expect(subjects.map(({ subject }) => subject.replace('An invitation to Bahi · ', ''))).toEqual([
+      'आपका बही कोड',
+      'बही में कोई खाता नहीं',
+      'बही का निमंत्रण',
+    ]);
   });
 
   it('says in that language that an address has no account', async () => {

@@ -4,7 +4,7 @@ const HINDI = 'आपको एक दुकान के बही-खाते
 /** What the invited person gets: in both languages, because nobody knows yet which one they read. */
 export function invitationMail(link: string): { subject: string; text: string } {
   return {
-    subject: 'An invitation to Bahi · Bahi का निमंत्रण',
+    subject: 'An invitation to Bahi · बही का निमंत्रण',
     text: `${ENGLISH}\n\n${HINDI}\n\n${link}\n`,
   };
 }
