@@ -24,7 +24,7 @@ export function PaymentReceived({ bill }: { bill: BillView }) {
   const mayNote = useCan('sell') && status === 'completed';
   if (paymentMethod !== 'UPI' || (received === undefined && status !== 'completed')) return null;
   return (
-    <Section title={translate('billing.paymentReceived')}>
+    <Section title={translate('billing.payment')}>
       {received === undefined ? (
         <Typography color="text.secondary">{translate('billing.paymentOpen')}</Typography>
       ) : (

@@ -6,8 +6,8 @@ import { RetryAlert } from '../shared/RetryAlert.tsx';
 export function AskAgain({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const translate = useTranslate();
   return (
-    <RetryAlert onRetry={onRetry}>
-      {translate('dashboard.loadFailed')}. {messageOf(error)}
+    <RetryAlert title={translate('dashboard.loadFailed')} onRetry={onRetry}>
+      {messageOf(error)}
     </RetryAlert>
   );
 }

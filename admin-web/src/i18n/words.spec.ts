@@ -51,6 +51,22 @@ describe('the Hindi texts', () => {
     expect(broken(/लॉग/)).toEqual([]);
   });
 
+  it.each([
+    ['the device', /उपकरण/],
+    ['a page', /पृष्ठ/],
+    ['an amount', /रकम/],
+    ['the number of a bill', /(?:बिल|बिल की) संख्या|संख्या का बिल/],
+    ['sales, which are no earnings', /कमाई/],
+    ['what was taken out of the lists', /संग्रह/],
+    ['what is not valid', /जान[ाी]-पहचान/],
+  ])('have one word for %s', (_what, other) => {
+    expect(broken(other)).toEqual([]);
+  });
+
+  it('leave what a quantity is of out of their grammar: its unit may be of either gender', () => {
+    expect(broken(/%\{quantity\} (?:\S+ )?(?:है|बिक[ेीा]|बच[ेीा]|पड़[ेीा])(?:।|\s|$)/)).toEqual([]);
+  });
+
   it('call a field of a form no food, and a product by one name', () => {
     expect(broken(/(?:^|\s)खान[ाे](?:\s|$)|मालों/)).toEqual([]);
     expect(textsOf(hi.billing).filter(([, text]) => /माल(?!िक)/.test(text)).map(([key]) => key)).toEqual(['cancelText']); // prettier-ignore

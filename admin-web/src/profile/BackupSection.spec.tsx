@@ -33,7 +33,7 @@ describe('the age of the newest backup', () => {
 
   it('is a warning when it is older than 26 hours', async () => {
     open({ kept: true, ageSeconds: 26 * HOUR + 1, failing: true });
-    expect(await screen.findByRole('alert')).toHaveTextContent(/^Last backup: 26 hours ago\. It is late/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Last backup: 26 hours ago\. The backup is overdue/);
   });
 
   it('is no warning while one try failed and the last one is young', async () => {

@@ -20,7 +20,7 @@ export function PurchaseHead({ draft, onChange, errorOf }: PurchaseHeadProps) {
     translate(`resources.purchases.fields.${field}`);
   const error = (field: string) => ({ error: errorOf(field) !== undefined, helperText: errorOf(field) });
   return (
-    <FormCard title={translate('purchases.supplierBill')}>
+    <FormCard title={translate('purchases.vendorBill')}>
       <div className="wide">
         <EntityPicker
           id="vendor"

@@ -76,7 +76,7 @@ export const errors = {
   invalid_reason: entry(422, 'This reason is not known'),
   invalid_state_code: entry(422, 'This state code is not known'),
   invalid_hsn: entry(422, 'An HSN code has 2 to 8 digits'),
-  invalid_upi_id: entry(422, 'This is not a valid UPI id'),
+  invalid_upi_id: entry(422, 'This is not a valid UPI ID'),
   passwords_do_not_match: entry(422, 'Passwords do not match'),
   password_too_short: entry(422, 'The password needs at least 8 characters'),
   password_too_long: entry(422, 'The password may have at most 256 characters'),

@@ -137,7 +137,7 @@ const lines: readonly ProductLine[] = [
   ],
   ['NAMKEEN', 'Bikaneri bhujia', 'बीकानेरी भुजिया', 'snack', 'trade', 'packet', 55, 45, 50, 15, 80, 6, FEW],
   ['NOODLES', 'Instant noodles', 'नूडल्स', 'snack', 'trade', 'packet', 14, 12, 120, 40, 200, 8, FEW],
-  ['EGGS', 'Eggs, box of 30', 'अंडे की ट्रे', 'snack', 'dairy', 'box', 195, 172, 14, 5, 25, 3, [1_000]],
+  ['EGGS', 'Eggs, box of 30', 'अंडों की ट्रे', 'snack', 'dairy', 'box', 195, 172, 14, 5, 25, 3, [1_000]],
   ['SOAP', 'Bath soap', 'नहाने का साबुन', 'home', 'trade', 'pcs', 38, 31, 80, 25, 150, 6, FEW],
   ['SHAMPOO', 'Shampoo sachet', 'शैम्पू पाउच', 'home', 'trade', 'pcs', 2, 1.5, 300, 100, 600, 6, [2_000, 5_000, 10_000]],
   ['DETERGENT', 'Detergent powder', 'कपड़े धोने का पाउडर', 'home', 'trade', 'packet', 85, 71, 40, 12, 70, 5, FEW],

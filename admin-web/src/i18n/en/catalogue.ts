@@ -116,7 +116,7 @@ const products = {
   removeBarcode: 'Remove %{code}',
   warnings: {
     name_repeated: 'Saved. Another entry has the name “%{name}” too.',
-    sku_case_variant: 'Saved. Another product has the same SKU in other letters: %{name}.',
+    sku_case_variant: 'Saved. Another product has the SKU of “%{name}”, only in other capital or small letters.',
     barcode_check: 'Saved, but a barcode of “%{name}” has a wrong check digit. Please scan it again.',
     gst_number_check: 'Saved, but the GST number of “%{name}” does not look right. Please check it.',
   },

@@ -79,5 +79,5 @@ export const profile = {
   backup: 'Backup',
   lastBackup: 'Last backup: %{age}.',
   noBackupYet: 'There is no backup yet.',
-  backupLate: 'It is late: please tell whoever looks after this program.',
+  backupLate: 'The backup is overdue: please tell whoever looks after this program.',
 };

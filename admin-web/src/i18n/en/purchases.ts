@@ -16,7 +16,7 @@ export const purchases = {
   editText: 'A correction takes the old record back and writes a new one; both stay in the books.',
   searchHint: 'Product, vendor or bill number',
   statuses: { recorded: 'Recorded', corrected: 'Corrected', reversed: 'Deleted' },
-  supplierBill: 'Supplier’s bill',
+  vendorBill: 'Vendor’s bill',
   lineOf: 'Product %{number}',
   addLine: 'Add another product',
   alreadyOnBill: '%{name} is on this bill already.',
@@ -28,7 +28,7 @@ export const purchases = {
   averageNow: 'Average price now',
   averageMoves: 'Average price: %{now} now, %{after} afterwards',
   stockMoved:
-    'The stock moved since this form was opened: now %{quantity} in stock. What is true counts when you save.',
+    'The stock has changed since you opened this form: now %{quantity} in stock. Saving uses the actual stock.',
   openingMoved: 'The stock of %{name} had moved meanwhile: opening stock was %{opening}, closing stock is %{closing}.',
   newVendorHint: 'Type a new name to add a vendor',
   notDeletable: 'This purchase was deleted.',

@@ -117,7 +117,7 @@ describeInBrowser('a phone’s screen', () => {
 
   it.each([
     ['en', 'From ₹50,000: add name, address and state', 'Address *', 'Walk-in'],
-    ['hi', '₹50,000 से: नाम, पता और राज्य लिखें', 'पता *', 'सीधे आए'],
+    ['hi', '₹50,000 या ज़्यादा: नाम, पता और राज्य लिखें', 'पता *', 'बिना नाम'],
   ] as const)('R6: asks for the buyer as soon as the bill is large (%s)', async (language, asked, address, walkIn) => {
     const { id } = await openBill(owner, [{ productId: goods.tea.id, quantityMilli: 1_000 }]);
     const registered = async (page: Page): Promise<void> => {
