@@ -105,6 +105,8 @@ const entrySx = {
   whiteSpace: 'nowrap',
   '&.active': { bgcolor: 'primary.main', color: 'primary.contrastText' },
   '&.active:hover': { bgcolor: 'primary.dark' },
+  // inside the entry, where the other ring would hardly be seen
+  '&.active.Mui-focusVisible': { outlineColor: 'primary.contrastText' },
 } as const;
 
 /** Icons alone get a tooltip; beside its label a tooltip would only be in the way. */

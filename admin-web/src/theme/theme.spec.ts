@@ -5,11 +5,12 @@ import { darkTheme, lightTheme } from './theme.ts';
 
 const AA_TEXT = 4.5;
 const AA_LARGE = 3;
+const AA_NOT_TEXT = 3;
 
 describe.each([
   ['light', lightTheme],
   ['dark', darkTheme],
-] as const)('the %s theme', (mode, { palette }) => {
+] as const)('the %s theme', (mode, { palette, focusVisible }) => {
   const papers = [palette.background.default, palette.background.paper];
 
   it('writes in colours that everybody can read on both papers', () => {
@@ -26,6 +27,16 @@ describe.each([
       expect([main, getContrastRatio(contrastText, main) >= AA_TEXT]).toEqual([main, true]);
       expect([dark, getContrastRatio(contrastText, dark) >= AA_LARGE]).toEqual([dark, true]);
     }
+  });
+
+  it('shows on both papers, and on what is chosen in the menu, where the focus is', () => {
+    const ring = String(focusVisible && focusVisible.outlineColor);
+    for (const [colour, ground] of [
+      ...papers.map((paper) => [ring, paper] as const),
+      [palette.primary.contrastText, palette.primary.main] as const,
+    ])
+      // prettier-ignore
+      expect([ground, getContrastRatio(colour, ground) >= AA_NOT_TEXT]).toEqual([ground, true]);
   });
 
   it('keeps the shop id readable in every colour chance may choose', () => {

@@ -6,8 +6,11 @@ const breakpoints = { values: { xs: 0, sm: 768, md: 1_024, lg: 1_280, xl: 1_600 
 const fontFamily =
   "'Noto Sans', 'Noto Sans Devanagari', 'Segoe UI', 'Nirmala UI', 'Kohinoor Devanagari', 'Bahi Devanagari', system-ui, sans-serif";
 
-const shared: ThemeOptions = {
+/** What both themes have; each has its own ring around what has the focus. */
+const sharedWith = (ring: string): ThemeOptions => ({
   breakpoints,
+  // a rule of ours would not do for MUI's own buttons: they take every outline away
+  focusVisible: { outlineWidth: 3, outlineOffset: 2, outlineColor: ring },
   shape: { borderRadius: 10 },
   typography: {
     fontFamily,
@@ -26,7 +29,7 @@ const shared: ThemeOptions = {
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiCssBaseline: {
       styleOverrides: {
-        ':focus-visible': { outline: '3px solid #d98a00', outlineOffset: 2 },
+        ':focus-visible': { outline: `3px solid ${ring}`, outlineOffset: 2 },
         body: { overflowWrap: 'anywhere' },
         // what takes the focus comes to rest below the header, with its label
         html: { scrollPaddingTop: 88 },
@@ -42,11 +45,11 @@ const shared: ThemeOptions = {
       },
     },
   },
-};
+});
 
 /** Ledger red on warm paper. */
 export const lightTheme: Theme = createTheme({
-  ...shared,
+  ...sharedWith('#a86600'),
   palette: {
     mode: 'light',
     primary: { main: '#8c1d2f', dark: '#6d1423', light: '#b24a59', contrastText: '#ffffff' },
@@ -63,7 +66,7 @@ export const lightTheme: Theme = createTheme({
 
 /** The same book by lamplight. */
 export const darkTheme: Theme = createTheme({
-  ...shared,
+  ...sharedWith('#d98a00'),
   palette: {
     mode: 'dark',
     primary: { main: '#ff9fa8', dark: '#f27f8b', light: '#ffc4c9', contrastText: '#3a0710' },

@@ -9,6 +9,13 @@ const HEIGHT = 900;
 const DARK_THEME = /^(Dark theme|गहरी थीम)$/;
 /** All that a theme can change. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+/** What has the focus: whether it is pressed or followed, what it says, and the ring around it. */
+const FOCUSED = `(() => {
+  const one = document.activeElement;
+  const { outlineStyle, outlineWidth } = getComputedStyle(one);
+  const isPressed = one.matches('button, a, summary, [role=button], [role=tab]');
+  return { isPressed, name: (one.ariaLabel ?? one.textContent).trim(), ring: outlineStyle + ' ' + outlineWidth };
+})()`;
 /** Words of table headings that begin on one line and end on another. */
 const BROKEN_HEADINGS = `[...document.querySelectorAll('th')].flatMap((th) => {
   const range = document.createRange();
@@ -94,6 +101,30 @@ describeInBrowser('every screen', () => {
     expect(visitor.problems).toEqual([]);
     await visitor.context.close();
   });
+
+  it('shows by a ring what has the focus of the keyboard, in both themes', async () => {
+    for (const theme of ['light', 'dark'] as const) {
+      const visitor = await stage.visit({ theme });
+      const { page } = visitor;
+      await visitor.openSignedIn(owner.token ?? '', '/dashboard');
+      const { billing, billPage, newPurchase, profile } = screensOf(ids);
+      const unseen = new Set<string>();
+      let rings = 0;
+      for (const path of [billing, billPage, newPurchase, profile]) {
+        await visitor.open(path ?? '');
+        await settled(page);
+        for (let n = 0; n < 40; n += 1) {
+          await page.keyboard.press('Tab');
+          const { isPressed, name, ring } = await page.evaluate<{ isPressed: boolean; name: string; ring: string }>(FOCUSED); // prettier-ignore
+          if (isPressed && ring !== 'solid 3px') unseen.add(`${path} ${name}: ${ring}`);
+          if (isPressed) rings += 1;
+        }
+      }
+      expect([theme, [...unseen]]).toEqual([theme, []]);
+      expect(rings).toBeGreaterThan(60);
+      await visitor.context.close();
+    }
+  }, 120_000);
 
   it('a name without a space breaks, and not the headings beside it', async () => {
     const name = `Haldi${'powder'.repeat(12)}`;
