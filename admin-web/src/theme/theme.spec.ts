@@ -1,5 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { getContrastRatio } from '@mui/material/styles';
+import InputBase from '@mui/material/InputBase';
+import { decomposeColor, getContrastRatio, ThemeProvider } from '@mui/material/styles';
+import { render } from '@testing-library/react';
+import { createElement } from 'react';
 import { shopIdColour } from '../layout/shopIdColour.ts';
 import { darkTheme, lightTheme } from './theme.ts';
 
@@ -7,10 +10,23 @@ const AA_TEXT = 4.5;
 const AA_LARGE = 3;
 const AA_NOT_TEXT = 3;
 
+/** Every rule that the page has by now. */
+const rulesOfPage = (): string =>
+  [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText)).join('\n');
+
+/** What black or white ink, which MUI dilutes, comes to on this ground. */
+function inkOn(ground: string, ink: string): string {
+  const [, , , opacity = 1] = decomposeColor(ink).values;
+  const [from, to] = [decomposeColor(ground).values, decomposeColor(ink).values];
+  const mixed = [0, 1, 2].map((n) => Number(from[n]) * (1 - opacity) + Number(to[n]) * opacity);
+  return `rgb(${mixed.map(Math.round).join(', ')})`;
+}
+
 describe.each([
   ['light', lightTheme],
   ['dark', darkTheme],
-] as const)('the %s theme', (mode, { palette, focusVisible }) => {
+] as const)('the %s theme', (mode, theme) => {
+  const { palette, focusVisible } = theme;
   const papers = [palette.background.default, palette.background.paper];
 
   it('writes in colours that everybody can read on both papers', () => {
@@ -26,6 +42,19 @@ describe.each([
     for (const { main, dark, contrastText } of [primary, secondary, success, warning, error, info]) {
       expect([main, getContrastRatio(contrastText, main) >= AA_TEXT]).toEqual([main, true]);
       expect([dark, getContrastRatio(contrastText, dark) >= AA_LARGE]).toEqual([dark, true]);
+    }
+  });
+
+  it('writes what an empty field says in the paler ink of the two, undiluted', () => {
+    render(createElement(ThemeProvider, { theme }, createElement(InputBase, { placeholder: 'Search' })));
+    expect(rulesOfPage()).toMatch(new RegExp(`::placeholder \\{color: ${palette.text.secondary}; opacity: 1;`));
+  });
+
+  it('writes readably on messages that are filled with a colour', () => {
+    for (const { main, dark } of [palette.success, palette.info, palette.warning, palette.error]) {
+      const ground = mode === 'dark' ? dark : main;
+      const ink = inkOn(ground, palette.getContrastText(main));
+      expect([ground, ink, getContrastRatio(ink, ground) >= AA_TEXT]).toEqual([ground, ink, true]);
     }
   });
 

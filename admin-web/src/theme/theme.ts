@@ -24,6 +24,12 @@ const sharedWith = (ring: string): ThemeOptions => ({
     MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: { minHeight: 40 } } },
     MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
     MuiFormControl: { defaultProps: { size: 'small' } },
+    // MUI's own paler ink falls short of AA
+    MuiInputBase: {
+      styleOverrides: {
+        input: ({ theme }) => ({ '&::placeholder': { color: theme.palette.text.secondary, opacity: 1 } }),
+      },
+    },
     MuiAlert: { styleOverrides: { action: { whiteSpace: 'nowrap' } } },
     MuiTableCell: { styleOverrides: { head: { fontWeight: 650 } } },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
@@ -73,7 +79,7 @@ export const darkTheme: Theme = createTheme({
     secondary: { main: '#f0c067', contrastText: '#2b1d00' },
     success: { main: '#7fd098', contrastText: '#06240f' },
     warning: { main: '#f3b35c', contrastText: '#2b1800' },
-    error: { main: '#ff8f85', contrastText: '#3b0603' },
+    error: { main: '#ff8f85', dark: '#d9736a', contrastText: '#3b0603' },
     info: { main: '#8cc4ee', contrastText: '#06233a' },
     background: { default: '#1a1514', paper: '#241d1b' },
     text: { primary: '#f6ece6', secondary: '#cdbdb5' },
