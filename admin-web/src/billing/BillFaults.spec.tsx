@@ -41,6 +41,28 @@ describe('a bill that cannot be sent as it is', () => {
     expect(commands(seen)).toEqual([]);
   });
 
+  it.each([
+    ['Quantity of Assam tea', 'abc', 'This value is not valid'],
+    ['Unit price of Assam tea', 'abc', 'This value is not valid'],
+    ['Discount on Assam tea', '99999', 'The discount is more than the amount'],
+  ])('tells whoever comes to the field %s what is wrong with it', async (label, typed, reason) => {
+    await renderBill(savedBill);
+    expect(screen.getByLabelText(label)).not.toHaveAttribute('aria-describedby');
+    fireEvent.change(screen.getByLabelText(label), { target: { value: typed } });
+    press(/^Save as draft/);
+    await waitFor(() => expect(screen.getByLabelText(label)).toHaveFocus());
+    expect(screen.getByLabelText(label)).toHaveAccessibleDescription(reason);
+  });
+
+  it('says at the ways to pay that one of them is needed', async () => {
+    await renderBill({ ...savedBill, paymentMethod: undefined });
+    const ways = screen.getByRole('group', { name: 'Payment method' });
+    expect(ways).not.toHaveAccessibleDescription();
+    press(/^Generate bill/);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Cash' })).toHaveFocus());
+    expect(ways).toHaveAccessibleDescription('Payment method is required');
+  });
+
   it('says above its lines when they come to more than a bill can hold', async () => {
     const line = { quantityMilli: 1_000, unitPricePaise: 600_000_000_000 };
     const { seen } = await renderBill({ ...savedBill, lines: [savedLine(line), savedLine({ ...line, lineNo: 2 })] });

@@ -5,9 +5,9 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import type { ErrorCode } from '@bahi/contracts';
-import { memo, type Dispatch, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { memo, useId, type Dispatch, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { formatPaise } from '../format/money.ts';
-import { MoneyField, QuantityField } from '../inputs/IntegerField.tsx';
+import { MoneyField, QuantityField, type IntegerFieldProps } from '../inputs/IntegerField.tsx';
 import { useTranslate } from '../providers/language.ts';
 import { stepMilli, type DraftAction, type DraftLine } from './draft.ts';
 import { lineSx } from './lineLayout.ts';
@@ -46,45 +46,51 @@ export const BillLine = memo(function BillLine(props: BillLineProps) {
     <Box component="li" data-key={key} onKeyDown={goOn} sx={lineSx}>
       <ProductName line={line} leftMilli={props.leftMilli} />
       <Cell area="quantity" label={translate('billing.quantityIn', { unit: unitText })} issue={textOf(quantityIssue)}>
-        <Box sx={{ display: 'flex', alignItems: 'center' }}>
-          <IconButton
-            aria-label={translate('billing.decrease', { name })}
-            disabled={!((quantityMilli ?? 0) > stepMilli(unit))}
-            onClick={() => onAct({ type: 'step', key, direction: -1 })}
-          >
-            <Remove fontSize="small" />
-          </IconButton>
-          <QuantityField
-            value={quantityMilli}
-            onChange={(value) => onAct({ type: 'changeLine', key, change: { quantityMilli: value } })}
-            ariaLabel={translate('billing.quantityOf', { name })}
-            unit={unitText}
-            error={quantityIssue !== undefined}
-            className="quantity"
-          />
-          <IconButton
-            aria-label={translate('billing.increase', { name })}
-            onClick={() => onAct({ type: 'step', key, direction: 1 })}
-          >
-            <Add fontSize="small" />
-          </IconButton>
-        </Box>
+        {(fault) => (
+          <Box sx={{ display: 'flex', alignItems: 'center' }}>
+            <IconButton
+              aria-label={translate('billing.decrease', { name })}
+              disabled={!((quantityMilli ?? 0) > stepMilli(unit))}
+              onClick={() => onAct({ type: 'step', key, direction: -1 })}
+            >
+              <Remove fontSize="small" />
+            </IconButton>
+            <QuantityField
+              value={quantityMilli}
+              onChange={(value) => onAct({ type: 'changeLine', key, change: { quantityMilli: value } })}
+              ariaLabel={translate('billing.quantityOf', { name })}
+              unit={unitText}
+              {...fault}
+              className="quantity"
+            />
+            <IconButton
+              aria-label={translate('billing.increase', { name })}
+              onClick={() => onAct({ type: 'step', key, direction: 1 })}
+            >
+              <Add fontSize="small" />
+            </IconButton>
+          </Box>
+        )}
       </Cell>
       <Cell area="price" label={translate('billing.unitPrice')} issue={textOf(priceIssue)}>
-        <MoneyField
-          value={unitPricePaise}
-          onChange={(value) => onAct({ type: 'changeLine', key, change: { unitPricePaise: value } })}
-          ariaLabel={translate('billing.priceOf', { name })}
-          error={priceIssue !== undefined}
-        />
+        {(fault) => (
+          <MoneyField
+            value={unitPricePaise}
+            onChange={(value) => onAct({ type: 'changeLine', key, change: { unitPricePaise: value } })}
+            ariaLabel={translate('billing.priceOf', { name })}
+            {...fault}
+          />
+        )}
       </Cell>
       <Cell area="discount" label={translate('billing.discount')} issue={textOf(discountIssue)}>
-        <MoneyField
-          value={discountPaise}
-          onChange={(value) => onAct({ type: 'changeLine', key, change: { discountPaise: value } })}
-          ariaLabel={translate('billing.discountOf', { name })}
-          error={discountIssue !== undefined}
-        />
+        {(fault) => (
+          <MoneyField
+            value={discountPaise}
+            onChange={(value) => onAct({ type: 'changeLine', key, change: { discountPaise: value } })}
+            ariaLabel={translate('billing.discountOf', { name })}
+            {...fault}
+          />
+        )}
       </Cell>
       <Typography sx={{ gridArea: 'amount', textAlign: 'end', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
         {formatPaise(props.amountPaise)}
@@ -145,18 +151,20 @@ interface CellProps {
   area: string;
   label: string;
   issue: string | undefined;
-  children: ReactNode;
+  /** The field, with what it is to know of its fault. */
+  children: (fault: Pick<IntegerFieldProps, 'error' | 'describedBy'>) => ReactNode;
 }
 
 function Cell({ area, label, issue, children }: CellProps) {
+  const id = useId();
   return (
     <Box sx={{ gridArea: area, minWidth: 0 }}>
       <Typography component="span" variant="caption" color="text.secondary" className="wide-hidden" aria-hidden>
         {label}
       </Typography>
-      {children}
+      {children(issue === undefined ? {} : { error: true, describedBy: id })}
       {issue === undefined ? null : (
-        <Typography variant="caption" color="error" role="alert">
+        <Typography id={id} variant="caption" color="error" role="alert">
           {issue}
         </Typography>
       )}

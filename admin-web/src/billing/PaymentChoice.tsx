@@ -32,6 +32,7 @@ export const PaymentChoice = memo(function PaymentChoice(props: PaymentChoicePro
   const { groupRef, method, hasUpiId, issue, onChoose } = props;
   const translate = useTranslate();
   const needsSetup = method === 'UPI' && !hasUpiId;
+  const hasIssue = issue !== undefined && !needsSetup;
   return (
     <Box>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', mb: 0.5 }}>
@@ -47,6 +48,7 @@ export const PaymentChoice = memo(function PaymentChoice(props: PaymentChoicePro
         color="primary"
         value={method}
         aria-labelledby="payment-method"
+        aria-describedby={hasIssue ? 'payment-issue' : undefined}
         onChange={(_event, chosen: PaymentMethod | null) => chosen !== null && onChoose(chosen)}
       >
         {METHODS.map((known) => (
@@ -59,11 +61,11 @@ export const PaymentChoice = memo(function PaymentChoice(props: PaymentChoicePro
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-      {issue === undefined || needsSetup ? null : (
-        <FormHelperText error role="alert">
+      {hasIssue ? (
+        <FormHelperText id="payment-issue" error role="alert">
           {issue}
         </FormHelperText>
-      )}
+      ) : null}
       {needsSetup ? (
         <Alert severity="warning" sx={{ mt: 1 }}>
           <AlertTitle>{translate('billing.setupRequired')}</AlertTitle>

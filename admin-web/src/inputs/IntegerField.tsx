@@ -12,6 +12,8 @@ export interface IntegerFieldProps extends Omit<TextFieldProps, 'value' | 'onCha
   onChange: (value: number | null) => void;
   /** Its name where a column heading stands for a label. */
   ariaLabel?: string;
+  /** Id of what is said about it elsewhere than in its helper text. */
+  describedBy?: string | undefined;
 }
 
 /** Rupees as typed, paise as value. */
@@ -39,6 +41,7 @@ function IntegerField({
   value,
   onChange,
   ariaLabel,
+  describedBy,
   parse,
   format,
   before,
@@ -67,7 +70,13 @@ function IntegerField({
         target.select();
       }}
       slotProps={{
-        htmlInput: { inputMode: 'decimal', autoComplete: 'off', 'aria-label': ariaLabel },
+        htmlInput: {
+          inputMode: 'decimal',
+          autoComplete: 'off',
+          'aria-label': ariaLabel,
+          // an undefined one would take its helper text away
+          ...(describedBy !== undefined && { 'aria-describedby': describedBy }),
+        },
         input: {
           startAdornment: before === undefined ? null : <InputAdornment position="start">{before}</InputAdornment>,
           endAdornment: after === undefined ? null : <InputAdornment position="end">{after}</InputAdornment>,
