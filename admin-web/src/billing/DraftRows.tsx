@@ -13,6 +13,7 @@ import { useLanguage, useTranslate } from '../providers/language.ts';
 import { useToast } from '../providers/toasts.ts';
 import type { Column } from '../shared/column.ts';
 import { FailedAlert } from '../shared/FailedAlert.tsx';
+import { leaveRow, useFocusAfterQuestion } from '../shared/leaveRow.ts';
 import { Nothing } from '../shared/Nothing.tsx';
 import { useWish } from '../shared/useWish.ts';
 import { WaitingForNetwork } from '../shared/WaitingForNetwork.tsx';
@@ -32,6 +33,7 @@ export function DraftRows({ status, mayWrite }: { status: DraftStatus; mayWrite:
   const columns = useDraftColumns();
   const restore = useRestore();
   const [toDelete, setToDelete] = useState<BillRow>();
+  const moveOn = useFocusAfterQuestion(toDelete !== undefined);
   const actions = (row: BillRow) => (
     <Box sx={{ display: 'inline-flex', gap: 1, alignItems: 'center' }}>
       {status === 'discarded' ? (
@@ -77,7 +79,10 @@ export function DraftRows({ status, mayWrite }: { status: DraftStatus; mayWrite:
         <DeleteBillDialog
           bill={toDelete}
           onClose={() => setToDelete(undefined)}
-          onDeleted={() => setToDelete(undefined)}
+          onDeleted={() => {
+            moveOn();
+            setToDelete(undefined);
+          }}
         />
       )}
     </>
@@ -125,8 +130,10 @@ function useRestore() {
   const wish = useWish();
   return useMutation({
     mutationFn: async (id: string) => restoreBill(id, wish.of({ id })),
-    async onSuccess() {
+    onMutate: () => document.activeElement,
+    async onSuccess(_bill, _id, focused) {
       wish.fulfilled();
+      leaveRow(focused);
       toast.success(translate('billing.restored'));
       await queryClient.invalidateQueries({ queryKey: ['billing'] });
     },

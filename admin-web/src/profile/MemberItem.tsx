@@ -11,6 +11,7 @@ import type { MemberRow } from '@bahi/contracts';
 import { useState } from 'react';
 import { messageOf } from '../providers/apiError.ts';
 import { useTranslate } from '../providers/language.ts';
+import { useFocusAfterQuestion } from '../shared/leaveRow.ts';
 import { WaitingForNetwork } from '../shared/WaitingForNetwork.tsx';
 import { RemoveMember } from './RemoveMember.tsx';
 import { useMemberActions, type MemberRole } from './useMemberActions.ts';
@@ -49,6 +50,7 @@ function Person({ name, email }: Pick<MemberRow, 'name' | 'email'>) {
 function ChangeablePerson({ member }: { member: MemberRow & { role: MemberRole } }) {
   const translate = useTranslate();
   const [removing, setRemoving] = useState(false);
+  const onRemoved = useFocusAfterQuestion(removing);
   const { changeRole, inviteAgain } = useMemberActions(member);
   const { email, name, role, status } = member;
   const who = name ?? email;
@@ -87,7 +89,7 @@ function ChangeablePerson({ member }: { member: MemberRow & { role: MemberRole }
           {messageOf(error)}
         </Alert>
       )}
-      {removing ? <RemoveMember member={member} onClose={() => setRemoving(false)} /> : null}
+      {removing ? <RemoveMember member={member} onClose={() => setRemoving(false)} onRemoved={onRemoved} /> : null}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { setLanguage } from '../providers/language.ts';
 import { queryClient } from '../providers/queryClient.ts';
 import { accessToken, startSession } from '../providers/session.ts';
@@ -299,6 +299,25 @@ describe('members', () => {
     fireEvent.click(dialog().getByRole('button', { name: 'Yes, remove' }));
     expect(await screen.findByText('ravi@example.test removed')).toBeVisible();
     expect(count(seen, `DELETE /members/${ravi.id}`)).toBe(1);
+  });
+
+  it('hand the focus on when their row goes: it would be nowhere', async () => {
+    let members = [owner, ravi];
+    const { page } = await open({
+      'GET /members': () => json(members),
+      [`DELETE /members/${ravi.id}`]: () => {
+        members = [owner];
+        return json(ravi);
+      },
+    });
+    page.container.id = 'content';
+    page.container.tabIndex = -1;
+    const remove = await screen.findByRole('button', { name: 'Remove ravi@example.test' });
+    act(() => remove.focus());
+    fireEvent.click(remove);
+    fireEvent.click(dialog().getByRole('button', { name: 'Yes, remove' }));
+    await waitFor(() => expect(remove).not.toBeInTheDocument());
+    await waitFor(() => expect(page.container).toHaveFocus());
   });
 
   it('stay when their removal waits for the network and is thought better of', async () => {

@@ -9,10 +9,11 @@ import { useWish } from '../shared/useWish.ts';
 interface RemoveMemberProps {
   member: MemberRow;
   onClose: () => void;
+  onRemoved: () => void;
 }
 
 /** Asks before an invitation is taken back or a membership ended. */
-export function RemoveMember({ member, onClose }: RemoveMemberProps) {
+export function RemoveMember({ member, onClose, onRemoved }: RemoveMemberProps) {
   const translate = useTranslate();
   const toast = useToast();
   const cache = useQueryClient();
@@ -22,6 +23,7 @@ export function RemoveMember({ member, onClose }: RemoveMemberProps) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => removeMember(id, wish.of(member)),
     onSuccess() {
+      onRemoved();
       toast.success(translate('profile.removed', { who }));
       if (wish.isShown()) onClose();
     },

@@ -65,6 +65,21 @@ it('of goods that share a scanned code one is chosen, and a service is none of t
   expect(await screen.findByDisplayValue('Neem soap')).toBeVisible();
 });
 
+it.each([
+  ['key', 0],
+  ['finger', 1],
+] as const)(
+  'a line that is taken out by %s leaves a place to go on from, where that opens no keyboard',
+  async (by, detail) => {
+    open([]);
+    fireEvent.click(screen.getByText('Add another product'));
+    fireEvent.click(screen.getByRole('button', { name: 'Remove product 2' }), { detail });
+    await waitFor(() => expect(screen.queryByText('Product 2')).toBeNull());
+    const quantity = screen.getByLabelText(/^Purchased quantity/);
+    expect([by, document.activeElement === quantity]).toEqual([by, detail === 0]);
+  },
+);
+
 it('goods that are scanned again get no second line: theirs is pointed at', async () => {
   open([tea, soap]);
   const scanTea = async (): Promise<void> => {

@@ -24,7 +24,15 @@ import { SaveBar } from '../shared/SaveBar.tsx';
 import { useQuantityText } from '../shared/useQuantityText.ts';
 import { useWish } from '../shared/useWish.ts';
 import { batchBody, purchaseBody } from './purchaseBody.ts';
-import { billTotal, emptyLine, newDraft, withProduct, type LineDraft, type PurchaseDraft } from './purchaseDraft.ts';
+import {
+  billTotal,
+  emptyLine,
+  newDraft,
+  quantityId,
+  withProduct,
+  type LineDraft,
+  type PurchaseDraft,
+} from './purchaseDraft.ts';
 import { PurchaseHead } from './PurchaseHead.tsx';
 import { PurchaseLine } from './PurchaseLine.tsx';
 import { usePurchaseForm } from './usePurchaseForm.ts';
@@ -79,7 +87,11 @@ function NewPurchase({ onAnother }: { onAnother: () => void }) {
           onRemove={
             draft.lines.length === 1
               ? undefined
-              : () => changeLines((lines) => lines.filter(({ key }) => key !== line.key))
+              : ({ detail }) => {
+                  changeLines((lines) => lines.filter(({ key }) => key !== line.key));
+                  // the button pressed by key is gone; a finger would get the keyboard of its phone
+                  if (detail === 0) toQuantity(draft.lines[place === 0 ? 1 : place - 1]);
+                }
           }
           errorOf={(field) => form.lineError(place, field)}
         />
@@ -101,6 +113,9 @@ function NewPurchase({ onAnother }: { onAnother: () => void }) {
     </form>
   );
 }
+
+const toQuantity = (line: LineDraft | undefined): void =>
+  void (line && document.getElementById(quantityId(line))?.focus());
 
 /** One more line; a scanned product goes into an empty last one. */
 function withLine(lines: readonly LineDraft[], row: ProductRow | null): readonly LineDraft[] {

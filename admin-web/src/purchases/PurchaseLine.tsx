@@ -6,6 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import type { MouseEventHandler } from 'react';
 import { formatPaise } from '../format/money.ts';
 import { formatMilli } from '../format/quantity.ts';
 import { MoneyField, QuantityField } from '../inputs/IntegerField.tsx';
@@ -25,7 +26,7 @@ interface PurchaseLineProps {
   /** Counted from 1. */
   number: number;
   onChange: ChangeLine;
-  onRemove?: (() => void) | undefined;
+  onRemove?: MouseEventHandler | undefined;
   errorOf: (field: string) => string | undefined;
   /** A record is corrected: its opening stock is that of its day. */
   recorded?: boolean;

@@ -4,6 +4,7 @@ import { deleteRow } from '../providers/calls/rows.ts';
 import { useTranslate } from '../providers/language.ts';
 import { useToast } from '../providers/toasts.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { useFocusAfterQuestion } from './leaveRow.ts';
 import type { ListedResource } from './ListScreen.tsx';
 import { RowButton } from './RowButton.tsx';
 import { useWish } from './useWish.ts';
@@ -19,22 +20,30 @@ interface DeleteButtonProps {
 export function DeleteButton({ resource, row, name }: DeleteButtonProps) {
   const translate = useTranslate();
   const [asking, setAsking] = useState(false);
+  const onDeleted = useFocusAfterQuestion(asking);
+  const close = (): void => setAsking(false);
   return (
     <>
       <RowButton icon="remove" label={`${translate('common.delete')}: ${name}`} onClick={() => setAsking(true)} />
-      {asking ? <DeleteDialog resource={resource} row={row} name={name} onClose={() => setAsking(false)} /> : null}
+      {asking ? <DeleteDialog resource={resource} row={row} name={name} onClose={close} onDeleted={onDeleted} /> : null}
     </>
   );
 }
 
+interface DeleteDialogProps extends DeleteButtonProps {
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
 /** A refusal (it is in use, its goods are sold) is said in the question and by a toast. */
-function DeleteDialog({ resource, row, name, onClose }: DeleteButtonProps & { onClose: () => void }) {
+function DeleteDialog({ resource, row, name, onClose, onDeleted }: DeleteDialogProps) {
   const translate = useTranslate();
   const toast = useToast();
   const wish = useWish();
   const mutationFn = async (): Promise<RaRecord> => deleteRow<RaRecord>(resource, String(row.id), wish.of(row));
   const [remove, { isPending, error }] = useDelete<RaRecord, Error>(resource, {}, { mutationFn });
   const onSuccess = (): void => {
+    onDeleted();
     onClose();
     toast.success(translate(`${resource}.deleted`));
   };

@@ -5,6 +5,7 @@ import { restore } from '../providers/calls/stock.ts';
 import { useTranslate } from '../providers/language.ts';
 import { useToast } from '../providers/toasts.ts';
 import { FailedAlert } from './FailedAlert.tsx';
+import { leaveRow } from './leaveRow.ts';
 import type { ListedResource } from './ListScreen.tsx';
 import { RowButton } from './RowButton.tsx';
 import { useWish } from './useWish.ts';
@@ -26,7 +27,9 @@ export function RestoreButton({ resource, id, name }: RestoreButtonProps) {
   const { mutate, isPending } = useMutation({
     mutationKey: keyOf(resource),
     mutationFn: async () => restore(resource, id, wish.of({ id })),
-    onSuccess: async () => {
+    onMutate: () => document.activeElement,
+    onSuccess: async (_row, _asked, focused) => {
+      leaveRow(focused);
       toast.success(translate(`${resource}.restored`));
       await cache.invalidateQueries({ queryKey: [resource] });
     },

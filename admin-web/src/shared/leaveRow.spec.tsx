@@ -1,0 +1,67 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { CoreAdminContext } from 'react-admin';
+import { BillingList } from '../billing/BillingList.tsx';
+import { openBill, savedLine } from '../billing/sampleProducts.ts';
+import { CategoryList } from '../categories/CategoryList.tsx';
+import { dataProvider } from '../providers/data.ts';
+import { setLanguage } from '../providers/language.ts';
+import { queryClient } from '../providers/queryClient.ts';
+import { freshTab } from '../testing/freshTab.ts';
+import { renderRoutes } from '../testing/renderPage.ts';
+import { sampleProfile } from '../testing/sampleProfile.ts';
+import { json, stubServer } from '../testing/stubServer.ts';
+
+// machines are shared: what is waited for comes, and this only ends a wait for what does not
+configure({ asyncUtilTimeout: 15_000 });
+
+const ID = '6'.repeat(32);
+const spices = { id: ID, revision: 2, name: 'Spices', status: 'active', productCount: 0 };
+const draft = { ...openBill({ id: ID, status: 'in_billing', lines: [savedLine()] }), lineCount: 1 };
+const archived = { ...spices, status: 'archived' };
+const discarded = { ...draft, status: 'discarded' };
+
+beforeAll(async () => setLanguage('en'));
+beforeEach(freshTab);
+
+describe('who takes a row out of a list', () => {
+  it.each([
+    ['deletes a category', '/categories', <CategoryList />, spices, 'DELETE ?', 'Delete: Spices', 'Delete'],
+    [
+      'brings a category back',
+      '/categories',
+      <CategoryList />,
+      archived,
+      'POST ?/restore',
+      'Restore: Spices',
+      undefined,
+    ],
+    ['deletes a draft', '/billing', <BillingList />, draft, 'PATCH ?/status', 'Delete bill', 'Yes, delete bill'],
+    ['brings a draft back', '/billing', <BillingList />, discarded, 'POST ?/restore', 'Restore', undefined],
+  ] as const)('%s, and is at the content, not nowhere', async (_who, path, list, row, command, button, yes) => {
+    let rows: object[] = [row];
+    stubServer({
+      'GET /shop/profile': () => json(sampleProfile),
+      [`GET ${path}`]: () => json(rows, 200, { 'Content-Range': `rows 0-0/${rows.length}` }),
+      [command.replace('?', `${path}/${ID}`)]: () => {
+        rows = [];
+        return json(row);
+      },
+    });
+    const element = (
+      <main id="content" tabIndex={-1}>
+        <CoreAdminContext queryClient={queryClient} dataProvider={dataProvider}>
+          {list}
+        </CoreAdminContext>
+      </main>
+    );
+    renderRoutes([{ path: '*', element }], `/dashboard${path}?tab=${row.status}`);
+    const pressed = await screen.findByRole('button', { name: button });
+    act(() => pressed.focus());
+    fireEvent.click(pressed);
+    if (yes !== undefined)
+      fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: yes }));
+    await waitFor(() => expect(rows).toEqual([]));
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+  });
+});
