@@ -96,3 +96,10 @@ it('goods that are scanned again get no second line: theirs is pointed at', asyn
   expect(screen.getAllByDisplayValue('Assam tea')).toHaveLength(1);
   expect(screen.getAllByText(/^Product \d$/)).toHaveLength(2);
 });
+
+it('fields that are called the same on each line stand in a group with the name of theirs', () => {
+  open([]);
+  fireEvent.click(screen.getByText('Add another product'));
+  const groups = screen.getAllByLabelText(/^Purchased quantity/).map((field) => field.closest('[role=group]'));
+  expect(groups).toEqual([1, 2].map((number) => screen.getByRole('group', { name: `Product ${number}` })));
+});

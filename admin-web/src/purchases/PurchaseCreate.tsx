@@ -114,8 +114,9 @@ function NewPurchase({ onAnother }: { onAnother: () => void }) {
   );
 }
 
-const toQuantity = (line: LineDraft | undefined): void =>
-  void (line && document.getElementById(quantityId(line))?.focus());
+function toQuantity(line: LineDraft | undefined): void {
+  if (line !== undefined) document.getElementById(quantityId(line))?.focus();
+}
 
 /** One more line; a scanned product goes into an empty last one. */
 function withLine(lines: readonly LineDraft[], row: ProductRow | null): readonly LineDraft[] {

@@ -1,17 +1,24 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 
 /** Lines of a form stay short enough to be seen at one glance. */
 export const FORM_WIDTH = 960;
 
 /** A group of fields that belong together; two beside each other where there is room. */
 export function FormCard({ title, children }: { title?: string; children: ReactNode }) {
+  const titleId = useId();
+  const named = title === undefined ? {} : { role: 'group', 'aria-labelledby': titleId };
   return (
-    <Paper variant="outlined" component="section" sx={{ p: { xs: 1.5, sm: 2.5 }, mb: 2, maxWidth: FORM_WIDTH }}>
+    <Paper
+      variant="outlined"
+      component="section"
+      {...named}
+      sx={{ p: { xs: 1.5, sm: 2.5 }, mb: 2, maxWidth: FORM_WIDTH }}
+    >
       {title === undefined ? null : (
-        <Typography variant="h2" sx={{ mb: 1.5 }}>
+        <Typography id={titleId} variant="h2" sx={{ mb: 1.5 }}>
           {title}
         </Typography>
       )}
