@@ -1,5 +1,6 @@
 import { addCategoryBody, changeCategoryBody } from '@bahi/contracts';
 import { TextInput } from 'react-admin';
+import { REQUIRED_SLOTS } from '../inputs/asRequired.ts';
 import { bodyOf, checkedBy } from '../shared/checkedBy.ts';
 import { FormCard } from '../shared/FormCard.tsx';
 
@@ -7,7 +8,7 @@ import { FormCard } from '../shared/FormCard.tsx';
 export function CategoryInputs() {
   return (
     <FormCard>
-      <TextInput source="name" isRequired autoFocus helperText={false} className="wide" />
+      <TextInput source="name" isRequired autoFocus helperText={false} className="wide" slotProps={REQUIRED_SLOTS} />
       <TextInput source="description" multiline helperText={false} className="wide" />
     </FormCard>
   );

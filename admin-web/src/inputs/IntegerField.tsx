@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { typedPaise } from '../format/money.ts';
 import { parseMilli, parsePaise } from '../format/parse.ts';
 import { typedMilli } from '../format/quantity.ts';
+import { AS_REQUIRED } from './asRequired.ts';
 
 export interface IntegerFieldProps extends Omit<TextFieldProps, 'value' | 'onChange' | 'type'> {
   /** Integer in the smallest unit; null when empty. */
@@ -14,6 +15,8 @@ export interface IntegerFieldProps extends Omit<TextFieldProps, 'value' | 'onCha
   ariaLabel?: string;
   /** Id of what is said about it elsewhere than in its helper text. */
   describedBy?: string | undefined;
+  /** Told to those who do not see the asterisk that its label has already. */
+  isRequired?: boolean;
 }
 
 /** Rupees as typed, paise as value. */
@@ -42,6 +45,7 @@ function IntegerField({
   onChange,
   ariaLabel,
   describedBy,
+  isRequired = false,
   parse,
   format,
   before,
@@ -74,6 +78,7 @@ function IntegerField({
           inputMode: 'decimal',
           autoComplete: 'off',
           'aria-label': ariaLabel,
+          ...(isRequired && AS_REQUIRED),
           // an undefined one would take its helper text away
           ...(describedBy !== undefined && { 'aria-describedby': describedBy }),
         },

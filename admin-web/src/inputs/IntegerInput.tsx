@@ -54,6 +54,7 @@ function IntegerInput({
           <InputHelperText error={error?.message} helperText={helperText} />
         ) : null
       }
+      isRequired={isRequired}
       unit={unit}
       disabled={disabled || readOnly}
       fullWidth={fullWidth}

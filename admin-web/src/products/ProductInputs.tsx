@@ -1,6 +1,7 @@
 import { UNITS, type ProductKind, type Unit } from '@bahi/contracts';
 import type { ComponentType } from 'react';
 import { BooleanInput, FormDataConsumer, SelectInput, TextInput } from 'react-admin';
+import { AS_REQUIRED, REQUIRED_SLOTS } from '../inputs/asRequired.ts';
 import { MoneyInput, QuantityInput } from '../inputs/IntegerInput.tsx';
 import { useTranslate } from '../providers/language.ts';
 import { BarcodesInput } from '../shared/BarcodesInput.tsx';
@@ -67,7 +68,7 @@ function Basics({ unitFixed, unitName }: { unitFixed: string | undefined; unitNa
   const addCategory = useAddNamed('categories');
   return (
     <FormCard>
-      <TextInput source="name" isRequired autoFocus helperText={false} className="wide" />
+      <TextInput source="name" isRequired autoFocus helperText={false} className="wide" slotProps={REQUIRED_SLOTS} />
       <div className="wide">
         <EntityInput
           source="categoryId"
@@ -81,6 +82,7 @@ function Basics({ unitFixed, unitName }: { unitFixed: string | undefined; unitNa
         source="unit"
         choices={unitChoices}
         isRequired
+        slotProps={{ select: { SelectDisplayProps: AS_REQUIRED } }}
         disabled={unitFixed !== undefined}
         helperText={unitFixed ?? false}
       />

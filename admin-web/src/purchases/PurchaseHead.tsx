@@ -26,6 +26,7 @@ export function PurchaseHead({ draft, onChange, errorOf }: PurchaseHeadProps) {
           id="vendor"
           resource="vendors"
           autoFocus
+          isRequired
           label={`${label('vendorId')} *`}
           value={draft.vendorId}
           onChange={(vendorId) => onChange((now) => ({ ...now, vendorId }))}

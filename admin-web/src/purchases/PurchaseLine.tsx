@@ -46,6 +46,7 @@ export function PurchaseLine({ line, number, onChange, onRemove, errorOf, record
             id={`product-${line.key}`}
             resource="products"
             filter={{ kind: 'goods' }}
+            isRequired
             label={`${translate('resources.purchases.fields.productId')} *`}
             value={line.product?.id}
             onChange={(_id, row) => onChange((now) => withProduct(now, row))}

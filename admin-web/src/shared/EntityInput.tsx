@@ -28,6 +28,7 @@ export function EntityInput<Row extends Entity>({
       onChange={field.onChange}
       onBlur={field.onBlur}
       inputRef={field.ref}
+      isRequired={isRequired}
       label={<FieldTitle source={source} isRequired={isRequired} />}
       error={invalid}
       helperText={

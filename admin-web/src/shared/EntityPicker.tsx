@@ -2,6 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import type { ComponentType, KeyboardEvent, ReactNode, Ref } from 'react';
+import { AS_REQUIRED } from '../inputs/asRequired.ts';
 import { messageOf } from '../providers/apiError.ts';
 import { useTranslate } from '../providers/language.ts';
 import {
@@ -15,6 +16,8 @@ import {
 
 export interface EntityPickerProps<Row extends Entity> extends EntityChoice<Row> {
   label: ReactNode;
+  /** Its label has the asterisk already. */
+  isRequired?: boolean;
   /** A second line under the name. */
   more?: ComponentType<{ row: Row }>;
   error?: boolean;
@@ -46,12 +49,8 @@ export function EntityPicker<Row extends Entity>(props: EntityPickerProps<Row>) 
     void search.leave();
     props.onBlur?.();
   };
-  const textOf = (problem: Problem): string => {
-    if (typeof problem === 'object')
-      return `${translate(`${props.resource}.createFailed`)}: ${messageOf(problem.notAdded)}`;
-    return problem === 'failed' ? failure : translate('lists.notChosen');
-  };
-  const failure = translate(`${props.resource}.loadFailed`);
+  const textOf = useProblemText(props.resource);
+  const required = props.isRequired === true ? AS_REQUIRED : {};
   return (
     <Autocomplete<Option<Row>>
       id={id}
@@ -75,7 +74,9 @@ export function EntityPicker<Row extends Entity>(props: EntityPickerProps<Row>) 
       autoHighlight
       loading={!search.settled}
       loadingText={translate('lists.searching')}
-      noOptionsText={search.failed ? failure : translate(search.text === '' ? 'lists.typeToSearch' : 'lists.noMatch')}
+      noOptionsText={
+        search.failed ? textOf('failed') : translate(search.text === '' ? 'lists.typeToSearch' : 'lists.noMatch')
+      }
       clearText={translate('lists.clearChoice')}
       openText={translate('lists.openChoices')}
       closeText={translate('common.close')}
@@ -91,6 +92,7 @@ export function EntityPicker<Row extends Entity>(props: EntityPickerProps<Row>) 
       renderInput={(params) => (
         <TextField
           {...params}
+          slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, ...required } }}
           label={label}
           error={error || search.problem !== undefined}
           helperText={search.problem === undefined ? helperText : textOf(search.problem)}
@@ -101,6 +103,15 @@ export function EntityPicker<Row extends Entity>(props: EntityPickerProps<Row>) 
       )}
     />
   );
+}
+
+/** What is wrong with the choice, or with looking for one. */
+function useProblemText(resource: EntityPickerProps<Entity>['resource']): (problem: Problem) => string {
+  const translate = useTranslate();
+  return (problem) => {
+    if (typeof problem === 'object') return `${translate(`${resource}.createFailed`)}: ${messageOf(problem.notAdded)}`;
+    return translate(problem === 'failed' ? `${resource}.loadFailed` : 'lists.notChosen');
+  };
 }
 
 interface FoundProps<Row extends Entity> extends Pick<EntityPickerProps<Row>, 'more'> {

@@ -26,19 +26,11 @@ beforeEach(freshTab);
 
 describe('who takes a row out of a list', () => {
   it.each([
-    ['deletes a category', '/categories', <CategoryList />, spices, 'DELETE ?', 'Delete: Spices', 'Delete'],
-    [
-      'brings a category back',
-      '/categories',
-      <CategoryList />,
-      archived,
-      'POST ?/restore',
-      'Restore: Spices',
-      undefined,
-    ],
-    ['deletes a draft', '/billing', <BillingList />, draft, 'PATCH ?/status', 'Delete bill', 'Yes, delete bill'],
-    ['brings a draft back', '/billing', <BillingList />, discarded, 'POST ?/restore', 'Restore', undefined],
-  ] as const)('%s, and is at the content, not nowhere', async (_who, path, list, row, command, button, yes) => {
+    ['deletes a category', '/categories', CategoryList, spices, 'DELETE ?', 'Delete: Spices', 'Delete'],
+    ['brings a category back', '/categories', CategoryList, archived, 'POST ?/restore', 'Restore: Spices', undefined],
+    ['deletes a draft', '/billing', BillingList, draft, 'PATCH ?/status', 'Delete bill', 'Yes, delete bill'],
+    ['brings a draft back', '/billing', BillingList, discarded, 'POST ?/restore', 'Restore', undefined],
+  ] as const)('%s, and is at the content, not nowhere', async (_who, path, List, row, command, button, yes) => {
     let rows: object[] = [row];
     stubServer({
       'GET /shop/profile': () => json(sampleProfile),
@@ -51,7 +43,7 @@ describe('who takes a row out of a list', () => {
     const element = (
       <main id="content" tabIndex={-1}>
         <CoreAdminContext queryClient={queryClient} dataProvider={dataProvider}>
-          {list}
+          <List />
         </CoreAdminContext>
       </main>
     );

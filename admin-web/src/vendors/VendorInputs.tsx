@@ -1,5 +1,6 @@
 import { addVendorBody, changeVendorBody } from '@bahi/contracts';
 import { TextInput } from 'react-admin';
+import { REQUIRED_SLOTS } from '../inputs/asRequired.ts';
 import { bodyOf, checkedBy } from '../shared/checkedBy.ts';
 import { FormCard } from '../shared/FormCard.tsx';
 
@@ -7,7 +8,7 @@ import { FormCard } from '../shared/FormCard.tsx';
 export function VendorInputs() {
   return (
     <FormCard>
-      <TextInput source="name" isRequired autoFocus helperText={false} className="wide" />
+      <TextInput source="name" isRequired autoFocus helperText={false} className="wide" slotProps={REQUIRED_SLOTS} />
       <TextInput source="phone" type="tel" helperText={false} />
       <TextInput source="email" type="email" helperText={false} />
       <TextInput source="gstNumber" helperText={false} slotProps={{ htmlInput: { autoCapitalize: 'characters' } }} />

@@ -1,0 +1,41 @@
+import { beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { configure, screen } from '@testing-library/react';
+import { CoreAdminContext } from 'react-admin';
+import { CategoryCreate } from '../categories/CategoryCreate.tsx';
+import { ProductCreate } from '../products/ProductCreate.tsx';
+import { dataProvider } from '../providers/data.ts';
+import { setLanguage } from '../providers/language.ts';
+import { queryClient } from '../providers/queryClient.ts';
+import { PurchaseCreate } from '../purchases/PurchaseCreate.tsx';
+import { freshTab } from '../testing/freshTab.ts';
+import { renderPage } from '../testing/renderPage.ts';
+import { sampleProfile } from '../testing/sampleProfile.ts';
+import { json, stubServer } from '../testing/stubServer.ts';
+import { VendorCreate } from '../vendors/VendorCreate.tsx';
+
+// machines are shared: what is waited for comes, and this only ends a wait for what does not
+configure({ asyncUtilTimeout: 15_000 });
+
+beforeAll(async () => setLanguage('en'));
+beforeEach(freshTab);
+
+it.each([
+  ['category', CategoryCreate, 1],
+  ['vendor', VendorCreate, 1],
+  ['product', ProductCreate, 4],
+  ['purchase', PurchaseCreate, 6],
+])('the form of a %s says of each field with an asterisk that it is required', async (_what, Form, count) => {
+  stubServer({ 'GET /shop/profile': () => json(sampleProfile) });
+  const { container } = renderPage(
+    <CoreAdminContext queryClient={queryClient} dataProvider={dataProvider}>
+      <Form />
+    </CoreAdminContext>,
+  );
+  await screen.findAllByRole('textbox');
+  // the label of a choice is none of HTML's
+  const labels = [...container.querySelectorAll('.MuiInputLabel-root')] as HTMLLabelElement[];
+  const starred = labels.filter(({ textContent }) => textContent.endsWith('*'));
+  const fields = starred.map((label) => label.control ?? container.querySelector(`[aria-labelledby~="${label.id}"]`));
+  expect(fields).toHaveLength(count);
+  for (const field of fields) expect(field).toBeRequired();
+});
