@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { configure, fireEvent, screen } from '@testing-library/react';
+import { act, configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { CoreAdminContext, ListBase, memoryStore } from 'react-admin';
 import { dataProvider } from '../providers/data.ts';
 import { setLanguage } from '../providers/language.ts';
@@ -73,4 +73,19 @@ it('a list where counting stopped offers no page behind its last one, which is f
   open(10_010, 1_001);
   expect(await screen.findByText('10001–10010 of 10010')).toBeVisible();
   expect(turn('Next page')).toBeDisabled();
+});
+
+it('what a list has come down to is said where it was said before: how many there are, or that there are none', async () => {
+  open(25, 1);
+  const range = await screen.findByText('1–10 of 25');
+  expect(screen.getByRole('status')).toBe(range);
+  const none = document.querySelector('div[aria-live=polite]:empty');
+  const become = async (there: number): Promise<void> => {
+    stubServer({ 'GET /vendors': ({ url }) => page(url, there) });
+    await act(async () => queryClient.invalidateQueries({ queryKey: ['vendors'] }));
+  };
+  await become(3);
+  await waitFor(() => expect(range).toHaveTextContent('1–3 of 3'));
+  await become(0);
+  await waitFor(() => expect(none).toHaveTextContent('none'));
 });

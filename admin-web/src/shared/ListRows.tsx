@@ -22,7 +22,8 @@ export function ListRows<Row extends { id: string }>({ narrow, empty, ...shown }
   const setSort = useEvent(list.setSort);
   return (
     <>
-      {total === 0 ? empty : null}
+      {/* it lasts, so that what comes to stand in it is said */}
+      <div aria-live="polite">{total === 0 ? empty : null}</div>
       {/* out of sight, but drawn: a letter too many is soon taken back */}
       <div style={total === 0 ? { contentVisibility: 'hidden' } : {}}>
         {narrow ? (

@@ -34,11 +34,11 @@ export function Pager({ page, perPage, total, isCapped, setPage, setPerPage }: P
           ))}
         </select>
       </label>
-      <span>
+      <output>
         {isCapped
           ? translate('lists.pageOfMany', { from, to, total })
           : translate('lists.pageOf', { from, to: Math.min(total, to), total })}
-      </span>
+      </output>
       <span>
         <TurnButton label={translate('lists.previousPage')} icon="back" to={shown - 1} last={last} turn={setPage} />
         <TurnButton label={translate('lists.nextPage')} icon="forth" to={shown + 1} last={last} turn={setPage} />
