@@ -5,7 +5,8 @@ import { toasts, useToast } from '../providers/toasts.ts';
 import { renderPage } from '../testing/renderPage.ts';
 
 const toast = useToast();
-const visible = (): string[] => [...screen.queryAllByRole('status'), ...screen.queryAllByRole('alert')].map(({ textContent }) => textContent); // prettier-ignore
+const messages = (): HTMLElement => screen.getByRole('region', { name: 'Messages' });
+const visible = (): string[] => [...messages().children].map(({ textContent }) => textContent);
 const pass = (ms: number): void => act(() => jest.advanceTimersByTime(ms));
 
 beforeAll(async () => setLanguage('en'));
@@ -50,11 +51,11 @@ describe('all other messages', () => {
 
   it('stay while the pointer or the focus is on them', () => {
     act(() => toast.success('kept'));
-    fireEvent.pointerEnter(screen.getByRole('status'));
+    fireEvent.pointerEnter(screen.getByText('kept'));
     pass(60_000);
     expect(visible()).toEqual(['kept']);
     fireEvent.focus(screen.getByRole('button'));
-    fireEvent.pointerLeave(screen.getByRole('status'));
+    fireEvent.pointerLeave(screen.getByText('kept'));
     pass(60_000);
     expect(visible()).toEqual(['kept']);
     fireEvent.blur(screen.getByRole('button'));
@@ -78,6 +79,15 @@ describe('all other messages', () => {
     pass(1);
     expect(visible()).toEqual([]);
     hidden.mockRestore();
+  });
+
+  it('come where readers listen since the page was opened; an error is read at once', () => {
+    expect(messages()).toHaveAttribute('aria-live', 'polite');
+    act(() => toast.success('said in its turn'));
+    act(() => toast.error('said at once'));
+    expect(screen.getByRole('alert')).toHaveTextContent('said at once');
+    expect(screen.queryByRole('status')).toBeNull();
+    expect(visible()).toEqual(['said in its turn', 'said at once']);
   });
 
   it('can be closed', () => {

@@ -6,13 +6,14 @@ import { useStoreValue } from '../providers/createStore.ts';
 import { useTranslate } from '../providers/language.ts';
 import { dismissToast, TOAST_SYSTEMS, toasts, type Toast, type ToastSystem } from '../providers/toasts.ts';
 
-/** Both systems of messages, one above the other, on every page. */
+/** Both systems of messages, one above the other, on every page. Where they come is always there: what is added is read out. */
 export function Toasts() {
   const translate = useTranslate();
   return (
     <Box
       component="section"
       aria-label={translate('shell.messages')}
+      aria-live="polite"
       sx={{
         position: 'fixed',
         top: 12,
@@ -59,7 +60,7 @@ function ToastCard({ system, toast }: { system: ToastSystem; toast: Toast }) {
     <Alert
       severity={kind}
       variant="filled"
-      role={kind === 'error' ? 'alert' : 'status'}
+      role={kind === 'error' ? 'alert' : 'presentation'}
       closeText={translate('common.close')}
       onClose={() => dismissToast(system, id)}
       onPointerEnter={() => setPointed(true)}
