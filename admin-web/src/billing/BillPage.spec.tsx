@@ -224,6 +224,20 @@ describe('the keys of the counter', () => {
     expect(screen.getByLabelText('Quantity of Neem soap')).toHaveFocus();
   });
 
+  it('F4 and F8 say what they have changed, and their buttons say that they are there', async () => {
+    await renderBill({ ...savedBill, paymentMethod: undefined });
+    const said = (): string[] => screen.getAllByRole('status').map(({ textContent }) => textContent);
+    expect(said()).toEqual(expect.arrayContaining(['Walk-in customer', '']));
+    fireEvent.keyDown(search(), { key: 'F4' });
+    fireEvent.keyDown(search(), { key: 'F8' });
+    expect(said()).toEqual(expect.arrayContaining(['No customer yet', 'Cash']));
+    fireEvent.keyDown(search(), { key: 'F4' });
+    fireEvent.keyDown(search(), { key: 'F8' });
+    expect(said()).toEqual(expect.arrayContaining(['Walk-in customer', 'UPI']));
+    const told = [...document.querySelectorAll('[aria-keyshortcuts]')].map((one) => one.getAttribute('aria-keyshortcuts')); // prettier-ignore
+    expect(new Set(told)).toEqual(new Set(['F2', 'F4', 'F8', 'Control+S', 'Control+Enter']));
+  });
+
   it('a code comes onto the bill from a keyboard with other digits, too', async () => {
     const { seen } = await renderBill({ ...savedBill, lines: [] });
     askFor('८९०१०३०९१२३४४');

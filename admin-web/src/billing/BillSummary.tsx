@@ -97,7 +97,13 @@ function Buttons({ counter, hasPayBar, onDelete }: BillSummaryProps) {
       />
       {hasPayBar ? null : <GenerateButton counter={counter} />}
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-        <Button variant="outlined" onClick={() => void counter.save()} disabled={isBusy} sx={{ flexGrow: 1, gap: 1 }}>
+        <Button
+          variant="outlined"
+          aria-keyshortcuts="Control+S"
+          onClick={() => void counter.save()}
+          disabled={isBusy}
+          sx={{ flexGrow: 1, gap: 1 }}
+        >
           {translate('billing.saveDraft')}
           <Shortcut keys="Ctrl S" />
         </Button>

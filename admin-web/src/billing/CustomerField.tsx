@@ -3,6 +3,7 @@ import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import { memo, type Dispatch, type RefObject } from 'react';
 import { useTranslate } from '../providers/language.ts';
+import { Said } from '../shared/Said.tsx';
 import type { DraftAction } from './draft.ts';
 import { Shortcut } from './Shortcut.tsx';
 
@@ -19,7 +20,7 @@ interface CustomerFieldProps {
 export const CustomerField = memo(function CustomerField({ inputRef, name, walkIn, issue, onAct }: CustomerFieldProps) {
   const translate = useTranslate();
   return (
-    <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
+    <Box sx={{ position: 'relative', display: 'flex', gap: 1, alignItems: 'flex-start' }}>
       <TextField
         inputRef={inputRef}
         label={translate('billing.customerName')}
@@ -34,12 +35,14 @@ export const CustomerField = memo(function CustomerField({ inputRef, name, walkI
         value="walkIn"
         selected={walkIn}
         color="primary"
+        aria-keyshortcuts="F4"
         onChange={() => onAct({ type: 'walkIn', walkIn: !walkIn })}
         sx={{ height: 40, gap: 1, color: 'text.primary', whiteSpace: 'nowrap', textTransform: 'none', fontWeight: 600 }}
       >
         {translate('billing.walkIn')}
         <Shortcut keys="F4" />
       </ToggleButton>
+      <Said text={walkIn ? translate('common.walkIn') : name.trim() === '' ? translate('billing.noCustomer') : ''} />
     </Box>
   );
 });

@@ -13,6 +13,7 @@ export function GenerateButton({ counter }: { counter: ReturnType<typeof useCoun
     <Button
       variant="contained"
       size="large"
+      aria-keyshortcuts="Control+Enter"
       onClick={() => void counter.generate()}
       loading={isUnderWay}
       loadingPosition="start"

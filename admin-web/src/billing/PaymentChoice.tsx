@@ -10,6 +10,7 @@ import type { PaymentMethod } from '@bahi/contracts';
 import { memo, type RefObject } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { useTranslate } from '../providers/language.ts';
+import { Said } from '../shared/Said.tsx';
 import { Shortcut } from './Shortcut.tsx';
 
 const METHODS = ['CASH', 'UPI', 'CARD'] as const satisfies readonly PaymentMethod[];
@@ -34,7 +35,7 @@ export const PaymentChoice = memo(function PaymentChoice(props: PaymentChoicePro
   const needsSetup = method === 'UPI' && !hasUpiId;
   const hasIssue = issue !== undefined && !needsSetup;
   return (
-    <Box>
+    <Box sx={{ position: 'relative' }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', mb: 0.5 }}>
         <Typography component="span" id="payment-method" variant="body2" color="text.secondary">
           {translate('billing.paymentMethod')}
@@ -48,6 +49,7 @@ export const PaymentChoice = memo(function PaymentChoice(props: PaymentChoicePro
         color="primary"
         value={method}
         aria-labelledby="payment-method"
+        aria-keyshortcuts="F8"
         aria-describedby={hasIssue ? 'payment-issue' : undefined}
         onChange={(_event, chosen: PaymentMethod | null) => chosen !== null && onChoose(chosen)}
       >
@@ -61,6 +63,7 @@ export const PaymentChoice = memo(function PaymentChoice(props: PaymentChoicePro
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
+      <Said text={method === null ? '' : translate(`common.paymentMethods.${method}`)} />
       {hasIssue ? (
         <FormHelperText id="payment-issue" error role="alert">
           {issue}

@@ -85,7 +85,7 @@ export const ProductSearch = memo(function ProductSearch(props: ProductSearchPro
         }
         sx={searchSx}
         slotProps={{
-          htmlInput: { ...list.fieldProps, enterKeyHint: 'done' },
+          htmlInput: { ...list.fieldProps, enterKeyHint: 'done', 'aria-keyshortcuts': 'F2' },
           input: { startAdornment: magnifier, endAdornment: ending },
         }}
       />
