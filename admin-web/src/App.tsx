@@ -71,7 +71,10 @@ const screens = [
   { path: '/sales/create/:billId', screen: bill },
   { path: '/billing/:billingId', screen: billDetails },
   { path: '/sales/:billingId', screen: billDetails },
-  { path: '/products/:productId/history', screen: screen(async () => (await import('./products/StockHistory.tsx')).StockHistory) }, // prettier-ignore
+  {
+    path: '/products/:productId/history',
+    screen: screen(async () => (await import('./products/StockHistory.tsx')).StockHistory),
+  },
   { path: '/profile', screen: screen(async () => (await import('./profile/ProfilePage.tsx')).ProfilePage) },
 ];
 

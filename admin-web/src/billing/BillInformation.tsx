@@ -20,9 +20,15 @@ export function BillInformation({ bill }: { bill: BillView }) {
     { label: translate('billing.invoiceNumber'), value: invoiceNumber ?? translate('billing.noNumber') },
     { label: translate('billing.customer'), value: <CustomerName bill={bill} /> },
     ...known.map(({ label, value }) => ({ label: translate(label), value })),
-    { label: translate('billing.paymentMethod'), value: translate(paymentMethod === undefined ? 'common.none' : `common.paymentMethods.${paymentMethod}`) }, // prettier-ignore
+    {
+      label: translate('billing.paymentMethod'),
+      value: translate(paymentMethod === undefined ? 'common.none' : `common.paymentMethods.${paymentMethod}`),
+    },
     { label: translate('billing.status'), value: <StatusChip status={status} /> },
-    { label: translate('billing.billedAt'), value: billedAt === undefined ? translate('billing.notGenerated') : formatInstant(billedAt, language) }, // prettier-ignore
+    {
+      label: translate('billing.billedAt'),
+      value: billedAt === undefined ? translate('billing.notGenerated') : formatInstant(billedAt, language),
+    },
     { label: translate('billing.subtotal'), value: formatPaise(bill.subtotalPaise) },
     { label: translate('billing.tax'), value: formatPaise(bill.taxPaise) },
     { label: translate('billing.discount'), value: formatPaise(bill.discountPaise) },

@@ -33,10 +33,13 @@ beforeEach(clearCounter);
 describe('products that were asked for and are not here yet', () => {
   it('are waited for by Generate, which takes the bill with them', async () => {
     const found = held(json([soap]));
-    const { seen } = await renderBill({ ...savedBill, lines: [savedLine()] }, {
-      'GET /products': (request) => (request.url.includes('soap') ? found.answer(request) : json([tea])),
-      [`POST /billing/${savedBill.id}/complete`]: () => json(completedBill),
-    }); // prettier-ignore
+    const { seen } = await renderBill(
+      { ...savedBill, lines: [savedLine()] },
+      {
+        'GET /products': (request) => (request.url.includes('soap') ? found.answer(request) : json([tea])),
+        [`POST /billing/${savedBill.id}/complete`]: () => json(completedBill),
+      },
+    );
     askFor('soap');
     await screen.findByText('Searching…');
     press(/^Generate bill/);
@@ -66,7 +69,9 @@ describe('products that were asked for and are not here yet', () => {
   });
 
   it('and cannot be searched for give the words back', async () => {
-    await renderBill(savedBill, { 'GET /products': ({ url }) => (url.includes('soap') ? json({ code: 'not_found' }, 404) : json([])) }); // prettier-ignore
+    await renderBill(savedBill, {
+      'GET /products': ({ url }) => (url.includes('soap') ? json({ code: 'not_found' }, 404) : json([])),
+    });
     askFor('soap');
     await screen.findByText(/^The search did not work\./);
     expect(search()).toHaveValue('soap');
@@ -128,7 +133,9 @@ it('a save pressed again after its answer was lost is the same wish', async () =
   isLost = false;
   press(/^Save as draft/);
   await screen.findByText('Bill saved as draft');
-  const [first, again] = seen.filter(({ method }) => method === 'PUT').map(({ headers }) => headers.get('Idempotency-Key')); // prettier-ignore
+  const [first, again] = seen
+    .filter(({ method }) => method === 'PUT')
+    .map(({ headers }) => headers.get('Idempotency-Key'));
   expect(again).toBe(first);
 });
 
@@ -147,7 +154,10 @@ it('a save that had arrived already takes nothing off the bill that came onto it
   expect(screen.getByLabelText('Quantity of Neem soap')).toHaveValue('1');
   press(/^Save as draft/);
   await waitFor(() => expect(commands(seen)).toHaveLength(2));
-  expect(seen.at(-1)?.body).toMatchObject({ revision: 2, lines: [{ lineNo: 1, quantityMilli: 2_000 }, { productId: soap.id }] }); // prettier-ignore
+  expect(seen.at(-1)?.body).toMatchObject({
+    revision: 2,
+    lines: [{ lineNo: 1, quantityMilli: 2_000 }, { productId: soap.id }],
+  });
 });
 
 describe('a bill that is generated elsewhere', () => {
@@ -171,7 +181,10 @@ describe('a bill that is generated elsewhere', () => {
     generatedElsewhere();
     await screen.findByText(END);
     expect(screen.getByLabelText('Quantity of Assam tea')).toHaveValue('2');
-    expect(screen.getByRole('link', { name: 'Open this bill' })).toHaveAttribute('href', `/dashboard/billing/${savedBill.id}`); // prettier-ignore
+    expect(screen.getByRole('link', { name: 'Open this bill' })).toHaveAttribute(
+      'href',
+      `/dashboard/billing/${savedBill.id}`,
+    );
     fireEvent.click(screen.getByRole('link', { name: 'Back' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
     await screen.findByText('elsewhere');
@@ -234,7 +247,9 @@ describe('the keys of the counter', () => {
     fireEvent.keyDown(search(), { key: 'F4' });
     fireEvent.keyDown(search(), { key: 'F8' });
     expect(said()).toEqual(expect.arrayContaining(['Walk-in customer', 'UPI']));
-    const told = [...document.querySelectorAll('[aria-keyshortcuts]')].map((one) => one.getAttribute('aria-keyshortcuts')); // prettier-ignore
+    const told = [...document.querySelectorAll('[aria-keyshortcuts]')].map((one) =>
+      one.getAttribute('aria-keyshortcuts'),
+    );
     expect(new Set(told)).toEqual(new Set(['F2', 'F4', 'F8', 'Control+S', 'Control+Enter']));
   });
 

@@ -25,7 +25,11 @@ export function BillTotals({ totals, complete = false, withoutGrandTotal = false
   const translate = useTranslate();
   const parts = [
     { label: translate('billing.subtotal'), paise: totals?.subtotalPaise, isShown: true },
-    { label: translate('billing.discount'), paise: totals && -totals.discountPaise, isShown: complete || (totals?.discountPaise ?? 0) !== 0 }, // prettier-ignore
+    {
+      label: translate('billing.discount'),
+      paise: totals && -totals.discountPaise,
+      isShown: complete || (totals?.discountPaise ?? 0) !== 0,
+    },
     { label: translate('billing.tax'), paise: totals?.taxPaise, isShown: complete || (totals?.taxPaise ?? 0) !== 0 },
     { label: translate('billing.roundOff'), paise: totals?.roundOffPaise, isShown: (totals?.roundOffPaise ?? 0) !== 0 },
   ];
@@ -41,7 +45,6 @@ export function BillTotals({ totals, complete = false, withoutGrandTotal = false
       }}
     >
       {' '}
-      {/* prettier-ignore */}
       {parts
         .filter(({ isShown }) => isShown)
         .map(({ label, paise }) => (
@@ -75,7 +78,14 @@ const grandTotalSx = {
   alignItems: 'baseline',
   columnGap: 1,
   pt: 0.5,
-  '& dd': { ml: 'auto', fontSize: '1.75rem', fontWeight: 750, lineHeight: 1.3, color: 'primary.main', whiteSpace: 'nowrap' }, // prettier-ignore
+  '& dd': {
+    ml: 'auto',
+    fontSize: '1.75rem',
+    fontWeight: 750,
+    lineHeight: 1.3,
+    color: 'primary.main',
+    whiteSpace: 'nowrap',
+  },
 } as const;
 
 /** A dash while there is no amount. */

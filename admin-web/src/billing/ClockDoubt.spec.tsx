@@ -32,7 +32,8 @@ async function generate(role: 'owner' | 'staff', mayConfirm = true): Promise<See
   await screen.findByText('Failed to complete bill', { selector: '.MuiAlertTitle-root' });
   return seen;
 }
-const alert = () => within(screen.getByText('Failed to complete bill', { selector: '.MuiAlertTitle-root' }).parentElement as HTMLElement); // prettier-ignore
+const alert = () =>
+  within(screen.getByText('Failed to complete bill', { selector: '.MuiAlertTitle-root' }).parentElement as HTMLElement);
 
 beforeAll(async () => setLanguage('en'));
 beforeEach(clearCounter);

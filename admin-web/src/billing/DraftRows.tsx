@@ -25,7 +25,11 @@ import { StatusChip } from './StatusChip.tsx';
 /** What the billing list shows at a time. */
 export type DraftStatus = 'created' | 'in_billing' | 'discarded';
 
-const emptyText = { created: 'billing.noCreated', in_billing: 'billing.noInBilling', discarded: 'billing.noDeleted' } as const; // prettier-ignore
+const emptyText = {
+  created: 'billing.noCreated',
+  in_billing: 'billing.noInBilling',
+  discarded: 'billing.noDeleted',
+} as const;
 
 /** Bills that are not generated yet: to be gone on with, deleted, or brought back. */
 export function DraftRows({ status, mayWrite }: { status: DraftStatus; mayWrite: boolean }) {

@@ -26,7 +26,13 @@ function Sales() {
   );
 }
 function pressNewBill(): RenderedPage {
-  const page = renderRoutes([{ path: '/dashboard/sales', element: <Sales /> }, { path: '*', element: 'elsewhere' }], '/dashboard/sales'); // prettier-ignore
+  const page = renderRoutes(
+    [
+      { path: '/dashboard/sales', element: <Sales /> },
+      { path: '*', element: 'elsewhere' },
+    ],
+    '/dashboard/sales',
+  );
   fireEvent.click(screen.getByRole('button', { name: /^New bill/ }));
   return page;
 }

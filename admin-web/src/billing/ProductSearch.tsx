@@ -99,7 +99,8 @@ export const ProductSearch = memo(function ProductSearch(props: ProductSearchPro
 /** How the field works, until something is looked for or nowhere. */
 function SearchHelp({ isSearching, notFound }: { isSearching: boolean; notFound: string | undefined }) {
   const translate = useTranslate();
-  const help = notFound === undefined ? translate('billing.searchHelp') : translate('billing.notFound', { text: notFound }); // prettier-ignore
+  const help =
+    notFound === undefined ? translate('billing.searchHelp') : translate('billing.notFound', { text: notFound });
   return <span aria-live="polite">{isSearching ? translate('lists.searching') : help}</span>;
 }
 

@@ -13,14 +13,20 @@ describe('the difference between two versions of a bill', () => {
   });
 
   it('names the customer when only the address differs', () => {
-    const named = openBill({ customer: { walkIn: false, name: 'Meera', phone: null, gstNumber: null, stateCode: null, address: 'Pune' } }); // prettier-ignore
+    const named = openBill({
+      customer: { walkIn: false, name: 'Meera', phone: null, gstNumber: null, stateCode: null, address: 'Pune' },
+    });
     const moved = changeDraft(draftOf(named), { type: 'describeCustomer', change: { address: 'Surat' } });
     expect(billDifference(moved, named).map(({ kind }) => kind)).toEqual(['customer']);
   });
 
   it('names customer, payment and discount', () => {
     const changed = { ...mine, walkIn: false, customerName: 'Meera', paymentMethod: null, billDiscountPaise: 100 };
-    expect(billDifference(changed, current).map(({ kind }) => kind)).toEqual(['customer', 'paymentMethod', 'billDiscount']); // prettier-ignore
+    expect(billDifference(changed, current).map(({ kind }) => kind)).toEqual([
+      'customer',
+      'paymentMethod',
+      'billDiscount',
+    ]);
   });
 
   it('sets changed lines side by side, and shows which side lacks one', () => {
@@ -31,6 +37,8 @@ describe('the difference between two versions of a bill', () => {
       { kind: 'line', yours: { quantityMilli: 5_000 }, theirs: { quantityMilli: 1_000 } },
       { kind: 'line', yours: { name: 'Sugar' }, theirs: null },
     ]);
-    expect(billDifference({ ...mine, lines: [] }, current)).toMatchObject([{ yours: null, theirs: { name: 'Assam tea' } }]); // prettier-ignore
+    expect(billDifference({ ...mine, lines: [] }, current)).toMatchObject([
+      { yours: null, theirs: { name: 'Assam tea' } },
+    ]);
   });
 });

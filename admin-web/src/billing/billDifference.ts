@@ -28,7 +28,9 @@ function lineDifferences(yours: Draft['lines'], theirs: Draft['lines']): Differe
   };
   const pairs = yours.map((line) => ({
     line,
-    other: take(({ lineNo, productId }) => productId === line.productId && (line.lineNo === undefined || line.lineNo === lineNo)), // prettier-ignore
+    other: take(
+      ({ lineNo, productId }) => productId === line.productId && (line.lineNo === undefined || line.lineNo === lineNo),
+    ),
   }));
   return [
     ...pairs

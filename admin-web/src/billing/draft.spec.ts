@@ -15,7 +15,11 @@ describe('the content of the bill page', () => {
 
   it('remembers the line that the last product came onto, also when it was there before', () => {
     const soap = draftLine({ key: 2, productId: '3'.repeat(32) });
-    const again = changeDraft(withLines(draftLine({ key: 1 }), soap), { type: 'add', product: productRow(), quantityMilli: 1_000 }); // prettier-ignore
+    const again = changeDraft(withLines(draftLine({ key: 1 }), soap), {
+      type: 'add',
+      product: productRow(),
+      quantityMilli: 1_000,
+    });
     expect(again.lastKey).toBe(1);
     expect(changeDraft(again, { type: 'add', product: sugar, quantityMilli: 250 }).lastKey).toBe(3);
     expect(sameContent({ ...again, lastKey: 2 }, again)).toBe(true);
@@ -56,11 +60,21 @@ describe('the content of the bill page', () => {
   });
 
   it('keeps what else is known of a customer until the name is emptied', () => {
-    const customer = { walkIn: false, name: 'Ravi', phone: '98290', gstNumber: null, stateCode: '08', address: null } as const; // prettier-ignore
+    const customer = {
+      walkIn: false,
+      name: 'Ravi',
+      phone: '98290',
+      gstNumber: null,
+      stateCode: '08',
+      address: null,
+    } as const;
     const draft = draftOf(openBill({ customer }));
     const corrected = changeDraft(draft, { type: 'nameCustomer', name: 'Ravi M' });
     expect(bodyOf(corrected).customer).toEqual({ ...customer, name: 'Ravi M' });
-    const other = changeDraft(changeDraft(corrected, { type: 'nameCustomer', name: '' }), { type: 'nameCustomer', name: 'Asha' }); // prettier-ignore
+    const other = changeDraft(changeDraft(corrected, { type: 'nameCustomer', name: '' }), {
+      type: 'nameCustomer',
+      name: 'Asha',
+    });
     expect(bodyOf(other).customer).toMatchObject({ name: 'Asha', phone: null });
   });
 
@@ -68,8 +82,18 @@ describe('the content of the bill page', () => {
     const named = changeDraft(draftOf(openBill({})), { type: 'nameCustomer', name: 'Ravi' });
     const typed = { phone: '98290', address: ' 4 Park Road ', stateCode: '24' };
     const described = changeDraft(named, { type: 'describeCustomer', change: typed });
-    expect(bodyOf(described).customer).toEqual({ walkIn: false, name: 'Ravi', phone: '98290', gstNumber: null, stateCode: '24', address: '4 Park Road' }); // prettier-ignore
-    const emptied = changeDraft(described, { type: 'describeCustomer', change: { phone: '', address: ' ', stateCode: '' } }); // prettier-ignore
+    expect(bodyOf(described).customer).toEqual({
+      walkIn: false,
+      name: 'Ravi',
+      phone: '98290',
+      gstNumber: null,
+      stateCode: '24',
+      address: '4 Park Road',
+    });
+    const emptied = changeDraft(described, {
+      type: 'describeCustomer',
+      change: { phone: '', address: ' ', stateCode: '' },
+    });
     expect(sameContent(emptied, named)).toBe(true);
   });
 

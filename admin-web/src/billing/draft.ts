@@ -49,7 +49,11 @@ export interface Draft {
 
 export type DraftAction =
   | { type: 'add'; product: ProductRow; quantityMilli: number }
-  | { type: 'changeLine'; key: number; change: Partial<Pick<DraftLine, 'quantityMilli' | 'unitPricePaise' | 'discountPaise'>> } // prettier-ignore
+  | {
+      type: 'changeLine';
+      key: number;
+      change: Partial<Pick<DraftLine, 'quantityMilli' | 'unitPricePaise' | 'discountPaise'>>;
+    }
   | { type: 'step'; key: number; direction: 1 | -1 }
   | { type: 'remove'; key: number }
   | { type: 'nameCustomer'; name: string }

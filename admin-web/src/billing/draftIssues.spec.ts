@@ -11,7 +11,9 @@ describe('what keeps a bill from being sent', () => {
   it('checklist 61: generating needs a customer and a payment method', () => {
     const { walkIn: _, ...rest } = ready;
     expect(generateIssues({ ...rest, walkIn: false }, usual)).toEqual({ customer: 'customer_required' });
-    expect(generateIssues({ ...ready, paymentMethod: null }, usual)).toEqual({ paymentMethod: 'payment_method_required' }); // prettier-ignore
+    expect(generateIssues({ ...ready, paymentMethod: null }, usual)).toEqual({
+      paymentMethod: 'payment_method_required',
+    });
     expect(generateIssues({ ...ready, walkIn: false, customerName: 'Meera' }, usual)).toEqual({});
   });
 

@@ -12,7 +12,10 @@ export function numberIssues(draft: Draft): Issues {
   };
   draft.lines.forEach((line, index) => {
     note(`lines.${index}.quantityMilli`, quantityIssue(line));
-    note(`lines.${index}.unitPricePaise`, line.unitPricePaise === null ? 'price_required' : positive(line.unitPricePaise)); // prettier-ignore
+    note(
+      `lines.${index}.unitPricePaise`,
+      line.unitPricePaise === null ? 'price_required' : positive(line.unitPricePaise),
+    );
     note(`lines.${index}.discountPaise`, amount(line.discountPaise));
   });
   note('billDiscountPaise', amount(draft.billDiscountPaise));

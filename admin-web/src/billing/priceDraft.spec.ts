@@ -42,7 +42,11 @@ describe('the live total', () => {
 
   it('R1: a shop that is not registered charges no tax; without round-off the paise stay', () => {
     const plain = { ...shop, gstRegistration: 'none', roundOff: 'none' } as const;
-    const priced = priceDraft(draft({ lines: [draftLine({ unitPricePaise: 10_049, gstRateBps: 1_800 })] }), plain, '2026-01-05'); // prettier-ignore
+    const priced = priceDraft(
+      draft({ lines: [draftLine({ unitPricePaise: 10_049, gstRateBps: 1_800 })] }),
+      plain,
+      '2026-01-05',
+    );
     expect(priced).toMatchObject({ totals: { taxPaise: 0, roundOffPaise: 0, grandTotalPaise: 10_049 } });
   });
 
@@ -56,6 +60,8 @@ describe('the live total', () => {
     const unfinished = draft({ lines: [draftLine({ quantityMilli: Number.NaN }), draftLine({ key: 2 })] });
     expect(priceDraft(unfinished, shop, '2026-01-05')).toMatchObject({ totals: { grandTotalPaise: 14_000 } });
     const tooMuch = draft({ lines: [draftLine({ discountPaise: 14_001 })] });
-    expect(priceDraft(tooMuch, shop, '2026-01-05')).toMatchObject({ fields: { 'lines.0.discountPaise': 'discount_too_large' } }); // prettier-ignore
+    expect(priceDraft(tooMuch, shop, '2026-01-05')).toMatchObject({
+      fields: { 'lines.0.discountPaise': 'discount_too_large' },
+    });
   });
 });

@@ -33,7 +33,9 @@ const plain = (code: string): string =>
 /** Products that carry exactly this barcode or SKU. A barcode may be shared. */
 export function withCode(products: readonly ProductRow[], code: string): ProductRow[] {
   const wanted = plain(code);
-  return products.filter(({ sku, barcodes }) => [...barcodes, sku ?? ''].some((own) => own !== '' && plain(own) === wanted)); // prettier-ignore
+  return products.filter(({ sku, barcodes }) =>
+    [...barcodes, sku ?? ''].some((own) => own !== '' && plain(own) === wanted),
+  );
 }
 
 /** Best hit first: the exact code, then names that begin with the words, then the rest in the server's order. */

@@ -30,7 +30,11 @@ describe('what is typed and not saved', () => {
 
   it('is said to be here again until the first save, the way back to the bill, or its undoing', () => {
     const name = (customerName: string) => ({ type: 'nameCustomer', name: customerName }) as const;
-    const sent = { ...bill, revision: 4, customer: { walkIn: false, name: 'Meera', phone: null, gstNumber: null, stateCode: null, address: null } } as const; // prettier-ignore
+    const sent = {
+      ...bill,
+      revision: 4,
+      customer: { walkIn: false, name: 'Meera', phone: null, gstNumber: null, stateCode: null, address: null },
+    } as const;
     const ends = [
       ({ confirm, draft }: ReturnType<typeof useDraft>) => confirm(sent, draft),
       ({ reset }: ReturnType<typeof useDraft>) => reset(bill),

@@ -42,7 +42,8 @@ export function useOrders(obstacles: Obstacles, carryOut: Readonly<Record<Order,
   /** Resolves to whether it was done and worked. */
   const give = async (order: Order): Promise<boolean> => {
     const before = waiting === begun.current ? undefined : waiting;
-    if (isGenerating || before?.order === 'generate' || (order === 'save' && (isSaving || before !== undefined))) return false; // prettier-ignore
+    if (isGenerating || before?.order === 'generate' || (order === 'save' && (isSaving || before !== undefined)))
+      return false;
     // what is generated is saved as well
     before?.answer(false);
     return new Promise((answer) => setWaiting({ order, misses, answer }));

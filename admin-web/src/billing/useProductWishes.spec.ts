@@ -52,7 +52,10 @@ it('a product that the screen before asked for is added, or missed aloud when it
 });
 
 it('several products of one code are chosen from one code after the other, and nothing that was asked for later overtakes', async () => {
-  const [small, large] = ['Small', 'Large'].map((name) => productRow({ name, barcodes: ['8901725181222'] })) as [ProductRow, ProductRow]; // prettier-ignore
+  const [small, large] = ['Small', 'Large'].map((name) => productRow({ name, barcodes: ['8901725181222'] })) as [
+    ProductRow,
+    ProductRow,
+  ];
   stubServer({ 'GET /products': ({ url }) => json(url.includes('8901725181222') ? [small, large] : [tea]) });
   const { wishes, added } = open();
   perform(() => {

@@ -31,7 +31,10 @@ export async function watchCamera(picture: HTMLVideoElement, { signal, onState, 
       if (stream.getVideoTracks().every(({ readyState }) => readyState === 'ended'))
         throw new Error('the camera is gone');
       const found = await detector.detect(picture);
-      const codes = gate.read(found.map(({ rawValue }) => rawValue), performance.now()); // prettier-ignore
+      const codes = gate.read(
+        found.map(({ rawValue }) => rawValue),
+        performance.now(),
+      );
       // it may have been closed while the picture was read
       for (const code of codes) if (!signal.aborted) onCode(code);
       await new Promise((resolve) => setTimeout(resolve, LOOK_MS));

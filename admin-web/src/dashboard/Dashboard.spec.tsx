@@ -38,17 +38,52 @@ const full: DashboardView = {
     { day: '2026-11-21', bills: 8, revenuePaise: 80_000 },
   ],
   payments: [{ method: 'UPI', bills: 15, amountPaise: 150_000 }],
-  topProducts: [{ productId: PRODUCT, sku: null, name: 'Assam tea', localName: 'असम चाय', unit: 'packet', quantityMilli: 4_000, revenuePaise: 56_000 }],
-  lowStock: [
-    { productId: PRODUCT, name: 'Saffron', localName: 'केसर', unit: 'gram', currentStockMilli: 500, minStockMilli: 2_000, stockLabel: 'low_stock' },
+  topProducts: [
+    {
+      productId: PRODUCT,
+      sku: null,
+      name: 'Assam tea',
+      localName: 'असम चाय',
+      unit: 'packet',
+      quantityMilli: 4_000,
+      revenuePaise: 56_000,
+    },
   ],
-  recentBills: [{ id: BILL, invoiceNumber: 'SKS/2627/00360', customerName: null, grandTotalPaise: 4_000, billedAt: '2026-11-21T15:04:00.000Z' }],
-}; // prettier-ignore
+  lowStock: [
+    {
+      productId: PRODUCT,
+      name: 'Saffron',
+      localName: 'केसर',
+      unit: 'gram',
+      currentStockMilli: 500,
+      minStockMilli: 2_000,
+      stockLabel: 'low_stock',
+    },
+  ],
+  recentBills: [
+    {
+      id: BILL,
+      invoiceNumber: 'SKS/2627/00360',
+      customerName: null,
+      grandTotalPaise: 4_000,
+      billedAt: '2026-11-21T15:04:00.000Z',
+    },
+  ],
+};
 
 const { range, from, to, lowStock, recentBills } = full;
 const { totalProducts, lowStock: low, outOfStock, totalStock } = full.tiles;
 /** As the API answers to staff. */
-const reduced = { range, from, to, position: full.position, tiles: { totalProducts, lowStock: low, outOfStock, totalStock }, lowStock, recentBills, ownBillCount: 14 }; // prettier-ignore
+const reduced = {
+  range,
+  from,
+  to,
+  position: full.position,
+  tiles: { totalProducts, lowStock: low, outOfStock, totalStock },
+  lowStock,
+  recentBills,
+  ownBillCount: 14,
+};
 const emptyShop: DashboardView = {
   ...full,
   tiles: { ...full.tiles, totalProducts: 0, totalBilling: 0 },
@@ -66,9 +101,18 @@ const serve = (async (url: string) => {
   const path = new URL(url, 'http://shop.test').pathname.replace('/api', '');
   const question = url.replace('/api', '');
   const body = await answers[question in answers ? question : path];
-  const headers = { 'Content-Type': 'application/json', 'Content-Range': `rows 0-0/${Array.isArray(body) ? body.length : 1}` };
-  return { ok: body !== undefined, status: body === undefined ? 404 : 200, statusText: '', headers: new Headers(headers), text: async () => JSON.stringify(body ?? { code: 'not_found' }) };
-}) as unknown as typeof fetch; // prettier-ignore
+  const headers = {
+    'Content-Type': 'application/json',
+    'Content-Range': `rows 0-0/${Array.isArray(body) ? body.length : 1}`,
+  };
+  return {
+    ok: body !== undefined,
+    status: body === undefined ? 404 : 200,
+    statusText: '',
+    headers: new Headers(headers),
+    text: async () => JSON.stringify(body ?? { code: 'not_found' }),
+  };
+}) as unknown as typeof fetch;
 
 const open = (role: string, view: object, more: Record<string, unknown> = {}) => {
   answers = { '/dashboard': view, '/shop/profile': { role }, ...more };
@@ -147,7 +191,9 @@ describe('the dashboard', () => {
   it('says in a table what the chart draws', async () => {
     open('owner', full);
     await userEvent.click(await screen.findByRole('button', { name: 'Table' }));
-    const rows = within(screen.getByRole('table')).getAllByRole('row').map((row) => row.textContent); // prettier-ignore
+    const rows = within(screen.getByRole('table'))
+      .getAllByRole('row')
+      .map((row) => row.textContent);
     expect(rows).toEqual(['DayBillsRevenue', '20 Nov 20267₹700.00', '21 Nov 20268₹800.00']);
   });
 
@@ -238,7 +284,9 @@ describe('the dashboard', () => {
     await act(async () => answer({ ...full, range: 'fy', series }));
     await tiles();
     expect(screen.queryByRole('status', { name: 'Loading…' })).toBeNull();
-    const rows = within(screen.getByRole('table')).getAllByRole('row').map((row) => row.textContent); // prettier-ignore
+    const rows = within(screen.getByRole('table'))
+      .getAllByRole('row')
+      .map((row) => row.textContent);
     expect(rows[1]).toBe('20 Nov 202670₹700.00');
   });
 

@@ -59,7 +59,11 @@ export function PastDay({ asOf, choice }: { asOf: string; choice: DashboardChoic
   return (
     <Alert
       severity="info"
-      action={<Button color="inherit" onClick={() => choice.choose({ asOf: undefined })}>{translate('dashboard.asOf.back')}</Button>} // prettier-ignore
+      action={
+        <Button color="inherit" onClick={() => choice.choose({ asOf: undefined })}>
+          {translate('dashboard.asOf.back')}
+        </Button>
+      }
     >
       {translate('dashboard.asOf.shown', { day: formatDay(asOf, language) })}
     </Alert>

@@ -62,9 +62,25 @@ function Steps({ next, categoryId }: { next: Step; categoryId: string | undefine
   );
 }
 
-const stepsSx = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2, gridTemplateColumns: { md: 'repeat(3, 1fr)' } } as const; // prettier-ignore
+const stepsSx = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { md: 'repeat(3, 1fr)' },
+} as const;
 const stepSx = { display: 'flex', gap: 1.5 } as const;
-const markSx = { width: 32, height: 32, flexShrink: 0, borderRadius: '50%', display: 'grid', placeItems: 'center', border: '2px solid', fontWeight: 700 } as const; // prettier-ignore
+const markSx = {
+  width: 32,
+  height: 32,
+  flexShrink: 0,
+  borderRadius: '50%',
+  display: 'grid',
+  placeItems: 'center',
+  border: '2px solid',
+  fontWeight: 700,
+} as const;
 
 function Mark({ place, done, current }: { place: number; done: boolean; current: boolean }) {
   const translate = useTranslate();

@@ -3,7 +3,16 @@ import Paper from '@mui/material/Paper';
 import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { memo } from 'react';
-import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis, type TooltipContentProps } from 'recharts'; // prettier-ignore
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+  type TooltipContentProps,
+} from 'recharts';
 import { formatDay, formatDayShort, formatMonth } from '../format/dates.ts';
 import { formatPaise, formatPaiseShort } from '../format/money.ts';
 import { useLanguage, useTranslate } from '../providers/language.ts';

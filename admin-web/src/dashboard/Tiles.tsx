@@ -116,7 +116,12 @@ interface TileProps {
   children: ReactNode;
 }
 
-const linkSx = { display: 'block', color: 'inherit', textDecoration: 'none', '&:hover': { bgcolor: 'action.hover', borderColor: 'primary.main' } } as const; // prettier-ignore
+const linkSx = {
+  display: 'block',
+  color: 'inherit',
+  textDecoration: 'none',
+  '&:hover': { bgcolor: 'action.hover', borderColor: 'primary.main' },
+} as const;
 
 const Tile = memo(function Tile({ label, hint, to, tone = 'plain', children }: TileProps) {
   const colour = tone === 'plain' ? 'text.primary' : `${tone}.main`;

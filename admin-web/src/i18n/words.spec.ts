@@ -32,7 +32,9 @@ describe('the Hindi texts', () => {
   const broken = (rule: RegExp): string[] => texts.filter(([, text]) => rule.test(text)).map(([key]) => key);
 
   it('hold no English, but for what is written so everywhere', () => {
-    const inLatin = texts.map(([key, text]) => [key, text.replaceAll(/%\{\w+\}|Enter|PNG|JPEG|GIF|WebP|name@bank|SK\/2526/g, '')] as const); // prettier-ignore
+    const inLatin = texts.map(
+      ([key, text]) => [key, text.replaceAll(/%\{\w+\}|Enter|PNG|JPEG|GIF|WebP|name@bank|SK\/2526/g, '')] as const,
+    );
     expect(inLatin.filter(([, text]) => /[a-z]/i.test(text)).map(([key]) => key)).toEqual([]);
   });
 
@@ -69,6 +71,10 @@ describe('the Hindi texts', () => {
 
   it('call a field of a form no food, and a product by one name', () => {
     expect(broken(/(?:^|\s)खान[ाे](?:\s|$)|मालों/)).toEqual([]);
-    expect(textsOf(hi.billing).filter(([, text]) => /माल(?!िक)/.test(text)).map(([key]) => key)).toEqual(['cancelText']); // prettier-ignore
+    expect(
+      textsOf(hi.billing)
+        .filter(([, text]) => /माल(?!िक)/.test(text))
+        .map(([key]) => key),
+    ).toEqual(['cancelText']);
   });
 });

@@ -10,7 +10,11 @@ import { Sidebar } from './Sidebar.tsx';
 import { useSidebarState } from './sidebarState.ts';
 import { StandingStill } from './StandingStill.tsx';
 
-const skipSx = { position: 'absolute', left: -9_999, '&:focus': { left: 8, top: 8, zIndex: 'tooltip', bgcolor: 'background.paper', p: 1 } } as const; // prettier-ignore
+const skipSx = {
+  position: 'absolute',
+  left: -9_999,
+  '&:focus': { left: 8, top: 8, zIndex: 'tooltip', bgcolor: 'background.paper', p: 1 },
+} as const;
 
 /** Sidebar, header, and the screen between them. */
 export function Layout({ children }: { children: ReactNode }) {

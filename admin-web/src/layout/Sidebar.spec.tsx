@@ -11,7 +11,9 @@ import { held, json, stubServer } from '../testing/stubServer.ts';
 import { Layout } from './Layout.tsx';
 
 const entries = (): string[] =>
-  within(screen.getByRole('navigation')).getAllByRole('link').map((link) => link.getAttribute('aria-label') ?? ''); // prettier-ignore
+  within(screen.getByRole('navigation'))
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('aria-label') ?? '');
 
 async function renderShell(role: Role = 'owner'): Promise<RenderedPage> {
   stubServer({

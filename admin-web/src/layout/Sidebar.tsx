@@ -42,7 +42,9 @@ export function Sidebar({ state }: { state: SidebarState }) {
   const { narrow, open, close, toggle } = state;
   const translate = useTranslate();
   const width = narrow || open ? EXPANDED_WIDTH : COLLAPSED_WIDTH;
-  const paper = { sx: { width, boxSizing: 'border-box', overflowX: 'hidden', borderRight: '1px solid', borderColor: 'divider' } } as const; // prettier-ignore
+  const paper = {
+    sx: { width, boxSizing: 'border-box', overflowX: 'hidden', borderRight: '1px solid', borderColor: 'divider' },
+  } as const;
   return (
     <Drawer
       variant={narrow ? 'temporary' : 'permanent'}

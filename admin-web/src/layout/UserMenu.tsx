@@ -15,7 +15,13 @@ import { useThemeMode } from '../providers/theme.ts';
 import { useToast } from '../providers/toasts.ts';
 import { shopIdColour } from './shopIdColour.ts';
 
-const heardOnlySx = { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' } as const; // prettier-ignore
+const heardOnlySx = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+} as const;
 
 /** Avatar, owner name and shop id, with the two things to do about oneself. Where it is `narrow`, name and id are in the menu. */
 export function UserMenu({ narrow }: { narrow: boolean }) {

@@ -45,7 +45,8 @@ describe('an adjustment', () => {
   it('F8: saved again after its answer was lost is the same wish, another count another one', async () => {
     let isLost = true;
     const { seen } = open(() => (isLost ? json({}, 500) : json(adjusted, 201)));
-    const failed = async (): Promise<HTMLElement> => screen.findByText('Failed to adjust stock', { selector: '.MuiAlertTitle-root' }); // prettier-ignore
+    const failed = async (): Promise<HTMLElement> =>
+      screen.findByText('Failed to adjust stock', { selector: '.MuiAlertTitle-root' });
     save();
     await failed();
     save();
@@ -90,9 +91,11 @@ describe('an adjustment', () => {
   });
 
   it('a note that is refused says why at its field', async () => {
-    open(() => json({ code: 'invalid_body', message: 'x', errors: { note: 'x' }, errorCodes: { note: 'invalid' } }, 422)); // prettier-ignore
+    open(() =>
+      json({ code: 'invalid_body', message: 'x', errors: { note: 'x' }, errorCodes: { note: 'invalid' } }, 422),
+    );
     save();
-    await waitFor(() => expect(screen.getByLabelText('Note')).toHaveAccessibleDescription('This value is not valid')); // prettier-ignore
+    await waitFor(() => expect(screen.getByLabelText('Note')).toHaveAccessibleDescription('This value is not valid'));
   });
 
   it('that is typed is not thrown away unasked; without one the dialog closes at once', async () => {

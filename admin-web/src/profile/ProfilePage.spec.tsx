@@ -14,7 +14,14 @@ import { ProfilePage } from './ProfilePage.tsx';
 // machines are shared: what is waited for comes, and this only ends a wait for what does not
 configure({ asyncUtilTimeout: 15_000 });
 
-const owner = { id: sampleProfile.accountId, email: sampleProfile.email, name: 'Asha Sharma', role: 'owner', status: 'active', revision: 0 }; // prettier-ignore
+const owner = {
+  id: sampleProfile.accountId,
+  email: sampleProfile.email,
+  name: 'Asha Sharma',
+  role: 'owner',
+  status: 'active',
+  revision: 0,
+};
 const ravi = { id: 'a'.repeat(32), email: 'ravi@example.test', role: 'staff', status: 'invited', revision: 3 };
 const read = { 'GET /members': () => json([owner, ravi]), 'GET /shop/info': () => json({}) };
 
@@ -155,7 +162,9 @@ describe('shop information', () => {
     save();
     // its toast waits until that of the failure is gone
     await waitFor(() => expect(toasts.single.get().map(({ kind }) => kind)).toEqual(['error', 'success']));
-    expect(seen.filter(({ method }) => method === 'PUT').map(({ body }) => (body as { revision: number }).revision)).toEqual([0, 5]); // prettier-ignore
+    expect(
+      seen.filter(({ method }) => method === 'PUT').map(({ body }) => (body as { revision: number }).revision),
+    ).toEqual([0, 5]);
   });
 });
 

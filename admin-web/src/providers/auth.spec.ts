@@ -8,8 +8,17 @@ import { SHOP_PROFILE_KEY } from './queries.ts';
 import { can, type Permission } from './roles.ts';
 
 const permissions: Permission[] = [
-  'sell', 'cancelBill', 'editCatalogue', 'adjustStock', 'seePurchases', 'editPurchases', 'seeCost', 'seeTakings', 'editProfile', 'manageMembers',
-]; // prettier-ignore
+  'sell',
+  'cancelBill',
+  'editCatalogue',
+  'adjustStock',
+  'seePurchases',
+  'editPurchases',
+  'seeCost',
+  'seeTakings',
+  'editProfile',
+  'manageMembers',
+];
 const allowed = async (role: Role, resource: string, action: string): Promise<boolean | undefined> => {
   queryClient.setQueryData(SHOP_PROFILE_KEY, { ...sampleProfile, role });
   return authProvider.canAccess?.({ resource, action, signal: new AbortController().signal });

@@ -17,7 +17,11 @@ let stops: (() => void)[] = [];
 function onScreen(...queryKey: string[]): () => number {
   let fetched = 0;
   const queryFn = async (): Promise<number> => (fetched += 1);
-  stops.push(new QueryObserver(queryClient, { queryKey, queryFn, staleTime: Infinity, initialData: 0 }).subscribe(() => undefined)); // prettier-ignore
+  stops.push(
+    new QueryObserver(queryClient, { queryKey, queryFn, staleTime: Infinity, initialData: 0 }).subscribe(
+      () => undefined,
+    ),
+  );
   return () => fetched;
 }
 const changed = (collections: string[], place: number): void =>
@@ -145,8 +149,18 @@ describe('live messages', () => {
 });
 
 describe('pushed figures', () => {
-  const tiles = (lowStock: number) => ({ totalProducts: 1, lowStock, outOfStock: 0, totalStock: { countMilli: 0, gramMilli: 0, mlMilli: 0 } }); // prettier-ignore
-  const shown = (place: number): Partial<DashboardView> => ({ range: 'today', position: position(place), tiles: tiles(0), lowStock: [] }); // prettier-ignore
+  const tiles = (lowStock: number) => ({
+    totalProducts: 1,
+    lowStock,
+    outOfStock: 0,
+    totalStock: { countMilli: 0, gramMilli: 0, mlMilli: 0 },
+  });
+  const shown = (place: number): Partial<DashboardView> => ({
+    range: 'today',
+    position: position(place),
+    tiles: tiles(0),
+    lowStock: [],
+  });
   const push = (place: number, lowStock: number): void =>
     live.dashboard({ range: 'today', position: position(place), tiles: tiles(lowStock) });
   const lowStock = (): number | undefined =>

@@ -149,7 +149,15 @@ describe('registration, code step', () => {
     const seen = stubServer({
       'POST /auth/send-otp': () => json({ sent: true }),
       'POST /auth/register': () =>
-        json({ code: 'invalid_body', message: '', errors: { password: '' }, errorCodes: { password: 'password_too_common' } }, 422), // prettier-ignore
+        json(
+          {
+            code: 'invalid_body',
+            message: '',
+            errors: { password: '' },
+            errorCodes: { password: 'password_too_common' },
+          },
+          422,
+        ),
     });
     open();
     await toCode();

@@ -36,13 +36,15 @@ async function save(
     'GET /products': () => json([productRow()], 200, { 'Content-Range': 'products 0-0/1' }),
     'POST /purchases': answer,
   });
-  const routes = [{ path: '/dashboard/purchases/create', element: create }, { path: '*', element: 'elsewhere' }]; // prettier-ignore
+  const routes = [
+    { path: '/dashboard/purchases/create', element: create },
+    { path: '*', element: 'elsewhere' },
+  ];
   const page = renderRoutes(routes, '/dashboard/purchases/create');
   for (const [field, name] of [
     ['Vendor *', vendor.name],
     [/^Product/, 'Assam tea'],
   ] as const) {
-    // prettier-ignore
     const picker = await screen.findByRole('combobox', { name: field });
     fireEvent.focus(picker);
     fireEvent.change(picker, { target: { value: name } });
@@ -53,7 +55,6 @@ async function save(
     [/^Purchased quantity/, '2'],
     [/^Purchase price/, '100'],
   ] as const)
-    // prettier-ignore
     fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(posts(seen)).toHaveLength(1));

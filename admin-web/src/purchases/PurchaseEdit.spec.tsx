@@ -50,10 +50,15 @@ beforeEach(() => {
 });
 
 it('a purchase is corrected as the server has it, not as a list had left it behind', async () => {
-  queryClient.setQueryData(['purchases', 'getOne', { id: purchase.id }], { ...purchase, revision: 2, vendorBillNumber: 'G-1' }); // prettier-ignore
+  queryClient.setQueryData(['purchases', 'getOne', { id: purchase.id }], {
+    ...purchase,
+    revision: 2,
+    vendorBillNumber: 'G-1',
+  });
   const answer = held(json(purchase));
   const seen: Seen[] = stubServer({
-    'GET /vendors': () => json([{ id: purchase.vendorId, name: 'Gupta Traders' }], 200, { 'Content-Range': 'vendors 0-0/1' }), // prettier-ignore
+    'GET /vendors': () =>
+      json([{ id: purchase.vendorId, name: 'Gupta Traders' }], 200, { 'Content-Range': 'vendors 0-0/1' }),
     [`GET ${PATH}`]: answer.answer,
     [`PUT ${PATH}`]: () => json({ ...purchase, revision: 4 }),
   });
@@ -62,7 +67,13 @@ it('a purchase is corrected as the server has it, not as a list had left it behi
       <PurchaseEdit />
     </CoreAdminContext>
   );
-  renderRoutes([{ path: '/dashboard/purchases/:id', element: edit }, { path: '*', element: 'elsewhere' }], `/dashboard${PATH}`); // prettier-ignore
+  renderRoutes(
+    [
+      { path: '/dashboard/purchases/:id', element: edit },
+      { path: '*', element: 'elsewhere' },
+    ],
+    `/dashboard${PATH}`,
+  );
   await screen.findByRole('progressbar');
   expect(screen.queryByLabelText(/^Bill number/)).toBeNull();
   answer.release();

@@ -85,7 +85,14 @@ export function draftOf(row: PurchaseRow): PurchaseDraft {
     lines: [
       {
         key: 0,
-        product: { id: productId, name: productName, unit, openingMilli: openingStockMilli, averageCostPaise, stockValuePaise: 0 }, // prettier-ignore
+        product: {
+          id: productId,
+          name: productName,
+          unit,
+          openingMilli: openingStockMilli,
+          averageCostPaise,
+          stockValuePaise: 0,
+        },
         quantityMilli,
         closingMilli: null,
         typed: byPrice ? 'price' : 'total',

@@ -88,7 +88,8 @@ describe('a save', () => {
   it('pressed again after its answer was lost is the same wish; the same once more is another one', async () => {
     let isLost = true;
     const seen = stubServer({
-      'POST /vendors': ({ body }) => (isLost ? json({}, 500) : json({ id: 'v', revision: 0, ...(body as object) }, 201)), // prettier-ignore
+      'POST /vendors': ({ body }) =>
+        isLost ? json({}, 500) : json({ id: 'v', revision: 0, ...(body as object) }, 201),
     });
     open();
     await save('Gupta', 'Save and add another');

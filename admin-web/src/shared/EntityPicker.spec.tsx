@@ -28,8 +28,15 @@ function Picker({ initial }: { initial: string | null }) {
     return { id: 'new', name };
   };
   return (
-    <EntityPicker resource="categories" label="Category" value={value} onChange={choose} onCreate={onCreate} helperText="A hint" />
-  ); // prettier-ignore
+    <EntityPicker
+      resource="categories"
+      label="Category"
+      value={value}
+      onChange={choose}
+      onCreate={onCreate}
+      helperText="A hint"
+    />
+  );
 }
 
 const field = (): HTMLElement => screen.getByRole('combobox');

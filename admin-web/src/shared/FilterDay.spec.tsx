@@ -9,7 +9,14 @@ const nothing = (): void => undefined;
 
 /** The field in a list that these filters were applied to. */
 function Shown({ filterValues }: { filterValues: Filters }) {
-  const list = { filterValues, setFilters: asked, displayedFilters: {}, hideFilter: nothing, showFilter: nothing, resource: 'sales' }; // prettier-ignore
+  const list = {
+    filterValues,
+    setFilters: asked,
+    displayedFilters: {},
+    hideFilter: nothing,
+    showFilter: nothing,
+    resource: 'sales',
+  };
   return (
     <ListFilterContext.Provider value={list}>
       <FilterDay source="from" label="From" />

@@ -53,7 +53,8 @@ function open(path: string, answers: Answers = {}): RenderedPage {
 }
 
 async function save(texts: Record<string, string>): Promise<void> {
-  for (const [label, value] of Object.entries(texts)) fireEvent.change(await screen.findByLabelText(label), { target: { value } }); // prettier-ignore
+  for (const [label, value] of Object.entries(texts))
+    fireEvent.change(await screen.findByLabelText(label), { target: { value } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
 }
 const saveProduct = async (): Promise<void> => {

@@ -25,8 +25,11 @@ function page(url: string, there: number): Response {
   return json(
     ids.map((id) => ({ id, name: id })),
     200,
-    { 'Content-Range': `vendors ${range}/${Math.min(there, counted)}`, ...(there > counted && { 'Total-Capped': 'true' }) },
-  ); // prettier-ignore
+    {
+      'Content-Range': `vendors ${range}/${Math.min(there, counted)}`,
+      ...(there > counted && { 'Total-Capped': 'true' }),
+    },
+  );
 }
 
 function open(there: number, at: number): void {

@@ -82,5 +82,15 @@ const pagerSx = {
   borderTop: 1,
   borderColor: 'divider',
   fontSize: '0.875rem',
-  '& select': { ml: 1, minHeight: 32, px: 0.5, font: 'inherit', color: 'inherit', bgcolor: 'background.paper', border: 1, borderColor: 'text.secondary', borderRadius: 1 }, // prettier-ignore
+  '& select': {
+    ml: 1,
+    minHeight: 32,
+    px: 0.5,
+    font: 'inherit',
+    color: 'inherit',
+    bgcolor: 'background.paper',
+    border: 1,
+    borderColor: 'text.secondary',
+    borderRadius: 1,
+  },
 } as const;

@@ -10,7 +10,14 @@ const nothing = (): void => undefined;
 
 /** The field in a list that shows what these filters found. */
 function Shown({ filterValues }: { filterValues: Filters }) {
-  const list = { filterValues, setFilters: asked, displayedFilters: {}, hideFilter: nothing, showFilter: nothing, resource: 'products' }; // prettier-ignore
+  const list = {
+    filterValues,
+    setFilters: asked,
+    displayedFilters: {},
+    hideFilter: nothing,
+    showFilter: nothing,
+    resource: 'products',
+  };
   return (
     <ListFilterContext.Provider value={list}>
       <SearchBox />

@@ -48,7 +48,14 @@ const form = (
     <Link to="/">Home</Link>
   </>
 );
-const open = (): RenderedPage => renderRoutes([{ path: '/dashboard/form', element: form }, { path: '*', element: 'elsewhere' }], '/dashboard/form'); // prettier-ignore
+const open = (): RenderedPage =>
+  renderRoutes(
+    [
+      { path: '/dashboard/form', element: form },
+      { path: '*', element: 'elsewhere' },
+    ],
+    '/dashboard/form',
+  );
 const press = (role: 'link' | 'button', name: string): void => {
   fireEvent.click(screen.getByRole(role, { name }));
 };

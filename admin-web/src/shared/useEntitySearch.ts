@@ -38,15 +38,18 @@ export type Problem = 'notChosen' | 'failed' | { notAdded: unknown };
 
 const isSame = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
 
+/** What it was handed at the last drawing, for what goes on behind it. */
+function useLatest<T>(value: T): { readonly current: T } {
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  });
+  return latest;
+}
+
 /** What is chosen, what is typed, and what the server finds for it. */
-export function useEntitySearch<Row extends Entity>({
-  resource,
-  value,
-  onChange,
-  onCreate,
-  filter,
-  nameOf = ownName,
-}: EntityChoice<Row>) {
+export function useEntitySearch<Row extends Entity>(choice: EntityChoice<Row>) {
+  const { resource, value, onChange, onCreate, filter, nameOf = ownName } = choice;
   const { chosen, remember } = useChosen<Row>(resource, value);
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<Problem>();
@@ -57,10 +60,7 @@ export function useEntitySearch<Row extends Entity>({
   const { matches, settled, failed, find } = useMatches<Row>(resource, text, filter, open);
   const options = withNew(matches, text, settled && !failed && onCreate !== undefined);
   // the form may have changed while the answer was on its way: it is the form of that moment that takes the choice
-  const latest = useRef({ tell: onChange, text });
-  useEffect(() => {
-    latest.current = { tell: onChange, text };
-  });
+  const latest = useLatest({ tell: onChange, text });
   const { during, isChoosing } = useUnderWay();
   const type = (next: string): void => {
     setTyped(next);
@@ -107,11 +107,22 @@ export function useEntitySearch<Row extends Entity>({
     else setProblem((now) => (typeof now === 'object' ? now : 'notChosen'));
   };
   return {
-    chosen, labelOf: (option: Option<Row>): string => (isNew(option) ? option.name : nameOf(option)),
-    typed, type, open, setOpen, text, settled, failed, options, point, problem, leave,
+    chosen,
+    labelOf: (option: Option<Row>): string => (isNew(option) ? option.name : nameOf(option)),
+    typed,
+    type,
+    open,
+    setOpen,
+    text,
+    settled,
+    failed,
+    options,
+    point,
+    problem,
+    leave,
     choose: async (option: Option<Row> | null) => during(choose(option)),
     chooseTyped: async () => during(chooseTyped()),
-  }; // prettier-ignore
+  };
 }
 
 /** Whether a choice is on its way: what stands in the field then is not what it will be. */

@@ -64,7 +64,6 @@ describe.each([
       ...papers.map((paper) => [ring, paper] as const),
       [palette.primary.contrastText, palette.primary.main] as const,
     ])
-      // prettier-ignore
       expect([ground, getContrastRatio(colour, ground) >= AA_NOT_TEXT]).toEqual([ground, true]);
   });
 

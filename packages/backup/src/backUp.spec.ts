@@ -6,7 +6,17 @@ import { inMemoryPrivateStore } from '@bahi/private-store';
 import { backUp } from './backUp.ts';
 import { proveSeries } from './proveSeries.ts';
 import { restore } from './restore.ts';
-import { contents, id, LEDGER, note, openAccount, openSmallShop, PASSPHRASE, SHOP, temporaryFolder } from './testing/smallShop.ts'; // prettier-ignore
+import {
+  contents,
+  id,
+  LEDGER,
+  note,
+  openAccount,
+  openSmallShop,
+  PASSPHRASE,
+  SHOP,
+  temporaryFolder,
+} from './testing/smallShop.ts';
 
 const folder = temporaryFolder();
 afterAll(() => folder.remove());
@@ -96,7 +106,9 @@ describe('an archive', () => {
       (await shop.events.readAll(...asked)).map((event) =>
         event.stream === `feedback-${id(31)}` ? ({ ...event, ...lost } as RecordedEvent) : event,
       );
-    const made = backUp({ ...shop, events: { ...shop.events, readAll } }, folder.path('unreadable'), { passphrase: undefined }); // prettier-ignore
+    const made = backUp({ ...shop, events: { ...shop.events, readAll } }, folder.path('unreadable'), {
+      passphrase: undefined,
+    });
     await expect(made).rejects.toMatchObject({
       problem: 'books_damaged',
       message: expect.stringContaining(`feedback-${id(31)} revision 0 (unreadable)`),
@@ -205,7 +217,10 @@ describe('a restore', () => {
     const target = empty();
     const begins = async () => note(target.events, LEDGER, 'finished by itself');
     const restored = restore(series, { ...target, begins }, undefined);
-    await expect(restored).rejects.toMatchObject({ problem: 'other_books', message: expect.stringMatching(/another process/) }); // prettier-ignore
+    await expect(restored).rejects.toMatchObject({
+      problem: 'other_books',
+      message: expect.stringMatching(/another process/),
+    });
   });
 
   it('leaves the rows of books as they are that went on since the archive', async () => {

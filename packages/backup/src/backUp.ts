@@ -66,7 +66,10 @@ class Ledgers {
 }
 
 function damagedBooks(stream: string, revision: number, problem: string): ArchiveError {
-  return new ArchiveError('books_damaged', `the books are damaged at ${stream} revision ${revision} (${problem}); run verify`); // prettier-ignore
+  return new ArchiveError(
+    'books_damaged',
+    `the books are damaged at ${stream} revision ${revision} (${problem}); run verify`,
+  );
 }
 
 async function* eventsUpTo(

@@ -55,7 +55,10 @@ class Chains {
 function follows(file: string, header: ArchiveHeader, before: ArchiveHeader | undefined): void {
   if (before === undefined) {
     if (header.after === null) return;
-    throw new ArchiveError('not_a_series', `${file}: goes on from an earlier archive; give the full one and all between, oldest first`); // prettier-ignore
+    throw new ArchiveError(
+      'not_a_series',
+      `${file}: goes on from an earlier archive; give the full one and all between, oldest first`,
+    );
   }
   if (header.previous === before.archiveId && header.logId === before.logId && header.after === before.head) return;
   throw new ArchiveError('not_a_series', `${file}: does not go on from the archive before it`);

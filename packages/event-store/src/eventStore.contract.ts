@@ -216,7 +216,9 @@ function sharingRules(subject: Subject): void {
 
   it('shows every process the same log, in the same order', () =>
     whileShared(async (stores) => {
-      await Promise.all(stores.map((store, at) => store.append(`bill-${at}`, NO_STREAM, sampleEvents(`bill-${at}`, 0, 5)))); // prettier-ignore
+      await Promise.all(
+        stores.map((store, at) => store.append(`bill-${at}`, NO_STREAM, sampleEvents(`bill-${at}`, 0, 5))),
+      );
       const [first, ...others] = await Promise.all(stores.map((store) => store.readAll({ after: null, maxCount: 99 })));
       expect(first).toHaveLength(5 * CLIENTS);
       for (const other of others) expect(other).toEqual(first);

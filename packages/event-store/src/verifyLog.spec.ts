@@ -15,7 +15,16 @@ function sampleLog(each: number): RecordedEvent[] {
     for (const stream of [LEDGER, `bill-${id(2)}`]) {
       const n = log.length + 1;
       const meta = { commandId: id(n), correlationId: id(n), at: '2026-07-01T04:30:00.000Z', app: 'test' };
-      const event = { id: id(n), type: 'Counted', v: 1, data: { n }, stream, revision, position: String(n).padStart(20, '0'), meta } as unknown as RecordedEvent; // prettier-ignore
+      const event = {
+        id: id(n),
+        type: 'Counted',
+        v: 1,
+        data: { n },
+        stream,
+        revision,
+        position: String(n).padStart(20, '0'),
+        meta,
+      } as unknown as RecordedEvent;
       if (stream === LEDGER) {
         event.meta.prevHash = prevHash;
         prevHash = event.meta.hash = eventHash(event);

@@ -40,7 +40,7 @@ export async function verifyLog(store: EventStore, { head }: VerifyOptions = {})
 
   for (let after: Position | null = null; ;) {
     const budget = new PageBudget();
-    const page: RecordedEvent[] = await store.readAll({ after, maxCount: PAGE, isEnough: budget.take, asStored: true }); // prettier-ignore
+    const page: RecordedEvent[] = await store.readAll({ after, maxCount: PAGE, isEnough: budget.take, asStored: true });
     for (const event of page) check(event);
     after = page.at(-1)?.position ?? after;
     if (page.length < PAGE && !budget.isSpent) break;

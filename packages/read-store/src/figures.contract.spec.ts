@@ -23,7 +23,12 @@ const model: ModelDefinition = {
   collections: [
     {
       name: COLLECTION,
-      indexes: [['name'], ['stock.n'], ['label', 'name'], { fields: ['label', 'stock.n'], only: { field: 'label', values: ['low'] } }], // prettier-ignore
+      indexes: [
+        ['name'],
+        ['stock.n'],
+        ['label', 'name'],
+        { fields: ['label', 'stock.n'], only: { field: 'label', values: ['low'] } },
+      ],
       totals: ['label', 'name'],
       tokens: 'words',
       figures: ['stock', 'label', 'price'],

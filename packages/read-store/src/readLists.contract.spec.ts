@@ -3,7 +3,18 @@ import { openEmbeddedReadStore, openInMemoryReadStore, type OpenReadStore } from
 import { describeWithMongod } from '@bahi/testing/servers/mongod';
 import { openMongodbReadStore } from '@bahi/testing/servers/mongodbReadStore';
 import type { Query } from './port.ts';
-import { batch, fillSample, hundredRows as rows, idsOf, list, model, row, shopA, shopB, type Row } from './testing/sampleRows.ts'; // prettier-ignore
+import {
+  batch,
+  fillSample,
+  hundredRows as rows,
+  idsOf,
+  list,
+  model,
+  row,
+  shopA,
+  shopB,
+  type Row,
+} from './testing/sampleRows.ts';
 
 /** What lists and searches of every adapter promise. */
 function readListsContract(name: string, open: () => Promise<OpenReadStore>): void {

@@ -5,7 +5,19 @@ import { openMongodbReadStore } from '@bahi/testing/servers/mongodbReadStore';
 import { digestModel } from './digestModel.ts';
 import { DISTRIBUTED_PARTITIONS, partitionOf } from './partition.ts';
 import { ReadModelUnavailable, StaleCheckpoint, type Doc, type Query, type ReadModels } from './port.ts';
-import { batch, fillSample, hundredRows as rows, idsOf, list, model, position, row, shopA, shopB, type Row } from './testing/sampleRows.ts'; // prettier-ignore
+import {
+  batch,
+  fillSample,
+  hundredRows as rows,
+  idsOf,
+  list,
+  model,
+  position,
+  row,
+  shopA,
+  shopB,
+  type Row,
+} from './testing/sampleRows.ts';
 
 /** What every adapter of the read store promises. @param partitions shares in which the adapter follows shops */
 function readStoreContract(name: string, open: () => Promise<OpenReadStore>, partitions = 1): void {
@@ -209,7 +221,10 @@ function readStoreContract(name: string, open: () => Promise<OpenReadStore>, par
         await store.writer.open(model, 3);
         await expect(store.writer.activate(model, 3)).rejects.toThrow(StaleCheckpoint);
         const states = async () => (await store.writer.builds('sample')).map(({ build, state }) => [build, state]);
-        expect(await states()).toEqual([[2, 'live'], [3, 'building']]); // prettier-ignore
+        expect(await states()).toEqual([
+          [2, 'live'],
+          [3, 'building'],
+        ]);
         await store.writer.activate(model, 3, { overNewer: true });
         expect(await states()).toEqual([[3, 'live']]);
       });

@@ -15,7 +15,12 @@ const service = z.object({
   build: z.object({ context: z.string(), dockerfile: z.string() }).optional(),
   environment: z.record(z.string(), z.string()).default({}),
   command: z.array(z.string()).default([]),
-  healthcheck: z.object({ test: z.array(z.string()).min(2), interval: z.string(), timeout: z.string(), retries: z.int() }),
+  healthcheck: z.object({
+    test: z.array(z.string()).min(2),
+    interval: z.string(),
+    timeout: z.string(),
+    retries: z.int(),
+  }),
   volumes: z.array(z.string()).default([]),
   tmpfs: z.array(z.string()).default([]),
   networks: z.array(z.string()).min(1),
@@ -27,7 +32,7 @@ const service = z.object({
   }),
   ulimits: z.object({ nofile: z.int() }).optional(),
   mem_limit: z.string().regex(/^\d+[mg]$/),
-}); // prettier-ignore
+});
 const file = z.object({
   services: z.record(z.string(), service),
   networks: z.record(z.string(), z.object({ internal: z.boolean().optional() }).nullable()),
@@ -41,11 +46,14 @@ const the = (name: string) => service.parse(services[name]);
 
 /** A value as Compose hands it on: what the environment says, else the default behind `:-`, which may name others. */
 function filledIn(value: string, environment: Record<string, string>): string {
-  const filled = value.replaceAll(/\$\{(\w+):([-?])([^${}]*)\}/g, (_whole, name: string, kind: string, rest: string) => {
-    const given = environment[name];
-    if (given === undefined && kind === '?') throw new Error(`${name} is required`);
-    return given ?? rest;
-  }); // prettier-ignore
+  const filled = value.replaceAll(
+    /\$\{(\w+):([-?])([^${}]*)\}/g,
+    (_whole, name: string, kind: string, rest: string) => {
+      const given = environment[name];
+      if (given === undefined && kind === '?') throw new Error(`${name} is required`);
+      return given ?? rest;
+    },
+  );
   return filled === value ? value : filledIn(filled, environment);
 }
 
@@ -150,7 +158,8 @@ describe('docker-compose.yml', () => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
     const named = [...page.matchAll(/^docker compose run --rm (\w+) npm run ([\w:]+)/gm)];
     expect(named.length).toBeGreaterThan(3);
-    for (const [, role = '', name = ''] of named) expect([services[role]?.image, scripts[name]]).toEqual([the('worker').image, expect.any(String)]); // prettier-ignore
+    for (const [, role = '', name = ''] of named)
+      expect([services[role]?.image, scripts[name]]).toEqual([the('worker').image, expect.any(String)]);
     const [, removed = ''] = /^docker volume rm (.*?) +#/m.exec(page) ?? [];
     const ofStores = STORES.flatMap((store) => the(store).volumes.map((volume) => `bahi_${volume.split(':')[0]}`));
     expect(removed.split(' ').toSorted()).toEqual(ofStores.toSorted());
@@ -171,7 +180,9 @@ describe('docker-compose.yml', () => {
     expect(networks['stores']?.internal).toBe(true);
     for (const store of STORES) expect(the(store).networks).toEqual(['stores']);
     expect(the('gateway').networks).toEqual(['front']);
-    expect(Object.entries(services).flatMap(([name, { ports }]) => (ports.length > 0 ? [name] : []))).toEqual(['gateway']); // prettier-ignore
+    expect(Object.entries(services).flatMap(([name, { ports }]) => (ports.length > 0 ? [name] : []))).toEqual([
+      'gateway',
+    ]);
   });
 
   it('ties no request and no socket to one process', () => {

@@ -94,6 +94,11 @@ describe('tidy: what is left behind', () => {
     expect(linesMatching(/@ts-(ignore|nocheck|expect-error)|(eslint|oxlint)-disable|\bas any\b/)).toEqual([]);
   });
 
+  it('keeps nothing from the formatter but lists of plain values', () => {
+    const kept = linesMatching(/prettier-ignore/, (path) => path !== 'packages/tooling/src/tidy.spec.ts');
+    expect(kept.filter((line) => !/\](?: as const)?; \/\/ prettier-ignore$/.test(line))).toEqual([]);
+  });
+
   it('names no path of the machine it was written on', () => {
     const named = texts.filter((path) => path !== 'packages/tooling/src/tidy.spec.ts' && path !== 'package-lock.json');
     const machinePath = /(^|[\s'"`(=:])\/(work|root|Users)\/|\.library\b|\/home\/[a-z]+\//m;

@@ -67,13 +67,19 @@ export async function archiveKey(name: string, header: ArchiveHeader, passphrase
     throw new ArchiveError('passphrase_missing', `${name}: is encrypted; set BACKUP_PASSPHRASE`);
   }
   if (encryption === 'none' && passphrase !== undefined) {
-    throw new ArchiveError('not_encrypted', `${name}: is not encrypted, while BACKUP_PASSPHRASE is set; unset it if you trust this file`); // prettier-ignore
+    throw new ArchiveError(
+      'not_encrypted',
+      `${name}: is not encrypted, while BACKUP_PASSPHRASE is set; unset it if you trust this file`,
+    );
   }
   const { n, r, p, salt } = header.key;
   const { key, check } = await derive(passphrase ?? '', { n, r, p, salt });
   if (!timingSafeEqual(Buffer.from(check), Buffer.from(header.key.check))) {
     if (encryption === 'none') throw new ArchiveError('damaged', `${name}: its first line is damaged`);
-    throw new ArchiveError('wrong_passphrase', `${name}: BACKUP_PASSPHRASE is not the one it was made with, or its first line is damaged`); // prettier-ignore
+    throw new ArchiveError(
+      'wrong_passphrase',
+      `${name}: BACKUP_PASSPHRASE is not the one it was made with, or its first line is damaged`,
+    );
   }
   return key;
 }

@@ -67,10 +67,14 @@ export function parseHeader(name: string, start: Buffer): { header: ArchiveHeade
   const line = start.subarray(0, end + 1);
   const value = parseLine(line.toString('utf8'));
   const known = anyFormat.safeParse(value);
-  if (!known.success) throw new ArchiveError('not_an_archive', `${name}: is no archive of this program, or its first line is damaged`); // prettier-ignore
+  if (!known.success)
+    throw new ArchiveError('not_an_archive', `${name}: is no archive of this program, or its first line is damaged`);
   if (known.data.format > ARCHIVE_FORMAT) {
     const { format } = known.data;
-    throw new ArchiveError('newer_format', `${name}: has format ${format}, made by a newer version; this one reads ${ARCHIVE_FORMAT}`); // prettier-ignore
+    throw new ArchiveError(
+      'newer_format',
+      `${name}: has format ${format}, made by a newer version; this one reads ${ARCHIVE_FORMAT}`,
+    );
   }
   const parsed = header.safeParse(value);
   if (!parsed.success) throw new ArchiveError('damaged', `${name}: its first line is damaged`);

@@ -46,7 +46,8 @@ export async function readArchive(
     if (record.kind === 'event') events += 1;
     if (record.kind === 'end') {
       ended = true;
-      if (record.events !== events) throw new ArchiveError('damaged', `${file}: says ${record.events} events and holds ${events}`); // prettier-ignore
+      if (record.events !== events)
+        throw new ArchiveError('damaged', `${file}: says ${record.events} events and holds ${events}`);
     }
     const pending = onRecord(record);
     if (pending !== undefined) await pending;

@@ -72,7 +72,11 @@ describe('automatic backups', () => {
     const files = await fetchNewestSeries(target(), place);
     expect(files).toHaveLength(4);
     const events = openInMemoryEventStore();
-    await restore(await proveSeries(files, undefined), { events, privateStore: inMemoryPrivateStore(), appendsInFlight: 1 }, undefined); // prettier-ignore
+    await restore(
+      await proveSeries(files, undefined),
+      { events, privateStore: inMemoryPrivateStore(), appendsInFlight: 1 },
+      undefined,
+    );
     expect(await contents(events)).toEqual(await contents(shop.events));
     const [, lost] = [...s3.objects.keys()].toSorted();
     s3.objects.delete(lost ?? '');

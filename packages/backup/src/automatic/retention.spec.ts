@@ -29,9 +29,18 @@ describe('what is kept', () => {
   it('is a full archive of each of seven days, and before them the last one of four weeks', () => {
     // the sixtieth day is Thursday, 30 April; Sundays end the weeks
     expect(fullDays(afterDays(60))).toEqual([
-      '2026-04-05', '2026-04-12', '2026-04-19', '2026-04-23',
-      '2026-04-24', '2026-04-25', '2026-04-26', '2026-04-27', '2026-04-28', '2026-04-29', '2026-04-30',
-    ]); // prettier-ignore
+      '2026-04-05',
+      '2026-04-12',
+      '2026-04-19',
+      '2026-04-23',
+      '2026-04-24',
+      '2026-04-25',
+      '2026-04-26',
+      '2026-04-27',
+      '2026-04-28',
+      '2026-04-29',
+      '2026-04-30',
+    ]);
   });
 
   it('are the hourly ones of those days', () => {

@@ -15,7 +15,10 @@ const pattern = /^bahi-([0-9a-zA-Z]{1,64})-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(
 
 /** `bahi-{logId}-20260711T103000Z-full.bahi`: names of one log sort by time. */
 export function archiveName(logId: string, kind: ArchiveKind, at: number): string {
-  const instant = new Date(at).toISOString().replace(/\.\d{3}/, '').replaceAll(/[-:]/g, ''); // prettier-ignore
+  const instant = new Date(at)
+    .toISOString()
+    .replace(/\.\d{3}/, '')
+    .replaceAll(/[-:]/g, '');
   return `bahi-${logId}-${instant}-${kind}.bahi`;
 }
 

@@ -39,11 +39,15 @@ export function readTargetPlace({ target, accessKeyId, secretAccessKey, region }
   if (!address.test(target)) return { kind: 'folder', path: target };
   if (!URL.canParse(target)) throw wrongAddress();
   const { protocol, host, origin, pathname, search, hash, username, password } = new URL(target);
-  if (username + password !== '') throw new TargetError('BACKUP_TARGET: keys do not belong into the address; set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY'); // prettier-ignore
+  if (username + password !== '')
+    throw new TargetError(
+      'BACKUP_TARGET: keys do not belong into the address; set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
+    );
   const settled = region ?? DEFAULT_REGION;
   const path = pathname.split('/').filter((part) => part !== '');
   const [bucket, ...folders] = protocol === 's3:' ? [host, ...path] : path;
-  if (!/^(https?|s3):$/.test(protocol) || bucket === undefined || bucket === '' || search + hash !== '') throw wrongAddress(); // prettier-ignore
+  if (!/^(https?|s3):$/.test(protocol) || bucket === undefined || bucket === '' || search + hash !== '')
+    throw wrongAddress();
   if (accessKeyId === undefined || secretAccessKey === undefined) {
     throw new TargetError('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY: missing, while BACKUP_TARGET is an address');
   }

@@ -162,7 +162,11 @@ describe('BACKUP_TARGET', () => {
 
   it('is a folder, or a bucket with or without folders', () => {
     expect(read('../other disk', {})).toEqual({ kind: 'folder', path: '../other disk' });
-    expect(read('https://minio.example.in:9000/books')).toMatchObject({ endpoint: 'https://minio.example.in:9000', bucket: 'books', prefix: '' }); // prettier-ignore
+    expect(read('https://minio.example.in:9000/books')).toMatchObject({
+      endpoint: 'https://minio.example.in:9000',
+      bucket: 'books',
+      prefix: '',
+    });
     expect(read('s3://books/a/b/')).toMatchObject({
       endpoint: 'https://s3.ap-south-1.amazonaws.com',
       bucket: 'books',

@@ -51,10 +51,25 @@ export async function openSmallShop(
   };
   await note(events, `shop-${SHOP}`, 'opened');
   await openAccount(source, 10);
-  await privateStore.invitations.put({ memberId: id(20), shopId: SHOP, email: 'b@example.test', emailKey: 'b', role: 'staff', tokenHash: 't', expiresAt: NOW }); // prettier-ignore
+  await privateStore.invitations.put({
+    memberId: id(20),
+    shopId: SHOP,
+    email: 'b@example.test',
+    emailKey: 'b',
+    role: 'staff',
+    tokenHash: 't',
+    expiresAt: NOW,
+  });
   await note(events, LEDGER, 'opening stock', 'a purchase', 'चाय');
   await privateStore.uploads.put(id(30), Buffer.from([0, 255, 10, 13]));
-  await privateStore.feedback.insert({ feedbackId: id(31), shopId: SHOP, accountId: id(10), message: 'Good', image: { file: id(30), mime: 'image/png', bytes: 4 }, at: 'then' }); // prettier-ignore
+  await privateStore.feedback.insert({
+    feedbackId: id(31),
+    shopId: SHOP,
+    accountId: id(10),
+    message: 'Good',
+    image: { file: id(30), mime: 'image/png', bytes: 4 },
+    at: 'then',
+  });
   await note(events, `feedback-${id(31)}`, 'given');
   return { ...source, append: async (stream, ...notes) => note(events, stream, ...notes) };
 }
@@ -63,9 +78,17 @@ export async function openSmallShop(
 export async function openAccount({ events, privateStore }: BackupSource, n: number): Promise<void> {
   await note(events, `account-${id(n)}`, 'opened');
   await privateStore.accounts.insert({
-    accountId: id(n), shopId: SHOP, name: 'Asha', email: `${n}@example.test`, emailKey: `key ${n}`, phone: '', phoneKey: null,
-    phoneVerified: false, passwordHash: 'first', contactRevision: 0,
-  }); // prettier-ignore
+    accountId: id(n),
+    shopId: SHOP,
+    name: 'Asha',
+    email: `${n}@example.test`,
+    emailKey: `key ${n}`,
+    phone: '',
+    phoneKey: null,
+    phoneVerified: false,
+    passwordHash: 'first',
+    contactRevision: 0,
+  });
 }
 
 /** Everything a log holds but the places, which each store counts in its own way. */

@@ -1,4 +1,12 @@
-import { accept, refuse, type AccountFact, type Decision, type Id, type RecordedEvent, type StreamDefinition } from '@bahi/contracts'; // prettier-ignore
+import {
+  accept,
+  refuse,
+  type AccountFact,
+  type Decision,
+  type Id,
+  type RecordedEvent,
+  type StreamDefinition,
+} from '@bahi/contracts';
 
 export type Account = { stage: 'missing' } | { stage: 'open' | 'closed'; accountId: Id; shopId: Id };
 

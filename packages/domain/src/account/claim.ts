@@ -1,4 +1,12 @@
-import { accept, refuseField, type ClaimFact, type Decision, type Id, type RecordedEvent, type StreamDefinition } from '@bahi/contracts'; // prettier-ignore
+import {
+  accept,
+  refuseField,
+  type ClaimFact,
+  type Decision,
+  type Id,
+  type RecordedEvent,
+  type StreamDefinition,
+} from '@bahi/contracts';
 
 /** Who holds an address or number; the stream's name is a keyed hash of it, so the log never holds the address itself. */
 export interface ClaimState {

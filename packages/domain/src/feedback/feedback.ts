@@ -1,4 +1,12 @@
-import { accept, refuse, type Decision, type FeedbackFact, type Id, type RecordedEvent, type StreamDefinition } from '@bahi/contracts'; // prettier-ignore
+import {
+  accept,
+  refuse,
+  type Decision,
+  type FeedbackFact,
+  type Id,
+  type RecordedEvent,
+  type StreamDefinition,
+} from '@bahi/contracts';
 
 export type FeedbackStatus = 'new' | 'answered';
 export type Feedback =

@@ -28,9 +28,28 @@ const HOUR_MS = 60 * 60 * 1000;
 
 const step = fc.record({
   kind: fc.constantFrom(
-    'buy', 'buy', 'sell', 'sell', 'sell', 'sell', 'cancel', 'cancel', 'reverse', 'correct', 'adjust', 'open', 'import',
-    'draft', 'draft', 'finish', 'finish', 'abandon', 'again', 'file', 'confirm',
-  ), // prettier-ignore
+    'buy',
+    'buy',
+    'sell',
+    'sell',
+    'sell',
+    'sell',
+    'cancel',
+    'cancel',
+    'reverse',
+    'correct',
+    'adjust',
+    'open',
+    'import',
+    'draft',
+    'draft',
+    'finish',
+    'finish',
+    'abandon',
+    'again',
+    'file',
+    'confirm',
+  ),
   product: fc.nat(2),
   other: fc.nat(2),
   quantityMilli: fc.oneof(

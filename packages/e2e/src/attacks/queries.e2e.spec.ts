@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { httpCaller, sampleCalls, SampleThings, type CallerAnswer, type HttpCaller, type NewestWrite } from '@bahi/testing/attacks'; // prettier-ignore
+import {
+  httpCaller,
+  sampleCalls,
+  SampleThings,
+  type CallerAnswer,
+  type HttpCaller,
+  type NewestWrite,
+} from '@bahi/testing/attacks';
 import { seededRandom } from '@bahi/testing/faults';
 import { describeOnEngines } from '../engineServers.ts';
 import { startProduct, type ProductProcess } from '../productProcess.ts';

@@ -214,7 +214,7 @@ describeInBrowserOnEngines('catalogue and purchases', (engine) => {
     // the stock moves while the form is open
     const { rows } = await owner.list<{ id: string }>('products', { filter: { q: 'Assam' } });
     await owner.send('POST', '/stock-adjustments', { productId: rows[0]?.id, quantityMilli: -2_000, reason: 'sample' });
-    await page.getByText(/^The stock moved since this form was opened: now 10 kg in stock/).waitFor();
+    await page.getByText(/^The stock has changed since you opened this form: now 10 kg in stock/).waitFor();
     await save();
     await said('Purchase added successfully');
     await page.getByText(/opening stock was 10 kg, closing stock is 13 kg/).waitFor();

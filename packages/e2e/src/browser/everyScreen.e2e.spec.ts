@@ -115,7 +115,9 @@ describeInBrowser('every screen', () => {
         await settled(page);
         for (let n = 0; n < 40; n += 1) {
           await page.keyboard.press('Tab');
-          const { isPressed, name, ring } = await page.evaluate<{ isPressed: boolean; name: string; ring: string }>(FOCUSED); // prettier-ignore
+          const { isPressed, name, ring } = await page.evaluate<{ isPressed: boolean; name: string; ring: string }>(
+            FOCUSED,
+          );
           if (isPressed && ring !== 'solid 3px') unseen.add(`${path} ${name}: ${ring}`);
           if (isPressed) rings += 1;
         }

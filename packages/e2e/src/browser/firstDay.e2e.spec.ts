@@ -75,7 +75,8 @@ async function fillInRegistration(page: Page, email: string, phone: string): Pro
 }
 
 /** What a tile says under its label. */
-const figure = (page: Page, label: string) => page.getByText(label, { exact: true }).locator('xpath=following-sibling::*[1]'); // prettier-ignore
+const figure = (page: Page, label: string) =>
+  page.getByText(label, { exact: true }).locator('xpath=following-sibling::*[1]');
 
 describeInBrowserOnEngines('the first day of an owner', (engine) => {
   let stage: Stage;

@@ -7,9 +7,9 @@ import { openBill, stockShelves, type Goods } from './counter.ts';
 import { settled } from './screens.ts';
 
 const PHONE = 390;
-/** Elements whose text is wider than they are. */
+/** Elements whose text is wider than they are; what is only read aloud is one pixel wide. */
 const CUT = `[...document.querySelectorAll('main *')].filter((one) =>
-  one.clientWidth > 0 && one.scrollWidth > one.clientWidth && getComputedStyle(one).overflow !== 'visible'
+  one.clientWidth > 1 && one.scrollWidth > one.clientWidth && getComputedStyle(one).overflow !== 'visible'
 ).map((one) => one.textContent)`;
 
 // how wide and how a thing is called is the client's doing: a second engine would show the same

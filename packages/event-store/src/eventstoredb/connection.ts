@@ -1,5 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AllStreamSubscription, AppendResult, EventData, EventStoreDBClient, Filter, RecordedEvent } from '@eventstore/db-client'; // prettier-ignore
+import type {
+  AllStreamSubscription,
+  AppendResult,
+  EventData,
+  EventStoreDBClient,
+  Filter,
+  RecordedEvent,
+} from '@eventstore/db-client';
 import { PageBudget } from '../pageBudget.ts';
 import { StoreUnavailable } from '../port.ts';
 import { withDeadline } from '../withDeadline.ts';

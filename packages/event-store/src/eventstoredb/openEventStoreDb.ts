@@ -1,6 +1,18 @@
 import type { Position, RecordedEvent, SealedEvent } from '@bahi/contracts';
 import { checkStreamName } from '../checkStreamName.ts';
-import { NeedMissing, NO_STREAM, NoLog, StoreUnavailable, WrongRevision, ZERO_POSITION, type AppendResult, type EventStore, type Need, type ReadAllOptions, type ReadStreamOptions } from '../port.ts'; // prettier-ignore
+import {
+  NeedMissing,
+  NO_STREAM,
+  NoLog,
+  StoreUnavailable,
+  WrongRevision,
+  ZERO_POSITION,
+  type AppendResult,
+  type EventStore,
+  type Need,
+  type ReadAllOptions,
+  type ReadStreamOptions,
+} from '../port.ts';
 import { AppendedSignal } from './appendedSignal.ts';
 import { EventStoreDbConnection, type ServerPage } from './connection.ts';
 import { findLogIdentity, ForeignLog, logIdentity, type LogIdentity } from './logIdentity.ts';

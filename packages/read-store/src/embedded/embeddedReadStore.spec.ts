@@ -239,7 +239,9 @@ describe('embedded read models', () => {
     await second.commit(model, 1, put(1, 1, rows(1, 1), ['r0']));
     expect(await seen(first)).toBe(1);
     await first.commit(model, 1, put(1, 2, rows(2)));
-    await expect(first.commit(model, 1, put(2, 3, new Map([...rows(9), ['unknown', new Map(rows(1).get('rows'))]])))).rejects.toThrow('unknown'); // prettier-ignore
+    await expect(
+      first.commit(model, 1, put(2, 3, new Map([...rows(9), ['unknown', new Map(rows(1).get('rows'))]]))),
+    ).rejects.toThrow('unknown');
     expect((await first.getMany(model, 1, 'rows', ['r0', 'r8'])).size).toBe(1);
 
     const reader = embeddedReadModels(folder);

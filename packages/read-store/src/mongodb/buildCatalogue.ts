@@ -96,7 +96,9 @@ export class BuildCatalogue {
   async sweep(holders: BatchHolders): Promise<void> {
     // both looked up before the catalogue is read: what is being made is named there by then
     const begun: string[] = await checkpointsOf(this.#db).distinct('storage');
-    const listed = await this.#db.listCollections({ name: { $gte: PREFIX, $lt: `${PREFIX}\u{10FFFF}` } }, { nameOnly: true }).toArray(); // prettier-ignore
+    const listed = await this.#db
+      .listCollections({ name: { $gte: PREFIX, $lt: `${PREFIX}\u{10FFFF}` } }, { nameOnly: true })
+      .toArray();
     const old = { $gt: ['$$this.at', { $subtract: ['$$NOW', GRACE_MS] }] };
     const forget = [{ $set: { retired: { $filter: { input: '$retired', cond: old } } } }];
     await this.#models.updateMany({ 'retired.0': { $exists: true } }, forget, majority);

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { openAttackedApp, type AttackedApp, type AttackedShop, type CallerAnswer, type SampleCall } from '@bahi/testing/attacks'; // prettier-ignore
+import {
+  openAttackedApp,
+  type AttackedApp,
+  type AttackedShop,
+  type CallerAnswer,
+  type SampleCall,
+} from '@bahi/testing/attacks';
 
 const PASSWORD = 'Kacchi-kairi-chutney-8';
 const UNKNOWN = { email: 'nobody@example.test', phone: '9000000001' };

@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { openAttackedApp, PNG, sampleCalls, type AttackedApp, type AttackedShop, type CallerAnswer, type HttpCaller, type SampleCall } from '@bahi/testing/attacks'; // prettier-ignore
+import {
+  openAttackedApp,
+  PNG,
+  sampleCalls,
+  type AttackedApp,
+  type AttackedShop,
+  type CallerAnswer,
+  type HttpCaller,
+  type SampleCall,
+} from '@bahi/testing/attacks';
 import { seededRandom } from '@bahi/testing/faults';
 import { BODY_LIMIT, type Route } from '../http/route.ts';
 import { routes } from '../routes.ts';

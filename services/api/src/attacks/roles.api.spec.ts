@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Role } from '@bahi/contracts';
-import { openAttackedApp, sampleCalls, WALK_IN, type AttackedApp, type AttackedShop, type SampleCall } from '@bahi/testing/attacks'; // prettier-ignore
+import {
+  openAttackedApp,
+  sampleCalls,
+  WALK_IN,
+  type AttackedApp,
+  type AttackedShop,
+  type SampleCall,
+} from '@bahi/testing/attacks';
 import { routes } from '../routes.ts';
 
 /** Who may call, as the table of roles says it: o = owner, s = staff, a = auditor, * = anybody at all. */

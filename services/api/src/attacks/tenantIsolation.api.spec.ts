@@ -1,6 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { openAttackedApp, sampleCalls, WALK_IN, type AttackedApp, type AttackedShop, type CallerAnswer, type SampleCall } from '@bahi/testing/attacks'; // prettier-ignore
+import {
+  openAttackedApp,
+  sampleCalls,
+  WALK_IN,
+  type AttackedApp,
+  type AttackedShop,
+  type CallerAnswer,
+  type SampleCall,
+} from '@bahi/testing/attacks';
 import { jsonSchema, type Json } from '../openapi/jsonSchema.ts';
 import { routes } from '../routes.ts';
 

@@ -49,7 +49,9 @@ describe('a mail', () => {
   it('invites in both languages: nobody knows yet which one the person reads', async () => {
     const owner = await signUpOwner(test);
     const email = 'ravi@example.test';
-    const invite = api(test).post('/api/members').set({ authorization: `Bearer ${owner.token}`, 'idempotency-key': 'invite-ravi' }); // prettier-ignore
+    const invite = api(test)
+      .post('/api/members')
+      .set({ authorization: `Bearer ${owner.token}`, 'idempotency-key': 'invite-ravi' });
     await invite.send({ email, role: 'staff' }).expect(202);
     const { text = '' } = test.mail.sent.findLast((mail) => mail.to === email) ?? {};
     expect(text).toContain('You are invited');

@@ -1,4 +1,13 @@
-import type { AnyRecorded, BillContentBody, BillFact, CompleteBillBody, Decision, Id, RecordedEvent, Refusal } from '@bahi/contracts'; // prettier-ignore
+import type {
+  AnyRecorded,
+  BillContentBody,
+  BillFact,
+  CompleteBillBody,
+  Decision,
+  Id,
+  RecordedEvent,
+  Refusal,
+} from '@bahi/contracts';
 import {
   billingInstant,
   billStream,

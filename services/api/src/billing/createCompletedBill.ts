@@ -1,4 +1,11 @@
-import { accept, type BillContentBody, type CreateCompletedBillBody, type Decision, type Id, type LedgerFact } from '@bahi/contracts'; // prettier-ignore
+import {
+  accept,
+  type BillContentBody,
+  type CreateCompletedBillBody,
+  type Decision,
+  type Id,
+  type LedgerFact,
+} from '@bahi/contracts';
 import {
   billingInstant,
   completeBill as decide,

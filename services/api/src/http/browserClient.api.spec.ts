@@ -56,7 +56,10 @@ describe('assets', () => {
     ['identity', undefined],
     ['', undefined],
   ])('come in the best encoding of "%s": %s', async (accepted, coding) => {
-    const { headers } = await request(test.app).head('/assets/app-Ab12.js').set('Accept-Encoding', accepted).expect(200); // prettier-ignore
+    const { headers } = await request(test.app)
+      .head('/assets/app-Ab12.js')
+      .set('Accept-Encoding', accepted)
+      .expect(200);
     expect(headers).toMatchObject({ 'content-type': 'text/javascript; charset=utf-8', vary: 'Accept-Encoding' });
     expect(headers['content-encoding']).toBe(coding);
     const bytes = { br: brotliCompressSync(SCRIPT), gzip: gzipSync(SCRIPT) }[coding ?? ''] ?? SCRIPT;
@@ -93,7 +96,12 @@ describe('assets', () => {
   });
 
   it('S14: are all that can be reached', async () => {
-    const escapes = ['/assets/../../secret.txt', '/assets/%2e%2e/%2e%2e/secret.txt', '/..%2fsecret.txt', '/assets/..%5c..%5csecret.txt']; // prettier-ignore
+    const escapes = [
+      '/assets/../../secret.txt',
+      '/assets/%2e%2e/%2e%2e/secret.txt',
+      '/..%2fsecret.txt',
+      '/assets/..%5c..%5csecret.txt',
+    ];
     for (const path of escapes) {
       const answer = await get(path, 'br, gzip');
       expect([path, /secret/.test(answer.text ?? '')]).toEqual([path, false]);
@@ -125,7 +133,9 @@ describe('the start page', () => {
       .set('If-None-Match', headers['etag'] ?? '')
       .expect(304);
     expect(again.headers['cache-control']).toBe('no-cache');
-    await get('/', 'identity').set('If-None-Match', headers['etag'] ?? '').expect(200); // prettier-ignore
+    await get('/', 'identity')
+      .set('If-None-Match', headers['etag'] ?? '')
+      .expect(200);
   });
 
   it('is no answer to a write', async () => {

@@ -114,11 +114,21 @@ describe('bodies', () => {
   it('a value of another kind is not valid, one that is not there is required', async () => {
     const sent: [string, string, object, object][] = [
       ['post', '/billing/create', { reuseEmpty: 'yes' }, { reuseEmpty: 'invalid' }],
-      ['post', '/billing/complete', { lines: [null, 'x'], customer: 5 }, { 'lines.0': 'invalid', 'lines.1': 'invalid', customer: 'invalid' }],
-      ['post', '/purchases/batch', { vendorId: 'a'.repeat(32), purchaseDate: '2026-01-01', vendorBillNumber: '1' }, { lines: 'required' }],
+      [
+        'post',
+        '/billing/complete',
+        { lines: [null, 'x'], customer: 5 },
+        { 'lines.0': 'invalid', 'lines.1': 'invalid', customer: 'invalid' },
+      ],
+      [
+        'post',
+        '/purchases/batch',
+        { vendorId: 'a'.repeat(32), purchaseDate: '2026-01-01', vendorBillNumber: '1' },
+        { lines: 'required' },
+      ],
       ['post', '/auth/login', { identifier: 'x', password: 'y', remember: 'yes' }, { remember: 'invalid' }],
       ['put', '/shop/profile', [], { body: 'invalid' }],
-    ]; // prettier-ignore
+    ];
     for (const [method, path, body, errorCodes] of sent) {
       const answer = await api(plain)[method as 'post' | 'put'](`/api${path}`).set(owner.auth).send(body);
       expect([path, answer.status, answer.body.errorCodes]).toEqual([path, 422, errorCodes]);
@@ -139,7 +149,11 @@ describe('bodies', () => {
     const body = { name: 'Salt', categoryId: 'a'.repeat(32), unit: 'pcs' };
     for (const price of ['-1', '1e308', '1.5', '"NaN"', 'null', '99999999999999999999']) {
       const json = JSON.stringify(body).replace(/\}$/, `,"sellingPricePaise":${price}}`);
-      const answer = await api(plain).post('/api/products').set(owner.auth).set('Content-Type', 'application/json').send(json); // prettier-ignore
+      const answer = await api(plain)
+        .post('/api/products')
+        .set(owner.auth)
+        .set('Content-Type', 'application/json')
+        .send(json);
       expect([price, answer.status]).toEqual([price, 422]);
       expect(answer.body.errors.sellingPricePaise).toEqual(expect.any(String));
     }
@@ -271,9 +285,9 @@ describe('logs', () => {
 
 describe('idempotency keys', () => {
   it('are 1 to 128 ASCII characters', async () => {
-    const put = (key: string) => api(test).put('/api/things/1').set(owner.auth).set('Idempotency-Key', key).send({}); // prettier-ignore
+    const put = (key: string) => api(test).put('/api/things/1').set(owner.auth).set('Idempotency-Key', key).send({});
     for (const key of ['x'.repeat(129), 'a b']) {
-      const answer = await api(plain).put('/api/shop/profile').set(owner.auth).set('Idempotency-Key', key).send({}); // prettier-ignore
+      const answer = await api(plain).put('/api/shop/profile').set(owner.auth).set('Idempotency-Key', key).send({});
       expect([answer.status, answer.body.code]).toEqual([400, 'invalid_idempotency_key']);
     }
     expect((await put('anything')).status).toBe(401);

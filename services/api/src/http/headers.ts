@@ -4,9 +4,16 @@ import { HttpRefusal } from './httpRefusal.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const EXPOSED = [
-  'Content-Range', 'Content-Disposition', 'Consistency', 'Consistency-Token', 'ETag', 'Idempotency-Replayed',
-  'Retry-After', 'Total-Capped', 'X-Request-Id',
-].join(', '); // prettier-ignore
+  'Content-Range',
+  'Content-Disposition',
+  'Consistency',
+  'Consistency-Token',
+  'ETag',
+  'Idempotency-Replayed',
+  'Retry-After',
+  'Total-Capped',
+  'X-Request-Id',
+].join(', ');
 const ACCEPTED = 'Authorization, Content-Type, Idempotency-Key, If-Match, Consistency-Token, X-Request-Id';
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 

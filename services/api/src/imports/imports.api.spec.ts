@@ -24,10 +24,16 @@ describe('bringing history', () => {
   });
   const product = (importId: string, day: number) => ({
     body: {
-      name: 'Rice', categoryId, unit: 'kg', sellingPricePaise: 5_000, purchasePricePaise: 3_000, openingStockMilli: 1_000,
-      importId, occurredAt: at(day),
+      name: 'Rice',
+      categoryId,
+      unit: 'kg',
+      sellingPricePaise: 5_000,
+      purchasePricePaise: 3_000,
+      openingStockMilli: 1_000,
+      importId,
+      occurredAt: at(day),
     },
-  }); // prettier-ignore
+  });
 
   it('never goes back in time within one import, between catalogue and books or within either', async () => {
     const importId = await opened();
@@ -57,7 +63,18 @@ describe('bringing history', () => {
       const commandId = deriveId(importId, add.name, String(day));
       const context = { commandId, correlationId: commandId, shopId: numberId(1), at: NOW };
       const body = { name: `Of ${importId} ${day}`, importId, occurredAt: at(day) };
-      const call = { params: {}, query: {}, body, requestId: '', at: NOW, ip: '', consistencyToken: undefined, acceptLanguage: undefined, session, context }; // prettier-ignore
+      const call = {
+        params: {},
+        query: {},
+        body,
+        requestId: '',
+        at: NOW,
+        ip: '',
+        consistencyToken: undefined,
+        acceptLanguage: undefined,
+        session,
+        context,
+      };
       return (await add(app.services, call)).status;
     };
     // each sees an import that nothing has come of
@@ -104,8 +121,12 @@ describe('bringing history', () => {
     expect((await app.refused('POST', `${dated}/complete`, { as: 'staff', body: content })).status).toBe(403);
     const first = await app.ok('POST', `${dated}/complete`, { body: content });
     expect(first.body).toMatchObject({
-      invoiceNumber: 'IMP-1', imported: { importId }, billedAt: at(2), roundOffPaise: 0, grandTotalPaise: 4_994,
-    }); // prettier-ignore
+      invoiceNumber: 'IMP-1',
+      imported: { importId },
+      billedAt: at(2),
+      roundOffPaise: 0,
+      grandTotalPaise: 4_994,
+    });
     const later = { ...content, occurredAt: at(3), originalNumber: '77' };
     expect((await app.ok('POST', `${undated}/complete`, { body: later })).body).toMatchObject({
       invoiceNumber: '77',

@@ -109,7 +109,11 @@ describeWithMongod('every list of the API', () => {
       for (const filter of filtersOf(resource)) {
         const asked = parseListQuery(resource, 'owner', { filter: JSON.stringify(filter) });
         const notBefore = resource.notBefore?.(asked, NOW);
-        const { rows } = await read.query(resource.name, resource.collection, { ...asked, ...(notBefore && { notBefore }), shopId }); // prettier-ignore
+        const { rows } = await read.query(resource.name, resource.collection, {
+          ...asked,
+          ...(notBefore && { notBefore }),
+          shopId,
+        });
         const seen = await looks();
         expect([filter, rows.length, seen.length > 0]).toEqual([filter, 25, true]);
         expect([filter, seen.filter(({ plan, sorted }) => sorted || plan.includes('COLLSCAN'))]).toEqual([filter, []]);
@@ -118,8 +122,16 @@ describeWithMongod('every list of the API', () => {
   );
 
   it('history: what a look back sees last of a product is met first', async () => {
-    const past = { range: { field: 'at', to: NOW }, sort: { field: 'revision', order: 'DESC' }, offset: 0, limit: 1 } as const; // prettier-ignore
+    const past = {
+      range: { field: 'at', to: NOW },
+      sort: { field: 'revision', order: 'DESC' },
+      offset: 0,
+      limit: 1,
+    } as const;
     const rows = await read.rows('history', 'movements', { shopId, where: { productId: wantedId }, ...past });
-    expect([rows.length, await looks()]).toEqual([1, [expect.objectContaining({ sorted: false, plan: expect.stringMatching(/^IXSCAN/) })]]); // prettier-ignore
+    expect([rows.length, await looks()]).toEqual([
+      1,
+      [expect.objectContaining({ sorted: false, plan: expect.stringMatching(/^IXSCAN/) })],
+    ]);
   });
 });

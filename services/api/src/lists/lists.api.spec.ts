@@ -32,8 +32,15 @@ describe('the list dialect', () => {
     for (const then of [{}, { asOf: '2026-01-06T00:00:00Z' }]) {
       const names = async (sort: object) => (await list({ sort, ...then })).rows.map(({ name }) => name);
       expect(await names(['name', 'ASC'])).toEqual([
-        'Apple', 'atta', 'Banana', 'bura', 'Cherry', 'Éclair', 'Zeera', 'चावल',
-      ]); // prettier-ignore
+        'Apple',
+        'atta',
+        'Banana',
+        'bura',
+        'Cherry',
+        'Éclair',
+        'Zeera',
+        'चावल',
+      ]);
       expect((await names(['localName', 'DESC'])).slice(0, 5)).toEqual(['Zeera', 'चावल', 'Éclair', 'atta', 'Cherry']);
     }
     for (const id of ids) await app.ok('DELETE', `/products/${id}`);

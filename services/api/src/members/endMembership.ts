@@ -1,5 +1,14 @@
 import type { AnyRecorded, Id } from '@bahi/contracts';
-import { accountStream, closeAccount, emailClaimStream, phoneClaimStream, releaseEmail, releasePhone, roleOf, shopStream } from '@bahi/domain'; // prettier-ignore
+import {
+  accountStream,
+  closeAccount,
+  emailClaimStream,
+  phoneClaimStream,
+  releaseEmail,
+  releasePhone,
+  roleOf,
+  shopStream,
+} from '@bahi/domain';
 import { contextAfter, deriveId, durableState } from '@bahi/event-store';
 import { accepted } from '../http/httpRefusal.ts';
 import type { Services } from '../services.ts';

@@ -107,7 +107,10 @@ describe('the removal of a member', () => {
     expect((await remove(id, 'another').expect(404)).body.code).toBe('member_not_found');
     await react();
     await login().expect(400);
-    await api(test).get('/api/shop/profile').set({ Authorization: `Bearer ${accessToken}` }).expect(401); // prettier-ignore
+    await api(test)
+      .get('/api/shop/profile')
+      .set({ Authorization: `Bearer ${accessToken}` })
+      .expect(401);
     await invite('again');
     await join().expect(201);
     const before = await test.services.events.head();

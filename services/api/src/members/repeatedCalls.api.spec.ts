@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { MailUnavailable } from '@bahi/mail';
-import { api, invitationSentTo, openTestApp, signUpOwner, type SignedInUser, type TestApp } from '@bahi/testing/testApp'; // prettier-ignore
+import {
+  api,
+  invitationSentTo,
+  openTestApp,
+  signUpOwner,
+  type SignedInUser,
+  type TestApp,
+} from '@bahi/testing/testApp';
 
 const email = 'ravi@example.test';
 const password = 'Garam-masala-57-chai';

@@ -38,7 +38,9 @@ describe('the state of the read models', () => {
       },
     };
     const { head, projections: states } = await standing();
-    expect(states.map(({ name, version }) => [name, version])).toEqual(projections.map((one) => [one.name, one.version])); // prettier-ignore
+    expect(states.map(({ name, version }) => [name, version])).toEqual(
+      projections.map((one) => [one.name, one.version]),
+    );
     expect(head).toBe(await test.events.head());
     for (const { lag, lagCapped, parked } of states) expect([lag, lagCapped, parked]).toEqual([0, false, []]);
     expect(asked.every((shopId) => shopId !== undefined)).toBe(true);

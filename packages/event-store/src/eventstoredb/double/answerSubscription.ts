@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { status } from '@grpc/grpc-js';
 import type streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { DoubleLog, StoredEvent } from './doubleLog.ts';
-import { caughtUpMessage, checkpointMessage, confirmationMessage, eventMessage, failure, type Bytes, type Failure } from './messages.ts'; // prettier-ignore
+import {
+  caughtUpMessage,
+  checkpointMessage,
+  confirmationMessage,
+  eventMessage,
+  failure,
+  type Bytes,
+  type Failure,
+} from './messages.ts';
 
 type Options = streams.ReadReq.Options;
 

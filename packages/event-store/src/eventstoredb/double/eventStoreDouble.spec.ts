@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { EventStoreDBClient, excludeSystemEvents, jsonEvent, streamNameFilter, type AllStreamSubscription, type JSONEventData, type SubscribeToAllOptions } from '@eventstore/db-client'; // prettier-ignore
+import {
+  EventStoreDBClient,
+  excludeSystemEvents,
+  jsonEvent,
+  streamNameFilter,
+  type AllStreamSubscription,
+  type JSONEventData,
+  type SubscribeToAllOptions,
+} from '@eventstore/db-client';
 import { startEventStoreDouble, type EventStoreDouble } from './startEventStoreDouble.ts';
 
 /* Each test states recorded facts of a real server by their number; where the two differ, the double is wrong. */
