@@ -46,11 +46,7 @@ function middleOf({ prefix, till, fiscalYear }: SeriesId): string {
  * The next number of a series, or null when none fits or another series of the year has printed the same text already: prefix
  * `A/2526` would repeat what prefix `A` printed, and a number is never given twice (L4).
  */
-export function nextNumber(
-  state: Readonly<LedgerState>,
-  series: SeriesId,
-  boundByGst: boolean,
-): DocumentNumber | null {
+export function nextNumber(state: Readonly<LedgerState>, series: SeriesId, boundByGst: boolean): DocumentNumber | null {
   const sequence = (state.series.get(seriesKey(series))?.lastSequence ?? 0) + 1;
   const number = formatNumber(series, sequence, boundByGst);
   if (number === null || isPrinted(state, series, number)) return null;
