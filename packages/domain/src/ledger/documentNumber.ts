@@ -47,7 +47,9 @@ function middleOf({ prefix, till, fiscalYear }: SeriesId): string {
  * `A/2526` would repeat what prefix `A` printed, and a number is never given twice (L4).
  */
 export function nextNumber(state: Readonly<LedgerState>, series: SeriesId, boundByGst: boolean): DocumentNumber | null {
-  const sequence = (state.series.get(seriesKey(series))?.lastSequence ?? 0) + 1;
+  const key = seriesKey(series);
+  const before = state.series.get(key);
+  const sequence = (before?.lastSequence ?? 0) + 1;
   const number = formatNumber(series, sequence, boundByGst);
   if (number === null || isPrinted(state, series, number)) return null;
   // new fields first (decision 0040)
