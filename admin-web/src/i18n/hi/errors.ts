@@ -134,6 +134,7 @@ export const errors: Record<ErrorCode, string> = {
   month_not_over: 'यह महीना अभी पूरा नहीं हुआ',
   invoice_number_exhausted: 'अब कोई बिल नंबर नहीं बचा; कृपया बिल के आरंभिक अक्षर छोटे करें।',
   clock_suspect: 'इस मशीन की घड़ी गलत लगती है। बिल बनाने से पहले मालिक को उसकी पुष्टि करनी होगी।',
+  address_required_for_gst_buyer: 'जीएसटी नंबर वाले ग्राहक का पता बिल पर ज़रूरी है',
   address_required_for_large_bill: '₹50,000 या उससे ज़्यादा पर ग्राहक का नाम, पता और राज्य ज़रूरी हैं',
 
   import_finished: 'यह आयात पूरा हो चुका है।',

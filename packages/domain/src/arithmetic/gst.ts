@@ -19,6 +19,9 @@ function registeredState(customer: BillCustomer | null): string | null {
   return customer === null || customer.walkIn || customer.gstNumber === null ? null : stateOfGstin(customer.gstNumber);
 }
 
+/** A buyer who is registered himself: his address has to be on a registered shop's bill, whatever he buys (R5). */
+export const isRegisteredBuyer = (customer: BillCustomer | null): boolean => registeredState(customer) !== null;
+
 /** From this taxable value an unregistered buyer has to be named with address and state (R6), in paise. */
 const LARGE_BILL_PAISE = 5_000_000;
 
@@ -29,7 +32,7 @@ export function asksForAddress(
   customer: BillCustomer | null,
 ): boolean {
   if (registration === 'none' || taxableValuePaise < LARGE_BILL_PAISE) return false;
-  return registeredState(customer) === null;
+  return !isRegisteredBuyer(customer);
 }
 
 /** Where the supply counts as made (R16, R17): a walk-in's state is never asked, so no state means the shop's. */
@@ -70,5 +73,5 @@ export function documentKindOf(
   if (registration === 'none') return 'bill';
   const taxed = lines.filter((line) => line.gstRateBps > 0).length;
   if (registration === 'composition' || taxed === 0) return 'bill_of_supply';
-  return taxed < lines.length && registeredState(customer) === null ? 'invoice_cum_bill_of_supply' : 'tax_invoice';
+  return taxed < lines.length && !isRegisteredBuyer(customer) ? 'invoice_cum_bill_of_supply' : 'tax_invoice';
 }

@@ -7,4 +7,12 @@ export { priceBill, type BillToPrice, type LineAmounts, type LineFigures, type P
 export { fiscalYear, shopDay, shopMonth } from './shopCalendar.ts';
 export { stockLabel } from './stockLabel.ts';
 export { hasKnownState, isGstin } from './gstin.ts';
-export { asksForAddress, documentKindOf, placeOfSupplyOf, rateOn, registrationOn, taxSchemeOf } from './gst.ts';
+export {
+  asksForAddress,
+  documentKindOf,
+  isRegisteredBuyer,
+  placeOfSupplyOf,
+  rateOn,
+  registrationOn,
+  taxSchemeOf,
+} from './gst.ts';

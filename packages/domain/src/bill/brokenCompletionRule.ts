@@ -1,11 +1,12 @@
 import type { BillContent, ErrorCode, Refusal, ShopProfileFacts } from '@bahi/contracts';
-import { asksForAddress, registrationOn, shopDay } from '../arithmetic/index.ts';
+import { asksForAddress, isRegisteredBuyer, registrationOn, shopDay } from '../arithmetic/index.ts';
 
 const broken = (code: ErrorCode, field: string): Refusal => ({ code, fields: { [field]: code } });
 
 /**
  * What keeps a content from being generated, or null: `lines_required_to_complete`, `customer_required`,
- * `payment_method_required`, `upi_id_missing`, and for a registered shop `address_required_for_large_bill` (R6).
+ * `payment_method_required`, `upi_id_missing`, and for a registered shop `address_required_for_large_bill` (R6) and
+ * `address_required_for_gst_buyer` (R5).
  */
 export function brokenCompletionRule(content: BillContent, shop: ShopProfileFacts, at: string): Refusal | null {
   if (content.lines.length === 0) return broken('lines_required_to_complete', 'lines');
@@ -16,7 +17,14 @@ export function brokenCompletionRule(content: BillContent, shop: ShopProfileFact
   if (asksForAddress(registration, content.totals.taxableValuePaise, content.customer) && !isNamedInFull(content)) {
     return broken('address_required_for_large_bill', 'customer.address');
   }
+  if (registration !== 'none' && isRegisteredBuyer(content.customer) && !hasAddress(content)) {
+    return broken('address_required_for_gst_buyer', 'customer.address');
+  }
   return null;
+}
+
+function hasAddress({ customer }: BillContent): boolean {
+  return customer !== null && !customer.walkIn && customer.address !== null;
 }
 
 function isNamedInFull({ customer }: BillContent): boolean {

@@ -269,6 +269,21 @@ describe('completing', () => {
       code: 'address_required_for_large_bill',
     });
   });
+
+  it('asks a registered shop for the address of a registered buyer, whatever he buys (R5)', () => {
+    const content = (gstNumber: string, address: string | null) =>
+      walkInContent(lines, { customer: { name: 'Gupta Traders', gstNumber, address } });
+    const shop = shopOf({ gstRegistration: 'regular', gstNumber: '27AAPFU0939F1ZV' });
+    const to = (gstNumber: string, address: string | null, by = shop) =>
+      complete(new Books(), 1, MORNING, { shop: by, content: content(gstNumber, address) });
+    expect(to('24AAQCA8719H1ZC', null)).toMatchObject({
+      code: 'address_required_for_gst_buyer',
+      fields: { 'customer.address': 'address_required_for_gst_buyer' },
+    });
+    expect(to('24AAQCA8719H1ZC', 'Ring Road, Surat').kind).toBe('accepted');
+    expect(to('applied for', null).kind).toBe('accepted');
+    expect(to('24AAQCA8719H1ZC', null, plainProfile).kind).toBe('accepted');
+  });
 });
 
 describe('an imported bill', () => {
