@@ -68,8 +68,10 @@ function noteInstants(state: LedgerState, event: AnyRecorded): void {
 /** A clock too far ahead dates nothing as the newest but what the owner confirmed, and bills: theirs was asked when they were made out. */
 function trustedInstant(state: LedgerState, { type, data, meta }: AnyRecorded): string {
   const { newestAt } = state;
-  if (type === 'BillCompleted' && data.number !== null) return data.billedAt < meta.at ? data.billedAt : meta.at;
-  return newestAt !== null && meta.at > newestAt && isClockSuspect(state, meta.at) ? newestAt : meta.at;
+  const billedAt = type === 'BillCompleted' && data.number !== null ? data.billedAt : newestAt;
+  // nearly every bill is recorded when it is made out
+  if (billedAt === null || billedAt === meta.at || !isClockSuspect(state, meta.at)) return meta.at;
+  return billedAt < meta.at ? billedAt : meta.at;
 }
 
 function stockOf(state: LedgerState, productId: Id): ProductStock {
