@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import type { Id } from '@bahi/contracts';
 import { roleOf, shopStream } from '@bahi/domain';
-import { randomId, type CommandHandler } from '@bahi/event-store';
+import { randomId, readState, type CommandHandler } from '@bahi/event-store';
 import type { AccountRecord } from '@bahi/private-store';
 import jwt from 'jsonwebtoken';
 import type { Session } from '../http/session.ts';
@@ -131,7 +131,7 @@ function verifiedClaims(token: string, key: KeyObject, now: number): Claims | un
 async function livingSession(ports: Ports, { sessionId, accountId }: Claims): Promise<Session | undefined> {
   const kept = await ports.privateStore.sessions.get(sessionId, ports.clock.now());
   if (kept === undefined || kept.accountId !== accountId) return undefined;
-  const { state } = await ports.commands.load(shopStream, `shop-${kept.shopId}`);
-  const role = roleOf(state, accountId);
+  // what an append of ours on its way says of the shop may never come to pass: another process may have been first
+  const role = await readState(ports.commands, shopStream, `shop-${kept.shopId}`, (state) => roleOf(state, accountId));
   return role === null ? undefined : { sessionId, accountId, shopId: kept.shopId, role };
 }
