@@ -191,6 +191,20 @@ describe('docker-compose.yml', () => {
     expect(gateway).toMatch(/location \/socket\.io\/ \{\s+set \$realtime realtime:3000;/);
   });
 
+  it('waits for a slow client no longer than the API does, and lets no address keep all places', () => {
+    const gateway = readFileSync('packages/tooling/docker/nginx.conf', 'utf8');
+    const said = (name: string, where = gateway) => new RegExp(`^ *${name} (.*);$`, 'm').exec(where)?.[1];
+    expect([said('client_header_timeout'), said('client_body_timeout')]).toEqual(['15s', '15s']);
+    const [, ofApi = ''] = /location \/ \{([^}]*)\}/.exec(gateway) ?? [];
+    // a body that comes drop by drop: the API sees it, and counts its minute
+    expect(said('proxy_request_buffering', ofApi)).toBe('off');
+    const [zone, requests] = said('limit_conn', ofApi)?.split(' ') ?? [];
+    expect(said('limit_conn_zone')).toMatch(new RegExp(`^\\$binary_remote_addr zone=${zone}:`));
+    // many counters behind one address, or all people behind a proxy before this one; two connections each
+    expect(Number(requests)).toBeGreaterThanOrEqual(1_000);
+    expect(2 * Number(requests)).toBeLessThan(Number(said('worker_connections')) / 4);
+  });
+
   it('lets in as many sockets as its page says that a realtime process holds', () => {
     const [gateway, page] = ['packages/tooling/docker/nginx.conf', 'packages/docs/distributed.md'].map((name) =>
       readFileSync(name, 'utf8'),
