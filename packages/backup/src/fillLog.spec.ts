@@ -1,5 +1,12 @@
-import { describe, expect, it } from '@jest/globals';
-import { openInMemoryEventStore, StorageFull } from '@bahi/event-store';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import {
+  AppendOutcomeUnknown,
+  openInMemoryEventStore,
+  StorageFull,
+  StoreUnavailable,
+  type EventStore,
+} from '@bahi/event-store';
+import { ArchiveError } from './archiveError.ts';
 import { LogFiller } from './fillLog.ts';
 
 const stream = 'ledger-a';
@@ -67,4 +74,59 @@ describe('filling a log from an archive', () => {
       expect(await written()).toEqual(ids);
     },
   );
+});
+
+describe('filling a log on a server that is away for a while', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+
+  const events = Array.from({ length: 20 }, (_, number) => archived(`bill-${hex(number)}`, 0, number, { number }));
+
+  /** The store, with what becomes of its third append: how often it fails, and whether its events are written all the same. */
+  function failing(store: EventStore, failures: number, error: Error, written: boolean, from = events[2]) {
+    let failed = 0;
+    const append: EventStore['append'] = async (...asked) => {
+      if (asked[2][0]?.id !== from?.id || failed === failures) return store.append(...asked);
+      failed += 1;
+      if (written && failed === 1) await store.append(...asked);
+      throw error;
+    };
+    return { ...store, append };
+  }
+  async function fill(store: EventStore): Promise<unknown> {
+    const filler = new LogFiller(store, 1);
+    const filling = async () => {
+      for (const event of events) await filler.put(event);
+      await filler.finish();
+    };
+    const done = filling().catch((error: unknown) => error);
+    await jest.advanceTimersByTimeAsync(60_000);
+    return done;
+  }
+  const idsIn = async (store: EventStore) =>
+    (await store.readAll({ after: null, maxCount: 100, asStored: true })).map(({ id }) => id);
+
+  it.each([
+    ['refused', new StoreUnavailable('away'), false],
+    ['not answered and not written', new AppendOutcomeUnknown('silence'), false],
+    ['not answered and written', new AppendOutcomeUnknown('silence'), true],
+  ])('goes on where an append was %s, and writes each event once', async (_how, error, written) => {
+    const store = openInMemoryEventStore();
+    expect(await fill(failing(store, 3, error, written))).toBeUndefined();
+    expect(await idsIn(store)).toEqual(events.map(({ id }) => id));
+  });
+
+  it('gives up in the end, and at once where others write', async () => {
+    const [silent, shared] = [openInMemoryEventStore(), openInMemoryEventStore()];
+    const away = new StoreUnavailable('away');
+    expect(await fill(failing(silent, Infinity, away, false))).toMatchObject({ cause: away });
+    expect(await idsIn(silent)).toHaveLength(2);
+    const other = archived(events[2]?.stream ?? '', 0, 99, { number: 99 });
+    const overtaken = failing(shared, 1, away, false);
+    const append: EventStore['append'] = async (...asked) => {
+      if (asked[2][0]?.id === events[1]?.id) await shared.append(other.stream, -1, [other]);
+      return overtaken.append(...asked);
+    };
+    expect(await fill({ ...overtaken, append })).toBeInstanceOf(ArchiveError);
+  });
 });

@@ -1,5 +1,13 @@
 import { canonicalJson, type RecordedEvent, type SealedEvent } from '@bahi/contracts';
-import { bytesOf, WrongRevision, type EventStore, type Need } from '@bahi/event-store';
+import {
+  AppendOutcomeUnknown,
+  bytesOf,
+  repeatAppend,
+  StoreUnavailable,
+  WrongRevision,
+  type EventStore,
+  type Need,
+} from '@bahi/event-store';
 import { ArchiveError } from './archiveError.ts';
 import type { ArchivedEvent } from './archive/records.ts';
 
@@ -7,6 +15,8 @@ const PAGE = 100;
 /** Events of one stream that follow each other go in one append, up to this many and half of what an append may have. */
 const MAX_EVENTS = 100;
 const MAX_BYTES = 500_000;
+/** Between the tries of one append: what a server takes that is started anew. */
+const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000];
 
 async function* everything(events: EventStore): AsyncGenerator<RecordedEvent, void, void> {
   let page = await events.readAll({ after: null, maxCount: PAGE, asStored: true });
@@ -28,6 +38,21 @@ interface Batch {
   expectedRevision: number;
   events: SealedEvent[];
   size: number;
+}
+
+/** Appends where nothing else is under way, and waits for a server that is away for a while. */
+async function patientAppend(log: EventStore, { stream, expectedRevision, events }: Batch): Promise<unknown> {
+  let done = log.append(stream, expectedRevision, events);
+  for (const pauseMs of PAUSES_MS) {
+    try {
+      return await done;
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable || error instanceof AppendOutcomeUnknown)) throw error;
+    }
+    await new Promise<void>((resolve) => void setTimeout(resolve, pauseMs));
+    done = repeatAppend(log, stream, expectedRevision, events, []);
+  }
+  return done;
 }
 
 /**
@@ -99,7 +124,10 @@ export class LogFiller {
     this.batch = undefined;
     await this.begins();
     const { stream, expectedRevision, events } = batch;
-    const done = this.events.append(stream, expectedRevision, events, this.before);
+    const done: Promise<unknown> =
+      this.inFlight === 1
+        ? patientAppend(this.events, batch)
+        : this.events.append(stream, expectedRevision, events, this.before);
     this.before = events.slice(-1).map(({ id }) => ({ stream, revision: expectedRevision + events.length, id }));
     // settled together below; a failure must not count as unhandled until then
     done.catch(() => undefined);

@@ -14,6 +14,7 @@ export * from './readEventAt.ts';
 export * from './handleCommand.ts';
 export * from './readState.ts';
 export { withDeadline } from './withDeadline.ts';
+export { repeatAppend } from './handling/settleAppend.ts';
 export { UnknownEventInStream } from './handling/streamFold.ts';
 export * from './inMemory/openInMemoryEventStore.ts';
 export * from './inMemory/openInMemorySnapshots.ts';

@@ -33,6 +33,27 @@ async function findAppended(
 }
 
 /**
+ * Appends once more what may have been written before, and looks for it where that is refused.
+ * @throws as `settleAppend`, but for a store that cannot be reached: whether the earlier try was written is then unknown
+ */
+export async function repeatAppend(
+  store: EventStore,
+  stream: string,
+  expectedRevision: number,
+  events: readonly SealedEvent[],
+  needs: readonly Need[],
+): Promise<AppendResult> {
+  try {
+    return await store.append(stream, expectedRevision, events, needs);
+  } catch (error) {
+    const found = await findAppended(store, stream, expectedRevision, events);
+    if (found !== null) return found;
+    if (error instanceof WrongRevision) throw error;
+    throw new AppendOutcomeUnknown(`no answer from the store for ${stream}`, { cause: error });
+  }
+}
+
+/**
  * Appends and finds out what happened: an unknown outcome is answered by the identical append, which can't be written
  * twice at the same revision, and then by looking for our events.
  * @throws {AppendOutcomeUnknown} only when the store kept silent throughout
@@ -50,12 +71,5 @@ export async function settleAppend(
   } catch (error) {
     if (!(error instanceof AppendOutcomeUnknown)) throw error;
   }
-  try {
-    return await store.append(stream, expectedRevision, events, needs);
-  } catch (error) {
-    const found = await findAppended(store, stream, expectedRevision, events);
-    if (found !== null) return found;
-    if (error instanceof WrongRevision) throw error;
-    throw new AppendOutcomeUnknown(`no answer from the store for ${stream}`, { cause: error });
-  }
+  return repeatAppend(store, stream, expectedRevision, events, needs);
 }
