@@ -107,8 +107,8 @@ const entrySx = {
   whiteSpace: 'nowrap',
   '&.active': { bgcolor: 'primary.main', color: 'primary.contrastText' },
   '&.active:hover': { bgcolor: 'primary.dark' },
-  // inside the entry, where the other ring would hardly be seen
-  '&.active.Mui-focusVisible': { outlineColor: 'primary.contrastText' },
+  // well inside the entry: at its edge it would be taken for the paper
+  '&.active.Mui-focusVisible': { outlineColor: 'primary.contrastText', outlineOffset: -6 },
 } as const;
 
 /** Icons alone get a tooltip; beside its label a tooltip would only be in the way. */

@@ -54,7 +54,7 @@ function OpenPurchase() {
       <Alert severity={isOpen ? 'info' : 'warning'} sx={{ mb: 2 }}>
         {translate(row.status === 'reversed' ? 'purchases.notDeletable' : 'purchases.editText')}
       </Alert>
-      <Correction key={row.revision} row={row} isOpen={isOpen} onUseTheirs={open} />
+      <Correction key={row.revision} row={row} isOpen={isOpen} onTakeTheirs={open} />
     </>
   );
 }
@@ -62,10 +62,10 @@ function OpenPurchase() {
 interface CorrectionProps {
   row: PurchaseRow;
   isOpen: boolean;
-  onUseTheirs: (theirs: PurchaseRow) => void;
+  onTakeTheirs: (theirs: PurchaseRow) => void;
 }
 
-function Correction({ row, isOpen, onUseTheirs }: CorrectionProps) {
+function Correction({ row, isOpen, onTakeTheirs }: CorrectionProps) {
   const navigate = useNavigate();
   const isDone = useRef(false);
   const { mutate, isPending, error } = useCorrect(row.id, () => {
@@ -86,8 +86,8 @@ function Correction({ row, isOpen, onUseTheirs }: CorrectionProps) {
       <Refused
         error={error}
         mine={bodyOf(draft, row.revision)}
-        onUseTheirs={onUseTheirs}
-        onUseMine={(theirs) => mutate(bodyOf(draft, theirs.revision))}
+        onTakeTheirs={onTakeTheirs}
+        onKeepMine={(theirs) => mutate(bodyOf(draft, theirs.revision))}
       />
       <PurchaseHead draft={draft} onChange={change} errorOf={form.headError} />
       <PurchaseLine
@@ -110,11 +110,11 @@ function bodyOf(draft: PurchaseDraft, revision: number): Values {
 interface RefusedProps {
   error: unknown;
   mine: Values;
-  onUseTheirs: (theirs: PurchaseRow) => void;
-  onUseMine: (theirs: PurchaseRow) => void;
+  onTakeTheirs: (theirs: PurchaseRow) => void;
+  onKeepMine: (theirs: PurchaseRow) => void;
 }
 
-function Refused({ error, mine, onUseTheirs, onUseMine }: RefusedProps) {
+function Refused({ error, mine, onTakeTheirs, onKeepMine }: RefusedProps) {
   const translate = useTranslate();
   if (error === null) return null;
   const theirs = errorBodyOf(error).current as PurchaseRow | undefined;
@@ -125,8 +125,8 @@ function Refused({ error, mine, onUseTheirs, onUseMine }: RefusedProps) {
       error={error}
       mine={mine}
       theirs={theirs}
-      onUseTheirs={() => onUseTheirs(theirs)}
-      onUseMine={() => onUseMine(theirs)}
+      onTakeTheirs={() => onTakeTheirs(theirs)}
+      onKeepMine={() => onKeepMine(theirs)}
     />
   );
 }

@@ -26,8 +26,8 @@ function open(resource: ListedResource, mine: Record<string, unknown>, theirs: R
         error={new Error('changed')}
         mine={mine}
         theirs={theirs}
-        onUseTheirs={nothing}
-        onUseMine={nothing}
+        onTakeTheirs={nothing}
+        onKeepMine={nothing}
       />
     </CoreAdminContext>,
   );

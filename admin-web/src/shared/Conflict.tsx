@@ -17,12 +17,12 @@ interface ConflictProps {
   mine: Record<string, unknown>;
   /** The row as it stands now. */
   theirs: Record<string, unknown>;
-  onUseTheirs: () => void;
-  onUseMine: () => void;
+  onTakeTheirs: () => void;
+  onKeepMine: () => void;
 }
 
 /** Somebody else saved this record meanwhile: what differs, and whose counts. */
-export function Conflict({ resource, error, mine, theirs, onUseTheirs, onUseMine }: ConflictProps) {
+export function Conflict({ resource, error, mine, theirs, onTakeTheirs, onKeepMine }: ConflictProps) {
   const translate = useTranslate();
   const fieldName = useFieldNames();
   const rows = differences(mine, theirs);
@@ -56,10 +56,10 @@ export function Conflict({ resource, error, mine, theirs, onUseTheirs, onUseMine
         </Box>
       )}
       <Box sx={{ display: 'flex', gap: 1, mt: 1 }}>
-        <Button variant="outlined" color="inherit" onClick={onUseTheirs}>
+        <Button variant="outlined" color="inherit" onClick={onTakeTheirs}>
           {translate('lists.useTheirs')}
         </Button>
-        <Button variant="outlined" color="inherit" onClick={onUseMine}>
+        <Button variant="outlined" color="inherit" onClick={onKeepMine}>
           {translate('lists.useMine')}
         </Button>
       </Box>

@@ -94,11 +94,11 @@ function OpenRecord({ resource, toBody, validate, children, buttons, refusal, on
     return <RecordFailed resource={resource} error={error} onRetry={() => void refetch()} />;
   }
   const list = `/dashboard/${resource}`;
-  const useTheirs = (theirs: Saved): void => {
+  const takeTheirs = (theirs: Saved): void => {
     onChosen(undefined);
     open(theirs);
   };
-  const useMine = (theirs: Saved, mine: Values): void => {
+  const keepMine = (theirs: Saved, mine: Values): void => {
     onChosen(theirs.revision);
     void save?.(mine);
   };
@@ -109,7 +109,13 @@ function OpenRecord({ resource, toBody, validate, children, buttons, refusal, on
       </ScreenHeading>
       <Form key={row.revision} record={row} validate={validate} noValidate>
         {refusal === undefined ? null : (
-          <Refused resource={resource} error={refusal} toBody={toBody} onUseTheirs={useTheirs} onUseMine={useMine} />
+          <Refused
+            resource={resource}
+            error={refusal}
+            toBody={toBody}
+            onTakeTheirs={takeTheirs}
+            onKeepMine={keepMine}
+          />
         )}
         {children}
         <Saving cancelTo={list} />
@@ -120,12 +126,12 @@ function OpenRecord({ resource, toBody, validate, children, buttons, refusal, on
 
 interface RefusedProps extends Pick<EditScreenProps, 'resource' | 'toBody'> {
   error: unknown;
-  onUseTheirs: (theirs: Saved) => void;
-  onUseMine: (theirs: Saved, mine: Values) => void;
+  onTakeTheirs: (theirs: Saved) => void;
+  onKeepMine: (theirs: Saved, mine: Values) => void;
 }
 
 /** Mine is what the form says by now: it stays open for more while both are looked at. */
-function Refused({ resource, error, toBody, onUseTheirs, onUseMine }: RefusedProps) {
+function Refused({ resource, error, toBody, onTakeTheirs, onKeepMine }: RefusedProps) {
   const translate = useTranslate();
   const theirs = errorBodyOf(error).current as Saved | undefined;
   if (theirs === undefined) return <FailedAlert title={translate(`${resource}.updateFailed`)} error={error} />;
@@ -137,8 +143,8 @@ function Refused({ resource, error, toBody, onUseTheirs, onUseMine }: RefusedPro
           error={error}
           mine={toBody(formData)}
           theirs={theirs}
-          onUseTheirs={() => onUseTheirs(theirs)}
-          onUseMine={() => onUseMine(theirs, formData)}
+          onTakeTheirs={() => onTakeTheirs(theirs)}
+          onKeepMine={() => onKeepMine(theirs, formData)}
         />
       )}
     </FormDataConsumer>

@@ -1,5 +1,5 @@
 import type { Position, RecordedEvent } from '@bahi/contracts';
-import { ChainVerifier, randomId, type EventStore } from '@bahi/event-store';
+import { ChainVerifier, isChained, randomId, type EventStore } from '@bahi/event-store';
 import type { PrivateStore } from '@bahi/private-store';
 import { ArchiveError } from './archiveError.ts';
 import { newArchiveKey } from './archive/archiveKey.ts';
@@ -102,7 +102,7 @@ async function* recordsOf(
     const { stream, revision, id, type, v, data, meta } = event;
     // an archive of a row that could not be read would push the good ones out
     if (!isWhole(event)) throw damagedBooks(stream, revision, 'unreadable');
-    if (stream.startsWith('ledger-')) await ledgers.check(event);
+    if (isChained(stream)) await ledgers.check(event);
     touched.note(stream);
     count += 1;
     yield { kind: 'event', stream, revision, id, type, v, data, meta };

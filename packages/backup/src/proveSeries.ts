@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { ChainVerifier } from '@bahi/event-store';
+import { ChainVerifier, isChained } from '@bahi/event-store';
 import { ArchiveError } from './archiveError.ts';
 import { readHeader, type ArchiveHeader } from './archive/header.ts';
 import { readArchive } from './archive/readArchive.ts';
@@ -34,7 +34,7 @@ class Chains {
 
   check(file: string, event: ArchivedEvent): void {
     const { stream, revision } = event;
-    if (!stream.startsWith('ledger-')) return;
+    if (!isChained(stream)) return;
     let chain = this.chains.get(stream);
     if (chain === undefined) this.chains.set(stream, (chain = new ChainVerifier()));
     // the place in the log is the store's own and no part of what is chained

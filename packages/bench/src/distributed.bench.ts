@@ -4,7 +4,7 @@ import type { ReadModels } from '@bahi/read-store';
 import { checkBooks, waitUntilCaughtUp } from './afterKill.ts';
 import { runBills, type LoadResult } from './billLoad.ts';
 import { measureLimit } from './completedBills.bench.ts';
-import { startDistributedEngine, STORES, type DistributedEngine, type Role } from './distributedEngine.ts';
+import { startDistributedEngine, STORES, type DistributedEngine, type ProcessRole } from './distributedEngine.ts';
 import { BETWEEN_SALES_MS, bareRoundTrips, pushRow, pushTimes, watch } from './push.bench.ts';
 import { RawClient } from './rawClient.ts';
 import { openShops, type ShopHandle } from './shop.ts';
@@ -22,7 +22,7 @@ const ENGINE = 'distributed engine';
 
 /** Who sells where, by which processes. */
 interface Setting {
-  roles: readonly Role[];
+  roles: readonly ProcessRole[];
   connections: number;
   shops: number;
   /** How long lags are watched beside the same load: one look at a time gives three a second. */

@@ -15,15 +15,15 @@ const secrets = {
   DATA_SECRET: 'bench-Gy5t-Wd8k_Mx3r-Cn7v_Jf2h-Qs9p',
 };
 
-export type Role = 'all' | 'api' | 'worker' | 'realtime';
+export type ProcessRole = 'all' | 'api' | 'worker' | 'realtime';
 
 /** A process of the product. */
 interface RoleProcess extends ChildServer {
-  role: Role;
+  role: ProcessRole;
 }
 
 export interface DistributedEngine {
-  start(roles: readonly Role[]): Promise<RoleProcess[]>;
+  start(roles: readonly ProcessRole[]): Promise<RoleProcess[]>;
   /** Its read models, straight from MongoDB. */
   read: ReadModels;
   /** Time on a processor of the double, MongoDB and Redis so far, milliseconds. */

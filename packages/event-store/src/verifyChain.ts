@@ -1,6 +1,9 @@
 import type { RecordedEvent } from '@bahi/contracts';
 import { CHAIN_START, eventHash } from './eventHash.ts';
 
+/** Whether a stream is of the books, whose events are chained: told by its name, since a log is verified without their rules. */
+export const isChained = (stream: string): boolean => stream.startsWith('ledger-');
+
 /** Where a stream stopped being what was written. */
 export interface ChainBreak {
   stream: string;

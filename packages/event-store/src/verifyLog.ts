@@ -2,7 +2,7 @@ import type { Position, RecordedEvent } from '@bahi/contracts';
 import type { LogProblem, LogReport, VerifyOptions } from './embedded/verifyRows.ts';
 import { PageBudget } from './pageBudget.ts';
 import { NO_STREAM, type EventStore } from './port.ts';
-import { ChainVerifier } from './verifyChain.ts';
+import { ChainVerifier, isChained } from './verifyChain.ts';
 
 const PAGE = 500;
 const MAX_PROBLEMS = 100;
@@ -26,7 +26,7 @@ export async function verifyLog(store: EventStore, { head }: VerifyOptions = {})
     events += 1;
     if (revision !== (revisions.get(stream) ?? NO_STREAM) + 1) report('revision_gap', `before ${place}`);
     revisions.set(stream, revision);
-    if (!stream.startsWith('ledger-')) return;
+    if (!isChained(stream)) return;
     const chain = chains.get(stream) ?? new ChainVerifier();
     chains.set(stream, chain);
     try {

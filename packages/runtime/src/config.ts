@@ -14,7 +14,7 @@ export interface MetricsPlace {
 }
 
 /** What a process of the distributed engine does; the embedded one does everything. */
-export type Role = 'api' | 'realtime' | 'worker' | 'all';
+export type ProcessRole = 'api' | 'realtime' | 'worker' | 'all';
 
 /**
  * What a running program was told by its environment, checked. On the embedded engine secrets may be absent: the data folder
@@ -23,7 +23,7 @@ export type Role = 'api' | 'realtime' | 'worker' | 'all';
 export interface Config {
   /** Present on the distributed engine, absent on the embedded one. */
   stores: StoreAddresses | undefined;
-  role: Role;
+  role: ProcessRole;
   host: string;
   port: number;
   /** The embedded engine's one folder; on the distributed one only its `outbox` is used. */

@@ -3,7 +3,14 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { RecordedEvent } from '@bahi/contracts';
 import { canonicalJson, type EventMeta, type SealedEvent } from '@bahi/contracts';
-import { CHAIN_START, eventHash, NO_STREAM, openInMemoryEventStore, type EventStore } from '@bahi/event-store';
+import {
+  CHAIN_START,
+  eventHash,
+  isChained,
+  NO_STREAM,
+  openInMemoryEventStore,
+  type EventStore,
+} from '@bahi/event-store';
 import { inMemoryPrivateStore, type PrivateStore } from '@bahi/private-store';
 import type { BackupSource } from '../backUp.ts';
 
@@ -24,7 +31,7 @@ function sealed(events: readonly RecordedEvent[], stream: string, notes: readonl
     const revision = events.length + index;
     const meta: EventMeta = { commandId: id(7), correlationId: id(7), at: new Date(NOW).toISOString(), app: 'test' };
     const event = { id: id(revision + 1), type: 'Noted', v: 1, data: { note, stream }, meta };
-    if (!stream.startsWith('ledger-')) return event;
+    if (!isChained(stream)) return event;
     meta.prevHash = prevHash;
     meta.hash = prevHash = eventHash(event);
     return event;

@@ -1,5 +1,13 @@
 export type * from './commands.ts';
-export { billStream, type Bill, type BillState, type OpenBill, type OpenStatus, type SubmittedBill } from './state.ts';
+export {
+  billStream,
+  submittedBill,
+  type Bill,
+  type BillState,
+  type OpenBill,
+  type OpenStatus,
+  type SubmittedBill,
+} from './state.ts';
 export { priceContent, type Priced, type PricingContext } from './priceContent.ts';
 export { matchesContent } from './matchesContent.ts';
 export { brokenCompletionRule } from './brokenCompletionRule.ts';

@@ -86,7 +86,7 @@ function followed(bill: Known, event: AnyRecorded): Known {
     case 'BillDiscarded':
       return { ...opened(bill, revision, from), stage: 'discarded', from, discardedAt: event.meta.at };
     case 'BillSubmitted':
-      return bill.content === null ? { ...bill, revision } : submitted(bill, bill.content, from, event);
+      return bill.content === null ? { ...bill, revision } : submittedBill(bill, bill.content, from, event);
     case 'BillRestored':
     case 'BillReturned':
       return opened(bill, revision, from);
@@ -112,11 +112,12 @@ function opened(bill: Known, revision: number, stage: OpenStatus, content = bill
   };
 }
 
-function submitted(
+/** A draft as its submission leaves it. */
+export function submittedBill(
   bill: Known,
   content: BillContent,
   from: OpenStatus,
-  { revision, data }: Extract<AnyRecorded, { type: 'BillSubmitted' }>,
+  { revision, data }: Pick<Extract<AnyRecorded, { type: 'BillSubmitted' }>, 'revision' | 'data'>,
 ): SubmittedBill {
   return {
     billId: bill.billId,

@@ -22,11 +22,11 @@ const WHERE: readonly (readonly StoreName[])[] = [...STORES.map((store) => [stor
 const STARTING = 'The server is starting. Please try again.';
 const STARTING_IN_HINDI = 'सर्वर शुरू हो रहा है। कृपया फिर कोशिश करें।';
 
-type Role = (typeof ROLES)[number];
+type ProcessRole = (typeof ROLES)[number];
 
 /** One process that is started while stores cannot be used, or hardly. */
 interface LateStore {
-  role: Role;
+  role: ProcessRole;
   stores: readonly StoreName[];
   way: Way;
 }
@@ -41,7 +41,7 @@ export interface LateStoresReport {
 const isRedisAlone = ({ stores }: LateStore): boolean => stores.every((store) => store === 'redis');
 /** Without Redis only pushes have nothing to do. */
 const canDoWithout = (late: LateStore): boolean => isRedisAlone(late) && late.role !== 'realtime';
-const answersRequests = (role: Role): boolean => role === 'api' || role === 'all';
+const answersRequests = (role: ProcessRole): boolean => role === 'api' || role === 'all';
 
 /** Asks until the answer is the one that is waited for; gives the last one. */
 async function until(status: number, withinMs: number, ask: () => Promise<number>): Promise<number | undefined> {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { formatPosition } from '../position.ts';
-import { ChainVerifier } from '../verifyChain.ts';
+import { ChainVerifier, isChained } from '../verifyChain.ts';
 import { NO_STREAM } from '../port.ts';
 import { logFile } from './embeddedLog.ts';
 import { fromRow, rowColumns, type EventRow } from '../eventRow.ts';
@@ -76,7 +76,7 @@ class LogVerifier {
     // a flipped bit can turn the column into another type
     if (!ArrayBuffer.isView(digest) || Buffer.from(digest).toString('hex') !== expected)
       this.report('row_changed', place);
-    if (stream.startsWith('ledger-')) this.checkChain(row, place);
+    if (isChained(stream)) this.checkChain(row, place);
   }
 
   /** Takes note of a row that cannot be read; where the index still knows its stream, the next one leaves no gap. */

@@ -15,6 +15,7 @@ import {
   ledgerStream,
   matchesContent,
   submitBill,
+  submittedBill,
   type BillState,
   type SubmittedBill,
 } from '@bahi/domain';
@@ -109,11 +110,9 @@ async function askLedger(
   const submitted = decision.facts.find((fact) => fact.type === 'BillSubmitted');
   const content = saved?.data.content ?? draft.content;
   if (submitted === undefined || content === null) return undefined;
-  const { submission, contentHash, commandId, userId, at: submittedAt } = submitted.data;
-  const from = 'in_billing';
-  // new fields first (decision 0040)
-  const bill = { from, submission, contentHash, commandId, userId, submittedAt, ...draft, stage: 'submitted', content };
-  const command = completionOf(bill as Extract<ExistingBill, { stage: 'submitted' }>, wish.lookups, wish.imported);
+  const { revision } = draft;
+  const bill = submittedBill(draft, content, 'in_billing', { revision, data: submitted.data });
+  const command = completionOf(bill, wish.lookups, wish.imported);
   const ledger = ledgerOf(draft.shopId);
   const { state } = await services.commands.load(ledgerStream, ledger);
   if (decideCompletion(state, command).kind === 'accepted') return undefined;
