@@ -47,6 +47,9 @@ function movedBy({ type, data }: AnyRecorded): Moved[] {
   return 'stockAfterMilli' in data ? [data as Moved] : [];
 }
 
+/** Half up; nought is nought, also where it comes from below. */
+const rounded = (figure: number): number => Math.round(figure) + 0;
+
 /**
  * Average cost of every product, the slow way: value by quantity of what the facts seen added, or, where they leave no stock,
  * the average after the last of them, or the price as entered while there was none.
@@ -61,7 +64,7 @@ function replayedAverages(events: readonly AnyRecorded[], instant: string, axis:
       if (stock === null || value === null) continue;
       const before = books.get(productId) ?? { stock: 0, value: 0, average: null };
       const stated = /^(Opening|Purchase)/.test(event.type) && 'averageCostPaise' in event.data;
-      const reckoned = stock > 0 ? Math.round((value * 1000) / stock) : before.average;
+      const reckoned = stock > 0 ? rounded((value * 1000) / stock) : before.average;
       const given = stated ? (event.data as { averageCostPaise: number }).averageCostPaise : reckoned;
       const average = event.type === 'PurchaseReversed' && stock <= 0 && given === 0 ? null : given;
       books.set(productId, { stock, value, average });
@@ -75,7 +78,7 @@ function replayedAverages(events: readonly AnyRecorded[], instant: string, axis:
   }
   return (id: Id) => {
     const { stock, value, average, price } = then.get(id)!;
-    return stock > 0 ? Math.round((value * 1000) / stock) : (average ?? price ?? 0);
+    return stock > 0 ? rounded((value * 1000) / stock) : (average ?? price ?? 0);
   };
 }
 
