@@ -31,6 +31,11 @@ export interface Projection {
   name: string;
   /** Raised whenever documents would come out differently: the new version fills beside the old one. */
   version: number;
+  /**
+   * The first version whose documents had the shape that readers look for. On the embedded engine older ones are not served while this
+   * version fills: a reader would stumble over them. By default none but its own are.
+   */
+  rowsSince?: number;
   collections: readonly CollectionDefinition[];
   handles: readonly EventType[];
   /** Every document that `apply` may get or put for this event. */

@@ -42,6 +42,10 @@ export interface ModelDefinition {
   name: string;
   version: number;
   collections: readonly CollectionDefinition[];
+  /**
+   * The first version whose documents readers of this one understand: those are served while this one fills. By default its own only.
+   */
+  rowsSince?: number;
 }
 
 export type Scalar = string | number | boolean | null;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { createCommandHandler, openEmbeddedEventStore, openEmbeddedSnapshots } from '@bahi/event-store';
 import { openEmbeddedPrivateStore } from '@bahi/private-store';
 import { createProjectionHost, inProcessChangeFeed, inProcessWakeUp, type Projection } from '@bahi/projection-runner';
-import { embeddedReadModels, embeddedReadModelWriter } from '@bahi/read-store';
+import { embeddedReadModels, embeddedReadModelWriter, giveUpUnreadable } from '@bahi/read-store';
 import { APP_VERSION } from './appVersion.ts';
 import { systemClock } from './clock.ts';
 import { folderPaths, type DataFolder } from './dataFolder.ts';
@@ -61,6 +61,8 @@ export async function openEmbeddedProjections(
 ): Promise<OpenProjections> {
   const paths = folderPaths(dataDir);
   const events = await openEmbeddedEventStore({ folder: paths.path });
+  const models = giveUpUnreadable(paths.readFolder, projections);
+  if (models.length > 0) logger.info({ models }, 'rows of a former shape are made anew from the log');
   const writer = embeddedReadModelWriter(paths.readFolder);
   const wakeUp = inProcessWakeUp();
   const feed = inProcessChangeFeed();

@@ -131,6 +131,7 @@ function changeCatalogue(event: AnyRecorded, docs: Docs): void {
 export const productList: Projection = {
   name: 'productList',
   version: 8,
+  rowsSince: 7,
   collections: [
     {
       name: PRODUCTS,

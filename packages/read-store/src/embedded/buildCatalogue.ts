@@ -68,6 +68,11 @@ export class BuildCatalogue {
     });
   }
 
+  /** The builds of a model in this state are named no longer. */
+  remove(model: string, state: ModelBuild['state']): void {
+    this.#connection.run('DELETE FROM builds WHERE model = ? AND state = ?', model, state);
+  }
+
   /** Deletes files of builds that are no longer named, also those a kill left behind. */
   removeOrphans(): void {
     const named = new Set(
