@@ -6,4 +6,5 @@ export { inMemoryReadStore } from './inMemory/inMemoryReadStore.ts';
 export { embeddedReadModels } from './embedded/embeddedReadModels.ts';
 export { embeddedReadModelWriter } from './embedded/embeddedReadModelWriter.ts';
 export { giveUpUnreadable } from './embedded/giveUpUnreadable.ts';
+export { positionsRead } from './embedded/positionsRead.ts';
 export { removeDamaged } from './embedded/damage.ts';

@@ -11,6 +11,7 @@ export type { ReactorCheckpoint } from './reactorCheckpoint.ts';
 export * from './openAdapters.ts';
 export * from './openBackupStores.ts';
 export * from './openLog.ts';
+export * from './logEnd.ts';
 export * from './openReadModels.ts';
 export * from './projectionWorker.ts';
 export * from './appVersion.ts';

@@ -3,11 +3,12 @@ import { openEmbeddedPrivateStore } from '@bahi/private-store';
 import type { BackupStores, RestoreStores } from './backupStores.ts';
 import type { Config, StoreAddresses } from './config.ts';
 import { checkedDataSecret, folderPaths } from './dataFolder.ts';
+import { refuseCutLog } from './logEnd.ts';
 
 /**
  * Opens log and private store of an installation, whether or not servers use them.
  * @throws {NoLog | ConfigError} there are no books on the servers named
- * @throws {DataFolderError | ConfigError} DATA_SECRET is not the one the installation was made with
+ * @throws {DataFolderError | ConfigError} DATA_SECRET is not the one the installation was made with, or the end of the log is missing
  */
 export async function openBackupStores(
   config: Pick<Config, 'stores' | 'dataDir' | 'dataSecret'>,
@@ -17,8 +18,10 @@ export async function openBackupStores(
     return openDistributedBackup(config.stores, config.dataSecret);
   }
   const dataSecret = checkedDataSecret(config.dataDir, config.dataSecret);
-  const { path, privateFile: file, uploadsFolder } = folderPaths(config.dataDir);
+  const paths = folderPaths(config.dataDir);
+  const { path, privateFile: file, uploadsFolder } = paths;
   const events = await openEmbeddedEventStore({ folder: path });
+  await refuseCutLog(events, paths);
   const privateStore = openEmbeddedPrivateStore({ file, uploadsFolder });
   const close = async () => {
     await privateStore.close();

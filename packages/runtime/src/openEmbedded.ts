@@ -6,6 +6,7 @@ import { embeddedReadModels, embeddedReadModelWriter, giveUpUnreadable } from '@
 import { APP_VERSION } from './appVersion.ts';
 import { systemClock } from './clock.ts';
 import { folderPaths, type DataFolder } from './dataFolder.ts';
+import { refuseCutLog } from './logEnd.ts';
 import type { Logger } from './logger.ts';
 import { measuredCommands, measuredEventStore } from './metrics/measured.ts';
 import type { Metrics } from './metrics/openMetrics.ts';
@@ -21,6 +22,7 @@ export async function openEmbeddedStores(
     folder: folder.path,
     ...(eventWriter !== undefined && { worker: eventWriter }),
   });
+  await refuseCutLog(log, folder);
   const events = measuredEventStore(log, metrics);
   const snapshots = openEmbeddedSnapshots(join(folder.path, 'read'));
   const handler = createCommandHandler({
@@ -61,6 +63,7 @@ export async function openEmbeddedProjections(
 ): Promise<OpenProjections> {
   const paths = folderPaths(dataDir);
   const events = await openEmbeddedEventStore({ folder: paths.path });
+  await refuseCutLog(events, paths);
   const models = giveUpUnreadable(paths.readFolder, projections);
   if (models.length > 0) logger.info({ models }, 'rows of a former shape are made anew from the log');
   const writer = embeddedReadModelWriter(paths.readFolder);

@@ -20,7 +20,8 @@ export interface LogProblem {
     | 'wrong_hash'
     | 'unreadable'
     | 'database_damaged'
-    | 'head_missing';
+    | 'head_missing'
+    | 'end_missing';
   /** Where: stream and revision, position, or SQLite's own words. */
   place: string;
 }

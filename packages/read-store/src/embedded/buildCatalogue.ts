@@ -50,6 +50,12 @@ export class BuildCatalogue {
     return this.builds(model).find(({ state }) => state === 'live');
   }
 
+  /** The builds that are read, of all models. */
+  allLive(): ModelBuild[] {
+    const models = this.#connection.all<{ model: string }>('SELECT DISTINCT model FROM builds');
+    return models.flatMap(({ model }) => this.live(model) ?? []);
+  }
+
   /** Names a build before its file is made, so that no sweep takes the file for an orphan. */
   add(build: BuildKey): void {
     const { model, version } = build;

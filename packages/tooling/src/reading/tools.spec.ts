@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -96,6 +96,23 @@ describe('the reading tools', () => {
     const { code, lines } = await call(digestTool);
     await stop();
     expect([code, lines]).toEqual([2, [expect.stringMatching(/^the read models are behind the books/)]]);
+  });
+
+  it('say of a log whose end is gone that read models have seen more', async () => {
+    const log = join(folder, 'events.db');
+    const whole = readFileSync(log);
+    await addCategories('Salt', 'Sugar');
+    await call(digestTool);
+    for (const suffix of ['-wal', '-shm']) rmSync(`${log}${suffix}`, { force: true });
+    writeFileSync(log, whole);
+    const gone = expect.stringMatching(
+      /events\.db ends at event 3 and read models were made of 5: its end is missing; /,
+    );
+    expect(await call(digestTool)).toEqual({ code: 2, lines: [gone] });
+    const { code, lines } = await call(verifyTool);
+    expect([code, lines.at(0), lines.at(-1)]).toEqual([1, gone, '3 events in 1 streams: DAMAGED']);
+    rmSync(join(folder, 'read'), { recursive: true });
+    expect((await call(digestTool)).code).toBe(0);
   });
 
   it('find sound books sound, and name the place of damage', async () => {

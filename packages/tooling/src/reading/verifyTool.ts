@@ -1,10 +1,21 @@
-import { verifyLog, verifyRows, type LogReport, type VerifyOptions } from '@bahi/event-store';
-import { openLog, type Config } from '@bahi/runtime';
+import { formatPosition, verifyLog, verifyRows, type LogReport, type VerifyOptions } from '@bahi/event-store';
+import { positionsRead } from '@bahi/read-store';
+import { missingEnd, openLog, type Config } from '@bahi/runtime';
 import { existingFolder, ToolError, type Tool } from '../cli/tool.ts';
 
-/** The embedded log down to its rows; one on a server as the server gives it out. */
+/** The embedded log down to its rows, and whether read models have seen more of it than there is. */
+function checkFolder(config: Config, options: VerifyOptions): LogReport {
+  const paths = existingFolder(config);
+  const read = positionsRead(paths.readFolder);
+  const report = verifyRows(paths.path, options);
+  const missing = report.problemCount > 0 ? undefined : missingEnd(paths, read, formatPosition(report.events));
+  if (missing === undefined) return report;
+  return { ...report, problems: [{ problem: 'end_missing', place: missing }], problemCount: 1 };
+}
+
+/** One on a server is checked as the server gives it out. */
 async function check(config: Config, options: VerifyOptions): Promise<LogReport> {
-  if (config.stores === undefined) return verifyRows(existingFolder(config).path, options);
+  if (config.stores === undefined) return checkFolder(config, options);
   const log = await openLog(config);
   try {
     return await verifyLog(log, options);
@@ -19,7 +30,7 @@ export const verifyTool: Tool = {
 npm run verify -- [--head REVISION:HASH]
 
 Checks the books: that no revision of a stream is missing, and the hash chain of every ledger; on the embedded engine also
-SQLite's own structure, the hash of every row, and that no position is missing. Works while servers run. Prints each ledger's newest revision and hash: keep them
+SQLite's own structure, the hash of every row, that no position is missing, and that read models have not seen more. Works while servers run. Prints each ledger's newest revision and hash: keep them
 elsewhere, for with --head a later run also finds out whether the tail was cut off.
 
 Exit code 0 when all is sound, 1 with the place of each damage, 2 when it could not look.

@@ -1,0 +1,30 @@
+import type { Position } from '@bahi/contracts';
+import { parsePosition, type EventStore } from '@bahi/event-store';
+import { positionsRead } from '@bahi/read-store';
+import { DataFolderError, type folderPaths } from './dataFolder.ts';
+
+type Places = Pick<ReturnType<typeof folderPaths>, 'eventsFile' | 'readFolder'>;
+
+/**
+ * What to say of a log that ends before what read models were made of: events are gone with its write-ahead log, say. Its numbers
+ * would be given again, and what is new would never be shown. One read model alone may be damaged itself.
+ * @param read how far each has read; asked before the head, where a server goes on writing
+ */
+export function missingEnd({ eventsFile, readFolder }: Places, read: readonly Position[], head: Position) {
+  const ahead = read.filter((position) => position > head).toSorted();
+  const furthest = ahead.at(-1);
+  if (furthest === undefined || ahead.length === 1) return undefined;
+  return (
+    `${eventsFile} ends at event ${parsePosition(head)} and read models were made of ${parsePosition(furthest)}: its end is missing; ` +
+    `restore the newest backup, or remove ${readFolder} to go on without what is lost`
+  );
+}
+
+/** @throws {DataFolderError} the end of the log is missing; it is closed */
+export async function refuseCutLog(events: EventStore, places: Places): Promise<void> {
+  const read = positionsRead(places.readFolder);
+  const missing = missingEnd(places, read, await events.head());
+  if (missing === undefined) return;
+  await events.close();
+  throw new DataFolderError(missing);
+}
