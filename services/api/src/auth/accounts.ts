@@ -13,6 +13,8 @@ const ALGORITHM = 'HS256';
 const HOUR_MS = 60 * 60 * 1000;
 const SESSION_MS = 12 * HOUR_MS;
 const REMEMBERED_MS = 30 * 24 * HOUR_MS;
+/** Machines' clocks differ so much, and are corrected by so much. */
+const CLOCK_ERROR_MS = 5 * 60 * 1000;
 
 /** Whose password was just proved, as it stood then. */
 export type ProvedAccount = Pick<AccountRecord, 'accountId' | 'shopId' | 'passwordHash'>;
@@ -118,10 +120,12 @@ function verifiedClaims(token: string, key: KeyObject, now: number): Claims | un
       audience: AUDIENCE,
       clockTimestamp: Math.floor(now / 1000),
     });
-    if (typeof payload === 'string' || payload.sub === undefined || payload.exp === undefined) return undefined;
-    const sessionId: unknown = payload['sid'];
-    if (typeof sessionId !== 'string') return undefined;
-    return { sessionId, accountId: payload.sub, expiresAt: payload.exp * 1000 };
+    if (typeof payload === 'string') return undefined;
+    const { sub: accountId, iat, exp, sid: sessionId } = payload as jwt.JwtPayload & { sid?: unknown };
+    if (accountId === undefined || iat === undefined || exp === undefined) return undefined;
+    // signed in the future: the clock was set back while nobody saw it, and the session would live longer for it
+    if (typeof sessionId !== 'string' || iat * 1000 > now + CLOCK_ERROR_MS) return undefined;
+    return { sessionId, accountId, expiresAt: exp * 1000 };
   } catch {
     return undefined;
   }

@@ -14,6 +14,7 @@ import {
   type TestApp,
 } from '@bahi/testing/testApp';
 import jwt from 'jsonwebtoken';
+import { createServices } from '../services.ts';
 
 let test: TestApp;
 let owner: SignedInUser;
@@ -114,22 +115,37 @@ describe('guessing', () => {
 
 describe('a session', () => {
   it('S8: is not opened by a token of another algorithm, secret, issuer or audience', async () => {
-    const { sid, sub } = jwt.decode(owner.token) as { sid: string; sub: string };
+    const { sid, sub = '', iat } = jwt.decode(owner.token) as jwt.JwtPayload & { sid: string };
+    const claims = { sid, iat };
     const secret = 'only for tests, thirty-two or more';
     const good = { algorithm: 'HS256', issuer: 'bahi', audience: 'bahi-app', subject: sub, expiresIn: '9y' } as const;
-    await profile(jwt.sign({ sid }, secret, good)).expect(200);
+    await profile(jwt.sign(claims, secret, good)).expect(200);
     const bad = [
-      jwt.sign({ sid }, 'another secret of thirty-two characters', good),
-      jwt.sign({ sid }, secret, { ...good, algorithm: 'HS512' }),
-      jwt.sign({ sid }, secret, { ...good, issuer: 'other' }),
-      jwt.sign({ sid }, secret, { ...good, audience: 'other' }),
-      jwt.sign({ sid }, secret, { ...good, subject: 'f'.repeat(32) }),
+      jwt.sign(claims, 'another secret of thirty-two characters', good),
+      jwt.sign(claims, secret, { ...good, algorithm: 'HS512' }),
+      jwt.sign(claims, secret, { ...good, issuer: 'other' }),
+      jwt.sign(claims, secret, { ...good, audience: 'other' }),
+      jwt.sign(claims, secret, { ...good, subject: 'f'.repeat(32) }),
       `${Buffer.from('{"alg":"none"}').toString('base64url')}.${owner.token.split('.')[1]}.`,
     ];
     for (const token of bad) {
       const answer = await profile(token).expect(401);
       expect(answer.body).toMatchObject({ code: 'session_expired', message: 'Session expired. Please login again.' });
     }
+  });
+
+  it('F11: is over where the clock was set back while the server was off, but for a correction of minutes', async () => {
+    const startedAnew = async () => {
+      const { accounts, commands } = createServices(test.services, test.services.settings);
+      return accounts.sessionOf(owner.token, commands);
+    };
+    const day = 24 * 60 * 60 * 1000;
+    test.clock.advance(-120_000);
+    expect(await startedAnew()).toBeDefined();
+    test.clock.advance(-3 * day);
+    expect(await startedAnew()).toBeUndefined();
+    test.clock.advance(3 * day + 120_000);
+    expect(await startedAnew()).toBeDefined();
   });
 
   it('S9: logout kills its token by the next request', async () => {
