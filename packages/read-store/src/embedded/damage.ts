@@ -40,6 +40,17 @@ export function markingDamage<Result>(file: string, work: () => Result): Result 
   }
 }
 
+/** Where each table and each whole index begins: what a cut-off file lacks, and what its writer looks at before it can begin. */
+function lookAtBeginnings(connection: Connection): void {
+  const named = `SELECT name, tbl_name AS "of" FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%'`;
+  const tables = connection.all<{ name: string }>(`${named} AND type = 'table'`);
+  for (const { name } of tables) connection.get(`SELECT 1 FROM "${name}" NOT INDEXED LIMIT 1`);
+  const indexes = connection.all<{ name: string; of: string }>(
+    `${named} AND type = 'index' AND sql NOT LIKE '% WHERE %'`,
+  );
+  for (const index of indexes) connection.get(`SELECT 1 FROM "${index.of}" INDEXED BY "${index.name}" LIMIT 1`);
+}
+
 /** Whether a file was marked, or does not even open. */
 function isDamaged(file: string): boolean {
   if (existsSync(`${file}${MARK}`)) return true;
@@ -49,6 +60,7 @@ function isDamaged(file: string): boolean {
       // what opening it looks at
       if (!file.endsWith(CATALOGUE)) readLayouts(connection);
       else connection.all('SELECT * FROM builds');
+      lookAtBeginnings(connection);
     } finally {
       connection.close();
     }

@@ -140,6 +140,22 @@ describe('embedded read models', () => {
     expect(await files()).toEqual([]);
   });
 
+  it('are thrown away before they are opened where a killed process leaves a file that is cut off', async () => {
+    await fill(3);
+    await asAfterRestart();
+    // with a log beside it SQLite looks for no page before it needs one
+    const name = 'sample-v3-l2-b1.db';
+    const log = new Connection(join(folder, name), { readOnly: false, cacheKiB: 200 });
+    log.run('UPDATE checkpoints SET position = ?', position(2));
+    await copyFile(join(folder, `${name}-wal`), join(folder, 'kept'));
+    log.close();
+    await rename(join(folder, 'kept'), join(folder, `${name}-wal`));
+    const sample = await open(join(folder, name), 'r+');
+    await sample.truncate((await sample.stat()).size / 2);
+    await sample.close();
+    expect(removeDamaged(folder)).toEqual([name]);
+  });
+
   it('are made afresh when the file of the live build is gone', async () => {
     await fill(1);
     await rm(join(folder, 'sample-v3-l2-b1.db'));
