@@ -14,9 +14,10 @@ export function isOfSqlite(error: unknown): error is { message: string } {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === 'ERR_SQLITE_ERROR';
 }
 
-/** Whether a file is not what was written there; also where SQLite's complaint is the cause of one of ours. */
-function isDamage(error: unknown): boolean {
+/** Whether a file is not what was written there: to SQLite, or a row that is no document. Also where that is the cause of an error of ours. */
+export function isDamage(error: unknown): boolean {
   if (isOfSqlite(error)) return DAMAGE.test(error.message);
+  if (error instanceof SyntaxError) return true;
   return typeof error === 'object' && error !== null && 'cause' in error && isDamage(error.cause);
 }
 

@@ -12,7 +12,7 @@ import {
 import { BuildCatalogue } from './buildCatalogue.ts';
 import { conditionsOf, indexedBy } from './conditions.ts';
 import { Connection } from './connection.ts';
-import { isOfSqlite, markDamage, markingDamage } from './damage.ts';
+import { isDamage, isOfSqlite, markDamage, markingDamage } from './damage.ts';
 import { columnOf, docOf, idToSql, readLayouts, wholeDoc, type Layout, type StoredText } from './layout.ts';
 import { queryPage, queryRows } from './queryPage.ts';
 import { searchPage } from './searchPage.ts';
@@ -113,9 +113,10 @@ function docsOfIds<D extends Doc>(connection: Connection, layout: Layout, ids: r
   });
 }
 
-/** What SQLite itself complains of is the store's trouble; anything else is a mistake of ours. */
+/** What SQLite itself complains of and a row that is none are the store's trouble; anything else is a mistake of ours. */
 function clearly(error: unknown): Error {
-  if (isOfSqlite(error)) return new ReadStoreUnavailable('the read models cannot be read', { cause: error });
+  if (isOfSqlite(error) || isDamage(error))
+    return new ReadStoreUnavailable('the read models cannot be read', { cause: error });
   return error instanceof Error ? error : new Error('unreadable read model', { cause: error });
 }
 

@@ -156,6 +156,18 @@ describe('embedded read models', () => {
     expect(removeDamaged(folder)).toEqual([name]);
   });
 
+  it('are damaged, and say so, where a row is no document any more', async () => {
+    await fill(3);
+    const [name] = (await files()).filter((file) => file.startsWith('sample'));
+    const bits = new Connection(join(folder, name ?? ''), { readOnly: false, cacheKiB: 200 });
+    bits.run(`UPDATE docs_rows SET doc = replace(doc, '":', '"z') WHERE id = 'r1'`);
+    bits.close();
+    const reader = embeddedReadModels(folder);
+    await expect(reader.query('sample', 'rows', page)).rejects.toThrow(ReadStoreUnavailable);
+    await reader.close();
+    expect(removeDamaged(folder)).toEqual([name]);
+  });
+
   it('are made afresh when the file of the live build is gone', async () => {
     await fill(1);
     await rm(join(folder, 'sample-v3-l2-b1.db'));
