@@ -1,8 +1,8 @@
 import type { Server } from 'node:http';
-import type { Services } from '@bahi/api';
+import { socketOpenings, type Services } from '@bahi/api';
 import { readDashboard } from '@bahi/projections';
 import { createGateway, type Gateway } from '@bahi/realtime';
-import type { Logger, Metrics, Projections } from '@bahi/runtime';
+import type { Config, Logger, Metrics, Projections } from '@bahi/runtime';
 
 /** Origins whose pages are ours: the public address, and this machine by its other name. */
 function allowedOrigins(publicUrl: string): string[] {
@@ -16,6 +16,7 @@ export function openGateway(
   server: Server,
   services: Services,
   projections: Pick<Projections, 'feed' | 'watched'>,
+  { trustProxy }: Pick<Config, 'trustProxy'>,
   logger: Logger,
   metrics?: Metrics,
 ): Gateway {
@@ -26,6 +27,7 @@ export function openGateway(
     logger,
     ...(metrics && { onPushed: (message, { sent, held }) => metrics.pushed(message, sent, held) }),
     origins: allowedOrigins(services.settings.publicUrl),
+    openings: socketOpenings(services.limits, trustProxy),
     authenticate: async (token) => services.accounts.sessionOf(token, services.commands),
     async dashboard(shopId, range) {
       try {

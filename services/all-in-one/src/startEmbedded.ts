@@ -78,7 +78,7 @@ export async function startEmbedded(
   const { controlSocket } = folderPaths(config.dataDir);
   lifecycle.onStop('control socket', await openControlSocket(controlSocket, answerControl(adapters, projections)));
 
-  const gateway = openGateway(http.server, services, projections, logger, metrics);
+  const gateway = openGateway(http.server, services, projections, config, logger, metrics);
   endSessions = (ids) => gateway.endSessions(ids);
   const { trustProxy } = config;
   const clientFolder = browserFolder();

@@ -86,6 +86,7 @@ describe('the gateway', () => {
         told();
       },
       origins: [ORIGIN],
+      openings: { asked: async () => undefined, signedIn: async () => undefined },
       logger: createLogger('silent'),
       dashboardMs: DASHBOARD_MS,
       listsMs: 20,

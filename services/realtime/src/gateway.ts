@@ -2,13 +2,11 @@ import type { Server as HttpServer } from 'node:http';
 import type { Id } from '@bahi/contracts';
 import type { ChangeFeed } from '@bahi/projection-runner';
 import { Screens, type ScreensOptions } from './screens.ts';
-import { openSocketServer } from './socketServer.ts';
+import { openSocketServer, type Doors } from './socketServer.ts';
 
-export interface GatewayOptions extends Omit<ScreensOptions, 'dashboardMs' | 'listsMs'> {
+export interface GatewayOptions extends Doors, Omit<ScreensOptions, 'dashboardMs' | 'listsMs'> {
   server: HttpServer;
   feed: ChangeFeed;
-  /** Pages that may connect. */
-  origins: readonly string[];
   dashboardMs?: number;
   listsMs?: number;
 }
@@ -30,7 +28,7 @@ const LISTS_MS = 250;
  * Clients say `dashboard:watch {range}` and `dashboard:unwatch` and nothing else.
  */
 export function createGateway(options: GatewayOptions): Gateway {
-  const io = openSocketServer(options.server, options.origins, options.authenticate);
+  const io = openSocketServer(options.server, options);
   const screens = new Screens(io, {
     ...options,
     dashboardMs: options.dashboardMs ?? DASHBOARD_MS,

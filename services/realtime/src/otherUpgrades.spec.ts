@@ -22,7 +22,11 @@ describe('a request that offers another protocol', () => {
       const { method, url, headers } = request;
       void text(request).then((body) => response.end(`${method} ${url} ${String(headers['x-name'])} ${body}`));
     });
-    io = openSocketServer(server, [], async () => undefined);
+    io = openSocketServer(server, {
+      origins: [],
+      authenticate: async () => undefined,
+      openings: { asked: async () => undefined, signedIn: async () => undefined },
+    });
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   });
   afterAll(() => io.close());

@@ -41,6 +41,7 @@ async function startRealtime(redisUrl: string, facts: Facts): Promise<Process> {
     }),
     watched: () => undefined,
     origins: [],
+    openings: { asked: async () => undefined, signedIn: async () => undefined },
     logger: createLogger('silent'),
     dashboardMs: 20,
     listsMs: 10,

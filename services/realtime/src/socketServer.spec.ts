@@ -17,9 +17,13 @@ describe('the socket server', () => {
   beforeEach(async () => {
     asked = [];
     server = createServer();
-    io = openSocketServer(server, [OURS], async (token) => {
-      asked.push(token);
-      return undefined;
+    io = openSocketServer(server, {
+      origins: [OURS],
+      authenticate: async (token) => {
+        asked.push(token);
+        return undefined;
+      },
+      openings: { asked: async () => undefined, signedIn: async () => undefined },
     });
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -3,6 +3,7 @@ import type { Socket as Connection } from 'node:net';
 import type { Id, Role } from '@bahi/contracts';
 import { Server, type DefaultEventsMap, type Socket } from 'socket.io';
 import { createMailbox, type Mailbox } from './mailbox.ts';
+import { limitOpenings, type Openings } from './openings.ts';
 
 /** Who a token belongs to. */
 export interface SocketSession {
@@ -35,6 +36,14 @@ const MAX_MESSAGE_BYTES = 64 * 1024;
 const MAX_SOCKETS_PER_SHOP = 1_000;
 const MAX_TOKEN = 4_096;
 
+/** Who may come in. */
+export interface Doors {
+  /** Further pages that may connect; programs that send no origin need only the token. */
+  origins: readonly string[];
+  authenticate: Authenticate;
+  openings: Openings;
+}
+
 /** The sockets now in a room. */
 export function socketsIn(io: ShopServer, room: string): ShopSocket[] {
   const { adapter, sockets } = io.of('/');
@@ -47,11 +56,12 @@ export function countScreens(io: ShopServer, shopId: Id): number {
 }
 
 /** The name of the refusal, or undefined when the socket may come in; it then carries its session. */
-async function admit(io: ShopServer, socket: ShopSocket, authenticate: Authenticate): Promise<string | undefined> {
+async function admit(io: ShopServer, socket: ShopSocket, doors: Doors): Promise<string | undefined> {
   const { token } = socket.handshake.auth as { token?: unknown };
   if (typeof token !== 'string' || token.length > MAX_TOKEN) return 'session_expired';
-  const session = await authenticate(token);
+  const session = await doors.authenticate(token);
   if (session === undefined) return 'session_expired';
+  if ((await doors.openings.signedIn(socket.request, session.sessionId)) !== undefined) return 'too_many_requests';
   if (countScreens(io, session.shopId) >= MAX_SOCKETS_PER_SHOP) return 'too_many_requests';
   const mailbox = createMailbox(socket.conn, (event, message) => void socket.emit(event, message));
   socket.data = { token, session, mailbox };
@@ -93,15 +103,9 @@ function admitOnce(conn: ShopSocket['conn']): void {
   });
 }
 
-/**
- * The socket.io server beside the API: the token in the handshake only, foreign origins refused, messages bounded.
- * @param origins further pages that may connect; programs that send no origin need only the token
- */
-export function openSocketServer(
-  server: HttpServer,
-  origins: readonly string[],
-  authenticate: Authenticate,
-): ShopServer {
+/** The socket.io server beside the API: the token in the handshake only, foreign origins refused, connections and messages bounded. */
+export function openSocketServer(server: HttpServer, doors: Doors): ShopServer {
+  const { origins } = doors;
   const io: ShopServer = new Server(server, {
     path: PATH,
     serveClient: false,
@@ -114,6 +118,7 @@ export function openSocketServer(
   server.on('upgrade', (request: IncomingMessage, connection: Connection, begun: Buffer) => {
     if (request.url?.startsWith(PATH) !== true) readAgain(server, request, connection, begun);
   });
+  limitOpenings(io, doors.openings);
   io.engine.on('connection', admitOnce);
   // these answers never pass the API's own headers
   io.engine.on('headers', (headers: Record<string, string>) => {
@@ -123,7 +128,7 @@ export function openSocketServer(
   const introduce = async (socket: ShopSocket, next: (refusal?: Error) => void) => {
     let refusal: string | undefined;
     try {
-      refusal = await admit(io, socket, authenticate);
+      refusal = await admit(io, socket, doors);
     } catch {
       // why the store failed is in its own log line; our page tries again after a pause
       refusal = 'store_unavailable';

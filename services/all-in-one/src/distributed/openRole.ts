@@ -78,7 +78,8 @@ export async function openRole(options: RoleOptions): Promise<OpenRole> {
   const opened: Opened = { adapters, signals, services, readiness };
   const does = (role: Config['role']) => config.role === role || config.role === 'all';
   if (does('realtime')) {
-    gateway = openGateway(http.server, services, { feed: signals.feed, watched: () => undefined }, logger, metrics);
+    const projections = { feed: signals.feed, watched: () => undefined };
+    gateway = openGateway(http.server, services, projections, config, logger, metrics);
     parts.onStop('session endings', signals.sessionEndings.subscribe(endSessions));
   }
   const begun = readiness.waitsFor('begun');

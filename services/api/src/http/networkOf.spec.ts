@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { networkOf } from './networkOf.ts';
+import express, { type Request } from 'express';
+import { callerNetwork, networkOf } from './networkOf.ts';
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -15,3 +16,17 @@ it.each([
 ])('%s is limited as %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });
+
+it.each(['', '198.51.100.1', '198.51.100.1, 198.51.100.2', ' 2001:db8::1 ,198.51.100.2', ',', 'unknown,,::1'])(
+  'S2: of the callers "%s" it finds the one that Express finds, behind however many proxies',
+  (forwarded) => {
+    for (const proxies of [0, 1, 2, 3]) {
+      const app = express().set('trust proxy', proxies);
+      const request = Object.create(app.request, {
+        socket: { value: { remoteAddress: '203.0.113.7' } },
+        headers: { value: { 'x-forwarded-for': forwarded } },
+      }) as Request;
+      expect([proxies, callerNetwork(request, proxies)]).toEqual([proxies, networkOf(request.ip ?? '')]);
+    }
+  },
+);

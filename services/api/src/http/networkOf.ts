@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
@@ -22,4 +23,12 @@ export function networkOf(address: string): string {
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')}::/64`;
+}
+
+/** The caller's network behind so many proxies, each of which adds whom it was called by; the same that Express finds. */
+export function callerNetwork({ socket, headers }: IncomingMessage, proxies: number): string {
+  const forwarded = [headers['x-forwarded-for'] ?? []].flat().flatMap((text) => text.split(','));
+  const said = forwarded.map((caller) => caller.trim()).filter((caller) => caller !== '');
+  const callers = [...said, socket.remoteAddress ?? 'unknown'];
+  return networkOf(callers.at(-1 - Math.min(proxies, callers.length - 1)) ?? 'unknown');
 }

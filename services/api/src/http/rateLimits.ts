@@ -11,6 +11,8 @@ const DAY = 24 * HOUR;
 export interface RateLimits {
   session: RateLimit;
   publicCall: RateLimit;
+  /** Connections for live figures, while it is not known whose they are. */
+  socketOpening: RateLimit;
   passwordPerAccount: RateLimit;
   passwordPerAddress: RateLimit;
   codeTryPerAddress: RateLimit;
@@ -41,6 +43,8 @@ export function createRateLimits(scale: number, client?: LimitClient): RateLimit
     // a busy counter with a scanner stays far below; a loop gone wild does not
     session: limitOfAnyCall('session', 12_000, MINUTE),
     publicCall: limitOfAnyCall('publicCall', 600, MINUTE),
+    // all the screens behind one router at once; whoever is let in has it back
+    socketOpening: limit('socketOpening', 1_000, MINUTE),
     passwordPerAccount: limit('passwordPerAccount', 10, 15 * MINUTE),
     passwordPerAddress: limit('passwordPerAddress', 50, 15 * MINUTE),
     codeTryPerAddress: limit('codeTryPerAddress', 50, 15 * MINUTE),
