@@ -196,8 +196,9 @@ describe('docker-compose.yml', () => {
     const said = (name: string, where = gateway) => new RegExp(`^ *${name} (.*);$`, 'm').exec(where)?.[1];
     expect([said('client_header_timeout'), said('client_body_timeout')]).toEqual(['15s', '15s']);
     const [, ofApi = ''] = /location \/ \{([^}]*)\}/.exec(gateway) ?? [];
-    // a body that comes drop by drop: the API sees it, and counts its minute
-    expect(said('proxy_request_buffering', ofApi)).toBe('off');
+    const [, ofSockets = ''] = /location \/socket\.io\/ \{([^}]*)\}/.exec(gateway) ?? [];
+    // a body that comes drop by drop: the process behind sees it, and counts its minute
+    for (const place of [ofApi, ofSockets]) expect(said('proxy_request_buffering', place)).toBe('off');
     const [zone, requests] = said('limit_conn', ofApi)?.split(' ') ?? [];
     expect(said('limit_conn_zone')).toMatch(new RegExp(`^\\$binary_remote_addr zone=${zone}:`));
     // many counters behind one address, or all people behind a proxy before this one; two connections each
