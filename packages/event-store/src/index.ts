@@ -4,7 +4,7 @@ export * from './contextAfter.ts';
 export * from './snapshotStore.ts';
 export * from './position.ts';
 export * from './pageBudget.ts';
-export { bytesOf } from './appendSize.ts';
+export { bytesOf, MAX_APPEND_BYTES } from './appendSize.ts';
 export * from './deriveId.ts';
 export * from './randomId.ts';
 export { CHAIN_START, eventHash } from './eventHash.ts';

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { errors } from '@bahi/contracts';
+import { MAX_APPEND_BYTES } from '@bahi/event-store';
 import { BooksApp } from '@bahi/testing/booksApp';
 import { z } from 'zod';
-import type { Target } from '../http/route.ts';
+import { BODY_LIMIT, noBody, type Target } from '../http/route.ts';
 import { routes } from '../routes.ts';
 import { answers, shapes } from './answers.ts';
 import { openApiDocument } from './describeApi.ts';
@@ -74,6 +75,16 @@ function referencesIn(value: unknown): string[] {
 describe('the description of the API', () => {
   it('has one line in answers.ts for each endpoint, and none for an endpoint that is gone', () => {
     expect(Object.keys(answers).sort()).toEqual(routes.map(({ method, path }) => `${method} ${path}`).sort());
+  });
+
+  it('says how many bytes a body may have, and what of its lines are too many to be recorded at once', () => {
+    for (const { method, path, body, bodyLimit = BODY_LIMIT } of routes) {
+      if (body === undefined || body === noBody) continue;
+      const said = at(`${method} ${path.replace(/:(\w+)/g, '{$1}')}`).requestBody?.description;
+      expect(said).toContain(`At most ${bodyLimit} bytes`);
+      expect(said?.includes('too_much_at_once')).toBe(bodyLimit > BODY_LIMIT);
+    }
+    expect(at('POST /purchases/batch').requestBody?.description).toContain(String(MAX_APPEND_BYTES));
   });
 
   it('describes every endpoint of the table once, under a name of its own', () => {

@@ -1,6 +1,7 @@
 import { anonymousFeedbackBody, id, month } from '@bahi/contracts';
+import { MAX_APPEND_BYTES } from '@bahi/event-store';
 import { z } from 'zod';
-import { isAuth, noBody, type Access, type Route, type Target } from '../http/route.ts';
+import { BODY_LIMIT, isAuth, noBody, type Access, type Route, type Target } from '../http/route.ts';
 import { answerOf, shapes, type Answer } from './answers.ts';
 import type { HeaderName } from './components.ts';
 import { jsonSchema, type Json } from './jsonSchema.ts';
@@ -70,7 +71,14 @@ function queryParameters({ looksBack = false }: Route, { list, asks = {} }: Answ
   return [...(list === undefined ? [] : listParameters(list)), ...asked];
 }
 
-function requestBody({ body, multipart, readOnly = [] }: Route): Json {
+/** A body of many lines may be let in and still come to more than is recorded at once. */
+function limits(bodyLimit: number): string {
+  const bytes = `At most ${bodyLimit} bytes (\`body_too_large\`).`;
+  if (bodyLimit === BODY_LIMIT) return bytes;
+  return `${bytes} Its lines are recorded at once, with their names, prices and stock: more than ${MAX_APPEND_BYTES} bytes of that, some 750 lines or more, are \`too_much_at_once\`.`;
+}
+
+function requestBody({ body, multipart, readOnly = [], bodyLimit = BODY_LIMIT }: Route): Json {
   if (multipart !== undefined) return { requestBody: multipartBody(multipart) };
   if (body === undefined || body === noBody) return {};
   const ignored = readOnly.length === 0 ? '' : ` Ignored when the whole row is sent back: ${readOnly.join(', ')}.`;
@@ -78,7 +86,7 @@ function requestBody({ body, multipart, readOnly = [] }: Route): Json {
     requestBody: {
       // an empty body is read as `{}`
       required: !body.safeParse({}).success,
-      description: `Unknown fields are refused.${ignored}`,
+      description: `Unknown fields are refused. ${limits(bodyLimit)}${ignored}`,
       content: { 'application/json': { schema: jsonSchema(body) } },
     },
   };
