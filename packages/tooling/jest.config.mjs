@@ -6,18 +6,7 @@ if (realServer !== undefined) process.env.CONTRACT_EVENTSTORE_URL = realServer;
 delete process.env.EVENTSTORE_URL;
 
 /** Published as ES modules only, reached through one that is, or calling import(): Jest runs CommonJS, so swc turns these too. */
-const esmOnly = [
-  'file-type',
-  'uuid',
-  'strtok3',
-  'token-types',
-  'uint8array-extras',
-  '@tokenizer',
-  '@borewit',
-  'rate-limiter-flexible',
-  'react-hotkeys-hook',
-  'mongodb',
-];
+const esmOnly = ['uuid', 'rate-limiter-flexible', 'react-hotkeys-hook', 'mongodb'];
 
 /** @param {boolean} tsx */
 const swc = (tsx) => [
@@ -39,8 +28,6 @@ const shared = {
   testEnvironment: 'node',
   transform,
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
-  // its exports name only the 'import' condition, which a CommonJS resolver does not try
-  moduleNameMapper: { '^file-type$': '<rootDir>/node_modules/file-type/index.js' },
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/data/', '<rootDir>/.cache/'],
 };
 

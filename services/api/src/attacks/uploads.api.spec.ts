@@ -62,8 +62,25 @@ describe('uploads', () => {
     ['a document', '%PDF-1.7 (script)'],
     ['nothing', ''],
     ['a picture that comes too late', ` ${PNG.toString('latin1')}`],
+    ['a picture behind the mark of a text', `\xEF\xBB\xBF${PNG.toString('latin1')}`],
+    ['a page that claims to be the tag of a song, and a picture behind it', `ID3\x03\0\0\0\0\0\x08<script>GIF89a`],
+    ['half the beginning of a picture', 'GIF'],
   ])('S14: %s is refused, whatever it calls itself', async (_what, text) => {
     const answer = await give(neighbour.owner, Buffer.from(text, 'latin1'));
     expect([answer.status, answer.body['errorCodes']]).toEqual([422, { image: 'image_type' }]);
+  });
+
+  it.each([
+    ['png', '\x89PNG\r\n\x1A\n'],
+    ['jpeg', '\xFF\xD8\xFF'],
+    ['gif', 'GIF87a'],
+    ['gif', 'GIF89a'],
+    ['webp', 'RIFF\0\0\0\0WEBP'],
+  ])('S14: what begins as a %s is one, whatever follows', async (kind, beginning) => {
+    const bytes = Buffer.concat([Buffer.from(beginning, 'latin1'), Buffer.alloc(100)]);
+    const { status, body } = await give(neighbour.owner, bytes);
+    expect(status).toBe(201);
+    const image = await neighbour.owner.send('GET', { path: `/feedback/${body['id']}/image` });
+    expect(image.headers.get('content-type')).toBe(`image/${kind}`);
   });
 });

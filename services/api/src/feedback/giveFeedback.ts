@@ -15,12 +15,12 @@ export async function giveFeedback(services: Services, call: Call): Promise<Repl
   const sender = call.session?.accountId ?? call.ip;
   if (call.session !== undefined) {
     const { message } = checkBody(feedbackBody, call.body);
-    const image = await checkedImage(call.file);
+    const image = checkedImage(call.file);
     await services.limits.feedbackPerSender.count(sender);
     return keepFeedback(services, call, call.session, message, image);
   }
   const body = checkBody(anonymousFeedbackBody, call.body);
-  const image = await checkedImage(call.file);
+  const image = checkedImage(call.file);
   await services.limits.feedbackPerSender.count(sender);
   return mailFeedback(services, call, body, image);
 }
