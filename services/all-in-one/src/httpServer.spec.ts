@@ -45,6 +45,20 @@ describe('the HTTP server', () => {
     await http.close(() => undefined);
   });
 
+  it('S2: leaves out no header, however many stand before it: what a proxy added at the end is the caller’s address', async () => {
+    http = await listen('127.0.0.1', 0);
+    http.answerWith((request, response) => response.end(request.headers['x-forwarded-for']));
+    const { port } = http.server.address() as AddressInfo;
+    const padding = Array.from({ length: 1_000 }, (_, index) => `X-${index}:\r\n`).join('');
+    const forwarded = (caller: string) => `X-Forwarded-For: ${caller}\r\n`;
+    const socket = connect(port, '127.0.0.1');
+    socket.write(
+      `GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${forwarded('forged')}${padding}${forwarded('true')}\r\n`,
+    );
+    expect(await text(socket)).toMatch(/\r\n\r\n(.*\r\n)?forged, true/);
+    await http.close(() => undefined);
+  });
+
   it('F18: answers new requests for 300 ms more before it takes none', async () => {
     http = await listen('127.0.0.1', 0);
     http.answerWith((_request, response) => response.end());

@@ -12,6 +12,7 @@ export const serverTimeouts = {
 
 /** Bounds that can only be set on a server that exists. */
 export function limitServer(server: Server): void {
-  server.maxHeadersCount = 100;
+  // a head is bounded by its bytes: past a number of lines Node would leave the rest out, such as what a proxy said of the caller
+  server.maxHeadersCount = 0;
   server.maxRequestsPerSocket = 0;
 }
