@@ -12,7 +12,10 @@ const DEFAULT_RANGE: [number, number] = [0, 24];
 const offset = z.int().min(0).max(MAX_OFFSET);
 const rangeSchema = z.tuple([offset, offset]).refine(([first, last]) => first <= last);
 const sortSchema = z.tuple([z.string(), z.enum(['ASC', 'DESC'])]);
-const filterSchema = z.record(z.string(), z.unknown());
+/** By its own fields, all of them: a record of zod's would pass over `__proto__`. */
+const filterSchema = z.custom<Readonly<Record<string, unknown>>>(
+  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+);
 /** A value, or several to choose from: never an object, so no operator can reach a store. */
 const choice = (value: z.ZodType) => z.union([value, z.array(value).max(MAX_PAGE)]);
 
