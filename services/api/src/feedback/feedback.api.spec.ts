@@ -46,6 +46,11 @@ describe('feedback of somebody signed in', () => {
     expect(body.message).not.toContain('JSON');
   });
 
+  it('S12: is not unpacked, so one that says that it is packed is refused', async () => {
+    const packed = give().set(owner.auth).set('Content-Encoding', 'gzip').field('message', 'hello');
+    expect((await packed.expect(415)).body.code).toBe('unsupported_media_type');
+  });
+
   it('is only for the owner to read', async () => {
     const staff = await signUpMember(test, owner, 'staff');
     await give().set(staff.auth).field('message', 'from staff').expect(201);
