@@ -1,4 +1,4 @@
-import { connect, type AddressInfo } from 'node:net';
+import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AppendOutcomeUnknown, StorageFull, StoreUnavailable } from '@bahi/event-store';
 import { PrivateStoreFull, PrivateStoreUnavailable } from '@bahi/private-store';
@@ -15,7 +15,7 @@ import {
 import { createServer } from 'node:http';
 import { z } from 'zod';
 import { BODY_LIMIT, command, open, OWNER, query, type Route } from './route.ts';
-import { serverTimeouts } from './serverTimeouts.ts';
+import { limitServer, serverTimeouts } from './serverTimeouts.ts';
 
 const echoBody = z.strictObject({ name: z.string('required').optional(), deep: z.unknown().optional() });
 const failures: Readonly<Record<string, Error>> = {
@@ -316,6 +316,24 @@ describe('slow clients', () => {
       socket.on('close', () => resolve(text));
     });
     expect(heard).toMatch(/^HTTP\/1\.1 408/);
+    server.close();
+  });
+
+  it('S20: whoever takes nothing of an answer is hung up on after a minute', async () => {
+    const server = createServer(serverTimeouts, (_request, response) => response.end(Buffer.alloc(32 * 1024 * 1024)));
+    limitServer(server);
+    expect(server.timeout).toBe(60_000);
+    server.timeout = 100;
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve);
+    });
+    const connection = new Promise<Socket>((resolve) => server.once('connection', resolve));
+    const client = connect((server.address() as AddressInfo).port, '127.0.0.1').pause();
+    client.write('GET / HTTP/1.1\r\nHost: shop\r\n\r\n');
+    const served = await connection;
+    await new Promise((resolve) => served.once('close', resolve));
+    expect(served.bytesWritten).toBeGreaterThan(0);
+    client.destroy();
     server.close();
   });
 });

@@ -10,9 +10,13 @@ export const serverTimeouts = {
   maxHeaderSize: 16 * 1024,
 } as const;
 
+/** So long nothing may come or go on a connection: an answer that nobody takes is held in memory. */
+const IDLE_MS = 60_000;
+
 /** Bounds that can only be set on a server that exists. */
 export function limitServer(server: Server): void {
   // a head is bounded by its bytes: past a number of lines Node would leave the rest out, such as what a proxy said of the caller
   server.maxHeadersCount = 0;
   server.maxRequestsPerSocket = 0;
+  server.timeout = IDLE_MS;
 }
