@@ -59,6 +59,39 @@ describe('the HTTP server', () => {
     await http.close(() => undefined);
   });
 
+  it('S20: answers a few requests of one connection at a time, the others in their order, and never hundreds that nobody takes', async () => {
+    http = await listen('127.0.0.1', 0);
+    let begun = 0;
+    let answering = 0;
+    let most = 0;
+    http.answerWith(({ url }, response) => {
+      begun += 1;
+      answering += 1;
+      most = Math.max(most, answering);
+      setImmediate(() => {
+        answering -= 1;
+        response.end(`<${url}>`);
+      });
+    });
+    const socket = connect((http.server.address() as AddressInfo).port, '127.0.0.1');
+    const wishes = Array.from({ length: 500 }, (_, index) => `GET /${index} HTTP/1.1\r\nHost: a\r\n`);
+    socket.write(`${wishes.join('\r\n')}Connection: close\r\n\r\n`);
+    const answers = (await text(socket)).match(/<\/\d+>/g);
+    expect(answers).toEqual(wishes.map((_, index) => `</${index}>`));
+    expect([begun, most]).toEqual([500, 8]);
+    await http.close(() => undefined);
+  });
+
+  it('S20: hangs up on whoever asks for thousands of answers at once', async () => {
+    http = await listen('127.0.0.1', 0);
+    http.answerWith(() => undefined);
+    const socket = connect((http.server.address() as AddressInfo).port, '127.0.0.1');
+    const gone = new Promise((resolve) => socket.once('error', resolve).once('close', resolve));
+    socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(3_000));
+    await gone;
+    await http.close(() => undefined);
+  });
+
   it('F18: answers new requests for 300 ms more before it takes none', async () => {
     http = await listen('127.0.0.1', 0);
     http.answerWith((_request, response) => response.end());

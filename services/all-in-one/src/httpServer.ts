@@ -13,6 +13,11 @@ const SETTLED_WITHIN_MS = 1_500;
 const SILENT_MS = 500;
 /** So long after it was told to stop, everybody is, so that the stores still close well. */
 const PATIENCE_MS = 8_000;
+/**
+ * So many requests of one connection are answered at a time, and so many more may wait for that: answers that nobody takes are
+ * held in memory, and one connection may ask hundreds of things in one go.
+ */
+const [MAX_ANSWERING, MAX_WAITING] = [8, 1_000];
 
 export interface ListeningServer {
   server: Server;
@@ -22,6 +27,33 @@ export interface ListeningServer {
   answerWith(listener: RequestListener): void;
   /** Answers what still comes for a moment, then takes no more and waits for what is under way, but not for ever. */
   close(hangUp: () => void): Promise<void>;
+}
+
+interface Connection {
+  /** The last of its requests that is not answered: whoever ends the connection ends it with that answer. */
+  last: ServerResponse | null;
+  /** How many of its requests are being answered. */
+  answering: number;
+  /** The requests behind those. */
+  waiting: (() => void)[];
+}
+
+/** Begins to answer a request of a connection, or has it wait for those before it. */
+function inTurn(connection: Connection, response: ServerResponse, begin: () => void): void {
+  const { socket } = response.req;
+  const { waiting } = connection;
+  const answer = (): void => {
+    if (socket.destroyed) return;
+    connection.answering += 1;
+    response.once('close', () => {
+      connection.answering -= 1;
+      waiting.shift()?.();
+    });
+    begin();
+  };
+  if (connection.answering < MAX_ANSWERING) answer();
+  else if (waiting.length < MAX_WAITING) waiting.push(answer);
+  else socket.destroy();
 }
 
 function readable(address: AddressInfo, host: string): string {
@@ -63,21 +95,22 @@ export async function listen(host: string, port: number): Promise<ListeningServe
   let draining = false;
   /** Requests that wait for the listener to be closed. */
   let held: (() => void)[] | undefined;
-  /**
-   * The connections, each with the last of its requests that is not answered: whoever ends it ends it with that answer. No set of
-   * requests, whose table would be written anew all the time and keep those that it held until old memory is collected.
-   */
-  const connections = new Map<Socket, ServerResponse | null>();
+  /** No set of requests: its table would be written anew all the time and keep those that it held until old memory is collected. */
+  const connections = new Map<Socket, Connection>();
   const messages = expressMessages();
   const server = createServer({ ...serverTimeouts, ...messages.classes }, (request, response) => {
     if (draining) takesNoMore(response);
-    const { socket } = request;
-    if (connections.has(socket)) connections.set(socket, response);
+    const connection = connections.get(request.socket);
+    // it is gone already
+    if (connection === undefined) return;
+    connection.last = response;
     response.once('close', () => {
-      if (connections.get(socket) === response) connections.set(socket, null);
+      if (connection.last === response) connection.last = null;
     });
-    if (held === undefined) listener(request, response);
-    else held.push(() => listener(request, response));
+    inTurn(connection, response, () => {
+      if (held === undefined) listener(request, response);
+      else held.push(() => listener(request, response));
+    });
   });
   limitServer(server);
   let accepted = 0;
@@ -85,7 +118,7 @@ export async function listen(host: string, port: number): Promise<ListeningServe
     // who offers another protocol is told of again with each request
     if (connections.has(socket)) return;
     accepted += 1;
-    connections.set(socket, null);
+    connections.set(socket, { last: null, answering: 0, waiting: [] });
     socket.once('close', () => connections.delete(socket));
   });
   await new Promise<void>((resolve, reject) => {
@@ -105,7 +138,7 @@ export async function listen(host: string, port: number): Promise<ListeningServe
     async close(hangUp) {
       draining = true;
       const patience = setTimeout(() => server.closeAllConnections(), PATIENCE_MS);
-      for (const response of connections.values()) if (response !== null) takesNoMore(response);
+      for (const { last } of connections.values()) if (last !== null) takesNoMore(last);
       await pause(DRAIN_MS);
       // whoever connects meanwhile waits for an answer and connects no more, so it settles soon
       held = [];
