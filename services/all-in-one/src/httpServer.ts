@@ -42,10 +42,12 @@ interface Connection {
 function inTurn(connection: Connection, response: ServerResponse, begin: () => void): void {
   const { socket } = response.req;
   const { waiting } = connection;
+  connection.last = response;
   const answer = (): void => {
     if (socket.destroyed) return;
     connection.answering += 1;
     response.once('close', () => {
+      if (connection.last === response) connection.last = null;
       connection.answering -= 1;
       waiting.shift()?.();
     });
@@ -103,10 +105,6 @@ export async function listen(host: string, port: number): Promise<ListeningServe
     const connection = connections.get(request.socket);
     // it is gone already
     if (connection === undefined) return;
-    connection.last = response;
-    response.once('close', () => {
-      if (connection.last === response) connection.last = null;
-    });
     inTurn(connection, response, () => {
       if (held === undefined) listener(request, response);
       else held.push(() => listener(request, response));
