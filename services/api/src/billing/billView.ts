@@ -1,5 +1,6 @@
 import { billContentView, type BillStatus, type BillView } from '@bahi/contracts';
 import type { Bill, BillCompletedData, RecordedBill } from '@bahi/domain';
+import { warningsView } from '../lists/warningsView.ts';
 
 /** A bill that exists, whatever stage its draft is in. */
 export type ExistingBill = Exclude<Bill, { stage: 'missing' }>;
@@ -45,7 +46,12 @@ export interface LaterFacts {
 
 /** The answer to whoever completed the bill, the same at every repeat. */
 export function firstView({ data, revision, warnings }: RecordedBill): BillView & { warnings?: unknown } {
-  return { ...completedView(data, { revision }), ...(warnings && { warnings }) };
+  return { ...completedView(data, { revision }), ...(warnings && { warnings: warningsView(warnings) }) };
+}
+
+/** Its fields always in one order, so that a repeat has them in the order of the first answer (L8). */
+function paymentView({ at, reference, by }: NonNullable<BillView['paymentReceived']>): BillView['paymentReceived'] {
+  return { at, ...(reference !== undefined && { reference }), by };
 }
 
 /** A completed bill, as the ledger has it. */
@@ -62,7 +68,7 @@ export function completedView(data: BillCompletedData, later: LaterFacts): BillV
     ...(cancelledAt !== undefined && { cancelledAt }),
     ...(data.imported !== null && { imported: data.imported }),
     ...billContentView(data),
-    ...(paymentReceived !== undefined && { paymentReceived }),
+    ...(paymentReceived !== undefined && { paymentReceived: paymentView(paymentReceived) }),
     createdBy: data.createdBy,
     shortfalls: data.shortfalls,
     creditNotes: [],

@@ -2,6 +2,7 @@ import { productRow, type ProductFacts, type ProductRow, type StockLabel } from 
 import type { CatalogueState, CatalogueWarning, KeptProduct, ProductAnswer, ProductFigures } from '@bahi/domain';
 import { stockLabel } from '@bahi/domain/arithmetic';
 import type { ListQuery, Resource } from '../lists/resource.ts';
+import { warningsView } from '../lists/warningsView.ts';
 import type { Accepted } from '../lists/writtenRow.ts';
 
 /** Status and category are kept as one field, so that the totals of a category stay exact. */
@@ -49,7 +50,7 @@ function keptProductRow(kept: KeptProduct, categoryName: string, figures: Produc
     minStockMilli: facts.minStockMilli,
     maxStockMilli: facts.maxStockMilli,
     hsn: facts.hsn,
-    rates: facts.rates,
+    rates: facts.rates.map(({ rateBps, effectiveFrom }) => ({ rateBps, effectiveFrom })),
     priceIncludesTax: facts.priceIncludesTax,
     revision: kept.revision,
     categoryName,
@@ -80,7 +81,7 @@ export function writtenProductRow({ events, answer }: Accepted): ProductRow & { 
     updatedAtMs: Date.parse(event.meta.at),
     openingStockMilli,
   };
-  return { ...keptProductRow(kept, categoryName, figures), warnings };
+  return { ...keptProductRow(kept, categoryName, figures), warnings: warningsView(warnings) };
 }
 
 /** What a stale revision is answered with. */

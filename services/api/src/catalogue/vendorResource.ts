@@ -1,6 +1,7 @@
 import { vendorRow, type VendorFacts, type VendorRow } from '@bahi/contracts';
 import type { CatalogueState, CatalogueWarning, Kept, VendorAnswer } from '@bahi/domain';
 import type { Resource } from '../lists/resource.ts';
+import { warningsView } from '../lists/warningsView.ts';
 import type { Accepted } from '../lists/writtenRow.ts';
 
 export const vendorResource: Resource = {
@@ -42,7 +43,7 @@ export function writtenVendorRow({ events, answer }: Accepted): VendorRow & { wa
     archived: event.type === 'VendorArchived',
     updatedAtMs: Date.parse(event.meta.at),
   };
-  return { ...keptVendorRow(kept, purchaseCount), warnings };
+  return { ...keptVendorRow(kept, purchaseCount), warnings: warningsView(warnings) };
 }
 
 /** What a stale revision is answered with. */

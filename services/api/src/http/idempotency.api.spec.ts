@@ -100,3 +100,54 @@ describe('F8: a wish that finds everything as it wants it', () => {
     expect([await test.events.head(), test.mail.sent.length]).toEqual([head, mails]);
   });
 });
+
+describe('L8: a repeated key', () => {
+  let test: TestApp;
+  let owner: SignedInUser;
+
+  beforeAll(async () => {
+    test = await openTestApp();
+    owner = await signUpOwner(test);
+  });
+  afterAll(async () => {
+    await test.close();
+  });
+
+  it('answers in the same letters, warnings and rates and payments included', async () => {
+    let keys = 0;
+    const differing: string[] = [];
+    const twice = async (method: Wish['method'], path: string, body: object): Promise<ApiBody> => {
+      keys += 1;
+      const headers = { ...owner.auth, 'Idempotency-Key': `letters-${keys}` };
+      const send = () => api(test)[method](`/api${path}`).set(headers).send(body);
+      const [first, repeated] = [await send(), await send()];
+      expect([path, first.status < 300, repeated.headers['idempotency-replayed']]).toEqual([path, true, 'true']);
+      if (repeated.text !== first.text) differing.push(`${method} ${path}`);
+      return first.body;
+    };
+
+    const { id: categoryId } = await twice('post', '/categories', { name: 'Soap' });
+    await twice('post', '/vendors', { name: 'Gupta', gstNumber: '27ABCDE1234F1Z5' });
+    const rates = [{ rateBps: 1_800, effectiveFrom: '2025-09-22' }];
+    const product = {
+      name: 'Soap',
+      categoryId,
+      unit: 'pcs',
+      sellingPricePaise: 3_000,
+      rates,
+      barcodes: ['8901030912345'],
+    };
+    const { id: productId } = await twice('post', '/products', product);
+    await twice('put', `/products/${productId}`, { revision: 0, rates });
+    await twice('put', '/shop/profile', { gstNumber: '27ABCDE1234F1Z5', upiId: 'sharma@okbank' });
+    const { id } = await twice('post', '/billing/complete', {
+      customer: { name: 'Ravi', address: 'Pune', phone: '9820000000' },
+      paymentMethod: 'UPI',
+      upiReference: '4711',
+      lines: [{ productId, quantityMilli: 1_000 }],
+    });
+    const { revision } = await twice('post', `/billing/${id}/payment-received`, { reference: '4711' });
+    await twice('patch', `/billing/${id}/status`, { revision, status: 'cancelled' });
+    expect(differing).toEqual([]);
+  });
+});

@@ -17,13 +17,34 @@ export async function profileOf(
   return profileView(state.profile, account, role, state.profileRevision);
 }
 
-/** Facts and private data as one row. */
+/** Facts and private data as one row; field by field, so that a repeat has them in the order of the first answer (L8). */
 export function profileView(
   facts: ShopProfileFacts,
   account: AccountRecord,
   role: Profile['role'],
   revision: number,
 ): Profile {
-  const { accountId, shopId, name, email, phone, phoneVerified } = account;
-  return { shopId, accountId, ...facts, ownerName: name, email, phone, phoneVerified, role, revision };
+  return {
+    shopId: account.shopId,
+    accountId: account.accountId,
+    shopName: facts.shopName,
+    ownerName: account.name,
+    email: account.email,
+    phone: account.phone,
+    phoneVerified: account.phoneVerified,
+    address: facts.address,
+    stateCode: facts.stateCode,
+    gstRegistration: facts.gstRegistration,
+    gstNumber: facts.gstNumber,
+    gstEffectiveFrom: facts.gstEffectiveFrom,
+    upiId: facts.upiId,
+    upiPayeeName: facts.upiPayeeName,
+    billingInitial: facts.billingInitial,
+    roundOff: facts.roundOff,
+    printSize: facts.printSize,
+    printLanguage: facts.printLanguage,
+    oversellPolicy: facts.oversellPolicy,
+    role,
+    revision,
+  };
 }
