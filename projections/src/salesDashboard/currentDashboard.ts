@@ -2,7 +2,7 @@ import type { Id, LowStockItem, ProductRow } from '@bahi/contracts';
 import type { ReadModels } from '@bahi/read-store';
 import type { ProductDoc } from '../productList/productList.ts';
 import { DASHBOARD, TILES } from './dashboardDocs.ts';
-import { noStock, type StockTiles, type TilesDoc } from './tileSums.ts';
+import { noStock, shownTiles, type StockTiles, type TilesDoc } from './tileSums.ts';
 
 export const LOW_STOCK_ROWS = 10;
 
@@ -34,9 +34,5 @@ export async function currentStock(read: ReadModels, shopId: Id): Promise<StockF
       limit: LOW_STOCK_ROWS,
     }),
   ]);
-  const { totalProducts, lowStock, outOfStock, totalStock, stockValuePaise, inventoryValuePaise } = kept ?? noStock;
-  return {
-    tiles: { totalProducts, lowStock, outOfStock, totalStock, stockValuePaise, inventoryValuePaise },
-    lowStock: low.map(lowStockItem),
-  };
+  return { tiles: shownTiles(kept ?? noStock), lowStock: low.map(lowStockItem) };
 }

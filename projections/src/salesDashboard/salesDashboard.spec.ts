@@ -44,6 +44,15 @@ describe('dashboard', () => {
     });
   });
 
+  it('is exact again once a price and a quantity far too large are gone', async () => {
+    const shop = trade().product('typed', { unit: 'pcs', sellingPricePaise: 999_999_999_999 });
+    shop.product('other', { unit: 'pcs', sellingPricePaise: 1 });
+    shop.opening('typed', 9_999_999_999, 9_007_199_254_740_991).opening('other', 1_000, 9_007_199_254_740_991);
+    expect((await dashboard(shop)).tiles.inventoryValuePaise).toBeGreaterThan(Number.MAX_SAFE_INTEGER);
+    shop.product('typed', { sellingPricePaise: 100 }).archive('typed').archive('other');
+    expect((await dashboard(shop)).tiles).toMatchObject({ stockValuePaise: 35_000, inventoryValuePaise: 55_000 });
+  });
+
   it('counts bills, revenue and payments by own day over the range', async () => {
     const view = await dashboard(trade(), { range: '7d' });
     expect(view).toMatchObject({ from: '2025-12-31', to: '2026-01-06', position: '00000000000000000008' });

@@ -21,7 +21,7 @@ import {
 } from './dashboardDocs.ts';
 import { addToPeriods, periodKeys } from './periods.ts';
 import { goodsTouched, saleDay, saleDeltas } from './saleDeltas.ts';
-import { addTiles, noStock, tilesOf, type StockTiles, type TilesDoc } from './tileSums.ts';
+import { addTiles, noStock, tilesOf, type TilesDoc, type TileSums } from './tileSums.ts';
 
 /** A sale is found by its bill, so that its cancellation can take it back; other facts by their event. */
 const factId = (event: AnyRecorded) => (event.type === 'BillCompleted' ? event.data.billId : event.id);
@@ -37,12 +37,22 @@ function moveTiles(
   moves: readonly { before?: DashboardFigures; next: DashboardFigures }[],
 ): void {
   const shopId = shopOf(event);
-  let tiles: StockTiles = docs.get<TilesDoc>(TILES, shopId) ?? noStock;
+  let tiles: TileSums = docs.get<TilesDoc>(TILES, shopId) ?? noStock;
   for (const { before, next } of moves) tiles = addTiles(addTiles(tiles, tilesOf(before), -1), tilesOf(next));
   // by name: a copy that gets fields behind it is slow for ever (decision 0040)
-  const { totalProducts, lowStock, outOfStock, totalStock, stockValuePaise, inventoryValuePaise } = tiles;
-  const figures = { totalProducts, lowStock, outOfStock, totalStock, stockValuePaise, inventoryValuePaise };
-  docs.put<TilesDoc>(TILES, { id: shopId, shopId, lastEvent: event.id, ...figures });
+  docs.put<TilesDoc>(TILES, {
+    id: shopId,
+    shopId,
+    lastEvent: event.id,
+    totalProducts: tiles.totalProducts,
+    lowStock: tiles.lowStock,
+    outOfStock: tiles.outOfStock,
+    totalStock: tiles.totalStock,
+    stockValuePaise: tiles.stockValuePaise,
+    inventoryValuePaise: tiles.inventoryValuePaise,
+    stockValueRest: tiles.stockValueRest,
+    inventoryValueRest: tiles.inventoryValueRest,
+  });
 }
 
 function changeCatalogue(event: AnyRecorded, docs: Docs): void {
@@ -168,7 +178,7 @@ function factKeys(event: AnyRecorded): DocKey[] {
  */
 export const salesDashboard: Projection = {
   name: DASHBOARD,
-  version: 6,
+  version: 7,
   collections,
   handles: [
     'CategoryAdded',

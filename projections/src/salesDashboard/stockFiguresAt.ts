@@ -3,7 +3,7 @@ import type { ReadModels } from '@bahi/read-store';
 import { LOW_STOCK_ROWS, lowStockItem, type StockFigures } from './currentDashboard.ts';
 import type { Moment } from './moment.ts';
 import { productRowsAt } from './productsAt.ts';
-import { addTiles, noStock, tilesOf } from './tileSums.ts';
+import { addTiles, noStock, shownTiles, tilesOf } from './tileSums.ts';
 
 /** Tiles and low stock as they were at a moment, from the products there were then. */
 export async function stockFiguresAt(read: ReadModels, shopId: Id, moment: Moment): Promise<StockFigures> {
@@ -18,5 +18,5 @@ export async function stockFiguresAt(read: ReadModels, shopId: Id, moment: Momen
     .toSorted((a, b) => a.currentStockMilli - b.currentStockMilli || (a.id < b.id ? -1 : 1))
     .slice(0, LOW_STOCK_ROWS)
     .map(lowStockItem);
-  return { tiles, lowStock, factsOf: (productId) => products.get(productId) };
+  return { tiles: shownTiles(tiles), lowStock, factsOf: (productId) => products.get(productId) };
 }

@@ -11,18 +11,26 @@ export type StockTiles = Required<
     'totalProducts' | 'lowStock' | 'outOfStock' | 'totalStock' | 'stockValuePaise' | 'inventoryValuePaise'
   >
 >;
-export interface TilesDoc extends StockTiles, Doc {
+/** Tiles that products are added to and taken from. */
+export interface TileSums extends StockTiles {
+  /** What a sum beyond the exact integers leaves out: once a mistyped price is mended, all else is exact again. */
+  stockValueRest: number;
+  inventoryValueRest: number;
+}
+export interface TilesDoc extends TileSums, Doc {
   /** The event that the shop's figures were last moved by, all of them: who reads several can tell whether they belong together. */
   lastEvent: Id;
 }
 
-export const noStock: StockTiles = {
+export const noStock: TileSums = {
   totalProducts: 0,
   lowStock: 0,
   outOfStock: 0,
   totalStock: { countMilli: 0, gramMilli: 0, mlMilli: 0 },
   stockValuePaise: 0,
   inventoryValuePaise: 0,
+  stockValueRest: 0,
+  inventoryValueRest: 0,
 };
 
 export type TiledProduct = Omit<DashboardProductDoc, 'id' | 'shopId' | 'name' | 'sku' | 'opening' | 'open'>;
@@ -60,8 +68,28 @@ export function tilesOf(product: TiledProduct | undefined): StockTiles {
   };
 }
 
+/** What `a + b` leaves out where it is not exact; both together are exact (Knuth's two-sum). */
+function leftOut(a: number, b: number): number {
+  const sum = a + b;
+  const added = sum - a;
+  return a - (sum - added) + (b - added);
+}
+
+/** The tiles as they are shown: a former version of the read model kept no rest. */
+export function shownTiles(sums: StockTiles & Partial<TileSums>): StockTiles {
+  return {
+    totalProducts: sums.totalProducts,
+    lowStock: sums.lowStock,
+    outOfStock: sums.outOfStock,
+    totalStock: sums.totalStock,
+    stockValuePaise: sums.stockValuePaise + (sums.stockValueRest ?? 0),
+    inventoryValuePaise: sums.inventoryValuePaise + (sums.inventoryValueRest ?? 0),
+  };
+}
+
 /** `sums + sign × part`, figure by figure. */
-export function addTiles(sums: StockTiles, part: StockTiles, sign: 1 | -1 = 1): StockTiles {
+export function addTiles(sums: TileSums, part: StockTiles, sign: 1 | -1 = 1): TileSums {
+  const [stockValue, inventoryValue] = [sign * part.stockValuePaise, sign * part.inventoryValuePaise];
   return {
     totalProducts: sums.totalProducts + sign * part.totalProducts,
     lowStock: sums.lowStock + sign * part.lowStock,
@@ -71,7 +99,9 @@ export function addTiles(sums: StockTiles, part: StockTiles, sign: 1 | -1 = 1): 
       gramMilli: sums.totalStock.gramMilli + sign * part.totalStock.gramMilli,
       mlMilli: sums.totalStock.mlMilli + sign * part.totalStock.mlMilli,
     },
-    stockValuePaise: sums.stockValuePaise + sign * part.stockValuePaise,
-    inventoryValuePaise: sums.inventoryValuePaise + sign * part.inventoryValuePaise,
+    stockValuePaise: sums.stockValuePaise + stockValue,
+    inventoryValuePaise: sums.inventoryValuePaise + inventoryValue,
+    stockValueRest: sums.stockValueRest + leftOut(sums.stockValuePaise, stockValue),
+    inventoryValueRest: sums.inventoryValueRest + leftOut(sums.inventoryValuePaise, inventoryValue),
   };
 }
