@@ -28,7 +28,8 @@ export class TargetError extends Error {
 }
 
 const DEFAULT_REGION = 'us-east-1';
-const address = /^[a-z][a-z0-9+.-]*:\/\//i;
+// also one with a slash too few: taken for a folder it would leave every archive on this disk
+const address = /^([a-z][a-z0-9+.-]*:\/\/|(https?|s3|file):)/i;
 
 /**
  * Reads a folder, `https://host/bucket/folder` or `s3://bucket/folder`. The keys come from the two variables that every tool for
@@ -37,7 +38,7 @@ const address = /^[a-z][a-z0-9+.-]*:\/\//i;
  */
 export function readTargetPlace({ target, accessKeyId, secretAccessKey, region }: TargetSettings): TargetPlace {
   if (!address.test(target)) return { kind: 'folder', path: target };
-  if (!URL.canParse(target)) throw wrongAddress();
+  if (!target.includes('://') || !URL.canParse(target)) throw wrongAddress();
   const { protocol, host, origin, pathname, search, hash, username, password } = new URL(target);
   if (username + password !== '')
     throw new TargetError(

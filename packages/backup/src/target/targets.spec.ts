@@ -178,6 +178,9 @@ describe('BACKUP_TARGET', () => {
     for (const wrong of ['https://host', 'ftp://host/bucket', 'https://host/bucket?a=b', 's3://']) {
       expect(() => read(wrong)).toThrow('BACKUP_TARGET: must be a folder');
     }
+    for (const mistyped of ['s3:/books', 'S3:books/a', 'https:/host/bucket', 'file:/mnt/disk', 's3:']) {
+      expect(() => read(mistyped)).toThrow('BACKUP_TARGET: must be a folder');
+    }
     expect(() => read('https://KEY:SECRET@host/bucket')).toThrow('do not belong into the address');
     expect(() => read('https://host/bucket', { accessKeyId: 'KEY' })).toThrow('AWS_SECRET_ACCESS_KEY: missing');
   });
