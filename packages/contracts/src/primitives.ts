@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Largest amount accepted from outside, in paise (₹1,000 crore): sums of a million of them stay exact integers. */
+/** Largest amount accepted from outside, in paise (₹1,000 crore): sums of nine thousand of the largest stay exact integers. */
 export const MAX_PAISE = 1_000_000_000_000;
 /** Largest quantity accepted from outside, in thousandths of a unit (ten million units). */
 export const MAX_MILLI = 10_000_000_000;
