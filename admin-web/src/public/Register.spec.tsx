@@ -71,6 +71,18 @@ describe('registration, first step', () => {
     expect(screen.queryByText('Passwords do not match')).toBeNull();
   });
 
+  it('says what is wrong with a field only once the press that left it has reached what it was meant for', () => {
+    open();
+    type('Password', 'Lal-Bahi-Khata-2526');
+    type('Confirm password', 'Lal-Bahi-Khata');
+    const terms = screen.getByRole('checkbox');
+    fireEvent.mouseDown(terms);
+    fireEvent.blur(input('Confirm password'));
+    expect(screen.queryByText('Passwords do not match')).toBeNull();
+    fireEvent.mouseUp(terms);
+    expect(screen.getByText('Passwords do not match')).toBeVisible();
+  });
+
   it('checklist 28: shows each text of an errors object at its field, and moves there', async () => {
     const errors = { email: 'This is not an email address', somethingElse: 'no' };
     stubServer({ 'POST /auth/send-otp': () => json({ message: 'Please check.', errors }, 422) });

@@ -3,6 +3,7 @@ import { latinDigits } from '../format/parse.ts';
 import type { WordKey } from '../i18n/words.ts';
 import { fieldErrorsOf, messageOf } from '../providers/apiError.ts';
 import { useTranslate } from '../providers/language.ts';
+import { afterPress } from './afterPress.ts';
 import { bodyErrors, type FieldErrors, type Schema } from './checkedBy.ts';
 
 /** Fields that computers compare digit by digit: they take Devanagari digits too, and show what they make of them. */
@@ -109,7 +110,7 @@ export function useTypedForm<V extends object, B extends object>(options: TypedF
       value: String(values[name] ?? ''),
       onChange: ({ target: { value } }) =>
         type({ [name]: NUMBERED.includes(name) ? latinDigits(value) : value } as Partial<V>),
-      onBlur: () => leave(name),
+      onBlur: () => afterPress(() => leave(name)),
       error: errorOf(name) !== undefined,
       helperText: errorOf(name) ?? hint,
     }),
