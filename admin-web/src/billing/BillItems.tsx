@@ -1,15 +1,13 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import type { BillLineView, BillView } from '@bahi/contracts';
 import { useMemo } from 'react';
 import { formatPaise } from '../format/money.ts';
 import { useTranslate } from '../providers/language.ts';
 import type { Column } from '../shared/column.ts';
 import { useProductNames } from '../shared/productNames.ts';
-import { RowCards } from '../shared/RowCards.tsx';
-import { RowTable } from '../shared/RowTable.tsx';
+import { Rows } from '../shared/Rows.tsx';
 import { useQuantityText } from '../shared/useQuantityText.ts';
 import { BillTotals } from './BillTotals.tsx';
 
@@ -18,7 +16,6 @@ type ItemRow = BillLineView & { id: string };
 /** What was sold, and what it came to. */
 export function BillItems({ bill }: { bill: BillView }) {
   const translate = useTranslate();
-  const narrow = useMediaQuery((theme) => theme.breakpoints.down('md'));
   const columns = useItemColumns();
   const rows = useMemo(() => bill.lines.map((line) => ({ ...line, id: String(line.lineNo) })), [bill.lines]);
   const shown = { rows, columns, label: translate('billing.items') };
@@ -32,8 +29,7 @@ export function BillItems({ bill }: { bill: BillView }) {
           {translate('billing.nothingYet')}
         </Typography>
       ) : null}
-      {rows.length > 0 && narrow ? <RowCards {...shown} /> : null}
-      {rows.length > 0 && !narrow ? <RowTable {...shown} /> : null}
+      {rows.length > 0 ? <Rows {...shown} /> : null}
       <Box sx={{ p: 1.5, px: { xs: 1.5, sm: 1 }, borderTop: 1, borderColor: 'divider' }}>
         <Box sx={{ maxWidth: 360, ml: 'auto' }}>
           <BillTotals totals={bill} complete />

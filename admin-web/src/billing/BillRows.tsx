@@ -1,5 +1,4 @@
 import Paper from '@mui/material/Paper';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';
 import { messageOf } from '../providers/apiError.ts';
@@ -26,7 +25,6 @@ export function BillRows<Row extends { id: string }>(props: BillRowsProps<Row>) 
 }
 
 function Rows<Row extends { id: string }>({ columns, actions, label, failedText, empty }: BillRowsProps<Row>) {
-  const narrow = useMediaQuery((theme) => theme.breakpoints.down('md'));
   const list = useListContext<Row>();
   if (list.error !== null && list.error !== undefined && list.data === undefined) {
     return (
@@ -36,5 +34,5 @@ function Rows<Row extends { id: string }>({ columns, actions, label, failedText,
     );
   }
   if (list.isPending) return <LoadingRows />;
-  return <ListRows<Row> columns={columns} actions={actions} label={label} narrow={narrow} empty={empty} />;
+  return <ListRows<Row> columns={columns} actions={actions} label={label} empty={empty} />;
 }

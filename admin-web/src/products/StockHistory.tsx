@@ -5,7 +5,6 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useParams } from 'react-router';
@@ -16,10 +15,9 @@ import { productHistory } from '../providers/calls/stock.ts';
 import { useLanguage, useTranslate } from '../providers/language.ts';
 import { useRole } from '../providers/queries.ts';
 import { can } from '../providers/roles.ts';
-import { RowCards } from '../shared/RowCards.tsx';
 import { DEFAULT_PAGE_SIZE, Pager } from '../shared/Pager.tsx';
 import { useProductNames } from '../shared/productNames.ts';
-import { RowTable } from '../shared/RowTable.tsx';
+import { Rows } from '../shared/Rows.tsx';
 import { historyColumns } from './HistoryColumns.tsx';
 import { StockSummary } from './StockSummary.tsx';
 import { useProductNow } from './useProductNow.ts';
@@ -54,7 +52,6 @@ function History({ productId }: { productId: string }) {
 function Movements({ productId, product }: { productId: string; product: ProductRow | undefined }) {
   const translate = useTranslate();
   const [language] = useLanguage();
-  const narrow = useMediaQuery((theme) => theme.breakpoints.down('md'));
   const [page, setPage] = useState(1);
   const [perPage, setPerPage] = useState(DEFAULT_PAGE_SIZE);
   const { data, error, isPending, refetch } = useQuery({
@@ -86,7 +83,7 @@ function Movements({ productId, product }: { productId: string; product: Product
   };
   return (
     <>
-      {narrow ? <RowCards {...shown} /> : <RowTable {...shown} />}
+      <Rows {...shown} />
       <Pager page={page} perPage={perPage} {...data.count} setPage={setPage} setPerPage={choosePerPage} />
     </>
   );

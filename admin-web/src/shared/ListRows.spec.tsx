@@ -42,7 +42,7 @@ function open(there: number, at: number): void {
       store={memoryStore({ 'vendors.listParams': params })}
     >
       <ListBase resource="vendors" disableSyncWithLocation storeKey="vendors.listParams">
-        <ListRows<Vendor> columns={columns} label="Vendors" narrow={false} empty="none" />
+        <ListRows<Vendor> columns={columns} label="Vendors" empty="none" />
       </ListBase>
     </CoreAdminContext>,
   );

@@ -2,20 +2,18 @@ import type { ReactNode } from 'react';
 import { useEvent, useListContext } from 'react-admin';
 import type { CappedMeta } from '../providers/data.ts';
 import { Pager } from './Pager.tsx';
-import { RowCards } from './RowCards.tsx';
-import { RowTable, type RowsProps } from './RowTable.tsx';
+import { Rows } from './Rows.tsx';
+import type { RowsProps } from './RowTable.tsx';
 
 interface ListRowsProps<Row> extends RowsProps<Row> {
   /** What the rows are, for those who do not see them. */
   label: string;
-  /** Cards instead of a table. */
-  narrow: boolean;
   /** In place of rows, when there are none. */
   empty: ReactNode;
 }
 
 /** The rows of the list around it, and its pages. */
-export function ListRows<Row extends { id: string }>({ narrow, empty, ...shown }: ListRowsProps<Row>) {
+export function ListRows<Row extends { id: string }>({ empty, ...shown }: ListRowsProps<Row>) {
   const { data: rows = [], page, perPage, sort, ...list } = useListContext<Row>();
   const cappedTotal = (list.meta as CappedMeta | undefined)?.cappedTotal;
   const total = list.total ?? cappedTotal ?? 0;
@@ -26,11 +24,7 @@ export function ListRows<Row extends { id: string }>({ narrow, empty, ...shown }
       <div aria-live="polite">{total === 0 ? empty : null}</div>
       {/* out of sight, but drawn: a letter too many is soon taken back */}
       <div style={total === 0 ? { contentVisibility: 'hidden' } : {}}>
-        {narrow ? (
-          <RowCards {...shown} rows={rows} />
-        ) : (
-          <RowTable {...shown} rows={rows} sort={sort} setSort={setSort} />
-        )}
+        <Rows {...shown} rows={rows} sort={sort} setSort={setSort} />
         <Pager
           page={page}
           perPage={perPage}

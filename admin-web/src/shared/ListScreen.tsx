@@ -2,7 +2,6 @@ import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { memo, type ReactNode } from 'react';
 import { ListBase, useEvent, useListContext, type SortPayload } from 'react-admin';
 import { Link } from 'react-router';
@@ -94,7 +93,6 @@ type RowsOnScreen<Row> = Pick<ListScreenProps<Row>, 'resource' | 'mayCreate' | '
 
 function Rows<Row extends { id: string }>({ resource, mayCreate, columns, actions }: RowsOnScreen<Row>) {
   const translate = useTranslate();
-  const narrow = useMediaQuery((theme) => theme.breakpoints.down('md'));
   const list = useListContext<Row>();
   if (list.error !== null && list.error !== undefined && list.data === undefined)
     return <LoadFailed resource={resource} />;
@@ -104,7 +102,6 @@ function Rows<Row extends { id: string }>({ resource, mayCreate, columns, action
       columns={columns}
       actions={actions}
       label={translate(`${resource}.title`)}
-      narrow={narrow}
       empty={<NoRows resource={resource} mayCreate={mayCreate} />}
     />
   );

@@ -20,7 +20,7 @@ export interface ShownRows<Row> extends RowsProps<Row> {
 }
 
 /** How a list is sorted, and how that changes; neither where it never does. */
-interface Sorting {
+export interface Sorting {
   sort?: SortPayload;
   setSort?: (sort: SortPayload) => void;
 }

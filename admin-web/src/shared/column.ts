@@ -45,7 +45,7 @@ export const tableSx = {
     textAlign: 'inherit',
     cursor: 'pointer',
   },
-  '& th, & td': { px: 1, py: 0.75, borderBottom: 1, borderColor: 'divider', verticalAlign: 'middle' },
+  '& th, & td': { px: 0.75, py: 0.75, borderBottom: 1, borderColor: 'divider', verticalAlign: 'middle' },
   '& td:not(.numeric, .nowrap, .actions)': { minWidth: 104 },
   '& td:first-of-type': { minWidth: 140 },
   '& tbody tr:last-of-type td': { borderBottom: 0 },
