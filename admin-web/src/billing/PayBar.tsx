@@ -74,4 +74,4 @@ const amountSx = {
   fontVariantNumeric: 'tabular-nums',
   whiteSpace: 'nowrap',
 } as const;
-const longAmountSx = { ...amountSx, fontSize: { xs: '1rem', sm: '1.5rem' } } as const;
+const longAmountSx = { ...amountSx, fontSize: { xs: '1rem', sm: '1.25rem' } } as const;

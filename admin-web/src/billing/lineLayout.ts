@@ -1,6 +1,7 @@
 /** Where the bill's lines have room for one row each; else a line is a small card. Measured by their own place, not the window. */
 const WIDE = '@container (min-width: 730px)';
-const COLUMNS = 'minmax(0, 1fr) 200px 104px 92px 132px 40px';
+/** A price of eight digits is seen whole: 123456.78. */
+const COLUMNS = 'minmax(0, 1fr) 184px 120px 104px 128px 40px';
 
 export const headingSx = {
   display: 'none',
@@ -25,6 +26,8 @@ export const lineSx = {
   gridTemplateColumns: 'minmax(0, 1.9fr) minmax(0, 1fr) 40px',
   gridTemplateAreas: '"name name remove" "quantity amount amount" "price discount discount"',
   [WIDE]: { gridTemplateColumns: COLUMNS, gridTemplateAreas: '"name quantity price discount amount remove"' },
+  '& .MuiInputBase-root': { [WIDE]: { pl: 1 } },
+  '& input': { [WIDE]: { pr: 1 } },
   // on a card the label names the unit: the field has no room for both
   '& .quantity .MuiInputAdornment-root': { display: 'none', [WIDE]: { display: 'flex' } },
   '& .quantity .MuiInputBase-root': { px: 1.25 },
