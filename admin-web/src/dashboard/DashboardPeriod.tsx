@@ -1,5 +1,6 @@
 import type { DashboardRange } from '@bahi/contracts';
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
@@ -27,13 +28,13 @@ export function DashboardPeriod({ choice: { range, asOf, choose } }: { choice: D
   const translate = useTranslate();
   const shown = asOf === undefined ? names : pastNames;
   return (
-    <>
+    <Box sx={besideSx}>
       <TextField
         select
         label={translate('dashboard.range.label')}
         value={range}
         onChange={({ target }) => choose({ range: target.value as DashboardRange })}
-        sx={{ width: 150 }}
+        sx={{ width: { md: 150 } }}
       >
         {RANGES.map((name) => (
           <MenuItem key={name} value={name}>
@@ -46,11 +47,21 @@ export function DashboardPeriod({ choice: { range, asOf, choose } }: { choice: D
         day={asOf ?? today()}
         onDay={(day) => (day === '' ? undefined : choose({ asOf: day }))}
         max={today()}
-        sx={{ width: 160 }}
+        sx={{ width: { md: 160 } }}
       />
-    </>
+    </Box>
   );
 }
+
+/** In the heading's line where there is room for it; else a line of their own, below the button. */
+const besideSx = {
+  display: 'flex',
+  gap: 1,
+  order: { xs: 1, md: 0 },
+  width: { xs: '100%', md: 'auto' },
+  maxWidth: 400,
+  pt: { xs: 0.5, md: 0 },
+} as const;
 
 /** Says that these are not today's figures, and leads back. */
 export function PastDay({ asOf, choice }: { asOf: string; choice: DashboardChoice }) {

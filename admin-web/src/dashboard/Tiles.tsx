@@ -148,7 +148,7 @@ const Tile = memo(function Tile({ label, hint, to, tone = 'plain', children }: T
 const linesSx = { whiteSpace: 'pre-line' } as const;
 const figureSx = {
   // fifteen digits and signs fit whatever the tile's width: ₹1,23,45,678.90 must not break; longer ones are said in crores
-  fontSize: 'clamp(1rem, 10.5cqi, 1.65rem)',
+  fontSize: 'clamp(0.8rem, 10.5cqi, 1.65rem)',
   fontWeight: 700,
   lineHeight: 1.35,
   fontVariantNumeric: 'tabular-nums',
