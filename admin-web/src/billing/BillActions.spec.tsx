@@ -1,6 +1,6 @@
 import type { BillView } from '@bahi/contracts';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { CoreAdminContext } from 'react-admin';
 import { dataProvider } from '../providers/data.ts';
@@ -46,7 +46,11 @@ async function open(
     [`PATCH /billing/${bill.id}/status`]: () => json({ code: 'bill_completed', message: 'x', current: completed }, 409),
     [`DELETE /billing/${bill.id}`]: answer,
   });
-  renderPage(<Actions bill={bill} />);
+  renderPage(
+    <main id="content" tabIndex={-1}>
+      <Actions bill={bill} />
+    </main>,
+  );
   await screen.findByRole('button', { name: 'Delete bill' });
   return seen;
 }
@@ -76,6 +80,15 @@ describe('deleting a bill', () => {
     press('Yes, delete bill');
     await screen.findByText('Delete bill');
     expect(sent(seen)).toEqual([['DELETE', { reason: 'Typed twice' }]]);
+  });
+
+  it('leaves who did it at the content, not where its button was', async () => {
+    await open(completed);
+    const button = screen.getByRole('button', { name: 'Delete bill' });
+    act(() => button.focus());
+    fireEvent.click(button);
+    press('Yes, delete bill');
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
   });
 
   it('that waits for the network says so, and is taken back by who keeps the bill', async () => {

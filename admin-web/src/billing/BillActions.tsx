@@ -8,6 +8,7 @@ import { Link, useNavigate } from 'react-router';
 import { useTranslate } from '../providers/language.ts';
 import { useCan } from '../providers/roles.ts';
 import { FailedAlert } from '../shared/FailedAlert.tsx';
+import { useFocusAfterQuestion } from '../shared/leaveRow.ts';
 import { WaitingForNetwork } from '../shared/WaitingForNetwork.tsx';
 import { DeleteBillDialog } from './DeleteBillDialog.tsx';
 import { isOpen } from './draft.ts';
@@ -27,6 +28,7 @@ export function BillActions({ bill, list }: { bill: BillView; list: string }) {
   const maySell = useCan('sell');
   const mayCancel = useCan('cancelBill');
   const [toDelete, setToDelete] = useState<BillView>();
+  const leaveButton = useFocusAfterQuestion(toDelete !== undefined);
   const { restore, change, remember } = useDetailCommands(bill);
   const { status } = bill;
   const isDraft = isOpen(bill);
@@ -38,6 +40,7 @@ export function BillActions({ bill, list }: { bill: BillView; list: string }) {
     else if (chosen === 'created' || chosen === 'in_billing') change.mutate(chosen);
   };
   const onDeleted = (deleted: BillView): void => {
+    leaveButton();
     setToDelete(undefined);
     remember(deleted);
     if (deleted.status === 'discarded') void navigate(list);

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { BillRow } from '@bahi/contracts';
@@ -16,6 +15,7 @@ import { ScreenHeading } from '../layout/ScreenHeading.tsx';
 import { useLanguage, useTranslate } from '../providers/language.ts';
 import { useCan } from '../providers/roles.ts';
 import { useToast } from '../providers/toasts.ts';
+import { ClearFilters } from '../shared/ClearFilters.tsx';
 import type { Column } from '../shared/column.ts';
 import { FailedAlert } from '../shared/FailedAlert.tsx';
 import { FilterDay } from '../shared/FilterDay.tsx';
@@ -124,7 +124,7 @@ function NoSales() {
     return <Nothing title={translate('sales.empty')} hint={translate('sales.emptyHint')} />;
   return (
     <Nothing title={translate('lists.nothingFound')} hint={translate('sales.emptyFiltered')}>
-      <Button onClick={() => setFilters({})}>{translate('lists.clearFilters')}</Button>
+      <ClearFilters onClear={() => setFilters({})} />
     </Nothing>
   );
 }

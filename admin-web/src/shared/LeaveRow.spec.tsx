@@ -24,6 +24,29 @@ const discarded = { ...draft, status: 'discarded' };
 beforeAll(async () => setLanguage('en'));
 beforeEach(freshTab);
 
+it('who clears the filters of a list is at the content, not nowhere', async () => {
+  stubServer({
+    'GET /shop/profile': () => json(sampleProfile),
+    'GET /categories': ({ url }) =>
+      json(url.includes('zzz') ? [] : [spices], 200, {
+        'Content-Range': url.includes('zzz') ? 'rows */0' : 'rows 0-0/1',
+      }),
+  });
+  const element = (
+    <main id="content" tabIndex={-1}>
+      <CoreAdminContext queryClient={queryClient} dataProvider={dataProvider}>
+        <CategoryList />
+      </CoreAdminContext>
+    </main>
+  );
+  renderRoutes([{ path: '*', element }], '/dashboard/categories');
+  fireEvent.change(await screen.findByRole('searchbox'), { target: { value: 'zzz' } });
+  const clear = await screen.findByRole('button', { name: 'Clear filters' });
+  act(() => clear.focus());
+  fireEvent.click(clear);
+  expect(screen.getByRole('main')).toHaveFocus();
+});
+
 describe('who takes a row out of a list', () => {
   it.each([
     ['deletes a category', '/categories', CategoryList, spices, 'DELETE ?', 'Delete: Spices', 'Delete'],

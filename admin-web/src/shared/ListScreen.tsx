@@ -10,6 +10,7 @@ import { errorBodyOf, messageOf } from '../providers/apiError.ts';
 import { useListMeta } from '../providers/data.ts';
 import { useTranslate } from '../providers/language.ts';
 import { useToast } from '../providers/toasts.ts';
+import { ClearFilters } from './ClearFilters.tsx';
 import { LoadingRows } from './LoadingRows.tsx';
 import { Nothing } from './Nothing.tsx';
 import { Notices } from './Notices.tsx';
@@ -134,7 +135,7 @@ const NothingFound = memo(function NothingFound({ onClear }: { onClear: () => vo
   const translate = useTranslate();
   return (
     <Nothing title={translate('lists.nothingFound')} hint={translate('lists.nothingFoundHint')}>
-      <Button onClick={onClear}>{translate('lists.clearFilters')}</Button>
+      <ClearFilters onClear={onClear} />
     </Nothing>
   );
 });

@@ -64,4 +64,12 @@ describe('the search above a list', () => {
     rerender(<Shown filterValues={{}} />);
     expect(field()).toHaveValue('');
   });
+
+  it('has the focus once its text was cleared by the button, which goes', () => {
+    render(<Shown filterValues={{}} />);
+    type('t');
+    fireEvent.click(screen.getByRole('button', { name: 'Clear search' }));
+    expect(field()).toHaveValue('');
+    expect(field()).toHaveFocus();
+  });
 });

@@ -53,15 +53,22 @@ interface FieldProps {
 
 const Field = memo(function Field({ text, onType, placeholder }: FieldProps) {
   const translate = useTranslate();
+  const field = useRef<HTMLInputElement>(null);
+  // the button goes with the text: who pressed it is where one types the next
+  const empty = (): void => {
+    onType('');
+    field.current?.focus();
+  };
   const clear =
     text === '' ? null : (
-      <IconButton size="small" aria-label={translate('lists.clearSearch')} onClick={() => onType('')}>
+      <IconButton size="small" aria-label={translate('lists.clearSearch')} onClick={empty}>
         <Clear fontSize="small" />
       </IconButton>
     );
   return (
     <TextField
       type="search"
+      inputRef={field}
       value={text}
       onChange={({ target }) => onType(target.value)}
       placeholder={placeholder ?? translate('lists.search')}
