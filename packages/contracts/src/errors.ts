@@ -170,7 +170,7 @@ export const errors = {
   invoice_number_exhausted: entry(409, 'No further invoice number fits; please choose a shorter billing initial.'),
   clock_suspect: entry(
     409,
-    'The clock of this machine looks wrong. The owner has to confirm it before bills can be generated.',
+    'The clock of this machine looks wrong. The owner has to confirm it before this can be recorded.',
   ),
   address_required_for_gst_buyer: entry(422, 'A customer with a GST number needs an address on the bill'),
   address_required_for_large_bill: entry(422, "From ₹50,000 the customer's name, address and state are required"),
