@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { restoreLanguage } from './providers/language.ts';
 import './theme/devanagari.css';
+import './theme/forcedColours.css';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');

@@ -111,6 +111,17 @@ describeInBrowser('the shell', () => {
     }
   });
 
+  it('the entry of the screen and a filled button stand out where the system paints in few colours of its own', async () => {
+    const { page } = await signedIn('/dashboard/products');
+    const look = async (place: string, property: string) =>
+      page.evaluate<string>(`getComputedStyle(document.querySelector('${place}')).${property}`);
+    await page.emulateMedia({ forcedColors: 'active' });
+    const entries = ['/dashboard/products', '/dashboard/sales'].map((path) => `nav a[href="${path}"]`);
+    const [chosen, other] = await Promise.all(entries.map((entry) => look(entry, 'backgroundColor')));
+    expect(chosen).not.toBe(other);
+    expect(await look('.MuiButton-contained', 'borderTopWidth')).toBe('1px');
+  });
+
   it('checklist 9, 10: collapses from 256 to 64 pixels; an icon tells its name after 700 ms', async () => {
     const visitor = await signedIn('/dashboard/vendors');
     const { page } = visitor;
