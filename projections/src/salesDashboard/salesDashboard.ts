@@ -179,6 +179,7 @@ function factKeys(event: AnyRecorded): DocKey[] {
 export const salesDashboard: Projection = {
   name: DASHBOARD,
   version: 7,
+  rowsSince: 6,
   collections,
   handles: [
     'CategoryAdded',
