@@ -67,7 +67,5 @@ export type FactOf<Definitions extends Record<string, EventDefinition>> = {
   [Type in keyof Definitions & string]: Fact<Type, z.infer<Definitions[Type]['schema']>>;
 }[keyof Definitions & string];
 
-/** The union of the recorded events that a table of definitions describes. */
-export type RecordedOf<Definitions extends Record<string, EventDefinition>> = {
-  [Type in keyof Definitions & string]: RecordedEvent<Type, z.infer<Definitions[Type]['schema']>>;
-}[keyof Definitions & string];
+/** Facts as they stand in the log, narrowed by their `type`. */
+export type RecordedFact<F extends Fact> = F extends Fact<infer Type, infer Data> ? RecordedEvent<Type, Data> : never;

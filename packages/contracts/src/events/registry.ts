@@ -1,7 +1,7 @@
 import { accountEvents, claimEvents, type AccountFact, type ClaimFact } from './account.ts';
 import { billEvents, type BillFact } from './bill.ts';
 import { catalogueEvents, type CatalogueFact } from './catalogue.ts';
-import type { EventDefinition, RecordedEvent } from './envelope.ts';
+import type { EventDefinition, RecordedEvent, RecordedFact } from './envelope.ts';
 import { feedbackEvents, type FeedbackFact } from './feedback.ts';
 import { importEvents, type ImportFact } from './import.ts';
 import { ledgerEvents, type LedgerFact } from './ledger.ts';
@@ -25,12 +25,8 @@ export type EventType = keyof typeof eventRegistry;
 export type AnyFact =
   AccountFact | ClaimFact | ShopFact | CatalogueFact | LedgerFact | BillFact | FeedbackFact | ImportFact;
 
-/** A recorded event narrowed by its `type`. */
-export type AnyRecorded = AnyFact extends infer F
-  ? F extends { type: infer T extends string; data: infer D }
-    ? RecordedEvent<T, D>
-    : never
-  : never;
+/** Any of them as it stands in the log. */
+export type AnyRecorded = RecordedFact<AnyFact>;
 
 const definitions: Readonly<Record<string, EventDefinition>> = eventRegistry;
 

@@ -5,6 +5,7 @@ import {
   type Decision,
   type Id,
   type RecordedEvent,
+  type RecordedFact,
   type StreamDefinition,
 } from '@bahi/contracts';
 
@@ -16,7 +17,7 @@ export interface AccountState {
 }
 
 function evolve(state: AccountState, event: RecordedEvent): void {
-  const fact = event as RecordedEvent & AccountFact;
+  const fact = event as RecordedFact<AccountFact>;
   switch (fact.type) {
     case 'AccountOpened':
       state.current = { stage: 'open', accountId: fact.data.accountId, shopId: fact.data.shopId };

@@ -5,6 +5,7 @@ import {
   type Decision,
   type Id,
   type RecordedEvent,
+  type RecordedFact,
   type StreamDefinition,
 } from '@bahi/contracts';
 
@@ -14,7 +15,7 @@ export interface ClaimState {
 }
 
 function evolve(state: ClaimState, event: RecordedEvent): void {
-  const fact = event as RecordedEvent & ClaimFact;
+  const fact = event as RecordedFact<ClaimFact>;
   switch (fact.type) {
     case 'EmailClaimed':
     case 'PhoneClaimed':

@@ -1,4 +1,4 @@
-import type { AnyRecorded, BillContent, Id, RecordedEvent, StreamDefinition } from '@bahi/contracts';
+import type { BillContent, BillFact, Id, RecordedEvent, RecordedFact, StreamDefinition } from '@bahi/contracts';
 
 /** What every bill that exists knows. */
 interface BillHead {
@@ -49,9 +49,11 @@ export interface BillState {
 }
 
 type Known = Exclude<Bill, MissingBill>;
+type BillEvent = RecordedFact<BillFact>;
+type Of<Type extends BillEvent['type']> = Extract<BillEvent, { type: Type }>;
 
 function evolve(state: BillState, recorded: RecordedEvent): void {
-  const event = recorded as AnyRecorded;
+  const event = recorded as BillEvent;
   if (event.type === 'BillDrafted') {
     state.bill = drafted(event);
   } else if (state.bill.stage !== 'missing') {
@@ -59,7 +61,7 @@ function evolve(state: BillState, recorded: RecordedEvent): void {
   }
 }
 
-function drafted({ data, meta, revision }: Extract<AnyRecorded, { type: 'BillDrafted' }>): OpenBill {
+function drafted({ data, meta, revision }: Of<'BillDrafted'>): OpenBill {
   return {
     billId: data.billId,
     shopId: data.shopId,
@@ -75,7 +77,7 @@ function drafted({ data, meta, revision }: Extract<AnyRecorded, { type: 'BillDra
   };
 }
 
-function followed(bill: Known, event: AnyRecorded): Known {
+function followed(bill: Known, event: Exclude<BillEvent, Of<'BillDrafted'>>): Known {
   const { revision } = event;
   const from = bill.stage === 'discarded' || bill.stage === 'submitted' ? bill.from : bill.stage;
   switch (event.type) {
@@ -90,8 +92,10 @@ function followed(bill: Known, event: AnyRecorded): Known {
     case 'BillRestored':
     case 'BillReturned':
       return opened(bill, revision, from);
-    default:
+    case 'EmptyBillReused':
       return { ...bill, revision };
+    default:
+      return event satisfies never;
   }
 }
 
@@ -117,7 +121,7 @@ export function submittedBill(
   bill: Known,
   content: BillContent,
   from: OpenStatus,
-  { revision, data }: Pick<Extract<AnyRecorded, { type: 'BillSubmitted' }>, 'revision' | 'data'>,
+  { revision, data }: Pick<Of<'BillSubmitted'>, 'revision' | 'data'>,
 ): SubmittedBill {
   return {
     billId: bill.billId,

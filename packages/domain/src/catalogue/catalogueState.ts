@@ -1,9 +1,10 @@
 import type {
-  AnyRecorded,
+  CatalogueFact,
   CategoryFacts,
   Id,
   ProductFacts,
   RecordedEvent,
+  RecordedFact,
   StreamDefinition,
   VendorFacts,
 } from '@bahi/contracts';
@@ -86,13 +87,13 @@ function compact(state: CatalogueState, facts: ProductFacts): ProductFacts {
   };
 }
 
-function noteImport({ imports }: CatalogueState, { meta: { importId, occurredAt } }: AnyRecorded): void {
+function noteImport({ imports }: CatalogueState, { meta: { importId, occurredAt } }: RecordedEvent): void {
   if (importId === undefined || occurredAt === undefined) return;
   if (occurredAt > (imports.get(importId) ?? '')) imports.set(importId, occurredAt);
 }
 
 function evolve(state: CatalogueState, recorded: RecordedEvent): void {
-  const event = recorded as AnyRecorded;
+  const event = recorded as RecordedFact<CatalogueFact>;
   const updatedAtMs = Date.parse(event.meta.at);
   noteImport(state, event);
   switch (event.type) {
@@ -124,8 +125,6 @@ function evolve(state: CatalogueState, recorded: RecordedEvent): void {
         openingStockMilli: opening ?? state.products.get(product.id)?.openingStockMilli ?? 0,
       });
     }
-    default:
-      return undefined;
   }
 }
 

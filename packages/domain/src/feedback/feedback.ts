@@ -5,6 +5,7 @@ import {
   type FeedbackFact,
   type Id,
   type RecordedEvent,
+  type RecordedFact,
   type StreamDefinition,
 } from '@bahi/contracts';
 
@@ -18,7 +19,7 @@ export interface FeedbackState {
 }
 
 function evolve(state: FeedbackState, event: RecordedEvent): void {
-  const fact = event as RecordedEvent & FeedbackFact;
+  const fact = event as RecordedFact<FeedbackFact>;
   const { current } = state;
   switch (fact.type) {
     case 'FeedbackGiven': {

@@ -1,4 +1,4 @@
-import type { Id, ImportFact, RecordedEvent, StreamDefinition } from '@bahi/contracts';
+import type { Id, ImportFact, RecordedEvent, RecordedFact, StreamDefinition } from '@bahi/contracts';
 
 export type Import =
   { stage: 'missing' } | { stage: 'open' | 'finished'; importId: Id; shopId: Id; label: string; revision: number };
@@ -9,7 +9,7 @@ export interface ImportState {
 }
 
 function evolve(state: ImportState, event: RecordedEvent): void {
-  const fact = event as RecordedEvent & ImportFact;
+  const fact = event as RecordedFact<ImportFact>;
   const { current } = state;
   switch (fact.type) {
     case 'ImportOpened':

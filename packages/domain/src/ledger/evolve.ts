@@ -1,4 +1,4 @@
-import type { AnyRecorded, Id, RecordedEvent } from '@bahi/contracts';
+import type { Id, LedgerFact, RecordedEvent, RecordedFact } from '@bahi/contracts';
 import { mulDivHalfUp } from '../arithmetic/index.ts';
 import { isClockSuspect } from './billDate.ts';
 import { forgetIncoming, noteIncoming, placeOf } from './incoming.ts';
@@ -10,11 +10,12 @@ const REMEMBERED_SECONDS = 48 * 60 * 60;
 /** So many documents of a kind are remembered however old they are. */
 export const REMEMBERED_COUNT = 1_000;
 
-type Of<Type extends AnyRecorded['type']> = Extract<AnyRecorded, { type: Type }>;
+type LedgerEvent = RecordedFact<LedgerFact>;
+type Of<Type extends LedgerEvent['type']> = Extract<LedgerEvent, { type: Type }>;
 
 /** Folds one fact in place, in time that depends on the fact's own lines and never on the length of the books. */
 export function evolve(state: LedgerState, recorded: RecordedEvent): void {
-  const event = recorded as AnyRecorded;
+  const event = recorded as LedgerEvent;
   noteInstants(state, event);
   switch (event.type) {
     case 'OpeningStockRecorded': {
@@ -51,12 +52,10 @@ export function evolve(state: LedgerState, recorded: RecordedEvent): void {
     case 'MonthFiled':
       state.filedMonths.add(event.data.month);
       return undefined;
-    default:
-      return undefined;
   }
 }
 
-function noteInstants(state: LedgerState, event: AnyRecorded): void {
+function noteInstants(state: LedgerState, event: LedgerEvent): void {
   const { meta } = event;
   const instant = trustedInstant(state, event);
   if (state.newestAt === null || instant > state.newestAt) state.newestAt = instant;
@@ -66,7 +65,7 @@ function noteInstants(state: LedgerState, event: AnyRecorded): void {
 }
 
 /** A clock too far ahead dates nothing as the newest but what the owner confirmed, and bills: theirs was asked when they were made out. */
-function trustedInstant(state: LedgerState, { type, data, meta }: AnyRecorded): string {
+function trustedInstant(state: LedgerState, { type, data, meta }: LedgerEvent): string {
   const { newestAt } = state;
   const billedAt = type === 'BillCompleted' && data.number !== null ? data.billedAt : newestAt;
   // nearly every bill is recorded when it is made out
@@ -113,7 +112,7 @@ function remember(
   kind: 'recentBills' | 'recentPurchases' | 'recentPayments',
   id: Id,
   submission: number | null,
-  event: AnyRecorded,
+  event: LedgerEvent,
 ): void {
   const { at } = event.meta;
   // what a doubted clock dates counts as old as the newest fact, or it would never be forgotten

@@ -1,4 +1,12 @@
-import type { Id, RecordedEvent, Role, ShopFact, ShopProfileFacts, StreamDefinition } from '@bahi/contracts';
+import type {
+  Id,
+  RecordedEvent,
+  RecordedFact,
+  Role,
+  ShopFact,
+  ShopProfileFacts,
+  StreamDefinition,
+} from '@bahi/contracts';
 
 /** Somebody of the shop. The owner's member id is their account id. */
 export interface Member {
@@ -25,7 +33,7 @@ interface ShopSnapshot extends Omit<ShopState, 'members'> {
 }
 
 function evolve(state: ShopState, event: RecordedEvent): void {
-  const fact = event as RecordedEvent & ShopFact;
+  const fact = event as RecordedFact<ShopFact>;
   const { revision } = event;
   switch (fact.type) {
     case 'ShopOpened': {
