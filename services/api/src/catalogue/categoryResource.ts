@@ -1,6 +1,6 @@
-import { categoryRow, type CategoryFacts, type CategoryRow } from '@bahi/contracts';
+import { categoryRow, type CategoryRow } from '@bahi/contracts';
 import type { CatalogueState, CategoryAnswer, KeptCategory } from '@bahi/domain';
-import type { Accepted } from '../lists/writtenRow.ts';
+import { eventOf, type Accepted } from '../lists/writtenRow.ts';
 import type { Resource } from '../lists/resource.ts';
 
 export const categoryResource: Resource = {
@@ -28,16 +28,21 @@ function keptCategoryRow(kept: KeptCategory): CategoryRow {
 }
 
 /** The row as the command left it, also when the command is a repeat. */
-export function writtenCategoryRow({ events, answer }: Accepted): CategoryRow {
-  const event = events.at(-1);
-  if (event === undefined) throw new Error('a catalogue command without an event');
-  const { category, revision } = event.data as { category: CategoryFacts; revision: number };
+export function writtenCategoryRow(outcome: Accepted): CategoryRow {
+  const { type, data, meta } = eventOf(
+    outcome,
+    'CategoryAdded',
+    'CategoryChanged',
+    'CategoryArchived',
+    'CategoryRestored',
+  );
+  const { category, revision } = data;
   return keptCategoryRow({
     facts: category,
     revision,
-    archived: event.type === 'CategoryArchived',
-    updatedAtMs: Date.parse(event.meta.at),
-    productCount: (answer as CategoryAnswer).productCount,
+    archived: type === 'CategoryArchived',
+    updatedAtMs: Date.parse(meta.at),
+    productCount: (outcome.answer as CategoryAnswer).productCount,
   });
 }
 

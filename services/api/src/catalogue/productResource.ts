@@ -3,7 +3,7 @@ import type { CatalogueState, CatalogueWarning, KeptProduct, ProductAnswer, Prod
 import { stockLabel } from '@bahi/domain/arithmetic';
 import type { ListQuery, Resource } from '../lists/resource.ts';
 import { warningsView } from '../lists/warningsView.ts';
-import type { Accepted } from '../lists/writtenRow.ts';
+import { eventOf, type Accepted } from '../lists/writtenRow.ts';
 
 /** Status and category are kept as one field, so that the totals of a category stay exact. */
 function byStatusCategory(query: ListQuery): ListQuery {
@@ -65,20 +65,15 @@ function keptProductRow(kept: KeptProduct, categoryName: string, figures: Produc
 }
 
 /** The row as the command left it, also when the command is a repeat. */
-export function writtenProductRow({ events, answer }: Accepted): ProductRow & { warnings: CatalogueWarning[] } {
-  const event = events.at(-1);
-  if (event === undefined) throw new Error('a catalogue command without an event');
-  const { product, revision, categoryName } = event.data as {
-    product: ProductFacts;
-    revision: number;
-    categoryName: string;
-  };
-  const { warnings, openingStockMilli, ...figures } = answer as ProductAnswer;
+export function writtenProductRow(outcome: Accepted): ProductRow & { warnings: CatalogueWarning[] } {
+  const { type, data, meta } = eventOf(outcome, 'ProductAdded', 'ProductChanged', 'ProductArchived', 'ProductRestored');
+  const { product, revision, categoryName } = data;
+  const { warnings, openingStockMilli, ...figures } = outcome.answer as ProductAnswer;
   const kept: KeptProduct = {
     facts: product,
     revision,
-    archived: event.type === 'ProductArchived',
-    updatedAtMs: Date.parse(event.meta.at),
+    archived: type === 'ProductArchived',
+    updatedAtMs: Date.parse(meta.at),
     openingStockMilli,
   };
   return { ...keptProductRow(kept, categoryName, figures), warnings: warningsView(warnings) };

@@ -2,7 +2,7 @@ import { vendorRow, type VendorFacts, type VendorRow } from '@bahi/contracts';
 import type { CatalogueState, CatalogueWarning, Kept, VendorAnswer } from '@bahi/domain';
 import type { Resource } from '../lists/resource.ts';
 import { warningsView } from '../lists/warningsView.ts';
-import type { Accepted } from '../lists/writtenRow.ts';
+import { eventOf, type Accepted } from '../lists/writtenRow.ts';
 
 export const vendorResource: Resource = {
   name: 'vendors',
@@ -32,16 +32,15 @@ function keptVendorRow(kept: Kept<VendorFacts>, purchaseCount: number): VendorRo
 }
 
 /** The row as the command left it, also when the command is a repeat. */
-export function writtenVendorRow({ events, answer }: Accepted): VendorRow & { warnings: CatalogueWarning[] } {
-  const event = events.at(-1);
-  if (event === undefined) throw new Error('a catalogue command without an event');
-  const { vendor, revision } = event.data as { vendor: VendorFacts; revision: number };
-  const { purchaseCount, warnings } = answer as VendorAnswer;
+export function writtenVendorRow(outcome: Accepted): VendorRow & { warnings: CatalogueWarning[] } {
+  const { type, data, meta } = eventOf(outcome, 'VendorAdded', 'VendorChanged', 'VendorArchived', 'VendorRestored');
+  const { vendor, revision } = data;
+  const { purchaseCount, warnings } = outcome.answer as VendorAnswer;
   const kept: Kept<VendorFacts> = {
     facts: vendor,
     revision,
-    archived: event.type === 'VendorArchived',
-    updatedAtMs: Date.parse(event.meta.at),
+    archived: type === 'VendorArchived',
+    updatedAtMs: Date.parse(meta.at),
   };
   return { ...keptVendorRow(kept, purchaseCount), warnings: warningsView(warnings) };
 }

@@ -1,6 +1,6 @@
-import type { AnyRecorded, Refusal } from '@bahi/contracts';
+import type { AnyRecorded } from '@bahi/contracts';
 import type { Outcome } from '@bahi/event-store';
-import { HttpRefusal } from '../http/httpRefusal.ts';
+import { accepted } from '../http/httpRefusal.ts';
 import type { Reply } from '../http/route.ts';
 
 /** A command that went through, now or the first time it was sent. */
@@ -11,12 +11,8 @@ export type Accepted = Exclude<Outcome, { kind: 'refused' }>;
  * @throws {HttpRefusal} when the command was refused
  */
 export async function acceptedOr(outcome: Outcome, current: () => Promise<unknown>): Promise<Accepted> {
-  if (outcome.kind !== 'refused') return outcome;
-  const { code, params, fields }: Refusal = outcome;
-  throw new HttpRefusal(
-    { code, ...(params && { params }), ...(fields && { fields }) },
-    code === 'stale_revision' ? { current: await current() } : {},
-  );
+  const isStale = outcome.kind === 'refused' && outcome.code === 'stale_revision';
+  return accepted(outcome, isStale ? { current: await current() } : {});
 }
 
 /** The event that a command wrote. @throws {Error} when there is none of that type: the decider and its handler disagree */

@@ -1,9 +1,9 @@
 import type { AnyRecorded, ProfileBody, ShopProfileFacts } from '@bahi/contracts';
 import { changeProfile as decide, gstNumberWarnings, shopStream } from '@bahi/domain';
-import type { Outcome } from '@bahi/event-store';
 import type { AccountRecord } from '@bahi/private-store';
-import { accepted, HttpRefusal } from '../http/httpRefusal.ts';
+import { HttpRefusal } from '../http/httpRefusal.ts';
 import type { Reply, SignedInCall } from '../http/route.ts';
+import { acceptedOr, type Accepted } from '../lists/writtenRow.ts';
 import type { Services } from '../services.ts';
 import { keepContact, type ContactField } from './keepContact.ts';
 import { profileOf, profileView } from './profileView.ts';
@@ -34,10 +34,7 @@ export async function changeProfile(services: Services, call: SignedInCall<Profi
   const outcome = await services.commands.handle(shopStream, `shop-${session.shopId}`, context, (state) =>
     decide(state, command),
   );
-  if (outcome.kind === 'refused' && outcome.code === 'stale_revision') {
-    throw new HttpRefusal('stale_revision', { current: await profileOf(services, session) });
-  }
-  const written = accepted(outcome);
+  const written = await acceptedOr(outcome, () => profileOf(services, session));
   const changed = (written.events as AnyRecorded[]).find((event) => event.type === 'ShopContactChanged');
   const kept = changed === undefined ? account : await keepContact(services, call, changed);
   // what was sent is in the answer also of a repeat, whatever became of it since
@@ -60,7 +57,7 @@ async function profileReply(
   services: Services,
   call: SignedInCall,
   account: AccountRecord,
-  written: Exclude<Outcome, { kind: 'refused' }>,
+  written: Accepted,
 ): Promise<Reply> {
   const { profile } = written.answer as { profile: ShopProfileFacts };
   const revision = written.events.at(-1)?.revision ?? (await profileOf(services, call.session)).revision;
