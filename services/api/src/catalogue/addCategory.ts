@@ -2,11 +2,11 @@ import type { AddCategoryBody } from '@bahi/contracts';
 import { addCategory as decide } from '@bahi/domain';
 import { deriveId } from '@bahi/event-store';
 import type { Reply, SignedInCall } from '../http/route.ts';
-import { decideBrought, importedRecord } from '../imports/importedRecord.ts';
+import { importedRecord } from '../imports/importedRecord.ts';
 import { orNull } from '../lists/emptied.ts';
 import { writtenRow } from '../lists/writtenRow.ts';
 import type { Services } from '../services.ts';
-import { catalogueCommand } from './catalogueCommand.ts';
+import { addToCatalogue } from './catalogueCommand.ts';
 import { writtenCategoryRow } from './categoryResource.ts';
 
 /** `POST /categories` */
@@ -17,12 +17,6 @@ export async function addCategory(services: Services, call: SignedInCall<AddCate
     name: call.body.name,
     description: orNull(call.body.description),
   };
-  const outcome = await catalogueCommand(
-    services,
-    call,
-    (state) => decideBrought(state, brought, () => decide(state, category)),
-    () => undefined,
-    brought.context,
-  );
+  const outcome = await addToCatalogue(services, call, brought, (state) => decide(state, category));
   return writtenRow(outcome, 201, writtenCategoryRow(outcome));
 }

@@ -2,14 +2,14 @@ import type { AddProductBody, CatalogueFact, Decision, ProductFacts } from '@bah
 import { addProduct as decide, type CatalogueState, type LedgerState } from '@bahi/domain';
 import { deriveId } from '@bahi/event-store';
 import type { Reply, SignedInCall } from '../http/route.ts';
-import { decideBrought, importedRecord } from '../imports/importedRecord.ts';
+import { importedRecord } from '../imports/importedRecord.ts';
 import { orNull } from '../lists/emptied.ts';
-import { writtenRow } from '../lists/writtenRow.ts';
+import { eventOf, writtenRow } from '../lists/writtenRow.ts';
 import type { Services } from '../services.ts';
 import { loadLedger } from '../stock/ledgerCommand.ts';
-import { catalogueCommand } from './catalogueCommand.ts';
+import { addToCatalogue } from './catalogueCommand.ts';
 import { writtenProductRow } from './productResource.ts';
-import { decideOpening, recordOpening, type ProductAdded } from './recordOpening.ts';
+import { decideOpening, recordOpening } from './recordOpening.ts';
 
 function productOf(call: SignedInCall<AddProductBody>): ProductFacts {
   const { body, context } = call;
@@ -56,14 +56,8 @@ export async function addProduct(services: Services, call: SignedInCall<AddProdu
     importedRecord(services, call),
     loadLedger(services, call.session.shopId),
   ]);
-  const outcome = await catalogueCommand(
-    services,
-    call,
-    (state) => decideBrought(state, brought, () => decision(state, ledger, call)),
-    () => undefined,
-    brought.context,
-  );
-  const position = await recordOpening(services, outcome.events.at(-1) as ProductAdded);
+  const outcome = await addToCatalogue(services, call, brought, (state) => decision(state, ledger, call));
+  const position = await recordOpening(services, eventOf(outcome, 'ProductAdded'));
   const reply = writtenRow(outcome, 201, writtenProductRow(outcome));
   return position === null ? reply : { ...reply, position };
 }

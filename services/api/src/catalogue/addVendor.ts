@@ -2,11 +2,11 @@ import type { AddVendorBody } from '@bahi/contracts';
 import { addVendor as decide } from '@bahi/domain';
 import { deriveId } from '@bahi/event-store';
 import type { Reply, SignedInCall } from '../http/route.ts';
-import { decideBrought, importedRecord } from '../imports/importedRecord.ts';
+import { importedRecord } from '../imports/importedRecord.ts';
 import { orNull } from '../lists/emptied.ts';
 import { writtenRow } from '../lists/writtenRow.ts';
 import type { Services } from '../services.ts';
-import { catalogueCommand } from './catalogueCommand.ts';
+import { addToCatalogue } from './catalogueCommand.ts';
 import { writtenVendorRow } from './vendorResource.ts';
 
 /** `POST /vendors`: a repeated name and a GST number that fails its check come back as `warnings`. */
@@ -20,12 +20,6 @@ export async function addVendor(services: Services, call: SignedInCall<AddVendor
     phone: orNull(phone),
     gstNumber: orNull(gstNumber),
   };
-  const outcome = await catalogueCommand(
-    services,
-    call,
-    (state) => decideBrought(state, brought, () => decide(state, vendor)),
-    () => undefined,
-    brought.context,
-  );
+  const outcome = await addToCatalogue(services, call, brought, (state) => decide(state, vendor));
   return writtenRow(outcome, 201, writtenVendorRow(outcome));
 }

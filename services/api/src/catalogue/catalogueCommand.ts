@@ -1,7 +1,9 @@
 import type { CatalogueFact, Decision } from '@bahi/contracts';
-import { catalogueStream, type CatalogueState } from '@bahi/domain';
-import { durableState, type CommandContext } from '@bahi/event-store';
+import { catalogueStream, checkImportOrder, type CatalogueState } from '@bahi/domain';
+import { durableState, type CommandContext, type Outcome } from '@bahi/event-store';
+import { accepted } from '../http/httpRefusal.ts';
 import type { SignedInCall } from '../http/route.ts';
+import type { Brought } from '../imports/importedRecord.ts';
 import { acceptedOr, type Accepted } from '../lists/writtenRow.ts';
 import type { Services } from '../services.ts';
 
@@ -10,15 +12,37 @@ export async function loadCatalogue(services: Services, shopId: string): Promise
   return durableState(services.commands, catalogueStream, `catalogue-${shopId}`);
 }
 
-/** Writes to the shop's catalogue; a stale revision is answered with the row that `current` makes of the fold. */
+type Decide = (state: Readonly<CatalogueState>) => Decision<CatalogueFact>;
+
+function handleCatalogue(
+  { commands }: Services,
+  { session }: SignedInCall,
+  context: CommandContext,
+  decide: Decide,
+): Promise<Outcome> {
+  return commands.handle(catalogueStream, `catalogue-${session.shopId}`, context, decide);
+}
+
+/** Changes the shop's catalogue; a stale revision is answered with the row that `current` makes of the fold. */
 export async function catalogueCommand(
   services: Services,
   call: SignedInCall,
-  decide: (state: Readonly<CatalogueState>) => Decision<CatalogueFact>,
+  decide: Decide,
   current: (state: Readonly<CatalogueState>) => unknown,
-  context: CommandContext = call.context,
 ): Promise<Accepted> {
-  const { shopId } = call.session;
-  const outcome = await services.commands.handle(catalogueStream, `catalogue-${shopId}`, context, decide);
-  return acceptedOr(outcome, async () => current(await loadCatalogue(services, shopId)));
+  const outcome = await handleCatalogue(services, call, call.context, decide);
+  return acceptedOr(outcome, async () => current(await loadCatalogue(services, call.session.shopId)));
+}
+
+/** Adds a record to the shop's catalogue. The order of its import is looked at again: others may have come meanwhile. */
+export async function addToCatalogue(
+  services: Services,
+  call: SignedInCall,
+  brought: Brought,
+  decide: Decide,
+): Promise<Accepted> {
+  const outcome = await handleCatalogue(services, call, brought.context, (state) =>
+    brought.kind === 'refused' ? brought : (checkImportOrder(state, brought.imported) ?? decide(state)),
+  );
+  return accepted(outcome);
 }

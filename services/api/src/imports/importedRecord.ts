@@ -1,11 +1,10 @@
-import { refuse, refuseField, type CatalogueFact, type Decision, type Id, type Refused } from '@bahi/contracts';
+import { refuse, refuseField, type Id, type Refused } from '@bahi/contracts';
 import {
   catalogueStream,
   checkImported,
   checkImportOrder,
   importStream,
   ledgerStream,
-  type CatalogueState,
   type ImportedRecord,
 } from '@bahi/domain';
 import { durableState, type CommandContext } from '@bahi/event-store';
@@ -72,14 +71,4 @@ export async function importedRecord(services: Services, call: SignedInCall<Impo
   const broken = await brokenRule(services, call, imported);
   if (broken !== null) return { ...broken, context };
   return { kind: 'brought', context: { ...context, importId, occurredAt }, imported };
-}
-
-/** Decides on a record of the catalogue: the order of its import is looked at again, since others may have come meanwhile. */
-export function decideBrought(
-  state: Readonly<CatalogueState>,
-  brought: Brought,
-  decide: () => Decision<CatalogueFact>,
-): Decision<CatalogueFact> {
-  if (brought.kind === 'refused') return brought;
-  return checkImportOrder(state, brought.imported) ?? decide();
 }

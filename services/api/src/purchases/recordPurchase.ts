@@ -1,11 +1,11 @@
 import { refuseField, type Decision, type LedgerFact, type RecordPurchaseBody } from '@bahi/contracts';
-import { recordPurchase as decide, type LedgerState } from '@bahi/domain';
+import { recordPurchase as decide, type ImportedRecord, type LedgerState } from '@bahi/domain';
 import { deriveId } from '@bahi/event-store';
 import type { Reply, SignedInCall } from '../http/route.ts';
-import { importedRecord, type Brought } from '../imports/importedRecord.ts';
+import { importedRecord } from '../imports/importedRecord.ts';
 import { eventOf, writtenRow } from '../lists/writtenRow.ts';
 import type { Services } from '../services.ts';
-import { ledgerCommand } from '../stock/ledgerCommand.ts';
+import { addToLedger } from '../stock/ledgerCommand.ts';
 import { purchaseLine } from './purchaseLine.ts';
 import { lookUp, stockedProduct, vendorName, type Lookups } from './purchaseLookups.ts';
 import { recordedPurchaseRow } from './purchaseResource.ts';
@@ -14,10 +14,9 @@ function decision(
   state: Readonly<LedgerState>,
   call: SignedInCall<RecordPurchaseBody>,
   lookups: Lookups,
-  brought: Brought,
+  imported: ImportedRecord | null,
 ): Decision<LedgerFact> {
   const { body, context } = call;
-  if (brought.kind === 'refused') return brought;
   const product = stockedProduct(lookups, body.productId);
   if (product === undefined) return refuseField('unknown_product', 'productId');
   const vendor = vendorName(lookups, body.vendorId);
@@ -29,18 +28,15 @@ function decision(
     form: { openingStockMilli, closingStockMilli },
     shop: lookups.shop,
     now: call.at,
-    imported: brought.imported,
+    imported,
   });
 }
 
 /** `POST /purchases`: the answer says in `openingMoved` when the stock had moved since the form was opened. */
 export async function recordPurchase(services: Services, call: SignedInCall<RecordPurchaseBody>): Promise<Reply> {
   const [brought, lookups] = await Promise.all([importedRecord(services, call), lookUp(services, call.session.shopId)]);
-  const outcome = await ledgerCommand(
-    services,
-    call,
-    (state) => decision(state, call, lookups, brought),
-    brought.context,
+  const outcome = await addToLedger(services, call, brought, (state, imported) =>
+    decision(state, call, lookups, imported),
   );
   return writtenRow(outcome, 201, recordedPurchaseRow(eventOf(outcome, 'PurchaseRecorded')));
 }

@@ -1,10 +1,10 @@
 import { refuseField, type Decision, type LedgerFact, type RecordPurchaseBatchBody } from '@bahi/contracts';
-import { recordPurchaseBatch as decide, type LedgerState, type PurchaseLine } from '@bahi/domain';
+import { recordPurchaseBatch as decide, type ImportedRecord, type LedgerState, type PurchaseLine } from '@bahi/domain';
 import { deriveId } from '@bahi/event-store';
 import type { Reply, SignedInCall } from '../http/route.ts';
-import { importedRecord, type Brought } from '../imports/importedRecord.ts';
+import { importedRecord } from '../imports/importedRecord.ts';
 import type { Services } from '../services.ts';
-import { ledgerCommand } from '../stock/ledgerCommand.ts';
+import { addToLedger } from '../stock/ledgerCommand.ts';
 import { purchaseLine } from './purchaseLine.ts';
 import { lookUp, stockedProduct, vendorName, type Lookups } from './purchaseLookups.ts';
 import { recordedPurchaseRow, recordedPurchases } from './purchaseResource.ts';
@@ -13,10 +13,9 @@ function decision(
   state: Readonly<LedgerState>,
   call: SignedInCall<RecordPurchaseBatchBody>,
   lookups: Lookups,
-  brought: Brought,
+  imported: ImportedRecord | null,
 ): Decision<LedgerFact> {
   const { vendorId, purchaseDate, vendorBillNumber, lines: sent } = call.body;
-  if (brought.kind === 'refused') return brought;
   const vendor = vendorName(lookups, vendorId);
   if (vendor === undefined) return refuseField('unknown_vendor', 'vendorId');
   const lines: PurchaseLine[] = [];
@@ -30,7 +29,7 @@ function decision(
     lines,
     shop: lookups.shop,
     now: call.at,
-    imported: brought.imported,
+    imported,
   });
 }
 
@@ -40,11 +39,8 @@ export async function recordPurchaseBatch(
   call: SignedInCall<RecordPurchaseBatchBody>,
 ): Promise<Reply> {
   const [brought, lookups] = await Promise.all([importedRecord(services, call), lookUp(services, call.session.shopId)]);
-  const outcome = await ledgerCommand(
-    services,
-    call,
-    (state) => decision(state, call, lookups, brought),
-    brought.context,
+  const outcome = await addToLedger(services, call, brought, (state, imported) =>
+    decision(state, call, lookups, imported),
   );
   const rows = recordedPurchases(outcome.events).map(recordedPurchaseRow);
   return { status: 201, body: rows, position: outcome.position, replayed: outcome.kind === 'replayed' };

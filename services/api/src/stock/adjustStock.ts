@@ -9,7 +9,7 @@ import { eventOf, writtenRow } from '../lists/writtenRow.ts';
 import { lookUp, stockedProduct } from '../purchases/purchaseLookups.ts';
 import type { Services } from '../services.ts';
 import { adjustedRow, adjustmentResource } from './adjustmentResource.ts';
-import { ledgerCommand } from './ledgerCommand.ts';
+import { addToLedger } from './ledgerCommand.ts';
 
 /** `POST /stock-adjustments`: stock is corrected by hand, with a reason. */
 export async function adjustStock(services: Services, call: SignedInCall<AdjustStockBody>): Promise<Reply> {
@@ -17,25 +17,18 @@ export async function adjustStock(services: Services, call: SignedInCall<AdjustS
   const { productId, quantityMilli, reason, note } = call.body;
   const [brought, lookups] = await Promise.all([importedRecord(services, call), lookUp(services, shopId)]);
   const adjustmentId = deriveId(call.context.commandId, 'adjustment');
-  const outcome = await ledgerCommand(
-    services,
-    call,
-    (state) => {
-      if (brought.kind === 'refused') return brought;
-      const product = stockedProduct(lookups, productId);
-      if (product === undefined) return refuseField('unknown_product', 'productId');
-      const { imported } = brought;
-      return decide(state, {
-        adjustmentId,
-        product,
-        quantityMilli,
-        reason,
-        note: orNull(note),
-        now: call.at,
-        imported,
-      });
-    },
-    brought.context,
-  );
+  const outcome = await addToLedger(services, call, brought, (state, imported) => {
+    const product = stockedProduct(lookups, productId);
+    if (product === undefined) return refuseField('unknown_product', 'productId');
+    return decide(state, {
+      adjustmentId,
+      product,
+      quantityMilli,
+      reason,
+      note: orNull(note),
+      now: call.at,
+      imported,
+    });
+  });
   return writtenRow(outcome, 201, rowFor(adjustmentResource, role, adjustedRow(eventOf(outcome, 'StockAdjusted'))));
 }

@@ -1,8 +1,9 @@
 import type { AnyRecorded, Decision, LedgerFact } from '@bahi/contracts';
-import { ledgerStream, type LedgerState } from '@bahi/domain';
+import { ledgerStream, type ImportedRecord, type LedgerState } from '@bahi/domain';
 import { durableState, type CommandContext, type Outcome } from '@bahi/event-store';
 import { accepted } from '../http/httpRefusal.ts';
 import type { SignedInCall } from '../http/route.ts';
+import type { Brought } from '../imports/importedRecord.ts';
 import type { Accepted } from '../lists/writtenRow.ts';
 import type { Services } from '../services.ts';
 
@@ -27,6 +28,21 @@ export function handleLedger(
 /** Writes to the shop's books. @throws {HttpRefusal} when they refuse */
 export async function ledgerCommand(...command: Parameters<typeof handleLedger>): Promise<Accepted> {
   return accepted(await handleLedger(...command));
+}
+
+/** Adds a record to the shop's books, maybe one of an import. @throws {HttpRefusal} when that or they refuse */
+export async function addToLedger(
+  services: Services,
+  call: SignedInCall,
+  brought: Brought,
+  decide: (state: Readonly<LedgerState>, imported: ImportedRecord | null) => Decision<LedgerFact>,
+): Promise<Accepted> {
+  return ledgerCommand(
+    services,
+    call,
+    (state) => (brought.kind === 'refused' ? brought : decide(state, brought.imported)),
+    brought.context,
+  );
 }
 
 /** The one event at a revision of the shop's books. */
