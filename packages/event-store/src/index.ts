@@ -13,6 +13,7 @@ export * from './verifyChain.ts';
 export * from './readEventAt.ts';
 export * from './handleCommand.ts';
 export * from './readState.ts';
+export * from './rememberedOutcome.ts';
 export { withDeadline } from './withDeadline.ts';
 export { repeatAppend } from './handling/settleAppend.ts';
 export { UnknownEventInStream } from './handling/streamFold.ts';

@@ -9,8 +9,8 @@ import {
   refuse,
 } from '@bahi/contracts';
 import { billStream, type BillState } from '@bahi/domain';
-import type { CommandContext, HandleOptions, Outcome } from '@bahi/event-store';
-import { HttpRefusal } from '../http/httpRefusal.ts';
+import { rememberedOutcome, type CommandContext, type HandleOptions, type Outcome } from '@bahi/event-store';
+import { accepted, HttpRefusal } from '../http/httpRefusal.ts';
 import type { Reply, SignedInCall } from '../http/route.ts';
 import { writtenRow, type Accepted } from '../lists/writtenRow.ts';
 import type { Services } from '../services.ts';
@@ -74,10 +74,10 @@ export async function billCommand(
  * is new. @throws {HttpRefusal} when the key came with another body
  */
 export async function repeatedOnDraft(services: Services, call: SignedInCall, billId: Id): Promise<Reply | undefined> {
-  const outcome = await services.commands.handle(billStream, `bill-${billId}`, call.context, () => refuse('not_found'));
-  if (outcome.kind !== 'refused') return writtenRow(outcome, 200, await draftAt(services, billId, outcome.revision));
-  if (outcome.code === 'idempotency_mismatch') throw new HttpRefusal(outcome.code);
-  return undefined;
+  const outcome = await rememberedOutcome(services.commands, billStream, `bill-${billId}`, call.context);
+  if (outcome === undefined) return undefined;
+  const first = accepted(outcome);
+  return writtenRow(first, 200, await draftAt(services, billId, first.revision));
 }
 
 /** The draft as it stood at a revision of its stream: a repeat shows what the first answer showed. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { refuse, type Id, type InviteMemberBody } from '@bahi/contracts';
+import type { Id, InviteMemberBody } from '@bahi/contracts';
 import { inviteMember as decide, shopStream } from '@bahi/domain';
-import { deriveId, durableState } from '@bahi/event-store';
+import { deriveId, durableState, rememberedOutcome } from '@bahi/event-store';
 import { countMail, type CountedMail } from '../auth/sendOtp.ts';
 import { accepted } from '../http/httpRefusal.ts';
 import type { Reply, SignedInCall } from '../http/route.ts';
@@ -24,9 +24,8 @@ export async function inviteMember(services: Services, call: SignedInCall<Invite
   const waiting = (await privateStore.invitations.ofShop(shopId)).find((known) => known.emailKey === emailKey);
   const memberId = waiting?.memberId ?? deriveId(context.commandId, 'member');
   const stream = `shop-${shopId}`;
-  // asked once without deciding anything, because the mail of a repeat was counted before
-  const asked = await services.commands.handle(shopStream, stream, context, () => refuse('not_found'));
-  const isNew = asked.kind === 'refused' && asked.code === 'not_found';
+  // the mail of a repeat was counted before
+  const isNew = (await rememberedOutcome(services.commands, shopStream, stream, context)) === undefined;
   const counted = isNew ? await countMail(services, call.ip, emailKey) : undefined;
   const command = { memberId, role: body.role };
   const outcome = accepted(
