@@ -1,4 +1,4 @@
-import type { ReadBarrier } from '@bahi/api';
+import { isParked, type ReadBarrier } from '@bahi/api';
 import type { Adapters, Projections } from '@bahi/runtime';
 
 /**
@@ -6,11 +6,6 @@ import type { Adapters, Projections } from '@bahi/runtime';
  * Otherwise the projections of this process say when they are there, so that nobody has to look again and again.
  */
 export function createReadBarrier(read: Adapters['read'], projections: Pick<Projections, 'waitFor'>): ReadBarrier {
-  async function isParked(models: readonly string[], shopId: string): Promise<boolean> {
-    const found = await Promise.all(models.map(async (model) => read.get(model, 'parked', shopId)));
-    return found.some((shop) => shop !== undefined);
-  }
-
   async function hasPassed(models: readonly string[], position: string): Promise<boolean> {
     const positions = await Promise.all(models.map(async (model) => read.position(model)));
     return positions.every((reached) => reached !== null && reached >= position);
@@ -30,7 +25,7 @@ export function createReadBarrier(read: Adapters['read'], projections: Pick<Proj
       const fresh =
         (await hasPassed(models, position)) || (timeoutMs > 0 && (await comesToPass(models, position, timeoutMs)));
       // a model goes on without a shop that it had to park, so this is asked last
-      if (await isParked(models, shopId)) return 'parked';
+      if (await isParked(read, models, shopId)) return 'parked';
       return fresh ? 'fresh' : 'stale';
     },
   };

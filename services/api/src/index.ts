@@ -7,6 +7,6 @@ export { socketOpenings } from './http/socketOpenings.ts';
 export { limitServer, serverTimeouts } from './http/serverTimeouts.ts';
 export type { Route } from './http/route.ts';
 export { routes } from './routes.ts';
-export { createReadBarrier, type ReadBarrier } from './lists/readBarrier.ts';
+export { createReadBarrier, isParked, type ReadBarrier } from './lists/readBarrier.ts';
 export { createReactor, type Reactor } from './reactor/reactor.ts';
 export { inMemoryCheckpoint } from './reactor/checkpoint.ts';

@@ -22,7 +22,11 @@ const LONGEST_PAUSE_MS = 50;
 const HURRY_EACH_MS = 250;
 
 /** True when one of the models leaves the shop out since an event that it could not apply. */
-async function isParked(read: ReadModels, models: readonly string[], shopId: string): Promise<boolean> {
+export async function isParked(
+  read: Pick<ReadModels, 'get'>,
+  models: readonly string[],
+  shopId: string,
+): Promise<boolean> {
   const parked = await Promise.all(models.map((model) => read.get(model, 'parked', shopId)));
   return parked.some((shop) => shop !== undefined);
 }
