@@ -1,4 +1,4 @@
-import { billContentView, type BillStatus, type BillView } from '@bahi/contracts';
+import { billContentView, type AnyRecorded, type BillStatus, type BillView } from '@bahi/contracts';
 import type { Bill, BillCompletedData, RecordedBill } from '@bahi/domain';
 import { warningsView } from '../lists/warningsView.ts';
 
@@ -42,6 +42,14 @@ export interface LaterFacts {
   revision: number;
   cancelledAt?: string;
   paymentReceived?: BillView['paymentReceived'];
+}
+
+/** Who said when that the money is there. */
+export function paymentReceivedView({
+  data: { reference, receivedBy },
+  meta,
+}: Extract<AnyRecorded, { type: 'PaymentReceived' }>): NonNullable<LaterFacts['paymentReceived']> {
+  return { at: meta.at, ...(reference !== null && { reference }), by: receivedBy };
 }
 
 /** The answer to whoever completed the bill, the same at every repeat. */

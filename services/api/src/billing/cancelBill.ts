@@ -3,6 +3,7 @@ import { refuse } from '@bahi/contracts';
 import { cancelBill as decide, type LedgerState, type RecordedBill } from '@bahi/domain';
 import { HttpRefusal } from '../http/httpRefusal.ts';
 import type { Reply, SignedInCall } from '../http/route.ts';
+import { orNull } from '../lists/emptied.ts';
 import { eventOf, writtenRow } from '../lists/writtenRow.ts';
 import type { Services } from '../services.ts';
 import { handleLedger } from '../stock/ledgerCommand.ts';
@@ -10,7 +11,8 @@ import { billRefusal } from './billCommand.ts';
 import { completedView } from './billView.ts';
 import { currentBill } from './currentBill.ts';
 
-const NOT_STATED = 'not_stated';
+/** Why, as it is written down: nobody has to say. */
+export const statedReason = (reason: string | undefined): string => orNull(reason) ?? 'not_stated';
 
 /** The cancellation; what the bill showed besides is kept with it, so that a repeat gives the same body. */
 function decision(
@@ -20,7 +22,7 @@ function decision(
   now: string,
   paymentReceived: BillView['paymentReceived'],
 ): Decision<LedgerFact> {
-  const decided = decide(state, { original, reason: reason === undefined || reason === '' ? NOT_STATED : reason, now });
+  const decided = decide(state, { original, reason: statedReason(reason), now });
   if (decided.kind === 'refused' || paymentReceived === undefined) return decided;
   return { ...decided, answer: { paymentReceived } };
 }

@@ -2,7 +2,7 @@ import type { AnyRecorded, BillView, Id, Position } from '@bahi/contracts';
 import type { RecordedBill } from '@bahi/domain';
 import type { Services } from '../services.ts';
 import { ledgerOf } from '../stock/ledgerCommand.ts';
-import { completedView, draftView, type LaterFacts } from './billView.ts';
+import { completedView, draftView, paymentReceivedView, type LaterFacts } from './billView.ts';
 import { billDocument, findBill } from './findBill.ts';
 
 /** Events read at once; the first few are nearly always all that the read model has not seen. */
@@ -14,10 +14,8 @@ const MAX_TAIL = 5_000;
 function addFact(later: LaterFacts, event: AnyRecorded): LaterFacts {
   const revision = Math.max(later.revision, event.revision);
   if (event.type === 'BillCancelled') return { ...later, revision, cancelledAt: event.meta.at };
-  if (event.type !== 'PaymentReceived') return { ...later, revision };
-  const { reference, receivedBy } = event.data;
-  const paymentReceived = { at: event.meta.at, ...(reference !== null && { reference }), by: receivedBy };
-  return { ...later, revision, paymentReceived };
+  if (event.type === 'PaymentReceived') return { ...later, revision, paymentReceived: paymentReceivedView(event) };
+  return { ...later, revision };
 }
 
 /** What the read model says, and how far it had read the log by then; null where it cannot tell. */

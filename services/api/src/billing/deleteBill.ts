@@ -6,7 +6,7 @@ import { idParam } from '../lists/idParam.ts';
 import { writtenRow } from '../lists/writtenRow.ts';
 import type { Services } from '../services.ts';
 import { billCommand, draftAt, repeatedOnDraft } from './billCommand.ts';
-import { cancelBill } from './cancelBill.ts';
+import { cancelBill, statedReason } from './cancelBill.ts';
 import { findBill } from './findBill.ts';
 
 /** `DELETE /billing/{id}`: a draft is discarded and can be restored for 30 days; a completed bill is cancelled. */
@@ -30,9 +30,8 @@ export async function discard(
   reason: string | undefined,
   expectedRevision: number | null,
 ): Promise<Reply> {
-  const stated = reason === undefined || reason === '' ? 'not_stated' : reason;
   const outcome = await billCommand(services, call, billId, (state) =>
-    discardBill(state, { reason: stated, expectedRevision }),
+    discardBill(state, { reason: statedReason(reason), expectedRevision }),
   );
   return writtenRow(outcome, 200, await draftAt(services, billId, outcome.revision));
 }

@@ -10,7 +10,7 @@ import type { Services } from '../services.ts';
 import { forgottenRevision } from '../stock/forgottenDocuments.ts';
 import { handleLedger } from '../stock/ledgerCommand.ts';
 import { billRefusal } from './billCommand.ts';
-import { completedView } from './billView.ts';
+import { completedView, paymentReceivedView } from './billView.ts';
 import { billDocument, findBill, type FoundBill } from './findBill.ts';
 
 /** Whether the money was noted already, as far as the books do not remember it themselves. */
@@ -45,10 +45,6 @@ export async function recordPaymentReceived(
   if (outcome.kind === 'refused') throw await billRefusal(services, shopId, billId, outcome);
   const received = eventOf(outcome, 'PaymentReceived');
   if (found.kind === 'draft') throw new Error('a payment for a draft');
-  const paymentReceived = {
-    at: received.meta.at,
-    ...(received.data.reference !== null && { reference: received.data.reference }),
-    by: received.data.receivedBy,
-  };
-  return writtenRow(outcome, 200, completedView(found.original.data, { revision: received.revision, paymentReceived }));
+  const later = { revision: received.revision, paymentReceived: paymentReceivedView(received) };
+  return writtenRow(outcome, 200, completedView(found.original.data, later));
 }
