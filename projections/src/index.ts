@@ -28,6 +28,7 @@ export const projections: readonly Projection[] = [
   feedbackList,
 ];
 
+export { stockLabel } from './facts/stockLabel.ts';
 export type { AdjustmentDoc } from './adjustmentList/adjustmentList.ts';
 export type { BillDoc, CreditNoteDoc } from './billList/billDocs.ts';
 export type { CategoryDoc } from './categoryList/categoryList.ts';

@@ -3,7 +3,7 @@ import { stockLabel } from './stockLabel.ts';
 
 const bounded = { kind: 'goods' as const, minStockMilli: 2_000, maxStockMilli: 8_000 };
 
-it('labels stock by the bounds of its product, the lower one included on both sides', () => {
+it('labels stock by the bounds of its product, both bounds included', () => {
   const labels = [-1, 0, 1, 2_000, 2_001, 7_999, 8_000].map((stock) => stockLabel(bounded, stock));
   expect(labels).toEqual([
     'out_of_stock',
@@ -14,6 +14,10 @@ it('labels stock by the bounds of its product, the lower one included on both si
     'in_stock',
     'well_stocked',
   ]);
+});
+
+it('is low where minimum and maximum meet', () => {
+  expect(stockLabel({ ...bounded, maxStockMilli: 2_000 }, 2_000)).toBe('low_stock');
 });
 
 it('takes missing bounds as none, and a service as always there', () => {

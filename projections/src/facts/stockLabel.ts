@@ -6,7 +6,11 @@ interface Stocked {
   maxStockMilli: number | null;
 }
 
-/** Label of a product at this stock; a service is always there. */
+/**
+ * How full the shelf is: nothing left · at or below the minimum · between · at or above the maximum. Without a minimum nothing
+ * is low, without a maximum nothing is well stocked; where both meet, low wins because somebody has to act on it. A service is
+ * always there.
+ */
 export function stockLabel(product: Stocked, stockMilli: number): StockLabel {
   if (product.kind === 'service') return 'in_stock';
   if (stockMilli <= 0) return 'out_of_stock';

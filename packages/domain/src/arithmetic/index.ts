@@ -5,7 +5,6 @@ export { roundOffPaise } from './roundOffPaise.ts';
 export { splitTax, type TaxScheme, type TaxSplit } from './splitTax.ts';
 export { priceBill, type BillToPrice, type LineAmounts, type LineFigures, type PricedBill } from './priceBill.ts';
 export { fiscalYear, shopDay, shopMonth } from './shopCalendar.ts';
-export { stockLabel } from './stockLabel.ts';
 export { hasKnownState, isGstin } from './gstin.ts';
 export {
   asksForAddress,

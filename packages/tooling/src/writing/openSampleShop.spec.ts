@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { AnyRecorded } from '@bahi/contracts';
 import { catalogueStream, ledgerStream, type CatalogueState, type LedgerState } from '@bahi/domain';
-import { stockLabel } from '@bahi/domain/arithmetic';
 import { createCommandHandler, openInMemoryEventStore } from '@bahi/event-store';
+import { stockLabel } from '@bahi/projections';
 import { openSampleShop } from './openSampleShop.ts';
 
 const shopId = 'a'.repeat(32);
@@ -26,7 +26,7 @@ describe('the sample shop after a month', () => {
   const labels = () => {
     const counts: Record<string, number> = {};
     for (const [id, { facts }] of catalogue.products) {
-      const label = stockLabel(ledger.products.get(id)?.quantityMilli ?? 0, facts.minStockMilli, facts.maxStockMilli);
+      const label = stockLabel(facts, ledger.products.get(id)?.quantityMilli ?? 0);
       counts[label] = (counts[label] ?? 0) + 1;
     }
     return counts;

@@ -1,6 +1,6 @@
-import { productRow, type ProductFacts, type ProductRow, type StockLabel } from '@bahi/contracts';
+import { productRow, type ProductRow } from '@bahi/contracts';
 import type { CatalogueState, CatalogueWarning, KeptProduct, ProductAnswer, ProductFigures } from '@bahi/domain';
-import { stockLabel } from '@bahi/domain/arithmetic';
+import { stockLabel } from '@bahi/projections';
 import type { ListQuery, Resource } from '../lists/resource.ts';
 import { warningsView } from '../lists/warningsView.ts';
 import { eventOf, type Accepted } from '../lists/writtenRow.ts';
@@ -26,11 +26,6 @@ export const productResource: Resource = {
   rephrase: byStatusCategory,
   hidden: { staff: ['purchasePricePaise', 'averageCostPaise', 'stockValuePaise'] },
 };
-
-/** How full the shelf is; a service has no shelf to run empty. */
-function labelOf({ kind, minStockMilli, maxStockMilli }: ProductFacts, quantityMilli: number): StockLabel {
-  return kind === 'service' ? 'in_stock' : stockLabel(quantityMilli, minStockMilli, maxStockMilli);
-}
 
 /** The row as catalogue and ledger have it; field by field, so that a repeat has them in the order of the first answer (L8). */
 function keptProductRow(kept: KeptProduct, categoryName: string, figures: ProductFigures): ProductRow {
@@ -58,7 +53,7 @@ function keptProductRow(kept: KeptProduct, categoryName: string, figures: Produc
     currentStockMilli: figures.currentStockMilli,
     averageCostPaise: figures.averageCostPaise,
     stockValuePaise: figures.stockValuePaise,
-    stockLabel: labelOf(kept.facts, figures.currentStockMilli),
+    stockLabel: stockLabel(facts, figures.currentStockMilli),
     status: kept.archived ? 'archived' : 'active',
     updatedAt: new Date(kept.updatedAtMs).toISOString(),
   };
