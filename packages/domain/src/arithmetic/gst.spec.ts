@@ -71,6 +71,8 @@ describe('GST', () => {
     expect(rateOn(rates, '2025-09-21')?.rateBps).toBe(1200);
     expect(rateOn(rates, '2025-09-22')?.rateBps).toBe(500);
     expect(rateOn(rates, '2017-06-30')).toBeNull();
+    const twice = [...rates, { rateBps: 1800, effectiveFrom: '2025-09-22' }];
+    expect(rateOn(twice, '2025-09-22')?.rateBps).toBe(1800);
   });
 
   it('asks a registered shop for the buyer’s address from ₹50,000 on, unless he is registered himself (R6)', () => {

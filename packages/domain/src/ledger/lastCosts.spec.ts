@@ -109,6 +109,13 @@ describe('the last average cost (R33)', () => {
     expect(new Told().buy(1, 1, 10).sell(1).buy(2, 1, 900).buy(3, 1, 900).remove(2).remove(3).average()).toBe(10);
   });
 
+  it('is of its own time also where older records were deleted or corrected since', () => {
+    const cheaper = () => new Told().buy(1, 10, 30).buy(2, 10, 20).buy(3, 10, 10);
+    expect(cheaper().remove(1).sell(10).remove(3).average()).toBe(25);
+    const mistaken = new Told().buy(1, 1, 10).sell(1).buy(2, 2, 900).buy(3, 1, 900).sell(2);
+    expect(mistaken.correct(2).remove(3).count(2).remove(2).average()).toBe(10);
+  });
+
   it('is the price as entered when the only purchase there was is deleted', () => {
     const told = new Told().buy(1, 10, 1_000).remove(1);
     expect(told.average(4_500)).toBe(45);

@@ -47,6 +47,18 @@ describe('amounts beyond exact integers', () => {
     expect(books.try((state) => recordOpeningStock(state, opening))).toMatchObject({ code: 'amount_too_large' });
   });
 
+  it('are refused where a sale of what is not there costs more than they can hold', () => {
+    const sold = sale(1, [{ product: dear, quantityMilli: 1_000_000 }]);
+    const content = {
+      ...sold.content,
+      lines: sold.content.lines.map((line) => ({ ...line, quantityMilli: 91_000_000 })),
+    };
+    expect(new Books().try((state) => completeBill(state, { ...sold, content }))).toMatchObject({
+      code: 'amount_too_large',
+      fields: { 'lines.0.quantityMilli': 'amount_too_large' },
+    });
+  });
+
   it('are refused where taking a purchase back leaves a little at more a unit than they can hold', () => {
     const books = new Books();
     const bought = (n: number, quantityMilli: number, lineTotalPaise: number) => {
