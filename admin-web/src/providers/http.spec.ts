@@ -142,8 +142,16 @@ describe('retries', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('repeat a mutation on a broken connection and 502–504, not on 500', async () => {
-    const sent = serve(json(500));
+  it.each([502, 503, 504])('repeat a mutation on a broken connection and on %i', async (status) => {
+    jest.useFakeTimers();
+    const sent = serve(new TypeError('Failed to fetch'), json(status), json(200));
+    const call = callApi('/products', { method: 'POST', body: {} });
+    await jest.advanceTimersByTimeAsync(3_000);
+    expect([(await call).status, sent.length]).toEqual([200, 3]);
+  });
+
+  it.each([500, 501, 505])('never repeat a mutation on %i', async (status) => {
+    const sent = serve(json(status));
     await failureOf(callApi('/products', { method: 'POST', body: {} }));
     expect(sent).toHaveLength(1);
   });

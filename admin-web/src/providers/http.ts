@@ -9,7 +9,6 @@ import { noteStanding } from './standingStill.ts';
 /** The one base address of every call. */
 const BASE = '/api';
 const MAX_RETRIES = 3;
-const MAX_PAUSE_MS = 30_000;
 const SESSION_EXPIRED = 'Session expired. Please login again.';
 
 export interface ApiRequest {
@@ -131,10 +130,10 @@ function refusal(url: string, response: Response, body: unknown, token: string |
   return new ApiError(SESSION_EXPIRED, failure);
 }
 
-/** 1, 2, 4 s …; without a network it waits for it to come back rather than use up its tries. */
+/** 1, 2 and 4 s; without a network it waits for it to come back rather than use up its tries. */
 async function pauseBefore(retries: number, signal?: AbortSignal): Promise<void> {
   await until((done) => {
-    const timer = setTimeout(done, Math.min(1_000 * 2 ** retries, MAX_PAUSE_MS));
+    const timer = setTimeout(done, 1_000 * 2 ** retries);
     return () => clearTimeout(timer);
   }, signal);
   if (navigator.onLine) return;
