@@ -1,3 +1,6 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createLogger } from '@bahi/runtime';
 import { expect, it } from '@jest/globals';
 import { copyReadModels } from './copyReadModels.ts';
@@ -20,6 +23,14 @@ it('a thread that fails takes nothing with it: it is said, and the stop finds it
 });
 
 it('a thread that runs is told to end, and waited for', async () => {
-  const listens = `import { parentPort } from 'node:worker_threads'; parentPort.once('message', () => undefined)`;
-  await expect(started(listens).stop()).resolves.toBeUndefined();
+  const dataDir = mkdtempSync(join(tmpdir(), 'bahi-copies-'));
+  const ended = join(dataDir, 'ended');
+  const listens = `
+    import { writeFileSync } from 'node:fs';
+    import { parentPort } from 'node:worker_threads';
+    parentPort.once('message', (message) => writeFileSync(${JSON.stringify(ended)}, message));
+  `;
+  await started(listens).stop();
+  expect(readFileSync(ended, 'utf8')).toBe('stop');
+  rmSync(dataDir, { recursive: true });
 });

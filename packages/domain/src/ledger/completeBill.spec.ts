@@ -322,6 +322,10 @@ describe('an imported bill', () => {
     const back = ledgerStream.fromSnapshot(JSON.parse(JSON.stringify(ledgerStream.toSnapshot(books.state))));
     const next = completeBill(back, sale(4, lines, { now: MORNING, ...from(oldDay) }));
     expect(next).toMatchObject({ facts: [{ data: { invoiceNumber: 'IMP-4' } }] });
+    complete(books, 5, MORNING, from(oldDay, 'IMP-9'));
+    complete(books, 6, MORNING, from(oldDay, 'IMP-7'));
+    complete(books, 7, MORNING, from(oldDay));
+    expect(numberOf(books, 7)).toBe('IMP-10');
   });
 
   it.each(['IMP-999999999', 'IMP-999999999999999'])('goes on behind %s, however long that is', (original) => {
@@ -342,6 +346,7 @@ describe('an imported bill', () => {
     books.do((state) => fileMonth(state, { month: '2024-05', now: MORNING }));
     expect(complete(books, 2, MORNING, from(oldDay))).toMatchObject({ code: 'period_filed' });
     expect(complete(books, 2, MORNING, from('2024-06-01T06:30:00.000Z')).kind).toBe('accepted');
+    expect(complete(books, 3, MORNING, from(MORNING)).kind).toBe('accepted');
   });
 
   it('comes no more once its import is closed, whose numbers the books then forget', () => {
