@@ -4,6 +4,7 @@ import { sampleToken } from '../testing/sampleToken.ts';
 import { ApiError } from './apiError.ts';
 import { forgetConsistencyToken } from './consistency.ts';
 import { callApi, newKey } from './http.ts';
+import { setLanguage } from './language.ts';
 import { overlay } from './overlay.ts';
 import { accessToken, onSessionEnded, startSession } from './session.ts';
 
@@ -59,6 +60,13 @@ describe('every request', () => {
     expect(sent.map(({ headers }) => headers.get('Authorization'))).toEqual([null, 'Bearer t1']);
   });
 
+  it('says the language on screen', async () => {
+    await setLanguage('hi');
+    const [request] = await sending(async () => callApi('/products'));
+    expect(request?.headers.get('Accept-Language')).toBe('hi');
+    await setLanguage('en');
+  });
+
   it('lets the browser name the type of a multipart body', async () => {
     const form = new FormData();
     form.set('message', 'hello');
@@ -75,7 +83,9 @@ describe('every request', () => {
     const sent = serve(json(200, {}, { 'Consistency-Token': 'log1.00000000000000000042' }));
     await callApi('/products', { method: 'POST', body: {} });
     await callApi('/products');
-    expect(sent[1]?.headers.get('Consistency-Token')).toBe('log1.00000000000000000042');
+    await callApi('/products', { method: 'POST', body: {} });
+    const seen = 'log1.00000000000000000042';
+    expect(sent.map(({ headers }) => headers.get('Consistency-Token'))).toEqual([null, seen, null]);
   });
 });
 
@@ -233,6 +243,24 @@ describe('retries', () => {
     await rejected;
     await jest.advanceTimersByTimeAsync(10_000);
     expect(sent).toHaveLength(1);
+  });
+
+  it('end when that is so at a try, also where its answer had come already', async () => {
+    const aborted = new DOMException('Aborted', 'AbortError');
+    const tries = [
+      ['/auth/send-otp', async () => Promise.reject(aborted)],
+      ['/products', async () => json(503)],
+    ] as const;
+    for (const [path, answer] of tries) {
+      const controller = new AbortController();
+      const sent = serve(async () => {
+        controller.abort();
+        return answer();
+      });
+      const call = callApi(path, { method: 'POST', signal: controller.signal });
+      await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+      expect(sent).toHaveLength(1);
+    }
   });
 
   it('checklist 20: have no deadline: an answer after a minute is taken', async () => {

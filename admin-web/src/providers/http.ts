@@ -22,8 +22,6 @@ export interface ApiRequest {
   idempotencyKey?: string;
   /** Takes the call back while it has surely not left this device; from then on it goes its way. */
   takeBack?: AbortSignal;
-  /** The answer is a file. */
-  as?: 'json' | 'blob';
 }
 
 /** What goes with one wish of a person: its key, also when they press the button again after a failure, and its end. */
@@ -85,7 +83,7 @@ async function tryOnce<T>(url: string, request: ApiRequest & { method: string },
       body: request.form ?? (request.body === undefined ? null : JSON.stringify(request.body)),
       signal: request.signal ?? null,
     });
-    body = await readBody(response, request.as);
+    body = await readBody(response);
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw apiErrorOf(new HttpFailure(error instanceof Error ? error.message : '', 0, '', undefined));
@@ -111,8 +109,7 @@ function headersOf({ method, form, body }: ApiRequest, token: string | null, key
   return headers;
 }
 
-async function readBody(response: Response, as: ApiRequest['as']): Promise<unknown> {
-  if (as === 'blob' && response.ok) return response.blob();
+async function readBody(response: Response): Promise<unknown> {
   const text = await response.text();
   try {
     return text === '' ? undefined : JSON.parse(text);
