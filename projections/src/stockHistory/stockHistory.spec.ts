@@ -82,9 +82,9 @@ describe('stock history', () => {
     ]);
   });
 
-  it('shows the purchase price again where the only purchase was taken back, else the average the fact states', async () => {
+  it('shows the purchase price again where the only purchase was taken back, else the average that the fact states', async () => {
     const shop = new SampleEvents().product('rice', { purchasePricePaise: 8_000 });
-    const takenBack = (word: string, averageCostPaise: number) => {
+    const takenBack = (word: string, averageCostPaise: number, stockAfterMilli = 0) => {
       shop.purchase(word, 'rice', 'Gupta', 5_000, 50_000);
       const { revision } = shop.events.at(-1) ?? { revision: 0 };
       shop.append(`ledger-${shop.shopId}`, 'PurchaseReversed', {
@@ -96,14 +96,15 @@ describe('stock history', () => {
         valuePaise: 50_000,
         costVariancePaise: 0,
         averageCostPaise,
-        stockAfterMilli: 0,
+        stockAfterMilli,
         valueAfterPaise: 0,
       });
     };
     takenBack('p1', 0);
     takenBack('p2', 7_000);
+    takenBack('p3', 0, 1_000);
     expect((await history(shop)).map(({ averageCostPaise }) => averageCostPaise)).toEqual([
-      10_000, 8_000, 10_000, 7_000,
+      10_000, 8_000, 10_000, 7_000, 10_000, 0,
     ]);
   });
 

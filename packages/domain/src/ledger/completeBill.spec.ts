@@ -258,16 +258,19 @@ describe('completing', () => {
     expect(complete(new Books(), 1, MORNING, { content }).kind).toBe('accepted');
   });
 
-  it('asks a registered shop for the address of a large bill (R6)', () => {
+  it('asks a registered shop for address and state of a large bill’s buyer (R6)', () => {
     const shop = shopOf({ gstRegistration: 'composition', gstNumber: '27AAPFU0939F1ZV' });
     const dear = (pricePaise: number) => [
       { product: { ...soap, sellingPricePaise: pricePaise }, quantityMilli: 1_000 },
     ];
-    const content = (pricePaise: number) => walkInContent(dear(pricePaise), {}, { ...shop, roundOff: 'none' });
+    const content = (pricePaise: number, body = {}) =>
+      walkInContent(dear(pricePaise), body, { ...shop, roundOff: 'none' });
     expect(complete(new Books(), 1, MORNING, { shop, content: content(4_999_999) }).kind).toBe('accepted');
-    expect(complete(new Books(), 1, MORNING, { shop, content: content(5_000_000) })).toMatchObject({
-      code: 'address_required_for_large_bill',
-    });
+    const large = (body = {}) => complete(new Books(), 1, MORNING, { shop, content: content(5_000_000, body) });
+    const customer = { name: 'Asha Rao', address: 'MG Road' };
+    for (const body of [{}, { customer }])
+      expect(large(body)).toMatchObject({ code: 'address_required_for_large_bill' });
+    expect(large({ customer: { ...customer, stateCode: '24' } }).kind).toBe('accepted');
   });
 
   it('asks a registered shop for the address of a registered buyer, whatever he buys (R5)', () => {
