@@ -53,6 +53,17 @@ describe('dashboard', () => {
     expect((await dashboard(shop)).tiles).toMatchObject({ stockValuePaise: 35_000, inventoryValuePaise: 55_000 });
   });
 
+  it('keeps apart what came after its own day had ended, and nothing of a day’s own trade', async () => {
+    const shop = trade();
+    shop
+      .at('2026-01-07T05:00:00.000Z', '2026-01-06T05:30:00.000Z')
+      .complete('b4', [{ product: 'oil', quantityMilli: 1_000 }]);
+    const read = await projectedModels([salesDashboard], shop.events);
+    const sort = { field: 'cutDay', order: 'ASC' } as const;
+    const late = await read.rows('salesDashboard', 'lateDays', { shopId: shop.shopId, sort, offset: 0, limit: 10 });
+    expect(late.map(({ id }) => id)).toEqual([`${shop.shopId}:known:2026-01-07:2026-01-06`]);
+  });
+
   it('counts bills, revenue and payments by own day over the range', async () => {
     const view = await dashboard(trade(), { range: '7d' });
     expect(view).toMatchObject({ from: '2025-12-31', to: '2026-01-06', position: '00000000000000000008' });
