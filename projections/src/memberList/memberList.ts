@@ -1,5 +1,5 @@
 import type { Id, Role } from '@bahi/contracts';
-import type { DocKey, Projection } from '@bahi/projection-runner';
+import type { Projection } from '@bahi/projection-runner';
 import type { Doc } from '@bahi/read-store';
 import { shopOf } from '../facts/shopOf.ts';
 
@@ -13,7 +13,7 @@ export interface MemberDoc extends Doc {
   revision: number;
 }
 
-/** Members of each shop. The account that opened it stands under its own id until it joins under a member's. */
+/** Members of each shop; the account that opened it is one under its own id. */
 export const memberList: Projection = {
   name: 'memberList',
   version: 1,
@@ -24,13 +24,10 @@ export const memberList: Projection = {
       case 'ShopOpened':
         return [[MEMBERS, event.data.accountId]];
       case 'MemberInvited':
+      case 'MemberJoined':
       case 'MemberRoleChanged':
       case 'MemberRemoved':
         return [[MEMBERS, event.data.memberId]];
-      case 'MemberJoined': {
-        const own: DocKey = [MEMBERS, event.data.memberId];
-        return event.data.memberId === event.data.accountId ? [own] : [own, [MEMBERS, event.data.accountId]];
-      }
       default:
         return [];
     }
@@ -51,7 +48,6 @@ export const memberList: Projection = {
       }
       case 'MemberJoined': {
         const { memberId, accountId, role } = event.data;
-        if (memberId !== accountId) docs.remove(MEMBERS, accountId);
         docs.put<MemberDoc>(MEMBERS, { id: memberId, shopId, accountId, role, status: 'active', revision });
         break;
       }
