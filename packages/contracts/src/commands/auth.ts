@@ -76,7 +76,5 @@ export type ChangeMemberBody = z.infer<typeof changeMemberBody>;
 /** The text parts of the multipart body of `POST /feedback`; contact fields are required when anonymous. */
 export const feedbackBody = z.strictObject({ message: text(5_000, 'feedback_message_required') });
 export const anonymousFeedbackBody = feedbackBody.extend({ name: text(120), email, phone });
-export type FeedbackBody = z.infer<typeof feedbackBody>;
-export type AnonymousFeedbackBody = z.infer<typeof anonymousFeedbackBody>;
 export const feedbackStatusBody = z.strictObject({ status: z.enum(['new', 'answered']) });
 export const note = optionalText(1_000);

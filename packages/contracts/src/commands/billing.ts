@@ -15,7 +15,7 @@ import {
 import { importFields } from './catalogue.ts';
 
 // told apart by `walkIn`, so that what is wrong with a named customer is said of its own fields
-export const customerBody = z.discriminatedUnion('walkIn', [
+const customerBody = z.discriminatedUnion('walkIn', [
   z.strictObject({ walkIn: z.literal(true) }),
   z.strictObject({
     walkIn: z.literal(false).optional(),
@@ -28,7 +28,7 @@ export const customerBody = z.discriminatedUnion('walkIn', [
 ]);
 export type CustomerBody = z.infer<typeof customerBody>;
 
-export const billLineBody = z.strictObject({
+const billLineBody = z.strictObject({
   /** Sent back for a line that exists, so that its number stays. */
   lineNo: z.int().min(1).max(MAX_LINE_NO).optional(),
   productId: z.string('product_required').min(1, 'product_required').pipe(id),

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { datedRate, id, productKind, revision, total, unit } from '../primitives.ts';
 import { event, type FactOf } from './envelope.ts';
 
-export const categoryFacts = z.strictObject({ id, name: z.string(), description: z.string().nullable() });
+const categoryFacts = z.strictObject({ id, name: z.string(), description: z.string().nullable() });
 export type CategoryFacts = z.infer<typeof categoryFacts>;
 
-export const vendorFacts = z.strictObject({
+const vendorFacts = z.strictObject({
   id,
   name: z.string(),
   email: z.string().nullable(),
@@ -14,7 +14,7 @@ export const vendorFacts = z.strictObject({
 });
 export type VendorFacts = z.infer<typeof vendorFacts>;
 
-export const productFacts = z.strictObject({
+const productFacts = z.strictObject({
   id,
   kind: productKind,
   name: z.string(),

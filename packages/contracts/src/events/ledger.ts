@@ -20,7 +20,7 @@ import { event, type FactOf } from './envelope.ts';
 const stockAfter = { stockAfterMilli: total, valueAfterPaise: total };
 
 /** A shortfall met by a receipt: units sold below zero get their true cost (R33). */
-export const settlement = z.strictObject({
+const settlement = z.strictObject({
   billId: id,
   lineNo: z.int(),
   quantityMilli: total,
@@ -43,7 +43,7 @@ export const soldLine = pricedLine.extend({
 export type SoldLine = z.infer<typeof soldLine>;
 
 /** Goods that came back: at the cost recorded when they left. */
-export const returnedLine = z.strictObject({
+const returnedLine = z.strictObject({
   lineNo: z.int(),
   productId: id,
   quantityMilli: total,

@@ -22,8 +22,7 @@ export const eventRegistry = {
 export type EventType = keyof typeof eventRegistry;
 
 /** The union of all facts of all streams. */
-export type AnyFact =
-  AccountFact | ClaimFact | ShopFact | CatalogueFact | LedgerFact | BillFact | FeedbackFact | ImportFact;
+type AnyFact = AccountFact | ClaimFact | ShopFact | CatalogueFact | LedgerFact | BillFact | FeedbackFact | ImportFact;
 
 /** Any of them as it stands in the log. */
 export type AnyRecorded = RecordedFact<AnyFact>;

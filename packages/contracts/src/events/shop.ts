@@ -13,7 +13,7 @@ import {
 import { event, type FactOf } from './envelope.ts';
 
 /** What a shop's books need of its profile; owner name, email and phone are private data and live elsewhere. */
-export const shopProfileFacts = z.strictObject({
+const shopProfileFacts = z.strictObject({
   shopName: z.string(),
   address: z.string(),
   stateCode: z.string().nullable(),

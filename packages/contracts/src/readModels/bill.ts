@@ -17,7 +17,7 @@ export const customerView = z.union([
 ]);
 export type CustomerView = z.infer<typeof customerView>;
 
-export const billLineView = z.object({
+const billLineView = z.object({
   lineNo: z.int(),
   productId: id,
   name: z.string(),

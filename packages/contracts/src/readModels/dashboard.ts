@@ -7,7 +7,7 @@ export const totalStock = z.object({ countMilli: total, gramMilli: total, mlMill
 export type TotalStock = z.infer<typeof totalStock>;
 
 /** The eight tiles; staff get the first four. */
-export const dashboardTiles = z.object({
+const dashboardTiles = z.object({
   totalProducts: z.int(),
   lowStock: z.int(),
   outOfStock: z.int(),
@@ -19,7 +19,7 @@ export const dashboardTiles = z.object({
 });
 export type DashboardTiles = z.infer<typeof dashboardTiles>;
 
-export const topProduct = z.object({
+const topProduct = z.object({
   productId: id,
   sku: z.string().nullable(),
   name: z.string(),
@@ -41,7 +41,7 @@ export const lowStockItem = z.object({
 });
 export type LowStockItem = z.infer<typeof lowStockItem>;
 
-export const recentBill = z.object({
+const recentBill = z.object({
   id,
   invoiceNumber: z.string(),
   customerName: z.string().nullable(),

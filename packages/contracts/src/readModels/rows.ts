@@ -18,7 +18,7 @@ import {
  * Rows as lists and single reads answer them. Fields that a role may not see are optional here and absent there.
  */
 
-export const archivableStatus = z.enum(['active', 'archived']);
+const archivableStatus = z.enum(['active', 'archived']);
 export type ArchivableStatus = z.infer<typeof archivableStatus>;
 export const stockLabel = z.enum(['out_of_stock', 'low_stock', 'in_stock', 'well_stocked']);
 export type StockLabel = z.infer<typeof stockLabel>;
@@ -117,7 +117,7 @@ export const adjustmentRow = z.object({
 });
 export type AdjustmentRow = z.infer<typeof adjustmentRow>;
 
-export const historyKind = z.enum([
+const historyKind = z.enum([
   'opening',
   'purchase',
   'purchase_reversal',

@@ -1,4 +1,10 @@
-import { billContentView, type AnyRecorded, type BillStatus, type BillView } from '@bahi/contracts';
+import {
+  billContentView,
+  type AnyRecorded,
+  type BillStatus,
+  type BillView,
+  type PaymentReceivedView,
+} from '@bahi/contracts';
 import type { Bill, BillCompletedData, RecordedBill } from '@bahi/domain';
 import { warningsView } from '../lists/warningsView.ts';
 
@@ -41,14 +47,14 @@ export interface LaterFacts {
   /** Ledger revision of the last fact about the bill. */
   revision: number;
   cancelledAt?: string;
-  paymentReceived?: BillView['paymentReceived'];
+  paymentReceived?: PaymentReceivedView;
 }
 
 /** Who said when that the money is there. */
 export function paymentReceivedView({
   data: { reference, receivedBy },
   meta,
-}: Extract<AnyRecorded, { type: 'PaymentReceived' }>): NonNullable<LaterFacts['paymentReceived']> {
+}: Extract<AnyRecorded, { type: 'PaymentReceived' }>): PaymentReceivedView {
   return { at: meta.at, ...(reference !== null && { reference }), by: receivedBy };
 }
 
