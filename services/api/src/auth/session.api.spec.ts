@@ -39,6 +39,11 @@ describe('signing in', () => {
     }
   });
 
+  it('works by a phone number that begins with the digits of the country code', async () => {
+    const { profile: other, password } = await signUpOwner(test, { phone: '9198200001' });
+    for (const identifier of [other.phone, `+91 ${other.phone}`]) await login(identifier, password).expect(200);
+  });
+
   it('lasts 12 hours, or 30 days when remembered', async () => {
     const remembered = await post('/auth/login', { identifier: owner.email, password: owner.password, remember: true });
     const short = await login(owner.email, owner.password);
