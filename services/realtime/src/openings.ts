@@ -1,6 +1,6 @@
 import { ServerResponse, type IncomingMessage } from 'node:http';
 import type { Id } from '@bahi/contracts';
-import type { ShopServer } from './socketServer.ts';
+import type { Server } from 'socket.io';
 
 /** How often connections may be opened. Each says how many seconds to wait when it was too often, and nothing when it was not. */
 export interface Openings {
@@ -14,7 +14,7 @@ export interface Openings {
 type EngineRequest = IncomingMessage & { _query?: Readonly<Record<string, unknown>> };
 
 /** Puts off whoever opens connections too often, before one is made: a connection is kept for a while, with a token or without. */
-export function limitOpenings({ engine }: ShopServer, openings: Openings): void {
+export function limitOpenings({ engine }: Pick<Server, 'engine'>, openings: Openings): void {
   const admit = async (request: EngineRequest, response: unknown, next: (error?: unknown) => void): Promise<void> => {
     try {
       const waitSeconds = request._query?.['sid'] ? undefined : await openings.asked(request);

@@ -9,12 +9,12 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'image/gif': 'gif',
   'image/webp': 'webp',
 };
-/** How files of each kind begin, as text of one byte a character. */
+/** How files of each kind begin, in hexadecimal. */
 const BEGINNINGS: readonly [mime: string, beginning: RegExp][] = [
-  ['image/png', /^\x89PNG\r\n\x1A\n/],
-  ['image/jpeg', /^\xFF\xD8\xFF/],
-  ['image/gif', /^GIF8[79]a/],
-  ['image/webp', /^RIFF[^]{4}WEBP/],
+  ['image/png', /^89504e470d0a1a0a/],
+  ['image/jpeg', /^ffd8ff/],
+  ['image/gif', /^474946383[79]61/],
+  ['image/webp', /^52494646.{8}57454250/],
 ];
 const LONGEST_BEGINNING = 12;
 
@@ -26,7 +26,7 @@ export interface Image {
 /** The uploaded image by its very first bytes; what its sender called it counts for nothing. @throws {HttpRefusal} 422 `image_type` */
 export function checkedImage(file: UploadedFile | undefined): Image | undefined {
   if (file === undefined) return undefined;
-  const first = file.bytes.toString('latin1', 0, LONGEST_BEGINNING);
+  const first = file.bytes.toString('hex', 0, LONGEST_BEGINNING);
   const mime = BEGINNINGS.find(([, beginning]) => beginning.test(first))?.[0];
   if (mime === undefined) throw refuseFields({ image: 'image_type' });
   return { bytes: file.bytes, mime };
