@@ -23,7 +23,9 @@ class FakeObserver {
   observe(): void {
     measure(room);
   }
-  disconnect(): void {}
+  disconnect(): void {
+    measure = () => undefined;
+  }
 }
 
 const open = (names: readonly string[]) => (

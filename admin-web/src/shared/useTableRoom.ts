@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
 interface TableRoom {
   /** Stands around the rows, however they are shown. */
@@ -15,13 +15,14 @@ export function useTableRoom(columns: unknown): TableRoom {
   const [room, setRoom] = useState(Infinity);
   const [asked, setAsked] = useState({ columns, width: 0 });
   const fits = asked.columns !== columns || room >= asked.width;
-  // after every drawing: other rows may be wider
-  useLayoutEffect(() => {
+  const measure = useEffectEvent(() => {
     const frame = place.current?.querySelector('table')?.parentElement;
     if (!frame || frame.scrollWidth <= frame.clientWidth) return;
     setRoom(frame.clientWidth);
     setAsked({ columns, width: frame.scrollWidth });
   });
+  // after every drawing: other rows may be wider
+  useLayoutEffect(() => measure());
   useEffect(() => {
     if (place.current === null || !('ResizeObserver' in globalThis)) return undefined;
     const observer = new ResizeObserver(([entry]) => setRoom(entry?.contentRect.width ?? Infinity));
