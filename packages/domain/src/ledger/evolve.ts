@@ -142,9 +142,19 @@ function notePurchase(state: LedgerState, event: Of<'PurchaseRecorded'>): void {
   const place = placeOf(state, purchaseId, corrects ?? event.revision);
   const incoming = comingIn(stock, place, mulDivHalfUp(costPaise, 1000, quantityMilli));
   moveStock(stock, closingStockMilli, valueAfterPaise);
+  if (corrects !== null) undoForgetting(state, stock, productId);
   noteReceipt(stock, incoming);
   if (corrects !== null) state.purchases.set(purchaseId, { revision: event.revision, reversed: false, place });
   remember(state, 'recentPurchases', purchaseId, null, event);
+}
+
+/** A correction of the same product leaves the order of its goods as it was. */
+function undoForgetting(state: LedgerState, stock: ProductStock, productId: Id): void {
+  if (state.correcting?.productId === productId) {
+    stock.lastIncoming = state.correcting.lastIncoming;
+    stock.earlierIncoming = state.correcting.earlierIncoming;
+  }
+  state.correcting = null;
 }
 
 /** Goods that are about to come in. */
@@ -166,7 +176,11 @@ function noteReversal(state: LedgerState, { data }: Of<'PurchaseReversed'>): voi
   const place = placeOf(state, purchaseId, reverses);
   // where the new record came first it has taken the place already
   const replaced = (state.purchases.get(purchaseId)?.revision ?? reverses) > reverses;
-  if (!replaced) forgetIncoming(stock, place);
+  if (!replaced) {
+    const { lastIncoming, earlierIncoming } = stock;
+    if (cause === 'corrected') state.correcting = { productId, lastIncoming, earlierIncoming };
+    forgetIncoming(stock, place);
+  }
   if (cause === 'deleted') state.purchases.set(purchaseId, { revision: reverses, reversed: true, place });
 }
 

@@ -8,7 +8,8 @@ export function placeOf(state: Readonly<LedgerState>, purchaseId: Id, revision: 
 
 /**
  * Remembers goods that came in, in the order of their records: a corrected record stays where it was, and one moved here from
- * another product takes its place. Two are remembered.
+ * another product takes its place, before which the average was, as far as is known, what it was before the newest. Two are
+ * remembered.
  */
 export function noteIncoming(stock: ProductStock, incoming: Incoming): void {
   const { lastIncoming: last, earlierIncoming: earlier } = stock;
@@ -18,7 +19,7 @@ export function noteIncoming(stock: ProductStock, incoming: Incoming): void {
   } else if (incoming.place === last.place) {
     stock.lastIncoming = { ...incoming, averageBeforePaise: last.averageBeforePaise };
   } else if (earlier === null || incoming.place > earlier.place) {
-    stock.earlierIncoming = incoming;
+    stock.earlierIncoming = { ...incoming, averageBeforePaise: last.averageBeforePaise };
   } else if (incoming.place === earlier.place) {
     stock.earlierIncoming = { ...incoming, averageBeforePaise: earlier.averageBeforePaise };
   }

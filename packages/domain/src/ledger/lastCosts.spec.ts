@@ -114,6 +114,12 @@ describe('the last average cost (R33)', () => {
     expect(cheaper().remove(1).sell(10).remove(3).average()).toBe(25);
     const mistaken = new Told().buy(1, 1, 10).sell(1).buy(2, 2, 900).buy(3, 1, 900).sell(2);
     expect(mistaken.correct(2).remove(3).count(2).remove(2).average()).toBe(10);
+    const twice = () => new Told().buy(1, 1, 10).sell(1).buy(2, 1, 900).buy(3, 1, 900);
+    expect(twice().correct(2).remove(3).remove(2).average()).toBe(10);
+    expect(twice().correct(3).remove(3).remove(2).average()).toBe(10);
+    expect(twice().correct(2, { rupees: 800 }).remove(2).remove(3).average()).toBe(10);
+    expect(new Told().buy(1, 1, 10).sell(1).buy(2, 1, 10).correct(1, { rupees: 12 }).remove(2).average()).toBe(10);
+    expect(twice().remove(2).correct(1).remove(3).count(1).remove(1).average()).toBe(10);
   });
 
   it('is the price as entered when the only purchase there was is deleted', () => {

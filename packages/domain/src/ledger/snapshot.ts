@@ -1,5 +1,5 @@
 import type { Id } from '@bahi/contracts';
-import type { BillNotes, LedgerState, ProductStock, RecentEntry, Series, Shortfall } from './state.ts';
+import type { BillNotes, Correcting, LedgerState, ProductStock, RecentEntry, Series, Shortfall } from './state.ts';
 import { seriesKey } from './documentNumber.ts';
 
 type Entries<Key, Value> = [Key, Value][];
@@ -24,6 +24,7 @@ interface Snapshot {
     }
   >;
   purchases: Entries<Id, [revision: number, reversed: boolean, place: number]>;
+  correcting: Correcting | null;
   abandoned: Entries<Id, number>;
   imports: Entries<Id, [lastOccurredAt: string, lastGiven: number, originalNumbers: string[], closed: boolean]>;
 }
@@ -43,6 +44,7 @@ export function toSnapshot(state: LedgerState): Snapshot {
       returned: entries(returned, (quantity) => quantity),
     })),
     purchases: entries(state.purchases, ({ revision, reversed, place }) => [revision, reversed, place]),
+    correcting: state.correcting,
     abandoned: [...state.abandoned],
     imports: entries(state.imports, (progress) => [
       progress.lastOccurredAt,
@@ -76,6 +78,7 @@ export function fromSnapshot(stored: unknown): LedgerState {
       returned: filled(returned),
     })),
     purchases: mapped(snapshot.purchases, ([revision, reversed, place]) => ({ revision, reversed, place })),
+    correcting: snapshot.correcting,
     abandoned: new Map(snapshot.abandoned),
     imports: mapped(snapshot.imports, ([lastOccurredAt, lastGiven, originalNumbers, closed]) => ({
       lastOccurredAt,

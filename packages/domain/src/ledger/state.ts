@@ -78,6 +78,13 @@ export interface ImportProgress {
   closed: boolean;
 }
 
+/** What a product's goods from outside were before a record was taken back whose correction comes next. */
+export interface Correcting {
+  productId: Id;
+  lastIncoming: Incoming | null;
+  earlierIncoming: Incoming | null;
+}
+
 /**
  * The books of one shop, folded: figures per product, counters, and per document only later facts. An original document is
  * fetched by its ledger revision, and a command brings it along.
@@ -99,6 +106,8 @@ export interface LedgerState {
   recentPayments: Map<Id, RecentEntry>;
   bills: Map<Id, BillNotes>;
   purchases: Map<Id, PurchaseNotes>;
+  /** Null but between the two facts of a correction. */
+  correcting: Correcting | null;
   /** By bill: its newest submission that was given up. */
   abandoned: Map<Id, number>;
   imports: Map<Id, ImportProgress>;
@@ -116,6 +125,7 @@ export function initialState(): LedgerState {
     recentPayments: new Map(),
     bills: new Map(),
     purchases: new Map(),
+    correcting: null,
     abandoned: new Map(),
     imports: new Map(),
   };

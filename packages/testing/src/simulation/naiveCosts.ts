@@ -14,8 +14,6 @@ interface Product {
   lastAverage: number | null;
   /** Goods from outside whose record stands, in the order of their first records; as many as the books promise to remember. */
   standing: Receipt[];
-  /** The newest record, while nothing else of the product was recorded, corrected or taken back since. */
-  fresh: Receipt | null;
   /** The record that came in place of another, which has to go next. */
   replaced: { event: Of<'PurchaseRecorded'>; before: number | null } | null;
 }
@@ -30,6 +28,8 @@ export class NaiveCosts {
   readonly #products = new Map<Id, Product>();
   readonly #places = new Map<Id, number>();
   readonly #records = new Map<number, Of<'PurchaseRecorded'>>();
+  /** Where the record of each purchase stands. */
+  readonly #productOf = new Map<Id, Id>();
 
   /** Average of the last time there was stock; null where none is known. */
   lastAverage(productId: Id): number | null {
@@ -76,7 +76,6 @@ export class NaiveCosts {
       stockMilli: 0,
       lastAverage: null,
       standing: [],
-      fresh: null,
       replaced: null,
     };
     this.#products.set(productId, product);
@@ -92,12 +91,22 @@ export class NaiveCosts {
 
   #receive(productId: Id, id: Id, unitCostPaise: number): void {
     const product = this.#of(productId);
-    const receipt = { id, unitCostPaise, before: product.lastAverage };
-    const place = (one: Receipt): number => this.#places.get(one.id) ?? 0;
-    product.standing = [...product.standing.filter((one) => one.id !== id), receipt]
+    const place = (one: Pick<Receipt, 'id'>): number => this.#places.get(one.id) ?? 0;
+    const newest = product.standing.at(-1);
+    // what comes before the newest came in at an average that it had no share in either
+    const [came = newest] = product.standing.filter((one) => one.id === id);
+    const before = came === undefined || place({ id }) > place(came) ? product.lastAverage : came.before;
+    product.standing = [...product.standing.filter((one) => one.id !== id), { id, unitCostPaise, before }]
       .toSorted((one, other) => place(one) - place(other))
       .slice(-REMEMBERED);
-    product.fresh = receipt;
+  }
+
+  #forget(productId: Id, id: Id): void {
+    const product = this.#of(productId);
+    const at = product.standing.findIndex((one) => one.id === id);
+    const [gone] = at === -1 ? [] : product.standing.splice(at, 1);
+    const next = product.standing[at];
+    if (gone !== undefined && next !== undefined) next.before = gone.before;
   }
 
   #buy(event: Of<'PurchaseRecorded'>): void {
@@ -109,19 +118,22 @@ export class NaiveCosts {
     this.#records.set(event.revision, event);
     if (!this.#places.has(purchaseId)) this.#places.set(purchaseId, event.revision);
     const unitCost = perUnit(costPaise, quantityMilli);
+    const former = this.#productOf.get(purchaseId);
+    if (former !== undefined && former !== productId) this.#forget(former, purchaseId);
+    this.#productOf.set(purchaseId, productId);
     this.#receive(productId, purchaseId, unitCost);
-    if (corrects !== null) product.fresh = null;
     this.#move(productId, closingStockMilli, valueAfterPaise, unitCost);
   }
 
   #takeBack({ revision, data }: Of<'PurchaseReversed'>): void {
     const { purchaseId, productId, reverses, cause, stockAfterMilli, valueAfterPaise, averageCostPaise } = data;
     const product = this.#of(productId);
-    const { fresh, replaced } = product;
+    const { replaced, standing } = product;
+    const newest = standing.at(-1);
     const record = this.#records.get(reverses);
     this.#records.delete(reverses);
     const comesAfter = replaced?.event.data.corrects === reverses;
-    if (!comesAfter) product.standing = product.standing.filter((one) => one.id !== purchaseId);
+    if (cause === 'deleted') this.#forget(productId, purchaseId);
     this.#move(productId, stockAfterMilli, valueAfterPaise);
     if (stockAfterMilli <= 0) {
       product.lastAverage = averageCostPaise === 0 ? null : averageCostPaise;
@@ -129,11 +141,10 @@ export class NaiveCosts {
         comesAfter &&
         replaced.event.data.costPaise === record?.data.costPaise &&
         replaced.event.data.quantityMilli === record.data.quantityMilli;
-      const expected = isLabel ? replaced : cause === 'deleted' && fresh?.id === purchaseId ? fresh : undefined;
+      const expected = isLabel ? replaced : cause === 'deleted' && newest?.id === purchaseId ? newest : undefined;
       if (expected !== undefined && averageCostPaise !== (expected.before ?? 0))
         this.problems.push(`R33: the reversal at ${revision} leaves ${averageCostPaise}, it was ${expected.before}`);
     }
-    product.fresh = null;
     product.replaced = null;
   }
 
