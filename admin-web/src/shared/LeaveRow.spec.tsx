@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ComponentType } from 'react';
 import { CoreAdminContext } from 'react-admin';
 import { BillingList } from '../billing/BillingList.tsx';
 import { openBill, savedLine } from '../billing/sampleProducts.ts';
@@ -24,6 +25,18 @@ const discarded = { ...draft, status: 'discarded' };
 beforeAll(async () => setLanguage('en'));
 beforeEach(freshTab);
 
+/** A list's screen, in the content of the page. */
+function openList(List: ComponentType, path: string): void {
+  const element = (
+    <main id="content" tabIndex={-1}>
+      <CoreAdminContext queryClient={queryClient} dataProvider={dataProvider}>
+        <List />
+      </CoreAdminContext>
+    </main>
+  );
+  renderRoutes([{ path: '*', element }], path);
+}
+
 it('who clears the filters of a list is at the content, not nowhere', async () => {
   stubServer({
     'GET /shop/profile': () => json(sampleProfile),
@@ -32,14 +45,7 @@ it('who clears the filters of a list is at the content, not nowhere', async () =
         'Content-Range': url.includes('zzz') ? 'rows */0' : 'rows 0-0/1',
       }),
   });
-  const element = (
-    <main id="content" tabIndex={-1}>
-      <CoreAdminContext queryClient={queryClient} dataProvider={dataProvider}>
-        <CategoryList />
-      </CoreAdminContext>
-    </main>
-  );
-  renderRoutes([{ path: '*', element }], '/dashboard/categories');
+  openList(CategoryList, '/dashboard/categories');
   fireEvent.change(await screen.findByRole('searchbox'), { target: { value: 'zzz' } });
   const clear = await screen.findByRole('button', { name: 'Clear filters' });
   act(() => clear.focus());
@@ -63,14 +69,7 @@ describe('who takes a row out of a list', () => {
         return json(row);
       },
     });
-    const element = (
-      <main id="content" tabIndex={-1}>
-        <CoreAdminContext queryClient={queryClient} dataProvider={dataProvider}>
-          <List />
-        </CoreAdminContext>
-      </main>
-    );
-    renderRoutes([{ path: '*', element }], `/dashboard${path}?tab=${row.status}`);
+    openList(List, `/dashboard${path}?tab=${row.status}`);
     const pressed = await screen.findByRole('button', { name: button });
     act(() => pressed.focus());
     fireEvent.click(pressed);

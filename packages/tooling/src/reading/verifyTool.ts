@@ -30,8 +30,9 @@ export const verifyTool: Tool = {
 npm run verify -- [--head REVISION:HASH]
 
 Checks the books: that no revision of a stream is missing, and the hash chain of every ledger; on the embedded engine also
-SQLite's own structure, the hash of every row, that no position is missing, and that read models have not seen more. Works while servers run. Prints each ledger's newest revision and hash: keep them
-elsewhere, for with --head a later run also finds out whether the tail was cut off.
+SQLite's own structure, the hash of every row, that no position is missing, and that read models have not seen more. Works while
+servers run. Prints each ledger's newest revision and hash: keep them elsewhere, for with --head a later run also finds out
+whether the tail was cut off.
 
 Exit code 0 when all is sound, 1 with the place of each damage, 2 when it could not look.
 `,
