@@ -21,11 +21,18 @@ export interface EngineServers {
 /**
  * Starts empty servers; they end with this process, however that ends.
  * @param startDocuments another MongoDB than a single one
+ * @throws {Error} why one of them did not start, once the others have ended
  */
 export async function startEngineServers(
   startDocuments: () => Promise<TestMongod> = startMongod,
 ): Promise<EngineServers> {
-  const [eventStore, mongod, redis] = await Promise.all([spawnEventStoreDouble(), startDocuments(), startRedis()]);
+  const starting = [spawnEventStoreDouble(), startDocuments(), startRedis()] as const;
+  const [eventStore, mongod, redis] = await Promise.all(starting).catch(async (error: unknown) => {
+    const started = await Promise.allSettled(starting);
+    // a server that is left would keep Jest waiting
+    await Promise.all(started.map(async (server) => (server.status === 'fulfilled' ? server.value.close() : undefined)));
+    throw error;
+  });
   return {
     env: { ...SECRETS, EVENTSTORE_URL: eventStore.url, MONGODB_URL: mongod.url, REDIS_URL: redis.url },
     eventStore,
