@@ -160,6 +160,20 @@ function readStoreContract(name: string, open: () => Promise<OpenReadStore>, par
         );
       });
 
+      it('gives pages that are full but for the last one, and none that is empty', async () => {
+        const lengths = async (pageSize: number, shopId?: string): Promise<number[]> => {
+          const found: number[] = [];
+          const options = { pageSize, ...(shopId !== undefined && { shopId }) };
+          for await (const page of store.reader.scan<Row>('sample', 'stock-rows', options)) found.push(page.length);
+          return found;
+        };
+        expect(await lengths(103)).toEqual([102]);
+        expect(await lengths(102)).toEqual([102]);
+        expect(await lengths(101)).toEqual([101, 1]);
+        expect(await lengths(51)).toEqual([51, 51]);
+        expect(await lengths(9, 'f'.repeat(32))).toEqual([]);
+      });
+
       it('can be left early', async () => {
         for await (const page of store.reader.scan<Row>('sample', 'stock-rows', { pageSize: 5 })) {
           expect(page).toHaveLength(5);

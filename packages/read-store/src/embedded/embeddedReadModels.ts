@@ -93,16 +93,23 @@ function layoutIn(build: LiveBuild, collection: string): Layout {
   return layout;
 }
 
+const ALL_ROWS = -1;
+
 /** Rows of a scan from one snapshot: in the order of an index within a shop, by id over all shops. */
-function* scanRows<D extends Doc>(build: LiveBuild, layout: Layout, options: ScanOptions): Generator<D> {
+function* scanRows<D extends Doc>(
+  build: LiveBuild,
+  layout: Layout,
+  options: ScanOptions,
+  most = ALL_ROWS,
+): Generator<D> {
   const conditions = conditionsOf(layout, options);
   const ofShop = options.shopId !== undefined;
   const whole = layout.indexes.find(({ only }) => only === undefined);
   const index = ofShop ? (indexForFilter(conditions.indexes, conditions) ?? whole) : undefined;
   const fields = index?.fields ?? [];
   const order = [...fields.map((field) => columnOf(layout, field)), 'id'].join(', ');
-  const sql = `SELECT ${wholeDoc(layout, indexedBy(index))} WHERE ${conditions.sql} ORDER BY ${order}`;
-  for (const row of build.connection.iterate<StoredText>(sql, ...conditions.values)) yield docOf<D>(row);
+  const sql = `SELECT ${wholeDoc(layout, indexedBy(index))} WHERE ${conditions.sql} ORDER BY ${order} LIMIT ?`;
+  for (const row of build.connection.iterate<StoredText>(sql, ...conditions.values, most)) yield docOf<D>(row);
 }
 
 function docsOfIds<D extends Doc>(connection: Connection, layout: Layout, ids: readonly string[]): D[] {
@@ -155,6 +162,15 @@ export function embeddedReadModels(folder: string): ReadModels {
     },
 
     async *scan<D extends Doc>(model: string, collection: string, options: ScanOptions) {
+      // What fits into a page is read in one go. To open a connection takes longer, and a dashboard has three such scans.
+      const most = options.pageSize + 1;
+      const first = await reading(model, (build) => [
+        ...scanRows<D>(build, layoutIn(build, collection), options, most),
+      ]);
+      if (first.length < most) {
+        if (first.length > 0) yield first;
+        return;
+      }
       // A connection of its own: the open cursor holds its snapshot, which other queries must not share.
       const build = live.open(model);
       try {
