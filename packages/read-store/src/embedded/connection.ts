@@ -92,6 +92,17 @@ export class Connection {
     }
   }
 
+  /** All that `work` reads is of one moment, and the file is locked for it once instead of at each statement. */
+  snapshot<Result>(work: () => Result): Result {
+    this.run('BEGIN');
+    try {
+      return work();
+    } finally {
+      // what broke the file has ended it already
+      if (this.#db.isTransaction) this.run('COMMIT');
+    }
+  }
+
   close(): void {
     this.#statements.clear();
     this.#ofTuples.clear();

@@ -140,13 +140,17 @@ export function embeddedReadModels(folder: string): ReadModels {
     }
   };
 
+  /** For what takes several statements: they all see the same rows. */
+  const readingAtOnce = async <Result>(model: string, read: (build: LiveBuild) => Result): Promise<Result> =>
+    reading(model, (build) => build.connection.snapshot(() => read(build)));
+
   return {
     async get<D extends Doc>(model: string, collection: string, id: string) {
       return reading(model, (build) => docsOfIds<D>(build.connection, layoutIn(build, collection), [id])[0]);
     },
 
     async getMany<D extends Doc>(model: string, collection: string, ids: readonly string[]) {
-      return reading(model, (build) => {
+      return readingAtOnce(model, (build) => {
         const docs = docsOfIds<D>(build.connection, layoutIn(build, collection), ids);
         return new Map(docs.map((doc) => [doc.id, doc]));
       });
@@ -154,11 +158,11 @@ export function embeddedReadModels(folder: string): ReadModels {
 
     async query<D extends Doc>(model: string, collection: string, query: Query) {
       const page = (query.terms?.length ?? 0) > 0 ? searchPage<D> : queryPage<D>;
-      return reading(model, (build) => page(build.connection, layoutIn(build, collection), query));
+      return readingAtOnce(model, (build) => page(build.connection, layoutIn(build, collection), query));
     },
 
     async rows<D extends Doc>(model: string, collection: string, query: RowsQuery) {
-      return reading(model, (build) => queryRows<D>(build.connection, layoutIn(build, collection), query));
+      return readingAtOnce(model, (build) => queryRows<D>(build.connection, layoutIn(build, collection), query));
     },
 
     async *scan<D extends Doc>(model: string, collection: string, options: ScanOptions) {
