@@ -118,7 +118,7 @@ export function embeddedReadModelWriter(folder: string): ReadModelWriter {
       return markingDamage(target.connection.file, () => {
         target.checkAlone();
         const table = target.table(collection);
-        return part === undefined ? table.load(ids) : table.loadFigures(ids);
+        return target.connection.snapshot(() => (part === undefined ? table.load(ids) : table.loadFigures(ids)));
       });
     },
 
