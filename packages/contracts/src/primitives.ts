@@ -11,8 +11,18 @@ export const MAX_LINE_NO = 1_000_000;
 /** Most rows one list answer holds. */
 export const MAX_PAGE = 1_000;
 
+/** What a field is refused with: one code for what is of another kind, another where nothing was sent or null. */
+export function kindCode(otherKindCode: string, requiredCode = 'required') {
+  return {
+    error: ({ input }: { input?: unknown }) => (input === undefined || input === null ? requiredCode : otherKindCode),
+  };
+}
+
 /** 32 lower-case hexadecimal characters. */
 export const id = z.string().regex(/^[0-9a-f]{32}$/, 'invalid_id');
+/** The id of something that must be chosen. */
+export const chosenId = (requiredCode: string) =>
+  z.string(kindCode('invalid_id', requiredCode)).min(1, requiredCode).pipe(id);
 /** Signed integer paise. */
 export const paise = z.int('not_integer').min(-MAX_PAISE, 'too_small').max(MAX_PAISE, 'too_large');
 /** Integer paise, zero or more. */
@@ -20,22 +30,20 @@ export const amountPaise = z.int('not_integer').min(0, 'negative').max(MAX_PAISE
 /** Integer paise, more than zero. */
 export const pricePaise = z.int('not_integer').min(1, 'not_positive').max(MAX_PAISE, 'too_large');
 /** Signed integer thousandths of a unit. */
-export const signedMilli = z.int('not_integer').min(-MAX_MILLI, 'too_small').max(MAX_MILLI, 'too_large');
+export const signedMilli = z.int(kindCode('not_integer')).min(-MAX_MILLI, 'too_small').max(MAX_MILLI, 'too_large');
 /** Integer thousandths of a unit, zero or more. */
 export const stockMilli = z.int('not_integer').min(0, 'negative').max(MAX_MILLI, 'too_large');
 /** Integer thousandths of a unit, more than zero. */
-export const quantityMilli = z.int('not_integer').min(1, 'not_positive').max(MAX_MILLI, 'too_large');
+export const quantityMilli = z.int(kindCode('not_integer')).min(1, 'not_positive').max(MAX_MILLI, 'too_large');
 /** A recorded total: any exact integer, because sums outgrow the bounds of one input. */
 export const total = z.int();
 /** Basis points: 1,800 = 18 %. */
-export const rateBps = z.int('not_integer').min(0, 'negative').max(10_000, 'too_large');
+export const rateBps = z.int(kindCode('not_integer')).min(0, 'negative').max(10_000, 'too_large');
 /** Place in a stream, counted from 0. */
-export const revision = z
-  .int({ error: (issue) => (issue.input === undefined ? 'revision_required' : 'not_integer') })
-  .min(0, 'invalid');
+export const revision = z.int(kindCode('not_integer', 'revision_required')).min(0, 'invalid');
 
 /** A calendar day of the shop, `YYYY-MM-DD`, that exists. */
-export const localDate = z.iso.date('invalid_date');
+export const localDate = z.iso.date(kindCode('invalid_date'));
 /** A calendar month, `YYYY-MM`. */
 export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'invalid_month');
 /** An instant in UTC with milliseconds, as `Date.prototype.toISOString` writes it. */
@@ -59,7 +67,7 @@ const visible = /[^\p{Separator}\p{Control}\p{Format}]/u;
 /** Trimmed NFC text of 1 to `max` characters; the codes are the refusals for an empty one, and one that is longer. */
 export function text(max: number, requiredCode = 'required', tooLongCode = 'too_long') {
   return z
-    .string({ error: (issue) => (issue.input === undefined || issue.input === null ? requiredCode : 'not_text') })
+    .string(kindCode('not_text', requiredCode))
     .normalize('NFC')
     .trim()
     .min(1, requiredCode)
@@ -94,9 +102,7 @@ export const UNITS = [
   'set',
   'tin',
 ] as const;
-export const unit = z.enum(UNITS, {
-  error: (issue) => (issue.input === undefined ? 'required' : 'invalid_unit'),
-});
+export const unit = z.enum(UNITS, kindCode('invalid_unit'));
 export type Unit = z.infer<typeof unit>;
 
 export const productKind = z.enum(['goods', 'service']);
@@ -107,7 +113,7 @@ export type PaymentMethod = z.infer<typeof paymentMethod>;
 
 export const role = z.enum(['owner', 'staff', 'auditor']);
 export type Role = z.infer<typeof role>;
-export const memberRole = z.enum(['staff', 'auditor'], 'invalid_role');
+export const memberRole = z.enum(['staff', 'auditor'], kindCode('invalid_role'));
 
 export const gstRegistration = z.enum(['none', 'composition', 'regular']);
 export type GstRegistration = z.infer<typeof gstRegistration>;
@@ -120,7 +126,7 @@ export type OversellPolicy = z.infer<typeof oversellPolicy>;
 
 export const adjustmentReason = z.enum(
   ['count', 'lost', 'stolen', 'destroyed', 'written_off', 'sample', 'other'],
-  'invalid_reason',
+  kindCode('invalid_reason'),
 );
 export type AdjustmentReason = z.infer<typeof adjustmentReason>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { memberRole, optionalText, text } from '../primitives.ts';
+import { kindCode, memberRole, optionalText, text } from '../primitives.ts';
 
 /** An address as people type it; compared by its lower-case form. What stands before the @ has at most 64 characters (RFC 5321, 4.5.3.1.1). */
 export const email = text(254).pipe(z.email('invalid_email').regex(/^[^@]{1,64}@/, 'invalid_email'));
@@ -10,12 +10,12 @@ export const email = text(254).pipe(z.email('invalid_email').regex(/^[^@]{1,64}@
 export const phone = text(15).regex(/^(?=.*[1-9])\+?([\s()-]*\d){7,15}[\s()-]*$/, 'invalid_phone');
 // NFC first, so that one password typed on two keyboards is one password; nothing is trimmed or cut.
 export const newPassword = z
-  .string('required')
+  .string(kindCode('not_text'))
   .normalize('NFC')
   .min(8, 'password_too_short')
   .max(256, 'password_too_long');
-const typedPassword = z.string('required').normalize('NFC').min(1, 'required').max(256, 'password_too_long');
-export const otp = z.string('required').regex(/^\d{6}$/, 'otp_format');
+const typedPassword = z.string(kindCode('not_text')).normalize('NFC').min(1, 'required').max(256, 'password_too_long');
+export const otp = z.string(kindCode('not_text')).regex(/^\d{6}$/, 'otp_format');
 
 const samePasswords = {
   check: (body: { confirmPassword: string; [field: string]: unknown }, name: string) =>
@@ -32,7 +32,7 @@ export const registerBody = z
     ownerName: text(120),
     email,
     password: newPassword,
-    confirmPassword: z.string('required').normalize('NFC'),
+    confirmPassword: z.string(kindCode('not_text')).normalize('NFC'),
     address: text(500),
     phone,
     acceptTerms: z.literal(true, 'terms_required'),
@@ -49,12 +49,16 @@ export const loginBody = z.strictObject({
 export type LoginBody = z.infer<typeof loginBody>;
 
 export const changePasswordBody = z
-  .strictObject({ currentPassword: typedPassword, newPassword, confirmPassword: z.string('required').normalize('NFC') })
+  .strictObject({
+    currentPassword: typedPassword,
+    newPassword,
+    confirmPassword: z.string(kindCode('not_text')).normalize('NFC'),
+  })
   .refine((body) => samePasswords.check(body, 'newPassword'), samePasswords.error);
 export type ChangePasswordBody = z.infer<typeof changePasswordBody>;
 
 export const resetPasswordBody = z
-  .strictObject({ email, otp, newPassword, confirmPassword: z.string('required').normalize('NFC') })
+  .strictObject({ email, otp, newPassword, confirmPassword: z.string(kindCode('not_text')).normalize('NFC') })
   .refine((body) => samePasswords.check(body, 'newPassword'), samePasswords.error);
 export type ResetPasswordBody = z.infer<typeof resetPasswordBody>;
 
@@ -63,7 +67,7 @@ export const acceptInviteBody = z
     token: text(200),
     name: text(120),
     password: newPassword,
-    confirmPassword: z.string('required').normalize('NFC'),
+    confirmPassword: z.string(kindCode('not_text')).normalize('NFC'),
   })
   .refine((body) => samePasswords.check(body, 'password'), samePasswords.error);
 export type AcceptInviteBody = z.infer<typeof acceptInviteBody>;
@@ -76,5 +80,5 @@ export type ChangeMemberBody = z.infer<typeof changeMemberBody>;
 /** The text parts of the multipart body of `POST /feedback`; contact fields are required when anonymous. */
 export const feedbackBody = z.strictObject({ message: text(5_000, 'feedback_message_required') });
 export const anonymousFeedbackBody = feedbackBody.extend({ name: text(120), email, phone });
-export const feedbackStatusBody = z.strictObject({ status: z.enum(['new', 'answered']) });
+export const feedbackStatusBody = z.strictObject({ status: z.enum(['new', 'answered'], kindCode('invalid')) });
 export const note = optionalText(1_000);

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import {
   amountPaise,
-  id,
+  chosenId,
+  kindCode,
   MAX_LINE_NO,
   MAX_LINES,
   optionalText,
@@ -31,7 +32,7 @@ export type CustomerBody = z.infer<typeof customerBody>;
 const billLineBody = z.strictObject({
   /** Sent back for a line that exists, so that its number stays. */
   lineNo: z.int().min(1).max(MAX_LINE_NO).optional(),
-  productId: z.string('product_required').min(1, 'product_required').pipe(id),
+  productId: chosenId('product_required'),
   quantityMilli,
   /** Null: what the catalogue says now. */
   unitPricePaise: pricePaise.nullable().optional(),
@@ -70,7 +71,7 @@ export type CreateCompletedBillBody = z.infer<typeof createCompletedBillBody>;
 
 export const billStatusBody = z.strictObject({
   revision,
-  status: z.enum(['created', 'in_billing', 'completed', 'cancelled', 'discarded']),
+  status: z.enum(['created', 'in_billing', 'completed', 'cancelled', 'discarded'], kindCode('invalid')),
   reason: optionalText(500).optional(),
 });
 export type BillStatusBody = z.infer<typeof billStatusBody>;

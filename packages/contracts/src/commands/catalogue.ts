@@ -2,9 +2,11 @@ import { z } from 'zod';
 import {
   amountPaise,
   anyInstant,
+  chosenId,
   datedRate,
   hsn,
   id,
+  kindCode,
   optionalText,
   pricePaise,
   productKind,
@@ -55,9 +57,9 @@ export type ChangeVendorBody = z.infer<typeof changeVendorBody>;
 
 const productFields = {
   name: text(300, 'product_name_required'),
-  categoryId: z.string('category_required').min(1, 'category_required').pipe(id),
+  categoryId: chosenId('category_required'),
   unit,
-  sellingPricePaise: z.number('price_required').pipe(pricePaise),
+  sellingPricePaise: z.number(kindCode('not_integer', 'price_required')).pipe(pricePaise),
   description: optionalText(2_000).nullable().optional(),
   sku: optionalText(64).nullable().optional(),
   barcodes: z.array(text(64)).max(20, 'too_many').nullable().optional(),

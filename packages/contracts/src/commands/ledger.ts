@@ -2,7 +2,8 @@ import { z } from 'zod';
 import {
   adjustmentReason,
   amountPaise,
-  id,
+  chosenId,
+  kindCode,
   localDate,
   MAX_LINES,
   optionalText,
@@ -15,8 +16,8 @@ import {
 import { importFields } from './catalogue.ts';
 
 const purchaseLineFields = {
-  productId: z.string('product_required').min(1, 'product_required').pipe(id),
-  quantityMilli: z.number('quantity_required').pipe(quantityMilli),
+  productId: chosenId('product_required'),
+  quantityMilli: z.number(kindCode('not_integer', 'quantity_required')).pipe(quantityMilli),
   purchasePricePaise: amountPaise.nullable().optional(),
   /** Wins over the unit price when both are sent: 12 pieces for ₹100.00 have no whole price. */
   lineTotalPaise: amountPaise.nullable().optional(),
@@ -27,8 +28,11 @@ const purchaseLineFields = {
   note: optionalText(1_000).nullable().optional(),
 };
 const purchaseHeadFields = {
-  vendorId: z.string('vendor_required').min(1, 'vendor_required').pipe(id),
-  purchaseDate: z.string('purchase_date_required').min(1, 'purchase_date_required').pipe(localDate),
+  vendorId: chosenId('vendor_required'),
+  purchaseDate: z
+    .string(kindCode('invalid_date', 'purchase_date_required'))
+    .min(1, 'purchase_date_required')
+    .pipe(localDate),
   vendorBillNumber: text(64, 'bill_number_required'),
 };
 const priced = {
@@ -56,7 +60,7 @@ export type CorrectPurchaseBody = z.infer<typeof correctPurchaseBody>;
 export const recordPurchaseBatchBody = z.strictObject({
   ...purchaseHeadFields,
   lines: z
-    .array(z.strictObject(purchaseLineFields).refine(priced.check, priced.error))
+    .array(z.strictObject(purchaseLineFields).refine(priced.check, priced.error), kindCode('invalid'))
     .min(1, 'too_few')
     .max(MAX_LINES, 'too_many'),
   ...importFields,
@@ -64,7 +68,7 @@ export const recordPurchaseBatchBody = z.strictObject({
 export type RecordPurchaseBatchBody = z.infer<typeof recordPurchaseBatchBody>;
 
 export const adjustStockBody = z.strictObject({
-  productId: z.string('product_required').min(1, 'product_required').pipe(id),
+  productId: chosenId('product_required'),
   quantityMilli: signedMilli.refine((value) => value !== 0, 'required'),
   reason: adjustmentReason,
   note: optionalText(1_000).nullable().optional(),

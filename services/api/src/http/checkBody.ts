@@ -55,7 +55,7 @@ function codeOf(issue: z.core.$ZodIssue): ErrorCode {
   if (isErrorCode(issue.message)) return issue.message;
   if (issue.code === 'too_big') return 'too_large';
   if (issue.code === 'too_small') return 'too_small';
-  if (issue.code === 'invalid_type' && issue.input === undefined) return 'required';
+  if (issue.input === undefined) return 'required';
   return 'invalid';
 }
 
