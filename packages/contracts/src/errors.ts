@@ -27,6 +27,7 @@ export const errors = {
   unknown_filter: entry(400, 'This list cannot be filtered by {field}.'),
   unknown_sort: entry(400, 'This list cannot be sorted by {field}.'),
   no_look_back: entry(400, 'Only products and the dashboard can be asked about the past.'),
+  one_look_back: entry(400, 'Please ask for what was true at an instant or for what was known then, not for both.'),
   invalid_idempotency_key: entry(400, 'The idempotency key must be 1 to 128 ASCII characters.'),
   idempotency_mismatch: entry(422, 'This idempotency key was used with another body.'),
   too_many_requests: entry(429, 'Too many requests. Please wait a little and try again.'),

@@ -14,6 +14,7 @@ export const errors: Record<ErrorCode, string> = {
   unknown_filter: 'इस सूची को %{field} से छाँटा नहीं जा सकता।',
   unknown_sort: 'इस सूची को %{field} के क्रम में नहीं रखा जा सकता।',
   no_look_back: 'बीते समय की बात सिर्फ़ उत्पादों और डैशबोर्ड से पूछी जा सकती है।',
+  one_look_back: 'कृपया या तो उस समय का सच पूछें या उस समय की जानकारी, दोनों एक साथ नहीं।',
   invalid_idempotency_key: 'अनुरोध की कुंजी सही नहीं है।',
   idempotency_mismatch: 'यह कुंजी किसी और अनुरोध में इस्तेमाल हो चुकी है।',
   too_many_requests: 'बहुत सारे अनुरोध हो गए। कृपया थोड़ा रुककर फिर कोशिश करें।',

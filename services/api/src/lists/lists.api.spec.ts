@@ -161,6 +161,16 @@ describe('the list dialect', () => {
     }
   });
 
+  it.each(['/products', `/products/${'f'.repeat(32)}`, '/dashboard'])(
+    'GET %s is asked for what was true or for what was known, never for both',
+    async (path) => {
+      const then = '2026-01-06T00:00:00Z';
+      const { status, body } = await app.refused('GET', path, { query: { asOf: then, knownAt: then } });
+      expect([status, body.code, body.errorCodes]).toEqual([400, 'one_look_back', { knownAt: 'one_look_back' }]);
+      expect((await app.refused('GET', path, { query: { asOf: '', knownAt: 'now' } })).body.code).toBe('invalid_query');
+    },
+  );
+
   it('gives at most 1,000 rows and takes a place far behind the end', async () => {
     expect((await list({ range: [0, 5_000] })).status).toBe(200);
     expect((await list({ range: [900_000, 900_010] })).headers.get('content-range')).toBe('products */4');

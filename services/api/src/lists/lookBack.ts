@@ -1,11 +1,8 @@
 import { anyInstant, type ErrorCode } from '@bahi/contracts';
 import { HttpRefusal } from '../http/httpRefusal.ts';
 
-/** Instants of the past that a read may name: what was true then, or what the shop knew then. */
-export interface LookBack {
-  asOf?: string;
-  knownAt?: string;
-}
+/** The instant of the past that a read may name: what was true then, or what the shop knew then. */
+export type LookBack = { asOf: string } | { knownAt: string };
 
 type Query = Readonly<Record<string, string>>;
 
@@ -28,10 +25,11 @@ export function refuseLookBack(query: Query): void {
   if (asked !== undefined) refuse('no_look_back', asked);
 }
 
-/** `asOf` and `knownAt` of a query; undefined when it asks for the present. @throws {HttpRefusal} 400 invalid_query */
+/** `asOf` or `knownAt` of a query; undefined when it asks for the present. @throws {HttpRefusal} 400 invalid_query, one_look_back */
 export function lookBackOf(query: Query): LookBack | undefined {
   const asOf = instantOf(query, 'asOf');
   const knownAt = instantOf(query, 'knownAt');
-  if (asOf === undefined && knownAt === undefined) return undefined;
-  return { ...(asOf !== undefined && { asOf }), ...(knownAt !== undefined && { knownAt }) };
+  if (asOf !== undefined && knownAt !== undefined) refuse('one_look_back', 'knownAt');
+  if (asOf !== undefined) return { asOf };
+  return knownAt === undefined ? undefined : { knownAt };
 }

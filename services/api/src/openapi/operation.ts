@@ -60,7 +60,10 @@ function headerParameters(route: Route): Json[] {
 }
 
 const instant = z.iso.datetime({ offset: true });
-const lookBack = { asOf: instant, knownAt: instant };
+const lookBack = {
+  asOf: instant.describe('What was true at this instant, as known now.'),
+  knownAt: instant.describe('What the shop knew at this instant; not together with `asOf`.'),
+};
 
 function queryParameters({ looksBack = false }: Route, { list, asks = {} }: Answer): Json[] {
   const asked = Object.entries({ ...asks, ...(looksBack && lookBack) }).map(([name, schema]) => ({
