@@ -64,10 +64,14 @@ const unstorable = /[\p{Surrogate}\0]/u;
 /** Something that people can see: not only spaces, directions, joiners and the like. */
 const visible = /[^\p{Separator}\p{Control}\p{Format}]/u;
 
-/** Trimmed NFC text of 1 to `max` characters; the codes are the refusals for an empty one, and one that is longer. */
-export function text(max: number, requiredCode = 'required', tooLongCode = 'too_long') {
-  return z
-    .string(kindCode('not_text', requiredCode))
+// Everything after which Unicode's rules begin a new line.
+const newLines = /[\n\v\f\r\u0085\u2028\u2029]+/g;
+
+type Kind = ReturnType<typeof kindCode>;
+const oneLine = (kind: Kind) => z.string(kind).overwrite((value) => value.replace(newLines, ' '));
+
+function given(typed: z.ZodString, max: number, requiredCode: string, tooLongCode: string) {
+  return typed
     .normalize('NFC')
     .trim()
     .min(1, requiredCode)
@@ -76,14 +80,32 @@ export function text(max: number, requiredCode = 'required', tooLongCode = 'too_
     .refine((value) => !unstorable.test(value), 'invalid_characters');
 }
 
-/** Trimmed NFC text of 0 to `max` characters. */
-export function optionalText(max: number, tooLongCode = 'too_long') {
-  return z
-    .string('not_text')
+function givenOrNot(typed: z.ZodString, max: number, tooLongCode: string) {
+  return typed
     .normalize('NFC')
     .trim()
     .max(max, tooLongCode)
     .refine((value) => !unstorable.test(value), 'invalid_characters');
+}
+
+/** Trimmed NFC text of 1 to `max` characters in one line; the codes are the refusals for an empty one, and one that is longer. */
+export function text(max: number, requiredCode = 'required', tooLongCode = 'too_long') {
+  return given(oneLine(kindCode('not_text', requiredCode)), max, requiredCode, tooLongCode);
+}
+
+/** The same with its line breaks as they were typed. */
+export function lines(max: number, requiredCode = 'required') {
+  return given(z.string(kindCode('not_text', requiredCode)), max, requiredCode, 'too_long');
+}
+
+/** Trimmed NFC text of 0 to `max` characters in one line. */
+export function optionalText(max: number, tooLongCode = 'too_long') {
+  return givenOrNot(oneLine({ error: () => 'not_text' }), max, tooLongCode);
+}
+
+/** The same with its line breaks as they were typed. */
+export function optionalLines(max: number) {
+  return givenOrNot(z.string('not_text'), max, 'too_long');
 }
 
 /** The units of the specification; `jute_bag` is shown as "jute bag". */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { kindCode, memberRole, optionalText, text } from '../primitives.ts';
+import { kindCode, lines, memberRole, optionalLines, text } from '../primitives.ts';
 
 /** An address as people type it; compared by its lower-case form. What stands before the @ has at most 64 characters (RFC 5321, 4.5.3.1.1). */
 export const email = text(254).pipe(z.email('invalid_email').regex(/^[^@]{1,64}@/, 'invalid_email'));
@@ -33,7 +33,7 @@ export const registerBody = z
     email,
     password: newPassword,
     confirmPassword: z.string(kindCode('not_text')).normalize('NFC'),
-    address: text(500),
+    address: lines(500),
     phone,
     acceptTerms: z.literal(true, 'terms_required'),
     otp,
@@ -78,7 +78,7 @@ export const changeMemberBody = z.strictObject({ role: memberRole, revision: z.i
 export type ChangeMemberBody = z.infer<typeof changeMemberBody>;
 
 /** The text parts of the multipart body of `POST /feedback`; contact fields are required when anonymous. */
-export const feedbackBody = z.strictObject({ message: text(5_000, 'feedback_message_required') });
+export const feedbackBody = z.strictObject({ message: lines(5_000, 'feedback_message_required') });
 export const anonymousFeedbackBody = feedbackBody.extend({ name: text(120), email, phone });
 export const feedbackStatusBody = z.strictObject({ status: z.enum(['new', 'answered'], kindCode('invalid')) });
-export const note = optionalText(1_000);
+export const note = optionalLines(1_000);

@@ -5,6 +5,7 @@ import {
   kindCode,
   MAX_LINE_NO,
   MAX_LINES,
+  optionalLines,
   optionalText,
   paymentMethod,
   pricePaise,
@@ -24,7 +25,7 @@ const customerBody = z.discriminatedUnion('walkIn', [
     phone: optionalText(15).nullable().optional(),
     gstNumber: optionalText(20, 'vendor_gst_too_long').nullable().optional(),
     stateCode: stateCode.nullable().optional(),
-    address: optionalText(500).nullable().optional(),
+    address: optionalLines(500).nullable().optional(),
   }),
 ]);
 export type CustomerBody = z.infer<typeof customerBody>;
@@ -46,7 +47,7 @@ const contentFields = {
   billDiscountPaise: amountPaise.nullable().optional(),
   paymentMethod: paymentMethod.nullable().optional(),
   upiReference: optionalText(64).nullable().optional(),
-  note: optionalText(1_000).nullable().optional(),
+  note: optionalLines(1_000).nullable().optional(),
 };
 export type BillContentBody = z.infer<z.ZodObject<typeof contentFields>>;
 
@@ -72,10 +73,10 @@ export type CreateCompletedBillBody = z.infer<typeof createCompletedBillBody>;
 export const billStatusBody = z.strictObject({
   revision,
   status: z.enum(['created', 'in_billing', 'completed', 'cancelled', 'discarded'], kindCode('invalid')),
-  reason: optionalText(500).optional(),
+  reason: optionalLines(500).optional(),
 });
 export type BillStatusBody = z.infer<typeof billStatusBody>;
-export const deleteBillBody = z.strictObject({ reason: optionalText(500).optional() });
+export const deleteBillBody = z.strictObject({ reason: optionalLines(500).optional() });
 export type DeleteBillBody = z.infer<typeof deleteBillBody>;
 export const paymentReceivedBody = z.strictObject({ reference: optionalText(64).nullable().optional() });
 export type PaymentReceivedBody = z.infer<typeof paymentReceivedBody>;

@@ -7,6 +7,7 @@ import {
   hsn,
   id,
   kindCode,
+  optionalLines,
   optionalText,
   pricePaise,
   productKind,
@@ -28,7 +29,7 @@ export const importFields = {
 
 const categoryFields = {
   name: text(120, 'category_name_required'),
-  description: optionalText(1_000).nullable().optional(),
+  description: optionalLines(1_000).nullable().optional(),
 };
 export const addCategoryBody = z.strictObject({ ...categoryFields, ...importFields });
 export type AddCategoryBody = z.infer<typeof addCategoryBody>;
@@ -60,7 +61,7 @@ const productFields = {
   categoryId: chosenId('category_required'),
   unit,
   sellingPricePaise: z.number(kindCode('not_integer', 'price_required')).pipe(pricePaise),
-  description: optionalText(2_000).nullable().optional(),
+  description: optionalLines(2_000).nullable().optional(),
   sku: optionalText(64).nullable().optional(),
   barcodes: z.array(text(64)).max(20, 'too_many').nullable().optional(),
   localName: optionalText(300).nullable().optional(),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { isErrorCode } from '../errors.ts';
-import { registerBody } from './auth.ts';
+import { feedbackBody, registerBody } from './auth.ts';
 import { completeBillBody, createCompletedBillBody } from './billing.ts';
 import { addCategoryBody, addProductBody, addVendorBody } from './catalogue.ts';
 import { adjustStockBody, recordPurchaseBody } from './ledger.ts';
@@ -97,6 +97,31 @@ describe('command bodies', () => {
     expect(codes(addCategoryBody, { name: 'a\0b' })).toEqual({ name: 'invalid_characters' });
     expect(codes(addCategoryBody, { name: 'a\uD800' })).toEqual({ name: 'invalid_characters' });
   });
+
+  it.each(['\n', '\r\n', '\r', '\u2028', '\v\f\u0085'])(
+    'keeps a name in one line: %j is a space, except where text may have several lines',
+    (newLine) => {
+      const typed = `${newLine}Basmati${newLine}Rice${newLine}`;
+      const kept = `Basmati${newLine}Rice`;
+      const price = { categoryId: anId, unit: 'kg', sellingPricePaise: 1 };
+      const product = addProductBody.parse({ name: typed, localName: typed, sku: typed, barcodes: [typed], ...price });
+      const name = 'Basmati Rice';
+      expect(product).toMatchObject({ name, localName: name, sku: name, barcodes: [name] });
+      expect(addCategoryBody.parse({ name: typed })).toEqual({ name });
+      expect(addVendorBody.parse({ name: typed })).toEqual({ name });
+      const bill = { revision: 1, customer: { name: typed, address: kept }, note: kept };
+      expect(completeBillBody.parse(bill)).toEqual({ ...bill, customer: { name, address: kept } });
+      const profile = { shopName: typed, ownerName: typed, upiPayeeName: typed, address: kept };
+      expect(profileBody.parse(profile)).toEqual({
+        shopName: name,
+        ownerName: name,
+        upiPayeeName: name,
+        address: kept,
+      });
+      expect(addCategoryBody.parse({ name: 'A', description: kept }).description).toBe(kept);
+      expect(feedbackBody.parse({ message: kept })).toEqual({ message: kept });
+    },
+  );
 
   it('reads an instant with an offset and keeps it in UTC', () => {
     const body = { productId: anId, quantityMilli: -1, reason: 'lost', importId: anId };

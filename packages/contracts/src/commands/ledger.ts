@@ -6,7 +6,7 @@ import {
   kindCode,
   localDate,
   MAX_LINES,
-  optionalText,
+  optionalLines,
   quantityMilli,
   rateBps,
   revision,
@@ -25,7 +25,7 @@ const purchaseLineFields = {
   /** Null: what the rate makes of it. */
   taxPaise: amountPaise.nullable().optional(),
   priceIncludesTax: z.boolean().nullable().optional(),
-  note: optionalText(1_000).nullable().optional(),
+  note: optionalLines(1_000).nullable().optional(),
 };
 const purchaseHeadFields = {
   vendorId: chosenId('vendor_required'),
@@ -71,7 +71,7 @@ export const adjustStockBody = z.strictObject({
   productId: chosenId('product_required'),
   quantityMilli: signedMilli.refine((value) => value !== 0, 'required'),
   reason: adjustmentReason,
-  note: optionalText(1_000).nullable().optional(),
+  note: optionalLines(1_000).nullable().optional(),
   ...importFields,
 });
 export type AdjustStockBody = z.infer<typeof adjustStockBody>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   gstRegistration,
+  lines,
   localDate,
   optionalText,
   oversellPolicy,
@@ -27,7 +28,7 @@ export const profileBody = z.strictObject({
   shopName: text(120).optional(),
   ownerName: text(120).optional(),
   phone: phone.optional(),
-  address: text(500).optional(),
+  address: lines(500).optional(),
   stateCode: stateCode.nullable().optional(),
   gstRegistration: gstRegistration.optional(),
   gstEffectiveFrom: localDate.nullable().optional(),
