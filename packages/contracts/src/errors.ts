@@ -17,6 +17,7 @@ export const errors = {
   // transport and shape
   invalid_body: entry(422, 'Please check the highlighted fields.'),
   malformed_json: entry(400, 'The request body is not valid JSON.'),
+  malformed_text: entry(400, 'This text is not UTF-8.'),
   body_too_large: entry(413, 'The request is too large.'),
   too_much_at_once: entry(422, 'This is too much to be recorded at once. Please record it in smaller parts.'),
   body_too_deep: entry(400, 'The request body is nested too deeply.'),

@@ -4,6 +4,7 @@ import type { ErrorCode } from '@bahi/contracts';
 export const errors: Record<ErrorCode, string> = {
   invalid_body: 'कृपया चिह्नित फ़ील्ड जाँचें।',
   malformed_json: 'भेजी गई जानकारी पढ़ी नहीं जा सकी।',
+  malformed_text: 'भेजा गया पाठ पढ़ा नहीं जा सका।',
   body_too_large: 'भेजी गई जानकारी बहुत बड़ी है।',
   too_much_at_once: 'एक साथ दर्ज करने के लिए यह बहुत ज़्यादा है। कृपया छोटे हिस्सों में दर्ज करें।',
   body_too_deep: 'भेजी गई जानकारी बहुत उलझी हुई है।',

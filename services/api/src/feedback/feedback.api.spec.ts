@@ -15,6 +15,10 @@ afterAll(async () => {
 
 const PNG_HEAD = Buffer.from('89504e470d0a1a0a0000000d494844520000000100000001080600000', 'hex');
 const png = (bytes: number) => Buffer.concat([PNG_HEAD, Buffer.alloc(bytes - PNG_HEAD.length)]);
+/** A form that holds a message, as bytes. */
+const FORM = 'multipart/form-data; boundary=x';
+const HEAD = '--x\r\nContent-Disposition: form-data; name="message"\r\n\r\n';
+const formOf = (...message: Buffer[]) => Buffer.concat([Buffer.from(HEAD), ...message, Buffer.from('\r\n--x--\r\n')]);
 const give = () => api(test).post('/api/feedback');
 const visitor = { message: 'Nice shop', name: 'Meena', email: 'meena@example.test', phone: '9820011111' };
 
@@ -76,6 +80,27 @@ describe('feedback of somebody signed in', () => {
     expect(await test.eventCount()).toBe(before);
   });
 
+  it.each<[string, Buffer[]]>([
+    ['as another age wrote it', [Buffer.from('caf\u00e9', 'latin1')]],
+    ['cut within a letter', [Buffer.from('चाय').subarray(0, -1)]],
+    ['said twice', [Buffer.from(`tea\r\n${HEAD}`), Buffer.from([0xff])]],
+    ['beside the letter that stands for what cannot be read', [Buffer.from('\uFFFD'), Buffer.from([0xff])]],
+  ])('S12: is text: what is no UTF-8 is refused, %s', async (_what, bytes) => {
+    const before = await test.eventCount();
+    const { status, body } = await give()
+      .set(owner.auth)
+      .set('Content-Type', FORM)
+      .send(formOf(...bytes));
+    expect([status, body.code, body.errorCodes]).toEqual([400, 'malformed_text', { message: 'malformed_text' }]);
+    expect(await test.eventCount()).toBe(before);
+  });
+
+  it('may speak of letters that could not be read', async () => {
+    const message = 'The name shows \uFFFD\uFFFD, चाय';
+    const given = give().set(owner.auth).field('message', message).attach('image', png(500), 'a.png');
+    expect((await given.expect(201)).body.message).toBe(message);
+  });
+
   it('needs a message', async () => {
     const answer = await give().set(owner.auth).field('message', '  ').expect(422);
     expect(answer.body.errors).toEqual({ message: 'Please write a message' });
@@ -129,9 +154,8 @@ describe('images', () => {
   });
 
   it('S12: multipart nonsense is 4xx, and JSON is 415', async () => {
-    const type = 'multipart/form-data; boundary=x';
     for (const body of ['', '--x', '--x\r\nContent-Disposition: form-data\r\n\r\n', 'nonsense']) {
-      const answer = await give().set(owner.auth).set('Content-Type', type).send(body);
+      const answer = await give().set(owner.auth).set('Content-Type', FORM).send(body);
       expect([400, 413, 422]).toContain(answer.status);
     }
     await give().set(owner.auth).send({ message: 'json' }).expect(415);

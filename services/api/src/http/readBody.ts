@@ -1,6 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import multer, { memoryStorage, MulterError } from 'multer';
 import { HttpRefusal } from './httpRefusal.ts';
+import { countReplacements, REPLACEMENT } from './replacements.ts';
 import { BODY_LIMIT, type Route, type UploadedFile } from './route.ts';
 
 const MAX_DEPTH = 12;
@@ -109,6 +110,7 @@ function multipartReader({ field, maxBytes }: { field: string; maxBytes: number 
     }
     if (underWay >= MAX_UPLOADS) throw new HttpRefusal('too_many_requests', { retryAfterSeconds: 1 });
     underWay += 1;
+    const replacementsSent = countReplacements(request);
     try {
       await run(read, request, response);
     } catch (error) {
@@ -117,8 +119,25 @@ function multipartReader({ field, maxBytes }: { field: string; maxBytes: number 
       underWay -= 1;
     }
     refuseHostileShape(request.body, 0);
+    refuseUnreadable(request.body as FormTexts, replacementsSent());
     return { body: { ...request.body }, ...(request.file && { file: { bytes: request.file.buffer } }) };
   };
+}
+
+/** A name that is sent twice holds a list. */
+type FormTexts = Readonly<Record<string, string | string[]>>;
+
+/** The parser reads what is no UTF-8 as letters that nobody sent; as many in the bytes of a file may hide them. */
+function refuseUnreadable(texts: FormTexts, replacementsSent: number): void {
+  const counted = Object.entries(texts).map(
+    ([name, text]) => [name, [text].flat().join('').split(REPLACEMENT).length - 1] as const,
+  );
+  if (counted.reduce((sum, [, count]) => sum + count, 0) <= replacementsSent) return;
+  const shown = counted.filter(([, count]) => count > 0);
+  throw new HttpRefusal({
+    code: 'malformed_text',
+    fields: Object.fromEntries(shown.map(([name]) => [name, 'malformed_text'])),
+  });
 }
 
 function multipartRefusal(error: unknown): unknown {
