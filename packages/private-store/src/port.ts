@@ -65,7 +65,10 @@ export interface OneTimeCode {
   expiresAt: number;
 }
 
-export type CodeAttempt = Omit<OneTimeCode, 'expiresAt'>;
+export type CodeAttempt = Omit<OneTimeCode, 'expiresAt'> & {
+  /** A code that expires later is over: it was made before the clock was set back. */
+  latestEnd: number;
+};
 
 export interface CodeStore {
   /** Replaces an earlier code of the same address and purpose, and its tries. */

@@ -127,7 +127,7 @@ function describeSessions(store: () => PrivateStore): void {
 function describeCodes(store: () => PrivateStore): void {
   describe('one-time codes', () => {
     const code = { emailKey: 'e', purpose: 'register', codeKey: 'right', expiresAt: NOW + HOUR } as const;
-    const attempt = { emailKey: 'e', purpose: 'register', codeKey: 'right' } as const;
+    const attempt = { emailKey: 'e', purpose: 'register', codeKey: 'right', latestEnd: NOW + HOUR } as const;
     const wrong = { ...attempt, codeKey: 'wrong' };
 
     it('S3: a code works once, also in a race', async () => {
@@ -158,6 +158,14 @@ function describeCodes(store: () => PrivateStore): void {
       await store().codes.put(code);
       for (let n = 0; n < 5; n += 1) expect(await store().codes.check(wrong, NOW)).toBe(false);
       expect(await store().codes.check(attempt, NOW)).toBe(false);
+    });
+
+    it('F11: a code that ends later than one could is over, and no try is counted', async () => {
+      await store().codes.put(code);
+      const early = { ...attempt, latestEnd: NOW + HOUR - 1 };
+      for (let n = 0; n < 5; n += 1) expect(await store().codes.check(early, NOW)).toBe(false);
+      expect(await store().codes.consume(early, NOW)).toBe(false);
+      expect(await store().codes.consume(attempt, NOW)).toBe(true);
     });
 
     it('expire, serve one purpose, and are replaced by the next', async () => {
@@ -260,7 +268,7 @@ async function racing<T>({ store, beside }: OpenedTwice, call: (at: PrivateStore
 function describeRaces(opened: () => OpenedTwice): void {
   describe('two processes', () => {
     const code = { emailKey: 'e', purpose: 'reset', codeKey: 'right', expiresAt: NOW + HOUR } as const;
-    const attempt = { emailKey: 'e', purpose: 'reset', codeKey: 'right' } as const;
+    const attempt = { emailKey: 'e', purpose: 'reset', codeKey: 'right', latestEnd: NOW + HOUR } as const;
 
     it('S3: redeem one code once', async () => {
       for (let round = 0; round < 5; round += 1) {

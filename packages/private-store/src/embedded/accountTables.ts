@@ -92,13 +92,14 @@ export function sessionTable(rows: Rows): SessionStore {
 export function codeTable(rows: Rows): CodeStore {
   const put = rows.run('INSERT OR REPLACE INTO codes VALUES (:emailKey, :purpose, :codeKey, :expiresAt, 0)');
   const get = rows.one<{ codeKey: string; tries: number }>(
-    'SELECT codeKey, tries FROM codes WHERE emailKey = :emailKey AND purpose = :purpose AND expiresAt > :now',
+    `SELECT codeKey, tries FROM codes
+      WHERE emailKey = :emailKey AND purpose = :purpose AND expiresAt > :now AND expiresAt <= :latestEnd`,
   );
   const count = rows.run('UPDATE codes SET tries = tries + 1 WHERE emailKey = :emailKey AND purpose = :purpose');
   const remove = rows.run('DELETE FROM codes WHERE emailKey = :emailKey AND purpose = :purpose');
-  const attempted = ({ emailKey, purpose, codeKey }: CodeAttempt, now: number, takes: boolean) =>
+  const attempted = ({ emailKey, purpose, codeKey, latestEnd }: CodeAttempt, now: number, takes: boolean) =>
     rows.together(() => {
-      const code = get({ emailKey, purpose, now });
+      const code = get({ emailKey, purpose, now, latestEnd });
       if (code === undefined) return false;
       const right = code.codeKey === codeKey;
       if (right ? takes : code.tries + 1 >= MAX_CODE_TRIES) remove({ emailKey, purpose });

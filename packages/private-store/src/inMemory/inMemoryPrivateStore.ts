@@ -123,7 +123,7 @@ function codeStore({ codes }: Tables): CodeStore {
   const key = (code: Pick<OneTimeCode, 'emailKey' | 'purpose'>) => `${code.purpose} ${code.emailKey}`;
   function attempted(attempt: CodeAttempt, now: number, takes: boolean): boolean {
     const code = codes.get(key(attempt));
-    if (code === undefined || code.expiresAt <= now) return false;
+    if (code === undefined || code.expiresAt <= now || code.expiresAt > attempt.latestEnd) return false;
     const right = code.codeKey === attempt.codeKey;
     if (!right) code.tries += 1;
     if (right ? takes : code.tries >= MAX_CODE_TRIES) codes.delete(key(attempt));

@@ -76,7 +76,7 @@ export function codeCollection({ codes }: Collections, overAt: OverAt): CodeStor
   async function attempted(attempt: CodeAttempt, now: number, whenRight: number | '$tries'): Promise<boolean> {
     const right = { $eq: ['$codeKey', { $literal: attempt.codeKey }] };
     const before = await codes.findOneAndUpdate(
-      { _id: keyOf(attempt), expiresAt: { $gt: now }, tries: { $lt: MAX_CODE_TRIES } },
+      { _id: keyOf(attempt), expiresAt: { $gt: now, $lte: attempt.latestEnd }, tries: { $lt: MAX_CODE_TRIES } },
       [{ $set: { tries: { $cond: [right, whenRight, { $add: ['$tries', 1] }] } } }],
       { returnDocument: 'before' },
     );

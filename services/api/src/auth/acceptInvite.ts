@@ -2,10 +2,12 @@ import type { AcceptInviteBody } from '@bahi/contracts';
 import { joinShop, shopStream } from '@bahi/domain';
 import { accepted, HttpRefusal } from '../http/httpRefusal.ts';
 import type { Call, Reply } from '../http/route.ts';
+import { INVITATION_MS } from '../members/inviteMember.ts';
 import type { Services } from '../services.ts';
 import { openAccountStream, stepContext, takeEmail } from './openAccountSteps.ts';
 import { refuseWeakPassword } from './passwordStrength.ts';
 import { signedIn } from './signedIn.ts';
+import { latestEnd } from './steadyClock.ts';
 
 /**
  * An invited person opens an account, joins the shop and is signed in. The same order as a registration, with joining in
@@ -16,8 +18,9 @@ export async function acceptInvite(services: Services, call: Call<AcceptInviteBo
   const { privateStore, commands } = services;
   await services.limits.codeTryPerAddress.count(call.ip);
   const invitation = await privateStore.invitations.byTokenHash(services.accounts.tokenHash(token));
-  if (invitation === undefined || invitation.expiresAt <= services.steadyClock.now())
-    throw new HttpRefusal('invite_invalid');
+  const now = services.steadyClock.now();
+  if (invitation === undefined || invitation.expiresAt <= now) throw new HttpRefusal('invite_invalid');
+  if (invitation.expiresAt > latestEnd(now, INVITATION_MS)) throw new HttpRefusal('invite_invalid');
   const { memberId, shopId, email, emailKey } = invitation;
   const { state } = await commands.load(shopStream, `shop-${shopId}`);
   if (!state.members.has(memberId)) throw new HttpRefusal('invite_invalid');

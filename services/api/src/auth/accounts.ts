@@ -6,6 +6,7 @@ import type { AccountRecord } from '@bahi/private-store';
 import jwt from 'jsonwebtoken';
 import type { Session } from '../http/session.ts';
 import type { ApiSettings, Ports } from '../ports.ts';
+import { CLOCK_ERROR_MS } from './steadyClock.ts';
 
 const ISSUER = 'bahi';
 const AUDIENCE = 'bahi-app';
@@ -13,8 +14,6 @@ const ALGORITHM = 'HS256';
 const HOUR_MS = 60 * 60 * 1000;
 const SESSION_MS = 12 * HOUR_MS;
 const REMEMBERED_MS = 30 * 24 * HOUR_MS;
-/** Machines' clocks differ so much, and are corrected by so much. */
-const CLOCK_ERROR_MS = 5 * 60 * 1000;
 
 /** Whose password was just proved, as it stood then. */
 export type ProvedAccount = Pick<AccountRecord, 'accountId' | 'shopId' | 'passwordHash'>;

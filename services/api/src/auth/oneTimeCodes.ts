@@ -3,6 +3,7 @@ import type { CodeAttempt, CodePurpose } from '@bahi/private-store';
 import { refuseFields } from '../http/httpRefusal.ts';
 import type { Call } from '../http/route.ts';
 import type { Services } from '../services.ts';
+import { latestEnd } from './steadyClock.ts';
 
 const CODE_MS = 10 * 60 * 1000;
 const CODES = 1_000_000;
@@ -26,16 +27,18 @@ interface TypedCode {
 /** Looks at a code, which is a try, before it is used. @throws {HttpRefusal} 422 `otp_invalid`: wrong, late, used or burned */
 export async function checkCode(services: Services, call: Call, typed: TypedCode): Promise<void> {
   await services.limits.codeTryPerAddress.count(call.ip);
-  const right = await services.privateStore.codes.check(keptAs(services, typed), services.steadyClock.now());
+  const now = services.steadyClock.now();
+  const right = await services.privateStore.codes.check(keptAs(services, typed, now), now);
   if (!right) throw refuseFields({ otp: 'otp_invalid' });
 }
 
 /** Uses a checked code up. @throws {HttpRefusal} 422 `otp_invalid` when somebody was faster */
 export async function useCode(services: Services, typed: TypedCode): Promise<void> {
-  const right = await services.privateStore.codes.consume(keptAs(services, typed), services.steadyClock.now());
+  const now = services.steadyClock.now();
+  const right = await services.privateStore.codes.consume(keptAs(services, typed, now), now);
   if (!right) throw refuseFields({ otp: 'otp_invalid' });
 }
 
-function keptAs({ accounts }: Services, { emailKey, purpose, otp }: TypedCode): CodeAttempt {
-  return { emailKey, purpose, codeKey: accounts.codeKey(emailKey, otp) };
+function keptAs({ accounts }: Services, { emailKey, purpose, otp }: TypedCode, now: number): CodeAttempt {
+  return { emailKey, purpose, codeKey: accounts.codeKey(emailKey, otp), latestEnd: latestEnd(now, CODE_MS) };
 }

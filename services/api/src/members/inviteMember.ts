@@ -10,7 +10,7 @@ import type { Services } from '../services.ts';
 import { invitationMail } from './invitationMail.ts';
 import { memberRow } from './memberRows.ts';
 
-const INVITATION_MS = 7 * 24 * 60 * 60 * 1000;
+export const INVITATION_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
  * `POST /members`: invites by mail, 202 with the row whatever the address. A person who waits already gets a new link.
