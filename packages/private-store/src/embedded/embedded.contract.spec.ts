@@ -1,10 +1,11 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { describePrivateStore } from '../privateStore.contract.ts';
 import { PrivateStoreUnavailable } from '../port.ts';
 import { openEmbeddedPrivateStore } from './embeddedPrivateStore.ts';
+import { privateFileHolds } from './privateFileHolds.ts';
 
 let folder = '';
 let opened = 0;
@@ -42,6 +43,19 @@ describe('the embedded private store', () => {
     await store.close();
     const again = openEmbeddedPrivateStore({ file, uploadsFolder: join(folder, 'uploads') });
     expect(await again.sessions.get('a', 9)).toEqual(session);
+    await again.close();
+  });
+
+  it('is whole in its one file once it is closed', async () => {
+    const { file, uploads, store } = openNext();
+    await store.sessions.insert({ sessionId: 'a', accountId: 'b', shopId: 'c', expiresAt: 10 });
+    await store.close();
+    const untouched = join(folder, 'untouched.db');
+    await openEmbeddedPrivateStore({ file: untouched, uploadsFolder: uploads, alone: true }).close();
+    for (const each of [file, untouched]) copyFileSync(each, `${each}-alone.db`);
+    expect(privateFileHolds(`${untouched}-alone.db`)).toBe('tables');
+    const again = openEmbeddedPrivateStore({ file: `${file}-alone.db`, uploadsFolder: uploads });
+    expect(await again.sessions.get('a', 9)).toMatchObject({ accountId: 'b' });
     await again.close();
   });
 

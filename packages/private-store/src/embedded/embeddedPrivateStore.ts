@@ -54,9 +54,23 @@ export function openEmbeddedPrivateStore(options: EmbeddedPrivateStoreOptions): 
     uploads: clearly(uploadFolder(uploadsFolder, alone)),
     ...clearly({ purgeExpired: purge(rows) }),
     async close() {
+      foldLog(database, alone);
       database.close();
     },
   };
+}
+
+/**
+ * The driver leaves prepared statements open at close, and with them the write-ahead log beside the file, which is nothing without it.
+ * Who only read leaves that to the server beside it.
+ */
+function foldLog(database: InstanceType<typeof DatabaseSync>, alone: boolean): void {
+  try {
+    const { changes } = database.prepare('SELECT total_changes() AS changes').get() as { changes: number };
+    if (alone || changes > 0) database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  } catch {
+    // a full disk, for one: what was acknowledged is durable where it stands
+  }
 }
 
 function purge(rows: Rows): (now: number) => Promise<number> {
