@@ -1,3 +1,4 @@
 export * from './port.ts';
 export { inMemoryPrivateStore } from './inMemory/inMemoryPrivateStore.ts';
 export { openEmbeddedPrivateStore, type EmbeddedPrivateStoreOptions } from './embedded/embeddedPrivateStore.ts';
+export { privateFileHolds } from './embedded/privateFileHolds.ts';

@@ -12,6 +12,7 @@ export * from './openAdapters.ts';
 export * from './openBackupStores.ts';
 export * from './openLog.ts';
 export * from './logEnd.ts';
+export * from './lostAccounts.ts';
 export * from './openReadModels.ts';
 export * from './projectionWorker.ts';
 export * from './appVersion.ts';

@@ -44,7 +44,7 @@ export async function openAdapters(options: AdapterOptions): Promise<Adapters> {
   const { dataSecret } = home.secrets;
   const stores =
     home.engine === 'embedded'
-      ? await openEmbeddedStores(home.folder, { eventWriter, metrics })
+      ? await openEmbeddedStores(home.folder, { eventWriter, metrics, logger })
       : await (await distributed()).openDistributedStores(home.stores, { clock, logger, dataSecret, metrics });
   const mail = openMail(options);
   return {

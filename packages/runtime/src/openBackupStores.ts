@@ -4,11 +4,12 @@ import type { BackupStores, RestoreStores } from './backupStores.ts';
 import type { Config, StoreAddresses } from './config.ts';
 import { checkedDataSecret, folderPaths } from './dataFolder.ts';
 import { refuseCutLog } from './logEnd.ts';
+import { refuseLostAccounts } from './lostAccounts.ts';
 
 /**
  * Opens log and private store of an installation, whether or not servers use them.
  * @throws {NoLog | ConfigError} there are no books on the servers named
- * @throws {DataFolderError | ConfigError} DATA_SECRET is not the one the installation was made with, or the end of the log is missing
+ * @throws {DataFolderError | ConfigError} DATA_SECRET is not the one the installation was made with, or the end of the log or the private store is missing
  */
 export async function openBackupStores(
   config: Pick<Config, 'stores' | 'dataDir' | 'dataSecret'>,
@@ -22,6 +23,7 @@ export async function openBackupStores(
   const { path, privateFile: file, uploadsFolder } = paths;
   const events = await openEmbeddedEventStore({ folder: path });
   await refuseCutLog(events, paths);
+  await refuseLostAccounts(events, paths);
   const privateStore = openEmbeddedPrivateStore({ file, uploadsFolder });
   const close = async () => {
     await privateStore.close();

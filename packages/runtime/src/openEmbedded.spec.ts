@@ -18,7 +18,8 @@ describe('the stores of a data folder', () => {
 
   it('are rid of broken uploads when a server takes the folder, not when a backup looks in beside it', async () => {
     const folder = openDataFolder(dataDir);
-    const open = async () => openEmbeddedStores(folder, { eventWriter: undefined, metrics: undefined });
+    const open = async () =>
+      openEmbeddedStores(folder, { eventWriter: undefined, metrics: undefined, logger: createLogger('silent') });
     const parts = () => readdirSync(folder.uploadsFolder).length;
     const server = await open();
     writeFileSync(join(folder.uploadsFolder, 'a.part'), 'half');

@@ -7,6 +7,7 @@ import { APP_VERSION } from './appVersion.ts';
 import { systemClock } from './clock.ts';
 import { folderPaths, type DataFolder } from './dataFolder.ts';
 import { refuseCutLog } from './logEnd.ts';
+import { refuseLostAccounts } from './lostAccounts.ts';
 import type { Logger } from './logger.ts';
 import { measuredCommands, measuredEventStore } from './metrics/measured.ts';
 import type { Metrics } from './metrics/openMetrics.ts';
@@ -16,13 +17,15 @@ import type { OpenProjections, Stores } from './stores.ts';
 /** Opens every store of a data folder that this process holds. */
 export async function openEmbeddedStores(
   folder: DataFolder,
-  { eventWriter, metrics }: { eventWriter: URL | undefined; metrics: Metrics | undefined },
+  { eventWriter, metrics, logger }: { eventWriter: URL | undefined; metrics: Metrics | undefined; logger: Logger },
 ): Promise<Stores> {
   const log = await openEmbeddedEventStore({
     folder: folder.path,
     ...(eventWriter !== undefined && { worker: eventWriter }),
   });
   await refuseCutLog(log, folder);
+  const lost = await refuseLostAccounts(log, folderPaths(folder.path));
+  if (lost !== undefined) logger.error(lost);
   const events = measuredEventStore(log, metrics);
   const snapshots = openEmbeddedSnapshots(join(folder.path, 'read'));
   const handler = createCommandHandler({

@@ -21,7 +21,8 @@ export interface LogProblem {
     | 'unreadable'
     | 'database_damaged'
     | 'head_missing'
-    | 'end_missing';
+    | 'end_missing'
+    | 'accounts_missing';
   /** Where: stream and revision, position, or SQLite's own words. */
   place: string;
 }

@@ -89,10 +89,10 @@ function isExpected(error: unknown): error is Error {
 /** By name: the driver of MongoDB is loaded only where it is needed. */
 const STORE_AWAY = /^((Store|ReadStore|ReadModel|PrivateStore)Unavailable|AppendOutcomeUnknown|Mongo\w+)$/;
 
-const isStoreAway = (error: unknown): error is Error => error instanceof Error && STORE_AWAY.test(error.name);
+export const isStoreAway = (error: unknown): error is Error => error instanceof Error && STORE_AWAY.test(error.name);
 
 /** The server's own words tell one that is away from one that refuses us. */
-function storeLine({ name, message, cause }: Error): string {
+export function storeLine({ name, message, cause }: Error): string {
   if (name.startsWith('Mongo')) return `MongoDB: ${message}`;
   const { message: why } = (cause ?? {}) as Partial<Error>;
   return why === undefined ? message : `${message}: ${why}`;

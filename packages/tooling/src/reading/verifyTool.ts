@@ -1,16 +1,38 @@
-import { formatPosition, verifyLog, verifyRows, type LogReport, type VerifyOptions } from '@bahi/event-store';
+import {
+  formatPosition,
+  verifyLog,
+  verifyRows,
+  type LogProblem,
+  type LogReport,
+  type VerifyOptions,
+} from '@bahi/event-store';
 import { positionsRead } from '@bahi/read-store';
-import { missingEnd, openLog, type Config } from '@bahi/runtime';
-import { existingFolder, ToolError, type Tool } from '../cli/tool.ts';
+import { folderPaths, lostAccounts, missingEnd, openLog, type Config } from '@bahi/runtime';
+import { existingFolder, isStoreAway, storeLine, ToolError, type Tool } from '../cli/tool.ts';
 
-/** The embedded log down to its rows, and whether read models have seen more of it than there is. */
-function checkFolder(config: Config, options: VerifyOptions): LogReport {
+/** What is missing beside or behind a sound log. */
+async function missing(config: Config, end: string | undefined): Promise<LogProblem | undefined> {
+  if (end !== undefined) return { problem: 'end_missing', place: end };
+  const log = await openLog(config);
+  try {
+    const lost = await lostAccounts(log, folderPaths(config.dataDir));
+    return lost && { problem: 'accounts_missing', place: lost.text };
+  } catch (error) {
+    if (!isStoreAway(error)) throw error;
+    return { problem: 'accounts_missing', place: storeLine(error) };
+  } finally {
+    await log.close();
+  }
+}
+
+/** The embedded log down to its rows, whether read models have seen more of it than there is, and whether its people are known. */
+async function checkFolder(config: Config, options: VerifyOptions): Promise<LogReport> {
   const paths = existingFolder(config);
   const read = positionsRead(paths.readFolder);
   const report = verifyRows(paths.path, options);
-  const missing = report.problemCount > 0 ? undefined : missingEnd(paths, read, formatPosition(report.events));
-  if (missing === undefined) return report;
-  return { ...report, problems: [{ problem: 'end_missing', place: missing }], problemCount: 1 };
+  if (report.problemCount > 0) return report;
+  const problem = await missing(config, missingEnd(paths, read, formatPosition(report.events)));
+  return problem === undefined ? report : { ...report, problems: [problem], problemCount: 1 };
 }
 
 /** One on a server is checked as the server gives it out. */
@@ -30,8 +52,8 @@ export const verifyTool: Tool = {
 npm run verify -- [--head REVISION:HASH]
 
 Checks the books: that no revision of a stream is missing, and the hash chain of every ledger; on the embedded engine also
-SQLite's own structure, the hash of every row, that no position is missing, and that read models have not seen more. Works while
-servers run. Prints each ledger's newest revision and hash: keep them elsewhere, for with --head a later run also finds out
+SQLite's own structure, the hash of every row, that no position is missing, that read models have not seen more, and that
+the people of the books can sign in. Works while servers run. Prints each ledger's newest revision and hash: keep them elsewhere, for with --head a later run also finds out
 whether the tail was cut off.
 
 Exit code 0 when all is sound, 1 with the place of each damage, 2 when it could not look.
