@@ -1,8 +1,19 @@
 import { spawnSync } from 'node:child_process';
-import fs, { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import fs, {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openEmbeddedEventStore } from '@bahi/event-store';
+import { openEmbeddedPrivateStore } from '@bahi/private-store';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { DataFolderError, FORMAT_VERSION, openDataFolder, type DataFolder } from './dataFolder.ts';
 
@@ -115,6 +126,24 @@ describe('the data folder', () => {
     writeFileSync(join(root, 'letter.txt'), 'dear');
     expect(() => openDataFolder(root)).toThrow(DataFolderError);
     expect(() => openDataFolder(root)).toThrow(/letter\.txt/);
+  });
+
+  it('refuses a log or a private store whose end is gone, and a new log beside the private store of a lost one', async () => {
+    const { path, eventsFile, privateFile, uploadsFolder } = opened();
+    close();
+    await (await openEmbeddedEventStore({ folder: path })).close();
+    expect(() => opened()).not.toThrow();
+    close();
+    await openEmbeddedPrivateStore({ file: privateFile, uploadsFolder, alone: true }).close();
+    for (const file of [privateFile, eventsFile]) {
+      const whole = readFileSync(file);
+      truncateSync(file, whole.length / 2);
+      expect(() => opened()).toThrow(`${file} is cut short`);
+      writeFileSync(file, whole);
+    }
+    for (const suffix of ['', '-wal', '-shm']) rmSync(`${eventsFile}${suffix}`, { force: true });
+    expect(() => opened()).toThrow(/events\.db is missing or empty, and .*private\.db is not: /);
+    expect(existsSync(eventsFile)).toBe(false);
   });
 
   it('says that a damaged keys.json is damaged', () => {

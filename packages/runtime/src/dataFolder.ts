@@ -1,9 +1,11 @@
 import { randomBytes, createHmac } from 'node:crypto';
-import { chmodSync, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
+import { privateFileHolds } from '@bahi/private-store';
 import { removeDamaged } from '@bahi/read-store';
 import { z } from 'zod';
+import { cutFile } from './cutFile.ts';
 import { makeFolder, writeDurably } from './durableFiles.ts';
 
 /** Raised whenever an older program could no longer read the folder. */
@@ -160,6 +162,21 @@ function refuseForeign(folder: string): void {
   }
 }
 
+/** @throws {DataFolderError} the log or the private store ends before its end: SQLite would open it, and fail at what is gone */
+export function refuseCutFiles({ eventsFile, privateFile }: Pick<DataFolder, 'eventsFile' | 'privateFile'>): void {
+  const cut = cutFile(eventsFile) ?? cutFile(privateFile);
+  if (cut !== undefined) throw new DataFolderError(cut);
+}
+
+/** The log was there before the private store was: without it the shops of everybody who signs in would be gone, and no word said. */
+function refuseLostLog({ eventsFile, privateFile }: Pick<DataFolder, 'eventsFile' | 'privateFile'>): void {
+  if (existsSync(eventsFile) && statSync(eventsFile).size > 0) return;
+  if (privateFileHolds(privateFile) === 'nothing') return;
+  throw new DataFolderError(
+    `${eventsFile} is missing or empty, and ${privateFile} is not: put it back with its -wal, or restore the newest backup`,
+  );
+}
+
 /** The data secret that a folder keeps; undefined when the environment brings it. Takes no lock. */
 export function keptDataSecret(dataDir: string): string | undefined {
   return readJson(join(folderPaths(dataDir).path, 'keys.json'), keys)?.dataSecret;
@@ -180,8 +197,8 @@ export function checkedDataSecret(dataDir: string, given: string | undefined): s
 /**
  * Opens the embedded engine's one folder for this process alone, making it when it is missing.
  * @param restoring only a restore may open what a restore has begun
- * @throws {DataFolderError} in use by another process, foreign, half restored, made by a newer version, or given another
- *   DATA_SECRET
+ * @throws {DataFolderError} in use by another process, foreign, half restored, made by a newer version, given another
+ *   DATA_SECRET, or without its log or the end of a file
  */
 export function openDataFolder(dataDir: string, given: Partial<Secrets> = {}, restoring = false): DataFolder {
   const paths = folderPaths(dataDir);
@@ -193,6 +210,8 @@ export function openDataFolder(dataDir: string, given: Partial<Secrets> = {}, re
   chmodSync(paths.path, 0o700);
   const release = takeLock(join(paths.path, 'lock.db'));
   try {
+    refuseCutFiles(paths);
+    if (!restoring) refuseLostLog(paths);
     const known = readFormat(paths.path);
     const secrets = settleSecrets(paths.path, given);
     settleFormat(paths.path, known, secrets.dataSecret);

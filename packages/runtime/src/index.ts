@@ -11,6 +11,7 @@ export type { ReactorCheckpoint } from './reactorCheckpoint.ts';
 export * from './openAdapters.ts';
 export * from './openBackupStores.ts';
 export * from './openLog.ts';
+export * from './cutFile.ts';
 export * from './logEnd.ts';
 export * from './lostAccounts.ts';
 export * from './openReadModels.ts';

@@ -2,7 +2,7 @@ import { openEmbeddedEventStore } from '@bahi/event-store';
 import { openEmbeddedPrivateStore } from '@bahi/private-store';
 import type { BackupStores, RestoreStores } from './backupStores.ts';
 import type { Config, StoreAddresses } from './config.ts';
-import { checkedDataSecret, folderPaths } from './dataFolder.ts';
+import { checkedDataSecret, folderPaths, refuseCutFiles } from './dataFolder.ts';
 import { refuseCutLog } from './logEnd.ts';
 import { refuseLostAccounts } from './lostAccounts.ts';
 
@@ -21,6 +21,7 @@ export async function openBackupStores(
   const dataSecret = checkedDataSecret(config.dataDir, config.dataSecret);
   const paths = folderPaths(config.dataDir);
   const { path, privateFile: file, uploadsFolder } = paths;
+  refuseCutFiles(paths);
   const events = await openEmbeddedEventStore({ folder: path });
   await refuseCutLog(events, paths);
   await refuseLostAccounts(events, paths);

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { constants } from 'node:os';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { ArchiveError } from '@bahi/backup';
@@ -31,10 +31,11 @@ export class ToolError extends Error {
   override readonly name = 'ToolError';
 }
 
-/** Paths of an existing data folder. @throws {ToolError} when nothing was ever written there */
+/** Paths of an existing data folder. An empty log is none: SQLite would throw away what is beside it. @throws {ToolError} when nothing was ever written there */
 export function existingFolder(config: Config): ReturnType<typeof folderPaths> {
   const paths = folderPaths(config.dataDir);
-  if (!existsSync(paths.eventsFile)) throw new ToolError(`DATA_DIR: there are no books in ${paths.path}`);
+  if (!existsSync(paths.eventsFile) || statSync(paths.eventsFile).size === 0)
+    throw new ToolError(`DATA_DIR: there are no books in ${paths.path}`);
   return paths;
 }
 

@@ -7,7 +7,7 @@ import {
   type VerifyOptions,
 } from '@bahi/event-store';
 import { positionsRead } from '@bahi/read-store';
-import { folderPaths, lostAccounts, missingEnd, openLog, type Config } from '@bahi/runtime';
+import { cutFile, folderPaths, lostAccounts, missingEnd, openLog, type Config } from '@bahi/runtime';
 import { existingFolder, isStoreAway, storeLine, ToolError, type Tool } from '../cli/tool.ts';
 
 /** What is missing beside or behind a sound log. */
@@ -15,7 +15,10 @@ async function missing(config: Config, end: string | undefined): Promise<LogProb
   if (end !== undefined) return { problem: 'end_missing', place: end };
   const log = await openLog(config);
   try {
-    const lost = await lostAccounts(log, folderPaths(config.dataDir));
+    const paths = folderPaths(config.dataDir);
+    const cut = cutFile(paths.privateFile);
+    if (cut !== undefined) return { problem: 'accounts_missing', place: cut };
+    const lost = await lostAccounts(log, paths);
     return lost && { problem: 'accounts_missing', place: lost.text };
   } catch (error) {
     if (!isStoreAway(error)) throw error;
@@ -30,6 +33,11 @@ async function checkFolder(config: Config, options: VerifyOptions): Promise<LogR
   const paths = existingFolder(config);
   const read = positionsRead(paths.readFolder);
   const report = verifyRows(paths.path, options);
+  const cut = cutFile(paths.eventsFile);
+  if (cut !== undefined) {
+    const problems: LogProblem[] = [{ problem: 'database_damaged', place: cut }, ...report.problems];
+    return { ...report, problems, problemCount: report.problemCount + 1 };
+  }
   if (report.problemCount > 0) return report;
   const problem = await missing(config, missingEnd(paths, read, formatPosition(report.events)));
   return problem === undefined ? report : { ...report, problems: [problem], problemCount: 1 };
