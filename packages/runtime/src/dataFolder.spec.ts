@@ -6,6 +6,7 @@ import fs, {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
@@ -144,6 +145,40 @@ describe('the data folder', () => {
     for (const suffix of ['', '-wal', '-shm']) rmSync(`${eventsFile}${suffix}`, { force: true });
     expect(() => opened()).toThrow(/events\.db is missing or empty, and .*private\.db is not: /);
     expect(existsSync(eventsFile)).toBe(false);
+  });
+
+  it('names what is a file and must be a folder, and the other way round', () => {
+    const { path } = opened();
+    close();
+    for (const name of ['outbox', 'read', 'uploads']) {
+      rmSync(join(path, name), { recursive: true });
+      writeFileSync(join(path, name), 'a letter');
+      expect(() => opened()).toThrow(`DATA_DIR: ${name} is a file and must be a folder: move it away`);
+      rmSync(join(path, name));
+    }
+    for (const name of ['private.db', 'read/models.db', 'control.sock']) {
+      mkdirSync(join(path, name), { recursive: true });
+      expect(() => opened()).toThrow(`DATA_DIR: ${name} is a folder and must be a file: move it away`);
+      rmSync(join(path, name), { recursive: true });
+    }
+    const file = join(path, 'keys.json');
+    expect(() => openDataFolder(file)).toThrow(`DATA_DIR: ${file} is a file and must be a folder: move it away`);
+    expect(() => openDataFolder(join(file, 'shop'))).toThrow(/^DATA_DIR: .*keys\.json\/shop: ENOTDIR/);
+    symlinkSync(join(root, 'nowhere', 'outbox'), join(path, 'outbox'));
+    expect(() => opened()).toThrow(/^DATA_DIR: outbox: ENOENT/);
+  });
+
+  it('makes no other secret where the one it was made with is lost, and says which file is', async () => {
+    const { path, secrets } = opened();
+    close();
+    await (await openEmbeddedEventStore({ folder: path })).close();
+    rmSync(join(path, 'keys.json'));
+    expect(() => opened()).toThrow(/^DATA_SECRET: missing, and .*keys\.json does not keep it: put that file back, /);
+    expect(existsSync(join(path, 'keys.json'))).toBe(false);
+    expect(opened({ dataSecret: secrets.dataSecret }).secrets.dataSecret).toBe(secrets.dataSecret);
+    close();
+    rmSync(join(path, 'format.json'));
+    expect(() => opened()).toThrow(/holds books and no format\.json: put that file back/);
   });
 
   it('says that a damaged keys.json is damaged', () => {

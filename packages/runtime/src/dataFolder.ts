@@ -60,13 +60,45 @@ export function folderPaths(dataDir: string) {
   };
 }
 
+/** What the system refuses, a link that leads nowhere or a missing right say, is the operator's to put right. */
+function making<Result>(name: string, work: () => Result): Result {
+  try {
+    return work();
+  } catch (cause) {
+    if (cause instanceof DataFolderError) throw cause;
+    throw new DataFolderError(`DATA_DIR: ${name}: ${(cause as Error).message}`, { cause });
+  }
+}
+
 function readJson<T>(file: string, schema: z.ZodType<T>): T | undefined {
   if (!existsSync(file)) return undefined;
+  const text = making(file, () => readFileSync(file, 'utf8'));
   try {
-    return schema.parse(JSON.parse(readFileSync(file, 'utf8')));
+    return schema.parse(JSON.parse(text));
   } catch (cause) {
     throw new DataFolderError(`${file} is damaged: it is not what this program writes there`, { cause });
   }
+}
+
+/** What stands in the folder by its name in it. */
+const FOLDERS = ['read', 'uploads', 'outbox'];
+const READ_FILES = ['read/models.db', 'read/snapshots.db', 'read/reactor.json'];
+const FILES = ['events.db', 'private.db', 'keys.json', 'format.json', 'control.sock', ...READ_FILES];
+
+/**
+ * @param folders those without which nothing can be done
+ * @throws {DataFolderError} a file stands where a folder must be, or the other way round
+ */
+export function refuseOtherKinds(path: string, folders: readonly string[] = FOLDERS): void {
+  const isFolder = (name: string) =>
+    making(path, () => statSync(join(path, name), { throwIfNoEntry: false })?.isDirectory());
+  const mustBe = (what: 'file' | 'folder', name: string) => {
+    const other = what === 'file' ? 'folder' : 'file';
+    return new DataFolderError(`DATA_DIR: ${name} is a ${other} and must be a ${what}: move it away`);
+  };
+  if (isFolder('.') === false) throw mustBe('folder', path);
+  for (const name of folders) if (isFolder(name) === false) throw mustBe('folder', name);
+  for (const name of FILES) if (isFolder(name) === true) throw mustBe('file', name);
 }
 
 /** Why the lock could not be taken: somebody has it, or the disk does not let us. */
@@ -107,10 +139,15 @@ function takeLock(file: string): () => void {
 export const dataSecretCheck = (secret: string) =>
   createHmac('sha256', secret).update('data secret').digest('hex').slice(0, 16);
 
-/** The environment's secrets, else those kept in keys.json, else new ones. */
-function settleSecrets(folder: string, given: Partial<Secrets>): Secrets {
+/** The environment's secrets, else those kept in keys.json, else, in a folder that nobody used yet, new ones. */
+function settleSecrets(folder: string, given: Partial<Secrets>, known: Format | undefined): Secrets {
   const file = join(folder, 'keys.json');
   const kept: Keys = readJson(file, keys) ?? {};
+  if (known !== undefined && (given.dataSecret ?? kept.dataSecret) === undefined) {
+    throw new DataFolderError(
+      `DATA_SECRET: missing, and ${file} does not keep it: put that file back, or set the variable; nobody could sign in any more`,
+    );
+  }
   const fresh = () => randomBytes(32).toString('base64url');
   const secrets = {
     jwtSecret: given.jwtSecret ?? kept.jwtSecret ?? fresh(),
@@ -155,17 +192,21 @@ function refuseForeign(folder: string): void {
   if (existsSync(join(folder, 'format.json'))) return;
   const ours = /^(lock\.db|keys\.json|format\.json|restore\.json)/;
   const foreign = readdirSync(folder).find((name) => !ours.test(name));
-  if (foreign !== undefined) {
-    throw new DataFolderError(
-      `DATA_DIR: ${folder} holds other files (${foreign}) and is not a data folder of this program`,
-    );
+  if (foreign === undefined) return;
+  if (existsSync(join(folder, 'events.db'))) {
+    throw new DataFolderError(`DATA_DIR: ${folder} holds books and no format.json: put that file back`);
   }
+  throw new DataFolderError(
+    `DATA_DIR: ${folder} holds other files (${foreign}) and is not a data folder of this program`,
+  );
 }
 
 /** @throws {DataFolderError} the log or the private store ends before its end: SQLite would open it, and fail at what is gone */
 export function refuseCutFiles({ eventsFile, privateFile }: Pick<DataFolder, 'eventsFile' | 'privateFile'>): void {
-  const cut = cutFile(eventsFile) ?? cutFile(privateFile);
-  if (cut !== undefined) throw new DataFolderError(cut);
+  for (const file of [eventsFile, privateFile]) {
+    const cut = making(file, () => cutFile(file));
+    if (cut !== undefined) throw new DataFolderError(cut);
+  }
 }
 
 /** The log was there before the private store was: without it the shops of everybody who signs in would be gone, and no word said. */
@@ -202,22 +243,23 @@ export function checkedDataSecret(dataDir: string, given: string | undefined): s
  */
 export function openDataFolder(dataDir: string, given: Partial<Secrets> = {}, restoring = false): DataFolder {
   const paths = folderPaths(dataDir);
-  makeFolder(paths.path);
+  refuseOtherKinds(paths.path);
+  making(paths.path, () => makeFolder(paths.path));
   if (!restoring && existsSync(paths.restoreMark)) {
     throw new DataFolderError(`DATA_DIR: a restore into ${paths.path} was not finished; run it again`);
   }
-  refuseForeign(paths.path);
-  chmodSync(paths.path, 0o700);
+  making(paths.path, () => {
+    refuseForeign(paths.path);
+    chmodSync(paths.path, 0o700);
+  });
   const release = takeLock(join(paths.path, 'lock.db'));
   try {
     refuseCutFiles(paths);
     if (!restoring) refuseLostLog(paths);
     const known = readFormat(paths.path);
-    const secrets = settleSecrets(paths.path, given);
+    const secrets = settleSecrets(paths.path, given, known);
     settleFormat(paths.path, known, secrets.dataSecret);
-    for (const folder of [paths.readFolder, paths.uploadsFolder, paths.outboxFolder]) {
-      makeFolder(folder);
-    }
+    for (const name of FOLDERS) making(name, () => makeFolder(join(paths.path, name)));
     return { ...paths, secrets, removed: removeDamaged(paths.readFolder), release };
   } catch (error) {
     release();

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -113,6 +113,41 @@ describe('F4: bit rot', () => {
       expect([code, log]).toEqual([1, `DATA_DIR: ${what} cannot be opened: file is not a database\n`]);
       rmSync(join(dataDir, name));
     }
+  });
+
+  it('F4: a server that lost a file, or the end of one, says which in one line and makes none in its place', async () => {
+    const dataDir = join(folder, 'lost');
+    let product = await startProduct({ dataDir, env: NO_LIMITS });
+    await openTradingShop(product, 3);
+    await product.stop();
+    // a killed server leaves a log beside its file, which hides from SQLite that the file is cut
+    product = await startProduct({ dataDir, env: NO_LIMITS });
+    await openTradingShop(product, 3);
+    await product.kill();
+    const lose = async (name: string, damage: (file: string) => void) => {
+      const copy = join(folder, 'copy');
+      cpSync(dataDir, copy, { recursive: true, filter: (path) => !path.endsWith('.sock') });
+      damage(join(copy, name));
+      const books = () => readdirSync(copy).filter((file) => /^(events|private)\./.test(file));
+      const left = books();
+      const { code, log } = await startRefused({ dataDir: copy, env: { LOG_LEVEL: 'silent' } });
+      expect([name, code, books()]).toEqual([name, 1, left]);
+      rmSync(copy, { recursive: true });
+      return log.replaceAll(`${copy}/`, '');
+    };
+    const remove = (file: string) => ['', '-wal', '-shm'].forEach((end) => rmSync(`${file}${end}`, { force: true }));
+    const halve = (file: string) => truncateSync(file, statSync(file).size / 2);
+    const replace = (file: string) => {
+      rmSync(file, { recursive: true });
+      writeFileSync(file, 'a letter');
+    };
+    expect(await lose('private.db', remove)).toMatch(
+      /^private\.db is missing or empty, and people have accounts: .*\n$/,
+    );
+    expect(await lose('events.db', remove)).toMatch(/^events\.db is missing or empty, and private\.db is not: .*\n$/);
+    expect(await lose('private.db', halve)).toMatch(/^private\.db is cut short, \d+ of its pages are gone: .*\n$/);
+    expect(await lose('events.db', halve)).toMatch(/^events\.db is cut short, \d+ of its pages are gone: .*\n$/);
+    expect(await lose('outbox', replace)).toBe('DATA_DIR: outbox is a file and must be a folder: move it away\n');
   });
 
   it('F4: a server makes damaged read models anew: one that does not open, one that was marked, and all without their catalogue', async () => {

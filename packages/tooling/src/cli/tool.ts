@@ -3,7 +3,7 @@ import { constants } from 'node:os';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { ArchiveError } from '@bahi/backup';
 import { NoLog } from '@bahi/event-store';
-import { ConfigError, DataFolderError, folderPaths, readConfig, type Config } from '@bahi/runtime';
+import { ConfigError, DataFolderError, folderPaths, readConfig, refuseOtherKinds, type Config } from '@bahi/runtime';
 
 /** What a tool runs with: its arguments, the configuration, and where its lines go. */
 export interface ToolCall {
@@ -34,6 +34,7 @@ export class ToolError extends Error {
 /** Paths of an existing data folder. An empty log is none: SQLite would throw away what is beside it. @throws {ToolError} when nothing was ever written there */
 export function existingFolder(config: Config): ReturnType<typeof folderPaths> {
   const paths = folderPaths(config.dataDir);
+  refuseOtherKinds(paths.path, []);
   if (!existsSync(paths.eventsFile) || statSync(paths.eventsFile).size === 0)
     throw new ToolError(`DATA_DIR: there are no books in ${paths.path}`);
   return paths;
