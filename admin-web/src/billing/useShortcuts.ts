@@ -16,18 +16,22 @@ function keyOf({ key, code }: KeyboardEvent): string {
   return pressed.length === 1 ? pressed.toLowerCase() : pressed;
 }
 
-/** Keys that work anywhere on the screen while it is shown, except behind an open dialog. */
-export function useShortcuts(shortcuts: Shortcuts): void {
+/** Keys that work anywhere on the screen while it is shown, except behind an open dialog; those of the frame where the screen has none. */
+export function useShortcuts(shortcuts: Shortcuts, of: 'screen' | 'frame' = 'screen'): void {
   const act = useEffectEvent((event: KeyboardEvent) => {
     const shortcut = shortcuts[nameOf(event)];
-    if (shortcut === undefined || document.querySelector('[role="dialog"]') !== null) return;
+    if (shortcut === undefined || event.defaultPrevented || document.querySelector('[role="dialog"]') !== null) return;
     event.preventDefault();
     // a held key would act again and again
     if (!event.repeat) shortcut();
   });
   useEffect(() => {
-    const hear = (event: KeyboardEvent): void => act(event);
-    window.addEventListener('keydown', hear);
-    return () => window.removeEventListener('keydown', hear);
-  }, []);
+    const hear = (event: Event): void => {
+      if (event instanceof KeyboardEvent) act(event);
+    };
+    // a key comes to the document before it comes to the window
+    const place = of === 'screen' ? document : window;
+    place.addEventListener('keydown', hear);
+    return () => place.removeEventListener('keydown', hear);
+  }, [of]);
 }

@@ -1,5 +1,7 @@
 import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
+import { Shortcut } from '../billing/Shortcut.tsx';
+import { useShortcuts } from '../billing/useShortcuts.ts';
 import type { useNewBill } from '../shared/useNewBill.ts';
 import { WaitingForNetwork } from '../shared/WaitingForNetwork.tsx';
 import { useTranslate } from '../providers/language.ts';
@@ -10,11 +12,16 @@ export function NewBill({ newBill }: { newBill: ReturnType<typeof useNewBill> })
   const translate = useTranslate();
   const maySell = useCan('sell');
   const { openNewBill, isPending } = newBill;
+  const open = (): void => {
+    if (!isPending) openNewBill();
+  };
+  useShortcuts(maySell ? { F2: open } : {});
   if (!maySell) return null;
   return (
     <>
-      <Button variant="contained" startIcon={<Add />} disabled={isPending} onClick={() => openNewBill()}>
+      <Button variant="contained" startIcon={<Add />} disabled={isPending} onClick={open} sx={{ gap: 1 }}>
         {translate('billing.newBill')}
+        <Shortcut keys="F2" />
       </Button>
       <WaitingForNetwork isSending={isPending} sx={{ width: '100%' }} />
     </>

@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Suspense, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { useShopInfo } from '../providers/queries.ts';
 import { useTranslate } from '../providers/language.ts';
 import { Header } from './Header.tsx';
+import { NewBillKey } from './NewBillKey.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { ScreenSpinner } from './ScreenSpinner.tsx';
 import { Sidebar } from './Sidebar.tsx';
@@ -20,6 +22,7 @@ const skipSx = {
 export function Layout({ children }: { children: ReactNode }) {
   const sidebar = useSidebarState();
   const translate = useTranslate();
+  const { pathname } = useLocation();
   useShopInfo();
   return (
     <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
@@ -31,6 +34,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <Header sidebar={sidebar} />
         <Box component="main" id="content" tabIndex={-1} sx={{ p: { xs: 1.5, sm: 3 }, flexGrow: 1, outline: 'none' }}>
           <StandingStill />
+          {/* anew for each screen: what comes late leads nobody away */}
+          <NewBillKey key={pathname} />
           <ScreenBoundary>
             <Suspense fallback={<ScreenSpinner />}>{children}</Suspense>
           </ScreenBoundary>

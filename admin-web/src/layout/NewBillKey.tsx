@@ -1,0 +1,15 @@
+import { useShortcuts } from '../billing/useShortcuts.ts';
+import { useCan } from '../providers/roles.ts';
+import { useNewBill } from '../shared/useNewBill.ts';
+import { WaitingForNetwork } from '../shared/WaitingForNetwork.tsx';
+
+/** To the counter from a screen that has no button for it; one that has another use for the key keeps it. */
+export function NewBillKey() {
+  const maySell = useCan('sell');
+  const { openNewBill, isPending } = useNewBill();
+  const open = (): void => {
+    if (!isPending) openNewBill();
+  };
+  useShortcuts(maySell ? { F2: open } : {}, 'frame');
+  return <WaitingForNetwork isSending={isPending} sx={{ mb: 1.5 }} />;
+}
