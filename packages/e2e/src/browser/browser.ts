@@ -14,6 +14,8 @@ export interface View {
   /** Pixels; below 500 the height is a phone's. */
   width: number;
   theme: 'light' | 'dark';
+  /** Whether it runs scripts, as nearly all do. */
+  javaScript?: boolean;
 }
 
 /** One person with a browser of their own: own storage, own language. */
@@ -79,11 +81,16 @@ export async function openStage(options: ProductOptions = {}, switches: readonly
   }
 }
 
-async function visit(browser: Browser, baseUrl: string, { language, width, theme }: View): Promise<Visitor> {
+async function visit(
+  browser: Browser,
+  baseUrl: string,
+  { language, width, theme, javaScript = true }: View,
+): Promise<Visitor> {
   const context = await browser.newContext({
     baseURL: baseUrl,
     viewport: { width, height: width < 500 ? 844 : 900 },
     colorScheme: theme,
+    javaScriptEnabled: javaScript,
     locale: `${language}-IN`,
     timezoneId: 'Asia/Kolkata',
   });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { axeViolations } from './axeViolations.ts';
 import { describeInBrowser, openStage, type Stage, type Visitor } from './browser.ts';
 import { PUBLIC_SCREENS, settled } from './screens.ts';
@@ -7,6 +8,13 @@ const WIDTHS = [1_440, 768, 390] as const;
 const HEIGHT = 900;
 /** The corner that counts as "at top right", in pixels. */
 const CORNER = 64;
+
+/** What the page says so long after it was opened, until the program is there. */
+const saidAfter = async (page: Page, ms: number): Promise<string> =>
+  page.evaluate(`(() => {
+    for (const one of document.getAnimations()) one.currentTime = ${ms};
+    return document.querySelector('#root').innerText.replace(/\\s+/g, ' ').trim();
+  })()`);
 
 // pages of the client that ask the server for nothing: no engine has a part in them
 describeInBrowser('public pages', () => {
@@ -61,6 +69,43 @@ describeInBrowser('public pages', () => {
       expect(await page.evaluate('JSON.stringify(localStorage)')).toBe('{"language":"hi"}');
       await visitor.context.close();
     }
+  });
+
+  it.each(['light', 'dark'] as const)('say that they are loading until the program is there (%s)', async (theme) => {
+    const visitor = await stage.visit({ theme, language: 'hi' });
+    const { page } = visitor;
+    let deliver = (): void => undefined;
+    const held = new Promise<void>((resolve) => (deliver = resolve));
+    await page.route(/\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/register', { waitUntil: 'commit' });
+    await page.getByText('Loading…').waitFor();
+    const opening = 'Bahi · बही Loading… लोड हो रहा है…';
+    expect([await saidAfter(page, 300), await saidAfter(page, 500)]).toEqual(['', opening]);
+    expect(await saidAfter(page, 30_000)).toMatch(
+      new RegExp(`^${opening} This takes longer than usual.* समय लग रहा है।`),
+    );
+    expect(await axeViolations(page)).toEqual([]);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: HEIGHT });
+      expect([width, await visitor.overflow()]).toEqual([width, 0]);
+    }
+    deliver();
+    await page.getByRole('heading', { name: 'अपनी दुकान पंजीकृत करें' }).waitFor();
+    expect(await page.getByText('Loading…').count()).toBe(0);
+    expect(visitor.problems).toEqual([]);
+    await visitor.context.close();
+  });
+
+  it('say in both languages that they need JavaScript, where there is none', async () => {
+    const { page, context } = await stage.visit({ javaScript: false });
+    await page.goto('/');
+    const said = await page.locator('body').innerText();
+    for (const text of ['Bahi needs JavaScript.', 'बही के लिए JavaScript ज़रूरी है।']) expect(said).toContain(text);
+    expect(said).not.toContain('Loading…');
+    await context.close();
   });
 
   it('do not move for whoever has asked the device for less motion', async () => {
