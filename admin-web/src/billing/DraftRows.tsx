@@ -2,7 +2,7 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import type { BillRow } from '@bahi/contracts';
+import type { DraftRow } from '@bahi/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
@@ -20,6 +20,7 @@ import { WaitingForNetwork } from '../shared/WaitingForNetwork.tsx';
 import { BillRows } from './BillRows.tsx';
 import { CustomerName } from './CustomerName.tsx';
 import { DeleteBillDialog } from './DeleteBillDialog.tsx';
+import { ImportedMark } from './ImportedMark.tsx';
 import { StatusChip } from './StatusChip.tsx';
 
 /** What the billing list shows at a time. */
@@ -36,9 +37,9 @@ export function DraftRows({ status, mayWrite }: { status: DraftStatus; mayWrite:
   const translate = useTranslate();
   const columns = useDraftColumns();
   const restore = useRestore();
-  const [toDelete, setToDelete] = useState<BillRow>();
+  const [toDelete, setToDelete] = useState<DraftRow>();
   const moveOn = useFocusAfterQuestion(toDelete !== undefined);
-  const actions = (row: BillRow) => (
+  const actions = (row: DraftRow) => (
     <Box sx={{ display: 'inline-flex', gap: 1, alignItems: 'center' }}>
       {status === 'discarded' ? (
         <Button size="small" disabled={restore.isPending} onClick={() => restore.mutate(row.id)}>
@@ -56,7 +57,7 @@ export function DraftRows({ status, mayWrite }: { status: DraftStatus; mayWrite:
       )}
     </Box>
   );
-  const view = (row: BillRow) => (
+  const view = (row: DraftRow) => (
     <Button size="small" component={Link} to={`/dashboard/billing/${row.id}`}>
       {translate('common.view')}
     </Button>
@@ -65,7 +66,7 @@ export function DraftRows({ status, mayWrite }: { status: DraftStatus; mayWrite:
     <>
       {restore.error === null ? null : <FailedAlert title={translate('billing.restoreFailed')} error={restore.error} />}
       <WaitingForNetwork isSending={restore.isPending} sx={{ mb: 1.5 }} />
-      <BillRows<BillRow>
+      <BillRows<DraftRow>
         label={translate(`common.billStatus.${status}`)}
         columns={columns}
         actions={mayWrite ? actions : view}
@@ -93,12 +94,22 @@ export function DraftRows({ status, mayWrite }: { status: DraftStatus; mayWrite:
   );
 }
 
-function useDraftColumns(): Column<BillRow>[] {
+/** Who it is for, and whether it is history that is brought in. */
+function Customer({ row }: { row: DraftRow }) {
+  return (
+    <>
+      <CustomerName bill={row} />
+      {row.importId === null ? null : <ImportedMark />}
+    </>
+  );
+}
+
+function useDraftColumns(): Column<DraftRow>[] {
   const translate = useTranslate();
   const [language] = useLanguage();
   return useMemo(
     () => [
-      { field: 'customerName', label: translate('billing.customer'), render: (row) => <CustomerName bill={row} /> },
+      { field: 'customerName', label: translate('billing.customer'), render: (row) => <Customer row={row} /> },
       {
         field: 'lineCount',
         label: translate('billing.items'),

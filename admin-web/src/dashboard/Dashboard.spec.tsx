@@ -334,6 +334,15 @@ describe('the first steps of an empty shop', () => {
     return steps.find((step) => step.getAttribute('aria-current') === 'step')?.querySelector('h3')?.textContent;
   };
 
+  it('says of a recent bill that it comes from earlier books', async () => {
+    const old = { ...full.recentBills[0]!, id: '3'.repeat(32), invoiceNumber: '118', imported: true as const };
+    open('owner', { ...full, recentBills: [...full.recentBills, old] });
+    const bills = await screen.findByRole('region', { name: 'Recent bills' });
+    const [own, brought] = within(bills).getAllByRole('listitem');
+    expect(own).not.toHaveTextContent('Brought in');
+    expect(brought).toHaveTextContent('118Walk-in customerBrought in from earlier books');
+  });
+
   it.each([
     ['its first step', emptyShop, 'Make your first bill'],
     ['its heading', full, 'New bill'],

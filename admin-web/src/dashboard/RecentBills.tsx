@@ -5,6 +5,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { memo, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
+import { ImportedMark } from '../billing/ImportedMark.tsx';
 import { formatInstant } from '../format/dates.ts';
 import { formatPaise } from '../format/money.ts';
 import { useLanguage, useTranslate } from '../providers/language.ts';
@@ -54,6 +55,7 @@ const Row = memo(function Row({ bill }: { bill: RecentBill }) {
         <Typography variant="body2" color="text.secondary">
           {bill.customerName ?? translate('common.walkIn')}
         </Typography>
+        {bill.imported === true ? <ImportedMark /> : null}
       </Box>
       <Box sx={{ textAlign: 'right', flexShrink: 0, fontVariantNumeric: 'tabular-nums' }}>
         <Typography sx={{ fontWeight: 600 }}>{formatPaise(bill.grandTotalPaise)}</Typography>

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
 import type { BillRow } from '@bahi/contracts';
 import { useMemo } from 'react';
 import { ListBase } from 'react-admin';
 import { Link as RouterLink } from 'react-router';
 import { BillRows } from '../billing/BillRows.tsx';
 import { CustomerName } from '../billing/CustomerName.tsx';
+import { ImportedMark } from '../billing/ImportedMark.tsx';
 import { NewBillButton } from '../billing/NewBillButton.tsx';
 import { StatusChip } from '../billing/StatusChip.tsx';
 import { formatInstant } from '../format/dates.ts';
@@ -75,17 +75,12 @@ function ViewSale({ row: { id, invoiceNumber = '' } }: { row: BillRow }) {
 
 /** The number; one that was printed before this shop's own began may be the same as one of these, so it says whose it is. */
 function InvoiceNumber({ bill: { id, invoiceNumber, imported } }: { bill: BillRow }) {
-  const translate = useTranslate();
   return (
     <>
       <Link component={RouterLink} to={`/dashboard/sales/${id}`} underline="hover" sx={{ fontWeight: 600 }}>
         {invoiceNumber}
       </Link>
-      {imported === undefined ? null : (
-        <Typography variant="body2" color="text.secondary" title={imported.label}>
-          {translate('billing.imported')}
-        </Typography>
-      )}
+      {imported === undefined ? null : <ImportedMark label={imported.label} />}
     </>
   );
 }

@@ -188,6 +188,7 @@ function recentOf(seen: readonly Recorded[]) {
       customerName: data.customer.walkIn ? null : data.customer.name,
       grandTotalPaise: data.totals.grandTotalPaise,
       billedAt: data.billedAt,
+      ...(data.imported && { imported: true as const }),
     }));
 }
 

@@ -54,7 +54,8 @@ export async function recentBills(read: ReadModels, shopId: Id, moment: Moment |
   return recent.toSorted(newestFirst).map(shown);
 }
 
-const shown = ({ id, invoiceNumber, customerName, amountPaise, billedAt }: SalesFactDoc): RecentBill => ({
+const shown = ({ id, invoiceNumber, customerName, amountPaise, billedAt, imported }: SalesFactDoc): RecentBill => ({
+  ...(imported === true && { imported }),
   id,
   invoiceNumber,
   customerName,

@@ -217,6 +217,8 @@ describe('dashboard of the past', () => {
       (await dashboard(shop, question)).recentBills.map(({ invoiceNumber }) => invoiceNumber);
     expect(await numbers({})).toEqual(['A-3', 'A-2', 'A-4', 'A-1']);
     expect(await numbers({ knownAt: NOW })).toEqual(['A-3', 'A-2', 'A-4', 'A-1']);
+    const marks = (await dashboard(shop, {})).recentBills.map(({ imported }) => imported);
+    expect(marks).toEqual([undefined, undefined, true, undefined]);
     expect(await numbers({ knownAt: '2026-01-06T05:00:00.000Z' })).toEqual(['A-3', 'A-2', 'A-1']);
   });
 

@@ -147,11 +147,12 @@ function recordFact(event: AnyRecorded, docs: Docs): void {
 }
 
 /** What lists of recent bills show of a sale, and whose it is. */
-function printed(event: AnyRecorded): Pick<SalesFactDoc, 'invoiceNumber' | 'customerName' | 'billedAt' | 'createdBy'> {
+function printed(event: AnyRecorded) {
   if (event.type !== 'BillCompleted')
-    return { invoiceNumber: '', customerName: null, billedAt: event.meta.at, createdBy: null };
+    return { invoiceNumber: '', customerName: null, billedAt: event.meta.at, createdBy: null, imported: false };
   const { invoiceNumber, customer, billedAt, createdBy } = event.data;
-  return { invoiceNumber, customerName: customer.walkIn ? null : customer.name, billedAt, createdBy };
+  const customerName = customer.walkIn ? null : customer.name;
+  return { invoiceNumber, customerName, billedAt, createdBy, imported: event.data.imported !== null };
 }
 
 /** Opening stock is kept with what else hardly changes of a product. */
@@ -178,7 +179,7 @@ function factKeys(event: AnyRecorded): DocKey[] {
  */
 export const salesDashboard: Projection = {
   name: DASHBOARD,
-  version: 7,
+  version: 8,
   rowsSince: 6,
   collections,
   handles: [

@@ -92,6 +92,13 @@ export const billRow = z.object({
 });
 export type BillRow = z.infer<typeof billRow>;
 
+/** Head of a bill that is not completed yet; one that belongs to an import is to be brought in from earlier books. */
+export const draftRow = billRow.extend({
+  status: billStatus.extract(['created', 'in_billing', 'discarded']),
+  importId: id.nullable(),
+});
+export type DraftRow = z.infer<typeof draftRow>;
+
 /** The whole bill. */
 export const billView = z.object({
   ...billHead,

@@ -47,6 +47,8 @@ const recentBill = z.object({
   customerName: z.string().nullable(),
   grandTotalPaise: total,
   billedAt: z.string(),
+  /** It was brought in from earlier books. */
+  imported: z.literal(true).optional(),
 });
 export type RecentBill = z.infer<typeof recentBill>;
 

@@ -1,6 +1,5 @@
-import { billRow } from '@bahi/contracts';
+import { draftRow } from '@bahi/contracts';
 import { RESTORABLE_MS } from '@bahi/domain';
-import { z } from 'zod';
 import type { Resource } from '../lists/resource.ts';
 
 /** Drafts; deleted ones when asked for, while they can be restored. Completed bills are sales. */
@@ -8,7 +7,7 @@ export const billResource: Resource = {
   name: 'billing',
   model: 'billList',
   collection: 'bills',
-  row: billRow.extend({ status: z.enum(['created', 'in_billing', 'discarded']) }),
+  row: draftRow,
   filters: ['q', 'id', 'status', 'from', 'to'],
   dayField: 'createdAt',
   dayIsInstant: true,

@@ -73,6 +73,10 @@ describe('dashboard, imports, periods and system over HTTP', () => {
     const staff = await app.refused('POST', '/billing/complete', { as: 'staff', body: bill({ importId, occurredAt }) });
     expect(staff.status).toBe(403);
     const draft = (await app.ok('POST', '/billing/create', { body: { importId } })).body;
+    const { body: drafts } = await app.ok('GET', '/billing', { query: { filter: JSON.stringify({ id: [draft.id] }) } });
+    expect(drafts).toMatchObject([{ id: draft.id, importId }]);
+    const { body: shown } = await app.ok('GET', '/dashboard');
+    expect((shown['recentBills'] as object[]).at(-1)).toMatchObject({ invoiceNumber: '536365', imported: true });
     const imported = { ...bill({ importId, occurredAt }), revision: 0 };
     expect((await app.ok('POST', `/billing/${draft.id}/complete`, { body: imported })).body).toMatchObject({
       invoiceNumber: 'IMP-1',
