@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatMilli } from '../format/quantity.ts';
-import { formatCrores, formatPaise } from '../format/money.ts';
+import { formatCrores, formatLakhCrores, formatPaise, LAKH_CRORE_PAISE } from '../format/money.ts';
 import { useTranslate } from '../providers/language.ts';
 
 const listOf = (resource: 'products' | 'sales', filter: Record<string, string>): string =>
@@ -93,14 +93,20 @@ function StockTile({ totalStock: { countMilli, gramMilli, mlMilli } }: { totalSt
 /** From here on a figure is too long for a tile: ten crores of rupees. */
 const LONG_PAISE = 10_000_000_000;
 
-/** An amount in full; a very large one in crores as people say it, and in full below in small print. */
+/** An amount in full; a very large one in crores or lakh crores as people say it, and in full below in small print. */
 function Amount({ paise }: { paise: number }) {
   const translate = useTranslate();
   const full = formatPaise(paise);
   if (Math.abs(paise) < LONG_PAISE) return full;
+  const short =
+    Math.abs(paise) < LAKH_CRORE_PAISE
+      ? translate('dashboard.tiles.crores', { amount: formatCrores(paise) })
+      : translate('dashboard.tiles.lakhCrores', { amount: formatLakhCrores(paise) });
   return (
     <>
-      <span aria-hidden>{translate('dashboard.tiles.crores', { amount: formatCrores(paise) })}</span>
+      <span className="short" aria-hidden>
+        {short}
+      </span>
       <span className="written">{full}</span>
     </>
   );
@@ -153,5 +159,7 @@ const figureSx = {
   lineHeight: 1.35,
   fontVariantNumeric: 'tabular-nums',
   overflowWrap: 'anywhere',
-  '& .written': { display: 'block', fontSize: '0.75rem', fontWeight: 400 },
+  // two words and their figure, and below it as many digits as an amount can have
+  '& .short': { fontSize: 'clamp(0.8rem, 9.5cqi, 1.65rem)', overflowWrap: 'normal' },
+  '& .written': { display: 'block', fontSize: 'clamp(0.5rem, 7cqi, 0.75rem)', fontWeight: 400 },
 } as const;

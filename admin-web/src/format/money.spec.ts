@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { formatCrores, formatPaise, formatPaiseShort, typedPaise } from './money.ts';
+import { formatCrores, formatLakhCrores, formatPaise, formatPaiseShort, typedPaise } from './money.ts';
 
 describe('money on screen', () => {
   it.each([
@@ -11,6 +11,13 @@ describe('money on screen', () => {
     [100_000_000_000_001, '₹10,00,00,00,00,000.01'],
   ])('shows %i paise as %s, grouped as India groups', (paise, text) => {
     expect(formatPaise(paise)).toBe(text);
+  });
+
+  it.each([
+    [100_000_000_000_000, '1.00'],
+    [-9_007_199_254_740_991, '-90.07'],
+  ])('sums up %i paise as %s lakh crores', (paise, text) => {
+    expect(formatLakhCrores(paise)).toBe(text);
   });
 
   it.each([

@@ -21,8 +21,16 @@ export function formatPaiseShort(paise: number, language: string): string {
 const CRORE_PAISE = 1_000_000_000;
 
 /** Integer paise in crores (ten millions of rupees) to two places, for where a figure is read at a glance: `12,345.68`. */
-export function formatCrores(paise: number): string {
-  const hundredths = Math.round(Math.abs(paise) / (CRORE_PAISE / 100));
+export const formatCrores = (paise: number): string => formatIn(CRORE_PAISE, paise);
+
+/** A hundred thousand crores of rupees. */
+export const LAKH_CRORE_PAISE = 100_000 * CRORE_PAISE;
+
+/** The same in lakh crores, for the largest figures of all: `12.35`. */
+export const formatLakhCrores = (paise: number): string => formatIn(LAKH_CRORE_PAISE, paise);
+
+function formatIn(unitPaise: number, paise: number): string {
+  const hundredths = Math.round(Math.abs(paise) / (unitPaise / 100));
   const rest = hundredths % 100;
   return `${paise < 0 ? '-' : ''}${grouped.format((hundredths - rest) / 100)}.${String(rest).padStart(2, '0')}`;
 }

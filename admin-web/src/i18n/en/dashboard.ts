@@ -29,6 +29,7 @@ export const dashboard = {
     inventoryValue: 'Total inventory value',
     billsHint: 'bill completed |||| bills completed',
     crores: '₹%{amount} crore',
+    lakhCrores: '₹%{amount} lakh crore',
     countedHint: 'counted piece |||| counted pieces',
     weighedHint: '%{kilos} kg by weight',
     measuredHint: '%{liters} liter by volume',

@@ -29,6 +29,7 @@ export const dashboard = {
     inventoryValue: 'कुल माल का मूल्य',
     billsHint: 'पूरा हुआ बिल |||| पूरे हुए बिल',
     crores: '₹%{amount} करोड़',
+    lakhCrores: '₹%{amount} लाख करोड़',
     countedHint: 'गिना जाने वाला नग |||| गिने जाने वाले नग',
     weighedHint: 'तौल से %{kilos} किलो',
     measuredHint: 'नाप से %{liters} लीटर',

@@ -53,21 +53,26 @@ describeInBrowser('a phone’s screen', () => {
   });
 
   it.each([
-    ['en', '₹123.46 crore'],
-    ['hi', '₹123.46 करोड़'],
-  ] as const)('says crores in one line of a tile, and the whole figure below (%s)', async (language, said) => {
+    ['en', '₹123.46 crore', '₹90.07 lakh crore'],
+    ['hi', '₹123.46 करोड़', '₹90.07 लाख करोड़'],
+  ] as const)('says crores in one line of a tile, and the whole figure below (%s)', async (language, said, most) => {
     const rich = async (page: Page): Promise<void> => {
       // the figures that the socket brings would be the shop's own
       await page.routeWebSocket(/socket\.io/, async (socket) => socket.close());
       await page.route(/\/api\/dashboard\?/, async (route) => {
         const response = await route.fetch();
         const view = (await response.json()) as DashboardView;
-        const tiles = { ...view.tiles, totalRevenuePaise: 123_456_789_000, stockValuePaise: 9_999_999_999 };
+        const tiles = {
+          ...view.tiles,
+          totalRevenuePaise: 123_456_789_000,
+          stockValuePaise: 9_999_999_999,
+          inventoryValuePaise: Number.MAX_SAFE_INTEGER,
+        };
         await route.fulfill({ response, json: { ...view, tiles } });
       });
     };
     const { page, overflow, context } = await phone(language, '/dashboard', rich);
-    for (const text of [said, '₹1,23,45,67,890.00', '₹9,99,99,999.99']) {
+    for (const text of [said, '₹1,23,45,67,890.00', '₹9,99,99,999.99', most, '₹9,00,71,99,25,47,409.91']) {
       const box = await page.getByText(text, { exact: true }).boundingBox();
       expect([text, (box?.height ?? 99) < 30]).toEqual([text, true]);
     }
