@@ -16,7 +16,9 @@ export function Toasts() {
       aria-live="polite"
       sx={{
         position: 'fixed',
-        top: 12,
+        // on a phone below what a screen is opened for, at its top, and above the bar at its foot
+        top: { xs: 'auto', sm: 12 },
+        bottom: { xs: 96, sm: 'auto' },
         right: 12,
         left: { xs: 12, sm: 'auto' },
         width: { sm: 380 },

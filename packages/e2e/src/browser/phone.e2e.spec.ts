@@ -80,6 +80,36 @@ describeInBrowser('a phone’s screen', () => {
     await context.close();
   });
 
+  it.each([
+    ['/dashboard', 'New bill', undefined],
+    ['/dashboard/products', 'New product', undefined],
+    ['/dashboard/products/create', 'Save', undefined],
+    ['a bill', 'Generate bill', 'Control+s'],
+  ])('leaves what %s is opened for free of messages (%s)', async (path, action, saying = 'F2') => {
+    const at =
+      path === 'a bill'
+        ? `/dashboard/billing/create/${(await openBill(owner, [{ productId: goods.tea.id, quantityMilli: 1_000 }])).id}`
+        : path;
+    const { page, context } = await phone('en', at, async (one) => {
+      const refused = { status: 404, json: { code: 'not_found', message: 'Not found.' } };
+      await one.route(/\/api\/billing\/(create|.*\/save)$/, async (route) => route.fulfill(refused));
+    });
+    const messages = page.getByRole('region', { name: 'Messages' }).getByRole('alert');
+    if (path === 'a bill') await page.locator('li input').nth(1).fill('9');
+    for (const count of [1, 2]) {
+      await page.keyboard.press(saying);
+      await messages.nth(count - 1).waitFor();
+      await messages.first().hover();
+    }
+    const role = path.endsWith('products') ? 'link' : 'button';
+    const box = await page.getByRole('main').getByRole(role, { name: action, exact: true }).boundingBox();
+    if (box === null) throw new Error('not on screen');
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const there = `document.elementFromPoint(${x}, ${y}).closest('button, a')?.textContent ?? ''`;
+    expect(await page.evaluate<string>(there)).toContain(action);
+    await context.close();
+  });
+
   it('calls products by their Hindi names first: in lists, in a search, on bills and on the dashboard', async () => {
     const bill = await owner.completeBill({
       customer: { walkIn: true },
