@@ -30,7 +30,9 @@ export async function startEngineServers(
   const [eventStore, mongod, redis] = await Promise.all(starting).catch(async (error: unknown) => {
     const started = await Promise.allSettled(starting);
     // a server that is left would keep Jest waiting
-    await Promise.all(started.map(async (server) => (server.status === 'fulfilled' ? server.value.close() : undefined)));
+    await Promise.all(
+      started.map(async (server) => (server.status === 'fulfilled' ? server.value.close() : undefined)),
+    );
     throw error;
   });
   return {

@@ -112,6 +112,30 @@ function* scanRows<D extends Doc>(
   for (const row of build.connection.iterate<StoredText>(sql, ...conditions.values, most)) yield docOf<D>(row);
 }
 
+/** The pages of a scan. The connection is its own and is closed: an open cursor holds its snapshot, which other queries must not share. */
+async function* pagesOfSnapshot<D extends Doc>(
+  build: LiveBuild,
+  collection: string,
+  options: ScanOptions,
+): AsyncGenerator<D[]> {
+  try {
+    let page: D[] = [];
+    for (const doc of scanRows<D>(build, layoutIn(build, collection), options)) {
+      page.push(doc);
+      if (page.length < options.pageSize) continue;
+      yield page;
+      page = [];
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    if (page.length > 0) yield page;
+  } catch (error) {
+    markDamage(error, build.connection.file);
+    throw clearly(error);
+  } finally {
+    build.connection.close();
+  }
+}
+
 function docsOfIds<D extends Doc>(connection: Connection, layout: Layout, ids: readonly string[]): D[] {
   const sql = `SELECT ${wholeDoc(layout)} WHERE id = ?`;
   return [...new Set(ids)].flatMap((id) => {
@@ -175,24 +199,7 @@ export function embeddedReadModels(folder: string): ReadModels {
         if (first.length > 0) yield first;
         return;
       }
-      // A connection of its own: the open cursor holds its snapshot, which other queries must not share.
-      const build = live.open(model);
-      try {
-        let page: D[] = [];
-        for (const doc of scanRows<D>(build, layoutIn(build, collection), options)) {
-          page.push(doc);
-          if (page.length < options.pageSize) continue;
-          yield page;
-          page = [];
-          await new Promise((resolve) => setImmediate(resolve));
-        }
-        if (page.length > 0) yield page;
-      } catch (error) {
-        markDamage(error, build.connection.file);
-        throw clearly(error);
-      } finally {
-        build.connection.close();
-      }
+      yield* pagesOfSnapshot<D>(live.open(model), collection, options);
     },
 
     async position(model) {
