@@ -15,7 +15,7 @@ import { openBill } from './sampleProducts.ts';
 
 const { lines, ...head } = openBill();
 const row = { ...head, status: 'created', customerName: null, lineCount: lines.length } as const;
-const own: DraftRow = { ...row, importId: null };
+const own: DraftRow = row;
 const old: DraftRow = { ...row, id: '9'.repeat(32), importId: '8'.repeat(32) };
 
 beforeAll(async () => setLanguage('en'));

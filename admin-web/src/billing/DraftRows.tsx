@@ -99,7 +99,7 @@ function Customer({ row }: { row: DraftRow }) {
   return (
     <>
       <CustomerName bill={row} />
-      {row.importId === null ? null : <ImportedMark />}
+      {row.importId === undefined ? null : <ImportedMark />}
     </>
   );
 }

@@ -95,7 +95,7 @@ export type BillRow = z.infer<typeof billRow>;
 /** Head of a bill that is not completed yet; one that belongs to an import is to be brought in from earlier books. */
 export const draftRow = billRow.extend({
   status: billStatus.extract(['created', 'in_billing', 'discarded']),
-  importId: id.nullable(),
+  importId: id.optional(),
 });
 export type DraftRow = z.infer<typeof draftRow>;
 

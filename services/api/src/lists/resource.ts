@@ -1,6 +1,6 @@
 import type { Role } from '@bahi/contracts';
 import type { Query, ReadModels, Scalar } from '@bahi/read-store';
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /** What a list request asks for, checked; `ids` when it is react-admin's getMany. */
 export interface ListQuery extends Omit<Query, 'shopId'> {
@@ -59,10 +59,15 @@ export function visibleFields(resource: Resource, role: Role): string[] {
   return Object.keys(resource.row.shape).filter((field) => !hidden.includes(field));
 }
 
-/** The row as the role may see it: only declared fields, whatever the stored document holds. */
+/** The row as the role may see it: only declared fields, whatever the stored document holds; what is null there and cannot be is absent. */
 export function rowFor(resource: Resource, role: Role, document: object): Record<string, unknown> {
   const source = document as Record<string, unknown>;
   const row: Record<string, unknown> = {};
-  for (const field of visibleFields(resource, role)) if (source[field] !== undefined) row[field] = source[field];
+  for (const field of visibleFields(resource, role)) {
+    const value = source[field];
+    const schema = resource.row.shape[field];
+    const isAbsent = value === null && schema !== undefined && !z.safeParse(schema, null).success;
+    if (value !== undefined && !isAbsent) row[field] = value;
+  }
   return row;
 }
