@@ -1,6 +1,6 @@
 import type { BillView } from '@bahi/contracts';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { act, configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { CoreAdminContext } from 'react-admin';
 import { dataProvider } from '../providers/data.ts';
@@ -17,7 +17,6 @@ import { BillingList } from './BillingList.tsx';
 import { openBill, savedLine } from './sampleProducts.ts';
 
 // machines are shared: what is waited for comes, and this only ends a wait for what does not
-configure({ asyncUtilTimeout: 15_000 });
 
 const draft = openBill({ status: 'in_billing', revision: 4, lines: [savedLine()] });
 const completed: BillView = { ...draft, status: 'completed', revision: 9, invoiceNumber: 'INV/1' };

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { setLanguage } from '../providers/language.ts';
 import { BILL_PATH, clearCounter, commands, press, renderBill, savedBill } from '../testing/renderBill.ts';
 import { renderRoutes } from '../testing/renderPage.ts';
@@ -9,7 +9,6 @@ import { BillPage } from './BillPage.tsx';
 import { savedLine } from './sampleProducts.ts';
 
 // machines are shared: what is waited for comes, and this only ends a wait for what does not
-configure({ asyncUtilTimeout: 15_000 });
 
 beforeAll(async () => setLanguage('en'));
 beforeEach(clearCounter);

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { act, configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { setLanguage } from '../providers/language.ts';
 import { queryClient } from '../providers/queryClient.ts';
@@ -19,7 +19,6 @@ import { billKey } from './billQuery.ts';
 import { savedLine } from './sampleProducts.ts';
 
 // machines are shared: what is waited for comes, and this only ends a wait for what does not
-configure({ asyncUtilTimeout: 15_000 });
 
 const search = (): HTMLElement => screen.getByRole('combobox', { name: /^Find a product/ });
 /** Typed into the search field faster than any answer comes. */

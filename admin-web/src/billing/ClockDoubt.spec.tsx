@@ -1,12 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { configure, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { setLanguage } from '../providers/language.ts';
 import { clearCounter, commands, completedBill, press, renderBill, savedBill } from '../testing/renderBill.ts';
 import { sampleProfile } from '../testing/sampleProfile.ts';
 import { json, type Seen } from '../testing/stubServer.ts';
 
 // machines are shared: what is waited for comes, and this only ends a wait for what does not
-configure({ asyncUtilTimeout: 15_000 });
 
 const refused = {
   code: 'clock_suspect',

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Link } from 'react-router';
 import { setLanguage } from '../providers/language.ts';
 import { queryClient } from '../providers/queryClient.ts';
@@ -13,7 +13,6 @@ import { NewBillButton } from './NewBillButton.tsx';
 import { openBill } from './sampleProducts.ts';
 
 // machines are shared: what is waited for comes, and this only ends a wait for what does not
-configure({ asyncUtilTimeout: 15_000 });
 
 const bill = openBill();
 

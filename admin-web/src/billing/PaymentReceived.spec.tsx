@@ -1,6 +1,6 @@
 import type { BillView } from '@bahi/contracts';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Link } from 'react-router';
 import { setLanguage } from '../providers/language.ts';
 import { toasts } from '../providers/toasts.ts';
@@ -12,7 +12,6 @@ import { json, stubServer } from '../testing/stubServer.ts';
 import { PaymentReceived } from './PaymentReceived.tsx';
 
 // machines are shared: what is waited for comes, and this only ends a wait for what does not
-configure({ asyncUtilTimeout: 15_000 });
 
 const bill: BillView = { ...completedBill, paymentMethod: 'UPI' };
 

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { configure, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { CoreAdminContext } from 'react-admin';
 import { CategoryCreate } from '../categories/CategoryCreate.tsx';
 import { ProductCreate } from '../products/ProductCreate.tsx';
@@ -14,7 +14,6 @@ import { json, stubServer } from '../testing/stubServer.ts';
 import { VendorCreate } from '../vendors/VendorCreate.tsx';
 
 // machines are shared: what is waited for comes, and this only ends a wait for what does not
-configure({ asyncUtilTimeout: 15_000 });
 
 beforeAll(async () => setLanguage('en'));
 beforeEach(freshTab);

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import Dialog from '@mui/material/Dialog';
-import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { Role } from '@bahi/contracts';
 import type { ReactNode } from 'react';
 import { openBill } from '../billing/sampleProducts.ts';
@@ -17,7 +17,6 @@ import { json, stubServer } from '../testing/stubServer.ts';
 import { Layout } from './Layout.tsx';
 
 // machines are shared: what is waited for comes, and this only ends a wait for what does not
-configure({ asyncUtilTimeout: 15_000 });
 
 const bill = openBill();
 let opened = 0;

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Link } from 'react-router';
 import { productRow } from '../billing/sampleProducts.ts';
 import { setLanguage } from '../providers/language.ts';
@@ -12,7 +12,6 @@ import { json, stubServer, type Seen } from '../testing/stubServer.ts';
 import { AdjustStockDialog } from './AdjustStockDialog.tsx';
 
 // machines are shared: what is waited for comes, and this only ends a wait for what does not
-configure({ asyncUtilTimeout: 15_000 });
 
 const adjusted = { id: 'a', stockAfterMilli: 7_000 };
 let closed: number;

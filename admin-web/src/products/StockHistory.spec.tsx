@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, it } from '@jest/globals';
 import type { StockHistoryRow } from '@bahi/contracts';
-import { configure, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { productRow } from '../billing/sampleProducts.ts';
 import { setLanguage } from '../providers/language.ts';
 import { LiveMessages } from '../providers/live.ts';
@@ -10,7 +10,6 @@ import { json, stubServer } from '../testing/stubServer.ts';
 import { StockHistory } from './StockHistory.tsx';
 
 // machines are shared: what is waited for comes, and this only ends a wait for what does not
-configure({ asyncUtilTimeout: 15_000 });
 
 const product = productRow();
 const movement = (number: string): StockHistoryRow => ({

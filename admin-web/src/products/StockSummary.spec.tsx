@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { configure, fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { productRow } from '../billing/sampleProducts.ts';
 import { setLanguage } from '../providers/language.ts';
 import { queryClient } from '../providers/queryClient.ts';
@@ -8,7 +8,6 @@ import { json, stubServer } from '../testing/stubServer.ts';
 import { StockSummary } from './StockSummary.tsx';
 
 // machines are shared: what is waited for comes, and this only ends a wait for what does not
-configure({ asyncUtilTimeout: 15_000 });
 
 const product = productRow();
 const then = { ...product, currentStockMilli: 4_000, stockValuePaise: 50_000 };

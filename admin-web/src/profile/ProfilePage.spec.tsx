@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { setLanguage } from '../providers/language.ts';
 import { queryClient } from '../providers/queryClient.ts';
 import { accessToken, startSession } from '../providers/session.ts';
@@ -12,7 +12,6 @@ import { json, stubServer, type Seen } from '../testing/stubServer.ts';
 import { ProfilePage } from './ProfilePage.tsx';
 
 // machines are shared: what is waited for comes, and this only ends a wait for what does not
-configure({ asyncUtilTimeout: 15_000 });
 
 const owner = {
   id: sampleProfile.accountId,

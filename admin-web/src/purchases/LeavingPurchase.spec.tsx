@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { CoreAdminContext } from 'react-admin';
 import { Link } from 'react-router';
 import { productRow } from '../billing/sampleProducts.ts';
@@ -17,7 +17,6 @@ import { held, json, stubServer, type Seen } from '../testing/stubServer.ts';
 import { PurchaseCreate } from './PurchaseCreate.tsx';
 
 // machines are shared: what is waited for comes, and this only ends a wait for what does not
-configure({ asyncUtilTimeout: 15_000 });
 
 const vendor = { id: '5'.repeat(32), name: 'Gupta Traders' };
 const create = (

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { ProductRow } from '@bahi/contracts';
-import { act, configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { CoreAdminContext } from 'react-admin';
 import { productRow } from '../billing/sampleProducts.ts';
 import { dataProvider } from '../providers/data.ts';
@@ -12,7 +12,6 @@ import { sampleProfile } from '../testing/sampleProfile.ts';
 import { json, stubServer } from '../testing/stubServer.ts';
 import { PurchaseCreate } from './PurchaseCreate.tsx';
 
-configure({ asyncUtilTimeout: 15_000 });
 const CODE = '8901030912344';
 const tea = productRow({ id: 'tea', name: 'Assam tea', barcodes: [CODE] });
 const soap = productRow({ id: 'soap', name: 'Neem soap', barcodes: [CODE] });

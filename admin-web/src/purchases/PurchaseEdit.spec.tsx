@@ -1,6 +1,6 @@
 import type { PurchaseRow } from '@bahi/contracts';
 import { beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { configure, fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { CoreAdminContext } from 'react-admin';
 import { authProvider } from '../providers/auth.ts';
 import { dataProvider } from '../providers/data.ts';
@@ -14,7 +14,6 @@ import { held, json, stubServer, type Seen } from '../testing/stubServer.ts';
 import { PurchaseEdit } from './PurchaseEdit.tsx';
 
 // machines are shared: what is waited for comes, and this only ends a wait for what does not
-configure({ asyncUtilTimeout: 15_000 });
 
 const purchase: PurchaseRow = {
   id: '7'.repeat(32),

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from '@jest/globals';
-import { configure, fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { CoreAdminContext, Form } from 'react-admin';
 import { setLanguage } from '../providers/language.ts';
 import { queryClient } from '../providers/queryClient.ts';
@@ -7,7 +7,6 @@ import { renderPage } from '../testing/renderPage.ts';
 import { BarcodesInput } from './BarcodesInput.tsx';
 
 // machines are shared: what is waited for comes, and this only ends a wait for what does not
-configure({ asyncUtilTimeout: 15_000 });
 
 beforeAll(async () => setLanguage('en'));
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from '@jest/globals';
-import { configure, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { CoreAdminContext } from 'react-admin';
 import { dataProvider } from '../providers/data.ts';
 import { adminI18n } from '../providers/i18n.ts';
@@ -10,7 +10,6 @@ import { json, stubServer } from '../testing/stubServer.ts';
 import { Conflict } from './Conflict.tsx';
 import type { ListedResource } from './ListScreen.tsx';
 
-configure({ asyncUtilTimeout: 15_000 });
 const idOf = (digit: number): string => String(digit).repeat(32);
 const rowsOf =
   (...rows: object[]) =>

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { CoreAdminContext, TextInput } from 'react-admin';
 import { Link } from 'react-router';
 import { dataProvider } from '../providers/data.ts';
@@ -15,7 +15,6 @@ import { Notices } from './Notices.tsx';
 import { leaveNotices, noticesOf } from './notices.ts';
 
 // machines are shared: what is waited for comes, and this only ends a wait for what does not
-configure({ asyncUtilTimeout: 15_000 });
 
 const create = (
   <CoreAdminContext queryClient={queryClient} dataProvider={dataProvider}>

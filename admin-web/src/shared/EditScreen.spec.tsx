@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { act, configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { CoreAdminContext, TextInput, useEditContext } from 'react-admin';
 import { authProvider } from '../providers/auth.ts';
 import { dataProvider } from '../providers/data.ts';
@@ -14,7 +14,6 @@ import { DeleteButton } from './DeleteButton.tsx';
 import { EditScreen } from './EditScreen.tsx';
 
 // machines are shared: what is waited for comes, and this only ends a wait for what does not
-configure({ asyncUtilTimeout: 15_000 });
 
 const vendor = { id: '5'.repeat(32), revision: 3, name: 'Gupta' };
 const PATH = `/dashboard/vendors/${vendor.id}`;

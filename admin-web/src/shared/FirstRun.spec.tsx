@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { CoreAdminContext } from 'react-admin';
 import { openBill } from '../billing/sampleProducts.ts';
@@ -16,7 +16,6 @@ import { held, json, stubServer } from '../testing/stubServer.ts';
 import { firstProductPath } from './firstRun.ts';
 
 // machines are shared: what is waited for comes, and this only ends a wait for what does not
-configure({ asyncUtilTimeout: 15_000 });
 
 const bill = openBill();
 const category = { id: 'c'.repeat(32), name: 'Tea', revision: 0 };

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { CoreAdminContext } from 'react-admin';
 import { BillingList } from '../billing/BillingList.tsx';
@@ -14,7 +14,6 @@ import { sampleProfile } from '../testing/sampleProfile.ts';
 import { json, stubServer } from '../testing/stubServer.ts';
 
 // machines are shared: what is waited for comes, and this only ends a wait for what does not
-configure({ asyncUtilTimeout: 15_000 });
 
 const ID = '6'.repeat(32);
 const spices = { id: ID, revision: 2, name: 'Spices', status: 'active', productCount: 0 };

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { act, configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { CoreAdminContext, ListBase, memoryStore } from 'react-admin';
 import { dataProvider } from '../providers/data.ts';
 import { setLanguage } from '../providers/language.ts';
@@ -12,7 +12,6 @@ interface Vendor {
   id: string;
   name: string;
 }
-configure({ asyncUtilTimeout: 15_000 });
 const COUNTED = 10_000;
 const columns = [{ field: 'name', label: 'Name', render: ({ name }: Vendor) => name }];
 

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { CoreAdminContext } from 'react-admin';
 import { CategoryList } from '../categories/CategoryList.tsx';
 import { dataProvider } from '../providers/data.ts';
@@ -12,7 +12,6 @@ import { sampleProfile } from '../testing/sampleProfile.ts';
 import { json, stubServer, type Seen } from '../testing/stubServer.ts';
 
 // machines are shared: what is waited for comes, and this only ends a wait for what does not
-configure({ asyncUtilTimeout: 15_000 });
 
 const spices = { id: '6'.repeat(32), revision: 2, name: 'Spices', status: 'archived', productCount: 0 };
 const WAITS = 'No connection: this is done as soon as it is back.';
