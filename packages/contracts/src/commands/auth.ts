@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { kindCode, lines, memberRole, optionalLines, text } from '../primitives.ts';
+import { kindCode, lines, memberRole, text } from '../primitives.ts';
 
 /** An address as people type it; compared by its lower-case form. What stands before the @ has at most 64 characters (RFC 5321, 4.5.3.1.1). */
 export const email = text(254).pipe(z.email('invalid_email').regex(/^[^@]{1,64}@/, 'invalid_email'));
@@ -81,4 +81,3 @@ export type ChangeMemberBody = z.infer<typeof changeMemberBody>;
 export const feedbackBody = z.strictObject({ message: lines(5_000, 'feedback_message_required') });
 export const anonymousFeedbackBody = feedbackBody.extend({ name: text(120), email, phone });
 export const feedbackStatusBody = z.strictObject({ status: z.enum(['new', 'answered'], kindCode('invalid')) });
-export const note = optionalLines(1_000);
