@@ -5,12 +5,15 @@ import { eventStoreContract } from '../eventStore.contract.ts';
 import { startEventStoreDouble, type EventStoreDouble } from './double/index.ts';
 import { openEventStoreDb } from './openEventStoreDb.ts';
 
+/** What a store promises has nothing to do with how quick the machine is, and the double has a thread with the suite. */
+const PATIENCE_MS = 60_000;
+
 const namespace = (): string => `t${randomBytes(8).toString('hex')}`;
 
 /** Every place is a namespace of its own on the one server. */
 function contractOn(name: string, url: () => string): void {
   eventStoreContract(name, async () => {
-    const place = { url: url(), namespace: namespace() };
+    const place = { url: url(), namespace: namespace(), deadlineMs: PATIENCE_MS };
     return {
       open: () => openEventStoreDb(place),
       remove: async () => undefined,

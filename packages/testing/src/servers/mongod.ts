@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { MongoClient, type Db } from 'mongodb';
+import { MongoClient, MongoServerError, type Db } from 'mongodb';
 import { describeWhen } from '../describeWhen.ts';
 import { findProgram } from './findProgram.ts';
 import { freePort, listens, startGuarded, until, type TestServer } from './guardedServer.ts';
@@ -35,6 +35,9 @@ export function describeWithMongod(name: string, suite: () => void): void {
   describeWhen(findMongod() !== undefined, reason, `mongod: ${name}`, suite);
 }
 
+/** What MongoDB says to `replSetInitiate` where that was done before. */
+const ALREADY_INITIALIZED = 23;
+
 /** Makes the server a replica set of one where it is none yet, and waits until it takes writes. */
 async function becomePrimary(port: number): Promise<void> {
   await until(() => listens(port), 'starting mongod');
@@ -44,7 +47,10 @@ async function becomePrimary(port: number): Promise<void> {
     const hello = await admin.command({ hello: 1 });
     if (hello['setName'] === undefined && hello['info'] !== undefined) {
       const members = [{ _id: 0, host: `127.0.0.1:${port}` }];
-      await admin.command({ replSetInitiate: { _id: 'rs0', members } });
+      // one that was started again may not have read yet that it is one
+      await admin.command({ replSetInitiate: { _id: 'rs0', members } }).catch((error: unknown) => {
+        if (!(error instanceof MongoServerError && error.code === ALREADY_INITIALIZED)) throw error;
+      });
     }
     const isPrimary = async () => (await admin.command({ hello: 1 }))['isWritablePrimary'] === true;
     await until(isPrimary, 'becoming primary');
