@@ -59,6 +59,7 @@ export const errors = {
   not_integer: entry(422, 'This must be a whole number'),
   negative: entry(422, 'This cannot be negative'),
   not_positive: entry(422, 'This must be more than zero'),
+  zero: entry(422, 'This cannot be zero'),
   too_small: entry(422, 'This is too small'),
   too_large: entry(422, 'This is too large'),
   too_long: entry(422, 'This is too long'),

@@ -44,6 +44,7 @@ export const errors: Record<ErrorCode, string> = {
   not_integer: 'यहाँ पूरी संख्या होनी चाहिए',
   negative: 'यह शून्य से कम नहीं हो सकता',
   not_positive: 'यह शून्य से ज़्यादा होना चाहिए',
+  zero: 'यह शून्य नहीं हो सकता',
   too_small: 'यह बहुत छोटा है',
   too_large: 'यह बहुत बड़ा है',
   too_long: 'यह बहुत लंबा है',

@@ -69,7 +69,7 @@ export type RecordPurchaseBatchBody = z.infer<typeof recordPurchaseBatchBody>;
 
 export const adjustStockBody = z.strictObject({
   productId: chosenId('product_required'),
-  quantityMilli: signedMilli.refine((value) => value !== 0, 'required'),
+  quantityMilli: signedMilli.refine((value) => value !== 0, 'zero'),
   reason: adjustmentReason,
   note: optionalLines(1_000).nullable().optional(),
   ...importFields,
