@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { kindCode, lines, memberRole, text } from '../primitives.ts';
+import { kindCode, lines, memberRole, revision, text } from '../primitives.ts';
 
 /** An address as people type it; compared by its lower-case form. What stands before the @ has at most 64 characters (RFC 5321, 4.5.3.1.1). */
 export const email = text(254).pipe(z.email('invalid_email').regex(/^[^@]{1,64}@/, 'invalid_email'));
@@ -74,7 +74,7 @@ export type AcceptInviteBody = z.infer<typeof acceptInviteBody>;
 
 export const inviteMemberBody = z.strictObject({ email, role: memberRole });
 export type InviteMemberBody = z.infer<typeof inviteMemberBody>;
-export const changeMemberBody = z.strictObject({ role: memberRole, revision: z.int().min(0).optional() });
+export const changeMemberBody = z.strictObject({ role: memberRole, revision: revision.nullable().optional() });
 export type ChangeMemberBody = z.infer<typeof changeMemberBody>;
 
 /** The text parts of the multipart body of `POST /feedback`; contact fields are required when anonymous. */

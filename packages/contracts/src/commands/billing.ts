@@ -54,11 +54,12 @@ export type BillContentBody = z.infer<z.ZodObject<typeof contentFields>>;
 const importedBillFields = {
   ...importFields,
   originalNumber: text(64)
+    .nullable()
     .optional()
     .describe('The number on paper, unique within its import; `IMP-1`, `IMP-2` … without it. Only with `importId`.'),
 };
 /** A bill of an import may learn as late as at its completion when it happened, and what its number was. */
-export const createBillBody = z.strictObject({ reuseEmpty: z.boolean().optional(), ...importedBillFields });
+export const createBillBody = z.strictObject({ reuseEmpty: z.boolean().nullable().optional(), ...importedBillFields });
 export type CreateBillBody = z.infer<typeof createBillBody>;
 export const saveBillBody = z.strictObject({ ...contentFields, revision });
 export type SaveBillBody = z.infer<typeof saveBillBody>;
@@ -73,10 +74,10 @@ export type CreateCompletedBillBody = z.infer<typeof createCompletedBillBody>;
 export const billStatusBody = z.strictObject({
   revision,
   status: z.enum(['created', 'in_billing', 'completed', 'cancelled', 'discarded'], kindCode('invalid')),
-  reason: optionalLines(500).optional(),
+  reason: optionalLines(500).nullable().optional(),
 });
 export type BillStatusBody = z.infer<typeof billStatusBody>;
-export const deleteBillBody = z.strictObject({ reason: optionalLines(500).optional() });
+export const deleteBillBody = z.strictObject({ reason: optionalLines(500).nullable().optional() });
 export type DeleteBillBody = z.infer<typeof deleteBillBody>;
 export const paymentReceivedBody = z.strictObject({ reference: optionalText(64).nullable().optional() });
 export type PaymentReceivedBody = z.infer<typeof paymentReceivedBody>;

@@ -19,8 +19,9 @@ import {
 
 /** What creating calls accept in addition while an import is open. */
 export const importFields = {
-  importId: id.optional().describe('Brings history: an open import of the shop. For the owner alone.'),
+  importId: id.nullable().optional().describe('Brings history: an open import of the shop. For the owner alone.'),
   occurredAt: anyInstant
+    .nullable()
     .optional()
     .describe(
       'When it happened, required by an import: not in the future, not before its newest record, in no filed month.',
@@ -74,8 +75,8 @@ const productFields = {
 };
 export const addProductBody = z.strictObject({
   ...productFields,
-  kind: productKind.default('goods'),
-  openingStockMilli: stockMilli.optional(),
+  kind: productKind.nullable().default('goods'),
+  openingStockMilli: stockMilli.nullable().optional(),
   ...importFields,
 });
 export type AddProductBody = z.infer<typeof addProductBody>;

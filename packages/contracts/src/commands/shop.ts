@@ -40,6 +40,6 @@ export const profileBody = z.strictObject({
   printSize: printSize.optional(),
   printLanguage: printLanguage.optional(),
   oversellPolicy: oversellPolicy.optional(),
-  revision: revision.optional(),
+  revision: revision.nullable().optional(),
 });
 export type ProfileBody = z.infer<typeof profileBody>;

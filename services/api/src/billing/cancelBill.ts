@@ -12,13 +12,13 @@ import { completedView } from './billView.ts';
 import { currentBill } from './currentBill.ts';
 
 /** Why, as it is written down: nobody has to say. */
-export const statedReason = (reason: string | undefined): string => orNull(reason) ?? 'not_stated';
+export const statedReason = (reason: string | null | undefined): string => orNull(reason) ?? 'not_stated';
 
 /** The cancellation; what the bill showed besides is kept with it, so that a repeat gives the same body. */
 function decision(
   state: Readonly<LedgerState>,
   original: RecordedBill,
-  reason: string | undefined,
+  reason: string | null | undefined,
   now: string,
   paymentReceived: BillView['paymentReceived'],
 ): Decision<LedgerFact> {
@@ -35,7 +35,7 @@ export async function cancelBill(
   services: Services,
   call: SignedInCall,
   original: RecordedBill,
-  reason: string | undefined,
+  reason: string | null | undefined,
   expectedRevision?: number,
 ): Promise<Reply> {
   const { shopId, role } = call.session;

@@ -59,15 +59,14 @@ async function readWish(
   draft: ExistingBill,
   lookups: Lookups,
 ): Promise<Wish> {
-  const { importId = draft.importId, occurredAt = draft.occurredAt, originalNumber = draft.originalNumber } = call.body;
   const fields = {
-    importId: importId ?? undefined,
-    occurredAt: occurredAt ?? undefined,
-    originalNumber: originalNumber ?? undefined,
+    importId: call.body.importId ?? draft.importId,
+    occurredAt: call.body.occurredAt ?? draft.occurredAt,
+    originalNumber: call.body.originalNumber ?? draft.originalNumber,
   };
   const brought = await importedRecord(services, { ...call, body: fields });
   const history = brought.kind === 'brought' ? brought.imported : null;
-  const imported = history && { ...history, originalNumber };
+  const imported = history && { ...history, originalNumber: fields.originalNumber };
   const { state } = await services.commands.load(ledgerStream, ledgerOf(draft.shopId));
   const billedAt = history?.occurredAt ?? billingInstant(state, lookups.shop, call.at);
   return { call, billId: draft.billId, body: contentOf(call), brought, lookups, imported, billedAt };

@@ -33,12 +33,12 @@ async function emptyDraft(services: Services, shopId: Id, sessionId: Id): Promis
 /** `POST /billing/create`: a new, empty bill; with `reuseEmpty` the session's own empty one, if there is one. */
 export async function createBill(services: Services, call: SignedInCall<CreateBillBody>): Promise<Reply> {
   const { shopId, sessionId } = call.session;
-  const { reuseEmpty = false, importId = null, occurredAt, originalNumber } = call.body;
-  const empty = reuseEmpty && importId === null ? await emptyDraft(services, shopId, sessionId) : undefined;
+  const { reuseEmpty, importId = null, occurredAt = null, originalNumber = null } = call.body;
+  const empty = reuseEmpty === true && importId === null ? await emptyDraft(services, shopId, sessionId) : undefined;
   // when it happened may be said as late as at its completion
-  const isUndated = occurredAt === undefined && (importId !== null || originalNumber === undefined);
+  const isUndated = occurredAt === null && (importId !== null || originalNumber === null);
   const brought = isUndated ? await openImportOf(services, call, importId) : await importedRecord(services, call);
-  const number = originalNumber === undefined ? {} : { originalNumber };
+  const number = originalNumber === null ? {} : { originalNumber };
   const billId = deriveId(call.context.commandId, 'bill');
   const outcome = await billCommand(
     services,

@@ -27,7 +27,7 @@ export async function discard(
   services: Services,
   call: SignedInCall,
   billId: string,
-  reason: string | undefined,
+  reason: string | null | undefined,
   expectedRevision: number | null,
 ): Promise<Reply> {
   const outcome = await billCommand(services, call, billId, (state) =>

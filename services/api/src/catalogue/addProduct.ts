@@ -15,7 +15,7 @@ function productOf(call: SignedInCall<AddProductBody>): ProductFacts {
   const { body, context } = call;
   return {
     id: deriveId(context.commandId, 'product'),
-    kind: body.kind,
+    kind: body.kind ?? 'goods',
     name: body.name,
     localName: orNull(body.localName),
     description: orNull(body.description),
@@ -39,7 +39,7 @@ function decision(
   ledger: Readonly<LedgerState>,
   call: SignedInCall<AddProductBody>,
 ): Decision<CatalogueFact> {
-  const { openingStockMilli = 0 } = call.body;
+  const openingStockMilli = call.body.openingStockMilli ?? 0;
   const decided = decide(state, { product: productOf(call), openingStockMilli });
   const added = decided.kind === 'accepted' ? decided.facts.find((fact) => fact.type === 'ProductAdded') : undefined;
   if (added === undefined) return decided;

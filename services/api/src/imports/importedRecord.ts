@@ -11,11 +11,11 @@ import { durableState, type CommandContext } from '@bahi/event-store';
 import type { SignedInCall } from '../http/route.ts';
 import type { Services } from '../services.ts';
 
-/** Fields that creating calls take while an import is open. */
+/** Fields that creating calls take while an import is open; null is as good as nothing. */
 export interface ImportFields {
-  importId?: string | undefined;
-  occurredAt?: string | undefined;
-  originalNumber?: string | undefined;
+  importId?: string | null | undefined;
+  occurredAt?: string | null | undefined;
+  originalNumber?: string | null | undefined;
 }
 
 /** The context to write with, and the record of history when the call brings one; or why it may not. */
@@ -58,15 +58,15 @@ async function brokenRule(services: Services, call: SignedInCall, imported: Impo
  */
 export async function importedRecord(services: Services, call: SignedInCall<ImportFields>): Promise<Brought> {
   const { context } = call;
-  const { importId, occurredAt, originalNumber } = call.body;
-  if (importId === undefined) {
-    const stray = occurredAt !== undefined ? 'occurredAt' : 'originalNumber';
-    if (occurredAt === undefined && originalNumber === undefined) return { kind: 'brought', context, imported: null };
+  const { importId = null, occurredAt = null, originalNumber = null } = call.body;
+  if (importId === null) {
+    const stray = occurredAt !== null ? 'occurredAt' : 'originalNumber';
+    if (occurredAt === null && originalNumber === null) return { kind: 'brought', context, imported: null };
     return { ...refuseField('import_field_without_import', stray), context };
   }
   const opened = await openImportOf(services, call, importId);
   if (opened.kind === 'refused') return { ...opened, context };
-  if (occurredAt === undefined) return { ...refuseField('import_time_required', 'occurredAt'), context };
+  if (occurredAt === null) return { ...refuseField('import_time_required', 'occurredAt'), context };
   const imported = { importId, label: opened.label, occurredAt };
   const broken = await brokenRule(services, call, imported);
   if (broken !== null) return { ...broken, context };

@@ -11,7 +11,7 @@ export async function changeMember(services: Services, call: SignedInCall<Change
   const { shopId } = call.session;
   const memberId = idParam(call);
   const { role, revision } = call.body;
-  const command = { memberId, role, ...(revision !== undefined && { revision }) };
+  const command = { memberId, role, ...(typeof revision === 'number' && { revision }) };
   const row = async () => (await memberRows(services, shopId)).find(({ id }) => id === memberId);
   const outcome = await acceptedOr(
     await services.commands.handle(shopStream, `shop-${shopId}`, call.context, (state) => decide(state, command)),

@@ -30,7 +30,7 @@ export async function changeProfile(services: Services, call: SignedInCall<Profi
   if (ownerName !== undefined && ownerName !== account.name) contact.push('ownerName');
   if (phone !== undefined && phone !== account.phone) contact.push('phone');
   const profile = factsOf(fields);
-  const command = { profile, contact, ...(revision !== undefined && { revision }) };
+  const command = { profile, contact, ...(typeof revision === 'number' && { revision }) };
   const outcome = await services.commands.handle(shopStream, `shop-${session.shopId}`, context, (state) =>
     decide(state, command),
   );

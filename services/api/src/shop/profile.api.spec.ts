@@ -84,6 +84,8 @@ describe('the shop profile', () => {
     await put({ address: 'FC Road, Pune' }).expect(200);
     const answer = await put({ address: 'Elsewhere', revision: row.revision }).expect(409);
     expect(answer.body).toMatchObject({ code: 'stale_revision', current: { address: 'FC Road, Pune' } });
+    expect((await put({ address: 'MG Road, Pune', revision: null })).status).toBe(200);
+    expect((await put({ revision: 'newest' }).expect(422)).body.errorCodes).toEqual({ revision: 'not_integer' });
   });
 
   it('F8: the same key gives the same answer and one effect; another body is refused', async () => {
