@@ -294,6 +294,25 @@ describe('idempotency keys', () => {
   });
 });
 
+describe('the head of a request', () => {
+  it('has room for as many ids as a filter takes, and no more than twice that', async () => {
+    const server = createServer(serverTimeouts, plain.app);
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve);
+    });
+    const { port } = server.address() as AddressInfo;
+    const answer = async (ids: number) => {
+      const filter = JSON.stringify({ id: Array.from({ length: ids }, () => owner.profile.shopId) });
+      const address = `http://127.0.0.1:${port}/api/products?filter=${encodeURIComponent(filter)}`;
+      return (await fetch(address, { headers: owner.auth })).status;
+    };
+    const answers = [await answer(1_000), await answer(1_001), await answer(2_000)];
+    server.close();
+    server.closeAllConnections();
+    expect(answers).toEqual([200, 400, 431]);
+  });
+});
+
 describe('slow clients', () => {
   it('S20: the server stops waiting for a head after 15 s and for a request after 60 s', () => {
     const server = createServer(serverTimeouts, test.app);

@@ -7,7 +7,8 @@ export const serverTimeouts = {
   keepAliveTimeout: 5_000,
   /** How often the two are enforced; Node's own 30 s would let a slow head live three times too long. */
   connectionsCheckingInterval: 2_000,
-  maxHeaderSize: 16 * 1024,
+  /** A list asked for a thousand ids, the most that a filter takes, has 41 KB of them in its address. */
+  maxHeaderSize: 64 * 1024,
 } as const;
 
 /** So long nothing may come or go on a connection: an answer that nobody takes is held in memory. */
