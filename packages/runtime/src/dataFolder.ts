@@ -201,9 +201,9 @@ function refuseForeign(folder: string): void {
   );
 }
 
-/** @throws {DataFolderError} the log or the private store ends before its end: SQLite would open it, and fail at what is gone */
-export function refuseCutFiles({ eventsFile, privateFile }: Pick<DataFolder, 'eventsFile' | 'privateFile'>): void {
-  for (const file of [eventsFile, privateFile]) {
+/** @throws {DataFolderError} one of them ends before its end: SQLite would open it, and fail at what is gone */
+export function refuseCutFiles(...files: string[]): void {
+  for (const file of files) {
     const cut = making(file, () => cutFile(file));
     if (cut !== undefined) throw new DataFolderError(cut);
   }
@@ -254,7 +254,7 @@ export function openDataFolder(dataDir: string, given: Partial<Secrets> = {}, re
   });
   const release = takeLock(join(paths.path, 'lock.db'));
   try {
-    refuseCutFiles(paths);
+    refuseCutFiles(paths.eventsFile, paths.privateFile);
     if (!restoring) refuseLostLog(paths);
     const known = readFormat(paths.path);
     const secrets = settleSecrets(paths.path, given, known);

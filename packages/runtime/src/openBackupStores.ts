@@ -21,7 +21,7 @@ export async function openBackupStores(
   const dataSecret = checkedDataSecret(config.dataDir, config.dataSecret);
   const paths = folderPaths(config.dataDir);
   const { path, privateFile: file, uploadsFolder } = paths;
-  refuseCutFiles(paths);
+  refuseCutFiles(paths.eventsFile, paths.privateFile);
   const events = await openEmbeddedEventStore({ folder: path });
   await refuseCutLog(events, paths);
   await refuseLostAccounts(events, paths);

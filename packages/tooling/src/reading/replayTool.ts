@@ -11,8 +11,14 @@ function shown(value: unknown): string {
   return text.length > MAX_FIELD ? `${text.slice(0, MAX_FIELD)}…` : text;
 }
 
+/** A damaged row comes without its content. */
+const isUnreadable = ({ data, meta }: RecordedEvent): boolean => data === undefined || !('at' in meta);
+
 /** `12  2026-07-01 10:15:00Z  BillCompleted  billId=… invoiceNumber=SKS/00012 …` */
-function eventLine({ revision, type, data, meta }: RecordedEvent): string {
+function eventLine(event: RecordedEvent): string {
+  const { revision, type, data, meta } = event;
+  if (isUnreadable(event))
+    return `${String(revision).padStart(6)}  DAMAGED ${type}: cannot be read, see npm run verify`;
   const fields = Object.entries(data ?? {}).map(([name, value]) => `${name}=${shown(value)}`);
   const at = (meta.occurredAt ?? meta.at).replace('T', ' ').replace(/\.\d{3}Z$/, 'Z');
   return `${String(revision).padStart(6)}  ${at}  ${type}  ${fields.join(' ')}`.trimEnd();
@@ -28,6 +34,8 @@ catalogue-, ledger-, bill-, feedback- and import- followed by an id, email- and 
 of an address. Works while the server runs.
 
   --json   each event whole, as stored, one JSON object a line
+
+Exit code 0 when all could be read, 1 when a row is damaged, 2 when there is nothing to print.
 `,
   options: { json: { type: 'boolean' } },
   onlyPrints: true,
@@ -38,14 +46,16 @@ of an address. Works while the server runs.
     const store = await openLog(config);
     try {
       let from = 0;
+      let damaged = 0;
       for (;;) {
         const page = await store.readStream(stream, { from, maxCount: PAGE, asStored: true });
         for (const event of page) print(values['json'] === true ? JSON.stringify(event) : eventLine(event));
+        damaged += page.filter(isUnreadable).length;
         from += page.length;
         if (page.length < PAGE) break;
       }
       if (from === 0) throw new ToolError(`there is no stream ${stream}`);
-      return 0;
+      return damaged === 0 ? 0 : 1;
     } finally {
       await store.close();
     }
