@@ -22,7 +22,8 @@ export interface LogProblem {
     | 'database_damaged'
     | 'head_missing'
     | 'end_missing'
-    | 'accounts_missing';
+    | 'accounts_missing'
+    | 'accounts_damaged';
   /** Where: stream and revision, position, or SQLite's own words. */
   place: string;
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
@@ -33,11 +33,12 @@ async function verify(): Promise<{ code: number; lines: string[] }> {
   return { code, lines };
 }
 
-it('misses the people of sound books, and says where their private store is damaged', async () => {
+it('tells sound books whose people are missing from those whose private store is damaged', async () => {
   await (await openBackupStores({ stores: undefined, dataDir: folder, dataSecret: undefined })).close();
   await openAnAccount();
   expect(await verify()).toEqual({ code: 0, lines: ['1 events in 1 streams: sound'] });
   const { privateFile } = folderPaths(folder);
+  const whole = readFileSync(privateFile);
   for (const suffix of ['', '-wal', '-shm']) rmSync(`${privateFile}${suffix}`, { force: true });
   const damaged = (what: RegExp) => ({
     code: 1,
@@ -45,5 +46,8 @@ it('misses the people of sound books, and says where their private store is dama
   });
   expect(await verify()).toEqual(damaged(/^DAMAGED accounts_missing: .*private\.db is missing or empty, /));
   writeFileSync(privateFile, 'no database, but long enough to look at'.repeat(200));
-  expect(await verify()).toEqual(damaged(/^DAMAGED accounts_missing: the private store cannot be opened: /));
+  expect(await verify()).toEqual(damaged(/^DAMAGED accounts_damaged: the private store cannot be opened: /));
+  writeFileSync(privateFile, whole);
+  truncateSync(privateFile, whole.length / 2);
+  expect(await verify()).toEqual(damaged(/^DAMAGED accounts_damaged: .*private\.db is cut short, /));
 });

@@ -17,12 +17,12 @@ async function missing(config: Config, end: string | undefined): Promise<LogProb
   try {
     const paths = folderPaths(config.dataDir);
     const cut = cutFile(paths.privateFile);
-    if (cut !== undefined) return { problem: 'accounts_missing', place: cut };
+    if (cut !== undefined) return { problem: 'accounts_damaged', place: cut };
     const lost = await lostAccounts(log, paths);
     return lost && { problem: 'accounts_missing', place: lost.text };
   } catch (error) {
     if (!isStoreAway(error)) throw error;
-    return { problem: 'accounts_missing', place: storeLine(error) };
+    return { problem: 'accounts_damaged', place: storeLine(error) };
   } finally {
     await log.close();
   }
