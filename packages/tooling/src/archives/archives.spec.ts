@@ -167,7 +167,10 @@ describe('backup and restore', () => {
     expect(readFileSync(join(shop, 'events.db'))).toEqual(books);
     const empty = join(root, 'empty');
     writeFileSync(empty, '');
-    for (const fine of [empty, empty]) expect((await call(backupTool, shop, [fine])).code).toBe(0);
+    const first = await call(backupTool, shop, [empty]);
+    const second = await call(backupTool, shop, [empty]);
+    expect([first.code, second.code, first.lines.length, second.lines.length]).toEqual([0, 0, 3, 4]);
+    expect(second.lines[3]).toMatch(/^in the place of the archive made \d{4}-\S+Z$/);
   });
 
   it('make no archive of a folder that is being restored, of none, or under a passphrase that is guessed at once', async () => {

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { backUp, proveSeries, readHeader, type BackupSource } from '@bahi/backup';
+import { backUp, proveSeries, readHeader, type ArchiveHeader, type BackupSource } from '@bahi/backup';
 import { APP_VERSION, openBackupStores, systemClock, type Config } from '@bahi/runtime';
 import { existingFolder, ToolError, type Tool } from '../cli/tool.ts';
 import { orSayWhy } from './orSayWhy.ts';
@@ -20,11 +20,11 @@ async function withSource<Result>(config: Config, work: (source: BackupSource) =
   }
 }
 
-/** An earlier archive may go. Anything else under the name is somebody's: a mistyped name could be the books themselves. */
-async function checkReplaceable(file: string): Promise<void> {
-  if (!existsSync(file) || statSync(file).size === 0) return;
+/** The archive that has the name now. Anything else under it is somebody's: a mistyped name could be the books themselves. */
+async function archiveAt(file: string): Promise<ArchiveHeader | undefined> {
+  if (!existsSync(file) || statSync(file).size === 0) return undefined;
   try {
-    await readHeader(file);
+    return (await readHeader(file)).header;
   } catch (cause) {
     throw new ToolError(`${file}: is there and no archive of this program; name another file`, { cause });
   }
@@ -37,7 +37,8 @@ npm run backup -- FILE
 
 Writes everything that was acknowledged when it began into one file: all events of the books, the sign-ins,
 invitations and feedback with their pictures, and the secret that the sign-ins hang on. Works while the server runs. The file is
-read back before it takes its name; an earlier archive of that name stands until then, and what is no archive is not replaced.
+read back before it takes its name; an earlier archive of that name stands until then and is replaced, with a line that says so;
+what is no archive is not.
 
 With BACKUP_PASSPHRASE the file is encrypted: nobody can read it without those words, so keep them apart from it. Without,
 whoever has the file has the books and the credentials.
@@ -49,13 +50,14 @@ Exit code 0 when the file is whole, 2 with the reason when it could not be made.
     const [name, ...rest] = positionals;
     if (name === undefined || rest.length > 0) throw new ToolError('say where to: npm run backup -- FILE');
     const file = resolve(name);
-    await checkReplaceable(file);
+    const earlier = await archiveAt(file);
     const passphrase = config.backupPassphrase;
     await withSource(config, async (source) => orSayWhy(file, backUp(source, file, { passphrase })));
     for (const line of seriesLines(await proveSeries([file], passphrase))) print(line);
     const size = `${(statSync(file).size / 1_000_000).toFixed(1)} MB`;
     const secrecy = passphrase === undefined ? 'NOT ENCRYPTED: BACKUP_PASSPHRASE is not set' : 'encrypted';
     print(`${file}: ${size}, ${secrecy}`);
+    if (earlier !== undefined) print(`in the place of the archive made ${earlier.createdAt}`);
     return 0;
   },
 };
