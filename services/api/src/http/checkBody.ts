@@ -56,7 +56,9 @@ function codeOf(issue: z.core.$ZodIssue): ErrorCode {
   if (issue.code === 'too_big') return 'too_large';
   if (issue.code === 'too_small') return 'too_small';
   if (issue.input === undefined) return 'required';
-  return 'invalid';
+  if (issue.code !== 'invalid_union') return 'invalid';
+  const codes = issue.errors.flat().map(({ message }) => message);
+  return codes.find(isErrorCode) ?? 'invalid';
 }
 
 function withoutFields(body: unknown, names: readonly string[]): unknown {

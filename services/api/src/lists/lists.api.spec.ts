@@ -151,6 +151,18 @@ describe('the list dialect', () => {
     expect([status, body.code, Object.keys(body.errorCodes ?? {})]).toEqual([400, code, [field]]);
   });
 
+  it.each([
+    [{ filter: { kind: Array.from({ length: 1_001 }, () => 'goods') } }, 'filter.kind', 'too_many'],
+    [{ filter: { id: 'f' } }, 'filter.id', 'invalid_id'],
+    [{ filter: { q: 'x'.repeat(201) } }, 'filter.q', 'too_long'],
+    [{ filter: { q: 5 } }, 'filter.q', 'not_text'],
+    [{ range: [0, '5'] }, 'range.1', 'not_integer'],
+    [{ range: [-1, 5] }, 'range.0', 'negative'],
+  ])('says what is wrong with a value: %#', async (query, field, code) => {
+    const { status, body } = await app.refused('GET', '/products', { query });
+    expect([status, body.errorCodes]).toEqual([400, { [field]: code }]);
+  });
+
   const present = routes.filter(({ method, looksBack = false }) => method === 'GET' && !looksBack);
 
   it.each(present.map(({ path }) => path))('GET %s has no past and does not answer with the present', async (path) => {

@@ -9,7 +9,7 @@ const MAX_OFFSET = 1_000_000_000;
 const MAX_SEARCH = 200;
 const DEFAULT_RANGE: [number, number] = [0, 24];
 
-const offset = z.int().min(0).max(MAX_OFFSET);
+const offset = z.int('not_integer').min(0, 'negative').max(MAX_OFFSET);
 const rangeSchema = z.tuple([offset, offset]).refine(([first, last]) => first <= last);
 const sortSchema = z.tuple([z.string(), z.enum(['ASC', 'DESC'])]);
 /** By its own fields, all of them: a record of zod's would pass over `__proto__`. */
@@ -17,10 +17,10 @@ const filterSchema = z.custom<Readonly<Record<string, unknown>>>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
 );
 /** A value, or several to choose from: never an object, so no operator can reach a store. */
-const choice = (value: z.ZodType) => z.union([value, z.array(value).max(MAX_PAGE)]);
+const choice = (value: z.ZodType) => z.union([value, z.array(value).max(MAX_PAGE, 'too_many')]);
 
 const ownSchemas: Partial<Record<FilterName, z.ZodType>> = {
-  q: z.string().max(MAX_SEARCH),
+  q: z.string('not_text').max(MAX_SEARCH, 'too_long'),
   id: choice(id),
   from: localDate,
   to: localDate,
