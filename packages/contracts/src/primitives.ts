@@ -157,9 +157,9 @@ export const datedRate = z.strictObject({ rateBps, effectiveFrom: localDate });
 export type DatedRate = z.infer<typeof datedRate>;
 
 /** Two-digit GST state code, kept as text because `09` is not `9`; 25 and 28 were merged into others (R15). */
-export const stateCode = z.string().regex(/^(0[1-9]|1\d|2[0-4679]|3[0-8]|97)$/, 'invalid_state_code');
-/** HSN or SAC code: 2 to 8 digits, kept as text (R19). */
-export const hsn = z.string().regex(/^\d{2,8}$/, 'invalid_hsn');
+export const stateCode = z.string('not_text').regex(/^(0[1-9]|1\d|2[0-4679]|3[0-8]|97)$/, 'invalid_state_code');
+/** HSN or SAC code: 2 to 8 digits, kept as text (R19); an empty one is none. */
+export const hsn = optionalText(64).regex(/^(\d{2,8})?$/, 'invalid_hsn');
 
 /** One wish: a UUID without dashes. */
 export type Id = string;

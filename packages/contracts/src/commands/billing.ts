@@ -32,7 +32,7 @@ export type CustomerBody = z.infer<typeof customerBody>;
 
 const billLineBody = z.strictObject({
   /** Sent back for a line that exists, so that its number stays. */
-  lineNo: z.int().min(1).max(MAX_LINE_NO).optional(),
+  lineNo: z.int('not_integer').min(1).max(MAX_LINE_NO).optional(),
   productId: chosenId('product_required'),
   quantityMilli,
   /** Null: what the catalogue says now. */

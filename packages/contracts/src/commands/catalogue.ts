@@ -42,8 +42,8 @@ export type ChangeCategoryBody = z.infer<typeof changeCategoryBody>;
 
 const vendorFields = {
   name: text(200, 'vendor_name_required'),
-  email: z
-    .union([z.literal(''), text(254).pipe(z.email('invalid_email'))])
+  email: optionalText(254)
+    .pipe(z.union([z.literal(''), z.email('invalid_email')]))
     .nullable()
     .optional(),
   phone: optionalText(15, 'vendor_phone_too_long').nullable().optional(),

@@ -195,6 +195,30 @@ describe('command bodies', () => {
     expect(codes(completeBillBody, { revision: 1, customer: { walkIn: true, name: 'A' } })).not.toEqual({});
   });
 
+  it('says of a number in the place of text that it must be text, whatever else the text must be', () => {
+    const product = { name: 'Rice', categoryId: anId, unit: 'kg', sellingPricePaise: 1 };
+    expect(codes(addProductBody, { ...product, hsn: 1006 })).toEqual({ hsn: 'not_text' });
+    expect(codes(addVendorBody, { name: 'V', email: 5 })).toEqual({ email: 'not_text' });
+    expect(codes(profileBody, { stateCode: 27, upiId: 5 })).toEqual({ stateCode: 'not_text', upiId: 'not_text' });
+    const line = { productId: anId, quantityMilli: 1, lineNo: '1' };
+    expect(codes(createCompletedBillBody, { lines: [line] })).toEqual({ 'lines.0.lineNo': 'not_integer' });
+  });
+
+  it('takes an HSN code, an address and a UPI ID with spaces around it, and spaces alone as none', () => {
+    const product = { name: 'Rice', categoryId: anId, unit: 'kg', sellingPricePaise: 1 };
+    expect(['', ' ', ' 1006 '].map((hsn) => addProductBody.parse({ ...product, hsn }).hsn)).toEqual(['', '', '1006']);
+    const emails = ['', ' ', ' a@b.in '].map((email) => addVendorBody.parse({ name: 'V', email }).email);
+    expect(emails).toEqual(['', '', 'a@b.in']);
+    expect(['', ' ', ' a.b@okbank '].map((upiId) => profileBody.parse({ upiId }).upiId)).toEqual([
+      '',
+      '',
+      'a.b@okbank',
+    ]);
+    expect(codes(addProductBody, { ...product, hsn: '1' })).toEqual({ hsn: 'invalid_hsn' });
+    expect(codes(addVendorBody, { name: 'V', email: 'a@' })).toEqual({ email: 'invalid_email' });
+    expect(codes(profileBody, { upiId: 'bank' })).toEqual({ upiId: 'invalid_upi_id' });
+  });
+
   it('gives a known code for everything that can be wrong', () => {
     const wrong = [null, 'x', 1, [], {}, { name: 1 }, { lines: 'x' }, { revision: 'x' }, { customer: 1 }];
     const schemas = [registerBody, addProductBody, addVendorBody, recordPurchaseBody, completeBillBody, profileBody];

@@ -21,7 +21,7 @@ const billingInitial = text(15, 'required', 'billing_initial_too_long')
   .regex(/^[\dA-Za-z][\dA-Za-z/-]*$/, 'billing_initial_format')
   .regex(ownPrefix, 'billing_initial_reserved')
   .overwrite((value) => value.toUpperCase());
-const upiId = text(100).regex(/^[\w.-]{2,}@[a-zA-Z][\w.-]+$/, 'invalid_upi_id');
+const upiId = optionalText(100).regex(/^([\w.-]{2,}@[a-zA-Z][\w.-]+)?$/, 'invalid_upi_id');
 
 /** Every profile field a person may change; both shop calls take any of them. Omitted = unchanged, null = cleared. */
 export const profileBody = z.strictObject({

@@ -29,8 +29,11 @@ describe('the shop profile', () => {
   it('clears with null and takes its own row back', async () => {
     const { body: row } = await put({ upiId: 'sharma@okbank' }).expect(200);
     expect(row.upiId).toBe('sharma@okbank');
-    const answer = await put({ ...row, upiId: null }).expect(200);
-    expect(answer.body.upiId).toBeNull();
+    for (const upiId of [null, '']) {
+      await put({ upiId: 'sharma@okbank' }).expect(200);
+      const answer = await put({ ...row, revision: undefined, upiId }).expect(200);
+      expect(answer.body.upiId).toBeNull();
+    }
   });
 
   it('keeps name and number out of the log, and moves the sign-in by phone', async () => {
