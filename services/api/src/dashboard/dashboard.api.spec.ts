@@ -97,7 +97,10 @@ describe('dashboard, imports, periods and system over HTTP', () => {
   });
 
   it('files a month that is over; a bill in it can no longer be cancelled', async () => {
-    expect((await app.refused('POST', '/periods/2026-13/filed')).status).toBe(422);
+    for (const slip of ['2026-13', '0206-01']) {
+      const refused = await app.refused('POST', `/periods/${slip}/filed`);
+      expect([refused.status, refused.body.errorCodes]).toEqual([422, { month: 'invalid_month' }]);
+    }
     expect((await app.refused('POST', '/periods/2026-01/filed')).body.code).toBe('month_not_over');
     const old = (await app.ok('POST', '/billing/complete', { body: bill() })).body;
     app.now = Date.parse('2026-02-03T06:30:00.000Z');

@@ -5,10 +5,13 @@ import type { Reply, SignedInCall } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { ledgerCommand } from '../stock/ledgerCommand.ts';
 
+// a slip such as 0206-10 would be told that it is filed, while the month that was meant is not
+const FIRST_MONTH = '1900-01';
+
 /** `POST /periods/{YYYY-MM}/filed`: the month's return is filed; no bill is made or cancelled in it any more. */
 export async function fileMonth(services: Services, call: SignedInCall): Promise<Reply> {
   const result = monthSchema.safeParse(call.params.month);
-  if (!result.success) throw refuseFields({ month: 'invalid_month' });
+  if (!result.success || result.data < FIRST_MONTH) throw refuseFields({ month: 'invalid_month' });
   const month = result.data;
   const outcome = await ledgerCommand(services, call, (state) => decide(state, { month, now: call.at }));
   const { position } = outcome;
