@@ -69,6 +69,13 @@ describe('products', () => {
     });
   });
 
+  it('rounds half a paisa up in the value of opening stock and in its average', () => {
+    const worth = (openingStockMilli: number) =>
+      addProduct(given(), { product: rice(10, { purchasePricePaise: 3 }), openingStockMilli });
+    expect(worth(500)).toMatchObject({ answer: { stockValuePaise: 2, averageCostPaise: 4 } });
+    expect(worth(400)).toMatchObject({ answer: { stockValuePaise: 1, averageCostPaise: 3 } });
+  });
+
   it.each([
     ['an unknown category', rice(10, { categoryId: id(99) }), 0, 'unknown_category', 'categoryId'],
     ['minimum above maximum', rice(10, { minStockMilli: 9_001 }), 0, 'min_above_max', 'minStockMilli'],

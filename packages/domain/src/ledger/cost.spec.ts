@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { MAX_MILLI, MAX_PAISE, type LedgerFact } from '@bahi/contracts';
-import { Books, numberId, plainProduct, plainProfile, purchase, sale } from '@bahi/testing/books';
+import { Books, numberId, plainProduct, plainProfile, purchase, purchaseLine, sale } from '@bahi/testing/books';
 import { adjustStock } from './adjustStock.ts';
 import { cancelBill } from './cancelBill.ts';
 import { completeBill } from './completeBill.ts';
@@ -13,6 +13,12 @@ const buy = (books: Books, purchaseId: number, quantityMilli: number, pricePaise
     LedgerFact,
     { type: 'PurchaseRecorded' }
   >;
+/** The same for a total; a price of whole paise would leave no halves. */
+const buyFor = (books: Books, lineTotalPaise: number, quantityMilli: number) => {
+  const line = purchaseLine(lineTotalPaise, rice, quantityMilli, { purchasePricePaise: null, lineTotalPaise });
+  const command = { ...purchase(lineTotalPaise, rice, quantityMilli, 0), line };
+  return books.do((state) => recordPurchase(state, command))[0] as Extract<LedgerFact, { type: 'PurchaseRecorded' }>;
+};
 const sell = (books: Books, billId: number, quantityMilli: number, product = rice) => {
   books.do((state) => completeBill(state, sale(billId, [{ product, quantityMilli }])));
   const [line] = books.bill(billId).data.lines;
@@ -44,6 +50,18 @@ describe('moving average cost', () => {
     sell(books, 3, 1_000);
     expect(books.stock(1)).toEqual([0, 0]);
     expect([1, 2, 3].reduce((sum, n) => sum + (books.bill(n).data.lines[0]?.costPaise ?? 0), 0)).toBe(9_999);
+  });
+
+  it('rounds half a paisa up: the average, and what an issue takes (R30)', () => {
+    const books = new Books();
+    for (const [purchaseId, pricePaise] of [1, 2].entries()) buy(books, purchaseId, 1_000, pricePaise);
+    expect(average(books)).toBe(2);
+    expect(sell(books, 1, 1_000).costPaise).toBe(2);
+    expect(books.stock(1)).toEqual([1_000, 1]);
+    const empty = new Books();
+    sell(empty, 1, 4_000);
+    expect(buyFor(empty, 3, 2_000).data).toMatchObject({ purchasePricePaise: 2, averageCostPaise: 2 });
+    expect(average(empty)).toBe(2);
   });
 
   it('starts the average anew from the incoming cost when stock is below zero (R32)', () => {
@@ -80,6 +98,24 @@ describe('moving average cost', () => {
     expect(settled).toMatchObject([
       { settlements: [{ quantityMilli: 1_000, provisionalPaise: 700, actualPaise: 900 }], correctionPaise: 200 },
       { settlements: [{ quantityMilli: 2_000, provisionalPaise: 1_400, actualPaise: 2_000 }], correctionPaise: 600 },
+    ]);
+  });
+
+  it('rounds half a paisa up: a provisional cost, what is settled of it, and what settles it (R33)', () => {
+    const books = new Books();
+    expect(sell(books, 1, 500, { ...rice, purchasePricePaise: 3 }).provisionalPaise).toBe(2);
+    buyFor(books, 3, 1_000);
+    expect(books.stock(1)).toEqual([500, 1]);
+    const deeper = new Books();
+    expect(sell(deeper, 1, 1_000, { ...rice, purchasePricePaise: 3 }).provisionalPaise).toBe(3);
+    for (const totalPaise of [10, 20]) buyFor(deeper, totalPaise, 500);
+    const settled = [books, deeper].flatMap(({ events }) =>
+      events.flatMap((event) => (event.type === 'CostCorrected' ? [event.data] : [])),
+    );
+    expect(settled).toMatchObject([
+      { settlements: [{ provisionalPaise: 2, actualPaise: 2 }], correctionPaise: 0 },
+      { settlements: [{ provisionalPaise: 2, actualPaise: 10 }], correctionPaise: 8 },
+      { settlements: [{ provisionalPaise: 1, actualPaise: 20 }], correctionPaise: 19 },
     ]);
   });
 
@@ -218,6 +254,16 @@ describe('adjusting stock', () => {
         { type: 'CostCorrected', data: { cause: 'adjustment', correctionPaise: 1_000 } },
       ],
     });
+  });
+
+  it('rounds half a paisa up: what is lost, what is found, and what is found on an empty shelf (R33a)', () => {
+    const books = new Books();
+    buyFor(books, 3, 2_000);
+    expect(adjust(books, -1_000)).toMatchObject({ facts: [{ data: { valueDeltaPaise: -2, valueAfterPaise: 1 } }] });
+    expect(adjust(books, 500)).toMatchObject({ facts: [{ data: { valueDeltaPaise: 1, valueAfterPaise: 2 } }] });
+    sell(books, 1, 1_500);
+    // three paise for two is two for one
+    expect(adjust(books, 250)).toMatchObject({ facts: [{ data: { valueDeltaPaise: 1, valueAfterPaise: 1 } }] });
   });
 
   it('refuses found goods whose cost is beyond the books, also where all of it goes to what was sold before', () => {

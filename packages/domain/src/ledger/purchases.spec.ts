@@ -95,6 +95,15 @@ describe('opening stock', () => {
       .refuses('service_has_no_stock');
   });
 
+  it('rounds half a paisa up in what a whole unit of it cost', () => {
+    const books = new Books();
+    books.do((state) => recordOpeningStock(state, { ...opening, quantityMilli: 400, valuePaise: 1 }));
+    sell(books, 400);
+    const found = { adjustmentId: numberId(60), product: rice, quantityMilli: 500, reason: 'count' as const };
+    const facts = books.do((state) => adjustStock(state, { ...found, note: null, now, imported: null }));
+    expect(facts).toMatchObject([{ type: 'StockAdjusted', data: { valueDeltaPaise: 2 } }]);
+  });
+
   it('settles what was sold before it was known', () => {
     const books = new Books();
     sell(books, 500);
@@ -144,6 +153,11 @@ describe('recording a purchase', () => {
     cost({ ...regular, gstRegistration: 'composition' }, false, 13_924);
     cost(regular, true, 10_000);
     cost(regular, false, 11_800);
+  });
+
+  it('rounds half a paisa up in a tax that is reckoned', () => {
+    const line = { ...purchase(1, rice, 1_000, 10).line, gstRateBps: 500, priceIncludesTax: false };
+    record({ line }).gives({ type: 'PurchaseRecorded', data: { taxPaise: 1, costPaise: 11 } });
   });
 
   it('refuses a service, a future date, no price, more tax than total and amounts beyond the books', () => {
@@ -252,6 +266,15 @@ describe('correcting a purchase', () => {
     const decision = correct(books, { ...command, head: { ...command.head, vendorBillNumber: 'G-1/A' } });
     expect(decision).toMatchObject({ facts: [{ type: 'PurchaseRecorded' }, { type: 'PurchaseReversed' }] });
     expect(books.stock(1)).toEqual([1_000, 1_000]);
+  });
+
+  it('rounds half a paisa up in the average that the mended price of what is sold out leaves', () => {
+    const books = withPurchases([2_000, 1]);
+    sell(books, 2_000);
+    const line = purchaseLine(1, rice, 2_000, { purchasePricePaise: null, lineTotalPaise: 3 });
+    expect(correct(books, { ...purchase(1, rice, 2_000, 0), line })).toMatchObject({
+      facts: [{ type: 'PurchaseRecorded' }, { type: 'PurchaseReversed', data: { averageCostPaise: 2 } }],
+    });
   });
 
   it('loses no value by a label when reversing first would empty the stock', () => {
