@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { SampleEvents } from './sampleEvents.ts';
+import { sampleDay } from './sampleStock.ts';
 
 /** One step of a random history: what is done, to which product, how much, and when. */
 const step = fc.record({
@@ -11,6 +12,8 @@ const step = fc.record({
   minutes: fc.oneof(fc.nat(600), fc.nat(600), fc.nat(3_000), fc.nat(60_000)),
   /** Days back, when the step is imported history. */
   backDays: fc.option(fc.nat(500), { freq: 4 }),
+  /** Days that the clock lags behind the newest bill of the series, whose day a bill then takes (L14). */
+  lagDays: fc.oneof(fc.constant(0), fc.constant(0), fc.constant(0), fc.nat(3)),
 });
 export type TradeStep = ReturnType<typeof step.generate>['value'];
 
@@ -19,8 +22,9 @@ export const tradeSteps = fc.array(step, { minLength: 5, maxLength: 60 });
 
 const products = ['rice', 'oil', 'soap', 'salt', 'repair'] as const;
 const START = Date.parse('2025-03-20T10:00:00.000Z');
+const DAY_MS = 86_400_000;
 
-function take(shop: SampleEvents, one: TradeStep, index: number): void {
+function take(shop: SampleEvents, one: TradeStep, index: number, now: number): void {
   const product = products[one.product] ?? 'rice';
   const other = products[one.other] ?? 'soap';
   const word = `${one.action} ${index}`;
@@ -55,7 +59,11 @@ function take(shop: SampleEvents, one: TradeStep, index: number): void {
       shop.complete(
         word,
         [product, other].map((name) => ({ product: name, quantityMilli: one.quantityMilli })),
-        { method: (['CASH', 'UPI', 'CARD'] as const)[one.quantityMilli % 3] ?? 'CASH' },
+        {
+          method: (['CASH', 'UPI', 'CARD'] as const)[one.quantityMilli % 3] ?? 'CASH',
+          // what an import brings is dated by itself
+          ...(one.backDays === null && { day: sampleDay(new Date(now + one.lagDays * DAY_MS).toISOString()) }),
+        },
       );
   }
 }
@@ -71,8 +79,8 @@ export function randomTrade(steps: readonly TradeStep[]): SampleEvents {
     now += one.minutes * 60_000;
     const at = new Date(now).toISOString();
     if (one.backDays === null) shop.at(at);
-    else shop.at(at, new Date(now - one.backDays * 86_400_000).toISOString());
-    take(shop, one, index);
+    else shop.at(at, new Date(now - one.backDays * DAY_MS).toISOString());
+    take(shop, one, index, now);
   }
   return shop;
 }
