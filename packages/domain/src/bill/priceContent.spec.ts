@@ -153,6 +153,21 @@ describe('pricing what was typed', () => {
     );
     expect(result).toMatchObject({ content: { lines: [{ gstRateBps: 500, cgstPaise: 119, sgstPaise: 119 }] } });
   });
+
+  it.each([
+    ['2025-09-21T18:29:59.999Z', 1_200],
+    ['2025-09-21T18:30:00.000Z', 500],
+  ])('takes another rate from midnight in India on: at %s it is %i (R20)', (at, gstRateBps) => {
+    const rates = [
+      { rateBps: 1_200, effectiveFrom: '2017-07-01' },
+      { rateBps: 500, effectiveFrom: '2025-09-22' },
+    ];
+    const products = new Map([[rice.id, { facts: { ...rice, rates }, archived: false }]]);
+    const shop = { ...plainProfile, gstRegistration: 'regular' as const };
+    expect(
+      priceContent({ lines: [line(rice)] }, { products, shop, at }, { saved: null, imported: false }),
+    ).toMatchObject({ content: { lines: [{ gstRateBps }] } });
+  });
 });
 
 describe('equal content', () => {

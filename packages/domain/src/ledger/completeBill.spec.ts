@@ -11,6 +11,7 @@ import { confirmClock } from './confirmClock.ts';
 import { formatNumber, seriesKey } from './documentNumber.ts';
 import { fileMonth } from './fileMonth.ts';
 import { ledgerStream } from './ledgerStream.ts';
+import type { BillCompletedData } from './state.ts';
 
 const soap = plainProduct(1, { rates: [{ rateBps: 1_800, effectiveFrom: '2025-09-22' }] });
 const lines = [{ product: soap, quantityMilli: 1_000 }];
@@ -130,7 +131,7 @@ describe('dates', () => {
   it('never go back along a series: a clock that lags takes the last date (L14)', () => {
     const books = new Books();
     complete(books, 1, '2026-01-05T06:30:00.000Z');
-    complete(books, 2, '2026-01-04T19:00:00.000Z');
+    complete(books, 2, '2026-01-04T18:29:59.999Z');
     expect(books.bill(2).data).toMatchObject({ billedAt: '2026-01-05T06:30:00.000Z', day: '2026-01-05' });
   });
 
@@ -286,6 +287,14 @@ describe('completing', () => {
     expect(to('24AAQCA8719H1ZC', 'Ring Road, Surat').kind).toBe('accepted');
     expect(to('applied for', null).kind).toBe('accepted');
     expect(to('24AAQCA8719H1ZC', null, plainProfile).kind).toBe('accepted');
+    // the registration begins at midnight in India
+    const [books, buyer] = [new Books(), '24AAQCA8719H1ZC'];
+    const soon = { ...shop, gstEffectiveFrom: '2026-01-06' };
+    complete(books, 1, '2026-01-05T18:29:59.999Z', { shop: soon, content: content(buyer, null) });
+    complete(books, 2, '2026-01-05T18:30:00.000Z', { shop: soon, content: content(buyer, null) });
+    complete(books, 3, '2026-01-05T18:30:00.000Z', { shop: soon, content: content(buyer, 'Ring Road, Surat') });
+    const kinds = books.events.map(({ data }) => (data as BillCompletedData).documentKind);
+    expect(kinds).toEqual(['bill', 'bill_of_supply']);
   });
 });
 
@@ -310,6 +319,8 @@ describe('an imported bill', () => {
       imported: { importId: numberId(500), label: 'Old books' },
     });
     expect(numberOf(books, 2)).toBe('INV/2526/00001');
+    const facts = books.do((state) => cancelBill(state, { original: books.bill(1), reason: 'test', now: MORNING }));
+    expect(facts).toMatchObject([{ data: { invoiceNumber: '17', day: '2024-05-01', imported: true } }]);
   });
 
   it('gets IMP-n when it brings no number, and no number twice', () => {

@@ -169,6 +169,15 @@ describe('recording a purchase', () => {
     record({}, 2_000, MAX_PAISE).refuses('amount_too_large');
   });
 
+  it('takes a purchase of today, which begins at midnight in India', () => {
+    const of = (purchaseDate: string) => ({
+      head: { ...purchase(1, rice, 1_000, 1_000).head, purchaseDate },
+      now: '2026-01-05T18:30:00.000Z',
+    });
+    record(of('2026-01-06')).gives({ type: 'PurchaseRecorded', data: { purchaseDate: '2026-01-06' } });
+    record(of('2026-01-07')).refuses('future_date');
+  });
+
   it('refuses stock that would leave the exact integers', () => {
     const books = withPurchases([1_000, 1]);
     const stock = books.state.products.get(rice.id);
