@@ -8,6 +8,7 @@ import { useShortcuts } from '../billing/useShortcuts.ts';
 import { NewBill } from '../dashboard/NewBill.tsx';
 import { setLanguage } from '../providers/language.ts';
 import { queryClient } from '../providers/queryClient.ts';
+import { useOpenForm } from '../shared/openForms.ts';
 import { useNewBill } from '../shared/useNewBill.ts';
 import { freshTab } from '../testing/freshTab.ts';
 import { setWidth } from '../testing/matchMedia.ts';
@@ -48,6 +49,10 @@ function Search({ onKey }: { onKey: () => void }) {
   useShortcuts({ F2: onKey });
   return 'search';
 }
+function Typed() {
+  useOpenForm({ isUnsaved: () => true });
+  return 'typed';
+}
 function Heading() {
   return <NewBill newBill={useNewBill()} />;
 }
@@ -81,6 +86,18 @@ describe('F2', () => {
   it('does nothing behind an open dialog', async () => {
     await show(<Dialog open>question</Dialog>);
     expect(isLeft()).toBe(true);
+  });
+
+  it('makes no bill before who has something unsaved agrees to leave it', async () => {
+    const { path } = await show(<Typed />);
+    press();
+    fireEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect([path(), opened, queryClient.isMutating()]).toEqual(['/dashboard/products', 0, 0]);
+    press();
+    fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+    await screen.findByText('elsewhere');
+    expect([path(), opened]).toEqual([`/dashboard/billing/create/${bill.id}`, 1]);
   });
 
   it('does nothing for who may not bill', async () => {

@@ -6,13 +6,14 @@ import { accessToken, dropSession } from './session.ts';
 
 let isPassing = false;
 
-/** Whether a logout leads home at this very moment: no form holds it back. */
+/** Whether somebody goes at this very moment whom no form holds back: who signs out, or was asked before. */
 export const isLeaving = (): boolean => isPassing;
 
-function passHome(goHome: () => void): void {
+/** Goes past what is unsaved without being asked. */
+export function passBy(go: () => void): void {
   isPassing = true;
   try {
-    goHome();
+    go();
   } finally {
     isPassing = false;
   }
@@ -42,14 +43,14 @@ function forgetEverything(left: string | null): void {
 export async function leaveWhenAnswered(goHome: () => void): Promise<void> {
   const left = accessToken();
   await endSession();
-  passHome(goHome);
+  passBy(goHome);
   forgetEverything(left);
 }
 
 /** The sidebar's logout: goes at once; the token goes when the answer arrives, and stays when the call fails. */
 export async function leaveAtOnce(goHome: () => void): Promise<void> {
   const left = accessToken();
-  passHome(goHome);
+  passBy(goHome);
   await endSession();
   forgetEverything(left);
 }

@@ -3,10 +3,8 @@ import { useBlocker, type BlockerFunction } from 'react-router';
 import { useStoreValue } from '../providers/createStore.ts';
 import { isLeaving } from '../providers/leave.ts';
 import { accessToken } from '../providers/session.ts';
-import { openForms, unsavedForms } from './openForms.ts';
+import { heldStep, openForms, unsavedForms, type HeldBack } from './openForms.ts';
 import { UnsavedDialog } from './UnsavedDialog.tsx';
-
-type Held = Extract<ReturnType<typeof useBlocker>, { state: 'blocked' }>;
 
 /**
  * Asks before unsaved changes of any form are left behind; on reload the browser asks. Who is signed out, or signs out, is not
@@ -14,11 +12,13 @@ type Held = Extract<ReturnType<typeof useBlocker>, { state: 'blocked' }>;
  */
 export function UnsavedPrompt() {
   const blocker = useBlocker(holdsBack);
+  const step = useStoreValue(heldStep);
+  const held = blocker.state === 'blocked' ? blocker : step;
   useEffect(() => {
     window.addEventListener('beforeunload', askBrowser);
     return () => window.removeEventListener('beforeunload', askBrowser);
   }, []);
-  return blocker.state === 'blocked' ? <Question held={blocker} /> : null;
+  return held === null ? null : <Question held={held} />;
 }
 
 const holdsBack: BlockerFunction = ({ currentLocation, nextLocation: { pathname } }) =>
@@ -29,7 +29,7 @@ function askBrowser(event: BeforeUnloadEvent): void {
 }
 
 /** It ends by itself once nothing is unsaved any more, as when what was under way has arrived; who saved in order to leave then leaves. */
-function Question({ held }: { held: Held }) {
+function Question({ held }: { held: HeldBack }) {
   useStoreValue(openForms);
   const forms = unsavedForms();
   const isMoot = forms.length === 0;

@@ -1,5 +1,6 @@
 import { useId, useLayoutEffect } from 'react';
 import { createStore } from '../providers/createStore.ts';
+import { passBy } from '../providers/leave.ts';
 
 /** A form that somebody may have typed in. */
 export interface OpenForm {
@@ -25,4 +26,28 @@ export function useOpenForm(form: OpenForm): void {
   const id = useId();
   useLayoutEffect(() => openForms.set(new Map(openForms.get()).set(id, form)));
   useLayoutEffect(() => () => openForms.set(new Map([...openForms.get()].filter(([other]) => other !== id))), [id]);
+}
+
+/** What waits for the answer whether to leave: it goes on, or is given up. */
+export interface HeldBack {
+  proceed: () => void;
+  reset: () => void;
+}
+
+/** A step that leads away by and by, and that nobody has agreed to yet. */
+export const heldStep = createStore<HeldBack | null>(null);
+
+/**
+ * Begins a step at whose end the screen is left; where something is unsaved, once somebody has agreed to leave that behind. The
+ * step leaves by `leave`, which asks no second time.
+ */
+export function beginLeaving(begin: (leave: (go: () => void) => void) => void): void {
+  if (unsavedForms().length === 0) return begin((go) => go());
+  heldStep.set({
+    proceed() {
+      heldStep.set(null);
+      begin(passBy);
+    },
+    reset: () => heldStep.set(null),
+  });
 }

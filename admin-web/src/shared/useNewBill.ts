@@ -6,6 +6,7 @@ import { billKey } from '../billing/billQuery.ts';
 import { createBill } from '../providers/calls/billing.ts';
 import { useTranslate } from '../providers/language.ts';
 import { useToast } from '../providers/toasts.ts';
+import { beginLeaving } from './openForms.ts';
 import { useWish } from './useWish.ts';
 
 /** What the bill page finds in its location's state: a product to begin with. */
@@ -13,10 +14,16 @@ export interface NewBillState {
   productId: string;
 }
 
+interface Opening {
+  begin: NewBillState | undefined;
+  leave: (go: () => void) => void;
+}
+
 interface NewBill {
   /**
    * Opens a draft, this session's own while that is still empty and open nowhere else, and goes to it, unless the screen was left
-   * meanwhile. `onFailed` is what becomes of who stays, where nothing is left to do here.
+   * meanwhile. Who would leave something unsaved behind is asked before there is a draft. `onFailed` is what becomes of who stays,
+   * where nothing is left to do here.
    */
   openNewBill: (begin?: NewBillState, onFailed?: () => void) => void;
   isPending: boolean;
@@ -33,20 +40,25 @@ export function useNewBill(): NewBill {
   const wish = useWish();
   const create = async (body: CreateBillBody): Promise<BillView> => createBill(body, wish.of(body));
   const { mutate, isPending, error } = useMutation({
-    async mutationFn(_begin?: NewBillState) {
+    async mutationFn(_opening: Opening) {
       const bill = await create({ reuseEmpty: true });
       // what is typed on it in another tab is not saved yet
       return (await isHeld(bill.id)) ? create({}) : bill;
     },
-    onSuccess(bill, begin) {
+    onSuccess(bill, { begin, leave }) {
       wish.fulfilled();
       // the page opens with it, without asking for it again
       queryClient.setQueryData(billKey(bill.id), bill);
-      if (wish.isShown()) void navigate(`/dashboard/billing/create/${bill.id}`, { state: begin ?? null });
+      if (!wish.isShown()) return;
+      leave(() => void navigate(`/dashboard/billing/create/${bill.id}`, { state: begin ?? null }));
     },
     onError() {
       if (wish.isShown()) toast.error(translate('dashboard.newBillFailed'));
     },
   });
-  return { openNewBill: (begin, onError) => mutate(begin, { ...(onError && { onError }) }), isPending, error };
+  return {
+    openNewBill: (begin, onError) => beginLeaving((leave) => mutate({ begin, leave }, { ...(onError && { onError }) })),
+    isPending,
+    error,
+  };
 }
