@@ -96,6 +96,17 @@ describe('dashboard, imports, periods and system over HTTP', () => {
     expect(again.body).toEqual(done.body);
   });
 
+  it('marks a bill of staff’s that the owner brought in', async () => {
+    const theirs = (await app.ok('POST', '/billing/create', { as: 'staff', body: {} })).body;
+    const importId = (await app.ok('POST', '/imports', { body: { label: 'Power cut' } })).body.id;
+    const occurredAt = new Date(app.now).toISOString();
+    const { revision } = theirs;
+    await app.ok('POST', `/billing/${theirs.id}/complete`, { body: bill({ importId, occurredAt, revision }) });
+    const { body } = await app.ok('GET', '/dashboard', { as: 'staff' });
+    const marks = (body['recentBills'] as { id: string; imported?: true }[]).map(({ id, imported }) => [id, imported]);
+    expect(marks).toContainEqual([theirs.id, true]);
+  });
+
   it('files a month that is over; a bill in it can no longer be cancelled', async () => {
     for (const slip of ['2026-13', '0206-01']) {
       const refused = await app.refused('POST', `/periods/${slip}/filed`);

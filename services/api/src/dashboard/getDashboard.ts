@@ -26,13 +26,16 @@ async function ownBills(services: Services, shopId: Id, accountId: Id, now: stri
     offset: 0,
     limit: OWN_BILLS,
   });
-  const recentBills = rows.map(({ id, invoiceNumber = '', customerName, grandTotalPaise, billedAt = '' }) => ({
-    id,
-    invoiceNumber,
-    customerName,
-    grandTotalPaise,
-    billedAt,
-  }));
+  const recentBills = rows.map(
+    ({ id, invoiceNumber = '', customerName, grandTotalPaise, billedAt = '', imported }) => ({
+      ...(imported !== undefined && { imported: true as const }),
+      id,
+      invoiceNumber,
+      customerName,
+      grandTotalPaise,
+      billedAt,
+    }),
+  );
   return { recentBills, ownBillCount: total };
 }
 
