@@ -1,6 +1,6 @@
 import type { ComponentType, FunctionComponent, ReactElement } from 'react';
 import { useMemo, useState } from 'react';
-import { CoreAdminContext, CoreAdminUI, CustomRoutes, memoryStore, Resource } from 'react-admin';
+import { CoreAdminContext, CoreAdminUI, CustomRoutes, Resource } from 'react-admin';
 import { Route, useParams } from 'react-router';
 import { authProvider } from '../providers/auth.ts';
 import { dataProvider } from '../providers/data.ts';
@@ -8,6 +8,7 @@ import { adminI18n } from '../providers/i18n.ts';
 import { useLanguage } from '../providers/language.ts';
 import { useLiveMessages } from '../providers/live.ts';
 import { queryClient } from '../providers/queryClient.ts';
+import { visitStore } from '../providers/visitStore.ts';
 import { UnsavedPrompt } from '../shared/UnsavedPrompt.tsx';
 import { AccessDenied } from './AccessDenied.tsx';
 import { AdminNotifications } from './AdminNotifications.tsx';
@@ -39,8 +40,7 @@ interface AdminShellProps {
 export function AdminShell({ dashboard: Dashboard, resources, screens }: AdminShellProps) {
   const [language] = useLanguage();
   const i18nProvider = useMemo(() => adminI18n(language), [language]);
-  // lists keep their page and filters for this visit of this person; local storage is not react-admin's
-  const [store] = useState(() => memoryStore());
+  const [store] = useState(visitStore);
   useLiveMessages();
   return (
     <ShopGate>

@@ -1,0 +1,58 @@
+import { beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { setLanguage } from '../providers/language.ts';
+import { leaveWhenAnswered } from '../providers/leave.ts';
+import { startSession } from '../providers/session.ts';
+import { freshTab } from '../testing/freshTab.ts';
+import { setWidth } from '../testing/matchMedia.ts';
+import { renderRoutes } from '../testing/renderPage.ts';
+import { sampleProfile } from '../testing/sampleProfile.ts';
+import { sampleToken } from '../testing/sampleToken.ts';
+import { json, stubServer } from '../testing/stubServer.ts';
+import { VendorList } from '../vendors/VendorList.tsx';
+import { AdminShell } from './AdminShell.tsx';
+
+const Nothing = (): null => null;
+const shell = <AdminShell dashboard={Nothing} resources={[{ name: 'vendors', list: VendorList }]} screens={[]} />;
+
+/** The page of a browser that opened, or reloaded, the list of vendors. */
+async function load(): Promise<{ search: HTMLElement; unmount: () => void }> {
+  const { unmount } = renderRoutes([{ path: '/dashboard/*', element: shell }], '/dashboard/vendors');
+  return { search: await screen.findByRole('searchbox'), unmount };
+}
+async function searchAndLeave(): Promise<void> {
+  const { search, unmount } = await load();
+  fireEvent.change(search, { target: { value: 'gupta' } });
+  await waitFor(() => expect(JSON.stringify(sessionStorage)).toContain('gupta'));
+  unmount();
+}
+
+beforeAll(async () => setLanguage('en'));
+beforeEach(() => {
+  freshTab();
+  sessionStorage.clear();
+  startSession(sampleToken('asha'));
+  setWidth(1_440);
+  stubServer({
+    'GET /shop/profile': () => json(sampleProfile),
+    'GET /vendors': () => json([], 200, { 'Content-Range': 'vendors */0' }),
+    'POST /auth/logout': () => json(undefined, 204),
+  });
+});
+
+it('a list that is loaded again is searched as it was', async () => {
+  await searchAndLeave();
+  const { search } = await load();
+  expect(search).toHaveValue('gupta');
+});
+
+it('nobody else finds a list as somebody left it, nor does anybody after a logout', async () => {
+  await searchAndLeave();
+  startSession(sampleToken('ravi'));
+  const ravis = await load();
+  expect(ravis.search).toHaveValue('');
+  ravis.unmount();
+  await leaveWhenAnswered(() => undefined);
+  startSession(sampleToken('asha'));
+  expect((await load()).search).toHaveValue('');
+});
