@@ -11,6 +11,18 @@ import type { SidebarState } from './sidebarState.ts';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
+// beside the other things it may take a second line: on a phone a shop of two words would be cut
+const nameSx = {
+  flexGrow: 1,
+  minWidth: 0,
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: '2',
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+  lineHeight: 1.25,
+} as const;
+
 /** Whose books these are, the language, the theme, and who is signed in. */
 export function Header({ sidebar }: { sidebar: SidebarState }) {
   const translate = useTranslate();
@@ -28,7 +40,7 @@ export function Header({ sidebar }: { sidebar: SidebarState }) {
             <MenuIcon />
           </IconButton>
         ) : null}
-        <Typography component="p" variant="h3" noWrap sx={{ flexGrow: 1, minWidth: 0 }}>
+        <Typography component="p" variant="h3" sx={nameSx}>
           {profile?.shopName || translate('shell.myShop')}
         </Typography>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: { xs: 0.5, sm: 1 } }}>

@@ -80,6 +80,17 @@ describeInBrowser('a phone’s screen', () => {
     await context.close();
   });
 
+  it('names the shop in full above every screen', async () => {
+    const { page, context } = await phone('en', '/dashboard/categories');
+    const name = page.getByRole('banner').getByText('Sharma Kirana');
+    const isWhole = await name.evaluate(
+      ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+        scrollWidth <= clientWidth && scrollHeight <= clientHeight,
+    );
+    expect(isWhole).toBe(true);
+    await context.close();
+  });
+
   it.each([
     ['/dashboard', 'New bill', undefined],
     ['/dashboard/products', 'New product', undefined],
