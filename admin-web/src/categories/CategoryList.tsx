@@ -2,6 +2,7 @@ import type { CategoryRow } from '@bahi/contracts';
 import Link from '@mui/material/Link';
 import { useMemo } from 'react';
 import { Link as RouterLink } from 'react-router';
+import { formatCount } from '../format/quantity.ts';
 import { useTranslate, type Translate } from '../providers/language.ts';
 import { useCan } from '../providers/roles.ts';
 import { ArchiveFilter } from '../shared/FilterSelect.tsx';
@@ -52,7 +53,7 @@ function columnsOf(translate: Translate, mayEdit: boolean): Column<CategoryRow>[
           to={productsOf(id)}
           aria-label={translate('categories.productCount', { smart_count: productCount })}
         >
-          {productCount}
+          {formatCount(productCount)}
         </Link>
       ),
     },

@@ -12,6 +12,7 @@ import Typography from '@mui/material/Typography';
 import { memo, Suspense, useMemo, useState } from 'react';
 import { formatDay, formatMonth } from '../format/dates.ts';
 import { formatPaise } from '../format/money.ts';
+import { formatCount } from '../format/quantity.ts';
 import { useLanguage, useTranslate, type Language } from '../providers/language.ts';
 import { lazyPart } from '../providers/lazyPart.ts';
 import { salesPoints, type SalesPoint } from './salesPoints.ts';
@@ -119,7 +120,7 @@ function SalesTable({ points }: { points: SalesPoint[] }) {
               <TableCell component="th" scope="row">
                 {periodName(point, language)}
               </TableCell>
-              <TableCell align="right">{point.bills}</TableCell>
+              <TableCell align="right">{formatCount(point.bills)}</TableCell>
               <TableCell align="right">{formatPaise(point.revenuePaise)}</TableCell>
             </TableRow>
           ))}

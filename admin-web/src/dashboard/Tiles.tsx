@@ -4,7 +4,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatMilli } from '../format/quantity.ts';
+import { formatCount, formatMilli } from '../format/quantity.ts';
 import { formatCrores, formatLakhCrores, formatPaise, LAKH_CRORE_PAISE } from '../format/money.ts';
 import { useTranslate } from '../providers/language.ts';
 
@@ -12,7 +12,6 @@ const listOf = (resource: 'products' | 'sales', filter: Record<string, string>):
   `/dashboard/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 /** Thousandths of a gram (of a millilitre) to thousandths of a kilogram (of a litre). */
 const inThousands = (milli: number): string => formatMilli(Math.round(milli / 1_000));
-const grouped = new Intl.NumberFormat('en-IN');
 
 /** The eight figures, with the days they cover; those that the reader's role may not see are not in the answer and not here. */
 export const Tiles = memo(function Tiles({ tiles, from, to }: { tiles: DashboardTiles; from: string; to: string }) {
@@ -21,21 +20,21 @@ export const Tiles = memo(function Tiles({ tiles, from, to }: { tiles: Dashboard
   return (
     <Box component="section" aria-label={translate('dashboard.tiles.heading')} sx={gridSx}>
       <Tile label={translate('dashboard.tiles.totalProducts')} to="/dashboard/products">
-        {grouped.format(tiles.totalProducts)}
+        {formatCount(tiles.totalProducts)}
       </Tile>
       <Tile
         label={translate('dashboard.tiles.lowStock')}
         to={listOf('products', { stockLabel: 'low_stock' })}
         tone={tiles.lowStock > 0 ? 'warning' : 'plain'}
       >
-        {grouped.format(tiles.lowStock)}
+        {formatCount(tiles.lowStock)}
       </Tile>
       <Tile
         label={translate('dashboard.tiles.outOfStock')}
         to={listOf('products', { stockLabel: 'out_of_stock' })}
         tone={tiles.outOfStock > 0 ? 'error' : 'plain'}
       >
-        {grouped.format(tiles.outOfStock)}
+        {formatCount(tiles.outOfStock)}
       </Tile>
       {totalBilling === undefined ? null : (
         <Tile
@@ -43,7 +42,7 @@ export const Tiles = memo(function Tiles({ tiles, from, to }: { tiles: Dashboard
           hint={translate('dashboard.tiles.billsHint', { smart_count: totalBilling })}
           to={listOf('sales', { from, to })}
         >
-          {grouped.format(totalBilling)}
+          {formatCount(totalBilling)}
         </Tile>
       )}
       {totalRevenuePaise === undefined ? null : (

@@ -1,5 +1,8 @@
 const grouped = new Intl.NumberFormat('en-IN');
 
+/** How many there are, as people read it: `12,34,567`. */
+export const formatCount = (count: number): string => grouped.format(count);
+
 /** Integer thousandths as people read them: `1.5`, `12,000`, `-0.25`. */
 export function formatMilli(milli: number): string {
   const whole = Math.abs(milli);

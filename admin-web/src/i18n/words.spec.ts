@@ -18,6 +18,7 @@ describe('a text', () => {
     [0, '0 products'],
     [1, 'one product'],
     [2, '2 products'],
+    [1_234_567, '12,34,567 products'],
   ])('of two forms chooses by count: %i', (smart_count, text) => {
     expect(fillIn('one product |||| %{smart_count} products', { smart_count })).toBe(text);
   });

@@ -1,3 +1,4 @@
+import { formatCount } from '../format/quantity.ts';
 import type { en } from './en.ts';
 
 type Widened<T> = { readonly [K in keyof T]: T[K] extends string ? string : Widened<T[K]> };
@@ -18,10 +19,13 @@ export function textAt(words: Partial<Words>, key: string): string {
   return typeof node === 'string' ? node : key;
 }
 
-/** Fills `%{name}` from the params, after choosing the singular or plural form. */
+/** Fills `%{name}` from the params, numbers as India groups their digits, after choosing the singular or plural form. */
 export function fillIn(text: string, params: TextParams = {}): string {
   const forms = text.split('||||').map((form) => form.trim());
   const count = params['smart_count'] ?? params['count'] ?? 1;
   const chosen = count === 1 ? forms[0] : (forms.at(1) ?? forms[0]);
-  return (chosen ?? '').replace(/%\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+  return (chosen ?? '').replace(/%\{(\w+)\}/g, (whole, name: string) => {
+    const value = params[name] ?? whole;
+    return typeof value === 'number' ? formatCount(value) : value;
+  });
 }

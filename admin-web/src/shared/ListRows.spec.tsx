@@ -53,17 +53,17 @@ beforeEach(() => queryClient.clear());
 
 it('a list that was counted to its end says how many rows it has, and ends with them', async () => {
   open(10_000, 1_000);
-  expect(await screen.findByText('9991–10000 of 10000')).toBeVisible();
+  expect(await screen.findByText('9,991–10,000 of 10,000')).toBeVisible();
   expect(turn('Next page')).toBeDisabled();
 });
 
 it('a list where counting stopped says that there are more, and leads on to its last row', async () => {
   open(10_015, 1_000);
-  expect(await screen.findByText('9991–10000 of more than 10000')).toBeVisible();
+  expect(await screen.findByText('9,991–10,000 of more than 10,000')).toBeVisible();
   fireEvent.click(turn('Next page'));
-  expect(await screen.findByText('10001–10010 of more than 10010')).toBeVisible();
+  expect(await screen.findByText('10,001–10,010 of more than 10,010')).toBeVisible();
   fireEvent.click(turn('Next page'));
-  expect(await screen.findByText('10011–10015 of 10015')).toBeVisible();
+  expect(await screen.findByText('10,011–10,015 of 10,015')).toBeVisible();
   expect(screen.getByText('v10014')).toBeVisible();
   expect([turn('Previous page'), turn('Next page')].map((button) => button.matches(':disabled'))).toEqual([
     false,
@@ -73,7 +73,7 @@ it('a list where counting stopped says that there are more, and leads on to its 
 
 it('a list where counting stopped offers no page behind its last one, which is full', async () => {
   open(10_010, 1_001);
-  expect(await screen.findByText('10001–10010 of 10010')).toBeVisible();
+  expect(await screen.findByText('10,001–10,010 of 10,010')).toBeVisible();
   expect(turn('Next page')).toBeDisabled();
 });
 

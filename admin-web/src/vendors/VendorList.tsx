@@ -1,5 +1,6 @@
 import type { VendorRow } from '@bahi/contracts';
 import { useMemo } from 'react';
+import { formatCount } from '../format/quantity.ts';
 import { useTranslate, type Translate } from '../providers/language.ts';
 import { useCan } from '../providers/roles.ts';
 import { CatalogueActions } from '../shared/CatalogueActions.tsx';
@@ -47,7 +48,7 @@ function columnsOf(translate: Translate, mayEdit: boolean): Column<VendorRow>[] 
       label: label('purchaseCount'),
       numeric: true,
       sortable: true,
-      render: ({ purchaseCount }) => purchaseCount,
+      render: ({ purchaseCount }) => formatCount(purchaseCount),
     },
   ];
 }
