@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { CoreAdminContext, TextInput } from 'react-admin';
 import { Link } from 'react-router';
+import { AdminNotifications } from '../layout/AdminNotifications.tsx';
 import { dataProvider } from '../providers/data.ts';
 import { setLanguage } from '../providers/language.ts';
 import { queryClient } from '../providers/queryClient.ts';
@@ -22,6 +23,7 @@ const create = (
       <TextInput source="name" label="Name" />
       <Link to="/dashboard/products">Elsewhere</Link>
     </CreateScreen>
+    <AdminNotifications />
   </CoreAdminContext>
 );
 const open = (): RenderedPage =>
@@ -80,7 +82,26 @@ it('warnings that were read go when the form is left, and stand on no other scre
   expect(screen.queryByText(/Gupta/)).toBeNull();
 });
 
+/** A name that is in use, as the server says it at its field. */
+const refusal = (): Response => {
+  const message = 'A vendor with this name already exists';
+  return json({ message, errors: { name: message } }, 409);
+};
+
 describe('a save', () => {
+  it('that is refused says so once beside the field, and no longer while it is tried again', async () => {
+    const alert = () => screen.queryByText('Failed to create vendor', { selector: '.MuiAlertTitle-root' });
+    stubServer({ 'POST /vendors': refusal });
+    open();
+    await save('Gupta', 'Save');
+    await waitFor(() => expect(screen.getByLabelText('Name')).toHaveAccessibleDescription(/already exists/));
+    expect(alert()).toBeVisible();
+    expect(toasts.stacked.get().map(({ text }) => text)).toEqual(['Failed to create vendor']);
+    stubServer({ 'POST /vendors': held(refusal()).answer });
+    await save('Gupta and sons', 'Save');
+    await waitFor(() => expect(alert()).toBeNull());
+  });
+
   const tries = (seen: Seen[]): (string | null)[] =>
     seen.filter(({ method }) => method === 'POST').map(({ headers }) => headers.get('Idempotency-Key'));
 

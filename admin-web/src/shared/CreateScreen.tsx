@@ -52,8 +52,10 @@ export function CreateScreen({
   const isDone = useRef(false);
   const wish = useWish();
   const list = `/dashboard/${resource}`;
-  const mutationFn = async ({ data = {} }: { data?: Values }): Promise<Saved> =>
-    createRow<Saved>(resource, data, wish.of(data));
+  const mutationFn = async ({ data = {} }: { data?: Values }): Promise<Saved> => {
+    setFailure(undefined);
+    return createRow<Saved>(resource, data, wish.of(data));
+  };
   const leave = async (savedId: string): Promise<void> => {
     const next = await findNext?.(savedId);
     if (!wish.isShown()) return;
@@ -84,7 +86,7 @@ export function CreateScreen({
     >
       <ScreenHeading title={translate(`${resource}.newTitle`)} backTo={list} />
       <Notices resource={resource} isDone={isDone} />
-      <Form key={round} defaultValues={defaults} validate={validate} noValidate>
+      <Form key={round} defaultValues={defaults} validate={validate} noValidate disableInvalidFormNotification>
         {failure === undefined ? null : <FailedAlert title={translate(`${resource}.createFailed`)} error={failure} />}
         {children}
         <FormPrompt initial={defaults} toBody={toBody} isDone={isDone} />

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { CoreAdminContext, TextInput, useEditContext } from 'react-admin';
 import { authProvider } from '../providers/auth.ts';
+import { AdminNotifications } from '../layout/AdminNotifications.tsx';
 import { dataProvider } from '../providers/data.ts';
 import { setLanguage } from '../providers/language.ts';
 import { queryClient } from '../providers/queryClient.ts';
@@ -36,11 +37,12 @@ const edit = (
     >
       <TextInput source="name" label="Name" />
     </EditScreen>
+    <AdminNotifications />
   </CoreAdminContext>
 );
 
 /** The form of one vendor at a server that answers commands so. */
-async function open(answer: (request: Seen) => Response): Promise<Seen[]> {
+async function open(answer: (request: Seen) => Response | Promise<Response>): Promise<Seen[]> {
   const path = `/vendors/${vendor.id}`;
   const seen = stubServer({ [`GET ${path}`]: () => json(vendor), [`PUT ${path}`]: answer, [`DELETE ${path}`]: answer });
   renderRoutes(
@@ -75,6 +77,23 @@ beforeAll(async () => setLanguage('en'));
 beforeEach(freshTab);
 
 describe('a change of a record', () => {
+  it('that is refused says so once beside the field, and no longer while it is tried again', async () => {
+    const alert = () => screen.queryByText('Failed to update vendor', { selector: '.MuiAlertTitle-root' });
+    const answers = [
+      () => json({ message: 'Too long', errors: { name: 'Too long' } }, 400),
+      () => new Promise<Response>(() => undefined),
+    ];
+    await open(() => (answers.shift() ?? lost)());
+    rename('Gupta Traders of Jaipur');
+    press('Save');
+    await waitFor(() => expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Too long'));
+    expect(alert()).toBeVisible();
+    expect(toasts.stacked.get().map(({ text }) => text)).toEqual(['Failed to update vendor']);
+    rename('Gupta Traders');
+    press('Save');
+    await waitFor(() => expect(alert()).toBeNull());
+  });
+
   it('saved again after its answer was lost is the same wish', async () => {
     let isLost = true;
     const seen = await open(() => (isLost ? json({}, 500) : json({ ...vendor, revision: 4 })));

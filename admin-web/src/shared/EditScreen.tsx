@@ -45,8 +45,10 @@ export function EditScreen({ children, ...form }: EditScreenProps) {
   const replaces = useRef<number>(undefined);
   const body: ToBody = (values) =>
     replaces.current === undefined ? toBody(values) : { ...toBody(values), revision: replaces.current };
-  const mutationFn = async ({ id = '', data = {} }: { id?: RaRecord['id']; data?: Values }): Promise<Saved> =>
-    updateRow<Saved>(resource, String(id), data, wish.of(data));
+  const mutationFn = async ({ id = '', data = {} }: { id?: RaRecord['id']; data?: Values }): Promise<Saved> => {
+    setRefusal(undefined);
+    return updateRow<Saved>(resource, String(id), data, wish.of(data));
+  };
   const onSuccess = (row: Saved): void => {
     isDone.current = true;
     toast.success(translate(`${resource}.updated`));
@@ -107,7 +109,7 @@ function OpenRecord({ resource, toBody, validate, children, buttons, refusal, on
       <ScreenHeading title={translate(`${resource}.editTitle`)} backTo={list}>
         {buttons}
       </ScreenHeading>
-      <Form key={row.revision} record={row} validate={validate} noValidate>
+      <Form key={row.revision} record={row} validate={validate} noValidate disableInvalidFormNotification>
         {refusal === undefined ? null : (
           <Refused
             resource={resource}
