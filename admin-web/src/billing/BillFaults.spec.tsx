@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { setLanguage } from '../providers/language.ts';
 import { BILL_PATH, clearCounter, commands, press, renderBill, savedBill } from '../testing/renderBill.ts';
 import { renderRoutes } from '../testing/renderPage.ts';
@@ -51,6 +51,15 @@ describe('a bill that cannot be sent as it is', () => {
     press(/^Save as draft/);
     await waitFor(() => expect(screen.getByLabelText(label)).toHaveFocus());
     expect(screen.getByLabelText(label)).toHaveAccessibleDescription(reason);
+  });
+
+  it('says of no line that it comes to nothing while its numbers make no bill', async () => {
+    await renderBill(savedBill);
+    const lines = within(screen.getByRole('list', { name: 'Products on this bill' }));
+    expect(lines.queryAllByText('—')).toEqual([]);
+    fireEvent.change(screen.getByLabelText('Bill discount'), { target: { value: '99999' } });
+    await waitFor(() => expect(lines.getAllByText('—')).toHaveLength(savedBill.lines.length));
+    expect(lines.queryByText('₹0.00')).toBeNull();
   });
 
   it('says at the ways to pay that one of them is needed', async () => {

@@ -6,9 +6,9 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import type { ErrorCode } from '@bahi/contracts';
 import { memo, useId, type Dispatch, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
-import { formatPaise } from '../format/money.ts';
 import { MoneyField, QuantityField, type IntegerFieldProps } from '../inputs/IntegerField.tsx';
 import { useTranslate } from '../providers/language.ts';
+import { amountText } from './BillTotals.tsx';
 import { stepMilli, type DraftAction, type DraftLine } from './draft.ts';
 import { lineSx } from './lineLayout.ts';
 import { useProductNames } from '../shared/productNames.ts';
@@ -16,7 +16,8 @@ import { useQuantityText } from '../shared/useQuantityText.ts';
 
 interface BillLineProps {
   line: DraftLine;
-  amountPaise: number;
+  /** Undefined while the numbers make no bill. */
+  amountPaise: number | undefined;
   quantityIssue: ErrorCode | undefined;
   priceIssue: ErrorCode | undefined;
   discountIssue: ErrorCode | undefined;
@@ -93,7 +94,7 @@ export const BillLine = memo(function BillLine(props: BillLineProps) {
         )}
       </Cell>
       <Typography sx={{ gridArea: 'amount', textAlign: 'end', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
-        {formatPaise(props.amountPaise)}
+        {amountText(props.amountPaise)}
       </Typography>
       <RemoveButton name={name} onRemove={() => onAct({ type: 'remove', key })} onDone={onDone} />
     </Box>

@@ -11,7 +11,7 @@ import type { Shortage } from './useShortages.ts';
 
 interface BillLinesProps {
   lines: Draft['lines'];
-  /** Amount of each line, before the bill's own discount. */
+  /** Amount of each line, before the bill's own discount; none while the numbers make no bill. */
   amounts: readonly number[];
   issues: Issues;
   shortages: ReadonlyMap<string, Shortage>;
@@ -55,7 +55,7 @@ export const BillLines = memo(function BillLines(props: BillLinesProps) {
           <BillLine
             key={line.key}
             line={line}
-            amountPaise={amounts[index] ?? 0}
+            amountPaise={amounts[index]}
             quantityIssue={issues[`lines.${index}.quantityMilli`]}
             priceIssue={issues[`lines.${index}.unitPricePaise`]}
             discountIssue={issues[`lines.${index}.discountPaise`]}

@@ -9,7 +9,7 @@ import { priceDraft } from './priceDraft.ts';
 interface BillFigures {
   /** Undefined while the numbers make no bill. */
   totals: BillTotals | undefined;
-  /** What each line comes to before the bill's own discount. */
+  /** What each line comes to before the bill's own discount; empty while the numbers make no bill. */
   amounts: readonly number[];
   /** The bill has become so large that the buyer's name, address and state have to be on it (R6). */
   asksAddress: boolean;
