@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { setLanguage } from '../providers/language.ts';
 import { leaveWhenAnswered } from '../providers/leave.ts';
@@ -27,8 +27,16 @@ async function searchAndLeave(): Promise<void> {
   unmount();
 }
 
+/** How the browser says it came to the page. */
+function comesBy(type: NavigationTimingType): void {
+  const entries = [{ type }];
+  Object.defineProperty(performance, 'getEntriesByType', { configurable: true, value: () => entries });
+}
+
 beforeAll(async () => setLanguage('en'));
+afterAll(() => Reflect.deleteProperty(performance, 'getEntriesByType'));
 beforeEach(() => {
+  comesBy('reload');
   freshTab();
   sessionStorage.clear();
   startSession(sampleToken('asha'));
@@ -44,6 +52,16 @@ it('a list that is loaded again is searched as it was', async () => {
   await searchAndLeave();
   const { search } = await load();
   expect(search).toHaveValue('gupta');
+});
+
+it('a list whose address is opened is whole, and stays so', async () => {
+  await searchAndLeave();
+  comesBy('navigate');
+  const { search, unmount } = await load();
+  expect(search).toHaveValue('');
+  unmount();
+  comesBy('reload');
+  expect((await load()).search).toHaveValue('');
 });
 
 it('nobody else finds a list as somebody left it, nor does anybody after a logout', async () => {
