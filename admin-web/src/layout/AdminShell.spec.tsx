@@ -34,7 +34,9 @@ function comesBy(type: NavigationTimingType): void {
 }
 
 beforeAll(async () => setLanguage('en'));
-afterAll(() => Reflect.deleteProperty(performance, 'getEntriesByType'));
+afterAll(() => {
+  Reflect.deleteProperty(performance, 'getEntriesByType');
+});
 beforeEach(() => {
   comesBy('reload');
   freshTab();
