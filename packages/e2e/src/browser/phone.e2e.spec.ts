@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { DashboardView, Profile } from '@bahi/contracts';
 import type { Page } from 'playwright-core';
-import { registerShop, type ShopClient } from '../shopClient.ts';
+import type { ShopClient } from '../shopClient.ts';
 import { describeInBrowser, openStage, type Stage, type Visitor } from './browser.ts';
 import { openBill, stockShelves, type Goods } from './counter.ts';
 import { settled } from './screens.ts';
@@ -19,7 +19,7 @@ describeInBrowser('a phone’s screen', () => {
   let goods: Goods;
   beforeAll(async () => {
     stage = await openStage();
-    owner = await registerShop(stage.product.baseUrl, 'asha@example.test', stage.product.readOtp);
+    owner = await stage.product.openShop();
     goods = await stockShelves(owner);
   });
   afterAll(() => stage.close());

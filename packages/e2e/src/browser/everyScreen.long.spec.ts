@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { registerShop, type ShopClient } from '../shopClient.ts';
+import type { ShopClient } from '../shopClient.ts';
 import { axeViolations } from './axeViolations.ts';
 import { describeInBrowser, openStage, type Stage, type Visitor } from './browser.ts';
 import { screensOf, settled, tradeALittle, type ShownIds } from './screens.ts';
@@ -36,9 +36,8 @@ describeInBrowser('every screen', () => {
   beforeAll(async () => {
     stage = await openStage();
     const { product } = stage;
-    const readOtp = async (email: string) => product.readOtp(email);
-    owner = await registerShop(product.baseUrl, 'asha@example.test', readOtp);
-    newcomer = await registerShop(product.baseUrl, 'new@example.test', readOtp, { phone: '9820012346' });
+    owner = await product.openShop();
+    newcomer = await product.openShop({ email: product.emailOf('new'), phone: '9820012346' });
     ids = await tradeALittle(owner);
   });
   afterAll(() => stage.close());
