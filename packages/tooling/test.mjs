@@ -11,14 +11,30 @@ import { install, installedMatchesLock } from './installed.mjs';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const config = fileURLToPath(new URL('jest.config.mjs', import.meta.url));
 
-explainIfAsked(`
+const [which = 'usual', ...chosen] = process.argv.slice(2);
+
+const AND_THEN = `Prints the slowest files, what was left out and why, and the counts. REQUIRED_SUITES=redis:,browser: makes a left-out suite
+of such a name a failure.`;
+/** @type {Record<string, string>} */
+const help = {
+  usual: `
 npm test [-- FILES AND OPTIONS OF JEST]
 
-Runs the usual suites: specs, API suites, real data, the main journeys in the browser, all on the embedded engine. npm run test:all goes on
-with the long ones (the second engine, real servers, faults, simulation); npm run test:long runs those alone. A path chooses the files it
-stands in, of either run, and -t chooses tests: npm test -- domain/src/ledger -t "refuses". Prints the slowest files, what was left out and
-why, and the counts. REQUIRED_SUITES=redis:,browser: makes a left-out suite of such a name a failure.
-`);
+Runs the usual suites: specs, API suites, real data and the main journeys in the browser, on the embedded engine. A path chooses the files
+it stands in, usual and long ones, and -t chooses tests: npm test -- domain/src/ledger -t "refuses". ${AND_THEN}
+`,
+  all: `
+npm run test:all [-- FILES AND OPTIONS OF JEST]
+
+Runs the usual suites, then the long ones: the second engine, real servers, faults, simulation. ${AND_THEN}
+`,
+  long: `
+npm run test:long [-- FILES AND OPTIONS OF JEST]
+
+Runs the long suites alone: the second engine, real servers, faults, simulation. ${AND_THEN}
+`,
+};
+explainIfAsked(help[which] ?? '');
 
 /**
  * Projects of jest.config.mjs that run in one go.
@@ -74,7 +90,6 @@ async function run({ projects, options = [], env = {} }, chosen) {
   }
 }
 
-const [which = 'usual', ...chosen] = process.argv.slice(2);
 const namesFiles = chosen.some(
   (option, index) => !option.startsWith('-') && !/^-[a-zA-Z]$/.test(chosen[index - 1] ?? ''),
 );
