@@ -6,6 +6,15 @@ import { describeInBrowser, openStage, type Stage, type Visitor } from './browse
 import { openBill, stockShelves, type Goods } from './counter.ts';
 import { settled } from './screens.ts';
 
+/** What is measured of an element; the DOM's own types are those of the browser client alone. */
+interface TextBox {
+  readonly style: { letterSpacing: string };
+  readonly scrollWidth: number;
+  readonly clientWidth: number;
+  readonly scrollHeight: number;
+  readonly clientHeight: number;
+}
+
 const PHONE = 390;
 /** Elements whose text is wider than they are; what is only read aloud is one pixel wide. */
 const CUT = `[...document.querySelectorAll('main *')].filter((one) =>
@@ -85,7 +94,7 @@ describeInBrowser('a phone’s screen', () => {
     const name = page.getByRole('banner').getByText('Sharma Kirana');
     // in this machine's font, and in one that is a tenth wider
     for (const letterSpacing of ['0', '0.06em']) {
-      const isWhole = await name.evaluate((element, spacing) => {
+      const isWhole = await name.evaluate<boolean, string, TextBox>((element, spacing) => {
         element.style.letterSpacing = spacing;
         const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element;
         return scrollWidth <= clientWidth && scrollHeight <= clientHeight;
