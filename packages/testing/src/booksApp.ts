@@ -4,7 +4,7 @@ import type { Id, Role, ShopProfileFacts } from '@bahi/contracts';
 import { changeProfile, openShop, shopStream } from '@bahi/domain';
 import { createCommandHandler, deriveId, openInMemoryEventStore, type EventStore } from '@bahi/event-store';
 import type { Mail } from '@bahi/mail';
-import type { PrivateStore } from '@bahi/private-store';
+import { inMemoryPrivateStore } from '@bahi/private-store';
 import { createProjectionHost, inProcessChangeFeed, inProcessWakeUp } from '@bahi/projection-runner';
 import { projections } from '@bahi/projections';
 import { inMemoryReadStore } from '@bahi/read-store';
@@ -55,9 +55,8 @@ export class BooksApp {
     const { reader, writer } = inMemoryReadStore();
     const clock = { now: () => this.now };
     const commands = createCommandHandler({ store: events, app: 'test', soleWriter });
-    // Neither credentials nor mail take part in keeping books.
-    const nobody = {} as PrivateStore;
-    const ports = { clock, events, commands, read: reader, privateStore: nobody, mail: {} as Mail };
+    // mail takes no part in keeping books
+    const ports = { clock, events, commands, read: reader, privateStore: inMemoryPrivateStore(), mail: {} as Mail };
     const made = createServices(ports, {
       publicUrl: 'http://127.0.0.1',
       jwtSecret: 'j'.repeat(32),

@@ -1,5 +1,5 @@
 import type { AnyRecorded, EventType, Id, PaymentMethod, ProductFacts } from '@bahi/contracts';
-import { pricedLine, soldLine, totalsOf } from './sampleLines.ts';
+import { pricedLine, sampleSeller, soldLine, totalsOf } from './sampleLines.ts';
 import {
   issue,
   perUnit,
@@ -232,7 +232,7 @@ export class SampleEvents {
       imported: this.#occurredAt === undefined ? null : { importId: sampleId('import'), label: 'old books' },
       billedAt,
       day: options.day ?? sampleDay(billedAt),
-      seller: { shopName: 'Shop', address: 'Street', stateCode: '27', gstRegistration: 'none', gstNumber: null },
+      seller: sampleSeller,
       customer:
         options.customer === undefined
           ? { walkIn: true }

@@ -1,5 +1,17 @@
-import type { BillTotals, PricedLine, ProductFacts, SoldLine } from '@bahi/contracts';
+import type { BillTotals, PricedLine, ProductFacts, Seller, SoldLine } from '@bahi/contracts';
 import { issue, stockFields, worth, type SampleStock } from './sampleStock.ts';
+
+/** A shop with nothing but a name and an address. */
+export const sampleSeller: Seller = {
+  shopName: 'Shop',
+  address: 'Street',
+  phone: null,
+  stateCode: '27',
+  gstRegistration: 'none',
+  gstNumber: null,
+  upiId: null,
+  upiPayeeName: null,
+};
 
 const noTotals: BillTotals = {
   subtotalPaise: 0,

@@ -64,13 +64,18 @@ export const documentNumber = z.strictObject({
 });
 export type DocumentNumber = z.infer<typeof documentNumber>;
 
-/** The shop as printed on the document. */
+/** The shop as printed on the document, as it was then: a later change of the profile does not reach it. */
 export const seller = z.strictObject({
   shopName: z.string(),
   address: z.string(),
+  /** The owner's number; null when there is none. */
+  phone: z.string().nullable(),
   stateCode: z.string().nullable(),
   gstRegistration,
   gstNumber: z.string().nullable(),
+  upiId: z.string().nullable(),
+  /** Name that payers see beside the UPI id; null = the shop's name. */
+  upiPayeeName: z.string().nullable(),
 });
 export type Seller = z.infer<typeof seller>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { id, paymentMethod, total, unit } from '../primitives.ts';
+import { documentKind } from '../events/billContent.ts';
+import { gstRegistration, id, paymentMethod, total, unit } from '../primitives.ts';
 
 export const billStatus = z.enum(['created', 'in_billing', 'completed', 'cancelled', 'discarded']);
 export type BillStatus = z.infer<typeof billStatus>;
@@ -40,6 +41,18 @@ const billLineView = z.object({
   lineTotalPaise: total,
 });
 export type BillLineView = z.infer<typeof billLineView>;
+
+/** The shop as printed on a bill. */
+const sellerView = z.object({
+  shopName: z.string(),
+  address: z.string(),
+  phone: z.string().nullable(),
+  stateCode: z.string().nullable(),
+  gstRegistration,
+  gstNumber: z.string().nullable(),
+  upiId: z.string().nullable(),
+  upiPayeeName: z.string().nullable(),
+});
 
 export const paymentReceivedView = z.object({ at: z.string(), reference: z.string().optional(), by: id });
 export type PaymentReceivedView = z.infer<typeof paymentReceivedView>;
@@ -102,6 +115,10 @@ export type DraftRow = z.infer<typeof draftRow>;
 /** The whole bill. */
 export const billView = z.object({
   ...billHead,
+  /** What the document is called; absent before completion. */
+  documentKind: documentKind.optional(),
+  /** Who issued it, as printed. Of a draft: who would issue it now, and only where one bill is read. */
+  seller: sellerView.optional(),
   /** Of a draft that belongs to an import: completed it becomes `imported`, with the time and number it was opened with. */
   importId: id.optional(),
   occurredAt: z.string().optional(),

@@ -117,6 +117,8 @@ export interface CompleteBill {
   createdAt: string;
   createdBy: Id;
   shop: ShopProfileFacts;
+  /** The owner's number, as it is printed; null when there is none. */
+  shopPhone: string | null;
   policy: OversellPolicy;
   /** Purchase prices: the provisional cost of what was never received (R33). `catalogue.products` fits. */
   products: ProductLookup;

@@ -9,7 +9,6 @@ import {
   type PaymentMethod,
   type PricedLine,
   type Refused,
-  type Seller,
   type ShopProfileFacts,
   type SoldLine,
 } from '@bahi/contracts';
@@ -20,6 +19,7 @@ import { billingInstant, checkClock } from './billDate.ts';
 import { checkImported, checkNotFiled } from './checkImported.ts';
 import type { CompletedBillAnswer, CompleteBill } from './commands.ts';
 import { invoiceSeries, isBoundByGst, isRunningOut, nextNumber } from './documentNumber.ts';
+import { sellerOf } from './sellerOf.ts';
 import type { BillCompletedData, ImportProgress, LedgerState } from './state.ts';
 import { isExact, issue, StockDrafts, type Issue, type StockDraft } from './stock.ts';
 
@@ -69,7 +69,7 @@ export function completeBill(state: Readonly<LedgerState>, command: CompleteBill
       billedAt: numbered.billedAt,
       day: numbered.day,
       imported: imported === null ? null : { importId: imported.importId, label: imported.label },
-      seller: sellerOf(shop, registration),
+      seller: sellerOf(shop, command.shopPhone, registration),
       placeOfSupply: placeOfSupplyOf(shop, registration, content.customer),
       customer: content.customer,
       lines: sold,
@@ -191,15 +191,4 @@ function withRounding(content: CompleteContent, imported: boolean): CompleteCont
   const { roundOffPaise, grandTotalPaise } = content.totals;
   const totals = { ...content.totals, roundOffPaise: 0, grandTotalPaise: grandTotalPaise - roundOffPaise };
   return { ...content, roundOff: 'none', totals };
-}
-
-/** The shop as printed: a GST number shows once the registration holds. */
-function sellerOf(shop: ShopProfileFacts, registration: Seller['gstRegistration']): Seller {
-  return {
-    shopName: shop.shopName,
-    address: shop.address,
-    stateCode: shop.stateCode,
-    gstRegistration: registration,
-    gstNumber: registration === 'none' ? null : shop.gstNumber,
-  };
 }

@@ -26,3 +26,4 @@ export { recordPaymentReceived } from './recordPaymentReceived.ts';
 export { recordPurchase } from './recordPurchase.ts';
 export { recordPurchaseBatch } from './recordPurchaseBatch.ts';
 export { reversePurchase } from './reversePurchase.ts';
+export { sellerOf } from './sellerOf.ts';

@@ -42,6 +42,8 @@ export interface BookOptions {
   commands: CommandHandler;
   shopId: Id;
   ownerId: Id;
+  /** The owner's number, as bills print it. */
+  phone: string | null;
 }
 
 /** One line of a supplier's bill. */
@@ -68,6 +70,7 @@ export class ShopBook {
   readonly #commands: CommandHandler;
   readonly #shopId: Id;
   readonly #ownerId: Id;
+  readonly #phone: string | null;
   readonly #products = new Map<Id, { facts: ProductFacts; archived: boolean }>();
   readonly #vendors = new Map<Id, VendorFacts>();
   readonly #pending = new Set<Promise<unknown>>();
@@ -75,10 +78,11 @@ export class ShopBook {
   #written = 0;
   #lastBill: { revision: number; data: BillCompletedData } | undefined;
 
-  constructor({ commands, shopId, ownerId }: BookOptions) {
+  constructor({ commands, shopId, ownerId, phone }: BookOptions) {
     this.#commands = commands;
     this.#shopId = shopId;
     this.#ownerId = ownerId;
+    this.#phone = phone;
   }
 
   async openShop(shopName: string, address: string, at: string): Promise<void> {
@@ -160,6 +164,7 @@ export class ShopBook {
       createdAt: at,
       createdBy: this.#ownerId,
       shop,
+      shopPhone: this.#phone,
       policy: shop.oversellPolicy,
       products: this.#products,
       now: at,

@@ -4,6 +4,7 @@ import {
   type BillStatus,
   type BillView,
   type PaymentReceivedView,
+  type Seller,
 } from '@bahi/contracts';
 import type { Bill, BillCompletedData, RecordedBill } from '@bahi/domain';
 import { warningsView } from '../lists/warningsView.ts';
@@ -68,6 +69,12 @@ function paymentView({ at, reference, by }: NonNullable<BillView['paymentReceive
   return { at, ...(reference !== undefined && { reference }), by };
 }
 
+/** The same for the shop. */
+function sellerView(seller: Seller): Seller {
+  const { shopName, address, phone, stateCode, gstRegistration, gstNumber, upiId, upiPayeeName } = seller;
+  return { shopName, address, phone, stateCode, gstRegistration, gstNumber, upiId, upiPayeeName };
+}
+
 /** A completed bill, as the ledger has it. */
 export function completedView(data: BillCompletedData, later: LaterFacts): BillView {
   const { cancelledAt, paymentReceived } = later;
@@ -81,6 +88,8 @@ export function completedView(data: BillCompletedData, later: LaterFacts): BillV
     billedAt: data.billedAt,
     ...(cancelledAt !== undefined && { cancelledAt }),
     ...(data.imported !== null && { imported: data.imported }),
+    documentKind: data.documentKind,
+    seller: sellerView(data.seller),
     ...billContentView(data),
     ...(paymentReceived !== undefined && { paymentReceived: paymentView(paymentReceived) }),
     createdBy: data.createdBy,
