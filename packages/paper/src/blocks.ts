@@ -41,7 +41,8 @@ export type ColumnKey = 'lineNo' | 'name' | 'quantity' | 'unitPrice' | 'discount
 
 export interface LineColumn {
   key: ColumnKey;
-  label: string;
+  /** One entry per language. */
+  label: string[];
   align: 'start' | 'end';
 }
 

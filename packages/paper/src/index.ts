@@ -1,3 +1,12 @@
+/*
+ * How to print a bill, on the server and in the browser:
+ *
+ *   const recorded = documentOfView(view); // of GET /billing/{id}, also for a draft
+ *   const printed = printableBill(recorded.document, recorded.state, { language, copy });
+ *   for (const block of printed.blocks) …   // see blocks.ts
+ *
+ * `@bahi/paper/qr` has the modules of a QR code, `@bahi/paper/pdf` draws on the server only.
+ */
 export type * from './blocks.ts';
 export { printableBill, type PrintOptions } from './printableBill.ts';
 export {

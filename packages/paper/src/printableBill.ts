@@ -57,7 +57,7 @@ export function printableBill(
     words(document, say, language),
     isDraft ? null : payment(document, state, balance, say),
     qr(document, balance, say),
-    footer(document, say),
+    footer(document, state, say),
   ];
   return {
     title: document.number === null ? title : `${title} ${document.number}`,
@@ -121,7 +121,7 @@ function lines(document: RecordedDocument, say: Say, language: PrintLanguage): L
   const hasDiscount = document.lines.some(({ discountPaise }) => discountPaise !== 0);
   const column = (key: ColumnKey, align: LineColumn['align']): LineColumn => ({
     key,
-    label: say.line((texts) => texts[key]),
+    label: say.each((texts) => texts[key]),
     align,
   });
   return {
@@ -233,12 +233,12 @@ function qr({ id, seller }: RecordedDocument, { stillToPayPaise }: DocumentBalan
   };
 }
 
-function footer({ note, documentKind }: RecordedDocument, say: Say): FooterBlock {
+function footer({ note, documentKind }: RecordedDocument, { cancelledAt }: DocumentState, say: Say): FooterBlock {
   const noteLines = note === null ? [] : note.split('\n').filter((line) => line.trim() !== '');
   const [first, ...rest] = noteLines;
   return {
     kind: 'footer',
     note: first === undefined ? [] : [`${say.line((texts) => texts.note)}: ${first}`, ...rest],
-    closing: documentKind === 'estimate' ? [] : say.each((texts) => texts.thanks),
+    closing: documentKind === 'estimate' || cancelledAt !== null ? [] : say.each((texts) => texts.thanks),
   };
 }

@@ -1,0 +1,1 @@
+export { drawPdf } from './drawPdf.ts';
