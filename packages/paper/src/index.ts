@@ -1,0 +1,2 @@
+export { upiLink } from './upi/upiLink.ts';
+export { upiRequest, type UpiPayee, type UpiRequest } from './upi/upiRequest.ts';
