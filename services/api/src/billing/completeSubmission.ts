@@ -49,6 +49,7 @@ export function completionOf(bill: SubmittedBill, lookups: Lookups, imported: Im
     shop: lookups.shop,
     policy: lookups.shop.oversellPolicy,
     products: lookups.catalogue.products,
+    referenceUsedOn: lookups.referenceUsedOn,
     now: submittedAt,
     imported,
   };
