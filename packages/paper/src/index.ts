@@ -5,7 +5,7 @@
  *   const printed = printableBill(recorded.document, recorded.state, { language, copy });
  *   for (const block of printed.blocks) …   // see blocks.ts
  *
- * `@bahi/paper/qr` has the modules of a QR code, `@bahi/paper/pdf` draws on the server only.
+ * `@bahi/paper/qrCode` makes QR codes, `@bahi/paper/pdf` draws on the server only.
  */
 export type * from './blocks.ts';
 export { printableBill, type PrintOptions } from './printableBill.ts';
@@ -17,4 +17,5 @@ export {
   type RecordedDocument,
 } from './recordedDocument.ts';
 export { plainAmount, rupeeAmount } from './figures/money.ts';
-export { upiLink, type UpiPayment } from './upi/upiLink.ts';
+export { upiLink } from './upi/upiLink.ts';
+export { upiRequest, type UpiPayee, type UpiRequest } from './upi/upiRequest.ts';

@@ -50,7 +50,11 @@ const bill: RecordedDocument = {
 };
 const upiBill: RecordedDocument = { ...bill, paymentMethod: 'UPI' };
 const paidOnce = { at: '2026-01-06T06:00:00.000Z', amountPaise: 15_800, reference: '4021' };
-const credit = (totalPaise: number) => ({ number: 'CN/2526/00001', at: '2026-01-07T05:00:00.000Z', totalPaise });
+const credit = (grandTotalPaise: number) => ({
+  number: 'CN/2526/00001',
+  at: '2026-01-07T05:00:00.000Z',
+  grandTotalPaise,
+});
 
 function blockOf<Kind extends Block['kind']>(
   kind: Kind,

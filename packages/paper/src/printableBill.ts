@@ -26,7 +26,7 @@ import {
   type RecordedLine,
 } from './recordedDocument.ts';
 import { sayIn, type Say } from './texts/say.ts';
-import { upiLink } from './upi/upiLink.ts';
+import { upiRequest } from './upi/upiRequest.ts';
 import { amountInEnglish, amountInHindi } from './words/amountInWords.ts';
 
 export interface PrintOptions {
@@ -203,14 +203,14 @@ function payment(document: RecordedDocument, state: DocumentState, balance: Docu
       label: say.line((texts) => texts.paidOn),
       value: `${printedInstant(at)}: ${rupeeAmount(amountPaise)}`,
     });
-    if (reference !== null) facts.push({ label: say.line((texts) => texts.reference), value: reference });
+    if (reference !== undefined) facts.push({ label: say.line((texts) => texts.reference), value: reference });
   }
   const isPaid = balance.paidPaise > 0 && balance.stillToPayPaise === 0 && state.cancelledAt === null;
   if (isPaid) facts.push({ label: say.line((texts) => texts.paid), value: rupeeAmount(balance.paidPaise) });
-  for (const { number, at, totalPaise } of state.creditNotes)
+  for (const { number, at, grandTotalPaise } of state.creditNotes)
     facts.push({
       label: `${say.line((texts) => texts.creditNote)} ${number}`,
-      value: `${printedInstant(at)}: ${rupeeAmount(-totalPaise)}`,
+      value: `${printedInstant(at)}: ${rupeeAmount(-grandTotalPaise)}`,
     });
   if (balance.stillToPayPaise > 0)
     facts.push({ label: say.line((texts) => texts.stillToPay), value: rupeeAmount(balance.stillToPayPaise) });
@@ -219,16 +219,15 @@ function payment(document: RecordedDocument, state: DocumentState, balance: Docu
 
 /** Only where something is still to pay by UPI: never on an estimate, nor once paid, cancelled or credited in full. */
 function qr({ id, seller }: RecordedDocument, { stillToPayPaise }: DocumentBalance, say: Say): QrBlock | null {
-  const { upiId, upiPayeeName, shopName } = seller;
-  if (stillToPayPaise === 0 || upiId === null || upiId === '') return null;
-  const payeeName = upiPayeeName || shopName;
+  const upi = upiRequest(seller, { id, amountPaise: stillToPayPaise });
+  if (upi === undefined) return null;
   return {
     kind: 'qr',
-    link: upiLink({ payeeName, upiId, amountPaise: stillToPayPaise, billId: id }),
+    link: upi.link,
     caption: [
-      `${say.line((texts) => texts.scanToPay)}: ${rupeeAmount(stillToPayPaise)}`,
-      `${say.line((texts) => texts.payTo)}: ${payeeName}`,
-      `${say.line((texts) => texts.upiId)}: ${upiId}`,
+      `${say.line((texts) => texts.scanToPay)}: ${rupeeAmount(upi.amountPaise)}`,
+      `${say.line((texts) => texts.payTo)}: ${upi.payeeName}`,
+      `${say.line((texts) => texts.upiId)}: ${upi.upiId}`,
     ],
   };
 }

@@ -1,11 +1,14 @@
-import type {
-  BillCustomer,
-  BillLineView,
-  BillTotals,
-  BillView,
-  DocumentKind,
-  PaymentMethod,
-  Seller,
+import {
+  openPaise,
+  type BillCustomer,
+  type BillLineView,
+  type BillPaymentView,
+  type BillTotals,
+  type BillView,
+  type CreditNoteView,
+  type DocumentKind,
+  type PaymentMethod,
+  type Seller,
 } from '@bahi/contracts';
 
 /** A line as it was recorded: names and prices of that moment. */
@@ -31,18 +34,12 @@ export interface RecordedDocument {
   note: string | null;
 }
 
-export interface RecordedPayment {
-  at: string;
-  amountPaise: number;
-  reference: string | null;
-}
-
 /** What happened since: these facts change the paper, changes of profile and products do not. */
 export interface DocumentState {
   cancelledAt: string | null;
   /** Payments noted after completion. */
-  payments: readonly RecordedPayment[];
-  creditNotes: readonly { number: string; at: string; totalPaise: number }[];
+  payments: readonly Pick<BillPaymentView, 'at' | 'amountPaise' | 'reference'>[];
+  creditNotes: readonly Pick<CreditNoteView, 'number' | 'at' | 'grandTotalPaise'>[];
 }
 
 /** What was paid, what was credited, and what is still to pay. */
@@ -55,14 +52,21 @@ export interface DocumentBalance {
 /** Cash and card are paid at completion, UPI once somebody noted that the money came (R42). */
 export function balanceOf(document: RecordedDocument, state: DocumentState): DocumentBalance {
   const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
-  const { grandTotalPaise } = document.totals;
-  const creditedPaise = sum(state.creditNotes.map(({ totalPaise }) => totalPaise));
-  if (document.documentKind === 'estimate') return { paidPaise: 0, creditedPaise: 0, stillToPayPaise: 0 };
-  const paidPaise =
-    document.paymentMethod === 'UPI' ? sum(state.payments.map(({ amountPaise }) => amountPaise)) : grandTotalPaise;
-  const isOpen = state.cancelledAt === null && document.paymentMethod === 'UPI';
-  const stillToPayPaise = isOpen ? Math.max(0, grandTotalPaise - creditedPaise - paidPaise) : 0;
-  return { paidPaise, creditedPaise, stillToPayPaise };
+  const { documentKind, paymentMethod, importLabel, totals } = document;
+  if (documentKind === 'estimate') return { paidPaise: 0, creditedPaise: 0, stillToPayPaise: 0 };
+  const isPaidLater = paymentMethod === 'UPI' && importLabel === null;
+  const { grandTotalPaise } = totals;
+  return {
+    paidPaise: isPaidLater ? sum(state.payments.map(({ amountPaise }) => amountPaise)) : grandTotalPaise,
+    creditedPaise: sum(state.creditNotes.map((note) => note.grandTotalPaise)),
+    stillToPayPaise: openPaise({
+      status: state.cancelledAt === null ? 'completed' : 'cancelled',
+      paymentMethod: isPaidLater ? 'UPI' : 'CASH',
+      grandTotalPaise,
+      payments: state.payments,
+      creditNotes: state.creditNotes,
+    }),
+  };
 }
 
 /**
@@ -72,7 +76,6 @@ export function balanceOf(document: RecordedDocument, state: DocumentState): Doc
 export function documentOfView(view: BillView): { document: RecordedDocument; state: DocumentState } | undefined {
   if (view.seller === undefined) return undefined;
   const { subtotalPaise, billDiscountPaise, taxPaise, roundOffPaise, grandTotalPaise } = view;
-  const { paymentReceived } = view;
   return {
     document: {
       id: view.id,
@@ -87,14 +90,6 @@ export function documentOfView(view: BillView): { document: RecordedDocument; st
       paymentMethod: view.paymentMethod ?? null,
       note: view.note ?? null,
     },
-    state: {
-      cancelledAt: view.cancelledAt ?? null,
-      // a payment is of the whole bill today
-      payments:
-        paymentReceived === undefined
-          ? []
-          : [{ at: paymentReceived.at, amountPaise: grandTotalPaise, reference: paymentReceived.reference ?? null }],
-      creditNotes: view.creditNotes.map(({ number, at, grandTotalPaise: totalPaise }) => ({ number, at, totalPaise })),
-    },
+    state: { cancelledAt: view.cancelledAt ?? null, payments: view.payments, creditNotes: view.creditNotes },
   };
 }

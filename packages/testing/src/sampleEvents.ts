@@ -242,7 +242,7 @@ export class SampleEvents {
       totals: totalsOf(sold),
       roundOff: 'none',
       paymentMethod: options.method ?? 'CASH',
-      upiReference: null,
+      upiReference: options.upiReference ?? null,
       note: null,
       shortfalls: [],
       contentHash: '',
@@ -391,6 +391,7 @@ export class SampleEvents {
 
 export interface CompleteOptions {
   method?: PaymentMethod;
+  upiReference?: string;
   customer?: string;
   /** The bill's own day, when it is not that of the instant. */
   day?: string;

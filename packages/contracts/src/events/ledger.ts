@@ -239,9 +239,17 @@ export const ledgerEvents = {
       note: z.string().nullable(),
     }),
   ),
+  /** Money for a bill that came after its completion; today always all that was open. Cash and card need no such event. */
   PaymentReceived: event(
     1,
-    z.strictObject({ billId: id, amountPaise: total, reference: z.string().nullable(), receivedBy: id }),
+    z.strictObject({
+      paymentId: id,
+      billId: id,
+      method: paymentMethod,
+      amountPaise: total,
+      reference: z.string().nullable(),
+      receivedBy: id,
+    }),
   ),
   ClockConfirmed: event(1, z.strictObject({ newestAt: instant, confirmedAt: instant })),
   /** Nothing more comes of an import: its numbers need not be remembered. */

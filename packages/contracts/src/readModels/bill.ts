@@ -57,6 +57,37 @@ const sellerView = z.object({
 export const paymentReceivedView = z.object({ at: z.string(), reference: z.string().optional(), by: id });
 export type PaymentReceivedView = z.infer<typeof paymentReceivedView>;
 
+/** Money that came for a completed bill. */
+const billPayment = z.object({
+  id,
+  at: z.string(),
+  method: paymentMethod,
+  amountPaise: total,
+  reference: z.string().optional(),
+  by: id,
+});
+export type BillPaymentView = z.infer<typeof billPayment>;
+
+/** Whether the money of a completed UPI bill was seen: `open` until all of it was. */
+export const paymentStatus = z.enum(['open', 'received'], 'invalid');
+export type PaymentStatus = z.infer<typeof paymentStatus>;
+
+/** How an unpaid UPI bill can be paid: the link stands in its QR code (R38). */
+export const upiRequestView = z.object({
+  link: z.string(),
+  payeeName: z.string(),
+  upiId: z.string(),
+  amountPaise: total,
+});
+
+/** Something worth a second look in what was accepted. */
+export const billWarning = z.object({
+  field: z.string(),
+  code: z.enum(['invoice_numbers_running_out', 'reference_used']),
+  params: z.object({ billIds: z.array(id) }).optional(),
+});
+export type BillWarning = z.infer<typeof billWarning>;
+
 export const creditNoteView = z.object({
   id,
   kind: z.literal('credit_note'),
@@ -88,6 +119,10 @@ const billHead = {
   grandTotalPaise: total,
   paymentMethod: paymentMethod.optional(),
   upiReference: z.string().optional(),
+  /** Absent unless the bill is a completed UPI bill of this shop's own. */
+  paymentStatus: paymentStatus.optional(),
+  payments: z.array(billPayment),
+  /** The newest of the payments. */
   paymentReceived: paymentReceivedView.optional(),
   note: z.string().optional(),
   /** What the sale took below zero. */
@@ -124,5 +159,8 @@ export const billView = z.object({
   occurredAt: z.string().optional(),
   originalNumber: z.string().optional(),
   lines: z.array(billLineView),
+  /** While the bill is unpaid, its method is UPI and a UPI id is known. */
+  upi: upiRequestView.optional(),
+  warnings: z.array(billWarning).optional(),
 });
 export type BillView = z.infer<typeof billView>;

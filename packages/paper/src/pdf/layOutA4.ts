@@ -1,6 +1,6 @@
 import type { ColumnKey, LineRow, LinesBlock, PrintedDocument } from '../blocks.ts';
 import { plainAmount } from '../figures/money.ts';
-import { QUIET_MODULES, qrModules } from '../upi/qrModules.ts';
+import { qrCode } from '../upi/qrCode.ts';
 import { blockOf, fillIn, needed } from './blocksOf.ts';
 import { breakRows } from './breakRows.ts';
 import { A4_HEIGHT, LINE, measures } from './measures.ts';
@@ -195,7 +195,7 @@ function totalRows(document: PrintedDocument, make: StripMaker): Strip {
 function qr(document: PrintedDocument, make: StripMaker): Strip[] {
   const block = blockOf(document, 'qr');
   if (block === undefined) return [];
-  const code = qrStrip(qrModules(block.link), QUIET_MODULES, QR_DOTS, INNER, 'start');
+  const code = qrStrip(qrCode(block.link), QR_DOTS, INNER, 'start');
   const x = code.height + GAP;
   const caption = make.paragraphs(block.caption, { x, width: INNER - x, size: BODY });
   const above = space(Math.max(0, (code.height - caption.height) / 2));

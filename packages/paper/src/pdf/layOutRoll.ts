@@ -1,5 +1,5 @@
 import type { LineRow, LinesBlock, PrintedDocument } from '../blocks.ts';
-import { QUIET_MODULES, qrModules } from '../upi/qrModules.ts';
+import { QUIET_ZONE, qrCode } from '../upi/qrCode.ts';
 import { blockOf, fillIn, needed } from './blocksOf.ts';
 import { breakRows } from './breakRows.ts';
 import { DOT, MAX_LENGTH, upToDot, type PaperMeasures } from './measures.ts';
@@ -11,7 +11,7 @@ const GAP = 4;
 const SHOP = 12;
 const TITLE = 11;
 const GRAND = 12;
-const [MOST_DOTS, LEAST_DOTS] = [6, 4];
+const MOST_DOTS = 6;
 
 /** Places a document on a roll: as long as its content, in several pages where one would be longer than viewers show. */
 export function layOutRoll(document: PrintedDocument, type: Typesetter, paper: PaperMeasures): Page[] {
@@ -161,17 +161,13 @@ class Roll {
     ];
   }
 
-  /** As large as six dots a module, where the head is wide enough; what needs more than four cannot be printed. */
+  /** As large as six dots a module, where the head is wide enough; a link is never so long that four would not fit. */
   #qr(): Strip[] {
     const block = blockOf(this.#document, 'qr');
     if (block === undefined) return [];
     const { inner, body } = this.#paper;
-    const modules = qrModules(block.link);
-    const dots = Math.min(MOST_DOTS, Math.floor(inner / DOT / modules.length));
-    return [
-      this.#rule(),
-      ...(dots < LEAST_DOTS ? [] : [qrStrip(modules, QUIET_MODULES, dots, inner, 'center')]),
-      this.#centered(block.caption, body),
-    ];
+    const code = qrCode(block.link);
+    const dots = Math.min(MOST_DOTS, Math.floor(inner / DOT / (code.size - 2 * QUIET_ZONE)));
+    return [this.#rule(), qrStrip(code, dots, inner, 'center'), this.#centered(block.caption, body)];
   }
 }

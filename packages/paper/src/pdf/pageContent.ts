@@ -85,15 +85,15 @@ function glyphContent({ glyphs }: Span, size: number): string {
 }
 
 /** Dark modules as rectangles of one path, on whole dots of the page. */
-function squaresContent({ x, y: top, module, modules }: Squares, y: number, page: Page): string {
+function squaresContent({ x, y: top, module, code }: Squares, y: number, page: Page): string {
   const left = Math.round((page.left + x) / DOT) * DOT;
   const upper = Math.round((y + top) / DOT) * DOT;
   const operators: string[] = [];
-  for (const [row, cells] of modules.entries()) {
-    for (let column = 0; column < cells.length; column += 1) {
-      if (cells[column] !== true) continue;
+  for (let row = 0; row < code.size; row += 1) {
+    for (let column = 0; column < code.size; column += 1) {
+      if (!code.isDark(column, row)) continue;
       const first = column;
-      while (cells[column + 1] === true) column += 1;
+      while (code.isDark(column + 1, row)) column += 1;
       const bottom = page.height - upper - (row + 1) * module;
       const box = [left + first * module, bottom, (column - first + 1) * module, module];
       operators.push(`${box.map(number).join(' ')} re`);

@@ -1,5 +1,6 @@
 import type { Weight } from './fontFiles.ts';
-import { BASELINE, DOT, LINE, upToDot } from './measures.ts';
+import type { QrCode } from '../upi/qrCode.ts';
+import { BASELINE, DOT, LINE } from './measures.ts';
 import type { ShapedText, Typesetter } from './typesetter.ts';
 
 /** A piece of a line; `x` is its left edge, in points from the left edge of what is printed on. */
@@ -23,12 +24,12 @@ export interface Rule {
   thickness: number;
 }
 
-/** A QR code: its top left module lies at x, y, moved to the next whole dot of the page. */
+/** A QR code with its white border; its top left corner lies at x, y, moved to the nearest whole dot of the page. */
 export interface Squares {
   x: number;
   y: number;
   module: number;
-  modules: readonly (readonly boolean[])[];
+  code: QrCode;
 }
 
 /** What is printed over the full width and never taken apart. */
@@ -152,18 +153,12 @@ export function oneByOne({ lines, height }: Strip): Strip[] {
   return lines.map(({ parts }) => ({ height: height / lines.length, lines: [{ baseline, parts }], rules: [] }));
 }
 
-/** A QR code with white around it, in the middle of `width` or at its left edge. */
-export function qrStrip(
-  modules: readonly (readonly boolean[])[],
-  quiet: number,
-  dots: number,
-  width: number,
-  align: 'start' | 'center',
-): Strip {
+/** A QR code of so many dots a module, in the middle of `width` or at its left edge. */
+export function qrStrip(code: QrCode, dots: number, width: number, align: 'start' | 'center'): Strip {
   const module = dots * DOT;
-  const whole = (modules.length + 2 * quiet) * module;
-  const left = align === 'start' ? 0 : (width - whole) / 2;
-  const squares = { x: left + quiet * module, y: quiet * module, module, modules };
+  const whole = code.size * module;
+  // the white border may lie beside what is printed on
+  const x = align === 'start' ? 0 : (width - whole) / 2;
   // one dot more, because the code moves to a whole dot
-  return { height: upToDot(whole) + DOT, lines: [], rules: [], squares };
+  return { height: whole + DOT, lines: [], rules: [], squares: { x, y: 0, module, code } };
 }

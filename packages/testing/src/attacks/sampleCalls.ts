@@ -185,7 +185,7 @@ const billingCalls: Readonly<Record<string, Prepare>> = {
     return [{ path: `${path}/restore`, body: {} }];
   },
   'POST /billing/:id/payment-received': async (shop) => [
-    { path: `/billing/${(await shop.bill()).id}/payment-received`, body: { reference: 'UPI-1' } },
+    { path: `/billing/${(await shop.unpaidBill()).id}/payment-received`, body: { reference: 'UPI-1' } },
   ],
 };
 

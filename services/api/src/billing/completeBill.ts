@@ -39,6 +39,7 @@ import {
 } from './completeSubmission.ts';
 import { hashContent } from './contentHash.ts';
 import { findBill, loadDraft, type PlacedBill } from './findBill.ts';
+import { referenceUsedOn } from './usedReferences.ts';
 
 /** One wish to complete a draft, with all that was looked up for it. */
 interface Wish {
@@ -212,8 +213,10 @@ async function historyOf(
 export async function completeBill(services: Services, call: SignedInCall<CompleteBillBody>): Promise<Reply> {
   const { shopId } = call.session;
   const billId = idParam(call);
-  const [draft, lookups] = await Promise.all([loadDraft(services, shopId, billId), lookUpForBill(services, shopId)]);
+  const [draft, found] = await Promise.all([loadDraft(services, shopId, billId), lookUpForBill(services, shopId)]);
   if (draft === undefined) return completeAgain(services, call);
+  const { upiReference = draft.content?.upiReference } = call.body;
+  const lookups = { ...found, referenceUsedOn: await referenceUsedOn(services, shopId, upiReference, billId) };
   const wish = await readWish(services, call, draft, lookups);
   const { bill, isResumed, offered } = await submit(services, wish, draft);
   const refused = async (refusal: Refusal) =>

@@ -50,6 +50,7 @@ export function completionOf(bill: SubmittedBill, lookups: BillLookups, imported
     shopPhone: lookups.shopPhone,
     policy: lookups.shop.oversellPolicy,
     products: lookups.catalogue.products,
+    referenceUsedOn: lookups.referenceUsedOn,
     now: submittedAt,
     imported,
   };

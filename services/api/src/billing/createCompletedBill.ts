@@ -25,6 +25,7 @@ import { firstView } from './billView.ts';
 import { completedBy } from './completeSubmission.ts';
 import { hashContent } from './contentHash.ts';
 import { findCompletion, type PlacedBill } from './findBill.ts';
+import { referenceUsedOn } from './usedReferences.ts';
 
 type CompleteCall = SignedInCall<CreateCompletedBillBody>;
 
@@ -74,6 +75,7 @@ function decision(
     shopPhone,
     policy: shop.oversellPolicy,
     products,
+    referenceUsedOn: lookups.referenceUsedOn,
     now: call.at,
     imported,
   });
@@ -90,17 +92,20 @@ export async function createCompletedBill(services: Services, call: CompleteCall
   const billId = deriveId(call.context.commandId, 'bill');
   const earlier = await completedLongAgo(services, call, billId, body);
   if (earlier !== undefined) return reply(earlier, true);
-  const [brought, lookups] = await Promise.all([
+  const { shopId } = call.session;
+  const [brought, found, usedOn] = await Promise.all([
     importedRecord(services, call),
-    lookUpForBill(services, call.session.shopId),
+    lookUpForBill(services, shopId),
+    referenceUsedOn(services, shopId, body.upiReference, billId),
   ]);
+  const lookups = { ...found, referenceUsedOn: usedOn };
   const outcome = await ledgerCommand(
     services,
     call,
     (state) => decision(state, call, billId, body, lookups, brought),
     brought.context,
   );
-  const completed = await completedBy(services, call.session.shopId, outcome);
+  const completed = await completedBy(services, shopId, outcome);
   if (completed === undefined) throw new Error('a completed bill without its event');
   const isRepeat = outcome.kind === 'replayed' || outcome.events.length === 0;
   // the books know the bill longer than the command: then only its content tells one wish from another

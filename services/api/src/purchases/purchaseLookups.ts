@@ -8,6 +8,8 @@ import type { Services } from '../services.ts';
 export interface Lookups {
   catalogue: Readonly<CatalogueState>;
   shop: ShopProfileFacts;
+  /** Other bills that the UPI reference of the one in hand stands on. */
+  referenceUsedOn?: readonly Id[];
 }
 
 /** From the folds, never from a read model. @throws {Error} for a shop that was never opened */
