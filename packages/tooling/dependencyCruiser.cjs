@@ -21,7 +21,7 @@ const mayImport = {
   projections: ['contracts', 'read-store', 'projection-runner'],
   api: ['contracts', 'domain', 'paper', ...ports, 'runtime', 'projections'],
   realtime: ['contracts', 'projection-runner', 'runtime'],
-  'all-in-one': ['backup', 'api', 'realtime', 'projections', 'runtime'],
+  'all-in-one': ['backup', 'api', 'paper', 'realtime', 'projections', 'runtime'],
 };
 
 /**

@@ -1,1 +1,0 @@
-export { drawPdf } from './drawPdf.ts';
