@@ -85,6 +85,9 @@ export async function openSampleShop({ commands, shopId, ownerId, until }: Sampl
           at,
         );
         break;
+      case 'paid':
+        await book.receiveLast(deed.reference, at);
+        break;
       case 'cancel':
         await book.cancelLast('Entered twice', at);
         break;

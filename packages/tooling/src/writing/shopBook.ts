@@ -27,11 +27,13 @@ import {
   openShop,
   priceContent,
   recordOpeningStock,
+  recordPaymentReceived,
   recordPurchaseBatch,
   saveBill,
   shopStream,
   type AdjustStock,
   type BillCompletedData,
+  type RecordedBill,
 } from '@bahi/domain';
 import { deriveId, type CommandContext, type CommandHandler, type Outcome } from '@bahi/event-store';
 
@@ -76,7 +78,7 @@ export class ShopBook {
   readonly #pending = new Set<Promise<unknown>>();
   #shop: ShopProfileFacts | undefined;
   #written = 0;
-  #lastBill: { revision: number; data: BillCompletedData } | undefined;
+  #lastBill: RecordedBill | undefined;
 
   constructor({ commands, shopId, ownerId, phone }: BookOptions) {
     this.#commands = commands;
@@ -187,10 +189,21 @@ export class ShopBook {
 
   /** Cancels the newest completed bill of the books. */
   async cancelLast(reason: string, at: string): Promise<void> {
-    await this.settled();
-    const original = this.#lastBill;
-    if (original === undefined) throw new Error('there is no bill to cancel');
+    const original = await this.#newestBill();
     await this.#write(ledgerStream, 'ledger', at, (state) => cancelBill(state, { original, reason, now: at }));
+  }
+
+  /** Notes that the money of the newest completed bill of the books is there. */
+  async receiveLast(reference: string, at: string): Promise<void> {
+    const command = {
+      paymentId: this.#newId('payment'),
+      original: await this.#newestBill(),
+      reference,
+      receivedBy: this.#ownerId,
+      earlierPayments: [],
+      referenceUsedOn: [],
+    };
+    await this.#write(ledgerStream, 'ledger', at, (state) => recordPaymentReceived(state, command));
   }
 
   async adjust(
@@ -211,6 +224,12 @@ export class ShopBook {
   /** Resolves when everything sent is durable; rejects with the first refusal. */
   async settled(): Promise<void> {
     await Promise.all(this.#pending);
+  }
+
+  async #newestBill(): Promise<RecordedBill> {
+    await this.settled();
+    if (this.#lastBill === undefined) throw new Error('there is no bill');
+    return this.#lastBill;
   }
 
   get #profile(): ShopProfileFacts {
