@@ -34,9 +34,11 @@ interface BillEditorProps {
 export function BillEditor({ bill, profile, list, onHold, onGenerated }: BillEditorProps) {
   const translate = useTranslate();
   const navigate = useNavigate();
-  const hasPayBar = useMediaQuery(PAY_BAR);
+  const isCramped = useMediaQuery(PAY_BAR);
   const counter = useCounter(bill, profile, { onGenerated, onDeleted: () => void navigate(list) });
-  const { open, commands, fields } = counter;
+  const { open, commands, fields, upi } = counter;
+  // the QR code pushes the end of the summary below the edge of most windows
+  const hasPayBar = isCramped || (upi.isShown && upi.request !== undefined);
   const isHeld = commands.isGenerating || open.isDirty;
   useEffect(() => onHold(isHeld), [isHeld, onHold]);
   useEffect(() => holdBill(bill.id), [bill.id]);
