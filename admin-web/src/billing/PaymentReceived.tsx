@@ -5,7 +5,8 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { BillView } from '@bahi/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { useShowCustomer } from '../customerDisplay/useShowCustomer.ts';
 import { formatInstant } from '../format/dates.ts';
 import { paymentReceived } from '../providers/calls/billing.ts';
 import { useLanguage, useTranslate } from '../providers/language.ts';
@@ -20,6 +21,7 @@ import { WaitingForNetwork } from '../shared/WaitingForNetwork.tsx';
 import { ReferenceUsed } from '../upi/ReferenceUsed.tsx';
 import { ShowQr } from '../upi/ShowQr.tsx';
 import { billKey } from './billQuery.ts';
+import { displayedSale } from './displayed.ts';
 
 /** A UPI payment is only known when somebody saw it arrive (R42): who did, says so here. */
 export function PaymentReceived({ bill }: { bill: BillView }) {
@@ -40,17 +42,18 @@ export function PaymentReceived({ bill }: { bill: BillView }) {
         <Typography>{translate('billing.paymentReferenceShown', { reference })}</Typography>
       )}
       <ReferenceUsed bill={bill} />
-      {upi === undefined ? null : <OpenUpi upi={upi} />}
+      {upi === undefined ? null : <OpenUpi bill={bill} upi={upi} />}
       {mayNote ? <NotePayment key={bill.id} bill={bill} /> : null}
     </Section>
   );
 }
 
 /** The QR code of a bill that is not paid yet, and whether the money still goes to the shop's UPI ID. */
-function OpenUpi({ upi }: { upi: NonNullable<BillView['upi']> }) {
+function OpenUpi({ bill, upi }: { bill: BillView; upi: NonNullable<BillView['upi']> }) {
   const translate = useTranslate();
   const { data: profile } = useShopProfile();
   const [isShown, show] = useState(false);
+  useShowCustomer(useMemo(() => (isShown ? displayedSale(bill, upi) : undefined), [isShown, bill, upi]));
   return (
     <Box sx={{ mt: 1 }}>
       {profile === undefined || profile.upiId === upi.upiId ? null : (

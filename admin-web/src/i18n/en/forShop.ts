@@ -6,7 +6,7 @@ import { profile } from './profile.ts';
 import { purchases } from './purchases.ts';
 import { resources } from './resources.ts';
 import { states } from './states.ts';
-import { upi } from './upi.ts';
+import { display, upi } from './upi.ts';
 
 /** What the screens behind the sign-in say; `resources` are the names and labels that react-admin looks up. */
 export const forShop = {
@@ -18,5 +18,6 @@ export const forShop = {
   profile,
   states,
   upi,
+  display,
   resources,
 };

@@ -15,3 +15,13 @@ export const upi = {
   toConfirm: 'One UPI payment is not confirmed yet |||| %{smart_count} UPI payments are not confirmed yet',
   toConfirmLink: 'Show these bills',
 };
+
+/** The window that faces the customer. */
+export const display = {
+  open: 'Customer display',
+  title: 'For the customer',
+  welcome: 'Welcome',
+  toPay: 'To pay',
+  discount: 'Discount: %{discount}',
+  maySleep: 'This screen cannot be kept on: it may go dark by itself.',
+};

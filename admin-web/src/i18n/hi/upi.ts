@@ -15,3 +15,13 @@ export const upi = {
   toConfirm: '1 यूपीआई भुगतान की पुष्टि बाकी है |||| %{smart_count} यूपीआई भुगतानों की पुष्टि बाकी है',
   toConfirmLink: 'ये बिल दिखाएँ',
 };
+
+/** The window that faces the customer. */
+export const display = {
+  open: 'ग्राहक के लिए स्क्रीन',
+  title: 'ग्राहक के लिए',
+  welcome: 'स्वागत है',
+  toPay: 'देना है',
+  discount: 'छूट: %{discount}',
+  maySleep: 'यह स्क्रीन चालू नहीं रखी जा सकती: यह अपने आप बंद हो सकती है।',
+};
