@@ -101,6 +101,17 @@ describe('the display for the customer', () => {
     second.unmount();
   });
 
+  it('that is opened while the bill is out of sight stays empty until it is looked at', () => {
+    isHidden = true;
+    openTill(tea);
+    const display = openDisplay();
+    pass(3_000);
+    expect(display.current).toBeUndefined();
+    isHidden = false;
+    pass(1_000);
+    expect(display.current).toEqual(tea);
+  });
+
   it('asks for the bill again after it has slept', () => {
     openTill(tea);
     const display = openDisplay();
