@@ -27,8 +27,9 @@ export interface DisplayChannel {
   close: () => void;
 }
 
-/** Joins the other windows. Nobody hears their own messages. */
+/** Joins the other windows, where the browser lets windows talk. Nobody hears their own messages. */
 export function openDisplayChannel(hear: (message: DisplayMessage) => void): DisplayChannel {
+  if (!('BroadcastChannel' in globalThis)) return { post: () => undefined, close: () => undefined };
   const channel = new BroadcastChannel('customer-display');
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (isOurs(data)) hear(data);

@@ -14,10 +14,12 @@ export async function otherBillsWith(
   shopId: Id,
   reference: string | null | undefined,
   billId: Id,
+  catchUp?: () => Promise<unknown>,
 ): Promise<readonly Id[]> {
   const id = reference ? paymentReferenceId(shopId, reference) : undefined;
   if (id === undefined) return [];
   try {
+    await catchUp?.();
     const found = await services.read.get<PaymentReferenceDoc>('billList', REFERENCES, id);
     return found?.billIds.filter((other) => other !== billId) ?? [];
   } catch (error) {
@@ -30,8 +32,12 @@ export async function otherBillsWith(
  * The same for a command that is about to write the reference down: the read model gets a moment to catch up with what was
  * answered before. What two counters write down at once still goes unseen.
  */
-export async function referenceUsedOn(...[services, shopId, reference, billId]: Parameters<typeof otherBillsWith>) {
-  if (!reference) return [];
-  await services.barrier.waitFor(['billList'], shopId, await services.events.head(), CATCH_UP_MS);
-  return otherBillsWith(services, shopId, reference, billId);
+export async function referenceUsedOn(
+  services: Services,
+  shopId: Id,
+  reference: string | null | undefined,
+  billId: Id,
+): Promise<readonly Id[]> {
+  const catchUp = async () => services.barrier.waitFor(['billList'], shopId, await services.events.head(), CATCH_UP_MS);
+  return otherBillsWith(services, shopId, reference, billId, catchUp);
 }
