@@ -88,7 +88,7 @@ function paymentFields(data: BillCompletedData, bill: Payable & Pick<LaterFacts,
   };
 }
 
-/** The same for the shop. */
+/** The shop, its fields always in one order (L8). */
 function sellerView(seller: Seller): Seller {
   const { shopName, address, phone, stateCode, gstRegistration, gstNumber, upiId, upiPayeeName } = seller;
   return { shopName, address, phone, stateCode, gstRegistration, gstNumber, upiId, upiPayeeName };
