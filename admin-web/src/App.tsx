@@ -78,12 +78,29 @@ const screens = [
   { path: '/profile', screen: screen(async () => (await import('./profile/ProfilePage.tsx')).ProfilePage) },
 ];
 
+/** A window of its own: neither menu nor header. */
+const CustomerDisplay = screen(async () => {
+  const [part] = await Promise.all([import('./customerDisplay/CustomerDisplay.tsx'), loadShopWords()]);
+  return part.CustomerDisplay;
+});
+
 const router = createBrowserRouter([
   {
     element: <Root />,
     errorElement: <ErrorPage />,
     children: [
       { element: <PublicLayout />, errorElement: <ErrorPage />, children: publicPages },
+      {
+        path: '/dashboard/customer-display',
+        errorElement: <ErrorPage />,
+        element: (
+          <RequireToken>
+            <Suspense fallback={<ScreenSpinner />}>
+              <CustomerDisplay />
+            </Suspense>
+          </RequireToken>
+        ),
+      },
       {
         path: '/dashboard/*',
         errorElement: <ErrorPage />,

@@ -10,6 +10,7 @@ const ports = ['event-store', 'read-store', 'private-store', 'mail', 'projection
 const mayImport = {
   contracts: [],
   domain: ['contracts'],
+  paper: ['contracts', 'domain/src/arithmetic'],
   'event-store': ['contracts'],
   'read-store': ['contracts'],
   'private-store': ['contracts'],
@@ -18,9 +19,9 @@ const mayImport = {
   backup: ['contracts', 'event-store', 'private-store'],
   runtime: ['contracts', ...ports, 'backup'],
   projections: ['contracts', 'read-store', 'projection-runner'],
-  api: ['contracts', 'domain', ...ports, 'runtime', 'projections'],
+  api: ['contracts', 'domain', 'paper', ...ports, 'runtime', 'projections'],
   realtime: ['contracts', 'projection-runner', 'runtime'],
-  'all-in-one': ['backup', 'api', 'realtime', 'projections', 'runtime'],
+  'all-in-one': ['backup', 'api', 'paper', 'realtime', 'projections', 'runtime'],
 };
 
 /**
@@ -46,16 +47,19 @@ module.exports = {
     ...Object.entries(mayImport).map(([name, allowed]) => boundary(name, allowed)),
     {
       name: 'browser-sees-words-and-sums-only',
-      comment: 'admin-web shares the contracts and the arithmetic with the server, nothing else',
+      comment: 'admin-web shares the contracts, the arithmetic and what is printed with the server, nothing else',
       severity: 'error',
       from: { path: '^admin-web/src/' },
-      to: { path: '^(services|projections|packages)/', pathNot: '^packages/(contracts|domain/src/arithmetic)/' },
+      to: {
+        path: '^(services|projections|packages)/',
+        pathNot: '^packages/(contracts|domain/src/arithmetic|paper/src/(?!pdf/))',
+      },
     },
     {
       name: 'arithmetic-runs-anywhere',
-      comment: 'the browser bundles these two, so neither may need Node',
+      comment: 'the browser bundles these, so none may need Node',
       severity: 'error',
-      from: { path: '^packages/(contracts|domain)/src/', pathNot: spec },
+      from: { path: '^packages/(contracts|domain|paper)/src/', pathNot: [spec, '^packages/paper/src/pdf/'] },
       to: { dependencyTypes: ['core'] },
     },
     {

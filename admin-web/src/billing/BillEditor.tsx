@@ -5,6 +5,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { BillView, Profile } from '@bahi/contracts';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { OpenDisplayButton } from '../customerDisplay/OpenDisplayButton.tsx';
 import { ScreenHeading } from '../layout/ScreenHeading.tsx';
 import { useTranslate } from '../providers/language.ts';
 import { BillDialogs } from './BillDialogs.tsx';
@@ -16,6 +17,7 @@ import { PayBar } from './PayBar.tsx';
 import { ProductSearch } from './ProductSearch.tsx';
 import { StatusChip } from './StatusChip.tsx';
 import { useCounter } from './useCounter.ts';
+import { useDisplayDraft } from './useDisplayDraft.ts';
 
 /** Where the summary lies below the lines, or its end below the edge of a low window. */
 const PAY_BAR = '(max-width: 1279.95px), (max-height: 760px)';
@@ -34,12 +36,15 @@ interface BillEditorProps {
 export function BillEditor({ bill, profile, list, onHold, onGenerated }: BillEditorProps) {
   const translate = useTranslate();
   const navigate = useNavigate();
-  const hasPayBar = useMediaQuery(PAY_BAR);
+  const isCramped = useMediaQuery(PAY_BAR);
   const counter = useCounter(bill, profile, { onGenerated, onDeleted: () => void navigate(list) });
-  const { open, commands, fields } = counter;
+  const { open, commands, fields, upi } = counter;
+  // the QR code pushes the end of the summary below the edge of most windows
+  const hasPayBar = isCramped || (upi.isShown && upi.request !== undefined);
   const isHeld = commands.isGenerating || open.isDirty;
   useEffect(() => onHold(isHeld), [isHeld, onHold]);
   useEffect(() => holdBill(bill.id), [bill.id]);
+  useDisplayDraft(counter);
   // where every bill ends: its code is there when the bill is
   useEffect(() => void import('./BillDetails.tsx'), []);
   return (
@@ -48,6 +53,7 @@ export function BillEditor({ bill, profile, list, onHold, onGenerated }: BillEdi
         <>
           <ScreenHeading title={translate('billing.billTitle')} backTo={list}>
             <StatusChip status={bill.status} />
+            <OpenDisplayButton />
           </ScreenHeading>
           {bill.importId === undefined ? null : <Note text="billing.draftOfImport" />}
           {open.wasBroughtBack ? <Note text="billing.broughtBack" /> : null}

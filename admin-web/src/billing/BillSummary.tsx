@@ -13,6 +13,7 @@ import type { Draft } from './draft.ts';
 import { GenerateButton } from './GenerateButton.tsx';
 import { PaymentChoice } from './PaymentChoice.tsx';
 import { Shortcut } from './Shortcut.tsx';
+import { UpiPayment } from './UpiPayment.tsx';
 import type { useCounter } from './useCounter.ts';
 
 interface BillSummaryProps {
@@ -71,6 +72,7 @@ export function BillSummary(props: BillSummaryProps) {
         issue={issue('paymentMethod')}
         onChoose={pay}
       />
+      <UpiPayment counter={counter} />
       <MoneyField
         inputRef={fields.discount}
         label={translate('billing.billDiscount')}
@@ -87,7 +89,7 @@ export function BillSummary(props: BillSummaryProps) {
 
 function Buttons({ counter, hasPayBar, onDelete }: BillSummaryProps) {
   const { commands, waitsFor, isBusy } = counter;
-  const isGenerating = commands.isGenerating || waitsFor === 'generate';
+  const isGenerating = commands.isGenerating || waitsFor === 'generate' || waitsFor === 'receive';
   const translate = useTranslate();
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>

@@ -8,7 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { formatPaise } from '../format/money.ts';
 import { useTranslate } from '../providers/language.ts';
 import { billDifference, type Difference } from './billDifference.ts';
-import { NOTHING_KNOWN, type Draft, type DraftLine } from './draft.ts';
+import { bodyOf, NOTHING_KNOWN, type Draft, type DraftLine } from './draft.ts';
 import type { Conflict } from './useBillCommands.ts';
 import { useProductNames } from '../shared/productNames.ts';
 import { stateNameKey } from '../shared/states.ts';
@@ -96,6 +96,7 @@ function useDifferenceTexts(): (difference: Difference) => { what: string; yours
   };
   const paymentText = ({ paymentMethod }: Draft): string =>
     paymentMethod === null ? translate('common.none') : translate(`common.paymentMethods.${paymentMethod}`);
+  const referenceText = (draft: Draft): string => bodyOf(draft).upiReference ?? translate('common.none');
   const discountText = ({ billDiscountPaise }: Draft): string => formatPaise(billDiscountPaise ?? 0);
 
   return (difference) => {
@@ -105,6 +106,8 @@ function useDifferenceTexts(): (difference: Difference) => { what: string; yours
         return { what: translate('billing.customer'), yours: customerText(yours), theirs: customerText(theirs) };
       case 'paymentMethod':
         return { what: translate('billing.paymentMethod'), yours: paymentText(yours), theirs: paymentText(theirs) };
+      case 'upiReference':
+        return { what: translate('upi.reference'), yours: referenceText(yours), theirs: referenceText(theirs) };
       case 'billDiscount':
         return { what: translate('billing.billDiscount'), yours: discountText(yours), theirs: discountText(theirs) };
       case 'line':

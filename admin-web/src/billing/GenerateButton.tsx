@@ -6,7 +6,7 @@ import type { useCounter } from './useCounter.ts';
 /** The end of every sale. */
 export function GenerateButton({ counter }: { counter: ReturnType<typeof useCounter> }) {
   const { commands, wishes, waitsFor } = counter;
-  const isUnderWay = commands.isGenerating || waitsFor === 'generate';
+  const isUnderWay = commands.isGenerating || waitsFor === 'generate' || waitsFor === 'receive';
   const translate = useTranslate();
   const pending = translate(wishes.isSearching ? 'lists.searching' : 'billing.generating');
   return (

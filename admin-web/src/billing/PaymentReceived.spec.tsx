@@ -11,7 +11,7 @@ import { sampleProfile } from '../testing/sampleProfile.ts';
 import { json, stubServer } from '../testing/stubServer.ts';
 import { PaymentReceived } from './PaymentReceived.tsx';
 
-const bill: BillView = { ...completedBill, paymentMethod: 'UPI' };
+const bill: BillView = { ...completedBill, paymentMethod: 'UPI', paymentStatus: 'open' };
 
 beforeAll(async () => setLanguage('en'));
 
@@ -49,13 +49,41 @@ describe('a UPI payment', () => {
       },
     });
     const { unmount } = renderPage(<PaymentReceived bill={bill} />);
-    await screen.findByRole('button', { name: 'Note as received' });
+    await screen.findByRole('button', { name: 'Received' });
     setOnline(false);
-    press('Note as received');
+    press('Received');
     await screen.findByText('No connection: this is done as soon as it is back.');
     unmount();
     isReached = true;
     setOnline(true);
     await waitFor(() => expect(toasts.stacked.get().map(({ text }) => text)).toEqual(['Payment noted']));
+  });
+
+  it('begins with the reference that the bill has, and links the other bills that it stands on', async () => {
+    clearCounter();
+    const other = { ...bill, id: '9'.repeat(32), invoiceNumber: 'INV/7', lineCount: 1, customerName: null };
+    const seen = stubServer({
+      'GET /shop/profile': () => json(sampleProfile),
+      'GET /sales': () => json([other]),
+    });
+    const warnings: BillView['warnings'] = [
+      { field: 'upiReference', code: 'reference_used', params: { billIds: [other.id] } },
+      { field: 'reference', code: 'reference_used', params: { billIds: [other.id] } },
+    ];
+    renderPage(<PaymentReceived bill={{ ...bill, upiReference: '4123', warnings }} />);
+    expect(await screen.findByLabelText('UPI reference (optional)')).toHaveValue('4123');
+    const link = await screen.findByRole('link', { name: 'INV/7' });
+    expect(link).toHaveAttribute('href', `/dashboard/sales/${other.id}`);
+    expect(seen.filter(({ url }) => url.includes('/sales'))).toHaveLength(1);
+  });
+
+  it.each<[string, Partial<BillView>]>([
+    ['paid by cash', { paymentMethod: 'CASH', paymentStatus: undefined }],
+    ['cancelled before it was paid', { status: 'cancelled', paymentStatus: undefined }],
+  ])('is not spoken of on a bill %s', (_, changes) => {
+    clearCounter();
+    stubServer({ 'GET /shop/profile': () => json(sampleProfile) });
+    const { container } = renderPage(<PaymentReceived bill={{ ...bill, ...changes }} />);
+    expect(container).not.toHaveTextContent('Payment');
   });
 });

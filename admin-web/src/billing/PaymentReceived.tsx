@@ -1,12 +1,16 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { BillView } from '@bahi/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { useShowCustomer } from '../customerDisplay/useShowCustomer.ts';
 import { formatInstant } from '../format/dates.ts';
 import { paymentReceived } from '../providers/calls/billing.ts';
 import { useLanguage, useTranslate } from '../providers/language.ts';
+import { useShopProfile } from '../providers/queries.ts';
 import { useCan } from '../providers/roles.ts';
 import { useToast } from '../providers/toasts.ts';
 import { FailedAlert } from '../shared/FailedAlert.tsx';
@@ -14,15 +18,19 @@ import { useOpenForm } from '../shared/openForms.ts';
 import { Section } from '../shared/Section.tsx';
 import { useWish } from '../shared/useWish.ts';
 import { WaitingForNetwork } from '../shared/WaitingForNetwork.tsx';
+import { ReferenceUsed } from '../upi/ReferenceUsed.tsx';
+import { ShowQr } from '../upi/ShowQr.tsx';
 import { billKey } from './billQuery.ts';
+import { displayedSale } from './displayed.ts';
 
 /** A UPI payment is only known when somebody saw it arrive (R42): who did, says so here. */
 export function PaymentReceived({ bill }: { bill: BillView }) {
   const translate = useTranslate();
   const [language] = useLanguage();
-  const { paymentReceived: received, paymentMethod, status } = bill;
-  const mayNote = useCan('sell') && status === 'completed';
-  if (paymentMethod !== 'UPI' || (received === undefined && status !== 'completed')) return null;
+  const { paymentReceived: received, paymentStatus, upiReference, upi } = bill;
+  const mayNote = useCan('sell') && paymentStatus === 'open';
+  if (paymentStatus === undefined) return null;
+  const reference = received?.reference ?? upiReference;
   return (
     <Section title={translate('billing.payment')}>
       {received === undefined ? (
@@ -30,19 +38,39 @@ export function PaymentReceived({ bill }: { bill: BillView }) {
       ) : (
         <Typography>{translate('billing.paymentNoted', { when: formatInstant(received.at, language) })}</Typography>
       )}
-      {received?.reference === undefined ? null : (
-        <Typography>{translate('billing.paymentReferenceShown', { reference: received.reference })}</Typography>
+      {reference === undefined || mayNote ? null : (
+        <Typography>{translate('billing.paymentReferenceShown', { reference })}</Typography>
       )}
-      {received === undefined && mayNote ? <NotePayment id={bill.id} /> : null}
+      <ReferenceUsed bill={bill} />
+      {upi === undefined ? null : <OpenUpi bill={bill} upi={upi} />}
+      {mayNote ? <NotePayment key={bill.id} bill={bill} /> : null}
     </Section>
   );
 }
 
-function NotePayment({ id }: { id: string }) {
+/** The QR code of a bill that is not paid yet, and whether the money still goes to the shop's UPI ID. */
+function OpenUpi({ bill, upi }: { bill: BillView; upi: NonNullable<BillView['upi']> }) {
+  const translate = useTranslate();
+  const { data: profile } = useShopProfile();
+  const [isShown, show] = useState(false);
+  useShowCustomer(useMemo(() => (isShown ? displayedSale(bill, upi) : undefined), [isShown, bill, upi]));
+  return (
+    <Box sx={{ mt: 1 }}>
+      {profile === undefined || profile.upiId === upi.upiId ? null : (
+        <Alert severity="warning" sx={{ my: 1 }}>
+          {translate('upi.formerId', { upiId: upi.upiId })}
+        </Alert>
+      )}
+      <ShowQr upi={upi} isShown={isShown} onShow={show} />
+    </Box>
+  );
+}
+
+function NotePayment({ bill: { id, upiReference = '' } }: { bill: BillView }) {
   const translate = useTranslate();
   const toast = useToast();
   const queryClient = useQueryClient();
-  const [typed, setReference] = useState('');
+  const [typed, setReference] = useState(upiReference);
   const reference = typed.trim();
   const wish = useWish();
   const { mutate, isPending, error } = useMutation({
@@ -60,7 +88,7 @@ function NotePayment({ id }: { id: string }) {
       if (wish.isShown()) toast.error(translate('billing.paymentFailed'));
     },
   });
-  useOpenForm({ isUnsaved: () => reference !== '', isSending: isPending });
+  useOpenForm({ isUnsaved: () => reference !== upiReference, isSending: isPending });
   return (
     <form
       onSubmit={(event) => {
@@ -69,7 +97,7 @@ function NotePayment({ id }: { id: string }) {
       }}
     >
       <TextField
-        label={translate('billing.paymentReference')}
+        label={translate('upi.reference')}
         value={typed}
         onChange={({ target }) => setReference(target.value)}
         sx={{ my: 1.5 }}
@@ -77,8 +105,8 @@ function NotePayment({ id }: { id: string }) {
       />
       {error === null ? null : <FailedAlert title={translate('billing.paymentFailed')} error={error} />}
       <WaitingForNetwork isSending={isPending} sx={{ mb: 1.5 }} />
-      <Button type="submit" variant="outlined" loading={isPending}>
-        {translate('billing.notePayment')}
+      <Button type="submit" variant="contained" loading={isPending}>
+        {translate('upi.received')}
       </Button>
     </form>
   );

@@ -1,9 +1,9 @@
 import type { BillLineBody, BillView } from '@bahi/contracts';
-import { customerOf, draftOf, type Draft, type DraftLine } from './draft.ts';
+import { bodyOf, customerOf, draftOf, type Draft, type DraftLine } from './draft.ts';
 
 /** One thing that two versions of a bill say differently; null where one of them does not have it. */
 export type Difference =
-  | { kind: 'customer' | 'paymentMethod' | 'billDiscount'; yours: Draft; theirs: Draft }
+  | { kind: 'customer' | 'paymentMethod' | 'upiReference' | 'billDiscount'; yours: Draft; theirs: Draft }
   | { kind: 'line'; yours: DraftLine | null; theirs: DraftLine | null };
 
 /** What a person typed against the bill as somebody else left it, part by part as people read a bill. */
@@ -12,6 +12,7 @@ export function billDifference(yours: Draft, current: BillView): Difference[] {
   const heads = [
     { kind: 'customer' as const, isSame: sameCustomer(yours, theirs) },
     { kind: 'paymentMethod' as const, isSame: yours.paymentMethod === theirs.paymentMethod },
+    { kind: 'upiReference' as const, isSame: bodyOf(yours).upiReference === bodyOf(theirs).upiReference },
     { kind: 'billDiscount' as const, isSame: (yours.billDiscountPaise ?? 0) === (theirs.billDiscountPaise ?? 0) },
   ].filter(({ isSame }) => !isSame);
   return [...heads.map(({ kind }) => ({ kind, yours, theirs })), ...lineDifferences(yours.lines, theirs.lines)];

@@ -106,6 +106,13 @@ describe('the content of the bill page', () => {
     expect(bodyOf(changeDraft(empty, { type: 'pay', paymentMethod: 'UPI' })).paymentMethod).toBe('UPI');
   });
 
+  it('has a reference only while it is paid by UPI', () => {
+    const typed = changeDraft(empty, { type: 'reference', upiReference: ' 4029 ' });
+    const byUpi = changeDraft(typed, { type: 'pay', paymentMethod: 'UPI' });
+    expect([bodyOf(typed).upiReference, bodyOf(byUpi).upiReference]).toEqual([null, '4029']);
+    expect(draftOf(openBill({ paymentMethod: 'UPI', upiReference: '4029' })).upiReference).toBe('4029');
+  });
+
   it('what was saved is no change; what was typed meanwhile stays', () => {
     const sent = withLines(draftLine({ key: 5 }));
     const answer = openBill({ lines: [savedLine({ lineNo: 3 })] });

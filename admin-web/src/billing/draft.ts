@@ -41,6 +41,8 @@ export interface Draft {
   /** What else is known of the named customer; what is not typed here is kept as it came. */
   customerDetails: CustomerDetails | null;
   paymentMethod: PaymentMethod | null;
+  /** Of a UPI payment, as the payer's app shows it. */
+  upiReference: string;
   billDiscountPaise: Typed;
   lines: readonly DraftLine[];
   /** Key of the line that the last product came onto. */
@@ -60,6 +62,7 @@ export type DraftAction =
   | { type: 'describeCustomer'; change: Partial<CustomerDetails> }
   | { type: 'walkIn'; walkIn: boolean }
   | { type: 'pay'; paymentMethod: PaymentMethod }
+  | { type: 'reference'; upiReference: string }
   | { type: 'discount'; billDiscountPaise: Typed }
   | { type: 'saved'; sent: Draft; answer: BillView }
   | { type: 'replace'; draft: Draft };
@@ -96,6 +99,8 @@ export function changeDraft(draft: Draft, action: DraftAction): Draft {
       return { ...draft, walkIn: action.walkIn, customerName: '', customerDetails: null };
     case 'pay':
       return { ...draft, paymentMethod: action.paymentMethod };
+    case 'reference':
+      return { ...draft, upiReference: action.upiReference };
     case 'discount':
       return { ...draft, billDiscountPaise: action.billDiscountPaise };
     case 'saved':
@@ -178,13 +183,14 @@ function lineOf(product: ProductRow, quantityMilli: number, key: number): DraftL
 
 /** The page's content for a bill as the server has it. */
 export function draftOf(bill: BillView): Draft {
-  const { customer, lines, billDiscountPaise, paymentMethod = null } = bill;
+  const { customer, lines, billDiscountPaise, paymentMethod = null, upiReference = '' } = bill;
   const named = customer === null || customer.walkIn ? null : customer;
   return {
     walkIn: customer?.walkIn === true,
     customerName: named?.name ?? '',
     customerDetails: named && detailsOf(named),
     paymentMethod,
+    upiReference,
     billDiscountPaise: billDiscountPaise === 0 ? null : billDiscountPaise,
     lines: lines.map((line) => ({
       key: line.lineNo,
@@ -221,8 +227,12 @@ export function bodyOf(draft: Draft): BillContentBody {
     })),
     billDiscountPaise: draft.billDiscountPaise ?? 0,
     paymentMethod: draft.paymentMethod,
+    upiReference: draft.paymentMethod === 'UPI' ? referenceOf(draft) : null,
   };
 }
+
+/** The reference as typed; null for none. */
+export const referenceOf = ({ upiReference }: Draft): string | null => upiReference.trim() || null;
 
 /** Who the bill is for, as typed; null while nobody is named. */
 export function customerOf({ walkIn, customerName, customerDetails }: Draft): BillCustomer | null {

@@ -67,6 +67,7 @@ export function openBill(given: Partial<BillView> = {}): BillView {
     grandTotalPaise: 0,
     createdBy: idOf(8),
     lines: [],
+    payments: [],
     shortfalls: [],
     creditNotes: [],
     ...given,

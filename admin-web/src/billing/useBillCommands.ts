@@ -8,7 +8,8 @@ import type { Draft } from './draft.ts';
 import { useBillMutations } from './useBillMutations.ts';
 import type { useDraft } from './useDraft.ts';
 
-type CommandName = 'save' | 'generate';
+/** `receive` generates the bill, and notes that its money is there. */
+type CommandName = 'save' | 'generate' | 'receive';
 
 /** A command that did not work: what the page says of it until the next one. */
 export interface Failure {
@@ -28,6 +29,7 @@ export interface Conflict {
 export const failedText = {
   save: 'billing.saveFailed',
   generate: 'billing.completeFailed',
+  receive: 'billing.completeFailed',
 } as const satisfies Record<CommandName, string>;
 
 /** The bill as it stands now, when that is why a command failed. */
@@ -36,7 +38,7 @@ function conflictOf(error: unknown): BillView | undefined {
   return code === 'stale_revision' ? billView.safeParse(current).data : undefined;
 }
 
-/** Save and generate. Each resolves to whether it worked; what went wrong is in `failure` or `conflict`. */
+/** Save, generate and receive. Each resolves to whether it worked; what went wrong is in `failure` or `conflict`. */
 export function useBillCommands(open: ReturnType<typeof useDraft>, onGenerated: () => void) {
   const { draft, saved, rebase, confirm, reset } = open;
   const translate = useTranslate();
@@ -66,12 +68,12 @@ export function useBillCommands(open: ReturnType<typeof useDraft>, onGenerated: 
   const agree = async (command: CommandName, current: BillView): Promise<boolean> => {
     remember(current);
     confirm(current, draft);
-    return command === 'save' || generate(current.revision);
+    return command === 'save' || complete(command, current.revision);
   };
   const save = async (revision = saved.revision): Promise<boolean> =>
     attempt('save', async () => saving.mutateAsync({ revision, sent: draft }));
-  const generate = async (revision = saved.revision): Promise<boolean> =>
-    attempt('generate', async () => completing.mutateAsync({ revision, sent: draft }));
+  const complete = async (command: 'generate' | 'receive', revision = saved.revision): Promise<boolean> =>
+    attempt(command, async () => completing.mutateAsync({ revision, sent: draft, isReceived: command === 'receive' }));
   const takeTheirs = ({ current }: Conflict): void => {
     setConflict(undefined);
     remember(current);
@@ -80,7 +82,9 @@ export function useBillCommands(open: ReturnType<typeof useDraft>, onGenerated: 
 
   return {
     save: async () => save(),
-    generate: async () => generate(),
+    generate: async () => complete('generate'),
+    /** Generates the bill, and notes that its money is there. */
+    receive: async () => complete('receive'),
     isSaving: saving.isPending,
     isGenerating: completing.isPending,
     isBusy: saving.isPending || completing.isPending,
@@ -90,7 +94,7 @@ export function useBillCommands(open: ReturnType<typeof useDraft>, onGenerated: 
     async keepMine({ command, current }: Conflict): Promise<void> {
       setConflict(undefined);
       rebase(current);
-      await (command === 'save' ? save(current.revision) : generate(current.revision));
+      await (command === 'save' ? save(current.revision) : complete(command, current.revision));
     },
     takeTheirs,
     decideLater: () => setConflict(undefined),

@@ -1,11 +1,11 @@
 import type { BillView } from '@bahi/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { completeBill, saveBill } from '../providers/calls/billing.ts';
+import { completeBill, paymentReceived, saveBill } from '../providers/calls/billing.ts';
 import { useTranslate } from '../providers/language.ts';
 import { useToast } from '../providers/toasts.ts';
 import { useWish } from '../shared/useWish.ts';
 import { billKey } from './billQuery.ts';
-import { bodyOf, type Draft } from './draft.ts';
+import { bodyOf, referenceOf, type Draft } from './draft.ts';
 
 interface Sent {
   revision: number;
@@ -18,14 +18,26 @@ interface Outcomes {
   onGenerated: () => void;
 }
 
-/** The two calls of the bill page, with what is said when they work. */
+/** The calls of the bill page, with what is said when they work. */
 export function useBillMutations(id: string, { onSaved, onGenerated }: Outcomes) {
   const translate = useTranslate();
   const toast = useToast();
   const queryClient = useQueryClient();
   const wish = useWish();
   const saveWish = useWish();
+  const paymentWish = useWish();
   const remember = (bill: BillView): void => void queryClient.setQueryData(billKey(id), bill);
+
+  /** Notes that the money of the bill that was just generated is there. Never fails: the bill is not to be generated again. */
+  const notePayment = async (bill: BillView, sent: Draft): Promise<{ bill: BillView; failure?: unknown }> => {
+    const body = { reference: referenceOf(sent) };
+    const { idempotencyKey } = paymentWish.of(body);
+    try {
+      return { bill: await paymentReceived(id, body, { idempotencyKey }) };
+    } catch (failure) {
+      return { bill, failure };
+    }
+  };
 
   const saving = useMutation({
     mutationFn: async ({ revision, sent }: Sent) => {
@@ -42,15 +54,18 @@ export function useBillMutations(id: string, { onSaved, onGenerated }: Outcomes)
     },
   });
   const completing = useMutation({
-    mutationFn: async ({ revision, sent }: Sent) => {
+    mutationFn: async ({ revision, sent, isReceived }: Sent & { isReceived: boolean }) => {
       const body = { revision, ...bodyOf(sent) };
       // a customer who went with the goods is not asked back: it is never taken back
       const { idempotencyKey } = wish.of(body);
-      return completeBill(id, body, { idempotencyKey });
+      const bill = await completeBill(id, body, { idempotencyKey });
+      return isReceived ? notePayment(bill, sent) : { bill, failure: undefined };
     },
-    onSuccess(bill) {
+    onSuccess({ bill, failure }) {
       remember(bill);
       toast.success(translate('billing.generated'));
+      // the bill stands all the same, and its page offers to note the payment
+      if (failure !== undefined) toast.error(translate('billing.paymentFailed'));
       // a late answer takes nobody away from what they do now
       if (wish.isShown()) onGenerated();
     },

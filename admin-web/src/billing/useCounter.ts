@@ -3,7 +3,7 @@ import { useCallback, useRef, type Dispatch } from 'react';
 import { useTranslate } from '../providers/language.ts';
 import { useToast } from '../providers/toasts.ts';
 import { useProductNames } from '../shared/productNames.ts';
-import { isOpen, stepMilli, type DraftAction } from './draft.ts';
+import { isOpen, stepMilli, type Draft, type DraftAction } from './draft.ts';
 import { buyerIssues, type Issues } from './draftIssues.ts';
 import { draftStorage } from './draftStorage.ts';
 import { methodAfter } from './PaymentChoice.tsx';
@@ -12,6 +12,7 @@ import { useBillCommands } from './useBillCommands.ts';
 import { useBillFields } from './useBillFields.ts';
 import { useBillFigures } from './useBillFigures.ts';
 import { useDraft } from './useDraft.ts';
+import { useDraftUpi } from './useDraftUpi.ts';
 import { useOrders } from './useOrders.ts';
 import { useProductWishes } from './useProductWishes.ts';
 import { useShortages } from './useShortages.ts';
@@ -35,6 +36,7 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
   };
   const commands = useBillCommands(open, finishAnd(ends.onGenerated));
   const { faultsOf, ...figures } = useBillFigures(draft, profile, bill.importId !== undefined);
+  const upi = useDraftUpi(bill, draft, figures.totals, profile);
   const shortages = useShortages(draft.lines);
   const fields = useBillFields();
 
@@ -55,17 +57,13 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
     {
       save: async () => isFit(faultsOf('save')) && commands.save(),
       generate: async () => isFit(faultsOf('generate')) && commands.generate(),
+      receive: async () => isFit(faultsOf('generate')) && commands.receive(),
     },
   );
   const save = async (): Promise<boolean> => give('save');
   const generate = async (): Promise<boolean> => give('generate');
-  useShortcuts({
-    F2: fields.toSearch,
-    F4: () => change({ type: 'walkIn', walkIn: !draft.walkIn }),
-    F8: () => change({ type: 'pay', paymentMethod: methodAfter(draft.paymentMethod) }),
-    'Ctrl+s': () => void save(),
-    'Ctrl+Enter': () => void generate(),
-  });
+  const receive = async (): Promise<boolean> => give('receive');
+  useKeys(draft, change, { toSearch: fields.toSearch, save, generate, receive }, upi.request !== undefined);
 
   const { toQuantity } = fields;
   const { lastKey } = draft;
@@ -80,8 +78,10 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
     else isDone.current = true;
   };
   const isBusy = commands.isBusy || waitsFor !== undefined;
-  const orders = { save, generate, waitsFor, isBusy, discard, isUnsaved, onDeleted: finishAnd(ends.onDeleted) };
-  return { open, commands, ...figures, shortages, fields, toLastQuantity, toAddress, change, add, wishes, ...orders };
+  const orders = { save, generate, receive, waitsFor, isBusy };
+  const leaving = { discard, isUnsaved, onDeleted: finishAnd(ends.onDeleted) };
+  const places = { fields, toLastQuantity, toAddress };
+  return { open, commands, ...figures, upi, shortages, ...places, change, add, wishes, ...orders, ...leaving };
 }
 
 /** Puts a product on the bill. What is found when the bill has gone out is not on it any more, and that is said. */
@@ -96,4 +96,28 @@ function useAdd(change: Dispatch<DraftAction>, isGenerating: boolean) {
     },
     [change, isGenerating, toast, translate, namesOf],
   );
+}
+
+interface KeyedCommands {
+  toSearch: () => void;
+  save: () => Promise<boolean>;
+  generate: () => Promise<boolean>;
+  receive: () => Promise<boolean>;
+}
+
+/** The keys of the counter. */
+function useKeys(
+  { walkIn, paymentMethod }: Draft,
+  change: Dispatch<DraftAction>,
+  commands: KeyedCommands,
+  isUpi: boolean,
+): void {
+  useShortcuts({
+    F2: commands.toSearch,
+    F4: () => change({ type: 'walkIn', walkIn: !walkIn }),
+    F8: () => change({ type: 'pay', paymentMethod: methodAfter(paymentMethod) }),
+    'Ctrl+s': () => void commands.save(),
+    'Ctrl+Enter': () => void commands.generate(),
+    ...(isUpi && { 'Ctrl+Shift+Enter': () => void commands.receive() }),
+  });
 }

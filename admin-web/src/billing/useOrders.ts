@@ -1,6 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-type Order = 'save' | 'generate';
+/** `receive` generates the bill, and notes that its money is there. */
+type Order = 'save' | 'generate' | 'receive';
+
+const isLast = (order: Order | undefined): boolean => order === 'generate' || order === 'receive';
 
 interface Waiting {
   order: Order;
@@ -42,8 +45,7 @@ export function useOrders(obstacles: Obstacles, carryOut: Readonly<Record<Order,
   /** Resolves to whether it was done and worked. */
   const give = async (order: Order): Promise<boolean> => {
     const before = waiting === begun.current ? undefined : waiting;
-    if (isGenerating || before?.order === 'generate' || (order === 'save' && (isSaving || before !== undefined)))
-      return false;
+    if (isGenerating || isLast(before?.order) || (order === 'save' && (isSaving || before !== undefined))) return false;
     // what is generated is saved as well
     before?.answer(false);
     return new Promise((answer) => setWaiting({ order, misses, answer }));

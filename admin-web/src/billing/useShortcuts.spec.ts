@@ -32,4 +32,12 @@ describe('a shortcut', () => {
     press({ key: 'Enter', code: 'Enter', ctrlKey: true });
     expect(done).toEqual(['search', 'generate']);
   });
+
+  it('with Shift is another one', () => {
+    expect(press({ key: 'Enter', code: 'Enter', ctrlKey: true, shiftKey: true })).toBe(true);
+    renderHook(() => useShortcuts({ 'Ctrl+Shift+Enter': () => void done.push('receive') }));
+    press({ key: 'Enter', code: 'Enter', ctrlKey: true, shiftKey: true });
+    press({ key: 'F2', code: 'F2', shiftKey: true });
+    expect(done).toEqual(['receive']);
+  });
 });

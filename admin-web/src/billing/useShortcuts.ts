@@ -5,8 +5,9 @@ export type Shortcuts = Readonly<Record<string, () => void>>;
 
 const nameOf = (event: KeyboardEvent): string => {
   const { ctrlKey, metaKey, altKey, shiftKey } = event;
-  if (altKey || shiftKey) return '';
-  return ctrlKey || metaKey ? `Ctrl+${keyOf(event)}` : event.key;
+  const isCommand = ctrlKey || metaKey;
+  if (altKey || (shiftKey && !isCommand)) return '';
+  return isCommand ? `Ctrl+${shiftKey ? 'Shift+' : ''}${keyOf(event)}` : event.key;
 };
 
 /** Where the layout writes another script, a letter is known by its place on the keyboard. */

@@ -12,6 +12,7 @@ import { DashboardPeriod, PastDay } from './DashboardPeriod.tsx';
 import { useDashboardChoice } from './dashboardChoice.ts';
 import { FirstSteps } from './FirstSteps.tsx';
 import { NewBill } from './NewBill.tsx';
+import { OpenPayments } from './OpenPayments.tsx';
 import { PaymentMix } from './PaymentMix.tsx';
 import { RecentBills } from './RecentBills.tsx';
 import { SalesOverTime } from './SalesOverTime.tsx';
@@ -38,7 +39,7 @@ export function Dashboard() {
       )}
       <Box sx={{ display: 'grid', gap: { xs: 1.5, sm: 2 } }}>
         {error === null ? null : <AskAgain error={error} onRetry={() => void refetch()} />}
-        {choice.asOf === undefined ? null : <PastDay choice={choice} asOf={choice.asOf} />}
+        {choice.asOf === undefined ? <OpenPayments /> : <PastDay choice={choice} asOf={choice.asOf} />}
         {view === undefined ? null : (
           // another period's figures are kept out of sight: what is chosen among them, such as a table, stays so
           <Activity mode={isPlaceholderData ? 'hidden' : 'visible'}>

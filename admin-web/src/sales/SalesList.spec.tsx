@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import type { BillRow } from '@bahi/contracts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { CoreAdminContext } from 'react-admin';
 import { dataProvider } from '../providers/data.ts';
 import { setLanguage } from '../providers/language.ts';
@@ -38,4 +39,31 @@ it('tells a bill of older books from one of the shop under the same number', asy
   const marks = [first, second].map((row) => within(row!).queryByText('Brought in from earlier books'));
   expect(marks).toEqual([null, expect.anything()]);
   expect(marks[1]).toHaveAttribute('title', 'Register of 2026');
+});
+
+it('filters by payment: one method, or the UPI payments that nobody has confirmed, which say so', async () => {
+  setWidth(1_024);
+  queryClient.setQueryData(SHOP_PROFILE_KEY, sampleProfile);
+  queryClient.removeQueries({ queryKey: ['sales'] });
+  const unpaid: BillRow = { ...own, paymentMethod: 'UPI', paymentStatus: 'open' };
+  const seen = stubServer({ 'GET /sales': () => json([unpaid, own], 200, { 'Content-Range': 'sales 0-1/2' }) });
+  renderPage(
+    <CoreAdminContext queryClient={queryClient} dataProvider={dataProvider}>
+      <SalesList />
+    </CoreAdminContext>,
+  );
+  await screen.findByRole('table');
+  expect(await screen.findAllByText('UPI not confirmed')).toHaveLength(1);
+  const choose = async (name: string): Promise<void> => {
+    await userEvent.click(screen.getByRole('combobox', { name: /^Payment/ }));
+    await userEvent.click(await screen.findByRole('option', { name }));
+  };
+  const filters = (): unknown[] =>
+    seen.map(({ url }) => JSON.parse(new URL(url, 'http://x').searchParams.get('filter') ?? '{}') as unknown);
+  await choose('UPI not confirmed');
+  await waitFor(() => expect(filters().at(-1)).toEqual({ paymentStatus: 'open' }));
+  await choose('Card');
+  await waitFor(() => expect(filters().at(-1)).toEqual({ paymentMethod: 'CARD' }));
+  await choose('Any payment');
+  await waitFor(() => expect(filters().at(-1)).toEqual({}));
 });

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
 import type { BillRow } from '@bahi/contracts';
 import { useMemo } from 'react';
 import { ListBase } from 'react-admin';
@@ -12,6 +13,7 @@ import { StatusChip } from '../billing/StatusChip.tsx';
 import { formatInstant } from '../format/dates.ts';
 import { formatPaise } from '../format/money.ts';
 import { ScreenHeading } from '../layout/ScreenHeading.tsx';
+import { OPEN_PAYMENTS } from '../providers/calls/billing.ts';
 import { useLanguage, useTranslate } from '../providers/language.ts';
 import { useCan } from '../providers/roles.ts';
 import { useToast } from '../providers/toasts.ts';
@@ -19,12 +21,12 @@ import { ClearFilters } from '../shared/ClearFilters.tsx';
 import type { Column } from '../shared/column.ts';
 import { FailedAlert } from '../shared/FailedAlert.tsx';
 import { FilterDay } from '../shared/FilterDay.tsx';
-import { FilterSelect } from '../shared/FilterSelect.tsx';
+import { FilterChoice, FilterSelect } from '../shared/FilterSelect.tsx';
 import { Nothing } from '../shared/Nothing.tsx';
 import { DEFAULT_PAGE_SIZE } from '../shared/Pager.tsx';
 import { RowButton } from '../shared/RowButton.tsx';
 import { SearchBox } from '../shared/SearchBox.tsx';
-import { useFilters } from '../shared/useFilters.ts';
+import { useFilters, type Filters } from '../shared/useFilters.ts';
 import { useNewBill } from '../shared/useNewBill.ts';
 
 /** Generated bills, newest first; cancelled ones on demand. */
@@ -85,23 +87,29 @@ function InvoiceNumber({ bill: { id, invoiceNumber, imported } }: { bill: BillRo
   );
 }
 
+/** Where the bill stands, and whether its money is still to be seen. */
+function Status({ bill: { status, paymentStatus } }: { bill: BillRow }) {
+  const translate = useTranslate();
+  return (
+    <>
+      <StatusChip status={status} />
+      {paymentStatus === 'open' ? (
+        <Typography variant="body2" color="warning" component="span" sx={{ display: 'block', mt: 0.25 }}>
+          {translate('upi.notConfirmed')}
+        </Typography>
+      ) : null}
+    </>
+  );
+}
+
 function SaleFilters() {
   const translate = useTranslate();
-  const methods = (['CASH', 'UPI', 'CARD'] as const).map((value) => ({
-    value,
-    text: translate(`common.paymentMethods.${value}`),
-  }));
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 1.5 }}>
       <SearchBox placeholder={translate('sales.searchLabel')} />
       <FilterDay source="from" label={translate('lists.from')} />
       <FilterDay source="to" label={translate('lists.to')} />
-      <FilterSelect
-        source="paymentMethod"
-        label={translate('sales.payment')}
-        none={translate('sales.anyPayment')}
-        choices={methods}
-      />
+      <PaymentFilter />
       <FilterSelect
         source="status"
         label={translate('common.status')}
@@ -109,6 +117,31 @@ function SaleFilters() {
         choices={[{ value: 'cancelled', text: translate('common.billStatus.cancelled') }]}
       />
     </Box>
+  );
+}
+
+/** One payment method, or the UPI payments whose money was not seen yet. */
+function PaymentFilter() {
+  const translate = useTranslate();
+  const { filters, setFilters } = useFilters();
+  const { paymentMethod, paymentStatus, ...others } = filters;
+  const methods = (['CASH', 'UPI', 'CARD'] as const).map((value) => ({
+    value,
+    text: translate(`common.paymentMethods.${value}`),
+  }));
+  const { paymentStatus: open } = OPEN_PAYMENTS;
+  const chosenBy = (value: string): Filters => {
+    if (value === '') return others;
+    return value === open ? { ...others, ...OPEN_PAYMENTS } : { ...others, paymentMethod: value };
+  };
+  return (
+    <FilterChoice
+      label={translate('sales.payment')}
+      none={translate('sales.anyPayment')}
+      choices={[...methods, { value: open, text: translate('upi.notConfirmed') }]}
+      value={paymentStatus ?? paymentMethod ?? ''}
+      onChoose={(value) => setFilters(chosenBy(value))}
+    />
   );
 }
 
@@ -151,7 +184,7 @@ function useSaleColumns(): Column<BillRow>[] {
         sortable: true,
         render: ({ billedAt }) => (billedAt === undefined ? '' : formatInstant(billedAt, language)),
       },
-      { field: 'status', label: translate('common.status'), render: (row) => <StatusChip status={row.status} /> },
+      { field: 'status', label: translate('common.status'), render: (row) => <Status bill={row} /> },
     ],
     [translate, language],
   );

@@ -16,7 +16,7 @@ interface FilterSelectProps {
 /** One filter of the list around it with a few values to choose from. */
 export function FilterSelect({ source, ...field }: FilterSelectProps) {
   const [value, choose] = useFilter(source);
-  return <Choice {...field} value={value} onChoose={choose} />;
+  return <FilterChoice {...field} value={value} onChoose={choose} />;
 }
 
 interface ChoiceProps extends Omit<FilterSelectProps, 'source'> {
@@ -24,8 +24,8 @@ interface ChoiceProps extends Omit<FilterSelectProps, 'source'> {
   onChoose: (value: string) => void;
 }
 
-/** Drawn when its own value or words change, not for each letter of a search. */
-const Choice = memo(function Choice({ label, choices, none, value, onChoose }: ChoiceProps) {
+/** The choice itself, drawn when its own value or words change and not for each letter of a search. */
+export const FilterChoice = memo(function FilterChoice({ label, choices, none, value, onChoose }: ChoiceProps) {
   const translate = useTranslate();
   return (
     <TextField

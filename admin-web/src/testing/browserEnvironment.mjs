@@ -1,6 +1,25 @@
+import { BroadcastChannel } from 'node:worker_threads';
 import { TestEnvironment } from 'jest-environment-jsdom';
 
-const fromNode = { fetch, Headers, Request, Response, TextDecoder, TextEncoder, structuredClone };
+/** Node's keeps the process alive for as long as it is open. */
+class UnrefBroadcastChannel extends BroadcastChannel {
+  /** @param {string} name */
+  constructor(name) {
+    super(name);
+    this.unref();
+  }
+}
+
+const fromNode = {
+  BroadcastChannel: UnrefBroadcastChannel,
+  fetch,
+  Headers,
+  Request,
+  Response,
+  TextDecoder,
+  TextEncoder,
+  structuredClone,
+};
 
 /** jsdom, with what browsers have and jsdom leaves out. */
 export default class BrowserEnvironment extends TestEnvironment {

@@ -165,6 +165,7 @@ export const errors = {
   status_not_allowed: entry(409, 'A bill cannot change to this status.'),
   completion_abandoned: entry(409, 'This bill could not be generated; please check it and try again.'),
   payment_already_received: entry(409, 'The payment was already noted.'),
+  nothing_to_pay: entry(409, 'Nothing is left to pay on this bill.'),
   period_filed: entry(
     409,
     'The return of {month} is filed, so this can no longer be recorded or changed. A bill of that month needs a credit note.',

@@ -22,4 +22,7 @@ export * from './commands/billing.ts';
 export * from './readModels/rows.ts';
 export * from './readModels/bill.ts';
 export * from './readModels/billContentView.ts';
+export * from './readModels/billPayments.ts';
+export * from './readModels/openPaise.ts';
+export * from './readModels/paymentReferenceKey.ts';
 export * from './readModels/dashboard.ts';

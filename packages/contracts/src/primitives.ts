@@ -142,7 +142,9 @@ export type GstRegistration = z.infer<typeof gstRegistration>;
 export const roundOff = z.enum(['rupee', 'none']);
 export type RoundOff = z.infer<typeof roundOff>;
 export const printSize = z.enum(['a4', '80mm', '58mm']);
+export type PrintSize = z.infer<typeof printSize>;
 export const printLanguage = z.enum(['en', 'hi', 'both']);
+export type PrintLanguage = z.infer<typeof printLanguage>;
 export const oversellPolicy = z.enum(['warn', 'block']);
 export type OversellPolicy = z.infer<typeof oversellPolicy>;
 

@@ -14,7 +14,7 @@ let commands = 0;
 export function sampleEvents(stream: string, firstRevision: number, count = 1, reference = 'UPI 42'): SealedEvent[] {
   commands += 1;
   const commandId = commands.toString(16).padStart(32, '0');
-  const data = { billId: shop, amountPaise: 10_000, reference, receivedBy: shop };
+  const data = { paymentId: shop, billId: shop, method: 'UPI', amountPaise: 10_000, reference, receivedBy: shop };
   return sealEvents({
     facts: Array.from({ length: count }, () => ({ type: 'PaymentReceived', data })),
     context: { commandId, correlationId: commandId, shopId: shop, at },

@@ -139,6 +139,7 @@ export function sale(
     createdAt: SOME_DAY,
     createdBy: numberId(700),
     shop: plainProfile,
+    shopPhone: null,
     policy: 'warn',
     products: new Map(lines.map(({ product }) => [product.id, { facts: product, archived: false }])),
     now: SOME_DAY,

@@ -4,7 +4,8 @@ import type { Id, Role, ShopProfileFacts } from '@bahi/contracts';
 import { changeProfile, openShop, shopStream } from '@bahi/domain';
 import { createCommandHandler, deriveId, openInMemoryEventStore, type EventStore } from '@bahi/event-store';
 import type { Mail } from '@bahi/mail';
-import type { PrivateStore } from '@bahi/private-store';
+import type { DrawPdf } from '@bahi/paper/pdfThreads';
+import { inMemoryPrivateStore } from '@bahi/private-store';
 import { createProjectionHost, inProcessChangeFeed, inProcessWakeUp } from '@bahi/projection-runner';
 import { projections } from '@bahi/projections';
 import { inMemoryReadStore } from '@bahi/read-store';
@@ -26,6 +27,8 @@ export interface Answer {
   body: Record<string, unknown> & { id: string; revision: number; code: string; errorCodes: Record<string, string> };
   rows: Answer['body'][];
   headers: Headers;
+  /** As it was sent. */
+  bytes: Buffer;
 }
 
 export interface CallOptions {
@@ -39,6 +42,12 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 
+export interface BooksAppOptions {
+  /** As on the embedded engine, where no other process writes to the log. */
+  soleWriter?: boolean;
+  drawPdf?: DrawPdf;
+}
+
 /** The API over memory, with read models that follow; every read asks to see what was written before it. */
 export class BooksApp {
   readonly services: Services;
@@ -50,14 +59,21 @@ export class BooksApp {
   #url = '';
   #stop: () => Promise<void> = async () => undefined;
 
-  private constructor(events: EventStore, soleWriter: boolean) {
+  private constructor(events: EventStore, { soleWriter = false, drawPdf }: BooksAppOptions) {
     this.events = events;
     const { reader, writer } = inMemoryReadStore();
     const clock = { now: () => this.now };
     const commands = createCommandHandler({ store: events, app: 'test', soleWriter });
-    // Neither credentials nor mail take part in keeping books.
-    const nobody = {} as PrivateStore;
-    const ports = { clock, events, commands, read: reader, privateStore: nobody, mail: {} as Mail };
+    // mail takes no part in keeping books
+    const ports = {
+      clock,
+      events,
+      commands,
+      read: reader,
+      privateStore: inMemoryPrivateStore(),
+      mail: {} as Mail,
+      ...(drawPdf && { drawPdf }),
+    };
     const made = createServices(ports, {
       publicUrl: 'http://127.0.0.1',
       jwtSecret: 'j'.repeat(32),
@@ -77,9 +93,8 @@ export class BooksApp {
   }
   readonly #host: ReturnType<typeof createProjectionHost>;
 
-  /** @param soleWriter as on the embedded engine, where no other process writes to the log */
-  static async open(events: EventStore = openInMemoryEventStore(), { soleWriter = false } = {}): Promise<BooksApp> {
-    const app = new BooksApp(events, soleWriter);
+  static async open(events: EventStore = openInMemoryEventStore(), options: BooksAppOptions = {}): Promise<BooksApp> {
+    const app = new BooksApp(events, options);
     await app.#host.start();
     await app.#openShop(1);
     await app.#openShop(2);
@@ -159,13 +174,15 @@ export class BooksApp {
     const written = response.headers.get('consistency-token');
     // a repeat carries the position of the first time, which is older than what was seen since
     if (written !== null && (this.#token === undefined || written > this.#token)) this.#token = written;
-    const text = await response.text();
-    const parsed = (text === '' ? {} : JSON.parse(text)) as Answer['body'];
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
+    const parsed = (isJson ? JSON.parse(bytes.toString()) : {}) as Answer['body'];
     return {
       status: response.status,
       body: parsed,
       rows: Array.isArray(parsed) ? parsed : [],
       headers: response.headers,
+      bytes,
     };
   }
 

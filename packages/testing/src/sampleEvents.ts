@@ -1,5 +1,5 @@
 import type { AnyRecorded, EventType, Id, PaymentMethod, ProductFacts } from '@bahi/contracts';
-import { pricedLine, soldLine, totalsOf } from './sampleLines.ts';
+import { pricedLine, sampleSeller, soldLine, totalsOf } from './sampleLines.ts';
 import {
   issue,
   perUnit,
@@ -232,7 +232,7 @@ export class SampleEvents {
       imported: this.#occurredAt === undefined ? null : { importId: sampleId('import'), label: 'old books' },
       billedAt,
       day: options.day ?? sampleDay(billedAt),
-      seller: { shopName: 'Shop', address: 'Street', stateCode: '27', gstRegistration: 'none', gstNumber: null },
+      seller: sampleSeller,
       customer:
         options.customer === undefined
           ? { walkIn: true }
@@ -242,7 +242,7 @@ export class SampleEvents {
       totals: totalsOf(sold),
       roundOff: 'none',
       paymentMethod: options.method ?? 'CASH',
-      upiReference: null,
+      upiReference: options.upiReference ?? null,
       note: null,
       shortfalls: [],
       contentHash: '',
@@ -391,6 +391,7 @@ export class SampleEvents {
 
 export interface CompleteOptions {
   method?: PaymentMethod;
+  upiReference?: string;
   customer?: string;
   /** The bill's own day, when it is not that of the instant. */
   day?: string;

@@ -1,4 +1,4 @@
-import type { BillTotals, PricedLine, ProductFacts, SoldLine } from '@bahi/contracts';
+import type { BillTotals, PricedLine, ProductFacts, Seller, SoldLine } from '@bahi/contracts';
 import { issue, stockFields, worth, type SampleStock } from './sampleStock.ts';
 
 const noTotals: BillTotals = {
@@ -12,6 +12,18 @@ const noTotals: BillTotals = {
   taxPaise: 0,
   roundOffPaise: 0,
   grandTotalPaise: 0,
+};
+
+/** The shop on sample bills. */
+export const sampleSeller: Seller = {
+  shopName: 'Shop',
+  address: 'Street',
+  phone: null,
+  stateCode: '27',
+  gstRegistration: 'none',
+  gstNumber: null,
+  upiId: null,
+  upiPayeeName: null,
 };
 
 /** Totals of untaxed lines without discounts. */

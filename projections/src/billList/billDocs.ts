@@ -1,17 +1,19 @@
 import {
   billContentView,
+  paymentStatusOf,
   type BillContent,
   type BillRow,
   type BillView,
   type CreditNoteView,
   type Id,
   type PaymentMethod,
+  type PaymentStatus,
 } from '@bahi/contracts';
 import { searchTokens, type Doc } from '@bahi/read-store';
 import { nameKey } from '../facts/nameKey.ts';
 
 /** One bill in any stage of its life, whole: lists take its head, `GET /billing/{id}` all of it. */
-export interface BillDoc extends BillRow, Pick<BillView, 'lines'>, Doc {
+export interface BillDoc extends Omit<BillRow, 'paymentStatus'>, Pick<BillView, 'lines'>, Doc {
   /** Ledger revision of the completion; null before it. */
   ledgerRevision: number | null;
   /** Place of the submission in the bill's own stream; null while it may be edited, and without a draft. */
@@ -31,6 +33,7 @@ export interface BillDoc extends BillRow, Pick<BillView, 'lines'>, Doc {
   /** `{status}|{day}` and `{status}|{method}`: exact totals where a list is filtered by both. Null for a draft. */
   statusDay: string | null;
   statusMethod: string | null;
+  paymentStatus: PaymentStatus | null;
 }
 
 /** A credit note stands among the bills it belongs to, found by `status: credit_note`. */
@@ -48,11 +51,12 @@ export interface CreditNoteDoc extends CreditNoteView, Doc {
   tokens: string[];
   statusDay: string | null;
   statusMethod: string | null;
+  paymentStatus: PaymentStatus | null;
 }
 
 export type BillIdentity = Pick<
   BillDoc,
-  'id' | 'shopId' | 'kind' | 'createdAt' | 'createdBy' | 'sessionId' | 'importId' | 'creditNotes'
+  'id' | 'shopId' | 'kind' | 'createdAt' | 'createdBy' | 'sessionId' | 'importId' | 'creditNotes' | 'payments'
 >;
 
 /** What the row of a bill shows of its content, saved or completed (null: nothing was saved). */
@@ -63,14 +67,15 @@ export function contentFields(content: Omit<BillContent, 'roundOff'> | null) {
   return { customerName, lineCount: content?.lines.length ?? 0, ...billContentView(content) };
 }
 
+type FilledIn = 'customerKey' | 'tokens' | 'statusDay' | 'statusMethod' | 'paymentStatus';
+
 /** Fills in what lists are filtered and searched by; the document itself gets it. */
-export function listed<
-  D extends Omit<BillDoc | CreditNoteDoc, 'customerKey' | 'tokens' | 'statusDay' | 'statusMethod'>,
->(doc: D) {
+export function listed<D extends Omit<BillDoc, FilledIn> | Omit<CreditNoteDoc, FilledIn>>(doc: D) {
   return Object.assign(doc, {
     customerKey: doc.customerName === null ? null : nameKey(doc.customerName),
     tokens: searchTokens(doc.invoiceNumber, doc.customerName),
     statusDay: doc.day === null ? null : `${doc.status}|${doc.day}`,
     statusMethod: doc.day === null ? null : `${doc.status}|${doc.paymentMethod ?? ''}`,
+    paymentStatus: doc.kind === 'credit_note' ? null : (paymentStatusOf(doc) ?? null),
   });
 }

@@ -3,6 +3,7 @@ import { projectedModels } from '@bahi/testing/projectedModels';
 import { SampleEvents, sampleId } from '@bahi/testing/sampleEvents';
 import { billList } from './billList.ts';
 import type { BillDoc, CreditNoteDoc } from './billDocs.ts';
+import { paymentReferenceId, REFERENCES, type PaymentReferenceDoc } from './paymentReferences.ts';
 
 async function bill<D extends BillDoc | CreditNoteDoc = BillDoc>(shop: SampleEvents, word = 'b1'): Promise<D> {
   const found = await (await projectedModels([billList], shop.events)).get<D>('billList', 'bills', sampleId(word));
@@ -81,11 +82,69 @@ describe('bill list', () => {
     });
   });
 
-  it('shows a payment that was received', async () => {
-    const shop = stocked().complete('b1', lines).at('2026-01-05T05:00:00.000Z');
-    const payment = { billId: sampleId('b1'), amountPaise: 3_001, reference: null, receivedBy: shop.userId };
-    shop.append(`ledger-${shop.shopId}`, 'PaymentReceived', payment);
-    expect((await bill(shop)).paymentReceived).toEqual({ at: '2026-01-05T05:00:00.000Z', by: shop.userId });
+  const pay = (shop: SampleEvents, amountPaise: number, reference: string | null = null, word = 'b1'): SampleEvents => {
+    const payment = { paymentId: sampleId(`${word} ${amountPaise}`), billId: sampleId(word), method: 'UPI' as const };
+    const rest = { amountPaise, reference, receivedBy: shop.userId };
+    shop.append(`ledger-${shop.shopId}`, 'PaymentReceived', { ...payment, ...rest });
+    return shop;
+  };
+  const soldByUpi = (): SampleEvents => stocked().complete('b1', lines, { method: 'UPI' });
+
+  it('shows the payments that were received, and the newest of them', async () => {
+    const shop = pay(soldByUpi().at('2026-01-05T05:00:00.000Z'), 1_000, '4029').at('2026-01-05T06:00:00.000Z');
+    const { payments, paymentReceived } = await bill(pay(shop, 2_001));
+    expect(payments).toEqual([
+      {
+        id: sampleId('b1 1000'),
+        at: '2026-01-05T05:00:00.000Z',
+        method: 'UPI',
+        amountPaise: 1_000,
+        reference: '4029',
+        by: shop.userId,
+      },
+      { id: sampleId('b1 2001'), at: '2026-01-05T06:00:00.000Z', method: 'UPI', amountPaise: 2_001, by: shop.userId },
+    ]);
+    expect(paymentReceived).toEqual({ at: '2026-01-05T06:00:00.000Z', by: shop.userId });
+  });
+
+  it.each<[string, (shop: SampleEvents) => SampleEvents, string | null]>([
+    ['open once it is completed', (shop) => shop, 'open'],
+    ['open while a part is missing', (shop) => pay(shop, 3_000), 'open'],
+    ['received once all of it came', (shop) => pay(shop, 3_001), 'received'],
+    [
+      'not open any more once it is credited in full',
+      (shop) => shop.credit('CN', 'b1', 1, 2_000).credit('CN2', 'b1', 2, 500),
+      null,
+    ],
+    ['not open any more once it is cancelled', (shop) => shop.cancel('b1'), null],
+  ])('says that a UPI bill is %s', async (_, later, paymentStatus) => {
+    expect((await bill(later(soldByUpi()))).paymentStatus).toBe(paymentStatus);
+  });
+
+  it.each(['CASH', 'CARD'] as const)('has nothing open of a bill paid by %s', async (method) => {
+    expect((await bill(stocked().complete('b1', lines, { method }))).paymentStatus).toBeNull();
+  });
+
+  it('knows the bills that a payment reference stands on, however it is spelled, each once', async () => {
+    const shop = soldByUpi().complete('b2', lines, { method: 'UPI', upiReference: '4029-1234' });
+    pay(pay(shop, 3_001, '4029 1234'), 3_001, '४०२९ १२३४', 'b2');
+    const read = await projectedModels([billList], shop.events);
+    const billsWith = async (reference: string) =>
+      (await read.get<PaymentReferenceDoc>('billList', REFERENCES, paymentReferenceId(shop.shopId, reference) ?? ''))
+        ?.billIds;
+    expect(await billsWith('40291234')).toEqual([sampleId('b2'), sampleId('b1')]);
+    expect(await billsWith('4029')).toBeUndefined();
+    expect(paymentReferenceId(sampleId('other shop'), '40291234')).not.toBe(
+      paymentReferenceId(shop.shopId, '40291234'),
+    );
+  });
+
+  it('keeps no more than twenty bills of one reference: the newest', async () => {
+    const shop = stocked();
+    for (let n = 1; n <= 25; n += 1) shop.complete(`b${n}`, [], { method: 'UPI', upiReference: 'paid' });
+    const read = await projectedModels([billList], shop.events);
+    const found = await read.get<PaymentReferenceDoc>('billList', REFERENCES, paymentReferenceId(shop.shopId, 'paid')!);
+    expect(found?.billIds).toEqual(Array.from({ length: 20 }, (_, n) => sampleId(`b${n + 6}`)));
   });
 
   it('lists a credit note beside its bill and on it', async () => {

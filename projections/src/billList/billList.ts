@@ -1,6 +1,7 @@
-import type { AnyRecorded } from '@bahi/contracts';
+import { billPaymentView, paymentReceivedOf, type AnyRecorded } from '@bahi/contracts';
 import type { DocKey, Docs, Projection } from '@bahi/projection-runner';
 import { shopOf } from '../facts/shopOf.ts';
+import { noteReference, referenceKeys, REFERENCES } from './paymentReferences.ts';
 import { contentFields, listed, type BillDoc, type BillIdentity, type CreditNoteDoc } from './billDocs.ts';
 
 const BILLS = 'bills';
@@ -20,8 +21,8 @@ const draftEvents = [
 const ledgerEvents = ['BillCompleted', 'BillCancelled', 'PaymentReceived', 'CreditNoteIssued'] as const;
 
 function identity(bill: BillDoc): BillIdentity {
-  const { id, shopId, kind, createdAt, createdBy, sessionId, importId, creditNotes } = bill;
-  return { id, shopId, kind, createdAt, createdBy, sessionId, importId, creditNotes };
+  const { id, shopId, kind, createdAt, createdBy, sessionId, importId, creditNotes, payments } = bill;
+  return { id, shopId, kind, createdAt, createdBy, sessionId, importId, creditNotes, payments };
 }
 
 const notDiscarded = { discardedAt: null, discardedFrom: null };
@@ -37,6 +38,7 @@ function openDraft(event: Extract<AnyRecorded, { type: 'BillDrafted' }>, docs: D
     importId: event.data.importId,
     ...notDiscarded,
     creditNotes: [],
+    payments: [],
     ...contentFields(null),
     shortfalls: [],
     revision: event.revision,
@@ -111,6 +113,7 @@ function complete(event: Extract<AnyRecorded, { type: 'BillCompleted' }>, docs: 
     importId: data.imported?.importId ?? known?.importId ?? null,
     ...notDiscarded,
     creditNotes: [],
+    payments: [],
     ...contentFields(data),
     revision,
     ledgerRevision: revision,
@@ -139,7 +142,7 @@ function issueCreditNote(event: Extract<AnyRecorded, { type: 'CreditNoteIssued' 
   };
   const bill = docs.get<BillDoc>(BILLS, data.billId);
   if (bill !== undefined) {
-    docs.put<BillDoc>(BILLS, { ...bill, revision, creditNotes: [...bill.creditNotes, view] });
+    docs.put<BillDoc>(BILLS, listed({ ...bill, revision, creditNotes: [...bill.creditNotes, view] }));
   }
   const note = {
     ...view,
@@ -165,15 +168,14 @@ function changeCompleted(event: AnyRecorded, docs: Docs): void {
     docs.put<BillDoc>(BILLS, listed({ ...bill, revision, status: 'cancelled', cancelledAt: meta.at }));
     return;
   }
-  const { reference, receivedBy } = event.data;
-  const paymentReceived = { at: meta.at, by: receivedBy, ...(reference === null ? {} : { reference }) };
-  docs.put<BillDoc>(BILLS, { ...bill, revision, paymentReceived });
+  const payments = [...bill.payments, billPaymentView(event.data, meta.at)];
+  docs.put<BillDoc>(BILLS, listed({ ...bill, revision, payments, ...paymentReceivedOf(payments) }));
 }
 
 /** Drafts, bills and credit notes: the rows of `GET /billing` and `GET /sales`, and the whole of `GET /billing/{id}`. */
 export const billList: Projection = {
   name: 'billList',
-  version: 5,
+  version: 6,
   collections: [
     {
       name: BILLS,
@@ -183,13 +185,16 @@ export const billList: Projection = {
         { fields: ['statusDay', 'billedAt'], only: { field: 'statusDay' } },
         { fields: ['statusDay', 'createdBy', 'billedAt'], only: { field: 'statusDay' } },
         { fields: ['statusMethod', 'billedAt'], only: { field: 'statusMethod' } },
+        // few are open at a time, and those are looked for
+        { fields: ['paymentStatus', 'billedAt'], only: { field: 'paymentStatus', values: ['open'] } },
         { fields: ['status', 'grandTotalPaise'], only: IN_THE_BOOKS },
         { fields: ['status', 'invoiceNumber'], only: IN_THE_BOOKS },
         { fields: ['status', 'customerKey'], only: IN_THE_BOOKS },
       ],
-      totals: ['status', 'statusDay', 'statusMethod'],
+      totals: ['status', 'statusDay', 'statusMethod', 'paymentStatus'],
       tokens: 'tokens',
     },
+    { name: REFERENCES, indexes: [] },
   ],
   handles: [...draftEvents, ...ledgerEvents],
   keys(event): DocKey[] {
@@ -200,13 +205,14 @@ export const billList: Projection = {
       ];
     }
     if (event.stream.startsWith(STREAM)) return [[BILLS, event.stream.slice(STREAM.length)]];
-    return 'billId' in event.data ? [[BILLS, event.data.billId]] : [];
+    return 'billId' in event.data ? [[BILLS, event.data.billId], ...referenceKeys(event)] : [];
   },
   apply(event, docs) {
     if (event.stream.startsWith(STREAM)) changeDraft(event, docs);
     else if (event.type === 'BillCompleted') complete(event, docs);
     else if (event.type === 'CreditNoteIssued') issueCreditNote(event, docs);
     else changeCompleted(event, docs);
+    noteReference(event, docs);
   },
   announces: ['billing', 'sales'],
 };

@@ -20,6 +20,7 @@ import { openGateway } from './openGateway.ts';
 import { createReadBarrier } from './readBarrier.ts';
 import { everyModelIsServed, Readiness, storesAnswer } from './readiness.ts';
 import { tellingEndings } from './sessionEndings.ts';
+import { startPdfThreads } from './startPdfThreads.ts';
 import { startProjections } from './startProjections.ts';
 
 /** What other parts stand on: opened in this order, closed in the opposite one. */
@@ -60,9 +61,11 @@ export async function startEmbedded(
   const http = await listen(config.host, config.port);
   let endSessions: (sessionIds: readonly string[]) => void = () => undefined;
   const readiness = new Readiness({ ...storesAnswer(adapters), readStore: everyModelIsServed(adapters, projections) });
+  const drawPdf = startPdfThreads(lifecycle);
   const services = createServices(
     {
       ...adapters,
+      ...(drawPdf && { drawPdf }),
       privateStore: tellingEndings(adapters.privateStore, (ids) => endSessions(ids)),
       barrier: createReadBarrier(adapters.read, projections),
       backupStatus: startBackups({ config, home, adapters, lifecycle, logger, makes: true }),

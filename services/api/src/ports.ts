@@ -1,5 +1,6 @@
 import type { CommandHandler, EventStore } from '@bahi/event-store';
 import type { Mail } from '@bahi/mail';
+import type { DrawPdf } from '@bahi/paper/pdfThreads';
 import type { PrivateStore } from '@bahi/private-store';
 import type { ReadModels } from '@bahi/read-store';
 import type { Clock } from '@bahi/runtime';
@@ -28,6 +29,8 @@ export interface Ports {
   backupStatus?: () => BackupStatus | undefined;
   /** Where several processes count together how often something happens; by default each counts for itself. */
   limitClient?: LimitClient;
+  /** Draws PDFs elsewhere; by default this thread does. */
+  drawPdf?: DrawPdf;
   /** Tells whoever applies a shop's events that somebody waits for them. */
   hurry?: (shopId: string) => void;
 }

@@ -50,6 +50,7 @@ import { createBill } from './billing/createBill.ts';
 import { createCompletedBill } from './billing/createCompletedBill.ts';
 import { deleteBill } from './billing/deleteBill.ts';
 import { getBill } from './billing/getBill.ts';
+import { getBillPdf } from './billing/getBillPdf.ts';
 import { recordPaymentReceived } from './billing/recordPaymentReceived.ts';
 import { restoreBill } from './billing/restoreBill.ts';
 import { saveBill } from './billing/saveBill.ts';
@@ -209,6 +210,7 @@ const billingRoutes: readonly Route[] = [
     wholeBill(createCompletedBillBody),
   ),
   query('GET /billing/:id', EVERYONE, getBill),
+  query('GET /billing/:id/pdf', EVERYONE, getBillPdf),
   command('PUT /billing/:id/save', OWNER_AND_STAFF, saveBillBody, saveBill, wholeBill(saveBillBody)),
   command('POST /billing/:id/complete', OWNER_AND_STAFF, completeBillBody, completeBill, wholeBill(completeBillBody)),
   command('PATCH /billing/:id/status', OWNER_AND_STAFF, billStatusBody, changeBillStatus, wholeBill(billStatusBody)),

@@ -1,6 +1,7 @@
 import type { Clock } from '@bahi/runtime';
 import { createAccounts, type Accounts } from './auth/accounts.ts';
 import { createSteadyClock } from './auth/steadyClock.ts';
+import { PdfCache } from './billing/pdfCache.ts';
 import { createPasswords, type Passwords } from './auth/passwords.ts';
 import { createRateLimits, type RateLimits } from './http/rateLimits.ts';
 import type { ApiSettings, Ports } from './ports.ts';
@@ -17,6 +18,7 @@ export interface Services extends Ports {
   limits: RateLimits;
   barrier: ReadBarrier;
   parkedShops: ParkedShops;
+  pdfs: PdfCache;
 }
 
 /** Puts the API's own parts on top of the adapters. */
@@ -31,5 +33,6 @@ export function createServices(ports: Ports, settings: ApiSettings): Services {
     limits: createRateLimits(settings.limitScale, ports.limitClient),
     barrier: ports.barrier ?? createReadBarrier(ports.read, ports.hurry),
     parkedShops: createParkedShops(ports.read),
+    pdfs: new PdfCache(ports.drawPdf),
   };
 }

@@ -132,6 +132,7 @@ export const errors: Record<ErrorCode, string> = {
   status_not_allowed: 'बिल की स्थिति ऐसे नहीं बदल सकती।',
   completion_abandoned: 'यह बिल नहीं बन सका; कृपया जाँचें और फिर कोशिश करें।',
   payment_already_received: 'भुगतान पहले ही दर्ज है।',
+  nothing_to_pay: 'इस बिल पर कुछ देना बाकी नहीं है।',
   period_filed:
     '%{month} का रिटर्न भरा जा चुका है, इसलिए यह अब दर्ज या बदला नहीं जा सकता। उस महीने के बिल के लिए क्रेडिट नोट चाहिए।',
   month_not_over: 'यह महीना अभी पूरा नहीं हुआ',

@@ -6,6 +6,18 @@ import { profile } from './profile.ts';
 import { purchases } from './purchases.ts';
 import { resources } from './resources.ts';
 import { states } from './states.ts';
+import { display, upi } from './upi.ts';
 
 /** What the screens behind the sign-in say; `resources` are the names and labels that react-admin looks up. */
-export const forShop = { dashboard, ...catalogue, purchases, ...billing, camera, profile, states, resources };
+export const forShop = {
+  dashboard,
+  ...catalogue,
+  purchases,
+  ...billing,
+  camera,
+  profile,
+  states,
+  upi,
+  display,
+  resources,
+};

@@ -1,4 +1,5 @@
 import type {
+  BillRow,
   BillStatusBody,
   BillView,
   CompleteBillBody,
@@ -7,12 +8,27 @@ import type {
   SaveBillBody,
 } from '@bahi/contracts';
 import { callApi, type Wish } from '../http.ts';
+import { rowCount } from '../rowCount.ts';
+
+/** The filter of sales whose money was not seen yet. */
+export const OPEN_PAYMENTS = { paymentStatus: 'open' } as const;
 
 const command = async (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown, wish: Wish = {}) =>
   (await callApi<BillView>(`/billing/${path}`, { method, body, ...wish })).body;
 
 export const getBill = async (id: string, signal?: AbortSignal): Promise<BillView> =>
   (await callApi<BillView>(`/billing/${id}`, { signal })).body;
+
+/** Bills of the books by their ids, cancelled ones too. */
+export const salesById = async (ids: readonly string[], signal?: AbortSignal): Promise<BillRow[]> =>
+  (await callApi<BillRow[]>(`/sales?${new URLSearchParams({ filter: JSON.stringify({ id: ids }) })}`, { signal })).body;
+
+/** How many completed UPI bills wait for somebody to see their money. */
+export async function countOpenPayments(signal?: AbortSignal): Promise<number> {
+  const query = new URLSearchParams({ filter: JSON.stringify(OPEN_PAYMENTS), range: '[0,0]' });
+  const { body, headers } = await callApi<BillRow[]>(`/sales?${query}`, { signal });
+  return rowCount(headers, body).total;
+}
 
 /** A new empty draft; with `reuseEmpty` this session's own draft that is still empty. */
 export const createBill = async (body: CreateBillBody, wish: Wish): Promise<BillView> =>
@@ -45,6 +61,6 @@ export const changeBillStatus = async (id: string, body: BillStatusBody, wish: W
 export const discardBill = async ({ id, revision }: Pick<BillView, 'id' | 'revision'>, wish: Wish): Promise<BillView> =>
   changeBillStatus(id, { revision, status: 'discarded' }, wish);
 
-/** @throws {ApiError} payment_already_received */
+/** Notes that the money of a UPI bill is there. @throws {ApiError} payment_already_received, nothing_to_pay */
 export const paymentReceived = async (id: string, body: PaymentReceivedBody, wish: Wish): Promise<BillView> =>
   command('POST', `${id}/payment-received`, body, wish);

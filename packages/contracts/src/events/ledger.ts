@@ -64,13 +64,18 @@ export const documentNumber = z.strictObject({
 });
 export type DocumentNumber = z.infer<typeof documentNumber>;
 
-/** The shop as printed on the document. */
+/** The shop as printed on the document, as it was then: a later change of the profile does not reach it. */
 export const seller = z.strictObject({
   shopName: z.string(),
   address: z.string(),
+  /** The owner's number; null when there is none. */
+  phone: z.string().nullable(),
   stateCode: z.string().nullable(),
   gstRegistration,
   gstNumber: z.string().nullable(),
+  upiId: z.string().nullable(),
+  /** Name that payers see beside the UPI id; null = the shop's name. */
+  upiPayeeName: z.string().nullable(),
 });
 export type Seller = z.infer<typeof seller>;
 
@@ -234,9 +239,17 @@ export const ledgerEvents = {
       note: z.string().nullable(),
     }),
   ),
+  /** Money for a bill that came after its completion; today always all that was open. Cash and card need no such event. */
   PaymentReceived: event(
     1,
-    z.strictObject({ billId: id, amountPaise: total, reference: z.string().nullable(), receivedBy: id }),
+    z.strictObject({
+      paymentId: id,
+      billId: id,
+      method: paymentMethod,
+      amountPaise: total,
+      reference: z.string().nullable(),
+      receivedBy: id,
+    }),
   ),
   ClockConfirmed: event(1, z.strictObject({ newestAt: instant, confirmedAt: instant })),
   /** Nothing more comes of an import: its numbers need not be remembered. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { id, paymentMethod, total, unit } from '../primitives.ts';
+import { documentKind } from '../events/billContent.ts';
+import { gstRegistration, id, paymentMethod, total, unit } from '../primitives.ts';
 
 export const billStatus = z.enum(['created', 'in_billing', 'completed', 'cancelled', 'discarded']);
 export type BillStatus = z.infer<typeof billStatus>;
@@ -41,8 +42,51 @@ const billLineView = z.object({
 });
 export type BillLineView = z.infer<typeof billLineView>;
 
+/** The shop as printed on a bill. */
+const sellerView = z.object({
+  shopName: z.string(),
+  address: z.string(),
+  phone: z.string().nullable(),
+  stateCode: z.string().nullable(),
+  gstRegistration,
+  gstNumber: z.string().nullable(),
+  upiId: z.string().nullable(),
+  upiPayeeName: z.string().nullable(),
+});
+
 export const paymentReceivedView = z.object({ at: z.string(), reference: z.string().optional(), by: id });
 export type PaymentReceivedView = z.infer<typeof paymentReceivedView>;
+
+/** Money that came for a completed bill. */
+const billPayment = z.object({
+  id,
+  at: z.string(),
+  method: paymentMethod,
+  amountPaise: total,
+  reference: z.string().optional(),
+  by: id,
+});
+export type BillPaymentView = z.infer<typeof billPayment>;
+
+/** Whether the money of a completed UPI bill was seen: `open` until all of it was. */
+export const paymentStatus = z.enum(['open', 'received'], 'invalid');
+export type PaymentStatus = z.infer<typeof paymentStatus>;
+
+/** How an unpaid UPI bill can be paid: the link stands in its QR code (R38). */
+export const upiRequestView = z.object({
+  link: z.string(),
+  payeeName: z.string(),
+  upiId: z.string(),
+  amountPaise: total,
+});
+
+/** Something worth a second look in what was accepted. */
+export const billWarning = z.object({
+  field: z.string(),
+  code: z.enum(['invoice_numbers_running_out', 'reference_used']),
+  params: z.object({ billIds: z.array(id) }).optional(),
+});
+export type BillWarning = z.infer<typeof billWarning>;
 
 export const creditNoteView = z.object({
   id,
@@ -75,6 +119,10 @@ const billHead = {
   grandTotalPaise: total,
   paymentMethod: paymentMethod.optional(),
   upiReference: z.string().optional(),
+  /** Absent unless the bill is a completed UPI bill of this shop's own. */
+  paymentStatus: paymentStatus.optional(),
+  payments: z.array(billPayment),
+  /** The newest of the payments. */
   paymentReceived: paymentReceivedView.optional(),
   note: z.string().optional(),
   /** What the sale took below zero. */
@@ -102,10 +150,17 @@ export type DraftRow = z.infer<typeof draftRow>;
 /** The whole bill. */
 export const billView = z.object({
   ...billHead,
+  /** What the document is called; absent before completion. */
+  documentKind: documentKind.optional(),
+  /** Who issued it, as printed. Of a draft: who would issue it now, and only where one bill is read. */
+  seller: sellerView.optional(),
   /** Of a draft that belongs to an import: completed it becomes `imported`, with the time and number it was opened with. */
   importId: id.optional(),
   occurredAt: z.string().optional(),
   originalNumber: z.string().optional(),
   lines: z.array(billLineView),
+  /** While the bill is unpaid, its method is UPI and a UPI id is known. */
+  upi: upiRequestView.optional(),
+  warnings: z.array(billWarning).optional(),
 });
 export type BillView = z.infer<typeof billView>;

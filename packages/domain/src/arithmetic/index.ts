@@ -4,7 +4,7 @@ export { spreadDiscount } from './spreadDiscount.ts';
 export { roundOffPaise } from './roundOffPaise.ts';
 export { splitTax, type TaxScheme, type TaxSplit } from './splitTax.ts';
 export { priceBill, type BillToPrice, type LineAmounts, type LineFigures, type PricedBill } from './priceBill.ts';
-export { fiscalYear, shopDay, shopMonth } from './shopCalendar.ts';
+export { fiscalYear, shopDay, shopMonth, shopTime } from './shopCalendar.ts';
 export { hasKnownState, isGstin } from './gstin.ts';
 export {
   asksForAddress,

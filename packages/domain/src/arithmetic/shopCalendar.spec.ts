@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { fiscalYear, shopDay, shopMonth } from './shopCalendar.ts';
+import { fiscalYear, shopDay, shopMonth, shopTime } from './shopCalendar.ts';
 
 describe('shop calendar', () => {
   it('starts the day at midnight in India', () => {
     expect(shopDay('2026-03-31T18:29:59.999Z')).toBe('2026-03-31');
     expect(shopDay('2026-03-31T18:30:00.000Z')).toBe('2026-04-01');
     expect(shopMonth('2026-03-31T18:30:00.000Z')).toBe('2026-04');
+    expect(shopTime('2026-03-31T18:29:59.999Z')).toBe('23:59');
   });
 
   it('starts the fiscal year on 1 April (R9)', () => {

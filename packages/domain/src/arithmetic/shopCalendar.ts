@@ -13,6 +13,11 @@ export function shopDay(instant: string): string {
   return new Date(Date.parse(instant) + SHOP_OFFSET_MS).toISOString().slice(0, 10);
 }
 
+/** Time of an instant in the shop's zone, `HH:MM`. */
+export function shopTime(instant: string): string {
+  return new Date(Date.parse(instant) + SHOP_OFFSET_MS).toISOString().slice(11, 16);
+}
+
 /** Month of an instant in the shop's zone, `YYYY-MM`. */
 export function shopMonth(instant: string): string {
   return shopDay(instant).slice(0, 7);

@@ -1,6 +1,7 @@
 import type {
   AdjustmentReason,
   BillContent,
+  BillWarning,
   Id,
   OversellPolicy,
   ProductFacts,
@@ -8,7 +9,7 @@ import type {
   ShopProfileFacts,
 } from '@bahi/contracts';
 import type { ProductLookup } from '../bill/commands.ts';
-import type { BillCompletedData } from './state.ts';
+import type { BillCompletedData, BillPayment } from './state.ts';
 
 /*
  * Commands of the books. They carry everything that was looked up, so that a decision reads nothing but the ledger's state.
@@ -117,24 +118,28 @@ export interface CompleteBill {
   createdAt: string;
   createdBy: Id;
   shop: ShopProfileFacts;
+  /** The owner's number, as it is printed; null when there is none. */
+  shopPhone: string | null;
   policy: OversellPolicy;
   /** Purchase prices: the provisional cost of what was never received (R33). `catalogue.products` fits. */
   products: ProductLookup;
+  /** Other bills that the UPI reference stands on, as far as the read model knows. */
+  referenceUsedOn?: readonly Id[] | undefined;
   now: string;
   /** `originalNumber` null = `IMP-n`. */
   imported: (ImportedRecord & { originalNumber: string | null }) | null;
 }
 
 /** Something worth a second look; kept with the event so that a repeat says it too. */
-export interface CompletedBillAnswer {
-  warnings: { field: 'invoiceNumber'; code: 'invoice_numbers_running_out' }[];
+export interface WarningsAnswer {
+  warnings: BillWarning[];
 }
 
 /** A completed bill as recorded, fetched by its ledger revision. */
 export interface RecordedBill {
   revision: number;
   data: BillCompletedData;
-  warnings?: CompletedBillAnswer['warnings'];
+  warnings?: BillWarning[];
 }
 
 export interface CancelBill {
@@ -152,11 +157,15 @@ export interface AbandonCompletion {
 }
 
 export interface RecordPaymentReceived {
+  /** Derived from the command: it makes the payment once, also when the command itself is forgotten. */
+  paymentId: Id;
   original: RecordedBill;
   reference: string | null;
   receivedBy: Id;
-  /** What the read model says: the fold remembers recent payments only. */
-  receivedBefore: boolean;
+  /** Payments of the bill as the read model knows them: the fold remembers recent ones only. */
+  earlierPayments: readonly BillPayment[];
+  /** Other bills that the reference stands on, as far as the read model knows. */
+  referenceUsedOn: readonly Id[];
 }
 
 export interface ConfirmClock {

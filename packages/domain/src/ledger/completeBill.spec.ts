@@ -194,12 +194,12 @@ describe('a filed month', () => {
 describe('completing', () => {
   it('states the whole document', () => {
     const books = new Books();
-    complete(books, 1, MORNING, { submission: 3 });
+    complete(books, 1, MORNING, { submission: 3, shopPhone: '98200 12345' });
     expect(books.bill(1).data).toMatchObject({
       submission: 3,
       documentKind: 'bill',
       number: { kind: 'invoice', fiscalYear: '2526', till: '', prefix: 'INV', sequence: 1 },
-      seller: { shopName: 'Sharma Kirana', gstRegistration: 'none', gstNumber: null },
+      seller: { shopName: 'Sharma Kirana', phone: '98200 12345', gstNumber: null, upiId: 'sharma@okbank' },
       placeOfSupply: { stateCode: '27', reason: 'shop_not_registered' },
       totals: { grandTotalPaise: 5_000, taxPaise: 0 },
       contentHash: 'hash-1',

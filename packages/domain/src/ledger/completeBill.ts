@@ -4,13 +4,12 @@ import {
   refuseField,
   type BillContent,
   type BillCustomer,
+  type BillWarning,
   type Decision,
   type LedgerFact,
   type PaymentMethod,
   type PricedLine,
   type Refused,
-  type Seller,
-  type ShopProfileFacts,
   type SoldLine,
 } from '@bahi/contracts';
 import { documentKindOf, fiscalYear, placeOfSupplyOf, registrationOn, shopDay } from '../arithmetic/index.ts';
@@ -18,8 +17,10 @@ import { brokenCompletionRule } from '../bill/brokenCompletionRule.ts';
 import { isAbandoned } from './abandonCompletion.ts';
 import { billingInstant, checkClock } from './billDate.ts';
 import { checkImported, checkNotFiled } from './checkImported.ts';
-import type { CompletedBillAnswer, CompleteBill } from './commands.ts';
+import type { CompleteBill, WarningsAnswer } from './commands.ts';
 import { invoiceSeries, isBoundByGst, isRunningOut, nextNumber } from './documentNumber.ts';
+import { referenceUsed } from './referenceUsed.ts';
+import { sellerOf } from './sellerOf.ts';
 import type { BillCompletedData, ImportProgress, LedgerState } from './state.ts';
 import { isExact, issue, StockDrafts, type Issue, type StockDraft } from './stock.ts';
 
@@ -69,7 +70,7 @@ export function completeBill(state: Readonly<LedgerState>, command: CompleteBill
       billedAt: numbered.billedAt,
       day: numbered.day,
       imported: imported === null ? null : { importId: imported.importId, label: imported.label },
-      seller: sellerOf(shop, registration),
+      seller: sellerOf(shop, command.shopPhone, registration),
       placeOfSupply: placeOfSupplyOf(shop, registration, content.customer),
       customer: content.customer,
       lines: sold,
@@ -84,13 +85,20 @@ export function completeBill(state: Readonly<LedgerState>, command: CompleteBill
       contentHash: command.contentHash,
     },
   };
-  return accept([completed], warningOf(numbered.number, shop));
+  return accept([completed], warningsOf(numbered.number, command));
 }
 
-/** What a bill's answer says of its number beyond the number. */
-function warningOf(number: Numbered['number'], shop: ShopProfileFacts): CompletedBillAnswer | undefined {
-  if (number === null || !isRunningOut(number, isBoundByGst(shop))) return undefined;
-  return { warnings: [{ field: 'invoiceNumber', code: 'invoice_numbers_running_out' }] };
+/** What a bill's answer says beyond the bill: its numbers run out, its UPI reference stands on another bill. */
+function warningsOf(
+  number: Numbered['number'],
+  { shop, referenceUsedOn = [] }: CompleteBill,
+): WarningsAnswer | undefined {
+  const warnings: BillWarning[] = [];
+  if (number !== null && isRunningOut(number, isBoundByGst(shop))) {
+    warnings.push({ field: 'invoiceNumber', code: 'invoice_numbers_running_out' });
+  }
+  if (referenceUsedOn.length > 0) warnings.push(referenceUsed('upiReference', referenceUsedOn));
+  return warnings.length === 0 ? undefined : { warnings };
 }
 
 /** Date and number of the shop's own series: never before the last of the series (L14), without a gap (L2). */
@@ -191,15 +199,4 @@ function withRounding(content: CompleteContent, imported: boolean): CompleteCont
   const { roundOffPaise, grandTotalPaise } = content.totals;
   const totals = { ...content.totals, roundOffPaise: 0, grandTotalPaise: grandTotalPaise - roundOffPaise };
   return { ...content, roundOff: 'none', totals };
-}
-
-/** The shop as printed: a GST number shows once the registration holds. */
-function sellerOf(shop: ShopProfileFacts, registration: Seller['gstRegistration']): Seller {
-  return {
-    shopName: shop.shopName,
-    address: shop.address,
-    stateCode: shop.stateCode,
-    gstRegistration: registration,
-    gstNumber: registration === 'none' ? null : shop.gstNumber,
-  };
 }

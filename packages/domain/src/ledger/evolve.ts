@@ -3,7 +3,7 @@ import { mulDivHalfUp } from '../arithmetic/index.ts';
 import { isClockSuspect } from './billDate.ts';
 import { forgetIncoming, noteIncoming, placeOf } from './incoming.ts';
 import { lineKey, knownAverage, moveStock, newStock, noteUnitCost } from './stock.ts';
-import type { BillNotes, ImportProgress, Incoming, LedgerState, ProductStock } from './state.ts';
+import type { BillNotes, ImportProgress, Incoming, LedgerState, ProductStock, RecentEntry } from './state.ts';
 import { seriesKey } from './documentNumber.ts';
 
 const REMEMBERED_SECONDS = 48 * 60 * 60;
@@ -44,7 +44,7 @@ export function evolve(state: LedgerState, recorded: RecordedEvent): void {
     case 'CreditNoteIssued':
       return noteCreditNote(state, event);
     case 'PaymentReceived':
-      return remember(state, 'recentPayments', event.data.billId, null, event);
+      return notePayment(state, event);
     case 'ClockConfirmed':
       return noteClock(state, event.data.confirmedAt);
     case 'ImportClosed':
@@ -106,20 +106,27 @@ function noteClosing(progress: ImportProgress): void {
   progress.originalNumbers = new Set();
 }
 
-/** Keeps a document until it is both older than 48 hours and not among the newest 1,000. */
-function remember(
-  state: LedgerState,
-  kind: 'recentBills' | 'recentPurchases' | 'recentPayments',
-  id: Id,
-  submission: number | null,
-  event: LedgerEvent,
-): void {
+function notePayment(state: LedgerState, event: Of<'PaymentReceived'>): void {
+  const { paymentId, billId, amountPaise } = event.data;
+  const recent = state.recentPayments;
+  const earlier = recent.get(billId)?.payments ?? [];
+  // the order is that of the newest payments
+  recent.delete(billId);
+  remember(recent, billId, { ...entryOf(state, event), payments: [...earlier, { paymentId, amountPaise }] });
+}
+
+/** Where a document stands in the books, and since when. */
+function entryOf(state: LedgerState, event: LedgerEvent, submission: number | null = null): RecentEntry {
   const { at } = event.meta;
   // what a doubted clock dates counts as old as the newest fact, or it would never be forgotten
   const recordedAt = state.newestAt !== null && at > state.newestAt ? state.newestAt : at;
-  const recordedAtSeconds = Math.floor(Date.parse(recordedAt) / 1000);
-  const recent = state[kind];
-  recent.set(id, { revision: event.revision, submission, recordedAtSeconds });
+  return { revision: event.revision, submission, recordedAtSeconds: Math.floor(Date.parse(recordedAt) / 1000) };
+}
+
+/** Keeps a document until it is both older than 48 hours and not among the newest 1,000. */
+function remember<Entry extends RecentEntry>(recent: Map<Id, Entry>, id: Id, entry: Entry): void {
+  const { recordedAtSeconds } = entry;
+  recent.set(id, entry);
   for (const [oldest, document] of recent) {
     if (recent.size <= REMEMBERED_COUNT) break;
     if (recordedAtSeconds - document.recordedAtSeconds <= REMEMBERED_SECONDS) break;
@@ -145,7 +152,7 @@ function notePurchase(state: LedgerState, event: Of<'PurchaseRecorded'>): void {
   if (corrects !== null) undoForgetting(state, stock, productId);
   noteReceipt(stock, incoming);
   if (corrects !== null) state.purchases.set(purchaseId, { revision: event.revision, reversed: false, place });
-  remember(state, 'recentPurchases', purchaseId, null, event);
+  remember(state.recentPurchases, purchaseId, entryOf(state, event));
 }
 
 /** A correction of the same product leaves the order of its goods as it was. */
@@ -225,7 +232,7 @@ function noteBill(state: LedgerState, event: Of<'BillCompleted'>): void {
   }
   if (number !== null) noteNumber(state, number, billedAt);
   if (imported !== null) noteOriginalNumber(importOf(state, imported.importId), invoiceNumber);
-  remember(state, 'recentBills', billId, submission, event);
+  remember(state.recentBills, billId, entryOf(state, event, submission));
 }
 
 function noteNumber(state: LedgerState, number: Of<'CreditNoteIssued'>['data']['number'], billedAt: string): void {

@@ -1,6 +1,6 @@
 export type * from './commands.ts';
 export { ledgerStream } from './ledgerStream.ts';
-export type { BillCompletedData, LedgerState } from './state.ts';
+export type { BillCompletedData, BillPayment, LedgerState } from './state.ts';
 export {
   hasHistory,
   isCancelled,
@@ -25,4 +25,6 @@ export { recordOpeningStock } from './recordOpeningStock.ts';
 export { recordPaymentReceived } from './recordPaymentReceived.ts';
 export { recordPurchase } from './recordPurchase.ts';
 export { recordPurchaseBatch } from './recordPurchaseBatch.ts';
+export { referenceUsed } from './referenceUsed.ts';
 export { reversePurchase } from './reversePurchase.ts';
+export { sellerOf } from './sellerOf.ts';

@@ -11,7 +11,8 @@ function weight(state: LedgerState): number {
     2_000 +
     state.products.size * 290 +
     state.openShortfalls * 190 +
-    (state.recentBills.size + state.recentPurchases.size + state.recentPayments.size) * 160 +
+    (state.recentBills.size + state.recentPurchases.size) * 160 +
+    state.recentPayments.size * 300 +
     (state.bills.size + state.purchases.size + state.abandoned.size) * 160 +
     (state.series.size + state.imports.size) * 300 +
     originals * 90
@@ -21,7 +22,7 @@ function weight(state: LedgerState): number {
 /** Stream `ledger-{shopId}`: the shop's books. */
 export const ledgerStream: StreamDefinition<LedgerState> = {
   family: 'ledger',
-  foldVersion: 6,
+  foldVersion: 7,
   chained: true,
   initialState,
   evolve,

@@ -1,5 +1,14 @@
 import type { Id } from '@bahi/contracts';
-import type { BillNotes, Correcting, LedgerState, ProductStock, RecentEntry, Series, Shortfall } from './state.ts';
+import type {
+  BillNotes,
+  BillPayment,
+  Correcting,
+  LedgerState,
+  ProductStock,
+  RecentEntry,
+  Series,
+  Shortfall,
+} from './state.ts';
 import { seriesKey } from './documentNumber.ts';
 
 type Entries<Key, Value> = [Key, Value][];
@@ -14,7 +23,7 @@ interface Snapshot {
   filedMonths: string[];
   recentBills: Entries<Id, StoredRecent>;
   recentPurchases: Entries<Id, StoredRecent>;
-  recentPayments: Entries<Id, StoredRecent>;
+  recentPayments: Entries<Id, [...StoredRecent, payments: BillPayment[]]>;
   bills: Entries<
     Id,
     {
@@ -37,7 +46,7 @@ export function toSnapshot(state: LedgerState): Snapshot {
     filedMonths: [...state.filedMonths],
     recentBills: entries(state.recentBills, storeRecent),
     recentPurchases: entries(state.recentPurchases, storeRecent),
-    recentPayments: entries(state.recentPayments, storeRecent),
+    recentPayments: entries(state.recentPayments, (entry) => [...storeRecent(entry), entry.payments.map(copy)]),
     bills: entries(state.bills, ({ cancelled, settled, returned }) => ({
       cancelled,
       settled: entries(settled, copy),
@@ -71,7 +80,10 @@ export function fromSnapshot(stored: unknown): LedgerState {
     filedMonths: new Set(snapshot.filedMonths),
     recentBills: mapped(snapshot.recentBills, readRecent),
     recentPurchases: mapped(snapshot.recentPurchases, readRecent),
-    recentPayments: mapped(snapshot.recentPayments, readRecent),
+    recentPayments: mapped(snapshot.recentPayments, ([revision, submission, recordedAtSeconds, payments]) => ({
+      ...readRecent([revision, submission, recordedAtSeconds]),
+      payments: payments.map(copy),
+    })),
     bills: mapped(snapshot.bills, ({ cancelled, settled, returned }): BillNotes => ({
       cancelled,
       settled: filled(settled),

@@ -52,6 +52,17 @@ export interface RecentEntry {
   recordedAtSeconds: number;
 }
 
+/** One payment, as far as decisions need it. */
+export interface BillPayment {
+  paymentId: Id;
+  amountPaise: number;
+}
+
+/** A bill whose money came: where its newest payment stands, and all of them. */
+export interface RecentPayments extends RecentEntry {
+  payments: readonly BillPayment[];
+}
+
 /** What happened to a bill after it was completed. */
 export interface BillNotes {
   cancelled: boolean;
@@ -103,7 +114,7 @@ export interface LedgerState {
   recentBills: Map<Id, RecentEntry>;
   recentPurchases: Map<Id, RecentEntry>;
   /** Payments that were received, by bill. */
-  recentPayments: Map<Id, RecentEntry>;
+  recentPayments: Map<Id, RecentPayments>;
   bills: Map<Id, BillNotes>;
   purchases: Map<Id, PurchaseNotes>;
   /** Null but between the two facts of a correction. */

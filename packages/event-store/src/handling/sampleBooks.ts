@@ -31,7 +31,8 @@ export const booksDefinition: StreamDefinition<Books> = {
 
 /** A payment of one rupee. */
 export function payment(reference: string, amountPaise = 100): Fact {
-  return { type: 'PaymentReceived', data: { billId: someone, amountPaise, reference, receivedBy: someone } };
+  const data = { paymentId: someone, billId: someone, method: 'UPI', amountPaise, reference, receivedBy: someone };
+  return { type: 'PaymentReceived', data };
 }
 
 /** Receives one payment, and answers with the total after it. */

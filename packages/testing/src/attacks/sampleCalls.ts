@@ -160,6 +160,10 @@ const billingCalls: Readonly<Record<string, Prepare>> = {
     { path: `/billing/${(await shop.savedDraft()).id}` },
     { path: `/billing/${(await shop.bill()).id}` },
   ],
+  'GET /billing/:id/pdf': async (shop) => [
+    { path: `/billing/${(await shop.savedDraft()).id}/pdf`, query: { size: '58mm', language: 'both' } },
+    { path: `/billing/${(await shop.bill()).id}/pdf`, query: { size: 'a4', language: 'en', copy: 'true' } },
+  ],
   'PUT /billing/:id/save': async (shop) => {
     const { id, revision } = await shop.draft();
     return [{ path: `/billing/${id}/save`, body: { revision, lines: [await shop.line()], ...WALK_IN } }];
@@ -185,7 +189,7 @@ const billingCalls: Readonly<Record<string, Prepare>> = {
     return [{ path: `${path}/restore`, body: {} }];
   },
   'POST /billing/:id/payment-received': async (shop) => [
-    { path: `/billing/${(await shop.bill()).id}/payment-received`, body: { reference: 'UPI-1' } },
+    { path: `/billing/${(await shop.unpaidBill()).id}/payment-received`, body: { reference: 'UPI-1' } },
   ],
 };
 

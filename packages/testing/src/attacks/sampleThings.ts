@@ -70,6 +70,11 @@ export class SampleThings {
   async bill(): Promise<Thing> {
     return this.#post('/billing/complete', { lines: [await this.line()], ...WALK_IN });
   }
+  /** A bill whose money is still to come. */
+  async unpaidBill(): Promise<Thing> {
+    await this.owner.ok('PUT', { path: '/shop/profile', body: { upiId: 'sharma@okbank' } });
+    return this.#post('/billing/complete', { lines: [await this.line()], ...WALK_IN, paymentMethod: 'UPI' });
+  }
   async line(): Promise<{ productId: string; quantityMilli: number }> {
     return { productId: (await this.product()).id, quantityMilli: 1_000 };
   }

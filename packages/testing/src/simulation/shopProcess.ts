@@ -1,7 +1,7 @@
 import { createReactor, createReadBarrier, createServices, type Reactor, type Services } from '@bahi/api';
 import { createCommandHandler } from '@bahi/event-store';
 import type { Mail } from '@bahi/mail';
-import type { PrivateStore } from '@bahi/private-store';
+import { inMemoryPrivateStore } from '@bahi/private-store';
 import { createProjectionHost, inProcessChangeFeed, type ProjectionHost } from '@bahi/projection-runner';
 import { projections } from '@bahi/projections';
 import { StaleCheckpoint, type ReadModels, type ReadModelWriter } from '@bahi/read-store';
@@ -122,7 +122,7 @@ let madeOnce: Services | undefined;
 
 /** All but the ports is made once: accounts, passwords and limits take no part here, and making them hashes a password. */
 function servicesOver(ports: Pick<Services, 'clock' | 'events' | 'commands' | 'read'>): Services {
-  madeOnce ??= createServices({ ...ports, privateStore: {} as PrivateStore, mail: {} as Mail }, settings);
+  madeOnce ??= createServices({ ...ports, privateStore: inMemoryPrivateStore(), mail: {} as Mail }, settings);
   return { ...madeOnce, ...ports, barrier: createReadBarrier(ports.read) };
 }
 

@@ -155,7 +155,11 @@ class World {
       return { commandId, correlationId: commandId, shopId, userId: owner.accountId, at };
     };
     const opening = { shopId, accountId: owner.accountId, shopName: 'Sharma Kirana', address: 'Laxmi Road, Pune' };
-    const profile: Partial<ShopProfileFacts> = { oversellPolicy: policy, gstNumber: '27AAPFU0939F1ZV' };
+    const profile: Partial<ShopProfileFacts> = {
+      oversellPolicy: policy,
+      gstNumber: '27AAPFU0939F1ZV',
+      upiId: 'sharma@okbank',
+    };
     await commands.handle(shopStream, `shop-${shopId}`, context('open'), (state) => openShop(state, opening));
     await commands.handle(shopStream, `shop-${shopId}`, context('profile'), (state) =>
       changeProfile(state, { profile, contact: [] }),

@@ -70,7 +70,7 @@ export class ShopKnowledge {
   }
 }
 
-const walkIn = { customer: { walkIn: true }, paymentMethod: 'CASH' };
+const walkIn = { customer: { walkIn: true }, paymentMethod: 'UPI' };
 const named = { customer: { name: 'Ravi Meena', phone: '98290 00002' }, paymentMethod: 'CARD', note: 'at the door' };
 
 export interface WishSource {

@@ -45,6 +45,15 @@ describe('the sample shop after a month', () => {
     }).toEqual({ bills: 351, revenuePaise: 16_845_900, cancelled: 1, purchases: 40, vendors: 3, losses: 1, drafts: 1 });
   });
 
+  it('has seen the money of every UPI bill that stands, but of the newest two', () => {
+    const settled = [...ofType('PaymentReceived'), ...ofType('BillCancelled')].map(({ data }) => data.billId);
+    const open = ofType('BillCompleted')
+      .filter(({ data }) => data.paymentMethod === 'UPI')
+      .map(({ data }) => settled.includes(data.billId));
+    expect(open.slice(-2)).toEqual([false, false]);
+    expect(open.slice(0, -2)).not.toContain(false);
+  });
+
   it('has goods of every label', () => {
     expect(labels()).toEqual({ out_of_stock: 2, low_stock: 2, in_stock: 32, well_stocked: 4 });
   });

@@ -1,6 +1,6 @@
 import type { Id } from '@bahi/contracts';
 import type { CommandHandler } from '@bahi/event-store';
-import { categories, products, shop, vendors } from '@bahi/testing/sampleShop';
+import { categories, owner, products, shop, vendors } from '@bahi/testing/sampleShop';
 import { monthBegins, sampleMonth } from './sampleMonth.ts';
 import { ShopBook } from './shopBook.ts';
 
@@ -64,7 +64,7 @@ async function stock(book: ShopBook, at: string) {
 
 /** Opens Sharma Kirana Store and lets it trade for a month: see `sampleShop.ts` for the cast. */
 export async function openSampleShop({ commands, shopId, ownerId, until }: SampleShopOptions): Promise<void> {
-  const book = new ShopBook({ commands, shopId, ownerId });
+  const book = new ShopBook({ commands, shopId, ownerId, phone: owner.phone });
   const opened = new Date(monthBegins(until).getTime() - 3_600_000).toISOString();
   const { shopName, address, ...profile } = shop;
   await book.openShop(shopName, address, opened);
@@ -84,6 +84,9 @@ export async function openSampleShop({ commands, shopId, ownerId, until }: Sampl
           { productId: deed.productId, quantityMilli: deed.quantityMilli, reason: 'destroyed', note: deed.note },
           at,
         );
+        break;
+      case 'paid':
+        await book.receiveLast(deed.reference, at);
         break;
       case 'cancel':
         await book.cancelLast('Entered twice', at);

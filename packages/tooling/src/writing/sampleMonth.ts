@@ -14,6 +14,7 @@ export type SampleDeed =
       lines: { productId: Id; quantityMilli: number; purchasePricePaise: number }[];
     }
   | { kind: 'loss'; at: string; productId: Id; quantityMilli: number; note: string }
+  | { kind: 'paid'; at: string; reference: string }
   | { kind: 'cancel'; at: string };
 
 export interface SampleIds {
@@ -53,6 +54,7 @@ class SampleMonth {
   /** The plan keeps count, so that nobody buys what is not there. */
   readonly #stock = new Map(products.map(({ sku, openingStockMilli }) => [sku, openingStockMilli]));
   #supplierBills = 400;
+  #payments = 0;
 
   constructor(until: Date, ids: SampleIds) {
     this.#until = until.getTime();
@@ -131,6 +133,14 @@ class SampleMonth {
     };
     if (!this.#add(at, (text) => ({ kind: 'sale', at: text, body }))) return;
     for (const { sku, quantityMilli } of basket) this.#take(sku, quantityMilli);
+    if (paymentMethod === 'UPI') this.#paid(at + 30_000);
+  }
+
+  /** The money of the sale before was seen. */
+  #paid(at: number): void {
+    this.#payments += 1;
+    const reference = String(402_900_000_000 + this.#payments * 7_919);
+    this.#add(at, (text) => ({ kind: 'paid', at: text, reference }));
   }
 
   /** Goods by demand, each at most once, never more than there is. */
@@ -167,10 +177,14 @@ export function monthBegins(until: Date): Date {
   return new Date(today - (DAYS - 1) * DAY_MS);
 }
 
+/** UPI payments that nobody has noted yet: the newest. */
+const OPEN_PAYMENTS = 2;
+
 /** Thirty days of trade up to `until`, today included: sales with a weekly rhythm, orders, one bag torn, one bill cancelled. */
 export function sampleMonth(until: Date, ids: SampleIds): SampleDeed[] {
   const month = new SampleMonth(until, ids);
   const first = monthBegins(until).getTime();
   for (let day = 0; day < DAYS; day += 1) month.day(first + day * DAY_MS, day);
-  return month.deeds;
+  const open = new Set(month.deeds.filter(({ kind }) => kind === 'paid').slice(-OPEN_PAYMENTS));
+  return month.deeds.filter((deed) => !open.has(deed));
 }

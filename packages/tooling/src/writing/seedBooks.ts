@@ -80,7 +80,7 @@ export async function seedShop(commands: CommandHandler, index: number, plan: Se
   const { shopId, ownerId } = seedIds(index);
   const begin = plan.until.getTime() - DAYS * DAY_MS;
   const opened = new Date(begin).toISOString();
-  const book = new ShopBook({ commands, shopId, ownerId });
+  const book = new ShopBook({ commands, shopId, ownerId, phone: null });
   await book.openShop(`Seed shop ${index}`, `${index} Test Road`, opened);
   const products = await addProducts(book, plan.products, opened);
   const bills = billsOf(index, plan);

@@ -27,11 +27,13 @@ import {
   openShop,
   priceContent,
   recordOpeningStock,
+  recordPaymentReceived,
   recordPurchaseBatch,
   saveBill,
   shopStream,
   type AdjustStock,
   type BillCompletedData,
+  type RecordedBill,
 } from '@bahi/domain';
 import { deriveId, type CommandContext, type CommandHandler, type Outcome } from '@bahi/event-store';
 
@@ -42,6 +44,8 @@ export interface BookOptions {
   commands: CommandHandler;
   shopId: Id;
   ownerId: Id;
+  /** The owner's number, as bills print it. */
+  phone: string | null;
 }
 
 /** One line of a supplier's bill. */
@@ -68,17 +72,19 @@ export class ShopBook {
   readonly #commands: CommandHandler;
   readonly #shopId: Id;
   readonly #ownerId: Id;
+  readonly #phone: string | null;
   readonly #products = new Map<Id, { facts: ProductFacts; archived: boolean }>();
   readonly #vendors = new Map<Id, VendorFacts>();
   readonly #pending = new Set<Promise<unknown>>();
   #shop: ShopProfileFacts | undefined;
   #written = 0;
-  #lastBill: { revision: number; data: BillCompletedData } | undefined;
+  #lastBill: RecordedBill | undefined;
 
-  constructor({ commands, shopId, ownerId }: BookOptions) {
+  constructor({ commands, shopId, ownerId, phone }: BookOptions) {
     this.#commands = commands;
     this.#shopId = shopId;
     this.#ownerId = ownerId;
+    this.#phone = phone;
   }
 
   async openShop(shopName: string, address: string, at: string): Promise<void> {
@@ -160,6 +166,7 @@ export class ShopBook {
       createdAt: at,
       createdBy: this.#ownerId,
       shop,
+      shopPhone: this.#phone,
       policy: shop.oversellPolicy,
       products: this.#products,
       now: at,
@@ -182,10 +189,21 @@ export class ShopBook {
 
   /** Cancels the newest completed bill of the books. */
   async cancelLast(reason: string, at: string): Promise<void> {
-    await this.settled();
-    const original = this.#lastBill;
-    if (original === undefined) throw new Error('there is no bill to cancel');
+    const original = await this.#newestBill();
     await this.#write(ledgerStream, 'ledger', at, (state) => cancelBill(state, { original, reason, now: at }));
+  }
+
+  /** Notes that the money of the newest completed bill of the books is there. */
+  async receiveLast(reference: string, at: string): Promise<void> {
+    const command = {
+      paymentId: this.#newId('payment'),
+      original: await this.#newestBill(),
+      reference,
+      receivedBy: this.#ownerId,
+      earlierPayments: [],
+      referenceUsedOn: [],
+    };
+    await this.#write(ledgerStream, 'ledger', at, (state) => recordPaymentReceived(state, command));
   }
 
   async adjust(
@@ -206,6 +224,12 @@ export class ShopBook {
   /** Resolves when everything sent is durable; rejects with the first refusal. */
   async settled(): Promise<void> {
     await Promise.all(this.#pending);
+  }
+
+  async #newestBill(): Promise<RecordedBill> {
+    await this.settled();
+    if (this.#lastBill === undefined) throw new Error('there is no bill');
+    return this.#lastBill;
   }
 
   get #profile(): ShopProfileFacts {

@@ -17,6 +17,7 @@ import type { ListeningServer } from '../httpServer.ts';
 import { openGateway } from '../openGateway.ts';
 import { everyModelIsServed, Readiness, rowsAreThere, storesAnswer } from '../readiness.ts';
 import { tellingEndings } from '../sessionEndings.ts';
+import { startPdfThreads } from '../startPdfThreads.ts';
 import { startProjections } from '../startProjections.ts';
 import { untilOpen } from './untilOpen.ts';
 
@@ -104,12 +105,14 @@ function servicesOf(
 ): Services {
   const { feedbackTo, limitScale, role, publicUrl = http.address } = config;
   const makes = role === 'worker' || role === 'all';
+  const drawPdf = role === 'api' || role === 'all' ? startPdfThreads(parts) : undefined;
   const backups = { config, home, adapters, lifecycle: parts, logger, makes };
   return createServices(
     {
       ...adapters,
       privateStore: tellingEndings(adapters.privateStore, onEnded),
       limitClient,
+      ...(drawPdf && { drawPdf }),
       hurry: (shopId) => wakeUp.hurry(shopId),
       ...(role !== 'realtime' && { backupStatus: startBackups(backups) }),
     },

@@ -63,6 +63,7 @@ const allowed: Readonly<Record<string, string>> = {
   'POST /billing/create': 'os',
   'POST /billing/complete': 'os',
   'GET /billing/:id': 'osa',
+  'GET /billing/:id/pdf': 'osa',
   'PUT /billing/:id/save': 'os',
   'POST /billing/:id/complete': 'os',
   'PATCH /billing/:id/status': 'os',

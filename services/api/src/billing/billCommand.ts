@@ -8,8 +8,9 @@ import {
   type RecordedEvent,
   refuse,
 } from '@bahi/contracts';
-import { billStream, type BillState } from '@bahi/domain';
+import { billStream, type Bill, type BillState } from '@bahi/domain';
 import { rememberedOutcome, type CommandContext, type HandleOptions, type Outcome } from '@bahi/event-store';
+import type { UpiPayee } from '@bahi/paper';
 import { accepted, HttpRefusal } from '../http/httpRefusal.ts';
 import type { Reply, SignedInCall } from '../http/route.ts';
 import { writtenRow, type Accepted } from '../lists/writtenRow.ts';
@@ -52,7 +53,14 @@ export async function billCommand(
   call: SignedInCall,
   billId: Id,
   decide: (state: Readonly<BillState>) => Decision<BillFact>,
-  options: { body?: BillContentBody; context?: CommandContext; isNew?: boolean; sent?: HandleOptions['sent'] } = {},
+  options: {
+    body?: BillContentBody;
+    context?: CommandContext;
+    isNew?: boolean;
+    sent?: HandleOptions['sent'];
+    /** Who a UPI payment of the draft goes to: kept with the answer, so that a repeat shows it too. */
+    payee?: UpiPayee;
+  } = {},
 ): Promise<Accepted> {
   const { shopId } = call.session;
   const outcome = await services.commands.handle(
@@ -61,12 +69,28 @@ export async function billCommand(
     options.context ?? call.context,
     (state) => {
       const { bill } = state;
-      return bill.stage !== 'missing' && bill.shopId !== shopId ? refuse('not_found') : decide(state);
+      if (bill.stage !== 'missing' && bill.shopId !== shopId) return refuse('not_found');
+      return withPayee(decide(state), bill, options.payee);
     },
     { expectsNone: options.isNew === true, sent: options.sent },
   );
   if (outcome.kind === 'refused') throw await billRefusal(services, shopId, billId, outcome, options.body);
   return outcome;
+}
+
+function withPayee(decision: Decision<BillFact>, bill: Bill, payee: UpiPayee | undefined): Decision<BillFact> {
+  if (decision.kind === 'refused' || payee === undefined) return decision;
+  const saved = decision.facts.find((fact) => fact.type === 'BillContentSaved');
+  const content = saved?.data.content ?? (bill.stage === 'missing' ? null : bill.content);
+  if (content?.paymentMethod !== 'UPI') return decision;
+  const { shopName, upiId, upiPayeeName } = payee;
+  return { ...decision, answer: { payee: { shopName, upiId, upiPayeeName } } };
+}
+
+/** The answer to a command on a draft: the draft as it left it. */
+export async function draftReply(services: Services, billId: Id, outcome: Accepted, status = 200): Promise<Reply> {
+  const { payee } = (outcome.answer ?? {}) as { payee?: UpiPayee };
+  return writtenRow(outcome, status, await draftAt(services, billId, outcome.revision, payee));
 }
 
 /**
@@ -76,19 +100,23 @@ export async function billCommand(
 export async function repeatedOnDraft(services: Services, call: SignedInCall, billId: Id): Promise<Reply | undefined> {
   const outcome = await rememberedOutcome(services.commands, billStream, `bill-${billId}`, call.context);
   if (outcome === undefined) return undefined;
-  const first = accepted(outcome);
-  return writtenRow(first, 200, await draftAt(services, billId, first.revision));
+  return draftReply(services, billId, accepted(outcome));
 }
 
 /** The draft as it stood at a revision of its stream: a repeat shows what the first answer showed. */
-export async function draftAt(services: Services, billId: Id, revision: number): Promise<BillView> {
+export async function draftAt(
+  services: Services,
+  billId: Id,
+  revision: number,
+  payee: UpiPayee | null = null,
+): Promise<BillView> {
   const stream = `bill-${billId}`;
   const { state } = await services.commands.load(billStream, stream);
   const { bill } = state;
-  if (bill.stage !== 'missing' && bill.revision === revision) return draftView(bill);
+  if (bill.stage !== 'missing' && bill.revision === revision) return draftView(bill, payee);
   const past = billStream.initialState();
   for (const event of await eventsBehindSave(services, stream, revision)) billStream.evolve(past, event);
-  return draftView(past.bill as ExistingBill);
+  return draftView(past.bill as ExistingBill, payee);
 }
 
 /** What a draft came to at a revision follows from how it was opened and from its last save on, which has the whole content. */

@@ -1,11 +1,16 @@
 import {
   billContentView,
-  type AnyRecorded,
+  openPaise,
+  paymentReceivedOf,
+  paymentStatusOf,
+  type BillPaymentView,
   type BillStatus,
   type BillView,
-  type PaymentReceivedView,
+  type Payable,
+  type Seller,
 } from '@bahi/contracts';
 import type { Bill, BillCompletedData, RecordedBill } from '@bahi/domain';
+import { upiRequest, type UpiPayee } from '@bahi/paper';
 import { warningsView } from '../lists/warningsView.ts';
 
 /** A bill that exists, whatever stage its draft is in. */
@@ -26,8 +31,15 @@ function broughtFields({ importId, occurredAt, originalNumber }: ExistingBill) {
   };
 }
 
-/** A bill that is not completed, as its own stream has it. */
-export function draftView(bill: ExistingBill): BillView {
+/** How a draft can be paid by UPI as it is saved; one from earlier books was paid there. */
+function draftUpi({ billId, stage, importId, content }: ExistingBill, payee: UpiPayee | null): Pick<BillView, 'upi'> {
+  if (payee === null || stage === 'discarded' || importId !== null || content?.paymentMethod !== 'UPI') return {};
+  const upi = upiRequest(payee, { id: billId, amountPaise: content.totals.grandTotalPaise });
+  return upi === undefined ? {} : { upi };
+}
+
+/** A bill that is not completed, as its own stream has it; `payee` is who a UPI payment would go to. */
+export function draftView(bill: ExistingBill, payee: UpiPayee | null): BillView {
   return {
     id: bill.billId,
     kind: 'bill',
@@ -36,6 +48,8 @@ export function draftView(bill: ExistingBill): BillView {
     createdAt: bill.createdAt,
     ...broughtFields(bill),
     ...billContentView(bill.content),
+    ...draftUpi(bill, payee),
+    payments: [],
     createdBy: bill.createdBy,
     shortfalls: [],
     creditNotes: [],
@@ -47,44 +61,61 @@ export interface LaterFacts {
   /** Ledger revision of the last fact about the bill. */
   revision: number;
   cancelledAt?: string;
-  paymentReceived?: PaymentReceivedView;
-}
-
-/** Who said when that the money is there. */
-export function paymentReceivedView({
-  data: { reference, receivedBy },
-  meta,
-}: Extract<AnyRecorded, { type: 'PaymentReceived' }>): PaymentReceivedView {
-  return { at: meta.at, ...(reference !== null && { reference }), by: receivedBy };
+  payments: readonly BillPaymentView[];
 }
 
 /** The answer to whoever completed the bill, the same at every repeat. */
-export function firstView({ data, revision, warnings }: RecordedBill): BillView & { warnings?: unknown } {
-  return { ...completedView(data, { revision }), ...(warnings && { warnings: warningsView(warnings) }) };
+export function firstView({ data, revision, warnings }: RecordedBill): BillView {
+  const view = completedView(data, { revision, payments: [] });
+  return warnings === undefined ? view : { ...view, warnings: warningsView(warnings) };
 }
 
 /** Its fields always in one order, so that a repeat has them in the order of the first answer (L8). */
-function paymentView({ at, reference, by }: NonNullable<BillView['paymentReceived']>): BillView['paymentReceived'] {
-  return { at, ...(reference !== undefined && { reference }), by };
+function paymentView({ id, at, method, amountPaise, reference, by }: BillPaymentView): BillPaymentView {
+  return { id, at, method, amountPaise, ...(reference !== undefined && { reference }), by };
+}
+
+/** How an unpaid bill is paid by UPI: to whom the bill itself says, whatever the shop's UPI ID is now. */
+function paymentFields(data: BillCompletedData, bill: Payable & Pick<LaterFacts, 'payments'>) {
+  const payments = bill.payments.map(paymentView);
+  const paymentStatus = paymentStatusOf(bill);
+  const upi = upiRequest(data.seller, { id: data.billId, amountPaise: openPaise(bill) });
+  return {
+    ...(paymentStatus !== undefined && { paymentStatus }),
+    payments,
+    ...paymentReceivedOf(payments),
+    ...(upi !== undefined && { upi }),
+  };
+}
+
+/** The shop, its fields always in one order (L8). */
+function sellerView(seller: Seller): Seller {
+  const { shopName, address, phone, stateCode, gstRegistration, gstNumber, upiId, upiPayeeName } = seller;
+  return { shopName, address, phone, stateCode, gstRegistration, gstNumber, upiId, upiPayeeName };
 }
 
 /** A completed bill, as the ledger has it. */
 export function completedView(data: BillCompletedData, later: LaterFacts): BillView {
-  const { cancelledAt, paymentReceived } = later;
+  const { cancelledAt, payments } = later;
+  const head = {
+    status: cancelledAt === undefined ? ('completed' as const) : ('cancelled' as const),
+    ...(data.imported !== null && { imported: data.imported }),
+    ...billContentView(data),
+    creditNotes: [],
+  };
   return {
     id: data.billId,
     kind: 'bill',
     revision: later.revision,
-    status: cancelledAt === undefined ? 'completed' : 'cancelled',
     invoiceNumber: data.invoiceNumber,
     createdAt: data.createdAt,
     billedAt: data.billedAt,
     ...(cancelledAt !== undefined && { cancelledAt }),
-    ...(data.imported !== null && { imported: data.imported }),
-    ...billContentView(data),
-    ...(paymentReceived !== undefined && { paymentReceived: paymentView(paymentReceived) }),
+    documentKind: data.documentKind,
+    seller: sellerView(data.seller),
+    ...head,
+    ...paymentFields(data, { ...head, payments }),
     createdBy: data.createdBy,
     shortfalls: data.shortfalls,
-    creditNotes: [],
   };
 }

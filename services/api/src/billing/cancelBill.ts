@@ -20,11 +20,11 @@ function decision(
   original: RecordedBill,
   reason: string | null | undefined,
   now: string,
-  paymentReceived: BillView['paymentReceived'],
+  payments: BillView['payments'],
 ): Decision<LedgerFact> {
   const decided = decide(state, { original, reason: statedReason(reason), now });
-  if (decided.kind === 'refused' || paymentReceived === undefined) return decided;
-  return { ...decided, answer: { paymentReceived } };
+  if (decided.kind === 'refused' || payments.length === 0) return decided;
+  return { ...decided, answer: { payments } };
 }
 
 /**
@@ -44,15 +44,15 @@ export async function cancelBill(
   const before = await currentBill(services, shopId, billId);
   const isStale = expectedRevision !== undefined && before?.revision !== expectedRevision;
   const outcome = await handleLedger(services, call, (state) =>
-    isStale ? refuse('stale_revision') : decision(state, original, reason, call.at, before?.paymentReceived),
+    isStale ? refuse('stale_revision') : decision(state, original, reason, call.at, before?.payments ?? []),
   );
   if (outcome.kind === 'refused') throw await billRefusal(services, shopId, billId, outcome);
   const cancelled = eventOf(outcome, 'BillCancelled');
-  const { paymentReceived } = (outcome.answer ?? {}) as Pick<BillView, 'paymentReceived'>;
+  const { payments = [] } = (outcome.answer ?? {}) as Partial<Pick<BillView, 'payments'>>;
   const view = completedView(original.data, {
     revision: cancelled.revision,
     cancelledAt: cancelled.meta.at,
-    ...(paymentReceived !== undefined && { paymentReceived }),
+    payments,
   });
   return writtenRow(outcome, 200, view);
 }

@@ -1,12 +1,12 @@
 import type { BillStatusBody } from '@bahi/contracts';
-import { setBillStatus } from '@bahi/domain';
+import { setBillStatus, type BillState } from '@bahi/domain';
 import { HttpRefusal } from '../http/httpRefusal.ts';
 import type { Reply, SignedInCall } from '../http/route.ts';
 import { idParam } from '../lists/idParam.ts';
-import { writtenRow } from '../lists/writtenRow.ts';
 import type { Services } from '../services.ts';
-import { billCommand, billRefusal, draftAt, repeatedOnDraft } from './billCommand.ts';
+import { billCommand, billRefusal, draftReply, repeatedOnDraft } from './billCommand.ts';
 import { cancelBill } from './cancelBill.ts';
+import { payeeOf } from './currentBill.ts';
 import { discard } from './deleteBill.ts';
 import { findBill, type FoundBill } from './findBill.ts';
 
@@ -35,10 +35,9 @@ async function changeDraft(services: Services, call: StatusCall, billId: string)
     const code = status === 'completed' ? 'use_complete' : 'status_not_allowed';
     throw await billRefusal(services, call.session.shopId, billId, { kind: 'refused', code });
   }
-  const outcome = await billCommand(services, call, billId, (state) =>
-    setBillStatus(state, { status, expectedRevision: revision }),
-  );
-  return writtenRow(outcome, 200, await draftAt(services, billId, outcome.revision));
+  const payee = await payeeOf(services, call.session.shopId);
+  const move = (state: Readonly<BillState>) => setBillStatus(state, { status, expectedRevision: revision });
+  return draftReply(services, billId, await billCommand(services, call, billId, move, { payee }));
 }
 
 /** `PATCH /billing/{id}/status`: drafts move between their two tabs or are discarded, completed bills are cancelled. */

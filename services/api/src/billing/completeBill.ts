@@ -24,7 +24,7 @@ import { HttpRefusal } from '../http/httpRefusal.ts';
 import type { Reply, SignedInCall } from '../http/route.ts';
 import { importedRecord, type Brought } from '../imports/importedRecord.ts';
 import { idParam } from '../lists/idParam.ts';
-import { lookUp, type Lookups } from '../purchases/purchaseLookups.ts';
+import { lookUpForBill, type BillLookups } from '../purchases/purchaseLookups.ts';
 import type { Services } from '../services.ts';
 import { ledgerOf } from '../stock/ledgerCommand.ts';
 import { billCommand, billRefusal } from './billCommand.ts';
@@ -39,6 +39,7 @@ import {
 } from './completeSubmission.ts';
 import { hashContent } from './contentHash.ts';
 import { findBill, loadDraft, type PlacedBill } from './findBill.ts';
+import { referenceUsedOn } from './usedReferences.ts';
 
 /** One wish to complete a draft, with all that was looked up for it. */
 interface Wish {
@@ -46,7 +47,7 @@ interface Wish {
   billId: Id;
   body: BillContentBody;
   brought: Brought;
-  lookups: Lookups;
+  lookups: BillLookups;
   imported: ImportedBill;
   /** When the bill is dated, were it completed now. */
   billedAt: string;
@@ -57,7 +58,7 @@ async function readWish(
   services: Services,
   call: SignedInCall<CompleteBillBody>,
   draft: ExistingBill,
-  lookups: Lookups,
+  lookups: BillLookups,
 ): Promise<Wish> {
   const fields = {
     importId: call.body.importId ?? draft.importId,
@@ -212,8 +213,10 @@ async function historyOf(
 export async function completeBill(services: Services, call: SignedInCall<CompleteBillBody>): Promise<Reply> {
   const { shopId } = call.session;
   const billId = idParam(call);
-  const [draft, lookups] = await Promise.all([loadDraft(services, shopId, billId), lookUp(services, shopId)]);
+  const [draft, found] = await Promise.all([loadDraft(services, shopId, billId), lookUpForBill(services, shopId)]);
   if (draft === undefined) return completeAgain(services, call);
+  const { upiReference = draft.content?.upiReference } = call.body;
+  const lookups = { ...found, referenceUsedOn: await referenceUsedOn(services, shopId, upiReference, billId) };
   const wish = await readWish(services, call, draft, lookups);
   const { bill, isResumed, offered } = await submit(services, wish, draft);
   const refused = async (refusal: Refusal) =>

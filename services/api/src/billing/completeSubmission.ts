@@ -12,7 +12,7 @@ import {
   type SubmittedBill,
 } from '@bahi/domain';
 import { deriveId, NeedMissing, type CommandContext, type Need, type Outcome } from '@bahi/event-store';
-import type { Lookups } from '../purchases/purchaseLookups.ts';
+import type { BillLookups } from '../purchases/purchaseLookups.ts';
 import type { Services } from '../services.ts';
 import { ledgerEvent, ledgerOf, loadLedger } from '../stock/ledgerCommand.ts';
 import { findCompletion, recordedBill, type PlacedBill } from './findBill.ts';
@@ -37,7 +37,7 @@ export function broughtBy({ meta }: AnyRecorded): {
 }
 
 /** The ledger's command for a submitted draft. */
-export function completionOf(bill: SubmittedBill, lookups: Lookups, imported: ImportedBill): CompleteBill {
+export function completionOf(bill: SubmittedBill, lookups: BillLookups, imported: ImportedBill): CompleteBill {
   const { billId, submission, content, contentHash, createdAt, createdBy, userId, submittedAt } = bill;
   return {
     billId,
@@ -47,8 +47,10 @@ export function completionOf(bill: SubmittedBill, lookups: Lookups, imported: Im
     createdAt,
     createdBy: createdBy === '' ? userId : createdBy,
     shop: lookups.shop,
+    shopPhone: lookups.shopPhone,
     policy: lookups.shop.oversellPolicy,
     products: lookups.catalogue.products,
+    referenceUsedOn: lookups.referenceUsedOn,
     now: submittedAt,
     imported,
   };

@@ -5,7 +5,7 @@ import type { Reply, SignedInCall } from '../http/route.ts';
 import { importedRecord, openImportOf } from '../imports/importedRecord.ts';
 import { writtenRow } from '../lists/writtenRow.ts';
 import type { Services } from '../services.ts';
-import { billCommand, draftAt } from './billCommand.ts';
+import { billCommand, draftAt, draftReply } from './billCommand.ts';
 import type { ExistingBill } from './billView.ts';
 import { loadDraft } from './findBill.ts';
 
@@ -54,5 +54,5 @@ export async function createBill(services: Services, call: SignedInCall<CreateBi
   if (first?.type === 'EmptyBillReused') {
     return writtenRow(outcome, 200, await draftAt(services, first.data.billId, first.data.revision));
   }
-  return writtenRow(outcome, 201, await draftAt(services, billId, outcome.revision));
+  return draftReply(services, billId, outcome, 201);
 }

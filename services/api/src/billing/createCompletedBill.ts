@@ -18,13 +18,14 @@ import { deriveId } from '@bahi/event-store';
 import { HttpRefusal } from '../http/httpRefusal.ts';
 import type { Reply, SignedInCall } from '../http/route.ts';
 import { importedRecord, type Brought } from '../imports/importedRecord.ts';
-import { lookUp, type Lookups } from '../purchases/purchaseLookups.ts';
+import { lookUpForBill, type BillLookups } from '../purchases/purchaseLookups.ts';
 import type { Services } from '../services.ts';
 import { ledgerCommand, loadLedger } from '../stock/ledgerCommand.ts';
 import { firstView } from './billView.ts';
 import { completedBy } from './completeSubmission.ts';
 import { hashContent } from './contentHash.ts';
 import { findCompletion, type PlacedBill } from './findBill.ts';
+import { referenceUsedOn } from './usedReferences.ts';
 
 type CompleteCall = SignedInCall<CreateCompletedBillBody>;
 
@@ -49,14 +50,14 @@ function decision(
   call: CompleteCall,
   billId: Id,
   body: BillContentBody,
-  lookups: Lookups,
+  lookups: BillLookups,
   brought: Brought,
 ): Decision<LedgerFact> {
   // the books may know the bill longer than the command: its first result stands, whatever was archived or finished since
   const earlier = state.recentBills.get(billId);
   if (earlier?.submission === null) return accept([], { completedRevision: earlier.revision });
   if (brought.kind === 'refused') return brought;
-  const { shop, catalogue } = lookups;
+  const { shop, shopPhone, catalogue } = lookups;
   const { products } = catalogue;
   const imported = brought.imported && { ...brought.imported, originalNumber: call.body.originalNumber ?? null };
   const at = imported?.occurredAt ?? billingInstant(state, shop, call.at);
@@ -71,8 +72,10 @@ function decision(
     createdAt: imported?.occurredAt ?? call.at,
     createdBy: call.session.accountId,
     shop,
+    shopPhone,
     policy: shop.oversellPolicy,
     products,
+    referenceUsedOn: lookups.referenceUsedOn,
     now: call.at,
     imported,
   });
@@ -89,14 +92,20 @@ export async function createCompletedBill(services: Services, call: CompleteCall
   const billId = deriveId(call.context.commandId, 'bill');
   const earlier = await completedLongAgo(services, call, billId, body);
   if (earlier !== undefined) return reply(earlier, true);
-  const [brought, lookups] = await Promise.all([importedRecord(services, call), lookUp(services, call.session.shopId)]);
+  const { shopId } = call.session;
+  const [brought, found, usedOn] = await Promise.all([
+    importedRecord(services, call),
+    lookUpForBill(services, shopId),
+    referenceUsedOn(services, shopId, body.upiReference, billId),
+  ]);
+  const lookups = { ...found, referenceUsedOn: usedOn };
   const outcome = await ledgerCommand(
     services,
     call,
     (state) => decision(state, call, billId, body, lookups, brought),
     brought.context,
   );
-  const completed = await completedBy(services, call.session.shopId, outcome);
+  const completed = await completedBy(services, shopId, outcome);
   if (completed === undefined) throw new Error('a completed bill without its event');
   const isRepeat = outcome.kind === 'replayed' || outcome.events.length === 0;
   // the books know the bill longer than the command: then only its content tells one wish from another

@@ -1,9 +1,19 @@
-import type { AnyRecorded, BillView, Id, Position } from '@bahi/contracts';
-import type { RecordedBill } from '@bahi/domain';
+import {
+  billPaymentView,
+  type AnyRecorded,
+  type BillView,
+  type BillWarning,
+  type Id,
+  type Position,
+} from '@bahi/contracts';
+import { referenceUsed, type RecordedBill } from '@bahi/domain';
+import type { UpiPayee } from '@bahi/paper';
+import { lookUp } from '../purchases/purchaseLookups.ts';
 import type { Services } from '../services.ts';
 import { ledgerOf } from '../stock/ledgerCommand.ts';
-import { completedView, draftView, paymentReceivedView, type LaterFacts } from './billView.ts';
+import { completedView, draftView, type LaterFacts } from './billView.ts';
 import { billDocument, findBill } from './findBill.ts';
+import { otherBillsWith } from './usedReferences.ts';
 
 /** Events read at once; the first few are nearly always all that the read model has not seen. */
 const FIRST_PAGE = 5;
@@ -14,8 +24,10 @@ const MAX_TAIL = 5_000;
 function addFact(later: LaterFacts, event: AnyRecorded): LaterFacts {
   const revision = Math.max(later.revision, event.revision);
   if (event.type === 'BillCancelled') return { ...later, revision, cancelledAt: event.meta.at };
-  if (event.type === 'PaymentReceived') return { ...later, revision, paymentReceived: paymentReceivedView(event) };
-  return { ...later, revision };
+  if (event.type !== 'PaymentReceived') return { ...later, revision };
+  // it may be known already
+  const others = later.payments.filter(({ id }) => id !== event.data.paymentId);
+  return { ...later, revision, payments: [...others, billPaymentView(event.data, event.meta.at)] };
 }
 
 /** What the read model says, and how far it had read the log by then; null where it cannot tell. */
@@ -30,17 +42,18 @@ async function asRead(
     billDocument(services, shopId, billId),
     services.read.get('billList', 'parked', shopId),
   ]);
-  if (document?.ledgerRevision !== completed) return { later: { revision: completed }, upTo: null };
-  const { revision, cancelledAt, paymentReceived } = document;
-  const later = { revision, ...(cancelledAt && { cancelledAt }), ...(paymentReceived && { paymentReceived }) };
+  if (document?.ledgerRevision !== completed) return { later: { revision: completed, payments: [] }, upTo: null };
+  const { revision, cancelledAt, payments } = document;
+  const later = { revision, payments, ...(cancelledAt && { cancelledAt }) };
   return { later, upTo: parked === undefined ? upTo : null };
 }
 
 /** What happened to a bill since: the read model's word, and the facts at the end of the books that it has not seen. */
 async function laterFacts(services: Services, shopId: Id, original: RecordedBill): Promise<LaterFacts> {
   const { later: known, upTo } = await asRead(services, shopId, original);
-  let later = known;
+  const unseen: AnyRecorded[] = [];
   let from: number | undefined;
+  const addUnseen = (): LaterFacts => unseen.toReversed().reduce(addFact, known);
   for (let seen = 0; seen < MAX_TAIL; seen += PAGE) {
     const events = await services.events.readStream(ledgerOf(shopId), {
       ...(from !== undefined && { from }),
@@ -48,19 +61,39 @@ async function laterFacts(services: Services, shopId: Id, original: RecordedBill
       direction: 'backwards',
     });
     for (const event of events as AnyRecorded[]) {
-      if (event.revision <= original.revision || (upTo !== null && event.position <= upTo)) return later;
-      if ('billId' in event.data && event.data.billId === original.data.billId) later = addFact(later, event);
+      if (event.revision <= original.revision || (upTo !== null && event.position <= upTo)) return addUnseen();
+      if ('billId' in event.data && event.data.billId === original.data.billId) unseen.push(event);
       from = event.revision - 1;
     }
     if (events.length === 0) break;
   }
-  return later;
+  return addUnseen();
+}
+
+/** Who a UPI payment goes to now. @throws {Error} for a shop that was never opened */
+export async function payeeOf(services: Services, shopId: Id): Promise<UpiPayee> {
+  return (await lookUp(services, shopId)).shop;
+}
+
+/** Warnings that hold for as long as the bill has such a reference: whoever looks at it later is told, too. */
+async function referenceWarnings(services: Services, shopId: Id, bill: BillView): Promise<BillWarning[]> {
+  const warned = async (field: 'reference' | 'upiReference', reference: string | undefined) => {
+    const billIds = await otherBillsWith(services, shopId, reference, bill.id);
+    return billIds.length === 0 ? [] : [referenceUsed(field, billIds)];
+  };
+  const all = [
+    warned('upiReference', bill.upiReference),
+    ...bill.payments.map(({ reference }) => warned('reference', reference)),
+  ];
+  return (await Promise.all(all)).flat();
 }
 
 /** The bill as it stands, made from its own stream and the books, so that it is right at once after a write. */
 export async function currentBill(services: Services, shopId: Id, billId: Id): Promise<BillView | undefined> {
   const found = await findBill(services, shopId, billId);
   if (found.kind === 'missing') return undefined;
-  if (found.kind === 'draft') return draftView(found.bill);
-  return completedView(found.original.data, await laterFacts(services, shopId, found.original));
+  if (found.kind === 'draft') return draftView(found.bill, await payeeOf(services, shopId));
+  const bill = completedView(found.original.data, await laterFacts(services, shopId, found.original));
+  const warnings = await referenceWarnings(services, shopId, bill);
+  return warnings.length === 0 ? bill : { ...bill, warnings };
 }

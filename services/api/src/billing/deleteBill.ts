@@ -3,9 +3,8 @@ import { discardBill } from '@bahi/domain';
 import { HttpRefusal } from '../http/httpRefusal.ts';
 import type { Reply, SignedInCall } from '../http/route.ts';
 import { idParam } from '../lists/idParam.ts';
-import { writtenRow } from '../lists/writtenRow.ts';
 import type { Services } from '../services.ts';
-import { billCommand, draftAt, repeatedOnDraft } from './billCommand.ts';
+import { billCommand, draftReply, repeatedOnDraft } from './billCommand.ts';
 import { cancelBill, statedReason } from './cancelBill.ts';
 import { findBill } from './findBill.ts';
 
@@ -33,5 +32,5 @@ export async function discard(
   const outcome = await billCommand(services, call, billId, (state) =>
     discardBill(state, { reason: statedReason(reason), expectedRevision }),
   );
-  return writtenRow(outcome, 200, await draftAt(services, billId, outcome.revision));
+  return draftReply(services, billId, outcome);
 }

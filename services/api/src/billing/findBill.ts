@@ -1,11 +1,5 @@
 import type { AnyRecorded, BillView, Id, Position } from '@bahi/contracts';
-import {
-  billStream,
-  recentRevision,
-  type CompletedBillAnswer,
-  type LedgerState,
-  type RecordedBill,
-} from '@bahi/domain';
+import { billStream, recentRevision, type LedgerState, type RecordedBill, type WarningsAnswer } from '@bahi/domain';
 import { durableState } from '@bahi/event-store';
 import type { Services } from '../services.ts';
 import { forgottenRevision } from '../stock/forgottenDocuments.ts';
@@ -38,7 +32,7 @@ export async function billDocument(services: Services, shopId: Id, billId: Id): 
 /** What an event says of a bill's completion, with what its first answer warned of. */
 export function recordedBill(event: AnyRecorded | undefined): PlacedBill | undefined {
   if (event?.type !== 'BillCompleted') return undefined;
-  const { warnings } = (event.meta.answer ?? {}) as Partial<CompletedBillAnswer>;
+  const { warnings } = (event.meta.answer ?? {}) as Partial<WarningsAnswer>;
   const { revision, position, data } = event;
   return { revision, position, data, ...(warnings && { warnings }) };
 }

@@ -2,11 +2,11 @@ import { HttpRefusal } from '../http/httpRefusal.ts';
 import type { Reply, SignedInCall } from '../http/route.ts';
 import { idParam } from '../lists/idParam.ts';
 import type { Services } from '../services.ts';
-import { currentBill } from './currentBill.ts';
+import { billToPrint } from './billToPrint.ts';
 
-/** `GET /billing/{id}`: the whole bill, never stale. */
+/** `GET /billing/{id}`: the whole bill, never stale, with all that its paper says. */
 export async function getBill(services: Services, call: SignedInCall<undefined>): Promise<Reply> {
-  const view = await currentBill(services, call.session.shopId, idParam(call));
+  const view = await billToPrint(services, call.session.shopId, idParam(call));
   if (view === undefined) throw new HttpRefusal('not_found');
   return { status: 200, body: view, revision: view.revision };
 }

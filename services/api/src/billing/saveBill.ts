@@ -2,10 +2,9 @@ import type { SaveBillBody } from '@bahi/contracts';
 import { saveBill as decide } from '@bahi/domain';
 import type { Reply, SignedInCall } from '../http/route.ts';
 import { idParam } from '../lists/idParam.ts';
-import { writtenRow } from '../lists/writtenRow.ts';
 import { lookUp } from '../purchases/purchaseLookups.ts';
 import type { Services } from '../services.ts';
-import { billCommand, draftAt } from './billCommand.ts';
+import { billCommand, draftReply } from './billCommand.ts';
 
 /** `PUT /billing/{id}/save`: omitted fields stay, null clears; needs a line. */
 export async function saveBill(services: Services, call: SignedInCall<SaveBillBody>): Promise<Reply> {
@@ -17,7 +16,7 @@ export async function saveBill(services: Services, call: SignedInCall<SaveBillBo
     call,
     billId,
     (state) => decide(state, { body, expectedRevision, products: catalogue.products, shop, at: call.at }),
-    { body },
+    { body, payee: shop },
   );
-  return writtenRow(outcome, 200, await draftAt(services, billId, outcome.revision));
+  return draftReply(services, billId, outcome);
 }

@@ -74,6 +74,7 @@ async function answer(services: Services, route: Route, asked: Asked): Promise<R
     at,
     ip: addressOf(request),
     consistencyToken: request.get('consistency-token'),
+    ifNoneMatch: request.get('if-none-match'),
     acceptLanguage: request.get('accept-language'),
     context: contextOf(route, asked, at),
   };

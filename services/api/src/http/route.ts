@@ -22,6 +22,8 @@ export interface Call<Body = unknown> {
   ip: string;
   /** What the client has seen written, as it sent it. */
   consistencyToken: string | undefined;
+  /** The entity tags that the client has already, as it sent them. */
+  ifNoneMatch: string | undefined;
   /** As the client sent it: mails that answer this call are written in it. */
   acceptLanguage: string | undefined;
   /** Present on a public call that came with a living token. */

@@ -71,6 +71,7 @@ describe('bringing history', () => {
         at: NOW,
         ip: '',
         consistencyToken: undefined,
+        ifNoneMatch: undefined,
         acceptLanguage: undefined,
         session,
         context,

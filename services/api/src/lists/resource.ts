@@ -18,6 +18,7 @@ export type FilterName =
   | 'productId'
   | 'stockLabel'
   | 'paymentMethod'
+  | 'paymentStatus'
   | 'reason'
   | 'from'
   | 'to';

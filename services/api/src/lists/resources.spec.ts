@@ -24,6 +24,7 @@ const samples: Partial<Record<FilterName, unknown>> = {
   productId: someId,
   stockLabel: 'low_stock',
   paymentMethod: 'CASH',
+  paymentStatus: 'open',
   reason: 'lost',
 };
 
@@ -45,6 +46,7 @@ describe('totals of a list', () => {
     ['sales', saleResource, { status: 'cancelled' }],
     ['sales', saleResource, day],
     ['sales', saleResource, { paymentMethod: 'UPI' }],
+    ['sales', saleResource, { paymentStatus: 'open' }],
     ['products', productResource, { status: 'archived' }],
     ['products', productResource, { categoryId: someId }],
     ['purchases', purchaseResource, { status: 'reversed' }],

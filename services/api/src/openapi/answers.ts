@@ -16,6 +16,7 @@ import {
 } from '@bahi/contracts';
 import { z } from 'zod';
 import { billResource } from '../billing/billResource.ts';
+import { pdfQuestion } from '../billing/getBillPdf.ts';
 import { categoryResource } from '../catalogue/categoryResource.ts';
 import { productResource } from '../catalogue/productResource.ts';
 import { vendorResource } from '../catalogue/vendorResource.ts';
@@ -46,7 +47,6 @@ export const shapes = {
   Draft: billResource.row,
   Sale: saleResource.row,
   Bill: billView,
-  CompletedBill: billView.extend({ warnings: warnings.optional() }),
   Dashboard: dashboardView.partial({ series: true, payments: true, topProducts: true }),
   Profile: profile,
   ShopInfo: profileView.pick({ shopId: true, shopName: true, ownerName: true, email: true, role: true }),
@@ -112,6 +112,8 @@ const list = (name: string, shape: ShapeName, resource: Resource): Answer => ({
 const dashboardQuestion = { range: dashboardRange, top: z.enum(['revenue', 'units']) };
 const image = { ...answer('getFeedbackImage', null), binary: ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] };
 
+const pdf = { ...answer('getBillPdf', null, 200, 304), binary: ['application/pdf'], asks: pdfQuestion };
+
 /** Each endpoint of `routes.ts` with what it answers. */
 export const answers: Readonly<Partial<Record<Target, Answer>>> = {
   'POST /auth/send-otp': answer('sendOtp', 'CodeSent'),
@@ -163,10 +165,11 @@ export const answers: Readonly<Partial<Record<Target, Answer>>> = {
   'GET /billing': list('listDrafts', 'Draft', billResource),
   'GET /sales': list('listSales', 'Sale', saleResource),
   'POST /billing/create': answer('createBill', 'Bill', 201, 200),
-  'POST /billing/complete': answer('createCompletedBill', 'CompletedBill', 201),
+  'POST /billing/complete': answer('createCompletedBill', 'Bill', 201),
   'GET /billing/:id': answer('getBill', 'Bill'),
+  'GET /billing/:id/pdf': pdf,
   'PUT /billing/:id/save': answer('saveBill', 'Bill'),
-  'POST /billing/:id/complete': answer('completeBill', 'CompletedBill'),
+  'POST /billing/:id/complete': answer('completeBill', 'Bill'),
   'PATCH /billing/:id/status': answer('changeBillStatus', 'Bill'),
   'DELETE /billing/:id': answer('deleteBill', 'Bill'),
   'POST /billing/:id/restore': answer('restoreBill', 'Bill'),

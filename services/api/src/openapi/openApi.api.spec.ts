@@ -253,15 +253,20 @@ describe('the described answers', () => {
     await asDescribed('POST /stock-adjustments', {
       body: { productId: product.id, quantityMilli: -1_000, reason: 'count' },
     });
+    await app.setProfile({ upiId: 'sharma@okbank' });
     const draft = await asDescribed('POST /billing/create', { body: {} });
     await asDescribed('GET /billing');
     const content = { lines: [{ productId: product.id, quantityMilli: 1_000 }], customer: { walkIn: true } };
     const saved = await asDescribed('PUT /billing/:id/save', { id: draft.id, body: { revision: 0, ...content } });
     const bill = await asDescribed('POST /billing/:id/complete', {
       id: draft.id,
-      body: { revision: saved.revision, paymentMethod: 'CASH' },
+      body: { revision: saved.revision, paymentMethod: 'UPI', upiReference: '4711' },
     });
-    await asDescribed('POST /billing/:id/payment-received', { id: bill.id, body: {} });
+    const other = await asDescribed('POST /billing/complete', {
+      body: { ...content, paymentMethod: 'UPI', upiReference: '4711' },
+    });
+    expect(other['warnings']).toHaveLength(1);
+    await asDescribed('POST /billing/:id/payment-received', { id: bill.id, body: { reference: '4711' } });
     await asDescribed('GET /billing/:id', { id: bill.id });
     for (const target of ['GET /categories', 'GET /vendors', 'GET /products', 'GET /purchases', 'GET /sales'] as const)
       await asDescribed(target);

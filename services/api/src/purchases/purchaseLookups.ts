@@ -1,5 +1,5 @@
 import type { Id, ShopProfileFacts } from '@bahi/contracts';
-import { shopStream, type CatalogueState, type StockedProduct } from '@bahi/domain';
+import { shopStream, type CatalogueState, type ShopState, type StockedProduct } from '@bahi/domain';
 import { durableState } from '@bahi/event-store';
 import { loadCatalogue } from '../catalogue/catalogueCommand.ts';
 import type { Services } from '../services.ts';
@@ -8,6 +8,8 @@ import type { Services } from '../services.ts';
 export interface Lookups {
   catalogue: Readonly<CatalogueState>;
   shop: ShopProfileFacts;
+  /** Other bills that the UPI reference of the one in hand stands on. */
+  referenceUsedOn?: readonly Id[];
 }
 
 /** From the folds, never from a read model. @throws {Error} for a shop that was never opened */
@@ -18,6 +20,30 @@ export async function lookUp(services: Services, shopId: Id): Promise<Lookups> {
   ]);
   if (shop.profile === null) throw new Error(`shop ${shopId} has no profile`);
   return { catalogue, shop: shop.profile };
+}
+
+/** The same for a bill: what of the shop is printed and is not in its profile. */
+export interface BillLookups extends Lookups {
+  /** The owner's number; null when there is none. */
+  shopPhone: string | null;
+}
+
+/** The owner's number is private data until it is printed on a bill. @throws {Error} for a shop that was never opened */
+export async function lookUpForBill(services: Services, shopId: Id): Promise<BillLookups> {
+  const [lookups, shop] = await Promise.all([
+    lookUp(services, shopId),
+    durableState(services.commands, shopStream, `shop-${shopId}`),
+  ]);
+  return { ...lookups, shopPhone: await shopPhone(services, shop) };
+}
+
+/** The owner's number; null when there is none. */
+export async function shopPhone(
+  { privateStore }: Pick<Services, 'privateStore'>,
+  { ownerAccountId }: Readonly<ShopState>,
+): Promise<string | null> {
+  const owner = ownerAccountId === null ? undefined : await privateStore.accounts.byId(ownerAccountId);
+  return owner?.phone || null;
 }
 
 /** What the ledger needs of a product; `keeps` is one that a record already names, archived or not. */

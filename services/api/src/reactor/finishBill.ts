@@ -2,7 +2,7 @@ import type { Logger } from '@bahi/runtime';
 import { billStream } from '@bahi/domain';
 import { contextAfter, deriveId, durableState } from '@bahi/event-store';
 import { broughtBy, completeSubmission, completionOf } from '../billing/completeSubmission.ts';
-import { lookUp } from '../purchases/purchaseLookups.ts';
+import { lookUpForBill } from '../purchases/purchaseLookups.ts';
 import type { Services } from '../services.ts';
 import type { BillSubmitted } from './unfinished.ts';
 
@@ -17,7 +17,7 @@ export async function finishBill(services: Services, event: BillSubmitted, logge
   const completion = await completeSubmission(
     services,
     bill,
-    completionOf(bill, await lookUp(services, bill.shopId), imported),
+    completionOf(bill, await lookUpForBill(services, bill.shopId), imported),
     {
       ...contextAfter(event, deriveId(bill.commandId, 'finish', String(bill.submission))),
       userId: bill.userId,

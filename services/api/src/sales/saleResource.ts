@@ -21,6 +21,14 @@ function byStatus(query: ListQuery): ListQuery {
   return query;
 }
 
+/** Only a completed bill can be open: alone, this filter has an index and an exact total. */
+function byStatusAndPayment(query: ListQuery): ListQuery {
+  const { status, paymentStatus, ...others } = query.where ?? {};
+  const isAlone = Object.keys(others).length === 0 && query.range === undefined && query.terms === undefined;
+  if (paymentStatus === 'open' && status === 'completed' && isAlone) return { ...query, where: { paymentStatus } };
+  return byStatus(query);
+}
+
 /** Completed bills; cancelled ones and credit notes (`status: credit_note`) when asked for. */
 export const saleResource: Resource = {
   name: 'sales',
@@ -31,10 +39,10 @@ export const saleResource: Resource = {
     kind: z.enum(['bill', 'credit_note']),
     status: z.enum(['completed', 'cancelled', 'credit_note']),
   }),
-  filters: ['q', 'id', 'status', 'kind', 'paymentMethod', 'from', 'to'],
+  filters: ['q', 'id', 'status', 'kind', 'paymentMethod', 'paymentStatus', 'from', 'to'],
   dayField: 'day',
   defaults: { status: 'completed' },
   sort: { field: 'billedAt', order: 'DESC' },
   orderedBy: { customerName: 'customerKey' },
-  rephrase: byStatus,
+  rephrase: byStatusAndPayment,
 };

@@ -64,7 +64,8 @@ describe('documents that the books have forgotten while a read model does not ha
     paymentMethod: 'CASH',
     lines: [{ productId: product.id, quantityMilli: 1_000 }],
   });
-  const sell = async (key: string) => app.call('POST', '/billing/complete', { key, body: sale() });
+  const sell = async (key: string, paymentMethod = 'CASH') =>
+    app.call('POST', '/billing/complete', { key, body: { ...sale(), paymentMethod } });
 
   async function isRefused(path: string, options: CallOptions, method = 'POST'): Promise<void> {
     const { status, body } = await app.refused(method, path, options);
@@ -131,7 +132,8 @@ describe('documents that the books have forgotten while a read model does not ha
     ['leaves the shop out', () => leaveOutFrom('billList', 'PaymentReceived')],
     ['is that far behind', holdUp],
   ])('does not note a payment twice when the model %s', async (_, withoutModels) => {
-    const { body: bill } = await sell('sale');
+    await app.setProfile({ upiId: 'sharma@okbank' });
+    const { body: bill } = await sell('sale', 'UPI');
     await caughtUp();
     withoutModels();
     await app.ok('POST', `/billing/${bill.id}/payment-received`, { body: {} });

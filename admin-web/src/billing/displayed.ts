@@ -1,0 +1,46 @@
+import type { BillView } from '@bahi/contracts';
+import type { UpiRequest } from '@bahi/paper';
+import type { DisplayedBill } from '../customerDisplay/displayedBill.ts';
+import type { Draft } from './draft.ts';
+
+interface DraftFigures {
+  amounts: readonly number[];
+  totals: { discountPaise: number; grandTotalPaise: number } | undefined;
+  upi: UpiRequest | undefined;
+}
+
+/** What the customer sees of the bill that is being written. */
+export function displayedDraft({ lines }: Draft, { amounts, totals, upi }: DraftFigures): DisplayedBill {
+  return {
+    lines: lines.map(({ key, name, localName, unit, quantityMilli, unitPricePaise }, index) => ({
+      key,
+      name,
+      localName,
+      unit,
+      quantityMilli: quantityMilli || 0,
+      unitPricePaise: unitPricePaise || 0,
+      amountPaise: amounts[index] ?? null,
+    })),
+    discountPaise: totals?.discountPaise ?? null,
+    grandTotalPaise: totals?.grandTotalPaise ?? null,
+    upi: upi ?? null,
+  };
+}
+
+/** What the customer sees of a completed bill whose QR code is shown. */
+export function displayedSale({ lines, discountPaise, grandTotalPaise }: BillView, upi: UpiRequest): DisplayedBill {
+  return {
+    lines: lines.map((line) => ({
+      key: line.lineNo,
+      name: line.name,
+      localName: line.localName,
+      unit: line.unit,
+      quantityMilli: line.quantityMilli,
+      unitPricePaise: line.unitPricePaise,
+      amountPaise: line.grossPaise - line.discountPaise,
+    })),
+    discountPaise,
+    grandTotalPaise,
+    upi,
+  };
+}

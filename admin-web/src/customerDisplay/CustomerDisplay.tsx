@@ -1,0 +1,192 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { formatPaise } from '../format/money.ts';
+import { usePageTitle } from '../layout/usePageTitle.ts';
+import { useTranslate } from '../providers/language.ts';
+import { useShopProfile } from '../providers/queries.ts';
+import { queryClient } from '../providers/queryClient.ts';
+import { useProductNames } from '../shared/productNames.ts';
+import { useQuantityText } from '../shared/useQuantityText.ts';
+import { UpiQr } from '../upi/UpiQr.tsx';
+import type { DisplayedBill, DisplayedLine } from './displayedBill.ts';
+import { useDisplayedBill } from './useDisplayedBill.ts';
+import { useKeepAwake } from './useKeepAwake.ts';
+
+/**
+ * The window for the customer, at `/dashboard/customer-display`: lines, total and QR code of the bill that another window of this
+ * browser is working on, without a reload; nothing of it once the bill has ended. It stands without menu and header.
+ */
+export function CustomerDisplay() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Display />
+    </QueryClientProvider>
+  );
+}
+
+function Display() {
+  const translate = useTranslate();
+  usePageTitle(translate('display.title'));
+  const bill = useDisplayedBill();
+  const isAwake = useKeepAwake();
+  const { data: profile } = useShopProfile();
+  // the network may be gone when the first code is shown
+  useEffect(() => void import('../upi/QrPicture.tsx'), []);
+  const hasLines = bill !== undefined && bill.lines.length > 0;
+  const shopName = profile?.shopName ?? translate('shell.myShop');
+  return (
+    <Box component="main" sx={screenSx}>
+      {hasLines ? (
+        <>
+          <Typography variant="h1" sx={shopSx}>
+            {shopName}
+          </Typography>
+          <Bill bill={bill} />
+        </>
+      ) : (
+        <Box sx={welcomeSx}>
+          <Typography variant="h1" sx={{ fontSize: 'clamp(2rem, 7vw, 4.5rem)' }}>
+            {shopName}
+          </Typography>
+          <Typography sx={{ fontSize: 'clamp(1.25rem, 3vw, 2rem)' }}>{translate('display.welcome')}</Typography>
+        </Box>
+      )}
+      {isAwake === false ? (
+        <Typography variant="body2" color="text.secondary">
+          {translate('display.maySleep')}
+        </Typography>
+      ) : null}
+    </Box>
+  );
+}
+
+function Bill({ bill }: { bill: DisplayedBill }) {
+  const translate = useTranslate();
+  const isWide = useMediaQuery((theme) => theme.breakpoints.up('md'));
+  const { lines, discountPaise, grandTotalPaise, upi } = bill;
+  return (
+    <Box sx={billSx}>
+      <Lines lines={lines} />
+      <Box component="section" aria-label={translate('billing.grandTotal')} sx={payBoxSx}>
+        {discountPaise === null || discountPaise === 0 ? null : (
+          <Typography sx={{ fontSize: '1.125rem' }}>
+            {translate('display.discount', { discount: formatPaise(discountPaise) })}
+          </Typography>
+        )}
+        <Box aria-live="polite">
+          <Typography sx={{ fontSize: '1.125rem' }} color="text.secondary">
+            {translate('display.toPay')}
+          </Typography>
+          <Box component="output" sx={totalSx}>
+            {grandTotalPaise === null ? '—' : formatPaise(grandTotalPaise)}
+          </Box>
+        </Box>
+        {upi === null ? null : <UpiQr upi={upi} maxPixels={isWide ? 340 : 260} isForCustomer />}
+      </Box>
+    </Box>
+  );
+}
+
+/** All lines, the newest in view. */
+function Lines({ lines }: { lines: readonly DisplayedLine[] }) {
+  const translate = useTranslate();
+  const namesOf = useProductNames();
+  const quantityText = useQuantityText();
+  const list = useRef<HTMLOListElement>(null);
+  useLayoutEffect(() => {
+    if (lines.length > 0) list.current?.scrollTo({ top: list.current.scrollHeight });
+  }, [lines]);
+  return (
+    // a region that scrolls must be reachable by keyboard
+    <Box component="ol" ref={list} tabIndex={0} aria-label={translate('billing.linesTitle')} sx={linesSx}>
+      {lines.map((line) => (
+        <Box component="li" key={line.key} sx={lineSx}>
+          <Box sx={{ minWidth: 0 }}>
+            <Typography sx={{ fontSize: '1.25rem', fontWeight: 600, lineHeight: 1.3 }}>
+              {namesOf(line).first}
+            </Typography>
+            <Typography color="text.secondary">
+              {quantityText(line.quantityMilli, line.unit)} × {formatPaise(line.unitPricePaise)}
+            </Typography>
+          </Box>
+          <Typography sx={{ fontSize: '1.25rem', fontWeight: 600, whiteSpace: 'nowrap' }}>
+            {line.amountPaise === null ? '—' : formatPaise(line.amountPaise)}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+const screenSx = {
+  height: '100dvh',
+  boxSizing: 'border-box',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: { xs: 1, sm: 2 },
+  p: { xs: 1.5, sm: 3 },
+  overflow: 'hidden',
+} as const;
+const shopSx = { textAlign: 'center', overflowWrap: 'anywhere' } as const;
+const welcomeSx = {
+  flexGrow: 1,
+  display: 'grid',
+  placeContent: 'center',
+  gap: 2,
+  textAlign: 'center',
+  overflowWrap: 'anywhere',
+} as const;
+
+/** Side by side where there is room, else the total and the code below the lines. */
+const billSx = {
+  flexGrow: 1,
+  minHeight: 0,
+  display: 'grid',
+  gap: { xs: 1, sm: 3 },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 380px' },
+  gridTemplateRows: { xs: 'minmax(0, 1fr) auto', md: 'minmax(0, 1fr)' },
+} as const;
+const linesSx = {
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  overflowY: 'auto',
+  minHeight: 0,
+  fontVariantNumeric: 'tabular-nums',
+} as const;
+const lineSx = {
+  display: 'flex',
+  justifyContent: 'space-between',
+  alignItems: 'center',
+  gap: 2,
+  py: 1,
+  borderBottom: 1,
+  borderColor: 'divider',
+} as const;
+const payBoxSx = {
+  display: 'grid',
+  alignSelf: 'start',
+  alignContent: 'start',
+  justifyItems: 'center',
+  maxHeight: '100%',
+  boxSizing: 'border-box',
+  gap: { xs: 0.5, sm: 2 },
+  textAlign: 'center',
+  p: { xs: 1, sm: 2 },
+  bgcolor: 'background.paper',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 2,
+  overflowY: 'auto',
+} as const;
+const totalSx = {
+  display: 'block',
+  fontSize: 'clamp(2rem, 4vw, 3.25rem)',
+  fontWeight: 750,
+  lineHeight: 1.2,
+  color: 'primary.main',
+  fontVariantNumeric: 'tabular-nums',
+} as const;

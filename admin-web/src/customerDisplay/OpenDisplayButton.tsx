@@ -1,0 +1,20 @@
+import Tv from '@mui/icons-material/Tv';
+import IconButton from '@mui/material/IconButton';
+import { Hint } from '../layout/Hint.tsx';
+import { useTranslate } from '../providers/language.ts';
+
+/** Opens the window for the customer, or brings it back: there is one. */
+export function OpenDisplayButton() {
+  const translate = useTranslate();
+  const label = translate('display.open');
+  const open = (): void => {
+    window.open('/dashboard/customer-display', 'customer-display', 'popup,width=1024,height=768')?.focus();
+  };
+  return (
+    <Hint title={label}>
+      <IconButton aria-label={label} onClick={open} sx={{ display: { xs: 'none', sm: 'inline-flex' } }}>
+        <Tv />
+      </IconButton>
+    </Hint>
+  );
+}

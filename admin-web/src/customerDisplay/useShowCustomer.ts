@@ -1,0 +1,60 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { newKey } from '../providers/http.ts';
+import { ALIVE_MS, openDisplayChannel, type DisplayChannel } from './displayChannel.ts';
+import type { DisplayedBill } from './displayedBill.ts';
+
+/** What changes within one moment is told once. */
+const GATHER_MS = 50;
+
+interface Joined {
+  channel: DisplayChannel;
+  page: string;
+}
+
+function tell(joined: Joined | undefined, bill: DisplayedBill | undefined): void {
+  if (joined === undefined) return;
+  const { channel, page } = joined;
+  channel.post(bill === undefined ? { kind: 'end', page } : { kind: 'bill', page, bill });
+}
+
+/** Shows a bill on the customer's display for as long as the page has one; undefined: nothing of this page. */
+export function useShowCustomer(bill: DisplayedBill | undefined): void {
+  const joined = useRef<Joined>(undefined);
+  const tellAlive = useEffectEvent(() => {
+    const isSeen = !document.hidden;
+    if (bill !== undefined) joined.current?.channel.post({ kind: 'alive', page: joined.current.page, isSeen });
+  });
+  const tellIfSeen = useEffectEvent(() => {
+    if (bill !== undefined && !document.hidden) tell(joined.current, bill);
+  });
+
+  useEffect(() => {
+    const page = newKey();
+    const channel = openDisplayChannel(({ kind }) => {
+      if (kind === 'hello') tellIfSeen();
+    });
+    joined.current = { channel, page };
+    const leave = (): void => channel.post({ kind: 'end', page });
+    const alive = setInterval(() => tellAlive(), ALIVE_MS);
+    const comeBack = (): void => tellIfSeen();
+    // of several bills in several tabs the customer sees the one that is worked on
+    document.addEventListener('visibilitychange', comeBack);
+    window.addEventListener('focus', comeBack);
+    window.addEventListener('pageshow', comeBack);
+    window.addEventListener('pagehide', leave);
+    return () => {
+      clearInterval(alive);
+      document.removeEventListener('visibilitychange', comeBack);
+      window.removeEventListener('focus', comeBack);
+      window.removeEventListener('pageshow', comeBack);
+      window.removeEventListener('pagehide', leave);
+      leave();
+      channel.close();
+      joined.current = undefined;
+    };
+  }, []);
+  useEffect(() => {
+    const timer = setTimeout(() => tell(joined.current, bill), GATHER_MS);
+    return () => clearTimeout(timer);
+  }, [bill]);
+}

@@ -1,0 +1,29 @@
+import Alert from '@mui/material/Alert';
+import Link from '@mui/material/Link';
+import { useQuery } from '@tanstack/react-query';
+import { Link as RouterLink } from 'react-router';
+import { countOpenPayments, OPEN_PAYMENTS } from '../providers/calls/billing.ts';
+import { useTranslate } from '../providers/language.ts';
+import { useCan } from '../providers/roles.ts';
+
+const LIST = `/dashboard/sales?filter=${encodeURIComponent(JSON.stringify(OPEN_PAYMENTS))}`;
+
+/** How many UPI bills wait for somebody to see their money, and the way to them; nothing while there are none. */
+export function OpenPayments() {
+  const translate = useTranslate();
+  const enabled = useCan('sell');
+  const { data } = useQuery({
+    queryKey: ['sales', 'openPayments'],
+    queryFn: async ({ signal }) => countOpenPayments(signal),
+    enabled,
+  });
+  if (!enabled || data === undefined || data === 0) return null;
+  return (
+    <Alert severity="info">
+      {translate('upi.toConfirm', { smart_count: data })}{' '}
+      <Link component={RouterLink} to={LIST}>
+        {translate('upi.toConfirmLink')}
+      </Link>
+    </Alert>
+  );
+}

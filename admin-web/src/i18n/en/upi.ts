@@ -1,0 +1,27 @@
+/** Payment by UPI: the QR code, its reference, and the window for the customer. */
+export const upi = {
+  showQr: 'Show UPI QR',
+  hideQr: 'Hide UPI QR',
+  qrOf: 'UPI QR code: %{amount} to %{payee}',
+  qrFailed: 'The QR code could not be loaded.',
+  large: 'Most banks allow at most ₹1,00,000 in one UPI payment. This one may be refused.',
+  reference: 'UPI reference (optional)',
+  received: 'Received',
+  receivedGenerate: 'Received: generate bill',
+  provesNothing: 'Press this when you have seen the money arrive. A screenshot proves nothing.',
+  referenceUsed: 'This reference also stands on another bill:',
+  formerId: 'This bill is paid to %{upiId}, which is not the UPI ID of the shop any more.',
+  notConfirmed: 'UPI not confirmed',
+  toConfirm: 'One UPI payment is not confirmed yet |||| %{smart_count} UPI payments are not confirmed yet',
+  toConfirmLink: 'Show these bills',
+};
+
+/** The window that faces the customer. */
+export const display = {
+  open: 'Customer display',
+  title: 'For the customer',
+  welcome: 'Welcome',
+  toPay: 'To pay',
+  discount: 'Discount: %{discount}',
+  maySleep: 'This screen cannot be kept on: it may go dark by itself.',
+};

@@ -1,0 +1,36 @@
+type Listener = (event: { data: unknown }) => void;
+
+const open = new Set<FakeChannel>();
+
+/** A BroadcastChannel whose messages arrive at once, so that clocks can be faked around it. */
+class FakeChannel {
+  readonly #name: string;
+  readonly #listeners = new Set<Listener>();
+
+  constructor(name: string) {
+    this.#name = name;
+    open.add(this);
+  }
+
+  addEventListener(_type: string, listener: Listener): void {
+    this.#listeners.add(listener);
+  }
+
+  postMessage(message: unknown): void {
+    const data: unknown = structuredClone(message);
+    for (const other of open) {
+      if (other === this || other.#name !== this.#name) continue;
+      for (const listener of other.#listeners) listener({ data });
+    }
+  }
+
+  close(): void {
+    open.delete(this);
+  }
+}
+
+/** What renders from now on talks as windows of one browser do. */
+export function fakeWindows(): void {
+  open.clear();
+  globalThis.BroadcastChannel = FakeChannel as unknown as typeof BroadcastChannel;
+}

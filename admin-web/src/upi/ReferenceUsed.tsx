@@ -1,0 +1,36 @@
+import Alert from '@mui/material/Alert';
+import Link from '@mui/material/Link';
+import type { BillView } from '@bahi/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Link as RouterLink } from 'react-router';
+import { salesById } from '../providers/calls/billing.ts';
+import { useTranslate } from '../providers/language.ts';
+
+/** Says that the reference of a bill's payment stands on other bills too, and leads to them. */
+export function ReferenceUsed({ bill }: { bill: BillView }) {
+  const warned = bill.warnings?.flatMap(({ params }) => params?.billIds ?? []) ?? [];
+  const billIds = [...new Set(warned)];
+  return billIds.length === 0 ? null : <UsedOn billIds={billIds} />;
+}
+
+function UsedOn({ billIds }: { billIds: string[] }) {
+  const translate = useTranslate();
+  const { data = [] } = useQuery({
+    queryKey: ['sales', 'byId', ...billIds],
+    queryFn: async ({ signal }) => salesById(billIds, signal),
+  });
+  const numbers = new Map(data.map(({ id, invoiceNumber }) => [id, invoiceNumber]));
+  return (
+    <Alert severity="warning" sx={{ my: 1.5 }}>
+      {translate('upi.referenceUsed')}{' '}
+      {billIds.map((id, index) => (
+        <span key={id}>
+          {index === 0 ? '' : ', '}
+          <Link component={RouterLink} to={`/dashboard/sales/${id}`}>
+            {numbers.get(id) ?? translate('billing.openBill')}
+          </Link>
+        </span>
+      ))}
+    </Alert>
+  );
+}

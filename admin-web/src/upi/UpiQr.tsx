@@ -1,0 +1,74 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import CircularProgress from '@mui/material/CircularProgress';
+import Typography from '@mui/material/Typography';
+import type { UpiRequest } from '@bahi/paper';
+import { Component, Suspense, type ReactNode } from 'react';
+import { formatPaise } from '../format/money.ts';
+import { useTranslate } from '../providers/language.ts';
+import { forgetFailedParts, lazyPart } from '../providers/lazyPart.ts';
+import { RetryAlert } from '../shared/RetryAlert.tsx';
+
+// the code for codes is fetched with the first of them
+const QrPicture = lazyPart(async () => (await import('./QrPicture.tsx')).QrPicture);
+
+/** Payments above ₹1,00,000 are refused by many banks (R53). */
+const LARGE_PAISE = 10_000_000;
+
+interface UpiQrProps {
+  upi: UpiRequest;
+  maxPixels?: number;
+  /** The amount stands beside it, and what is to be kept in mind is the cashier's. */
+  isForCustomer?: boolean;
+}
+
+/** The QR code that pays a bill, with what it says in words: who gets how much. */
+export function UpiQr({ upi, maxPixels = 272, isForCustomer = false }: UpiQrProps) {
+  const translate = useTranslate();
+  const { link, payeeName, upiId, amountPaise } = upi;
+  const amount = formatPaise(amountPaise);
+  return (
+    <Box sx={{ display: 'grid', justifyItems: 'center', gap: 0.5, textAlign: 'center' }}>
+      <QrBoundary>
+        <Suspense fallback={<CircularProgress aria-label={translate('common.loading')} sx={{ m: 6 }} />}>
+          <QrPicture text={link} label={translate('upi.qrOf', { amount, payee: payeeName })} maxPixels={maxPixels} />
+        </Suspense>
+      </QrBoundary>
+      {isForCustomer ? null : <Typography sx={amountSx}>{amount}</Typography>}
+      <Typography>{payeeName}</Typography>
+      <Typography variant="body2" color="text.secondary">
+        {upiId}
+      </Typography>
+      {amountPaise > LARGE_PAISE && !isForCustomer ? (
+        <Alert severity="warning" sx={{ mt: 0.5, textAlign: 'start' }}>
+          {translate('upi.large')}
+        </Alert>
+      ) : null}
+    </Box>
+  );
+}
+
+const amountSx = { fontWeight: 700, fontSize: '1.25rem', fontVariantNumeric: 'tabular-nums' } as const;
+
+/** Without a network the code may not be there: the bill goes on all the same. A class, because React has no other way to catch. */
+class QrBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError(): { hasFailed: boolean } {
+    return { hasFailed: true };
+  }
+
+  readonly #retry = (): void => {
+    forgetFailedParts();
+    this.setState({ hasFailed: false });
+  };
+
+  override render(): ReactNode {
+    return this.state.hasFailed ? <NoQr onRetry={this.#retry} /> : this.props.children;
+  }
+}
+
+function NoQr({ onRetry }: { onRetry: () => void }) {
+  const translate = useTranslate();
+  return <RetryAlert onRetry={onRetry}>{translate('upi.qrFailed')}</RetryAlert>;
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from '@jest/globals';
+import { openPaise, type Payable } from './openPaise.ts';
+
+const upiBill: Payable = {
+  status: 'completed',
+  paymentMethod: 'UPI',
+  grandTotalPaise: 10_000,
+  payments: [],
+  creditNotes: [],
+};
+
+describe('what is still to pay', () => {
+  it.each<[string, Partial<Payable>, number]>([
+    ['of a UPI bill is its total until the money was seen (R42)', {}, 10_000],
+    ['is nothing once all of it came', { payments: [{ amountPaise: 10_000 }] }, 0],
+    ['is the rest after a part', { payments: [{ amountPaise: 2_500 }, { amountPaise: 2_500 }] }, 5_000],
+    ['is less by what was credited', { creditNotes: [{ grandTotalPaise: 4_000 }] }, 6_000],
+    [
+      'is never less than nothing',
+      { payments: [{ amountPaise: 9_000 }], creditNotes: [{ grandTotalPaise: 4_000 }] },
+      0,
+    ],
+    ['of cash is nothing', { paymentMethod: 'CASH' }, 0],
+    ['of card is nothing', { paymentMethod: 'CARD' }, 0],
+    ['of a cancelled bill is nothing', { status: 'cancelled' }, 0],
+    ['of a bill from earlier books is nothing', { imported: { importId: 'i', label: 'old' } }, 0],
+  ])('%s', (_, changes, open) => {
+    expect(openPaise({ ...upiBill, ...changes })).toBe(open);
+  });
+});

@@ -1,0 +1,34 @@
+import type { BillPaymentView, BillStatus, BillView, PaymentStatus } from './bill.ts';
+
+/** What decides how much of a bill is still to pay. A bill's view fits. */
+export interface Payable extends Pick<BillView, 'paymentMethod' | 'imported' | 'grandTotalPaise'> {
+  status: BillStatus;
+  payments: readonly Pick<BillPaymentView, 'amountPaise'>[];
+  creditNotes: readonly { grandTotalPaise: number }[];
+}
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
+
+/**
+ * What is still to pay of a completed bill: its total less its credit notes and payments. Only UPI is paid after the completion,
+ * once a person has seen the money (R42). Cash and card are paid at the counter, and a bill of earlier books was paid there.
+ */
+export function openPaise({
+  status,
+  paymentMethod,
+  imported,
+  grandTotalPaise,
+  payments,
+  creditNotes,
+}: Payable): number {
+  if (status !== 'completed' || paymentMethod !== 'UPI' || imported !== undefined) return 0;
+  const credited = sum(creditNotes.map((note) => note.grandTotalPaise));
+  const paid = sum(payments.map((payment) => payment.amountPaise));
+  return Math.max(0, grandTotalPaise - credited - paid);
+}
+
+/** Whether the money of a UPI bill was seen; undefined where nothing has to be: a draft, cash, card. */
+export function paymentStatusOf(bill: Payable): PaymentStatus | undefined {
+  if (openPaise(bill) > 0) return 'open';
+  return bill.payments.length > 0 ? 'received' : undefined;
+}

@@ -1,0 +1,81 @@
+import type { BrowserContext, Locator } from 'playwright-core';
+import jsQR from 'jsqr';
+
+/** A QR code as a camera would find it on the screen. */
+export interface QrOnScreen {
+  /** What it says. */
+  text: string;
+  /** Screen pixels that a module is wide and high: whole, where all edges lie on whole pixels. */
+  modulePixels: number;
+  /** Whether every change between dark and light lies on the grid of such modules. */
+  isExact: boolean;
+  /** Modules of white on the side where there are fewest. */
+  quietModules: number;
+}
+
+interface Pixels {
+  data: number[];
+  width: number;
+  height: number;
+}
+
+/** Decodes a PNG: in a page of its own, so that the one under test stays as it is. */
+async function pixelsOf(context: BrowserContext, png: Buffer): Promise<Pixels> {
+  const reader = await context.newPage();
+  const picture = JSON.stringify(`data:image/png;base64,${png.toString('base64')}`);
+  const pixels = await reader.evaluate<Pixels>(`(async () => {
+    const image = new Image();
+    image.src = ${picture};
+    await image.decode();
+    const canvas = Object.assign(document.createElement('canvas'), { width: image.width, height: image.height });
+    const drawing = canvas.getContext('2d');
+    drawing.drawImage(image, 0, 0);
+    const { data, width, height } = drawing.getImageData(0, 0, image.width, image.height);
+    return { data: [...data], width, height };
+  })()`);
+  await reader.close();
+  return pixels;
+}
+
+/**
+ * Reads the QR code from a screenshot of the page where `picture` stands, and measures it.
+ * @throws {Error} when no code can be read
+ */
+export async function qrOnScreen(picture: Locator): Promise<QrOnScreen> {
+  const page = picture.page();
+  await picture.scrollIntoViewIfNeeded();
+  const box = await picture.boundingBox();
+  if (box === null) throw new Error('the picture is not on the page');
+  const clip = { x: Math.round(box.x), y: Math.round(box.y), width: box.width, height: box.height };
+  const { data, width, height } = await pixelsOf(page.context(), await page.screenshot({ clip }));
+  const code = jsQR(new Uint8ClampedArray(data), width, height);
+  if (code === null) throw new Error('no QR code can be read');
+
+  const shade = (x: number, y: number): number => data[(y * width + x) * 4] ?? 0;
+  const isDark = (x: number, y: number): boolean => shade(x, y) < 128;
+  const places = Array.from(
+    { length: width * height },
+    (_, place) => [place % width, Math.floor(place / width)] as const,
+  );
+  const dark = places.filter(([x, y]) => isDark(x, y));
+  const [left, right] = [Math.min(...dark.map(([x]) => x)), Math.max(...dark.map(([x]) => x))];
+  const [top, bottom] = [Math.min(...dark.map(([, y]) => y)), Math.max(...dark.map(([, y]) => y))];
+  const modulePixels = (right - left + 1) / (4 * code.version + 17);
+
+  const isOnGrid = (distance: number): boolean => distance % modulePixels === 0;
+  const isExact = places
+    .filter(([x, y]) => x > left && x <= right && y > top && y <= bottom)
+    .every(
+      ([x, y]) =>
+        (isDark(x, y) === isDark(x - 1, y) || isOnGrid(x - left)) &&
+        (isDark(x, y) === isDark(x, y - 1) || isOnGrid(y - top)),
+    );
+  const isWhite = (border: number): boolean =>
+    places
+      .filter(([x, y]) => x >= left - border && x <= right + border && y >= top - border && y <= bottom + border)
+      .filter(([x, y]) => x < left || x > right || y < top || y > bottom)
+      .every(([x, y]) => shade(x, y) === 255);
+  let white = 0;
+  while (white < Math.min(left, top, width - 1 - right, height - 1 - bottom) && isWhite(white + 1)) white += 1;
+  return { text: code.data, modulePixels, isExact, quietModules: white / modulePixels };
+}

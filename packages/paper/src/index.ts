@@ -1,0 +1,21 @@
+/*
+ * How to print a bill, on the server and in the browser:
+ *
+ *   const recorded = documentOfView(view); // of GET /billing/{id}, also for a draft
+ *   const printed = printableBill(recorded.document, recorded.state, { language, copy });
+ *   for (const block of printed.blocks) …   // see blocks.ts
+ *
+ * `@bahi/paper/qrCode` makes QR codes, `@bahi/paper/pdf` draws on the server only.
+ */
+export type * from './blocks.ts';
+export { printableBill, type PrintOptions } from './printableBill.ts';
+export {
+  balanceOf,
+  documentOfView,
+  type DocumentBalance,
+  type DocumentState,
+  type RecordedDocument,
+} from './recordedDocument.ts';
+export { plainAmount, rupeeAmount } from './figures/money.ts';
+export { upiLink } from './upi/upiLink.ts';
+export { upiRequest, type UpiPayee, type UpiRequest } from './upi/upiRequest.ts';

@@ -1,0 +1,18 @@
+import type { Block, PrintedDocument } from '../blocks.ts';
+
+type BlockOf<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>;
+
+/** The one block of a kind; undefined where the document has none. */
+export function blockOf<Kind extends Block['kind']>(document: PrintedDocument, kind: Kind): BlockOf<Kind> | undefined {
+  return document.blocks.find((block): block is BlockOf<Kind> => block.kind === kind);
+}
+
+/** A block that every document has. */
+export function needed<Kind extends Block['kind']>(document: PrintedDocument, kind: Kind): BlockOf<Kind> {
+  const block = blockOf(document, kind);
+  if (block === undefined) throw new Error(`a document without ${kind}`);
+  return block;
+}
+
+export const fillIn = (text: string, page: number, pages: number): string =>
+  text.replaceAll('{page}', String(page)).replaceAll('{pages}', String(pages));

@@ -1,0 +1,38 @@
+import type { PrintSize } from '@bahi/contracts';
+import { PDFDocument, PDFName } from 'pdf-lib';
+import type { PrintedDocument } from '../blocks.ts';
+import { layOutA4 } from './layOutA4.ts';
+import { layOutRoll } from './layOutRoll.ts';
+import { measures } from './measures.ts';
+import { pageContent } from './pageContent.ts';
+import { Typesetter } from './typesetter.ts';
+
+/**
+ * Draws a document as a PDF. The same document gives the same bytes, whatever was drawn before: fonts are parsed anew, and every date is
+ * the document's own.
+ */
+export async function drawPdf(document: PrintedDocument, size: PrintSize): Promise<Uint8Array> {
+  const type = new Typesetter();
+  const pages = size === 'a4' ? layOutA4(document, type) : layOutRoll(document, type, measures[size]);
+  const pdf = await PDFDocument.create({ updateMetadata: false });
+  const { context } = pdf;
+  const drawn = pages.map((page) => ({
+    page,
+    content: pageContent(page, page.across === '' ? null : type.shape(page.across, 'bold')),
+  }));
+  const fonts = Object.fromEntries(type.fonts.map((font) => [font.name, font.embed(context)]));
+  for (const { page, content } of drawn) {
+    const { node } = pdf.addPage([page.width, page.height]);
+    node.set(PDFName.of('Resources'), context.obj({ Font: fonts }));
+    node.set(PDFName.of('Contents'), context.register(context.flateStream(content)));
+  }
+  const at = new Date(document.at);
+  pdf.setTitle(document.title, { showInWindowTitleBar: true });
+  pdf.setAuthor(document.shopName);
+  pdf.setCreator('Bahi');
+  pdf.setProducer('Bahi');
+  pdf.setLanguage(document.language);
+  pdf.setCreationDate(at);
+  pdf.setModificationDate(at);
+  return pdf.save();
+}

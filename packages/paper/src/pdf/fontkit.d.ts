@@ -1,0 +1,34 @@
+/** What is used of fontkit 2, which brings no types of its own; `includeGlyph` gives the glyph's number in the subset. */
+declare module 'fontkit' {
+  export interface Glyph {
+    id: number;
+    codePoints: number[];
+    advanceWidth: number;
+  }
+  export interface GlyphPosition {
+    xAdvance: number;
+    xOffset: number;
+    yOffset: number;
+  }
+  export interface GlyphRun {
+    glyphs: Glyph[];
+    positions: GlyphPosition[];
+  }
+  export interface Subset {
+    includeGlyph(glyph: Glyph | number): number;
+    encode(): Uint8Array;
+  }
+  export interface Font {
+    postscriptName: string;
+    unitsPerEm: number;
+    ascent: number;
+    descent: number;
+    capHeight: number;
+    bbox: { minX: number; minY: number; maxX: number; maxY: number };
+    hasGlyphForCodePoint(codePoint: number): boolean;
+    glyphForCodePoint(codePoint: number): Glyph;
+    layout(text: string, features?: string[], script?: string): GlyphRun;
+    createSubset(): Subset;
+  }
+  export function create(bytes: Uint8Array): Font;
+}

@@ -1,0 +1,121 @@
+import { mm, DOT } from './measures.ts';
+import type { Page } from './page.ts';
+import type { Squares, Strip, TextLine } from './strip.ts';
+import type { ShapedText, Span } from './typesetter.ts';
+
+/** Four decimals are a thousandth of a dot. */
+const number = (value: number): string => String(Math.round(value * 10_000) / 10_000 + 0);
+const hex = (value: number): string => value.toString(16).toUpperCase().padStart(4, '0');
+const utf16 = (text: string): string =>
+  Array.from({ length: text.length }, (_, at) => hex(text.charCodeAt(at))).join('');
+
+/** Operators that draw a page. The paper's own y goes down from its top, a PDF's goes up from its bottom. */
+export function pageContent(page: Page, across: ShapedText | null): string {
+  const parts = page.placed.flatMap(({ strip, y }) => stripContent(strip, y, page));
+  if (across !== null) parts.push(acrossContent(across, page));
+  return parts.join('\n');
+}
+
+function stripContent({ lines, rules, squares }: Strip, y: number, page: Page): string[] {
+  const operators = lines.map((line) => lineContent(line, page.height - y - line.baseline, page.left));
+  for (const { y: below, from, to, thickness } of rules) {
+    const bottom = page.height - y - below - thickness / 2;
+    operators.push(`${[page.left + from, bottom, to - from, thickness].map(number).join(' ')} re f`);
+  }
+  if (squares !== undefined) operators.push(squaresContent(squares, y, page));
+  return operators;
+}
+
+/**
+ * One text object a line: viewers that sort text by position then copy lines in their order. Text that glyphs alone would not give
+ * back is marked with what it says.
+ */
+function lineContent({ parts }: TextLine, y: number, left: number): string {
+  const drawn = parts.map(({ text, x, size }) => textContent(text, left + x, y, size));
+  return `BT\n${drawn.join('\n')}\nET`;
+}
+
+function textContent({ spans }: ShapedText, x: number, y: number, size: number): string {
+  const operators: string[] = [];
+  let from = x;
+  for (const span of spans) {
+    operators.push(`/${span.font.name} ${number(size)} Tf`, `1 0 0 1 ${number(from)} ${number(y)} Tm`);
+    const glyphs = glyphContent(span, size);
+    operators.push(
+      span.actualText === null ? glyphs : `/Span <</ActualText <FEFF${utf16(span.actualText)}>>> BDC\n${glyphs}\nEMC`,
+    );
+    from += span.glyphs.reduce((sum, { xAdvance }) => sum + (xAdvance * size) / 1_000, 0);
+  }
+  return operators.join('\n');
+}
+
+/** Glyphs with the distances that shaping wants; marks above or below the line are raised or lowered. */
+function glyphContent({ glyphs }: Span, size: number): string {
+  const operators: string[] = [];
+  let array = '';
+  let codes = '';
+  let rise = 0;
+  // how far right of where a viewer stands the next glyph begins
+  let shift = 0;
+  const show = () => {
+    if (codes !== '') array += `<${codes}>`;
+    codes = '';
+  };
+  const finish = () => {
+    show();
+    if (array !== '') operators.push(`[${array}] TJ`);
+    array = '';
+  };
+  for (const { code, width, xAdvance, xOffset, yOffset } of glyphs) {
+    if (yOffset !== rise) {
+      finish();
+      rise = yOffset;
+      operators.push(`${number((rise * size) / 1_000)} Ts`);
+    }
+    if (Math.abs(shift + xOffset) > 0.005) {
+      show();
+      array += number(-(shift + xOffset));
+    }
+    codes += hex(code);
+    shift = xAdvance - width - xOffset;
+  }
+  finish();
+  if (rise !== 0) operators.push('0 Ts');
+  return operators.join('\n');
+}
+
+/** Dark modules as rectangles of one path, on whole dots of the page. */
+function squaresContent({ x, y: top, module, code }: Squares, y: number, page: Page): string {
+  const left = Math.round((page.left + x) / DOT) * DOT;
+  const upper = Math.round((y + top) / DOT) * DOT;
+  const operators: string[] = [];
+  for (let row = 0; row < code.size; row += 1) {
+    for (let column = 0; column < code.size; column += 1) {
+      if (!code.isDark(column, row)) continue;
+      const first = column;
+      while (code.isDark(column + 1, row)) column += 1;
+      const bottom = page.height - upper - (row + 1) * module;
+      const box = [left + first * module, bottom, (column - first + 1) * module, module];
+      operators.push(`${box.map(number).join(' ')} re`);
+    }
+  }
+  return `${operators.join('\n')}\nf`;
+}
+
+const SLANT = Math.PI / 4;
+/** Share of the page's width that slanting words take. */
+const REACH = 0.95;
+
+/** Outlines in grey from the lower left to the upper right: what lies under them stays legible. */
+function acrossContent(text: ShapedText, page: Page): string {
+  const length = (page.width * REACH) / Math.cos(SLANT);
+  const size = Math.min(mm(40), (length * 1_000) / text.width);
+  const drawn = (text.width * size) / 1_000;
+  const [cos, sin] = [Math.cos(SLANT), Math.sin(SLANT)];
+  // the middle of the words lies in the middle of the page
+  const x = page.width / 2 - (drawn / 2) * cos + size * 0.35 * sin;
+  const y = page.height / 2 - (drawn / 2) * sin - size * 0.35 * cos;
+  const placed = textContent(text, 0, 0, size);
+  const matrix = [cos, sin, -sin, cos, x, y].map(number).join(' ');
+  return `q\n0.45 G\n1.5 w\n${matrix} cm\nBT\n1 Tr\n${placed}\nET\nQ`;
+}

@@ -1,0 +1,146 @@
+import { create, type Font, type Subset } from 'fontkit';
+import { PDFHexString, PDFName, type PDFContext, type PDFRef } from 'pdf-lib';
+import { fontFile, type Face, type Weight } from './fontFiles.ts';
+import { toUnicodeMap } from './toUnicodeMap.ts';
+
+/** A glyph where shaping put it; lengths are thousandths of the type size. */
+export interface PlacedGlyph {
+  /** Its number in the embedded subset. */
+  code: number;
+  /** What a viewer moves on by after drawing it. */
+  width: number;
+  /** What shaping wants to move on by. */
+  xAdvance: number;
+  xOffset: number;
+  yOffset: number;
+}
+
+/** Of a box in place of what no font has. */
+const NO_GLYPH = 0;
+const ITALIC_ANGLE = 0;
+/** Glyphs are looked up by number, not by a standard character set. */
+const SYMBOLIC = 4;
+const STEM = { regular: 80, bold: 140 } as const satisfies Record<Weight, number>;
+
+/**
+ * One font within one document. It must not outlive the document: fontkit remembers each glyph with the characters it first met it
+ * with, and without any for glyphs that writing a subset touched; later words with such a glyph are shaped wrongly (fontkit#154).
+ */
+export class PaperFont {
+  /** Its name in the resources of every page. */
+  readonly name: string;
+  readonly #font: Font;
+  readonly #subset: Subset;
+  readonly #weight: Weight;
+  readonly #scale: number;
+  readonly #widths: number[] = [];
+  readonly #texts = new Map<number, string>();
+
+  constructor(name: string, face: Face, weight: Weight) {
+    this.name = name;
+    this.#weight = weight;
+    this.#font = create(fontFile(face, weight));
+    this.#subset = this.#font.createSubset();
+    this.#scale = 1_000 / this.#font.unitsPerEm;
+    this.#widths[NO_GLYPH] = this.#font.glyphForCodePoint(0x10_ffff).advanceWidth * this.#scale;
+  }
+
+  has(codePoint: number): boolean {
+    return this.#font.hasGlyphForCodePoint(codePoint);
+  }
+
+  /** Character by character, for scripts whose letters stand side by side. */
+  plain(text: string): PlacedGlyph[] {
+    return Array.from(text, (character) => {
+      const glyph = this.#font.glyphForCodePoint(character.codePointAt(0) ?? 0);
+      return this.#place(glyph, { xAdvance: glyph.advanceWidth, xOffset: 0, yOffset: 0 });
+    });
+  }
+
+  /** As the script of the text wants it; `dev2` has to be named for Devanagari. */
+  shaped(text: string, script?: 'dev2'): PlacedGlyph[] {
+    const { glyphs, positions } = this.#font.layout(text, undefined, script);
+    return glyphs.map((glyph, index) =>
+      this.#place(glyph, positions[index] ?? { xAdvance: glyph.advanceWidth, xOffset: 0, yOffset: 0 }),
+    );
+  }
+
+  /** A box, for what no font has. */
+  box(): PlacedGlyph {
+    const width = this.#widths[NO_GLYPH] ?? 0;
+    return { code: NO_GLYPH, width, xAdvance: width, xOffset: 0, yOffset: 0 };
+  }
+
+  #place(
+    glyph: { id: number; codePoints: number[]; advanceWidth: number },
+    { xAdvance, xOffset, yOffset }: { xAdvance: number; xOffset: number; yOffset: number },
+  ): PlacedGlyph {
+    const code = this.#subset.includeGlyph(glyph);
+    const width = glyph.advanceWidth * this.#scale;
+    this.#widths[code] = width;
+    if (!this.#texts.has(code) && glyph.codePoints.length > 0)
+      this.#texts.set(code, String.fromCodePoint(...glyph.codePoints));
+    return {
+      code,
+      width,
+      xAdvance: xAdvance * this.#scale,
+      xOffset: xOffset * this.#scale,
+      yOffset: yOffset * this.#scale,
+    };
+  }
+
+  /** Writes what was used of the font; nothing may be shaped with it afterwards. */
+  embed(context: PDFContext): PDFRef {
+    const font = this.#font;
+    const scaled = (value: number) => Math.round(value * this.#scale);
+    // a subset's name begins with six letters of its own
+    const fontName = `${subsetTag(this.name)}+${font.postscriptName}`;
+    const file = context.register(context.flateStream(this.#subset.encode()));
+    const { minX, minY, maxX, maxY } = font.bbox;
+    const descriptor = context.register(
+      context.obj({
+        Type: 'FontDescriptor',
+        FontName: fontName,
+        Flags: SYMBOLIC,
+        FontBBox: [minX, minY, maxX, maxY].map(scaled),
+        ItalicAngle: ITALIC_ANGLE,
+        Ascent: scaled(font.ascent),
+        Descent: scaled(font.descent),
+        CapHeight: scaled(font.capHeight),
+        StemV: STEM[this.#weight],
+        FontFile2: file,
+      }),
+    );
+    const glyphs = context.register(
+      context.obj({
+        Type: 'Font',
+        Subtype: 'CIDFontType2',
+        BaseFont: fontName,
+        CIDToGIDMap: 'Identity',
+        CIDSystemInfo: {
+          Registry: PDFHexString.fromText('Adobe'),
+          Ordering: PDFHexString.fromText('Identity'),
+          Supplement: 0,
+        },
+        FontDescriptor: descriptor,
+        W: [0, this.#widths.map((width) => Math.round(width * 100) / 100)],
+      }),
+    );
+    return context.register(
+      context.obj({
+        Type: 'Font',
+        Subtype: 'Type0',
+        BaseFont: fontName,
+        Encoding: PDFName.of('Identity-H'),
+        DescendantFonts: [glyphs],
+        ToUnicode: context.register(context.flateStream(toUnicodeMap(this.#texts))),
+      }),
+    );
+  }
+}
+
+/** `F1` → `AAAAAB`. */
+function subsetTag(name: string): string {
+  const number = Number(name.slice(1));
+  return `AAAAA${String.fromCharCode('A'.charCodeAt(0) + number)}`;
+}

@@ -1,0 +1,144 @@
+import { PaperFont, type PlacedGlyph } from './paperFont.ts';
+import type { Face, Weight } from './fontFiles.ts';
+
+/** Glyphs of one font that stand for one piece of text. */
+export interface Span {
+  font: PaperFont;
+  glyphs: readonly PlacedGlyph[];
+  /** The text where the glyphs alone would not give it; null where each glyph is one character. */
+  actualText: string | null;
+}
+
+/** Text ready to be drawn; `width` is in thousandths of the type size. */
+export interface ShapedText {
+  spans: readonly Span[];
+  width: number;
+}
+
+const DEVANAGARI = /[\u0900-\u097f\u1cd0-\u1cff\ua8e0-\ua8ff][\u0900-\u097f\u1cd0-\u1cff\ua8e0-\ua8ff\u200c\u200d]*/u;
+const PIECES = new RegExp(`(${DEVANAGARI.source})`, 'u');
+/** Marks that belong to the letter before, and what chooses its look. */
+const COMBINES = /\p{M}|\u200c|\u200d|[\ufe00-\ufe0f]/u;
+/** Characters without a shape: directions, joiners, variation selectors, controls. */
+const SHAPELESS = /[\p{Cf}\p{Cc}\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu;
+const SPACES = /\s+/gu;
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** Letters as the eye sees them; a conjunct of Devanagari is never taken apart. */
+export function lettersOf(text: string): string[] {
+  const letters: string[] = [];
+  for (const { segment } of segmenter.segment(text)) {
+    const last = letters.at(-1);
+    // older Unicode data ends a letter at the sign that joins it to the next
+    if (last !== undefined && /\u094d[\u200c\u200d]?$/u.test(last) && DEVANAGARI.test(segment))
+      letters[letters.length - 1] = last + segment;
+    else letters.push(segment);
+  }
+  return letters;
+}
+
+/** Shapes and measures the text of one document. */
+export class Typesetter {
+  readonly #fonts = new Map<string, PaperFont>();
+  readonly #known = new Map<string, ShapedText>();
+
+  /** Every font that was used, to be embedded. */
+  get fonts(): PaperFont[] {
+    return [...this.#fonts.values()];
+  }
+
+  #font(face: Face, weight: Weight): PaperFont {
+    const key = `${face} ${weight}`;
+    const font = this.#fonts.get(key) ?? new PaperFont(`F${this.#fonts.size + 1}`, face, weight);
+    this.#fonts.set(key, font);
+    return font;
+  }
+
+  shape(text: string, weight: Weight = 'regular'): ShapedText {
+    const key = `${weight} ${text}`;
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const spans = text
+      .normalize('NFC')
+      .replace(SPACES, ' ')
+      .split(PIECES)
+      .flatMap((piece, index) => (index % 2 === 1 ? this.#devanagari(piece, weight) : this.#other(piece, weight)));
+    const width = spans.reduce((sum, { glyphs }) => glyphs.reduce((total, { xAdvance }) => total + xAdvance, sum), 0);
+    const shaped = { spans, width };
+    this.#known.set(key, shaped);
+    return shaped;
+  }
+
+  #devanagari(text: string, weight: Weight): Span[] {
+    const font = this.#font('devanagari', weight);
+    const isKnown = Array.from(text).every((character) => font.has(character.codePointAt(0) ?? 0));
+    if (!isKnown) return lettersOf(text).flatMap((letter) => this.#letter(letter, weight));
+    return text.replace(SHAPELESS, '') === '' ? [] : [{ font, glyphs: font.shaped(text, 'dev2'), actualText: text }];
+  }
+
+  #other(text: string, weight: Weight): Span[] {
+    if (text === '') return [];
+    const font = this.#font('latin', weight);
+    const isPlain = !COMBINES.test(text) && Array.from(text).every((character) => isIn(font, character));
+    if (isPlain) return [{ font, glyphs: font.plain(text), actualText: null }];
+    return lettersOf(text).flatMap((letter) => this.#letter(letter, weight));
+  }
+
+  /** One letter, in the first font that has all of it; a box where none has. */
+  #letter(letter: string, weight: Weight): Span[] {
+    const shown = letter.replace(SHAPELESS, '');
+    if (shown === '') return [];
+    for (const face of ['latin', 'devanagari'] as const) {
+      const font = this.#font(face, weight);
+      if (!Array.from(shown).every((character) => isIn(font, character))) continue;
+      const isOne = Array.from(shown).length === 1;
+      const glyphs = isOne ? font.plain(shown) : font.shaped(shown, face === 'devanagari' ? 'dev2' : undefined);
+      return [{ font, glyphs, actualText: isOne && shown === letter ? null : letter }];
+    }
+    const font = this.#font('latin', weight);
+    return [{ font, glyphs: [font.box()], actualText: letter }];
+  }
+
+  /** In points. */
+  width(text: string, size: number, weight: Weight = 'regular'): number {
+    return (this.shape(text, weight).width * size) / 1_000;
+  }
+
+  /** Breaks text into lines of at most `width` points: between words, and within one that is wider than a line. */
+  wrap(text: string, width: number, size: number, weight: Weight = 'regular'): string[] {
+    const lines: string[] = [];
+    let line = '';
+    for (const word of text.split(SPACES).filter((part) => part !== '')) {
+      const joined = line === '' ? word : `${line} ${word}`;
+      if (this.width(joined, size, weight) <= width) {
+        line = joined;
+        continue;
+      }
+      if (line !== '') lines.push(line);
+      const parts = this.#breakWord(word, width, size, weight);
+      line = parts.pop() ?? '';
+      lines.push(...parts);
+    }
+    if (line !== '' || lines.length === 0) lines.push(line);
+    return lines;
+  }
+
+  #breakWord(word: string, width: number, size: number, weight: Weight): string[] {
+    if (this.width(word, size, weight) <= width) return [word];
+    const parts: string[] = [];
+    let part = '';
+    for (const letter of lettersOf(word)) {
+      if (part !== '' && this.width(part + letter, size, weight) > width) {
+        parts.push(part);
+        part = '';
+      }
+      part += letter;
+    }
+    return [...parts, part];
+  }
+}
+
+function isIn(font: PaperFont, character: string): boolean {
+  const codePoint = character.codePointAt(0) ?? 0;
+  return font.has(codePoint) && character.replace(SHAPELESS, '') !== '';
+}

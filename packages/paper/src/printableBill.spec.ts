@@ -1,0 +1,211 @@
+import { describe, expect, it } from '@jest/globals';
+import type { PrintLanguage } from '@bahi/contracts';
+import type { Block } from './blocks.ts';
+import { printableBill } from './printableBill.ts';
+import { balanceOf, type DocumentState, type RecordedDocument } from './recordedDocument.ts';
+
+const nothingSince: DocumentState = { cancelledAt: null, payments: [], creditNotes: [] };
+
+const rice = {
+  lineNo: 1,
+  name: 'Basmati rice',
+  localName: 'बासमती चावल',
+  unit: 'kg' as const,
+  quantityMilli: 2_500,
+  unitPricePaise: 4_500,
+  grossPaise: 11_250,
+  discountPaise: 0,
+};
+const soap = {
+  ...rice,
+  lineNo: 4,
+  name: 'Soap',
+  localName: null,
+  unit: 'pcs' as const,
+  quantityMilli: 1_000,
+  grossPaise: 4_500,
+};
+
+const bill: RecordedDocument = {
+  id: 'c692d6a10598e0a801576fdd4ecf3c37',
+  documentKind: 'bill',
+  number: 'INV/2526/00001',
+  at: '2026-01-06T05:00:00.000Z',
+  importLabel: null,
+  seller: {
+    shopName: 'Sharma Kirana',
+    address: '12 MG Road\nPune',
+    phone: '+91 98200 12345',
+    stateCode: '27',
+    gstRegistration: 'none',
+    gstNumber: null,
+    upiId: 'sharma@okbank',
+    upiPayeeName: null,
+  },
+  customer: { walkIn: true },
+  lines: [rice, soap],
+  totals: { subtotalPaise: 15_750, billDiscountPaise: 0, taxPaise: 0, roundOffPaise: 50, grandTotalPaise: 15_800 },
+  paymentMethod: 'CASH',
+  note: null,
+};
+const upiBill: RecordedDocument = { ...bill, paymentMethod: 'UPI' };
+const paidOnce = { at: '2026-01-06T06:00:00.000Z', amountPaise: 15_800, reference: '4021' };
+const credit = (grandTotalPaise: number) => ({
+  number: 'CN/2526/00001',
+  at: '2026-01-07T05:00:00.000Z',
+  grandTotalPaise,
+});
+
+function blockOf<Kind extends Block['kind']>(
+  kind: Kind,
+  document: RecordedDocument,
+  state: Partial<DocumentState> = {},
+  language: PrintLanguage = 'en',
+): Extract<Block, { kind: Kind }> | undefined {
+  const { blocks } = printableBill(document, { ...nothingSince, ...state }, { language });
+  return blocks.find((block): block is Extract<Block, { kind: Kind }> => block.kind === kind);
+}
+
+describe('what a bill says on paper', () => {
+  it('is called Bill for a shop without registration, and what its kind says for others (R1–R3)', () => {
+    expect(blockOf('heading', bill)?.title).toEqual(['Bill']);
+    expect(blockOf('heading', bill, {}, 'both')?.title).toEqual(['Bill', 'बिल']);
+    expect(blockOf('heading', { ...bill, documentKind: 'tax_invoice' })?.title).toEqual(['Tax Invoice']);
+    const composition = { ...bill, seller: { ...bill.seller, gstRegistration: 'composition' as const } };
+    expect(blockOf('heading', composition)?.statements[0]).toMatch('not eligible to collect tax');
+  });
+
+  it('takes names in the language of the paper, and both where both were asked for', () => {
+    const names = (language: PrintLanguage) =>
+      blockOf('lines', bill, {}, language)?.rows.map(({ cells }) => cells.name);
+    expect(names('en')).toEqual([['Basmati rice'], ['Soap']]);
+    expect(names('hi')).toEqual([['बासमती चावल'], ['Soap']]);
+    expect(names('both')).toEqual([['Basmati rice', 'बासमती चावल'], ['Soap']]);
+  });
+
+  it('numbers lines as they stand, whatever was removed before', () => {
+    expect(blockOf('lines', bill)?.rows.map(({ lineNo, amountPaise }) => [lineNo, amountPaise])).toEqual([
+      [1, 11_250],
+      [2, 4_500],
+    ]);
+    expect(blockOf('lines', bill)?.rows[0]?.cells).toMatchObject({
+      quantity: ['2.5 kg'],
+      unitPrice: ['45.00'],
+      amount: ['112.50'],
+    });
+  });
+
+  it('shows what each line and the whole bill were discounted by; the figures add up', () => {
+    const discounted = {
+      ...bill,
+      lines: [{ ...rice, discountPaise: 250 }, soap],
+      totals: { ...bill.totals, billDiscountPaise: 500, roundOffPaise: 0, grandTotalPaise: 15_000 },
+    };
+    expect(blockOf('lines', discounted)?.columns.map(({ key }) => key)).toContain('discount');
+    expect(blockOf('lines', bill)?.columns.map(({ key }) => key)).not.toContain('discount');
+    expect(blockOf('lines', discounted)?.rows.map(({ amountPaise }) => amountPaise)).toEqual([11_000, 4_500]);
+    expect(blockOf('totals', discounted)?.rows.map(({ label, value }) => `${label} ${value}`)).toEqual([
+      'Subtotal ₹157.50',
+      'Discount on items -₹2.50',
+      'Discount on bill -₹5.00',
+      'Grand total ₹150.00',
+    ]);
+  });
+
+  it('says the total in words, once per language', () => {
+    expect(blockOf('words', bill, {}, 'both')?.sentences).toEqual([
+      'One hundred fifty-eight rupees only',
+      'एक सौ अट्ठावन रुपये मात्र',
+    ]);
+  });
+
+  it('labels a customer without a name, and prints what is known of one with a name', () => {
+    expect(blockOf('parties', bill, {}, 'hi')?.buyer?.name).toBe('बिना नाम का ग्राहक');
+    const customer = {
+      walkIn: false as const,
+      name: 'Asha',
+      phone: '98',
+      gstNumber: null,
+      stateCode: null,
+      address: 'A\nB',
+    };
+    expect(blockOf('parties', { ...bill, customer })?.buyer?.details).toEqual(['A, B', 'Phone: 98']);
+  });
+
+  it('is an estimate without number, payment or QR while it is a draft', () => {
+    const draft: RecordedDocument = { ...upiBill, documentKind: 'estimate', number: null };
+    const printed = printableBill(draft, nothingSince, { language: 'en' });
+    expect(printed).toMatchObject({ title: 'Estimate', fileName: 'estimate-c692d6a1' });
+    expect(printed.blocks.map(({ kind }) => kind)).toEqual([
+      'heading',
+      'parties',
+      'lines',
+      'totals',
+      'words',
+      'footer',
+    ]);
+    expect(JSON.stringify(printed)).not.toMatch(/Bill no|INV/);
+  });
+
+  it('is named after its number without a slash, whatever characters an imported number has', () => {
+    const fileName = (number: string) => printableBill({ ...bill, number }, nothingSince, { language: 'en' }).fileName;
+    expect(fileName('INV/2526/00001')).toBe('INV-2526-00001');
+    expect(fileName('../../"x"\r\n;बिल/7')).toBe('x-बिल-7');
+    expect(fileName('///')).toBe('bill-c692d6a1');
+  });
+});
+
+describe('what happened to a bill since', () => {
+  it.each([
+    ['cash is paid at completion', bill, {}, 15_800, 0],
+    ['card too', { ...bill, paymentMethod: 'CARD' as const }, {}, 15_800, 0],
+    ['UPI is open', upiBill, {}, 0, 15_800],
+    ['UPI is paid once somebody noted it', upiBill, { payments: [paidOnce] }, 15_800, 0],
+    ['a part of it may be paid', upiBill, { payments: [{ ...paidOnce, amountPaise: 5_000 }] }, 5_000, 10_800],
+    ['a credit note is not to be paid', upiBill, { creditNotes: [credit(800)] }, 0, 15_000],
+    ['nothing is left once all is credited', upiBill, { creditNotes: [credit(15_800)] }, 0, 0],
+    ['nor once it is cancelled', upiBill, { cancelledAt: '2026-01-07T05:00:00.000Z' }, 0, 0],
+  ])('%s', (_name, document, state, paidPaise, stillToPayPaise) => {
+    expect(balanceOf(document, { ...nothingSince, ...state })).toMatchObject({ paidPaise, stillToPayPaise });
+  });
+
+  it('changes the paper, and only that does', () => {
+    const paper = (document: RecordedDocument, state: Partial<DocumentState> = {}) =>
+      JSON.stringify(printableBill(document, { ...nothingSince, ...state }, { language: 'en' }));
+    const papers = [
+      paper(upiBill),
+      paper(upiBill, { payments: [paidOnce] }),
+      paper(upiBill, { creditNotes: [credit(800)] }),
+      paper(upiBill, { cancelledAt: '2026-01-07T05:00:00.000Z' }),
+    ];
+    expect(new Set(papers).size).toBe(4);
+    expect(paper(upiBill)).toBe(papers[0]);
+  });
+
+  it('marks a cancelled bill in words of each language, and says when', () => {
+    const state = { cancelledAt: '2026-01-07T05:00:00.000Z' };
+    expect(blockOf('mark', bill, state, 'both')?.words).toEqual(['CANCELLED', 'रद्द']);
+    expect(blockOf('mark', bill)).toBeUndefined();
+    expect(blockOf('parties', bill, state)?.facts).toContainEqual({ label: 'Cancelled on', value: '07/01/2026 10:30' });
+  });
+
+  it('is paid by a QR code for what is still open, and by none where nothing is', () => {
+    expect(blockOf('qr', upiBill)?.link).toMatch(
+      /^upi:\/\/pay\?pa=sharma@okbank&pn=Sharma%20Kirana&am=158\.00&cu=INR&tr=c692/,
+    );
+    expect(blockOf('qr', upiBill, { creditNotes: [credit(800)] })?.link).toMatch('am=150.00');
+    const without = { ...upiBill, seller: { ...upiBill.seller, upiId: null } };
+    const free = { ...upiBill, totals: { ...upiBill.totals, grandTotalPaise: 0 } };
+    for (const document of [bill, without, free]) expect(blockOf('qr', document)).toBeUndefined();
+    for (const state of [{ payments: [paidOnce] }, { creditNotes: [credit(15_800)] }, { cancelledAt: paidOnce.at }])
+      expect(blockOf('qr', upiBill, state)).toBeUndefined();
+  });
+
+  it('marks a copy that was asked for, and nothing else differs', () => {
+    const [one, copy] = [false, true].map((asked) =>
+      printableBill(bill, nothingSince, { language: 'hi', copy: asked }),
+    );
+    expect(copy?.blocks[0]).toMatchObject({ copy: ['प्रति'] });
+    expect({ ...copy, blocks: copy?.blocks.slice(1) }).toEqual({ ...one, blocks: one?.blocks.slice(1) });
+  });
+});

@@ -1,0 +1,95 @@
+import {
+  openPaise,
+  type BillCustomer,
+  type BillLineView,
+  type BillPaymentView,
+  type BillTotals,
+  type BillView,
+  type CreditNoteView,
+  type DocumentKind,
+  type PaymentMethod,
+  type Seller,
+} from '@bahi/contracts';
+
+/** A line as it was recorded: names and prices of that moment. */
+export type RecordedLine = Pick<
+  BillLineView,
+  'lineNo' | 'name' | 'localName' | 'unit' | 'quantityMilli' | 'unitPricePaise' | 'grossPaise' | 'discountPaise'
+>;
+
+/** What is printed of a document, as it was recorded. A draft is an `estimate`: it has no number. */
+export interface RecordedDocument {
+  id: string;
+  documentKind: DocumentKind | 'estimate';
+  number: string | null;
+  /** When the document was issued; of an estimate, when its draft was opened. */
+  at: string;
+  /** Of a bill brought in from earlier books. */
+  importLabel: string | null;
+  seller: Seller;
+  customer: BillCustomer | null;
+  lines: readonly RecordedLine[];
+  totals: Pick<BillTotals, 'subtotalPaise' | 'billDiscountPaise' | 'taxPaise' | 'roundOffPaise' | 'grandTotalPaise'>;
+  paymentMethod: PaymentMethod | null;
+  note: string | null;
+}
+
+/** What happened since: these facts change the paper, changes of profile and products do not. */
+export interface DocumentState {
+  cancelledAt: string | null;
+  /** Payments noted after completion. */
+  payments: readonly Pick<BillPaymentView, 'at' | 'amountPaise' | 'reference'>[];
+  creditNotes: readonly Pick<CreditNoteView, 'number' | 'at' | 'grandTotalPaise'>[];
+}
+
+/** What was paid, what was credited, and what is still to pay. */
+export interface DocumentBalance {
+  paidPaise: number;
+  creditedPaise: number;
+  stillToPayPaise: number;
+}
+
+/** Cash and card are paid at completion, UPI once somebody noted that the money came (R42). */
+export function balanceOf(document: RecordedDocument, state: DocumentState): DocumentBalance {
+  const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+  const { documentKind, paymentMethod, importLabel, totals } = document;
+  if (documentKind === 'estimate') return { paidPaise: 0, creditedPaise: 0, stillToPayPaise: 0 };
+  const isPaidLater = paymentMethod === 'UPI' && importLabel === null;
+  const { grandTotalPaise } = totals;
+  return {
+    paidPaise: isPaidLater ? sum(state.payments.map(({ amountPaise }) => amountPaise)) : grandTotalPaise,
+    creditedPaise: sum(state.creditNotes.map((note) => note.grandTotalPaise)),
+    stillToPayPaise: openPaise({
+      status: state.cancelledAt === null ? 'completed' : 'cancelled',
+      paymentMethod: isPaidLater ? 'UPI' : 'CASH',
+      grandTotalPaise,
+      payments: state.payments,
+      creditNotes: state.creditNotes,
+    }),
+  };
+}
+
+/**
+ * A bill's view as document and state, on the server and in the browser alike; undefined when the view does not say who issues it.
+ * `GET /billing/{id}` says it for drafts too.
+ */
+export function documentOfView(view: BillView): { document: RecordedDocument; state: DocumentState } | undefined {
+  if (view.seller === undefined) return undefined;
+  const { subtotalPaise, billDiscountPaise, taxPaise, roundOffPaise, grandTotalPaise } = view;
+  return {
+    document: {
+      id: view.id,
+      documentKind: view.documentKind ?? 'estimate',
+      number: view.invoiceNumber ?? null,
+      at: view.billedAt ?? view.createdAt,
+      importLabel: view.imported?.label ?? null,
+      seller: view.seller,
+      customer: view.customer,
+      lines: view.lines,
+      totals: { subtotalPaise, billDiscountPaise, taxPaise, roundOffPaise, grandTotalPaise },
+      paymentMethod: view.paymentMethod ?? null,
+      note: view.note ?? null,
+    },
+    state: { cancelledAt: view.cancelledAt ?? null, payments: view.payments, creditNotes: view.creditNotes },
+  };
+}

@@ -1,0 +1,19 @@
+import type { PrintLanguage } from '@bahi/contracts';
+import { en, type PaperTexts } from './en.ts';
+import { hi } from './hi.ts';
+
+const textsOf = { en: [en], hi: [hi], both: [en, hi] } as const satisfies Record<PrintLanguage, readonly PaperTexts[]>;
+
+/** How a document says things: in one language, or in both side by side. */
+export interface Say {
+  /** One entry per language; what is the same in both is said once. */
+  each(text: (texts: PaperTexts) => string): string[];
+  /** On one line: `Date / तारीख`. */
+  line(text: (texts: PaperTexts) => string): string;
+}
+
+/** The texts of a language; `both` says everything twice. */
+export function sayIn(language: PrintLanguage): Say {
+  const each: Say['each'] = (text) => [...new Set(textsOf[language].map(text))];
+  return { each, line: (text) => each(text).join(' / ') };
+}

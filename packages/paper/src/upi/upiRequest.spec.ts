@@ -1,0 +1,26 @@
+import { describe, expect, it } from '@jest/globals';
+import { upiRequest } from './upiRequest.ts';
+
+const payee = { shopName: 'Sharma Kirana', upiId: 'sharma@okbank', upiPayeeName: null };
+const bill = { id: '0'.repeat(32), amountPaise: 5_000 };
+
+describe('a request to pay by UPI', () => {
+  it('says who gets how much, as the link does', () => {
+    expect(upiRequest(payee, bill)).toEqual({
+      link: `upi://pay?pa=sharma@okbank&pn=Sharma%20Kirana&am=50.00&cu=INR&tr=${bill.id}&tn=Bill`,
+      payeeName: 'Sharma Kirana',
+      upiId: 'sharma@okbank',
+      amountPaise: 5_000,
+    });
+  });
+
+  it('names the payee of the profile where there is one, else the shop, else nothing but the UPI ID', () => {
+    const names = ['Asha Sharma', null, '\u200f'].map((upiPayeeName) => upiRequest({ ...payee, upiPayeeName }, bill));
+    expect(names.map((request) => request?.payeeName)).toEqual(['Asha Sharma', 'Sharma Kirana', 'sharma@okbank']);
+  });
+
+  it('is none without a UPI ID, nor for nothing', () => {
+    expect(upiRequest({ ...payee, upiId: null }, bill)).toBeUndefined();
+    expect(upiRequest(payee, { ...bill, amountPaise: 0 })).toBeUndefined();
+  });
+});

@@ -1,0 +1,71 @@
+import type { PrintLanguage } from '@bahi/contracts';
+import { printableBill, type DocumentState, type PrintedDocument, type RecordedDocument } from '@bahi/paper';
+import { products } from './sampleShop.ts';
+
+type Line = RecordedDocument['lines'][number];
+
+/** Nothing happened to a document since. */
+export const nothingSince: DocumentState = { cancelledAt: null, payments: [], creditNotes: [] };
+
+/** So many pieces at a price each, for a discount. */
+export function paperLine(lineNo: number, changes: Partial<Line> = {}): Line {
+  const product = products[(lineNo - 1) % products.length];
+  const line = {
+    lineNo,
+    name: product?.name ?? 'Rice',
+    localName: product?.localName ?? null,
+    unit: 'pcs' as const,
+    quantityMilli: 2_000,
+    unitPricePaise: product?.sellingPricePaise ?? 5_000,
+    discountPaise: 0,
+    ...changes,
+  };
+  return { grossPaise: Math.round((line.quantityMilli * line.unitPricePaise) / 1_000), ...line };
+}
+
+export const paperLines = (count: number): Line[] => Array.from({ length: count }, (_, index) => paperLine(index + 1));
+
+/** A bill as recorded, whose totals add up; paid in cash by a customer without a name unless something else is said. */
+export function paperBill(
+  changes: Partial<RecordedDocument> & { lines?: readonly Line[]; billDiscountPaise?: number } = {},
+): RecordedDocument {
+  const { lines = [paperLine(1)], billDiscountPaise = 0, ...rest } = changes;
+  const subtotalPaise = lines.reduce((sum, { grossPaise }) => sum + grossPaise, 0);
+  const value = lines.reduce(
+    (sum, { grossPaise, discountPaise }) => sum + grossPaise - discountPaise,
+    -billDiscountPaise,
+  );
+  const grandTotalPaise = Math.floor((value + 50) / 100) * 100;
+  return {
+    id: 'c692d6a10598e0a801576fdd4ecf3c37',
+    documentKind: 'bill',
+    number: 'SKS/2526/00042',
+    at: '2026-01-06T05:00:00.000Z',
+    importLabel: null,
+    seller: {
+      shopName: 'Sharma Kirana Store',
+      address: '12 MG Road, Jaipur 302001',
+      phone: '+91 98290 00001',
+      stateCode: '08',
+      gstRegistration: 'none',
+      gstNumber: null,
+      upiId: 'sharmakirana@upi',
+      upiPayeeName: null,
+    },
+    customer: { walkIn: true },
+    lines,
+    totals: { subtotalPaise, billDiscountPaise, taxPaise: 0, roundOffPaise: grandTotalPaise - value, grandTotalPaise },
+    paymentMethod: 'CASH',
+    note: null,
+    ...rest,
+  };
+}
+
+/** The same, ready to be drawn. */
+export function printedBill(
+  bill: RecordedDocument = paperBill(),
+  state: Partial<DocumentState> = {},
+  language: PrintLanguage = 'en',
+): PrintedDocument {
+  return printableBill(bill, { ...nothingSince, ...state }, { language });
+}

@@ -1,0 +1,45 @@
+import { paymentReferenceKey, type AnyRecorded, type Id } from '@bahi/contracts';
+import type { DocKey, Docs } from '@bahi/projection-runner';
+import type { Doc } from '@bahi/read-store';
+import { shopOf } from '../facts/shopOf.ts';
+
+/** Collection of the payment references that stand on bills. */
+export const REFERENCES = 'references';
+
+/** Enough to look at; who writes "paid" on every bill fills no page. */
+const MAX_BILLS = 20;
+
+/** One payment reference and the bills that it stands on, the newest last. */
+export interface PaymentReferenceDoc extends Doc {
+  billIds: readonly Id[];
+}
+
+/** Where the bills with this reference are found; undefined for one without letters and digits. */
+export function paymentReferenceId(shopId: Id, reference: string): string | undefined {
+  const key = paymentReferenceKey(reference);
+  return key === null ? undefined : `${shopId}:${key}`;
+}
+
+function referenceOf(event: AnyRecorded): string | null {
+  if (event.type === 'BillCompleted') return event.data.upiReference;
+  return event.type === 'PaymentReceived' ? event.data.reference : null;
+}
+
+/** The document that an event's reference is noted in, if it has one. */
+export function referenceKeys(event: AnyRecorded): DocKey[] {
+  const reference = referenceOf(event);
+  const id = reference === null ? undefined : paymentReferenceId(shopOf(event), reference);
+  return id === undefined ? [] : [[REFERENCES, id]];
+}
+
+/** Notes that the reference of a completed bill, or of a payment, stands on that bill. */
+export function noteReference(event: AnyRecorded, docs: Docs): void {
+  const [key] = referenceKeys(event);
+  if (key === undefined || !('billId' in event.data)) return;
+  const [, id] = key;
+  const { billId } = event.data;
+  const known = docs.get<PaymentReferenceDoc>(REFERENCES, id)?.billIds ?? [];
+  if (known.includes(billId)) return;
+  const billIds = [...known, billId].slice(-MAX_BILLS);
+  docs.put<PaymentReferenceDoc>(REFERENCES, { id, shopId: shopOf(event), billIds });
+}

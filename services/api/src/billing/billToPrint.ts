@@ -1,0 +1,17 @@
+import type { BillView, Id } from '@bahi/contracts';
+import { sellerOf, shopStream } from '@bahi/domain';
+import { registrationOn, shopDay } from '@bahi/domain/arithmetic';
+import { durableState } from '@bahi/event-store';
+import { shopPhone } from '../purchases/purchaseLookups.ts';
+import type { Services } from '../services.ts';
+import { currentBill } from './currentBill.ts';
+
+/** The bill as it stands; a draft says who would issue it now, because an estimate prints that. */
+export async function billToPrint(services: Services, shopId: Id, billId: Id): Promise<BillView | undefined> {
+  const view = await currentBill(services, shopId, billId);
+  if (view === undefined || view.seller !== undefined) return view;
+  const shop = await durableState(services.commands, shopStream, `shop-${shopId}`);
+  if (shop.profile === null) return view;
+  const registration = registrationOn(shop.profile, shopDay(new Date(services.clock.now()).toISOString()));
+  return { ...view, seller: sellerOf(shop.profile, await shopPhone(services, shop), registration) };
+}

@@ -1,0 +1,69 @@
+import { printLanguage, printSize } from '@bahi/contracts';
+import { documentOfView, printableBill } from '@bahi/paper';
+import { PdfQueueFull } from '@bahi/paper/pdfThreads';
+import { z } from 'zod';
+import { checkQuery } from '../http/checkBody.ts';
+import { HttpRefusal } from '../http/httpRefusal.ts';
+import type { Reply, SignedInCall } from '../http/route.ts';
+import { idParam } from '../lists/idParam.ts';
+import { lookUp } from '../purchases/purchaseLookups.ts';
+import type { Services } from '../services.ts';
+import { billToPrint } from './billToPrint.ts';
+import type { DrawnPdf } from './pdfCache.ts';
+
+/** What may be asked of a PDF; size and language are the profile's where nothing is said. */
+export const pdfQuestion = {
+  size: printSize,
+  language: printLanguage,
+  copy: z.enum(['true', 'false']).describe('`true` marks the paper as a copy.'),
+};
+const questionSchema = z.object(pdfQuestion).partial();
+
+/** `GET /billing/{id}/pdf?size=&language=&copy=`: the bill on paper as it stands, or an estimate of a draft. */
+export async function getBillPdf(services: Services, call: SignedInCall<undefined>): Promise<Reply> {
+  const { shopId } = call.session;
+  const question = checkQuery(questionSchema, call.query);
+  const view = await billToPrint(services, shopId, idParam(call));
+  if (view === undefined) throw new HttpRefusal('not_found');
+  if (view.status === 'discarded') throw new HttpRefusal('bill_discarded');
+  const recorded = documentOfView(view);
+  if (recorded === undefined) throw new Error(`bill ${view.id} has no seller`);
+  const { shop } = await lookUp(services, shopId);
+  const { size = shop.printSize, language = shop.printLanguage, copy } = question;
+  const document = printableBill(recorded.document, recorded.state, { language, copy: copy === 'true' });
+  const pdf = await services.pdfs.get(document, size).catch((error: unknown) => {
+    throw error instanceof PdfQueueFull ? new HttpRefusal('too_many_requests') : error;
+  });
+  return pdfReply(pdf, document.fileName, call.ifNoneMatch);
+}
+
+/** A browser may keep it, and has to ask each time whether it still holds: any later fact of the bill changes it. */
+function pdfReply({ bytes, etag }: DrawnPdf, fileName: string, ifNoneMatch: string | undefined): Reply {
+  const headers = { ETag: etag, 'Cache-Control': 'private, no-cache' };
+  if (holds(ifNoneMatch, etag)) return { status: 304, headers };
+  return {
+    status: 200,
+    body: bytes,
+    headers: {
+      ...headers,
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': disposition(fileName),
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+    },
+  };
+}
+
+function holds(ifNoneMatch: string | undefined, etag: string): boolean {
+  const tags = (ifNoneMatch ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return tags.includes(etag) || tags.includes('*');
+}
+
+/** The name in ASCII for old programs, and as it is for others (RFC 6266). */
+function disposition(fileName: string): string {
+  const ascii = fileName.replace(/[^\w.-]+/g, '-');
+  const encoded = encodeURIComponent(`${fileName}.pdf`).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  );
+  return `attachment; filename="${ascii}.pdf"; filename*=UTF-8''${encoded}`;
+}
