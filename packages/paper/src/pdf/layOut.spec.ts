@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PrintLanguage, PrintSize } from '@bahi/contracts';
-import type { PrintedDocument } from '@bahi/paper';
+import type { PrintedDocument } from '../blocks.ts';
 import { paperBill, paperLine, paperLines, printedBill, sixBills } from '@bahi/testing/paper';
 import { needed } from './blocksOf.ts';
 import { layOutA4 } from './layOutA4.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { PrintSize } from '@bahi/contracts';
-import type { PrintedDocument } from '@bahi/paper';
+import type { PrintedDocument } from '../blocks.ts';
 import { describeDrawn, differingLines, drawnPages, hindiNames, PRINTER_DPI, sixBills } from '@bahi/testing/paper';
 import { drawPdf } from './drawPdf.ts';
 

@@ -36,7 +36,7 @@ const words = [
     ),
     ...wordsOf(JSON.stringify(hi)),
     ...wordsOf(JSON.stringify(hindiWords)),
-    ...['सुरेन्द्र', 'पंद्रह', 'महेन्द्र', 'राष्ट्र', 'द्रव्य', 'उज्ज्वल'],
+    ...wordsOf('सुरेन्द्र पंद्रह महेन्द्र राष्ट्र द्रव्य उज्ज्वल'),
     ...hardWords,
   ]),
 ];

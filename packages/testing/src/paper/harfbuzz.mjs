@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import * as harfbuzz from 'harfbuzzjs';
 
-/** @type {{ font: string, words: string[] }} */
-const { font: file, words } = JSON.parse(readFileSync(0, 'utf8'));
-const bytes = readFileSync(file);
+const asked = /** @type {{ font: string, words: string[] }} */ (JSON.parse(readFileSync(0, 'utf8')));
+const bytes = readFileSync(asked.font);
 const font = new harfbuzz.Font(new harfbuzz.Face(new harfbuzz.Blob(new Uint8Array(bytes).buffer)));
-const shaped = words.map((word) => {
+const shaped = asked.words.map((word) => {
   const buffer = new harfbuzz.Buffer();
   buffer.addText(word);
   buffer.guessSegmentProperties();
