@@ -4,19 +4,53 @@ import { mkdtempSync, readFileSync, rmSync, watch } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { closingLine, countResults } from './closingLine.mjs';
+import { closingLine, countResults, leftOutLines, slowestFiles } from './closingLine.mjs';
 import { explainIfAsked } from './explain.mjs';
-import { prepare } from './prestart.mjs';
+import { install, installedMatchesLock } from './installed.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const config = fileURLToPath(new URL('jest.config.mjs', import.meta.url));
 
-explainIfAsked(`
-npm test [-- OPTIONS OF JEST]
+const [which = 'usual', ...chosen] = process.argv.slice(2);
 
-Runs every suite that this machine can run, says which it skipped and why, and ends with the counts. Paths choose suites, and -t chooses
-tests: npm test -- ledger -t "refuses". REQUIRED_SUITES=redis:,browser: makes a skipped suite of such a name a failure.
-`);
+const AND_THEN = `Prints the slowest files, what was left out and why, and the counts. REQUIRED_SUITES=redis:,browser: makes a left-out suite
+of such a name a failure.`;
+/** @type {Record<string, string>} */
+const help = {
+  usual: `
+npm test [-- FILES AND OPTIONS OF JEST]
+
+Runs the usual suites: specs, API suites, real data and the main journeys in the browser, on the embedded engine. A path chooses the files
+it stands in, usual and long ones, and -t chooses tests: npm test -- domain/src/ledger -t "refuses". ${AND_THEN}
+`,
+  all: `
+npm run test:all [-- FILES AND OPTIONS OF JEST]
+
+Runs the usual suites, then the long ones: the second engine, real servers, faults, simulation. ${AND_THEN}
+`,
+  long: `
+npm run test:long [-- FILES AND OPTIONS OF JEST]
+
+Runs the long suites alone: the second engine, real servers, faults, simulation. ${AND_THEN}
+`,
+};
+explainIfAsked(help[which] ?? '');
+
+/**
+ * Projects of jest.config.mjs that run in one go.
+ * @typedef {{ projects: string[], options?: string[], env?: Record<string, string> }} Part
+ */
+
+/** Tests wait a fifth of their time for disks, servers and programs: some more of them than there are processors keep those busy. */
+const AT_ONCE = `--maxWorkers=${Math.ceil(1.5 * availableParallelism())}`;
+
+/** @type {Part} */
+const usual = { projects: ['specs', 'web', 'journeys'], options: [AT_ONCE] };
+/** @type {Part[]} */
+const long = [
+  { projects: ['secondEngine', 'long'], options: [AT_ONCE], env: { PROPERTY_RUNS: '10' } },
+  { projects: ['alone'], options: ['--runInBand'] },
+];
 
 const reportFolder = mkdtempSync(join(tmpdir(), 'bahi-test-'));
 
@@ -24,29 +58,21 @@ const reportFolder = mkdtempSync(join(tmpdir(), 'bahi-test-'));
 const LEAVE_MS = 30_000;
 
 /**
- * Runs one Jest project and returns its report; undefined stands for what is wrong beside it: Jest did not get that far, or did not
- * end by itself.
- * @param {string} project
- * @param {string[]} options
+ * Runs one part and returns its report; undefined stands for what is wrong beside it: Jest did not get that far, or did not end by
+ * itself.
+ * @param {Part} part
+ * @param {readonly string[]} chosen
  * @returns {Promise<(import('./closingLine.mjs').JestReport | undefined)[]>}
  */
-async function run(project, options) {
-  const report = join(reportFolder, `${project}.json`);
+async function run({ projects, options = [], env = {} }, chosen) {
+  const report = join(reportFolder, `${projects[0]}.json`);
   const jest = join(root, 'node_modules/jest/bin/jest.js');
-  const wanted = [
-    '--config',
-    config,
-    '--selectProjects',
-    project,
-    '--passWithNoTests',
-    '--json',
-    '--outputFile',
-    report,
-  ];
+  const wanted = ['--config', config, '--selectProjects', ...projects, '--json', '--outputFile', report];
   // the report also goes to stdout, which is for people here
-  const child = spawn(process.execPath, [jest, ...wanted, ...options, ...process.argv.slice(2)], {
+  const child = spawn(process.execPath, [jest, ...wanted, ...options, ...chosen], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...env, ...process.env },
   });
   /** @type {NodeJS.Timeout | undefined} */
   let leaving;
@@ -56,7 +82,7 @@ async function run(project, options) {
   const [, signal] = await once(child, 'exit');
   watcher.close();
   clearTimeout(leaving);
-  if (signal !== null) console.error(`${project} did not end by itself: something that a test began was still running`);
+  if (signal !== null) console.error(`${projects.join(', ')}: something that a test began was still running`);
   try {
     return [JSON.parse(readFileSync(report, 'utf8')), ...(signal === null ? [] : [undefined])];
   } catch {
@@ -64,25 +90,33 @@ async function run(project, options) {
   }
 }
 
-/** Specs wait a fifth of their time for disks, servers and programs: some more of them than there are processors keep those busy. */
-const SPECS_AT_ONCE = Math.ceil(1.5 * availableParallelism());
+const namesFiles = chosen.some(
+  (option, index) => !option.startsWith('-') && !/^-[a-zA-Z]$/.test(chosen[index - 1] ?? ''),
+);
+/** Whoever names files means those, whatever run they belong to. @type {Part[]} */
+const parts = namesFiles
+  ? [{ projects: [usual, ...long].flatMap(({ projects }) => projects) }]
+  : ({ usual: [usual], long, all: [usual, ...long] }[which] ?? []);
 
+const began = performance.now();
 /** @type {Awaited<ReturnType<typeof run>>} */
-let reports = [undefined];
+const reports = [];
 try {
-  await prepare(root);
-  reports = [
-    ...(await run('specs', [`--maxWorkers=${SPECS_AT_ONCE}`])),
-    ...(await run('web', ['--maxWorkers=100%'])),
-    ...(await run('e2e', ['--maxWorkers=2'])),
-    ...(await run('alone', ['--runInBand'])),
-  ];
+  if (!installedMatchesLock(root)) install(root);
+  for (const part of parts) reports.push(...(await run(part, chosen)));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
+  reports.push(undefined);
 }
 rmSync(reportFolder, { recursive: true, force: true });
 
+if (!namesFiles) {
+  console.log(`\nthe slowest files of ${((performance.now() - began) / 60_000).toFixed(1)} minutes:`);
+  for (const line of slowestFiles(reports, 20, root)) console.log(line);
+}
+for (const line of leftOutLines(reports)) console.log(line);
+if (!namesFiles && which === 'usual')
+  console.log('left out: the long run (second engine, real servers, faults, simulation): npm run test:all');
 const counts = countResults(reports, (process.env.REQUIRED_SUITES ?? '').split(',').filter(Boolean));
-for (const name of counts.skipped) console.log(`skipped: ${name}`);
 console.log(closingLine(counts));
 process.exitCode = counts.failed > 0 || counts.passed === 0 ? 1 : 0;

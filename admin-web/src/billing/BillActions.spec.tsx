@@ -16,8 +16,6 @@ import { BillActions } from './BillActions.tsx';
 import { BillingList } from './BillingList.tsx';
 import { openBill, savedLine } from './sampleProducts.ts';
 
-// machines are shared: what is waited for comes, and this only ends a wait for what does not
-
 const draft = openBill({ status: 'in_billing', revision: 4, lines: [savedLine()] });
 const completed: BillView = { ...draft, status: 'completed', revision: 9, invoiceNumber: 'INV/1' };
 

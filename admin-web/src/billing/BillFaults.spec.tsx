@@ -8,8 +8,6 @@ import { json, stubServer } from '../testing/stubServer.ts';
 import { BillPage } from './BillPage.tsx';
 import { savedLine } from './sampleProducts.ts';
 
-// machines are shared: what is waited for comes, and this only ends a wait for what does not
-
 beforeAll(async () => setLanguage('en'));
 beforeEach(clearCounter);
 

@@ -18,8 +18,6 @@ import { held, json } from '../testing/stubServer.ts';
 import { billKey } from './billQuery.ts';
 import { savedLine } from './sampleProducts.ts';
 
-// machines are shared: what is waited for comes, and this only ends a wait for what does not
-
 const search = (): HTMLElement => screen.getByRole('combobox', { name: /^Find a product/ });
 /** Typed into the search field faster than any answer comes. */
 const askFor = (text: string): void => {

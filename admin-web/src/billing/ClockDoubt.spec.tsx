@@ -5,8 +5,6 @@ import { clearCounter, commands, completedBill, press, renderBill, savedBill } f
 import { sampleProfile } from '../testing/sampleProfile.ts';
 import { json, type Seen } from '../testing/stubServer.ts';
 
-// machines are shared: what is waited for comes, and this only ends a wait for what does not
-
 const refused = {
   code: 'clock_suspect',
   message: 'The clock of this machine looks wrong.',

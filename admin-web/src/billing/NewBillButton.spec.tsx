@@ -12,8 +12,6 @@ import { held, json, stubServer } from '../testing/stubServer.ts';
 import { NewBillButton } from './NewBillButton.tsx';
 import { openBill } from './sampleProducts.ts';
 
-// machines are shared: what is waited for comes, and this only ends a wait for what does not
-
 const bill = openBill();
 
 function Sales() {

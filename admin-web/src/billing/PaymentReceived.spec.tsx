@@ -11,8 +11,6 @@ import { sampleProfile } from '../testing/sampleProfile.ts';
 import { json, stubServer } from '../testing/stubServer.ts';
 import { PaymentReceived } from './PaymentReceived.tsx';
 
-// machines are shared: what is waited for comes, and this only ends a wait for what does not
-
 const bill: BillView = { ...completedBill, paymentMethod: 'UPI' };
 
 beforeAll(async () => setLanguage('en'));

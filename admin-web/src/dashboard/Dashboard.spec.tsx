@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { DashboardView } from '@bahi/contracts';
-import { act, cleanup, configure, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CoreAdminContext } from 'react-admin';
 import { MemoryRouter } from 'react-router';
@@ -10,9 +10,6 @@ import { LiveMessages } from '../providers/live.ts';
 import { queryClient } from '../providers/queryClient.ts';
 import { dropSession, startSession } from '../providers/session.ts';
 import { Dashboard } from './Dashboard.tsx';
-
-// machines are shared: what is waited for comes, and this only ends a wait for what does not
-configure({ asyncUtilTimeout: 15_000 });
 
 const PRODUCT = '1'.repeat(32);
 const BILL = '2'.repeat(32);

@@ -13,8 +13,6 @@ import { sampleProfile } from '../testing/sampleProfile.ts';
 import { json, stubServer } from '../testing/stubServer.ts';
 import { VendorCreate } from '../vendors/VendorCreate.tsx';
 
-// machines are shared: what is waited for comes, and this only ends a wait for what does not
-
 beforeAll(async () => setLanguage('en'));
 beforeEach(freshTab);
 

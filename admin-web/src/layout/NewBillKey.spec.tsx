@@ -17,8 +17,6 @@ import { sampleProfile } from '../testing/sampleProfile.ts';
 import { json, stubServer } from '../testing/stubServer.ts';
 import { Layout } from './Layout.tsx';
 
-// machines are shared: what is waited for comes, and this only ends a wait for what does not
-
 const bill = openBill();
 let opened = 0;
 

@@ -1,8 +1,10 @@
 import Category from '@mui/icons-material/Category';
 import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
+import DarkMode from '@mui/icons-material/DarkMode';
 import Dashboard from '@mui/icons-material/Dashboard';
 import Inventory from '@mui/icons-material/Inventory2';
+import LightMode from '@mui/icons-material/LightMode';
 import LocalShipping from '@mui/icons-material/LocalShipping';
 import Logout from '@mui/icons-material/Logout';
 import PointOfSale from '@mui/icons-material/PointOfSale';
@@ -22,6 +24,7 @@ import { useTranslate } from '../providers/language.ts';
 import { leaveAtOnce } from '../providers/leave.ts';
 import { useRole } from '../providers/queries.ts';
 import { can, type Permission } from '../providers/roles.ts';
+import { useThemeMode } from '../providers/theme.ts';
 import { useToast } from '../providers/toasts.ts';
 import { Hint } from './Hint.tsx';
 import { COLLAPSED_WIDTH, EXPANDED_WIDTH, type SidebarState } from './sidebarState.ts';
@@ -61,7 +64,7 @@ export function Sidebar({ state }: { state: SidebarState }) {
         <Entries labelled={narrow || open} onNavigate={close} />
         <Divider />
         <List sx={{ px: 1 }}>
-          {narrow ? null : <CollapseButton open={open} toggle={toggle} />}
+          {narrow ? <ThemeEntry /> : <CollapseButton open={open} toggle={toggle} />}
           <LogoutButton labelled={narrow || open} />
         </List>
       </Box>
@@ -130,6 +133,21 @@ function CollapseButton({ open, toggle }: { open: boolean; toggle: () => void })
       <ListItemButton onClick={toggle} aria-label={label} aria-expanded={open} sx={entrySx}>
         <ListItemIcon sx={iconSx}>{open ? <ChevronLeft /> : <ChevronRight />}</ListItemIcon>
         {open ? <ListItemText primary={label} /> : null}
+      </ListItemButton>
+    </Entry>
+  );
+}
+
+/** On a phone, where the header has no room for it. */
+function ThemeEntry() {
+  const [mode, toggle] = useThemeMode();
+  const translate = useTranslate();
+  const label = translate(mode === 'light' ? 'shell.darkTheme' : 'shell.lightTheme');
+  return (
+    <Entry label={label} labelled>
+      <ListItemButton onClick={toggle} sx={entrySx}>
+        <ListItemIcon sx={iconSx}>{mode === 'light' ? <DarkMode /> : <LightMode />}</ListItemIcon>
+        <ListItemText primary={label} />
       </ListItemButton>
     </Entry>
   );

@@ -11,8 +11,6 @@ import { renderPage, renderRoutes } from '../testing/renderPage.ts';
 import { json, stubServer, type Seen } from '../testing/stubServer.ts';
 import { AdjustStockDialog } from './AdjustStockDialog.tsx';
 
-// machines are shared: what is waited for comes, and this only ends a wait for what does not
-
 const adjusted = { id: 'a', stockAfterMilli: 7_000 };
 let closed: number;
 

@@ -9,8 +9,6 @@ import { renderRoutes } from '../testing/renderPage.ts';
 import { json, stubServer } from '../testing/stubServer.ts';
 import { StockHistory } from './StockHistory.tsx';
 
-// machines are shared: what is waited for comes, and this only ends a wait for what does not
-
 const product = productRow();
 const movement = (number: string): StockHistoryRow => ({
   id: number,

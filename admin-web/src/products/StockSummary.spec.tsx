@@ -7,8 +7,6 @@ import { renderPage } from '../testing/renderPage.ts';
 import { json, stubServer } from '../testing/stubServer.ts';
 import { StockSummary } from './StockSummary.tsx';
 
-// machines are shared: what is waited for comes, and this only ends a wait for what does not
-
 const product = productRow();
 const then = { ...product, currentStockMilli: 4_000, stockValuePaise: 50_000 };
 

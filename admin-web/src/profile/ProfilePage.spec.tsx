@@ -11,8 +11,6 @@ import { sampleProfile } from '../testing/sampleProfile.ts';
 import { json, stubServer, type Seen } from '../testing/stubServer.ts';
 import { ProfilePage } from './ProfilePage.tsx';
 
-// machines are shared: what is waited for comes, and this only ends a wait for what does not
-
 const owner = {
   id: sampleProfile.accountId,
   email: sampleProfile.email,

@@ -16,8 +16,6 @@ import { sampleProfile } from '../testing/sampleProfile.ts';
 import { held, json, stubServer, type Seen } from '../testing/stubServer.ts';
 import { PurchaseCreate } from './PurchaseCreate.tsx';
 
-// machines are shared: what is waited for comes, and this only ends a wait for what does not
-
 const vendor = { id: '5'.repeat(32), name: 'Gupta Traders' };
 const create = (
   <CoreAdminContext queryClient={queryClient} dataProvider={dataProvider}>

@@ -13,8 +13,6 @@ import { sampleProfile } from '../testing/sampleProfile.ts';
 import { held, json, stubServer, type Seen } from '../testing/stubServer.ts';
 import { PurchaseEdit } from './PurchaseEdit.tsx';
 
-// machines are shared: what is waited for comes, and this only ends a wait for what does not
-
 const purchase: PurchaseRow = {
   id: '7'.repeat(32),
   productId: '1'.repeat(32),

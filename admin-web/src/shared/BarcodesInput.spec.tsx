@@ -6,8 +6,6 @@ import { queryClient } from '../providers/queryClient.ts';
 import { renderPage } from '../testing/renderPage.ts';
 import { BarcodesInput } from './BarcodesInput.tsx';
 
-// machines are shared: what is waited for comes, and this only ends a wait for what does not
-
 beforeAll(async () => setLanguage('en'));
 
 it('a code from a keyboard with other digits is kept as the code', async () => {

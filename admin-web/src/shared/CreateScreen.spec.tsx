@@ -15,8 +15,6 @@ import { CreateScreen } from './CreateScreen.tsx';
 import { Notices } from './Notices.tsx';
 import { leaveNotices, noticesOf } from './notices.ts';
 
-// machines are shared: what is waited for comes, and this only ends a wait for what does not
-
 const create = (
   <CoreAdminContext queryClient={queryClient} dataProvider={dataProvider}>
     <CreateScreen resource="vendors" defaults={{}} toBody={(values) => values} validate={() => ({})} another>

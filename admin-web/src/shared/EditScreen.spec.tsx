@@ -14,8 +14,6 @@ import { held, json, stubServer, type Seen } from '../testing/stubServer.ts';
 import { DeleteButton } from './DeleteButton.tsx';
 import { EditScreen } from './EditScreen.tsx';
 
-// machines are shared: what is waited for comes, and this only ends a wait for what does not
-
 const vendor = { id: '5'.repeat(32), revision: 3, name: 'Gupta' };
 const PATH = `/dashboard/vendors/${vendor.id}`;
 function NameReadLast() {

@@ -15,8 +15,6 @@ import { renderRoutes, type RenderedPage } from '../testing/renderPage.ts';
 import { held, json, stubServer } from '../testing/stubServer.ts';
 import { firstProductPath } from './firstRun.ts';
 
-// machines are shared: what is waited for comes, and this only ends a wait for what does not
-
 const bill = openBill();
 const category = { id: 'c'.repeat(32), name: 'Tea', revision: 0 };
 const product = { id: 'p', name: 'Assam tea', revision: 0 };

@@ -13,8 +13,6 @@ import { renderRoutes } from '../testing/renderPage.ts';
 import { sampleProfile } from '../testing/sampleProfile.ts';
 import { json, stubServer } from '../testing/stubServer.ts';
 
-// machines are shared: what is waited for comes, and this only ends a wait for what does not
-
 const ID = '6'.repeat(32);
 const spices = { id: ID, revision: 2, name: 'Spices', status: 'active', productCount: 0 };
 const draft = { ...openBill({ id: ID, status: 'in_billing', lines: [savedLine()] }), lineCount: 1 };

@@ -11,8 +11,6 @@ import { renderPage, type RenderedPage } from '../testing/renderPage.ts';
 import { sampleProfile } from '../testing/sampleProfile.ts';
 import { json, stubServer, type Seen } from '../testing/stubServer.ts';
 
-// machines are shared: what is waited for comes, and this only ends a wait for what does not
-
 const spices = { id: '6'.repeat(32), revision: 2, name: 'Spices', status: 'archived', productCount: 0 };
 const WAITS = 'No connection: this is done as soon as it is back.';
 
@@ -70,7 +68,13 @@ it('it is not restored when the list is left before the network is back', async 
 });
 
 it('a refusal stays above the list when its toast is gone, until the next try', async () => {
-  const { button, reach } = await restoreOffline();
+  const { reach } = await restoreOffline();
+  const restore = async (): Promise<void> =>
+    waitFor(() => {
+      const button = screen.getByRole('button', { name: 'Restore: Spices' });
+      expect(button).toBeEnabled();
+      fireEvent.click(button);
+    });
   const refusal = { code: 'category_name_taken', message: 'x' };
   reach();
   await screen.findByText('Category restored successfully');
@@ -79,10 +83,10 @@ it('a refusal stays above the list when its toast is gone, until the next try', 
     'GET /categories': () => json([spices], 200, { 'Content-Range': 'categories 0-0/1' }),
     [`POST /categories/${spices.id}/restore`]: () => (isRefused ? json(refusal, 409) : json(spices)),
   });
-  fireEvent.click(button);
+  await restore();
   const alert = await screen.findByText('Failed to restore category', { selector: '.MuiAlertTitle-root' });
   expect(alert.parentElement).toHaveTextContent('A category with this name already exists');
   isRefused = false;
-  fireEvent.click(button);
+  await restore();
   await waitFor(() => expect(alert).not.toBeInTheDocument());
 });

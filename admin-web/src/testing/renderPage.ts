@@ -1,11 +1,8 @@
-import { act, configure, render, type RenderResult } from '@testing-library/react';
+import { act, render, type RenderResult } from '@testing-library/react';
 import { createElement, Fragment, type ReactNode } from 'react';
 import { createMemoryRouter, Outlet, type RouteObject } from 'react-router';
 import { UnsavedPrompt } from '../shared/UnsavedPrompt.tsx';
 import { RenderedApp } from './RenderedApp.tsx';
-
-// machines are shared: what a page shows late is not wrong
-configure({ asyncUtilTimeout: 15_000 });
 
 export interface RenderedPage extends RenderResult {
   /** Where the page is now. */

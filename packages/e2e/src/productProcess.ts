@@ -30,8 +30,16 @@ export interface Ending {
   signal: NodeJS.Signals | null;
 }
 
+/** What a running product tells by mail. */
+export interface Mails {
+  /** The code of the newest mail to this address; waits for the mail. */
+  readonly readOtp: (email: string) => Promise<string>;
+  /** The token of the newest invitation to this address; waits for the mail. */
+  readonly readInvitation: (email: string) => Promise<string>;
+}
+
 /** The built product as its own process, seen from outside. */
-export interface ProductProcess {
+export interface ProductProcess extends Mails {
   readonly baseUrl: string;
   readonly dataDir: string;
   /** Those of the distributed engine. */
@@ -43,10 +51,6 @@ export interface ProductProcess {
   readonly readyInMs: number;
   /** What it wrote to stderr so far: its log. */
   log(): string;
-  /** The code of the newest mail to this address; waits for the mail. */
-  readonly readOtp: (email: string) => Promise<string>;
-  /** The token of the newest invitation to this address; waits for the mail. */
-  readonly readInvitation: (email: string) => Promise<string>;
   /** SIGKILL, then a new process on the same folder; this object is spent. */
   killAndRestart(env?: Record<string, string>): Promise<ProductProcess>;
   kill(): Promise<Ending>;
@@ -116,6 +120,12 @@ async function readMail(dataDir: string, email: string, pattern: RegExp): Promis
   }
 }
 
+/** The mails that a product left in its outbox. */
+export const mailsIn = (dataDir: string): Mails => ({
+  readOtp: async (email) => readMail(dataDir, email, /(?<!\d)\d{6}(?!\d)/),
+  readInvitation: async (email) => readMail(dataDir, email, /(?<=\/invite\/)[\w-]+/),
+});
+
 /** Starts the built product and resolves once it says where it listens. @throws {Error} with its log when it ends instead */
 export async function startProduct(options: ProductOptions = {}): Promise<ProductProcess> {
   const { env = {}, engine = 'embedded' } = options;
@@ -155,8 +165,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     startedInMs,
     readyInMs,
     log: () => log,
-    readOtp: async (email) => readMail(dataDir, email, /(?<!\d)\d{6}(?!\d)/),
-    readInvitation: async (email) => readMail(dataDir, email, /(?<=\/invite\/)[\w-]+/),
+    ...mailsIn(dataDir),
     async killAndRestart(changed = env) {
       await end('SIGKILL');
       return startProduct({ ...options, dataDir, temporary, env: changed, ...(servers && { servers, ownsServers }) });

@@ -5,6 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const script = join(__dirname, '../../../.ci/run');
+/** Stands for npm: a check that passes, one test that passes in the usual run, two in the long one. */
+const RUN = `case "$*" in
+  *test:long) echo "2 passed, 0 failed, 3 skipped" ;;
+  *test) echo "demanded: $REQUIRED_SUITES"; echo "1 passed, 0 failed" ;;
+esac`;
 /** What `.ci/run` looks for, so that it has nothing to install. */
 const programs = 'redis-server chromium pdftoppm strace gcc python3 fc-list ldconfig'.split(' ');
 
@@ -14,20 +19,22 @@ describe('.ci/run', () => {
     mkdirSync(join(folder, path, '..'), { recursive: true });
     writeFileSync(join(folder, path), `#!/bin/sh\n${lines}\n`, { mode: 0o755 });
   };
+  const run = (env: Record<string, string> = {}) => {
+    const path = `${join(folder, 'bin')}:${process.env['PATH'] ?? ''}`;
+    const { status, stdout } = spawnSync(join(folder, '.ci/run'), { env: { PATH: path, ...env }, encoding: 'utf8' });
+    return { status, stdout, last: stdout.trim().split('\n').at(-1) };
+  };
   /** The suites that `npm test` is told not to skip. */
   const demanded = (env: Record<string, string>): string[] => {
-    const run = spawnSync(join(folder, '.ci/run'), {
-      env: { PATH: `${join(folder, 'bin')}:${process.env['PATH'] ?? ''}`, ...env },
-      encoding: 'utf8',
-    });
-    expect(run.stdout.trim().split('\n').at(-1)).toBe('1 passed, 0 failed');
-    return /^demanded: (.*)$/m.exec(run.stdout)?.[1]?.split(',') ?? [];
+    const { status, stdout, last } = run(env);
+    expect([status, last]).toEqual([0, '3 passed, 0 failed, 3 skipped']);
+    return /^demanded: (.*)$/m.exec(stdout)?.[1]?.split(',') ?? [];
   };
 
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'bahi-ci-'));
-    for (const program of programs) write(`bin/${program}`, 'echo "libcurl.so.4"');
-    write('bin/npm', 'if [ "$1" = test ]; then echo "demanded: $REQUIRED_SUITES"; echo "1 passed, 0 failed"; fi');
+    for (const program of programs) write(`bin/${program}`, 'echo "libcurl.so.4 NotoSansDevanagari"');
+    write('bin/npm', RUN);
     write('.ci/fetch-mongod', 'echo /a/mongod');
     copyFileSync(script, join(folder, '.ci/run'));
   });
@@ -39,6 +46,19 @@ describe('.ci/run', () => {
 
   it('lets no suite be skipped that this machine can run', () => {
     expect(demanded({})).toEqual(all);
+  });
+
+  it.each([
+    [
+      'a run that dies',
+      'case "$*" in *test:long) exit 1 ;; *test) echo "1 passed, 0 failed" ;; esac',
+      '1 passed, 1 failed',
+    ],
+    ['a failed check', 'case "$*" in *check) exit 1 ;; *) echo "1 passed, 0 failed" ;; esac', '2 passed, 1 failed'],
+    ['a failed test', 'echo "1 passed, 2 failed"', '2 passed, 4 failed'],
+  ])('counts %s as a failure', (_, npm, closing) => {
+    write('bin/npm', npm);
+    expect(run()).toMatchObject({ status: 1, last: closing });
   });
 
   it('is told of further ones from outside, and cannot be talked out of any', () => {

@@ -1,15 +1,24 @@
 import { describe, it, expect } from '@jest/globals';
-import { closingLine, countResults } from '../closingLine.mjs';
+import { closingLine, countResults, leftOutLines, slowestFiles } from '../closingLine.mjs';
 
+const skippedTest = (suite: string) => ({
+  ancestorTitles: [suite, 'inside'],
+  title: 'survives a power cut',
+  status: 'pending',
+});
 const report = (passed: number, failed: number, unloaded: number, skipped: string[] = []) => ({
   numPassedTests: passed,
   numFailedTests: failed,
   numRuntimeErrorTestSuites: unloaded,
-  testResults: [{ assertionResults: skipped.map((title) => ({ ancestorTitles: ['F2'], title, status: 'pending' })) }],
+  testResults: [
+    { name: '/here/a.spec.ts', startTime: 1_000, endTime: 2_500, assertionResults: skipped.map(skippedTest) },
+    { name: '/here/b.spec.ts', startTime: 0, endTime: 12_040, assertionResults: [] },
+  ],
 });
+const NO_GCC = 'F2 (left out: needs gcc)';
 
-describe('the closing line of npm test', () => {
-  it('sums the projects and leaves out skipped when nothing was', () => {
+describe('the end of npm test', () => {
+  it('sums the reports and leaves out skipped when nothing was', () => {
     expect(closingLine(countResults([report(10, 0, 0), report(2, 1, 0)]))).toBe('12 passed, 1 failed');
   });
 
@@ -21,14 +30,25 @@ describe('the closing line of npm test', () => {
     expect(closingLine(countResults([report(3, 0, 0), undefined]))).toBe('3 passed, 1 failed');
   });
 
-  it('names what was skipped', () => {
-    const counts = countResults([report(3, 0, 0, ['survives a power cut'])]);
-    expect(counts.skipped).toEqual(['F2 › survives a power cut']);
-    expect(closingLine(counts)).toBe('3 passed, 0 failed, 1 skipped');
+  it('says once for each reason how many tests were left out', () => {
+    const reports = [report(3, 0, 0, [NO_GCC, 'Mongo (left out: needs mongod: fetch it)']), report(0, 0, 0, [NO_GCC])];
+    expect(leftOutLines(reports)).toEqual([
+      'left out: 2 tests (needs gcc)',
+      'left out: 1 test (needs mongod: fetch it)',
+    ]);
+    expect(closingLine(countResults(reports))).toBe('3 passed, 0 failed, 3 skipped');
   });
 
-  it('counts a skipped suite as failed where it is required', () => {
-    const counts = countResults([report(3, 0, 0, ['survives a power cut'])], ['F2']);
+  it('does not count tests that nobody chose', () => {
+    expect(countResults([report(3, 0, 0, ['F2'])])).toEqual({ passed: 3, failed: 0, skipped: 0 });
+  });
+
+  it('counts a left-out suite as failed where it is required', () => {
+    const counts = countResults([report(3, 0, 0, [NO_GCC])], ['F2']);
     expect(closingLine(counts)).toBe('3 passed, 1 failed, 1 skipped');
+  });
+
+  it('names the slowest files', () => {
+    expect(slowestFiles([report(3, 0, 0), undefined], 1, '/here/')).toEqual(['   12.0 s  b.spec.ts']);
   });
 });

@@ -143,7 +143,8 @@ describe('tidy: size and names', () => {
   });
 
   it('writes React files in PascalCase and other files in camelCase', () => {
-    const suffix = /(\.(property|contract|api|e2e|worker|bench|config|d))?(\.spec)?\.(ts|tsx|mjs|cjs)$/;
+    const suffix =
+      /(\.(property|contract|engines|api|e2e|worker|bench|config|d))?(\.long)?(\.spec)?\.(ts|tsx|mjs|cjs)$/;
     const misnamed = sources.filter(({ path }) => {
       const name = basename(path).replace(suffix, '');
       return !(basename(path).includes('.tsx') ? /^([A-Z][A-Za-z0-9]*|main)$/ : /^[a-z][A-Za-z0-9]*$/).test(name);
@@ -186,6 +187,19 @@ describe('tidy: pages that list what there is', () => {
     );
     expect(cited.length).toBeGreaterThan(400);
     expect(cited.filter(([, code]) => !explained.has(code))).toEqual([]);
+  });
+
+  it('rules.md names files that show each fault and attack', () => {
+    const rows = [...page('rules.md').matchAll(/^\| ([FS]\d+) \|.*\| ([^|]+) \|$/gm)];
+    expect(rows).toHaveLength(46);
+    const notShown = rows.flatMap(([, code = '', files = '']) => {
+      const named = [...files.matchAll(/`([\w.]+)`/g)].map(([, name]) => `${name}.spec.ts`);
+      const shows = (path: string): boolean => RegExp(`\\b${code}\\b`).test(readFileSync(join(root, path), 'utf8'));
+      const wrong = named.filter((name) => !paths.some((path) => basename(path) === name && shows(path)));
+      if (named.length === 0 && !files.startsWith('comes with')) return [`${code} is shown nowhere`];
+      return wrong.map((name) => `${code} is not in ${name}`);
+    });
+    expect(notShown).toEqual([]);
   });
 
   it('architecture.md has every thread', () => {

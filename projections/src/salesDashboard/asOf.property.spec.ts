@@ -99,7 +99,7 @@ it('shows at any instant of the past exactly what a replay of the facts up to it
         for (const { id, averageCostPaise } of products) expect([id, averageCostPaise]).toEqual([id, average(id)]);
       }
     }),
-    propertyRuns(150),
+    propertyRuns(60),
   );
 });
 
@@ -113,6 +113,6 @@ it('shows now what a replay of all facts gives', async () => {
       const replayed = replayedDashboard(shop.events, { range, instant: FAR, axis: 'effectiveAt', top, today: now });
       expect(withoutPosition(view)).toEqual(replayed);
     }),
-    propertyRuns(150),
+    propertyRuns(60),
   );
 });

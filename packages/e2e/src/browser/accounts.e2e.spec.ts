@@ -1,23 +1,24 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { PASSWORD, registerShop, signIn, type ShopClient } from '../shopClient.ts';
+import { PASSWORD, signIn, type ShopClient } from '../shopClient.ts';
 import { axeViolations } from './axeViolations.ts';
-import { describeInBrowserOnEngines, itInPageAlone, openStage, type Stage } from './browser.ts';
+import { describeInBrowser, openStage, type Stage } from './browser.ts';
 import { said } from './said.ts';
 import { settled } from './screens.ts';
 
-const OWNER = 'asha@example.test';
 const NEW_PASSWORD = 'Naya-Khata-2627-Jaipur';
 
 const DISCARD = /^(Discard|बिना सहेजे जाएँ)$/;
 
-describeInBrowserOnEngines('accounts', (engine) => {
+describeInBrowser('accounts', () => {
   let stage: Stage;
+  let ownerEmail: string;
   let owner: ShopClient;
   beforeAll(async () => {
-    // several mails to one address within half a minute, which nobody could ask for otherwise
-    stage = await openStage({ engine, env: { LIMIT_SCALE: '1000' } });
-    owner = await registerShop(stage.product.baseUrl, OWNER, stage.product.readOtp);
+    // with wide limits: several mails to one address within half a minute, which nobody could ask for otherwise
+    stage = await openStage();
+    ownerEmail = stage.product.emailOf('asha');
+    owner = await stage.product.openShop({ email: ownerEmail });
   });
   afterAll(() => stage.close());
 
@@ -29,7 +30,7 @@ describeInBrowserOnEngines('accounts', (engine) => {
     const typed = {
       shopName: 'Another Kirana',
       ownerName: 'Asha Sharma',
-      email: 'dev@example.test',
+      email: stage.product.emailOf('dev'),
       phone: '9820012399',
       address: '12 MG Road, Pune',
       password: 'password',
@@ -55,8 +56,8 @@ describeInBrowserOnEngines('accounts', (engine) => {
 
   it('a forgotten password is set anew with the code from the mail, and signs in', async () => {
     const { product } = stage;
-    const somebody = 'meera@example.test';
-    await registerShop(product.baseUrl, somebody, product.readOtp, { phone: '9820012346' });
+    const somebody = product.emailOf('meera');
+    await product.openShop({ email: somebody, phone: '9820012346' });
     const visitor = await stage.visit({ language: 'hi', width: 390 });
     const { page } = visitor;
     await visitor.open('/');
@@ -85,13 +86,14 @@ describeInBrowserOnEngines('accounts', (engine) => {
     const { page } = visitor;
     await visitor.openSignedIn(owner.token ?? '', '/dashboard/profile');
     await page.getByRole('button', { name: 'Invite' }).click();
-    await field(page, 'email').fill('ravi@example.test');
+    const invited = stage.product.emailOf('ravi');
+    await field(page, 'email').fill(invited);
     await page.keyboard.press('Enter');
-    await said(page.getByText('Invitation sent to ravi@example.test'));
+    await said(page.getByText(`Invitation sent to ${invited}`));
     await page.getByText('Invited', { exact: true }).waitFor();
 
     const guest = await stage.visit({ width: 390 });
-    await guest.open(`/invite/${await stage.product.readInvitation('ravi@example.test')}`);
+    await guest.open(`/invite/${await stage.product.readInvitation(invited)}`);
     await field(guest.page, 'name').fill('Ravi Meena');
     await field(guest.page, 'password').fill(PASSWORD);
     await field(guest.page, 'confirmPassword').fill(PASSWORD);
@@ -139,7 +141,7 @@ describeInBrowserOnEngines('accounts', (engine) => {
   it('checklist 74: another password is chosen; a wrong current one signs nobody out', async () => {
     const visitor = await stage.visit({ width: 390 });
     const { page } = visitor;
-    const elsewhere = await signIn(stage.product.baseUrl, OWNER);
+    const elsewhere = await signIn(stage.product.baseUrl, ownerEmail);
     await visitor.openSignedIn(owner.token ?? '', '/dashboard/profile');
     await page.getByRole('button', { name: 'Change password' }).click();
     await field(page, 'currentPassword').fill('not this one');
@@ -160,35 +162,32 @@ describeInBrowserOnEngines('accounts', (engine) => {
     ['en', 'light', 1_440],
     ['hi', 'dark', 390],
   ] as const)
-    itInPageAlone(engine)(
-      `the dialogs of the profile meet WCAG 2.2 A and AA, with their mistakes shown (${language}, ${theme}, ${width} px)`,
-      async () => {
-        const visitor = await stage.visit({ language, theme, width });
-        const { page } = visitor;
-        await visitor.openSignedIn(owner.token ?? '', '/dashboard/profile');
-        await settled(page);
-        const openers = page.getByRole('main').getByRole('button');
-        const found: string[] = [];
-        for (const emptied of ['shopName', 'billingInitial', 'email', 'currentPassword']) {
-          const index = { shopName: 0, billingInitial: 1, email: 2 }[emptied];
-          await (index === undefined ? openers.last() : openers.nth(index)).click();
-          await field(page, emptied).fill('');
-          await page.keyboard.press('Enter');
-          await page.locator('[aria-invalid=true]').first().waitFor();
+    it(`the dialogs of the profile meet WCAG 2.2 A and AA, with their mistakes shown (${language}, ${theme}, ${width} px)`, async () => {
+      const visitor = await stage.visit({ language, theme, width });
+      const { page } = visitor;
+      await visitor.openSignedIn(owner.token ?? '', '/dashboard/profile');
+      await settled(page);
+      const openers = page.getByRole('main').getByRole('button');
+      const found: string[] = [];
+      for (const emptied of ['shopName', 'billingInitial', 'email', 'currentPassword']) {
+        const index = { shopName: 0, billingInitial: 1, email: 2 }[emptied];
+        await (index === undefined ? openers.last() : openers.nth(index)).click();
+        await field(page, emptied).fill('');
+        await page.keyboard.press('Enter');
+        await page.locator('[aria-invalid=true]').first().waitFor();
+        found.push(...(await axeViolations(page)));
+        if ((await visitor.overflow()) > 0) found.push(`${emptied}: too wide`);
+        await page.keyboard.press('Escape');
+        // a field that held nothing before was not changed
+        if (emptied === 'shopName' || emptied === 'billingInitial') {
+          await page.getByRole('button', { name: DISCARD }).waitFor();
           found.push(...(await axeViolations(page)));
-          if ((await visitor.overflow()) > 0) found.push(`${emptied}: too wide`);
-          await page.keyboard.press('Escape');
-          // a field that held nothing before was not changed
-          if (emptied === 'shopName' || emptied === 'billingInitial') {
-            await page.getByRole('button', { name: DISCARD }).waitFor();
-            found.push(...(await axeViolations(page)));
-            await page.getByRole('button', { name: DISCARD }).click();
-          }
-          await page.getByRole('dialog').waitFor({ state: 'hidden' });
+          await page.getByRole('button', { name: DISCARD }).click();
         }
-        expect(found).toEqual([]);
-        expect(visitor.problems).toEqual([]);
-        await visitor.context.close();
-      },
-    );
+        await page.getByRole('dialog').waitFor({ state: 'hidden' });
+      }
+      expect(found).toEqual([]);
+      expect(visitor.problems).toEqual([]);
+      await visitor.context.close();
+    });
 });

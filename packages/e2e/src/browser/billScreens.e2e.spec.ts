@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { BillView } from '@bahi/contracts';
 import type { Locator, Page } from 'playwright-core';
-import { registerShop, type ShopClient } from '../shopClient.ts';
+import type { ShopClient } from '../shopClient.ts';
 import { axeViolations } from './axeViolations.ts';
-import { describeInBrowserOnEngines, itInPageAlone, openStage, type Stage, type Visitor } from './browser.ts';
+import { describeInBrowser, openStage, type Stage, type Visitor } from './browser.ts';
 import { counter, openBill, ready, stockShelves, type Goods } from './counter.ts';
 import { said as saidBy } from './said.ts';
 
-describeInBrowserOnEngines('billing, bill details and sales', (engine) => {
+describeInBrowser('billing, bill details and sales', () => {
   let stage: Stage;
   let owner: ShopClient;
   let goods: Goods;
   let visitor: Visitor;
   let page: Page;
   beforeAll(async () => {
-    stage = await openStage({ engine });
-    owner = await registerShop(stage.product.baseUrl, 'asha@example.test', stage.product.readOtp);
+    stage = await openStage();
+    owner = await stage.product.openShop();
     goods = await stockShelves(owner);
   });
   beforeEach(async () => {
@@ -24,7 +24,6 @@ describeInBrowserOnEngines('billing, bill details and sales', (engine) => {
   });
   afterAll(() => stage.close());
 
-  const itAlone = itInPageAlone(engine);
   const go = async (path: string): Promise<void> => visitor.openSignedIn(owner.token ?? '', path);
   const said = async (text: string | RegExp): Promise<void> => saidBy(page.getByText(text));
   const button = (name: string | RegExp): Locator => page.getByRole('button', { name });
@@ -43,8 +42,7 @@ describeInBrowserOnEngines('billing, bill details and sales', (engine) => {
 
   it('checklist 58: two tabs; a failed load says so and is tried again', async () => {
     await openBill(owner, [teaLine()], { customer: { name: 'Meera Nair' } });
-    // a fault of the server is waited out for seven seconds: over one engine is enough
-    const mend = await break_('GET', /\/api\/billing\?/, engine === 'embedded' ? 500 : 400);
+    const mend = await break_('GET', /\/api\/billing\?/, 400);
     await go('/dashboard/billing');
     await said('Error loading bills. Please try again.');
     await mend();
@@ -122,7 +120,7 @@ describeInBrowserOnEngines('billing, bill details and sales', (engine) => {
     expect([bill.status, bill.grandTotalPaise, bill.discountPaise]).toEqual(['in_billing', 21_300, 1_950]);
   });
 
-  itAlone('checklist 61, 62, 63: what is missing stands at its field', async () => {
+  it('checklist 61, 62, 63: what is missing stands at its field', async () => {
     const { id } = await openBill(owner);
     await go(`/dashboard/sales/create/${id}`);
     const desk = counter(page);
@@ -138,7 +136,7 @@ describeInBrowserOnEngines('billing, bill details and sales', (engine) => {
     await page.getByRole('link', { name: 'Add UPI ID in Profile' }).waitFor();
   });
 
-  itAlone('checklist 64: leaving unsaved changes asks; staying, saving and discarding do what they say', async () => {
+  it('checklist 64: leaving unsaved changes asks; staying, saving and discarding do what they say', async () => {
     const { id } = await openBill(owner);
     const path = `/dashboard/billing/create/${id}`;
     await go('/dashboard/billing');
@@ -174,7 +172,7 @@ describeInBrowserOnEngines('billing, bill details and sales', (engine) => {
     await said('What you had typed and not saved is here again.');
   });
 
-  itAlone('a new bill in another tab is another bill while something is typed on the first', async () => {
+  it('a new bill in another tab is another bill while something is typed on the first', async () => {
     const startBill = async (tab: Page): Promise<string> => {
       await tab.goto('/dashboard/billing');
       await tab.getByRole('button', { name: /^New bill/ }).click();
@@ -195,39 +193,36 @@ describeInBrowserOnEngines('billing, bill details and sales', (engine) => {
     expect(await startBill(page)).toBe(second);
   });
 
-  itAlone(
-    'on a phone the total and the last button are always in reach, and hide no line that has the focus',
-    async () => {
-      await visitor.context.close();
-      visitor = await stage.visit({ width: 390 });
-      ({ page } = visitor);
-      const all = [goods.tea, goods.soap, goods.sugar, goods.biscuits, goods.bigBiscuits];
-      const lines = all.map(({ id: productId }) => ({ productId, quantityMilli: 2_000 }));
-      const { id, grandTotalPaise } = await openBill(owner, lines, {
-        customer: { walkIn: true },
-        paymentMethod: 'CASH',
-      });
-      await go(`/dashboard/billing/create/${id}`);
-      await ready(page);
-      const desk = counter(page);
-      expect(await desk.total.textContent()).toBe(`₹${(grandTotalPaise / 100).toFixed(2)}`);
-      const bar = page.getByRole('region', { name: 'Grand total' });
-      // with the keyboard of the phone open there is half the height
-      for (const height of [844, 460]) {
-        await page.setViewportSize({ width: 390, height });
-        for (const { name } of all) {
-          await desk.quantity(name).focus();
-          const [field, under] = [await desk.quantity(name).boundingBox(), await bar.boundingBox()];
-          expect((field?.y ?? height) + (field?.height ?? 0)).toBeLessThanOrEqual(under?.y ?? 0);
-          expect((under?.y ?? 0) + (under?.height ?? 0)).toBeLessThanOrEqual(height);
-        }
-        expect(await axeViolations(page)).toEqual([]);
+  it('on a phone the total and the last button are always in reach, and hide no line that has the focus', async () => {
+    await visitor.context.close();
+    visitor = await stage.visit({ width: 390 });
+    ({ page } = visitor);
+    const all = [goods.tea, goods.soap, goods.sugar, goods.biscuits, goods.bigBiscuits];
+    const lines = all.map(({ id: productId }) => ({ productId, quantityMilli: 2_000 }));
+    const { id, grandTotalPaise } = await openBill(owner, lines, {
+      customer: { walkIn: true },
+      paymentMethod: 'CASH',
+    });
+    await go(`/dashboard/billing/create/${id}`);
+    await ready(page);
+    const desk = counter(page);
+    expect(await desk.total.textContent()).toBe(`₹${(grandTotalPaise / 100).toFixed(2)}`);
+    const bar = page.getByRole('region', { name: 'Grand total' });
+    // with the keyboard of the phone open there is half the height
+    for (const height of [844, 460]) {
+      await page.setViewportSize({ width: 390, height });
+      for (const { name } of all) {
+        await desk.quantity(name).focus();
+        const [field, under] = [await desk.quantity(name).boundingBox(), await bar.boundingBox()];
+        expect((field?.y ?? height) + (field?.height ?? 0)).toBeLessThanOrEqual(under?.y ?? 0);
+        expect((under?.y ?? 0) + (under?.height ?? 0)).toBeLessThanOrEqual(height);
       }
-      await desk.generate.click();
-      await said('Bill Generated Successfully');
-      expect(visitor.problems).toEqual([]);
-    },
-  );
+      expect(await axeViolations(page)).toEqual([]);
+    }
+    await desk.generate.click();
+    await said('Bill Generated Successfully');
+    expect(visitor.problems).toEqual([]);
+  });
 
   it('a named customer may have phone, address and state on the bill', async () => {
     const { id } = await openBill(owner, [teaLine()]);
@@ -254,7 +249,7 @@ describeInBrowserOnEngines('billing, bill details and sales', (engine) => {
     expect(visitor.problems).toEqual([]);
   });
 
-  itAlone('checklist 66: a save and a generation that fail say so, and nothing typed is lost', async () => {
+  it('checklist 66: a save and a generation that fail say so, and nothing typed is lost', async () => {
     const { id } = await openBill(owner, [teaLine()]);
     await go(`/dashboard/billing/create/${id}`);
     const desk = counter(page);
@@ -356,7 +351,7 @@ describeInBrowserOnEngines('billing, bill details and sales', (engine) => {
     expect((await owner.get<BillView>(`/billing/${draft.id}`)).status).toBe('created');
   });
 
-  itAlone('checklist 73: a bill that cannot be read says so', async () => {
+  it('checklist 73: a bill that cannot be read says so', async () => {
     await go(`/dashboard/billing/${'0'.repeat(32)}`);
     await said('Error loading bill');
     await said('Failed to load bill details. Please try again.');

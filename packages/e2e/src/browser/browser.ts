@@ -1,11 +1,10 @@
-import { it } from '@jest/globals';
 import { describeWhen } from '@bahi/testing/describeWhen';
-import { existsSync } from 'node:fs';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { describeDistributed, type Engine } from '../engineServers.ts';
-import { startProduct, type ProductOptions, type ProductProcess } from '../productProcess.ts';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { describeOnEngines, type Engine } from '../engineServers.ts';
+import type { ProductOptions } from '../productProcess.ts';
+import { openProduct, sharedBrowser, type RunningProduct } from '../sharedStage.ts';
 import { tellOfFailures } from './failedPages.ts';
-import { CHROMIUM, DEBIAN_CHROMIUM, launchBrowser } from './launchBrowser.ts';
+import { DEBIAN_CHROMIUM, hasBrowser, launchBrowser } from './launchBrowser.ts';
 
 /** What a visitor's browser is like. */
 export interface View {
@@ -34,7 +33,7 @@ export interface Visitor {
 
 /** The built product and a Chromium, for one spec file. */
 export interface Stage {
-  readonly product: ProductProcess;
+  readonly product: RunningProduct;
   visit(view?: Partial<View>): Promise<Visitor>;
   close(): Promise<void>;
 }
@@ -46,23 +45,20 @@ const PATIENCE_MS = 120_000;
 /** A suite that needs Chromium. Its name begins with `browser:`, by which the continuous build requires it. */
 export function describeInBrowser(name: string, suite: () => void): void {
   const reason = `needs Chromium, at CHROMIUM_BIN or ${DEBIAN_CHROMIUM}`;
-  describeWhen(existsSync(CHROMIUM), reason, `browser: ${name}`, suite);
+  describeWhen(hasBrowser(), reason, `browser: ${name}`, suite);
 }
 
 /** The same on both engines. */
 export function describeInBrowserOnEngines(name: string, suite: (engine: Engine) => void): void {
-  describeInBrowser(`${name} (embedded engine)`, () => suite('embedded'));
-  describeDistributed(name, () => describeInBrowser(name, () => suite('distributed')));
+  describeInBrowser(name, () => describeOnEngines(name, suite));
 }
 
-/** A test of what the page does by itself: over another store it would show the same again, so the embedded engine is enough. */
-export function itInPageAlone(engine: Engine): (name: string, test: () => Promise<void>) => void {
-  return engine === 'embedded' ? it : () => undefined;
-}
-
-/** Starts the built product on a folder of its own and a Chromium beside it, with further switches if given. Close it in `afterAll`. */
+/**
+ * The built product and a Chromium: those that all suites share, or ones of the suite's own, for what it asks of the product and
+ * for further switches of the browser. Close it in `afterAll`.
+ */
 export async function openStage(options: ProductOptions = {}, switches: readonly string[] = []): Promise<Stage> {
-  const opening = [startProduct(options), launchBrowser(switches)] as const;
+  const opening = [openProduct(options), openBrowser(switches)] as const;
   try {
     const [product, browser] = await Promise.all(opening);
     tellOfFailures(browser);
@@ -79,6 +75,12 @@ export async function openStage(options: ProductOptions = {}, switches: readonly
     if (browser.status === 'fulfilled') await browser.value.close();
     throw error;
   }
+}
+
+/** Closing a connection to the shared browser closes its pages alone. */
+async function openBrowser(switches: readonly string[]): Promise<Browser> {
+  const shared = sharedBrowser();
+  return shared === undefined || switches.length > 0 ? launchBrowser(switches) : chromium.connect(shared);
 }
 
 async function visit(

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { registerShop, ShopClient } from '../shopClient.ts';
-import { describeInBrowserOnEngines, itInPageAlone, openStage, type Stage, type Visitor } from './browser.ts';
+import { ShopClient } from '../shopClient.ts';
+import { describeInBrowser, openStage, type Stage, type Visitor } from './browser.ts';
 import { said as saidBy } from './said.ts';
 
 const DASHBOARD = '/dashboard';
 
-describeInBrowserOnEngines('catalogue and purchases', (engine) => {
+describeInBrowser('catalogue and purchases', () => {
   let stage: Stage;
   let owner: ShopClient;
   let visitor: Visitor;
   let page: Page;
   beforeAll(async () => {
-    stage = await openStage({ engine });
-    owner = await registerShop(stage.product.baseUrl, 'asha@example.test', stage.product.readOtp);
+    stage = await openStage();
+    owner = await stage.product.openShop();
     visitor = await stage.visit();
     page = visitor.page;
     await visitor.openSignedIn(owner.token ?? '', `${DASHBOARD}/categories`);
@@ -267,7 +267,7 @@ describeInBrowserOnEngines('catalogue and purchases', (engine) => {
     await row('Assam tea').getByText('2 kg').waitFor();
   });
 
-  itInPageAlone(engine)('the days that a list begins and ends with can be typed', async () => {
+  it('the days that a list begins and ends with can be typed', async () => {
     await visitor.open(`${DASHBOARD}/purchases`);
     await row('Milk').waitFor();
     const filtered = page.waitForRequest((request) =>
@@ -314,7 +314,7 @@ describeInBrowserOnEngines('catalogue and purchases', (engine) => {
 
   it('staff sees no cost and no purchases, an auditor reads only', async () => {
     for (const role of ['staff', 'auditor'] as const) {
-      const email = `${role}@example.test`;
+      const email = stage.product.emailOf(role);
       await owner.send('POST', '/members', { email, role });
       const token = await stage.product.readInvitation(email);
       const member = new ShopClient(stage.product.baseUrl);

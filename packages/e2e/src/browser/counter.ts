@@ -1,6 +1,9 @@
 import type { BillView, ProductRow } from '@bahi/contracts';
-import type { Locator, Page } from 'playwright-core';
-import type { ShopClient } from '../shopClient.ts';
+import { until } from '@bahi/testing/servers/guardedServer';
+import { expect } from '@jest/globals';
+import type { Locator, Page, Route } from 'playwright-core';
+import { signIn, type ShopClient } from '../shopClient.ts';
+import type { Stage, Visitor } from './browser.ts';
 
 const SCAN_GAP_MS = 5;
 
@@ -78,4 +81,75 @@ export const counter = (page: Page) => ({
 /** Resolves when the search field has the focus: the counter is ready. */
 export async function ready(page: Page): Promise<void> {
   await page.locator('input[type=search]:focus').waitFor();
+}
+
+/** A cashier with a session of their own, at this path. */
+export interface Cashier extends Visitor {
+  session: ShopClient;
+}
+
+/** Signs in as whoever has this address, in a browser of their own. */
+export async function cashierAt(stage: Stage, email: string, path: string): Promise<Cashier> {
+  const session = await signIn(stage.product.baseUrl, email);
+  const visitor = await stage.visit();
+  await visitor.openSignedIn(session.token ?? '', path);
+  return { ...visitor, session };
+}
+
+export const atDetails = async (page: Page): Promise<void> =>
+  page.waitForURL(/\/dashboard\/(billing|sales)\/[0-9a-f]{32}$/);
+
+/** What goes wrong while bills are scanned. */
+export interface ScanningTrouble {
+  /** Every so many bills the completion reaches the books and its answer not the cashier. */
+  answersLostEvery: number;
+  /** The bill with which the network goes away, and for how long. */
+  outage?: { atBill: number; ms: number };
+}
+
+/** Scans bills of three items one after the other: each is in the books once, under a number of its own. */
+export async function scanBills(
+  owner: ShopClient,
+  { page, context, problems }: Cashier,
+  billCount: number,
+  { answersLostEvery, outage }: ScanningTrouble,
+): Promise<void> {
+  const desk = counter(page);
+  const loseAnswer = async (andThen?: () => Promise<void>) =>
+    page.route(
+      '**/complete',
+      async (route: Route) => {
+        await route.fetch();
+        await andThen?.();
+        await route.abort('connectionreset');
+      },
+      { times: 1 },
+    );
+  for (let bill = 1; bill <= billCount; bill += 1) {
+    if (bill === outage?.atBill) {
+      await loseAnswer(async () => {
+        await context.setOffline(true);
+        setTimeout(() => void context.setOffline(false), outage.ms);
+      });
+    } else if (bill % answersLostEvery === 0) await loseAnswer();
+    await page.getByRole('button', { name: /^New bill/ }).waitFor();
+    await page.keyboard.press('F2');
+    await ready(page);
+    await desk.scan('8901030912344');
+    await desk.scan('8901030912344');
+    await desk.scan('036000291452');
+    await desk.total.getByText('₹313.00').waitFor();
+    await page.keyboard.press('F4');
+    await page.keyboard.press('F8');
+    await page.keyboard.press('Control+Enter');
+    await atDetails(page);
+  }
+  // the cashier's page knows of its last bill a moment before everybody else
+  await until(async () => (await owner.list('sales')).total >= billCount, 'listing every bill');
+  const { rows, total } = await owner.list<BillView>('sales', { sort: ['billedAt', 'ASC'], range: [0, 99] });
+  expect(total).toBe(billCount);
+  const numbers = rows.map(({ invoiceNumber = '' }) => Number(invoiceNumber.split('/').at(-1)));
+  expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: billCount }, (_, index) => index + 1));
+  expect(problems).toEqual([]);
+  await context.close();
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Page, Request } from 'playwright-core';
-import { registerShop, type ShopClient } from '../shopClient.ts';
+import type { ShopClient } from '../shopClient.ts';
 import { describeInBrowser, openStage, type Stage, type Visitor } from './browser.ts';
 import { settled } from './screens.ts';
 
@@ -15,7 +15,7 @@ describeInBrowser('the shell', () => {
   beforeAll(async () => {
     stage = await openStage();
     const { product } = stage;
-    owner = await registerShop(product.baseUrl, 'asha@example.test', (email) => product.readOtp(email));
+    owner = await product.openShop();
   });
   afterAll(() => stage.close());
 

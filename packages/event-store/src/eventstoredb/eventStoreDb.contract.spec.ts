@@ -35,6 +35,6 @@ contractOn('the double of EventStoreDB', () => double.url);
 
 // jest.config.mjs
 const real = process.env['CONTRACT_EVENTSTORE_URL'] ?? '';
-describeWhen(real !== '', 'needs a server, at EVENTSTORE_URL', 'beside whatever else is there', () =>
+describeWhen(real !== '', 'needs a real EventStoreDB, at EVENTSTORE_URL', 'beside whatever else is there', () =>
   contractOn('a real EventStoreDB', () => real),
 );

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { MongoClient, MongoServerError, type Db } from 'mongodb';
-import { describeWhen } from '../describeWhen.ts';
+import { describeWhen, isTested } from '../describeWhen.ts';
 import { findProgram } from './findProgram.ts';
 import { freePort, listens, startGuarded, until, type TestServer } from './guardedServer.ts';
 
@@ -29,10 +29,10 @@ const options =
 /** MONGOD_BIN, else the PATH, else the cache that the continuous build fills. */
 const findMongod = (): string | undefined => findProgram('MONGOD_BIN', 'mongod', cached);
 
-/** A suite that needs a MongoDB. Its name begins with `mongod:`, by which the continuous build requires it. */
+/** A suite of the long run that needs a MongoDB. Its name begins with `mongod:`, by which the continuous build requires it. */
 export function describeWithMongod(name: string, suite: () => void): void {
-  const reason = 'needs mongod, at MONGOD_BIN, on the PATH or fetched by .ci/fetch-mongod';
-  describeWhen(findMongod() !== undefined, reason, `mongod: ${name}`, suite);
+  const reason = 'needs mongod: .ci/fetch-mongod puts one in place, or set MONGOD_BIN';
+  if (isTested('distributed')) describeWhen(findMongod() !== undefined, reason, `mongod: ${name}`, suite);
 }
 
 /** What MongoDB says to `replSetInitiate` where that was done before. */

@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
-import { describeWhen } from '../describeWhen.ts';
+import { describeWhen, isTested } from '../describeWhen.ts';
 import { findProgram } from './findProgram.ts';
 import { freePort, listens, startGuarded, until, type TestServer } from './guardedServer.ts';
 
@@ -11,10 +11,10 @@ export type TestRedis = TestServer;
 
 const findRedis = (): string | undefined => findProgram('REDIS_BIN', 'redis-server');
 
-/** A suite that needs a Redis. Its name begins with `redis:`, by which the continuous build requires it. */
+/** A suite of the long run that needs a Redis. Its name begins with `redis:`, by which the continuous build requires it. */
 export function describeWithRedis(name: string, suite: () => void): void {
-  const reason = 'needs redis-server, at REDIS_BIN or on the PATH: apt-get install redis-server';
-  describeWhen(findRedis() !== undefined, reason, `redis: ${name}`, suite);
+  const reason = 'needs redis-server: apt-get install redis-server, or set REDIS_BIN';
+  if (isTested('distributed')) describeWhen(findRedis() !== undefined, reason, `redis: ${name}`, suite);
 }
 
 /** A server for one suite alone, that may be killed and stopped. It ends with this process, however that ends. */

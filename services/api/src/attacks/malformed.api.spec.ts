@@ -14,7 +14,7 @@ import { BODY_LIMIT, type Route } from '../http/route.ts';
 import { routes } from '../routes.ts';
 
 const SEED = 20_260_105;
-const PER_ROUTE = 60;
+const PER_ROUTE = 25;
 /** Stacks, files, statements and names of what is inside: nobody outside needs them. */
 const INSIDE =
   /\bat \S+ \(|\.ts\b|node_modules|sqlite|mongo|redis|eventstore|private\.db|\/home\/|TypeError|is not a function|Cannot read/i;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { registerShop, type ShopClient } from '../shopClient.ts';
+import type { ShopClient } from '../shopClient.ts';
 import { describeInBrowser, openStage, type Stage, type Visitor } from './browser.ts';
 import { settled, tradeALittle, type ShownIds } from './screens.ts';
 
@@ -13,7 +13,7 @@ describeInBrowser('leaving a form', () => {
   let page: Page;
   beforeAll(async () => {
     stage = await openStage();
-    owner = await registerShop(stage.product.baseUrl, 'asha@example.test', stage.product.readOtp);
+    owner = await stage.product.openShop();
     ids = await tradeALittle(owner);
   });
   beforeEach(async () => {

@@ -9,10 +9,10 @@ import {
   type UciDocument,
 } from '@bahi/testing/realData';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { describeOnEngines, type Engine } from './engineServers.ts';
-import { startProduct, type ProductProcess } from './productProcess.ts';
+import { describeOnEngines } from './engineServers.ts';
+import { openProduct, type RunningProduct } from './sharedStage.ts';
 import { together } from './faults/traffic/together.ts';
-import { registerShop, type ShopClient } from './shopClient.ts';
+import type { ShopClient } from './shopClient.ts';
 
 /** Products added, and histories asked for, side by side. */
 const AT_ONCE = 8;
@@ -34,7 +34,6 @@ function goodsUnits(document: UciDocument): number {
 
 /** A shop that everything was brought to. */
 interface History {
-  product: ProductProcess;
   shop: ShopClient;
   idOfSku: ReadonlyMap<string, string>;
   bills: readonly BillView[];
@@ -123,8 +122,8 @@ async function bringAdjustment(
   }
 }
 
-async function bringHistory(product: ProductProcess): Promise<History> {
-  const shop = await registerShop(product.baseUrl, 'owner@example.test', (email) => product.readOtp(email));
+async function bringHistory(product: RunningProduct): Promise<History> {
+  const shop = await product.openShop();
   await shop.changeProfile({ roundOff: 'none' });
   const opened = await shop.send<ImportView>('POST', '/imports', { label: 'UCI 1–15 February 2011' });
   const bringing = { shop, importId: opened.id };
@@ -135,40 +134,21 @@ async function bringHistory(product: ProductProcess): Promise<History> {
     else if (document.kind !== 'return') await bringAdjustment(bringing, idOfSku, document);
   }
   await shop.send('POST', `/imports/${opened.id}/finish`);
-  return { product, shop, idOfSku, bills };
+  return { shop, idOfSku, bills };
 }
-
-async function historyOn(engine: Engine): Promise<History> {
-  const product = await startProduct({ engine });
-  try {
-    return await bringHistory(product);
-  } catch (error) {
-    await product.stop();
-    throw error;
-  }
-}
-
-// one command waits for the one before it, and a processor with it: two engines side by side keep both busy
-let histories: Record<Engine, Promise<History>>;
-beforeAll(() => {
-  histories = { embedded: historyOn('embedded'), distributed: historyOn('distributed') };
-  // who waits for it says so; without its servers nobody does
-  histories.distributed.catch(() => undefined);
-});
-afterAll(async () => {
-  for (const history of await Promise.allSettled(Object.values(histories)))
-    if (history.status === 'fulfilled') await history.value.product.stop();
-});
 
 describeOnEngines(
   'a fortnight of a gift wholesaler (UCI), brought in as history; returns wait for credit notes',
   (engine) => {
+    let product: RunningProduct;
     let shop: ShopClient;
     let idOfSku: ReadonlyMap<string, string>;
     let bills: readonly BillView[];
     beforeAll(async () => {
-      ({ shop, idOfSku, bills } = await histories[engine]);
+      product = await openProduct({ engine });
+      ({ shop, idOfSku, bills } = await bringHistory(product));
     });
+    afterAll(() => product.stop());
     const productId = (sku: string): string => idIn(idOfSku, sku);
 
     it('brings every sales document and every adjustment', () => {

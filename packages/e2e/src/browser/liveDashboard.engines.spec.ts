@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Frame, Page } from 'playwright-core';
 import { startProduct } from '../productProcess.ts';
-import { PASSWORD, registerShop, ShopClient } from '../shopClient.ts';
+import { PASSWORD, ShopClient } from '../shopClient.ts';
 import { describeInBrowserOnEngines, openStage, type Stage } from './browser.ts';
 
-const STAFF = 'ravi@example.test';
 const ID = '0123456789abcdef0123456789abcdef';
 
 describeInBrowserOnEngines('the dashboard', (engine) => {
@@ -18,11 +17,12 @@ describeInBrowserOnEngines('the dashboard', (engine) => {
   beforeAll(async () => {
     stage = await openStage({ engine });
     const { product } = stage;
-    owner = await registerShop(product.baseUrl, 'asha@example.test', (email) => product.readOtp(email));
-    await owner.send('POST', '/members', { email: STAFF, role: 'staff' });
+    owner = await product.openShop();
+    const email = product.emailOf('ravi');
+    await owner.send('POST', '/members', { email, role: 'staff' });
     staff = new ShopClient(product.baseUrl);
     const invited = { name: 'Ravi', password: PASSWORD, confirmPassword: PASSWORD };
-    const token = await product.readInvitation(STAFF);
+    const token = await product.readInvitation(email);
     staff.token = (
       await staff.send<{ accessToken: string }>('POST', '/auth/accept-invite', { token, ...invited })
     ).accessToken;
@@ -125,7 +125,7 @@ describeInBrowserOnEngines('the dashboard', (engine) => {
       const dataDir = mkdtempSync(join(tmpdir(), 'bahi-e2e-'));
       const before = await openStage({ dataDir });
       const { baseUrl } = before.product;
-      const shop = await registerShop(baseUrl, 'meera@example.test', before.product.readOtp);
+      const shop = await before.product.openShop();
       const { page, openSignedIn } = await before.visit();
       await openSignedIn(shop.token ?? '', '/dashboard?range=month');
       await tile(page, 'Total products').getByText('0', { exact: true }).waitFor();

@@ -85,14 +85,15 @@ describeInBrowserOnEngines('the first day of an owner', (engine) => {
   });
   afterAll(() => stage.close());
 
+  // nobody else of this run has these numbers: they sign in
   const days: [View, Words, string][] = [
-    [{ language: 'en', width: 1_440, theme: 'light' }, english, '9820012345'],
-    [{ language: 'hi', width: 390, theme: 'dark' }, hindi, '9820054321'],
+    [{ language: 'en', width: 1_440, theme: 'light' }, english, '9820071001'],
+    [{ language: 'hi', width: 390, theme: 'dark' }, hindi, '9820071002'],
   ];
   // what the second engine may change is the figures, not the words
   for (const [view, words, phone] of engine === 'embedded' ? days : days.slice(1)) {
     it(`checklist 36, 37, 39, 65: from the code in the mail to the first bill in at most twelve actions (${view.language} ${view.width})`, async () => {
-      const email = `asha.${view.language}@example.test`;
+      const email = stage.product.emailOf(view.language);
       const visitor = await stage.visit(view);
       const { page } = visitor;
       const hands = new Hands(page);

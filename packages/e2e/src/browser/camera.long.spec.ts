@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { registerShop, type ShopClient } from '../shopClient.ts';
+import type { ShopClient } from '../shopClient.ts';
 import { axeViolations } from './axeViolations.ts';
 import { writeBarcodeFilm } from './barcodeFilm.ts';
 import { describeInBrowser, openStage, type Stage } from './browser.ts';
@@ -20,7 +20,7 @@ describeInBrowser('scanning by camera', () => {
     const film = path.join(folder, 'codes.y4m');
     writeBarcodeFilm(film, [TEA, SOAP]);
     stage = await openStage({}, ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`]);
-    owner = await registerShop(stage.product.baseUrl, 'asha@example.test', stage.product.readOtp);
+    owner = await stage.product.openShop();
     await stockShelves(owner);
   });
   afterAll(async () => {

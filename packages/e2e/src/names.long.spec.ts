@@ -2,8 +2,8 @@ import type { CategoryRow, ProductRow } from '@bahi/contracts';
 import { readRows } from '@bahi/testing/realData';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { describeOnEngines } from './engineServers.ts';
-import { startProduct, type ProductProcess } from './productProcess.ts';
-import { Refused, registerShop, type ShopClient } from './shopClient.ts';
+import { openProduct, type RunningProduct } from './sharedStage.ts';
+import { Refused, type ShopClient } from './shopClient.ts';
 
 const hindi = readRows<'english' | 'hindi'>('hindi/food-names.csv');
 const codes = [
@@ -15,13 +15,13 @@ describeOnEngines('names as shops have them', (engine) => {
   // a find waits for what was just added, which takes longer where the rows are on a server: there every fifth name
   const some = <Row>(rows: readonly Row[]): readonly Row[] =>
     engine === 'embedded' ? rows : rows.filter((_, index) => index % 5 === 0);
-  let product: ProductProcess;
+  let product: RunningProduct;
   let shop: ShopClient;
   let category: CategoryRow;
 
   beforeAll(async () => {
-    product = await startProduct({ engine });
-    shop = await registerShop(product.baseUrl, 'owner@example.test', (email) => product.readOtp(email));
+    product = await openProduct({ engine });
+    shop = await product.openShop();
     category = await shop.addCategory({ name: 'Food' });
   });
 

@@ -12,7 +12,7 @@ import { appendSample, sampleProjection, trade } from './testing/sampleProjectio
 import { wakeUpByHand } from './testing/wakeUpByHand.ts';
 
 const PARTITIONS = 4;
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 120_000;
 
 /** A read store that several processes write. */
 interface SharedStore {

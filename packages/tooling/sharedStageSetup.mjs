@@ -1,0 +1,10 @@
+import { tsImport } from 'tsx/esm/api';
+import { prepare } from './prestart.mjs';
+
+/** Before suites that run side by side: what is stale is built, and one product and one browser are started for all of them. */
+export default async function setUp() {
+  await prepare();
+  /** @type {typeof import('../e2e/src/sharedStage.ts')} */
+  const { openSharedStage } = await tsImport('../e2e/src/sharedStage.ts', import.meta.url);
+  Object.assign(globalThis, { closeSharedStage: await openSharedStage() });
+}
