@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { propertyRuns } from '@bahi/testing/propertyRuns';
 import fc from 'fast-check';
 import { breakRows } from './breakRows.ts';
 
@@ -32,6 +33,7 @@ describe('rows over pages', () => {
           }
         },
       ),
+      propertyRuns(100),
     );
   });
 });
