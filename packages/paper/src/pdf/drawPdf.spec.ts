@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { PrintSize } from '@bahi/contracts';
 import { copiedText, describeDrawn, paperBill, paperLine, printedBill, sixBills } from '@bahi/testing/paper';
+import { readRows } from '@bahi/testing/realData';
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFStream, type PDFObject } from 'pdf-lib';
 import { drawPdf } from './drawPdf.ts';
 import { layOutA4 } from './layOutA4.ts';
@@ -8,7 +8,6 @@ import { layOutRoll } from './layOutRoll.ts';
 import { measures } from './measures.ts';
 import { Typesetter } from './typesetter.ts';
 
-const sizes: readonly PrintSize[] = ['a4', '80mm', '58mm'];
 const sha = async (bytes: Uint8Array) =>
   Buffer.from(await crypto.subtle.digest('SHA-256', new Uint8Array(bytes))).toString('hex');
 
@@ -31,12 +30,13 @@ function entriesOf(pdf: PDFDocument): Set<string> {
 
 describe('a PDF', () => {
   it('has the same bytes for the same document, whatever was drawn before', async () => {
-    const [first, second] = [sixBills['hindi']!('both'), sixBills['long']!('both')];
-    for (const size of sizes) {
-      const alone = await sha(await drawPdf(first, size));
-      await drawPdf(second, size);
-      expect(await sha(await drawPdf(first, size))).toBe(alone);
-    }
+    // glyphs that a written subset touched are what a font remembers wrongly
+    const names = readRows<'hindi'>('hindi/food-names.csv').map(({ hindi }) => hindi);
+    const lines = names.map((name, index) => paperLine(index + 1, { name, localName: null }));
+    const everyName = printedBill(paperBill({ lines }), {}, 'hi');
+    const alone = await sha(await drawPdf(everyName, '80mm'));
+    await drawPdf(sixBills['long']!('both'), 'a4');
+    expect(await sha(await drawPdf(everyName, '80mm'))).toBe(alone);
   });
 
   it('is dated by its document, and says title and language', async () => {
