@@ -10,6 +10,7 @@ import { g9 } from './memory.bench.ts';
 import { g13 } from './clientSize.bench.ts';
 import { mainThread } from './mainThread.bench.ts';
 import { linesOf, resultsPage, type Measured } from './results.ts';
+import { pdf } from './pdf.bench.ts';
 import { distributed, distributedCrowd, distributedPush } from './distributed.bench.ts';
 import { g10 } from './signIns.bench.ts';
 import { sharedLedger } from './sharedLedger.bench.ts';
@@ -28,6 +29,7 @@ const benches: readonly Bench[] = [
   g8,
   g9,
   g10,
+  pdf,
   g12,
   g13,
   mainThread,

@@ -119,6 +119,22 @@ describeOnEngines('the first bill of a new shop', (engine) => {
     expect(sales.body.map(({ invoiceNumber }) => invoiceNumber)).toEqual([bill.invoiceNumber]);
   });
 
+  it('prints it, and says when nothing has changed since', async () => {
+    const ask = (headers = {}) =>
+      fetch(`${product.baseUrl}/api/billing/${bill.id}/pdf?size=80mm&language=hi`, {
+        headers: { Authorization: `Bearer ${token}`, ...headers },
+      });
+    const pdf = await ask();
+    expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    expect(
+      Buffer.from(await pdf.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+    const again = await ask({ 'If-None-Match': pdf.headers.get('etag') ?? '' });
+    expect([again.status, (await again.arrayBuffer()).byteLength]).toEqual([304, 0]);
+  });
+
   it('is still there after the process was killed, and the next bill follows on', async () => {
     product = await product.killAndRestart();
     expect((await call<BillView>('GET', `/billing/${bill.id}`)).body).toEqual(bill);

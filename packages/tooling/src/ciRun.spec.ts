@@ -42,7 +42,7 @@ describe('.ci/run', () => {
     rmSync(folder, { recursive: true });
   });
 
-  const all = ['F2', 'browser:', 'redis:', 'mongod:'];
+  const all = ['F2', 'browser:', 'redis:', 'poppler:', 'mongod:'];
 
   it('lets no suite be skipped that this machine can run', () => {
     expect(demanded({})).toEqual(all);

@@ -7,6 +7,9 @@ import { measures } from './measures.ts';
 import { pageContent } from './pageContent.ts';
 import { Typesetter } from './typesetter.ts';
 
+/** Rounded down, so that no viewer counts another dot. */
+const edge = (length: number): number => Math.floor(length * 10_000) / 10_000;
+
 /**
  * Draws a document as a PDF. The same document gives the same bytes, whatever was drawn before: fonts are parsed anew, and every date is
  * the document's own.
@@ -16,15 +19,12 @@ export async function drawPdf(document: PrintedDocument, size: PrintSize): Promi
   const pages = size === 'a4' ? layOutA4(document, type) : layOutRoll(document, type, measures[size]);
   const pdf = await PDFDocument.create({ updateMetadata: false });
   const { context } = pdf;
-  const drawn = pages.map((page) => ({
-    page,
-    content: pageContent(page, page.across === '' ? null : type.shape(page.across, 'bold')),
-  }));
+  const contents = pages.map(pageContent);
   const fonts = Object.fromEntries(type.fonts.map((font) => [font.name, font.embed(context)]));
-  for (const { page, content } of drawn) {
-    const { node } = pdf.addPage([page.width, page.height]);
+  for (const [index, page] of pages.entries()) {
+    const { node } = pdf.addPage([edge(page.width), edge(page.height)]);
     node.set(PDFName.of('Resources'), context.obj({ Font: fonts }));
-    node.set(PDFName.of('Contents'), context.register(context.flateStream(content)));
+    node.set(PDFName.of('Contents'), context.register(context.flateStream(contents[index] ?? '')));
   }
   const at = new Date(document.at);
   pdf.setTitle(document.title, { showInWindowTitleBar: true });

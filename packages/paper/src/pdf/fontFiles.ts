@@ -20,10 +20,13 @@ const files = {
 const { resolve } = createRequire(import.meta.url);
 const read = new Map<string, Uint8Array>();
 
+/** Where a font's file lies. */
+export const fontPath = (face: Face, weight: Weight): string => resolve(files[face][weight]);
+
 /** The bytes of a font's file, read once. Only bytes may be shared by documents: see `PaperFont`. */
 export function fontFile(face: Face, weight: Weight): Uint8Array {
-  const name = files[face][weight];
-  const bytes = read.get(name) ?? readFileSync(resolve(name));
-  read.set(name, bytes);
+  const path = fontPath(face, weight);
+  const bytes = read.get(path) ?? readFileSync(path);
+  read.set(path, bytes);
   return bytes;
 }

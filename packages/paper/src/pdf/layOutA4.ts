@@ -12,6 +12,7 @@ const { width: WIDTH, left: LEFT, inner: INNER, top: TOP, bottom: BOTTOM, body: 
 const GAP = 8;
 const TITLE = 16;
 const SHOP = 15;
+const MARK = 20;
 const QR_DOTS = 5;
 /** The page's number stands below what is printed. */
 const FOOT = BODY * LINE + GAP;
@@ -22,8 +23,9 @@ const PAYMENT_LINES = 6;
 /** Places a document on A4: heads on every page with rows, sums carried forward, totals never without a row above them. */
 export function layOutA4(document: PrintedDocument, type: Typesetter): Page[] {
   const make = new StripMaker(type);
-  const first = [...heading(document, make), ...parties(document, make)];
-  const again = [...headingAgain(document, make)];
+  const mark = make.mark(document, INNER, MARK).flatMap((strip) => [strip, space(GAP / 2)]);
+  const first = [...heading(document, make), ...mark, ...parties(document, make)];
+  const again = [...headingAgain(document, make), ...mark];
   const lines = needed(document, 'lines');
   const columns = columnBoxes(lines, make);
   const table = tableHead(columns, make);
@@ -41,14 +43,14 @@ export function layOutA4(document: PrintedDocument, type: Typesetter): Page[] {
   let y = 0;
   let sumPaise = 0;
   for (const [from, end] of ranges) {
-    const page = newPage(pages, document);
+    const page = newPage(pages);
     y = stack(page, pages.length === 1 ? first : again, TOP);
     y = stack(page, [table, ...(from === 0 ? [] : [sumRow(lines.broughtForward, sumPaise, make)])], y);
     y = stack(page, rows.slice(from, end), y);
     sumPaise += lines.rows.slice(from, end).reduce((sum, { amountPaise }) => sum + amountPaise, 0);
     y = stack(page, [end === rows.length ? tail : sumRow(lines.carriedForward, sumPaise, make)], y);
   }
-  flow(after, y, pages, document, again);
+  flow(after, y, pages, again);
   for (const [index, page] of pages.entries()) {
     const box = { x: 0, width: INNER, size: BODY };
     const strip = make.spread(document.title, fillIn(document.pageText, index + 1, pages.length), box);
@@ -57,25 +59,30 @@ export function layOutA4(document: PrintedDocument, type: Typesetter): Page[] {
   return pages;
 }
 
-function newPage(pages: Page[], document: PrintedDocument): Page {
-  const across = blockOf(document, 'mark')?.words.join(' / ') ?? '';
-  const page: Page = { width: WIDTH, height: A4_HEIGHT, left: LEFT, placed: [], across };
+function newPage(pages: Page[]): Page {
+  const page: Page = { width: WIDTH, height: A4_HEIGHT, left: LEFT, placed: [] };
   pages.push(page);
   return page;
 }
 
 /** What follows the totals, on further pages where it does not fit. */
-function flow(strips: readonly Strip[], from: number, pages: Page[], document: PrintedDocument, again: Strip[]): void {
+function flow(strips: readonly Strip[], from: number, pages: Page[], again: readonly Strip[]): void {
   let page = pages.at(-1);
   let y = from;
   for (const strip of strips) {
-    if (page === undefined || y + strip.height > BODY_END) {
-      page = newPage(pages, document);
+    const isFull = page === undefined || y + strip.height > BODY_END;
+    if (isFull && !isWorthPage(strip)) continue;
+    if (page === undefined || isFull) {
+      page = newPage(pages);
       y = stack(page, again, TOP);
     }
     y = stack(page, [strip], y);
   }
 }
+
+/** Space between strips begins no page, and nor do words that only close the bill. */
+const isWorthPage = ({ lines, squares, isDispensable }: Strip): boolean =>
+  isDispensable !== true && (lines.length > 0 || squares !== undefined);
 
 function heading(document: PrintedDocument, make: StripMaker): Strip[] {
   const { shopName, contact, title, statements, copy } = needed(document, 'heading');
@@ -134,7 +141,7 @@ function columnBoxes({ columns, rows }: LinesBlock, make: StripMaker): ColumnBox
     if (key === 'name') return 0;
     const texts = rows.flatMap(({ cells }) => cells[key] ?? []);
     const widths = [
-      ...label.flatMap((text) => text.split(' ')).map((word) => make.width(word, BODY, 'bold')),
+      ...label.map((text) => make.width(text, BODY, 'bold')),
       ...texts.map((text) => make.width(text, BODY)),
     ];
     return Math.min(WIDEST[key], Math.max(...widths)) + 1;
@@ -178,9 +185,12 @@ function closing(document: PrintedDocument, make: StripMaker): { tail: Strip; af
   const tail = below([
     ruled(INNER, RULE, 2),
     beside([below([...inWords, space(GAP / 2), ...(isShort ? [about] : [])]), totalRows(document, make)]),
-    space(GAP),
+    ...make.mark(document, INNER, MARK),
   ]);
-  return { tail, after: [...(isShort ? [] : oneByOne(about)), ...qr(document, make), ...footer(document, make)] };
+  return {
+    tail,
+    after: [...(isShort ? [] : oneByOne(about)), space(GAP), ...qr(document, make), ...footer(document, make)],
+  };
 }
 
 function totalRows(document: PrintedDocument, make: StripMaker): Strip {
@@ -208,6 +218,6 @@ function footer(document: PrintedDocument, make: StripMaker): Strip[] {
   return [
     ...oneByOne(make.paragraphs(note, box)),
     space(GAP),
-    ...oneByOne(make.paragraphs([closingWords.join(' ')], { ...box, align: 'center' })),
+    { ...make.paragraphs([closingWords.join(' ')], { ...box, align: 'center' }), isDispensable: true },
   ];
 }

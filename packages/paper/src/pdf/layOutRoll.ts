@@ -11,6 +11,7 @@ const GAP = 4;
 const SHOP = 12;
 const TITLE = 11;
 const GRAND = 12;
+const MARK = 14;
 const MOST_DOTS = 6;
 
 /** Places a document on a roll: as long as its content, in several pages where one would be longer than viewers show. */
@@ -24,12 +25,14 @@ class Roll {
   readonly #make: StripMaker;
   readonly #paper: PaperMeasures;
   readonly #box: TextBox;
+  readonly #mark: readonly Strip[];
 
   constructor(document: PrintedDocument, make: StripMaker, paper: PaperMeasures) {
     this.#document = document;
     this.#make = make;
     this.#paper = paper;
     this.#box = { x: 0, width: paper.inner, size: paper.body };
+    this.#mark = make.mark(document, paper.inner, MARK);
   }
 
   pages(): Page[] {
@@ -60,7 +63,7 @@ class Roll {
 
   #page(strips: readonly Strip[]): Page {
     const { width, left, top, bottom } = this.#paper;
-    const page: Page = { width, height: 0, left, placed: [], across: '' };
+    const page: Page = { width, height: 0, left, placed: [] };
     page.height = upToDot(stack(page, strips, top) + bottom);
     return page;
   }
@@ -71,14 +74,6 @@ class Roll {
 
   #centered(texts: readonly string[], size: number, weight: 'regular' | 'bold' = 'regular'): Strip {
     return this.#make.paragraphs(texts, { ...this.#box, size, weight, align: 'center' });
-  }
-
-  /** Words over the full width between two thick lines: outlines across a roll would make small type illegible. */
-  #mark(): Strip[] {
-    const words = blockOf(this.#document, 'mark')?.words;
-    if (words === undefined) return [];
-    const thick = ruled(this.#paper.inner, 4 * DOT, 1);
-    return [below([thick, this.#centered([words.join(' / ')], TITLE + 3, 'bold'), thick])];
   }
 
   #heading(): Strip[] {
@@ -94,7 +89,7 @@ class Roll {
         TITLE,
         'bold',
       ),
-      ...this.#mark(),
+      ...this.#mark,
       this.#rule(),
       this.#make.paragraphs(
         facts.map(({ label, value }) => `${label}: ${value}`),
@@ -112,7 +107,7 @@ class Roll {
     return [
       this.#centered([this.#document.shopName], size, 'bold'),
       this.#centered([this.#document.title, fillIn(this.#document.pageText, page, pages)], size),
-      ...this.#mark(),
+      ...this.#mark,
       this.#rule(),
     ];
   }
@@ -144,7 +139,7 @@ class Roll {
         this.#make.spread(label, value, isGrand ? { ...this.#box, size: GRAND, weight: 'bold' } : this.#box),
       ),
       this.#make.paragraphs([`${words.label}:`, ...words.sentences], this.#box),
-      ...this.#mark(),
+      ...this.#mark,
     ]);
   }
 

@@ -26,11 +26,30 @@ export interface PaperMeasures {
   rule: number;
 }
 
-/** Paper as sold; a 58 mm roll is printed on 48 mm, an 80 mm roll on 72 mm. Type is never smaller than 9 points. */
+/**
+ * Paper as sold; a 58 mm roll is printed on 48 mm, an 80 mm roll on 72 mm, less a dot at each edge, because letters of Devanagari reach
+ * a little further than they advance. Type is never smaller than 9 points.
+ */
 export const measures = {
   a4: { width: mm(210), left: mm(14), inner: mm(182), top: mm(14), bottom: mm(14), body: 9.5, rule: DOT },
-  '80mm': { width: mm(80), left: mm(4), inner: mm(72), top: mm(4), bottom: mm(6), body: 9, rule: 2 * DOT },
-  '58mm': { width: mm(58), left: mm(5), inner: mm(48), top: mm(4), bottom: mm(6), body: 9, rule: 2 * DOT },
+  '80mm': {
+    width: mm(80),
+    left: mm(4) + DOT,
+    inner: mm(72) - 2 * DOT,
+    top: mm(4),
+    bottom: mm(6),
+    body: 9,
+    rule: 2 * DOT,
+  },
+  '58mm': {
+    width: mm(58),
+    left: mm(5) + DOT,
+    inner: mm(48) - 2 * DOT,
+    top: mm(4),
+    bottom: mm(6),
+    body: 9,
+    rule: 2 * DOT,
+  },
 } as const satisfies Record<PrintSize, PaperMeasures>;
 
 export const A4_HEIGHT = mm(297);

@@ -7,8 +7,6 @@ export interface Page {
   /** Left edge of what is printed on. */
   left: number;
   placed: { strip: Strip; y: number }[];
-  /** Words that stand slanting across the page, in outlines; empty for none. */
-  across: string;
 }
 
 /** Puts strips one below the other, from `y` on. Gives where the next would begin. */

@@ -1,4 +1,4 @@
-import { mm, DOT } from './measures.ts';
+import { DOT } from './measures.ts';
 import type { Page } from './page.ts';
 import type { Squares, Strip, TextLine } from './strip.ts';
 import type { ShapedText, Span } from './typesetter.ts';
@@ -9,18 +9,21 @@ const hex = (value: number): string => value.toString(16).toUpperCase().padStart
 const utf16 = (text: string): string =>
   Array.from({ length: text.length }, (_, at) => hex(text.charCodeAt(at))).join('');
 
+/** Viewers blacken every dot that is touched: a rectangle is smaller than its dots by what rounding may add. */
+const INSET = 0.002;
+const rectangle = (x: number, y: number, width: number, height: number): string =>
+  `${[x + INSET, y + INSET, width - 2 * INSET, height - 2 * INSET].map(number).join(' ')} re`;
+
 /** Operators that draw a page. The paper's own y goes down from its top, a PDF's goes up from its bottom. */
-export function pageContent(page: Page, across: ShapedText | null): string {
-  const parts = page.placed.flatMap(({ strip, y }) => stripContent(strip, y, page));
-  if (across !== null) parts.push(acrossContent(across, page));
-  return parts.join('\n');
+export function pageContent(page: Page): string {
+  return page.placed.flatMap(({ strip, y }) => stripContent(strip, y, page)).join('\n');
 }
 
 function stripContent({ lines, rules, squares }: Strip, y: number, page: Page): string[] {
   const operators = lines.map((line) => lineContent(line, page.height - y - line.baseline, page.left));
   for (const { y: below, from, to, thickness } of rules) {
-    const bottom = page.height - y - below - thickness / 2;
-    operators.push(`${[page.left + from, bottom, to - from, thickness].map(number).join(' ')} re f`);
+    const bottom = Math.round((page.height - y - below - thickness / 2) / DOT) * DOT;
+    operators.push(`${rectangle(page.left + from, bottom, to - from, thickness)} f`);
   }
   if (squares !== undefined) operators.push(squaresContent(squares, y, page));
   return operators;
@@ -95,27 +98,8 @@ function squaresContent({ x, y: top, module, code }: Squares, y: number, page: P
       const first = column;
       while (code.isDark(column + 1, row)) column += 1;
       const bottom = page.height - upper - (row + 1) * module;
-      const box = [left + first * module, bottom, (column - first + 1) * module, module];
-      operators.push(`${box.map(number).join(' ')} re`);
+      operators.push(rectangle(left + first * module, bottom, (column - first + 1) * module, module));
     }
   }
   return `${operators.join('\n')}\nf`;
-}
-
-const SLANT = Math.PI / 4;
-/** Share of the page's width that slanting words take. */
-const REACH = 0.95;
-
-/** Outlines in grey from the lower left to the upper right: what lies under them stays legible. */
-function acrossContent(text: ShapedText, page: Page): string {
-  const length = (page.width * REACH) / Math.cos(SLANT);
-  const size = Math.min(mm(40), (length * 1_000) / text.width);
-  const drawn = (text.width * size) / 1_000;
-  const [cos, sin] = [Math.cos(SLANT), Math.sin(SLANT)];
-  // the middle of the words lies in the middle of the page
-  const x = page.width / 2 - (drawn / 2) * cos + size * 0.35 * sin;
-  const y = page.height / 2 - (drawn / 2) * sin - size * 0.35 * cos;
-  const placed = textContent(text, 0, 0, size);
-  const matrix = [cos, sin, -sin, cos, x, y].map(number).join(' ');
-  return `q\n0.45 G\n1.5 w\n${matrix} cm\nBT\n1 Tr\n${placed}\nET\nQ`;
 }

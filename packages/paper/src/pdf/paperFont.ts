@@ -5,6 +5,8 @@ import { toUnicodeMap } from './toUnicodeMap.ts';
 
 /** A glyph where shaping put it; lengths are thousandths of the type size. */
 export interface PlacedGlyph {
+  /** Its number in the font. */
+  id: number;
   /** Its number in the embedded subset. */
   code: number;
   /** What a viewer moves on by after drawing it. */
@@ -68,7 +70,7 @@ export class PaperFont {
   /** A box, for what no font has. */
   box(): PlacedGlyph {
     const width = this.#widths[NO_GLYPH] ?? 0;
-    return { code: NO_GLYPH, width, xAdvance: width, xOffset: 0, yOffset: 0 };
+    return { id: NO_GLYPH, code: NO_GLYPH, width, xAdvance: width, xOffset: 0, yOffset: 0 };
   }
 
   #place(
@@ -81,6 +83,7 @@ export class PaperFont {
     if (!this.#texts.has(code) && glyph.codePoints.length > 0)
       this.#texts.set(code, String.fromCodePoint(...glyph.codePoints));
     return {
+      id: glyph.id,
       code,
       width,
       xAdvance: xAdvance * this.#scale,

@@ -24,7 +24,7 @@ export interface PdfThreadsOptions {
   threads: number;
   /** Documents that may wait; the next is refused. */
   maxWaiting?: number;
-  /** After so long without work a thread ends, because each holds some 40 MB. */
+  /** After so long without work a thread ends, because each holds some 100 MB. */
   idleMs?: number;
   /** Nothing printable takes so long: a thread that is not done by then is ended. */
   hangsMs?: number;
@@ -50,7 +50,7 @@ export class PdfThreads {
   #closed = false;
 
   constructor(options: PdfThreadsOptions) {
-    this.#options = { maxWaiting: 100, idleMs: 60_000, hangsMs: 20_000, ...options };
+    this.#options = { maxWaiting: 100, idleMs: 300_000, hangsMs: 20_000, ...options };
   }
 
   /** @throws {PdfQueueFull} */

@@ -1,3 +1,5 @@
+import type { PrintedDocument } from '../blocks.ts';
+import { blockOf } from './blocksOf.ts';
 import type { Weight } from './fontFiles.ts';
 import type { QrCode } from '../upi/qrCode.ts';
 import { BASELINE, DOT, LINE } from './measures.ts';
@@ -38,6 +40,8 @@ export interface Strip {
   lines: TextLine[];
   rules: Rule[];
   squares?: Squares;
+  /** Left out rather than put on a page of its own. */
+  isDispensable?: boolean;
 }
 
 export type Align = 'start' | 'center' | 'end';
@@ -97,6 +101,15 @@ export class StripMaker {
     const isRoomy = leftWidth + size + rightWidth <= width;
     const start = this.paragraphs([left], box);
     return isRoomy ? beside([start, end]) : below([start, end]);
+  }
+
+  /** `CANCELLED` over the full width between two thick lines; nothing for a document without a mark. */
+  mark(document: PrintedDocument, width: number, size: number): Strip[] {
+    const words = blockOf(document, 'mark')?.words;
+    if (words === undefined) return [];
+    const thick = ruled(width, 4 * DOT, 1);
+    const text = this.paragraphs([words.join(' / ')], { x: 0, width, size, weight: 'bold', align: 'center' });
+    return [below([thick, text, thick])];
   }
 
   /** Rows of one table, whose cells are wrapped in their columns. */

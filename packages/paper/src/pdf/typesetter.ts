@@ -11,6 +11,7 @@ export interface Span {
 
 /** Text ready to be drawn; `width` is in thousandths of the type size. */
 export interface ShapedText {
+  text: string;
   spans: readonly Span[];
   width: number;
 }
@@ -64,7 +65,7 @@ export class Typesetter {
       .split(PIECES)
       .flatMap((piece, index) => (index % 2 === 1 ? this.#devanagari(piece, weight) : this.#other(piece, weight)));
     const width = spans.reduce((sum, { glyphs }) => glyphs.reduce((total, { xAdvance }) => total + xAdvance, sum), 0);
-    const shaped = { spans, width };
+    const shaped = { text, spans, width };
     this.#known.set(key, shaped);
     return shaped;
   }

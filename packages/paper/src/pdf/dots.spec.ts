@@ -1,0 +1,141 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import type { PrintSize, Seller } from '@bahi/contracts';
+import {
+  bandsOf,
+  describeDrawn,
+  drawnPages,
+  inkColumns,
+  paperBill,
+  PRINTER_DPI,
+  printedBill,
+  readPng,
+  type Bitmap,
+} from '@bahi/testing/paper';
+import jsQR from 'jsqr';
+import { QUIET_ZONE, qrCode } from '../upi/qrCode.ts';
+import { blockOf } from './blocksOf.ts';
+import { drawPdf } from './drawPdf.ts';
+
+const sizes: readonly PrintSize[] = ['a4', '80mm', '58mm'];
+
+const unpaid = (seller: Partial<Seller> = {}) => {
+  const bill = paperBill({ paymentMethod: 'UPI' });
+  return printedBill({ ...bill, seller: { ...bill.seller, ...seller } });
+};
+
+/** A part of a picture. */
+function cut({ width, dots }: Bitmap, left: number, top: number, right: number, bottom: number): Bitmap {
+  const rows = Array.from({ length: bottom - top }, (_, y) =>
+    dots.subarray((top + y) * width + left, (top + y) * width + right),
+  );
+  return { width: right - left, height: bottom - top, dots: Uint8Array.from(rows.flatMap((row) => [...row])) };
+}
+
+/** The code in a picture: its dark edge is the highest band of print, and on A4 what stands left of the text. */
+function codeIn(page: Bitmap): { left: number; right: number; top: number; bottom: number } {
+  const bands = bandsOf(page);
+  const band = bands.reduce((highest, next) => (next.end - next.from > highest.end - highest.from ? next : highest));
+  const columns = Array.from({ length: page.width }, (_, x) => {
+    for (let y = band.from; y < band.end; y += 1) if (page.dots[y * page.width + x] === 1) return true;
+    return false;
+  });
+  const left = columns.indexOf(true);
+  let right = left;
+  // white between modules is narrower than the border
+  for (let white = 0; white < 16 && right < page.width; right += 1) white = columns[right] === true ? 0 : white + 1;
+  while (columns[right - 1] !== true) right -= 1;
+  return { left, right, top: band.from, bottom: band.end };
+}
+
+function decoded({ width, height, dots }: Bitmap): string | undefined {
+  const pixels = Uint8ClampedArray.from({ length: width * height * 4 }, (_, index) =>
+    index % 4 === 3 || dots[index >> 2] !== 1 ? 255 : 0,
+  );
+  return jsQR(pixels, width, height)?.data;
+}
+
+describeDrawn('a QR code on paper', () => {
+  it.each(sizes)(
+    'has modules of at least four whole dots and white around, and says the link to the byte: %s',
+    async (size) => {
+      const document = unpaid();
+      const link = blockOf(document, 'qr')?.link ?? '';
+      const [page] = drawnPages(await drawPdf(document, size), PRINTER_DPI);
+      const { left, right, top, bottom } = codeIn(page!);
+      const code = qrCode(link);
+      const modules = code.size - 2 * QUIET_ZONE;
+      const module = (right - left) / modules;
+      expect([Number.isInteger(module), module >= 4, bottom - top]).toEqual([true, true, right - left]);
+      // every dot of every module
+      const drawn = cut(page!, left, top, right, bottom);
+      for (const [index, dot] of drawn.dots.entries()) {
+        const [column, row] = [
+          Math.floor((index % drawn.width) / module),
+          Math.floor(Math.floor(index / drawn.width) / module),
+        ];
+        if ((dot === 1) !== code.isDark(column + QUIET_ZONE, row + QUIET_ZONE))
+          expect([column, row, dot]).toBe('as the code has it');
+      }
+      const white = QUIET_ZONE * module;
+      const around = cut(
+        page!,
+        Math.max(0, left - white),
+        top - white,
+        Math.min(page!.width, right + white),
+        bottom + white,
+      );
+      const ink = (picture: Bitmap) => picture.dots.reduce((sum, dot) => sum + dot, 0);
+      expect(ink(around)).toBe(ink(drawn));
+      // white paper beside the print head counts too
+      expect(left - white).toBeGreaterThanOrEqual(0);
+      expect(decoded(around)).toBe(link);
+    },
+  );
+
+  it('is read at the 203 dots an inch that printers are sold with', async () => {
+    const document = unpaid();
+    const [page] = drawnPages(await drawPdf(document, '58mm'), 203);
+    expect(decoded(page!)).toBe(blockOf(document, 'qr')?.link);
+  });
+
+  const hostile = '&am=1.00&pa=thief@upi#?%26+"\'\u202e\n शर्मा\u200dकिराना';
+  it.each(sizes)('keeps payee and amount whatever names say: %s', async (size) => {
+    const document = unpaid({ shopName: hostile.repeat(4).slice(0, 120), upiPayeeName: null, address: hostile });
+    const [page] = drawnPages(await drawPdf(document, size), PRINTER_DPI);
+    const { left, right, top, bottom } = codeIn(page!);
+    const link =
+      decoded(cut(page!, Math.max(0, left - 24), top - 24, Math.min(page!.width, right + 24), bottom + 24)) ?? '';
+    expect(link).toBe(blockOf(document, 'qr')?.link);
+    const fields = link
+      .slice('upi://pay?'.length)
+      .split('&')
+      .map((field) => field.split('=')[0]);
+    expect(fields).toEqual(['pa', 'pn', 'am', 'cu', 'tr', 'tn']);
+    expect(new URLSearchParams(link.split('?')[1]).get('pa')).toBe('sharmakirana@upi');
+    expect(new URLSearchParams(link.split('?')[1]).get('am')).toBe('84.00');
+    const modules = qrCode(link).size - 2 * QUIET_ZONE;
+    expect((right - left) / modules).toBeGreaterThanOrEqual(4);
+  });
+});
+
+describe('the pages kept in pictures', () => {
+  const folder = 'packages/paper/references';
+  const heads = { '58mm': [40, 424], '80mm': [32, 608], a4: [111, 1_569] } as const;
+
+  it('have all ink under the print head, and a roll ends soon after its last line', () => {
+    const files = readdirSync(folder);
+    expect(files.length).toBeGreaterThan(50);
+    for (const file of files) {
+      const page = readPng(readFileSync(join(folder, file)));
+      const size = file.split('-')[1] as PrintSize;
+      const { first, last } = inkColumns(page) ?? { first: 0, last: 0 };
+      const [left, right] = heads[size];
+      expect([file, first >= left, last < right]).toEqual([file, true, true]);
+      const lastBand = bandsOf(page).at(-1);
+      // eight dots are a millimetre
+      if (size !== 'a4') expect([file, page.height - (lastBand?.end ?? 0) <= 8 * 8]).toEqual([file, true]);
+    }
+  });
+});

@@ -1,0 +1,112 @@
+import { describe, expect, it } from '@jest/globals';
+import { copiedText, describeDrawn, paperBill, paperLine, printedBill, sixBills } from '@bahi/testing/paper';
+import { readRows } from '@bahi/testing/realData';
+import { PDFArray, PDFDict, PDFDocument, PDFName, PDFStream, type PDFObject } from 'pdf-lib';
+import { drawPdf } from './drawPdf.ts';
+import { layOutA4 } from './layOutA4.ts';
+import { layOutRoll } from './layOutRoll.ts';
+import { measures } from './measures.ts';
+import { Typesetter } from './typesetter.ts';
+
+const sha = async (bytes: Uint8Array) =>
+  Buffer.from(await crypto.subtle.digest('SHA-256', new Uint8Array(bytes))).toString('hex');
+
+/** Names of all entries of all dictionaries. */
+function entriesOf(pdf: PDFDocument): Set<string> {
+  const names = new Set<string>();
+  const look = (object: PDFObject): void => {
+    if (object instanceof PDFArray) for (const inner of object.asArray()) look(inner);
+    const dictionary = object instanceof PDFStream ? object.dict : object;
+    if (!(dictionary instanceof PDFDict)) return;
+    for (const [key, value] of dictionary.entries()) {
+      names.add(key.asString());
+      if (value instanceof PDFName) names.add(value.asString());
+      look(value);
+    }
+  };
+  for (const [, object] of pdf.context.enumerateIndirectObjects()) look(object);
+  return names;
+}
+
+describe('a PDF', () => {
+  it('has the same bytes for the same document, whatever was drawn before', async () => {
+    // glyphs that a written subset touched are what a font remembers wrongly
+    const names = readRows<'hindi'>('hindi/food-names.csv').map(({ hindi }) => hindi);
+    const lines = names.map((name, index) => paperLine(index + 1, { name, localName: null }));
+    const everyName = printedBill(paperBill({ lines }), {}, 'hi');
+    const alone = await sha(await drawPdf(everyName, '80mm'));
+    await drawPdf(sixBills['long']!('both'), 'a4');
+    expect(await sha(await drawPdf(everyName, '80mm'))).toBe(alone);
+  });
+
+  it('is dated by its document, and says title and language', async () => {
+    const pdf = await PDFDocument.load(await drawPdf(sixBills['one']!('hi'), '58mm'), { updateMetadata: false });
+    expect([pdf.getTitle(), pdf.getAuthor()]).toEqual(['बिल SKS/2526/00042', 'Sharma Kirana Store']);
+    expect(pdf.getCreationDate()?.toISOString()).toBe('2026-01-06T05:00:00.000Z');
+    expect(pdf.getModificationDate()?.toISOString()).toBe('2026-01-06T05:00:00.000Z');
+    expect(String(pdf.catalog.get(PDFName.of('Lang')))).toBe('(hi-IN)');
+    expect(String(pdf.catalog.lookup(PDFName.of('ViewerPreferences')))).toMatch('/DisplayDocTitle true');
+  });
+
+  it('embeds what it needs of its fonts, and is small', async () => {
+    const bytes = await drawPdf(sixBills['hindi']!('both'), 'a4');
+    const pdf = await PDFDocument.load(bytes);
+    const fonts = pdf.context
+      .enumerateIndirectObjects()
+      .flatMap(([, object]) => (object instanceof PDFDict && object.has(PDFName.of('FontFile2')) ? [object] : []));
+    const names = fonts.map((font) => String(font.get(PDFName.of('FontName'))));
+    for (const name of names) expect(name).toMatch(/^\/[A-Z]{6}\+NotoSans(Devanagari)?-(Regular|Bold)$/);
+    expect(new Set(names).size).toBe(4);
+    expect(bytes.length).toBeLessThan(60_000);
+  });
+
+  it('has neither scripts nor actions nor addresses, whatever names say (S19)', async () => {
+    const hostile = 'javascript:alert(1) https://evil.example/ ) >> /JS (app.alert(1)) endobj <script>';
+    const bill = paperBill({ lines: [paperLine(1, { name: hostile, localName: hostile })], note: hostile });
+    const seller = { ...bill.seller, shopName: hostile, address: hostile };
+    const pdf = await PDFDocument.load(
+      await drawPdf(printedBill({ ...bill, seller, number: hostile }, {}, 'both'), 'a4'),
+    );
+    const names = entriesOf(pdf);
+    expect(names.has('/FontFile2')).toBe(true);
+    for (const name of [
+      '/JavaScript',
+      '/JS',
+      '/URI',
+      '/OpenAction',
+      '/AA',
+      '/A',
+      '/Annots',
+      '/Launch',
+      '/EmbeddedFiles',
+      '/AcroForm',
+      '/GoToR',
+      '/SubmitForm',
+    ])
+      expect([name, names.has(name)]).toEqual([name, false]);
+  });
+});
+
+describeDrawn('text that is copied', () => {
+  it.each(Object.keys(sixBills))('is exactly what is drawn, in its order: %s', async (name) => {
+    const document = sixBills[name]!('both');
+    for (const size of ['a4', '58mm'] as const) {
+      const type = new Typesetter();
+      const pages = size === 'a4' ? layOutA4(document, type) : layOutRoll(document, type, measures[size]);
+      const drawn = pages.flatMap(({ placed }) =>
+        placed.flatMap(({ strip }) => strip.lines.map(({ parts }) => parts.map(({ text }) => text.text).join(' '))),
+      );
+      const copied = copiedText(await drawPdf(document, size), '-raw').split(/[\n\f]/);
+      const clean = (texts: readonly string[]) =>
+        texts.map((text) => text.normalize('NFC').replace(/\s+/g, ' ').trim());
+      // on A4 lines of both halves of a page nearly meet, and viewers copy them as one
+      const parts = (texts: readonly string[]) => (size === 'a4' ? clean(texts).join(' ').split(/ +/) : clean(texts));
+      expect(parts(copied).filter(Boolean)).toEqual(parts(drawn).filter(Boolean));
+    }
+  });
+
+  it('can be searched for in Hindi by any word', async () => {
+    const text = copiedText(await drawPdf(sixBills['hindi']!('hi'), '80mm'));
+    for (const word of ['सुरेन्द्र', 'पंद्रह', 'च्यवनप्राश', 'कर्पूर', 'चिक्की', 'शर्मा']) expect(text).toMatch(word);
+  });
+});

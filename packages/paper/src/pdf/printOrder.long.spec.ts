@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { expect, it } from '@jest/globals';
+import { describeWhen } from '@bahi/testing/describeWhen';
+import { seededRandom } from '@bahi/testing/faults';
+import { randomBills, type RandomBill } from '@bahi/testing/paper';
+import { PdfThreads } from './pdfThreads.ts';
+
+// Jest runs from the repository root
+const worker = 'services/all-in-one/dist/pdf.worker.js';
+const BILLS = 200;
+
+describeWhen(existsSync(worker), 'needs a build', 'bills in any order', () => {
+  const url = pathToFileURL(worker);
+  const hashOf = async (threads: PdfThreads, { document, size }: RandomBill) =>
+    createHash('sha256')
+      .update(await threads.draw(document, size))
+      .digest('hex');
+
+  it('have the bytes that each has when it is drawn alone', async () => {
+    const bills = randomBills(seededRandom(28), BILLS);
+    const one = new PdfThreads({ url, threads: 1, maxWaiting: 2 * BILLS });
+    // each twice, in two orders
+    const [forwards, backwards] = await Promise.all([
+      Promise.all(bills.map((bill) => hashOf(one, bill))),
+      Promise.all(bills.toReversed().map((bill) => hashOf(one, bill))),
+    ]);
+    await one.close();
+    expect(backwards.toReversed()).toEqual(forwards);
+    for (const [index, bill] of bills.entries()) {
+      const alone = new PdfThreads({ url, threads: 1 });
+      expect([index, await hashOf(alone, bill)]).toEqual([index, forwards[index]]);
+      await alone.close();
+    }
+  });
+});

@@ -1,0 +1,26 @@
+import { expect, it } from '@jest/globals';
+import type { PrintLanguage, PrintSize } from '@bahi/contracts';
+import {
+  describeDrawn,
+  differingLines,
+  drawnPages,
+  keepIfAsked,
+  PRINTER_DPI,
+  sixBills,
+  type ReferenceCase,
+} from '@bahi/testing/paper';
+import { drawPdf } from './drawPdf.ts';
+
+const sizes: readonly PrintSize[] = ['a4', '80mm', '58mm'];
+const languages: readonly PrintLanguage[] = ['en', 'hi', 'both'];
+const cases = Object.keys(sixBills).flatMap((name) =>
+  sizes.flatMap((size) => languages.map((language): ReferenceCase => [name, size, language])),
+);
+
+describeDrawn('six bills as they are kept in pictures', () => {
+  it.each(cases)('%s on %s in %s', async (name, size, language) => {
+    const pages = drawnPages(await drawPdf(sixBills[name]!(language), size), PRINTER_DPI);
+    keepIfAsked(pages, [name, size, language]);
+    expect(differingLines(pages, [name, size, language])).toEqual([]);
+  });
+});

@@ -1,0 +1,29 @@
+import { expect, it } from '@jest/globals';
+import type { PrintSize } from '@bahi/contracts';
+import type { PrintedDocument } from '../blocks.ts';
+import { describeDrawn, differingLines, drawnPages, hindiNames, PRINTER_DPI, sixBills } from '@bahi/testing/paper';
+import { drawPdf } from './drawPdf.ts';
+
+const sizes: readonly PrintSize[] = ['a4', '80mm', '58mm'];
+const pagesOf = async (document: PrintedDocument, size: PrintSize) =>
+  drawnPages(await drawPdf(document, size), PRINTER_DPI);
+
+/** The bill with names in Hindi, each without one of its signs. */
+function spoilt(): PrintedDocument {
+  let text = JSON.stringify(sixBills['hindi']!('hi'));
+  for (const [name, sign] of hindiNames) {
+    const at = name.lastIndexOf(sign);
+    text = text.replace(name, name.slice(0, at) + name.slice(at + sign.length));
+  }
+  return JSON.parse(text) as PrintedDocument;
+}
+
+describeDrawn('pages kept in pictures', () => {
+  it.each(sizes)('are drawn again as they are on %s', async (size) => {
+    expect(differingLines(await pagesOf(sixBills['hindi']!('hi'), size), ['hindi', size, 'hi'])).toEqual([]);
+  });
+
+  it.each(sizes)('miss each sign that is taken out of a name on %s', async (size) => {
+    expect(differingLines(await pagesOf(spoilt(), size), ['hindi', size, 'hi'])).toHaveLength(hindiNames.length);
+  });
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import { lettersOf, Typesetter } from './typesetter.ts';
+
+describe('text', () => {
+  const spansOf = (text: string) =>
+    new Typesetter()
+      .shape(text)
+      .spans.map(({ glyphs, actualText }) => ({ boxes: glyphs.filter(({ id }) => id === 0).length, actualText }));
+
+  it('is drawn in the font that has it, and as a box where none has, one for each letter as the eye sees it', () => {
+    expect(spansOf('½ ₨ µ ₹ é')).toEqual([{ boxes: 0, actualText: null }]);
+    expect(spansOf('😀')).toEqual([{ boxes: 1, actualText: '😀' }]);
+    expect(spansOf('👨‍👩‍👧')).toEqual([{ boxes: 1, actualText: '👨‍👩‍👧' }]);
+    expect(spansOf('→')).toEqual([{ boxes: 1, actualText: '→' }]);
+    expect(spansOf('இட்லி').every(({ boxes }) => boxes === 1)).toBe(true);
+    expect(spansOf('चाय')).toEqual([{ boxes: 0, actualText: 'चाय' }]);
+  });
+
+  it('leaves out what has no shape: directions, joiners, controls', () => {
+    const type = new Typesetter();
+    expect(type.shape('a\u202eb\u200bc\u0007').width).toBe(type.shape('abc').width);
+    expect(type.shape('\u200d\u200c').spans).toEqual([]);
+  });
+
+  it('sets signs of Latin letters on their letters', () => {
+    const type = new Typesetter();
+    // no single character exists for it
+    expect(type.shape('x\u0301').width).toBe(type.shape('x').width);
+  });
+
+  it('is broken between words, and within a word only where a line is too short for it', () => {
+    const type = new Typesetter();
+    expect(type.wrap('one two', type.width('one two', 9) + 0.01, 9)).toEqual(['one two']);
+    expect(type.wrap('one two', type.width('one two', 9) - 0.01, 9)).toEqual(['one', 'two']);
+    const parts = type.wrap('W'.repeat(120), 100, 9);
+    expect(parts.join('')).toBe('W'.repeat(120));
+    for (const part of parts) expect(type.width(part, 9)).toBeLessThanOrEqual(100);
+    expect(type.wrap('', 100, 9)).toEqual(['']);
+  });
+
+  it('is never broken within a conjunct', () => {
+    expect(lettersOf('क्षत्रिय')).toEqual(['क्ष', 'त्रि', 'य']);
+    expect(lettersOf('द्र्य')).toEqual(['द्र्य']);
+    const type = new Typesetter();
+    for (const part of type.wrap('क्षत्रिय'.repeat(20), 60, 9)) expect(part.endsWith('\u094d')).toBe(false);
+  });
+});

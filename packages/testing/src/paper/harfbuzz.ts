@@ -1,0 +1,21 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+
+/** A glyph where HarfBuzz puts it, in units of the font. */
+export interface JudgedGlyph {
+  id: number;
+  xAdvance: number;
+  xOffset: number;
+  yOffset: number;
+}
+
+/** Words as HarfBuzz shapes them, which is what browsers draw with. It has a process of its own, because Jest cannot load its module. */
+export function shapedByHarfBuzz(font: string, words: readonly string[]): JudgedGlyph[][] {
+  const { stdout, stderr, status } = spawnSync(process.execPath, [path.join(__dirname, 'harfbuzz.mjs')], {
+    input: JSON.stringify({ font, words }),
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  if (status !== 0) throw new Error(`HarfBuzz: ${stderr}`);
+  return JSON.parse(stdout) as JudgedGlyph[][];
+}

@@ -1,0 +1,30 @@
+import type { PrintLanguage, PrintSize } from '@bahi/contracts';
+import type { PrintedDocument } from '@bahi/paper';
+import type { SeededRandom } from '../faults/seededRandom.ts';
+import { readRows } from '../realData.ts';
+import { paperBill, paperLine, printedBill } from './samplePaper.ts';
+
+export interface RandomBill {
+  document: PrintedDocument;
+  size: PrintSize;
+}
+
+/** Bills of real goods, few of them alike: other goods, languages, sizes, payments, and some cancelled. */
+export function randomBills(random: SeededRandom, count: number): RandomBill[] {
+  const goods = readRows<'english' | 'hindi'>('hindi/food-names.csv');
+  const sizes: readonly PrintSize[] = ['a4', '80mm', '58mm'];
+  const languages: readonly PrintLanguage[] = ['en', 'hi', 'both'];
+  const one = <T>(values: readonly T[]): T => values[random.below(values.length)]!;
+  const line = (_: unknown, index: number) => {
+    const { english, hindi } = one(goods);
+    const changes = { quantityMilli: 1_000 * (1 + random.below(9)), unitPricePaise: 100 * (1 + random.below(900)) };
+    return paperLine(index + 1, { name: english, localName: hindi, ...changes });
+  };
+  return Array.from({ length: count }, (_, index) => {
+    const lines = Array.from({ length: 1 + random.below(15) }, line);
+    const paymentMethod = one(['CASH', 'UPI', 'CARD'] as const);
+    const bill = paperBill({ lines, paymentMethod, number: `SKS/2526/${String(index + 1).padStart(5, '0')}` });
+    const state = random.chance(0.1) ? { cancelledAt: '2026-01-06T06:15:00.000Z' } : {};
+    return { document: printedBill(bill, state, one(languages)), size: one(sizes) };
+  });
+}
