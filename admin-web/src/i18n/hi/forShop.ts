@@ -2,10 +2,21 @@ import { billing } from './billing.ts';
 import { camera } from './camera.ts';
 import { catalogue } from './catalogue.ts';
 import { dashboard } from './dashboard.ts';
+import { feedbackList } from './feedbackList.ts';
 import { profile } from './profile.ts';
 import { purchases } from './purchases.ts';
 import { resources } from './resources.ts';
 import { states } from './states.ts';
 
 /** What the screens behind the sign-in say; `resources` are the names and labels that react-admin looks up. */
-export const forShop = { dashboard, ...catalogue, purchases, ...billing, camera, profile, states, resources };
+export const forShop = {
+  dashboard,
+  ...catalogue,
+  purchases,
+  ...billing,
+  camera,
+  feedbackList,
+  profile,
+  states,
+  resources,
+};
