@@ -68,8 +68,8 @@ const buttonSx = {
   position: 'fixed',
   width: 44,
   height: 44,
-  // below what lies over a page: menus, dialogs, the sidebar of a phone
-  zIndex: 'fab',
+  // over the bars of a page, below what lies over it: menus, dialogs, the sidebar of a phone
+  zIndex: 'appBar',
   color: 'primary.contrastText',
   bgcolor: 'primary.main',
   boxShadow: 6,
