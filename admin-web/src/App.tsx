@@ -75,6 +75,10 @@ const screens = [
     path: '/products/:productId/history',
     screen: screen(async () => (await import('./products/StockHistory.tsx')).StockHistory),
   },
+  {
+    path: '/feedback',
+    screen: screen(async () => (await import('./feedback/FeedbackList.tsx')).FeedbackList),
+  },
   { path: '/profile', screen: screen(async () => (await import('./profile/ProfilePage.tsx')).ProfilePage) },
 ];
 

@@ -18,7 +18,7 @@ export function PayBar({ counter }: { counter: ReturnType<typeof useCounter> }) 
   const translate = useTranslate();
   const amount = amountText(counter.totals?.grandTotalPaise);
   return (
-    <Box component="section" aria-label={translate('billing.grandTotal')} sx={barSx}>
+    <Box component="section" aria-label={translate('billing.grandTotal')} data-foot-bar sx={barSx}>
       <ScrollRoom height={HEIGHT + 8} />
       {counter.lacksAddress ? (
         <Button color="warning" size="small" onClick={counter.toAddress} sx={askSx}>
@@ -57,7 +57,9 @@ const barSx = {
   mt: 2,
   mx: { xs: -1.5, sm: -3 },
   mb: { xs: -1.5, sm: -3 },
-  px: { xs: 1.5, sm: 3 },
+  pl: { xs: 1.5, sm: 3 },
+  // beside the feedback button
+  pr: { xs: '60px', sm: '88px' },
   py: 1,
   pb: 'max(8px, env(safe-area-inset-bottom))',
   bgcolor: 'background.paper',

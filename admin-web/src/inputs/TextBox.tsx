@@ -15,7 +15,7 @@ export interface TextBoxProps extends Omit<OutlinedInputProps, 'label' | 'sx' | 
 /** For what a phone's keyboard must not make a sentence of: no capital, no correction, nothing learnt. */
 export const AS_TYPED = { input: { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } } as const;
 
-/** One line of typed text for the pages for everybody. MUI's TextField would bring menus and dialogs along (20 KB). */
+/** Typed text for the pages for everybody. MUI's TextField would bring menus and dialogs along (20 KB). */
 export function TextBox({
   label,
   helperText,
@@ -27,6 +27,8 @@ export function TextBox({
 }: TextBoxProps) {
   const id = useId();
   const helpId = `${id}-help`;
+  // else the label would lie where the placeholder is
+  const isAbove = input.placeholder === undefined ? {} : { shrink: true };
   return (
     <FormControl
       fullWidth
@@ -36,10 +38,13 @@ export function TextBox({
       disabled={disabled}
       {...(sx !== undefined && { sx })}
     >
-      <InputLabel htmlFor={id}>{label}</InputLabel>
+      <InputLabel htmlFor={id} {...isAbove}>
+        {label}
+      </InputLabel>
       <OutlinedInput
         id={id}
         label={label}
+        {...(input.placeholder !== undefined && { notched: true })}
         aria-describedby={helperText === undefined ? undefined : helpId}
         {...input}
       />

@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
 import { Outlet, useNavigate } from 'react-router';
+import { FeedbackWidget } from '../feedback/FeedbackWidget.tsx';
 import { useTranslate } from '../providers/language.ts';
 import { onSessionEnded } from '../providers/session.ts';
 import { useToast } from '../providers/toasts.ts';
 
-/** Around every page: a session that is over leads home and says why, once. */
+/** Around every page: the way to give feedback; a session that is over leads home and says why, once. */
 export function Root() {
   const navigate = useNavigate();
   const translate = useTranslate();
@@ -19,5 +20,10 @@ export function Root() {
       }),
     [navigate, toast, translate],
   );
-  return <Outlet />;
+  return (
+    <>
+      <Outlet />
+      <FeedbackWidget />
+    </>
+  );
 }

@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { FeedbackSection } from '../feedback/FeedbackSection.tsx';
 import { ScreenHeading } from '../layout/ScreenHeading.tsx';
 import { ScreenSpinner } from '../layout/ScreenSpinner.tsx';
 import { messageOf } from '../providers/apiError.ts';
@@ -40,6 +41,7 @@ export function ProfilePage() {
           <ShopSection profile={profile} />
           <AdditionalSection profile={profile} />
           {managesMembers ? <MembersSection /> : null}
+          <FeedbackSection />
           <PasswordSection />
           {seesBackups ? <BackupSection /> : null}
         </Box>

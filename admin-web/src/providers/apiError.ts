@@ -69,14 +69,22 @@ function formErrorsOf({ errors, errorCodes, params }: Partial<ErrorBody>): { err
   return { errors: Object.fromEntries(entries) };
 }
 
+/** What the server said, in the reader's language: our words for its code, else its English sentence to who reads English. */
+export function serverMessageOf(error: unknown): string | undefined {
+  const { code = '', params, ...body } = errorBodyOf(error);
+  if (isErrorCode(code)) return translate(`errors.${code}`, shown(params));
+  const { message, error: sentence } = fieldsOf(body);
+  return shownLanguage() === 'en' ? textOf(message) || textOf(sentence) || undefined : undefined;
+}
+
 /**
- * What went wrong, in the reader's language: our words for the code, else the server's English sentence to who reads English.
- * Call it while rendering, so that it follows a change of language.
+ * What went wrong, in the reader's language: what the server said, else what we know. Call it while rendering, so that it follows
+ * a change of language.
  */
 export function messageOf(error: unknown): string {
   if (!(error instanceof ApiError)) return textOf(fieldsOf(error)['message']) || translate('common.unknownError');
-  const { code = '', params } = errorBodyOf(error);
-  if (isErrorCode(code)) return translate(`errors.${code}`, shown(params));
+  const said = serverMessageOf(error);
+  if (said !== undefined) return said;
   return error.status === 0 ? translate('common.noAnswer') : inReadersWords(error.message, 'common.unknownError');
 }
 

@@ -17,6 +17,8 @@ export interface ApiRequest {
   body?: unknown;
   /** Sent as multipart instead of a JSON body. */
   form?: FormData;
+  /** The answer is a file, which comes as a Blob. */
+  isFile?: boolean;
   signal?: AbortSignal | undefined;
   /** One wish of a person, however often it is tried; made here when absent. */
   idempotencyKey?: string;
@@ -83,7 +85,7 @@ async function tryOnce<T>(url: string, request: ApiRequest & { method: string },
       body: request.form ?? (request.body === undefined ? null : JSON.stringify(request.body)),
       signal: request.signal ?? null,
     });
-    body = await readBody(response);
+    body = request.isFile === true && response.ok ? await response.blob() : await readBody(response);
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw apiErrorOf(new HttpFailure(error instanceof Error ? error.message : '', 0, '', undefined));
@@ -97,9 +99,12 @@ async function tryOnce<T>(url: string, request: ApiRequest & { method: string },
   return { status: response.status, headers: response.headers, body: body as T };
 }
 
-function headersOf({ method, form, body }: ApiRequest, token: string | null, key?: string): Headers {
+function headersOf({ method, form, body, isFile }: ApiRequest, token: string | null, key?: string): Headers {
   // mails that a call sends are written in the reader's language
-  const headers = new Headers({ Accept: 'application/json', 'Accept-Language': shownLanguage() });
+  const headers = new Headers({
+    Accept: isFile === true ? '*/*' : 'application/json',
+    'Accept-Language': shownLanguage(),
+  });
   // the browser adds the boundary of a multipart body itself
   if (form === undefined && body !== undefined) headers.set('Content-Type', 'application/json');
   if (token !== null) headers.set('Authorization', `Bearer ${token}`);

@@ -19,6 +19,8 @@ const allowed = {
   confirmClock: ['owner'],
   editProfile: ['owner'],
   manageMembers: ['owner'],
+  /** All that the shop's people said, with its pictures. */
+  answerFeedback: ['owner'],
   /** How old the newest backup is. */
   seeBackups: ['owner'],
 } as const satisfies Record<string, readonly Role[]>;

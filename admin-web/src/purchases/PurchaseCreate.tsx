@@ -106,13 +106,22 @@ function NewPurchase({ onAnother }: { onAnother: () => void }) {
         onSave={() => (goOn.current = false)}
         onAnother={() => (goOn.current = true)}
       >
-        <Typography sx={{ fontSize: '1.1rem', fontWeight: 650, alignSelf: 'center', ml: 'auto' }} aria-live="polite">
+        <Typography sx={totalSx} aria-live="polite">
           {translate('purchases.billTotal')}: {formatPaise(billTotal(draft))}
         </Typography>
       </SaveBar>
     </form>
   );
 }
+
+/** On a phone a line of its own, which begins far from the feedback button. */
+const totalSx = {
+  fontSize: '1.1rem',
+  fontWeight: 650,
+  alignSelf: 'center',
+  ml: { sm: 'auto' },
+  width: { xs: '100%', sm: 'auto' },
+} as const;
 
 function toQuantity(line: LineDraft | undefined): void {
   if (line !== undefined) document.getElementById(quantityId(line))?.focus();

@@ -22,6 +22,7 @@ export function SaveBar({ saving, cancelTo, onAnother, onSave, children }: SaveB
   const translate = useTranslate();
   return (
     <Box
+      data-foot-bar
       sx={{
         display: 'flex',
         flexWrap: 'wrap',
@@ -32,8 +33,8 @@ export function SaveBar({ saving, cancelTo, onAnother, onSave, children }: SaveB
         bgcolor: 'background.default',
         py: 1,
         maxWidth: FORM_WIDTH,
-        // three buttons stay in one line of a phone
-        '& .MuiButton-root': { px: { xs: 1.25, sm: 2 } },
+        // three buttons stay in one line of a phone, and leave the corner to the feedback button
+        '& .MuiButton-root': { px: { xs: 1, sm: 2 } },
       }}
     >
       <ScrollRoom height={72} />

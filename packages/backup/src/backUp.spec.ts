@@ -127,6 +127,8 @@ describe('a series', () => {
     await shop.append(`account-${id(10)}`, 'password changed');
     await shop.privateStore.accounts.changePassword(id(10), 'second');
     await openAccount(shop, 12);
+    await shop.append(`feedback-${id(31)}`, 'answered');
+    await shop.privateStore.feedback.reply(id(31), { reply: 'Thank you', repliedAt: 'later', replyRevision: 1 });
     const firstHeader = await backUp(shop, first, { passphrase: PASSPHRASE, previous: fullHeader });
     await shop.append(LEDGER, 'another bill');
     await shop.append(`shop-${SHOP}`, 'a member left');
@@ -140,13 +142,14 @@ describe('a series', () => {
   it('of a full archive and what changed since brings back the newest state', async () => {
     const { shop, full, first, second } = await three();
     const series = await proveSeries([full, first, second], PASSPHRASE);
-    expect(series).toMatchObject({ events: 12, accounts: 1, invitations: 0 });
+    expect(series).toMatchObject({ events: 13, accounts: 1, invitations: 0 });
     const target = empty();
     await restore(series, target, PASSPHRASE);
     expect(await contents(target.events)).toEqual(await contents(shop.events));
     expect(await target.privateStore.accounts.ofShop(SHOP)).toEqual(await shop.privateStore.accounts.ofShop(SHOP));
     expect((await target.privateStore.accounts.byId(id(10)))?.passwordHash).toBe('second');
     expect(await target.privateStore.invitations.ofShop(SHOP)).toEqual([]);
+    expect(await target.privateStore.feedback.get(id(31))).toMatchObject({ message: 'Good', reply: 'Thank you' });
   });
 
   it('with a gap, in another order, or without its beginning is refused', async () => {

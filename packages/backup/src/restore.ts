@@ -29,6 +29,8 @@ async function putRow({ privateStore }: RestoreTarget, record: ArchiveRecord): P
       return;
     case 'feedback':
       await feedback.insert(record.feedback);
+      // an earlier archive brought it without this reply
+      await feedback.reply(record.feedback.feedbackId, record.feedback);
       return;
     case 'upload':
       await uploads.put(record.file, Buffer.from(record.content, 'base64'));

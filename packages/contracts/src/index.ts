@@ -19,6 +19,8 @@ export * from './commands/shop.ts';
 export * from './commands/catalogue.ts';
 export * from './commands/ledger.ts';
 export * from './commands/billing.ts';
+export * from './commands/feedback.ts';
+export * from './feedbackImage.ts';
 export * from './readModels/rows.ts';
 export * from './readModels/bill.ts';
 export * from './readModels/billContentView.ts';

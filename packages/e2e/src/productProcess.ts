@@ -36,6 +36,8 @@ export interface Mails {
   readonly readOtp: (email: string) => Promise<string>;
   /** The token of the newest invitation to this address; waits for the mail. */
   readonly readInvitation: (email: string) => Promise<string>;
+  /** The name of the image in the newest feedback of the visitor with this address; waits for the mail. */
+  readonly readFeedbackImage: (visitorEmail: string) => Promise<string>;
 }
 
 /** The built product as its own process, seen from outside. */
@@ -124,6 +126,8 @@ async function readMail(dataDir: string, email: string, pattern: RegExp): Promis
 export const mailsIn = (dataDir: string): Mails => ({
   readOtp: async (email) => readMail(dataDir, email, /(?<!\d)\d{6}(?!\d)/),
   readInvitation: async (email) => readMail(dataDir, email, /(?<=\/invite\/)[\w-]+/),
+  // found by its Reply-To
+  readFeedbackImage: async (email) => readMail(dataDir, email, /feedback-[0-9a-f]{8}\.png/),
 });
 
 /** Starts the built product and resolves once it says where it listens. @throws {Error} with its log when it ends instead */

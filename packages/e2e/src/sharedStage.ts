@@ -41,13 +41,14 @@ export async function openProduct(options: ProductOptions = {}): Promise<Running
 }
 
 function runningProduct(product: Mails & Pick<RunningProduct, 'baseUrl' | 'stop'>): RunningProduct {
-  const { baseUrl, readOtp, readInvitation } = product;
+  const { baseUrl, readOtp, readInvitation, readFeedbackImage } = product;
   const suite = randomUUID().slice(0, 8);
   const emailOf = (name: string): string => `${name}.${suite}@example.test`;
   return {
     baseUrl,
     readOtp,
     readInvitation,
+    readFeedbackImage,
     emailOf,
     openShop: async ({ email = emailOf('asha'), ...names } = {}) => registerShop(baseUrl, email, readOtp, names),
     stop: async () => product.stop(),

@@ -1,4 +1,13 @@
-import type { BillView, CategoryRow, DashboardView, ErrorBody, ProductRow, Profile, VendorRow } from '@bahi/contracts';
+import type {
+  BillView,
+  CategoryRow,
+  DashboardView,
+  ErrorBody,
+  FeedbackRow,
+  ProductRow,
+  Profile,
+  VendorRow,
+} from '@bahi/contracts';
 import { randomUUID } from 'node:crypto';
 
 export interface Answer<T> {
@@ -127,6 +136,17 @@ export class ShopClient {
   }
   changeProfile(body: object): Promise<Profile> {
     return this.send('PUT', '/shop/profile', body);
+  }
+  /** The one call that is no JSON. */
+  async giveFeedback(message: string): Promise<FeedbackRow> {
+    const form = new FormData();
+    form.set('message', message);
+    const headers = { Authorization: `Bearer ${this.token}`, 'Idempotency-Key': randomUUID() };
+    const answer = await fetch(`${this.baseUrl}/api/feedback`, { method: 'POST', headers, body: form });
+    this.#remember(answer.headers.get('consistency-token'));
+    const { status } = answer;
+    const body = (await answer.json()) as FeedbackRow;
+    return accepted('POST /feedback', { status, headers: answer.headers, body }).body;
   }
   dashboard(query: Record<string, string>): Promise<DashboardView> {
     return this.get(`/dashboard?${new URLSearchParams(query).toString()}`);

@@ -109,8 +109,8 @@ export interface ImageMeta {
   bytes: number;
 }
 
-/** Signed-in feedback: the text is private data; whether it was answered is in the log. */
-export interface FeedbackRecord {
+/** Signed-in feedback: the texts are private data; whether it was answered is in the log. */
+export interface GivenFeedback {
   feedbackId: Id;
   shopId: Id;
   accountId: Id;
@@ -119,10 +119,25 @@ export interface FeedbackRecord {
   at: string;
 }
 
+/** What the owner wrote back; null when nothing, or no longer. */
+export interface FeedbackReply {
+  reply: string | null;
+  repliedAt: string | null;
+  /** Revision of the event that came with it; 0 = there was none yet. */
+  replyRevision: number;
+}
+
+/** Before there is a reply. */
+export const NO_REPLY: FeedbackReply = { reply: null, repliedAt: null, replyRevision: 0 };
+
+export type FeedbackRecord = GivenFeedback & FeedbackReply;
+
 export interface FeedbackStore {
   /** Does nothing when it is there already. */
-  insert(feedback: FeedbackRecord): Promise<void>;
+  insert(feedback: GivenFeedback): Promise<void>;
   get(feedbackId: Id): Promise<FeedbackRecord | undefined>;
+  /** Replaces an older reply; does nothing when the one that is kept is as new, or the feedback is unknown. */
+  reply(feedbackId: Id, reply: FeedbackReply): Promise<void>;
 }
 
 export interface RememberedAnswer {

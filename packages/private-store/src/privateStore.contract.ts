@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { AccountRecord, FeedbackRecord, PrivateStore } from './port.ts';
+import { NO_REPLY, type AccountRecord, type FeedbackRecord, type GivenFeedback, type PrivateStore } from './port.ts';
 
 const id = (n: number) => n.toString(16).padStart(32, '0');
 const NOW = Date.parse('2026-01-05T06:30:00.000Z');
@@ -18,7 +18,7 @@ const account = (n: number): AccountRecord => ({
   contactRevision: 0,
 });
 
-const feedback = (n: number): FeedbackRecord => ({
+const feedback = (n: number): GivenFeedback => ({
   feedbackId: id(n),
   shopId: id(100),
   accountId: id(1),
@@ -26,6 +26,7 @@ const feedback = (n: number): FeedbackRecord => ({
   image: n % 2 === 0 ? { file: id(n + 50), mime: 'image/png', bytes: 12 } : null,
   at: new Date(NOW + n).toISOString(),
 });
+const unanswered = (n: number): FeedbackRecord => ({ ...feedback(n), ...NO_REPLY });
 
 /** An empty store, and the same one as a second process holds it. */
 export interface OpenedTwice {
@@ -213,8 +214,21 @@ function describeFeedback(store: () => PrivateStore): void {
     it('is kept as it was first given', async () => {
       for (const n of [1, 2]) await store().feedback.insert(feedback(n));
       await store().feedback.insert({ ...feedback(1), message: 'other' });
-      expect(await store().feedback.get(id(1))).toEqual(feedback(1));
-      expect(await store().feedback.get(id(2))).toEqual(feedback(2));
+      expect(await store().feedback.get(id(1))).toEqual(unanswered(1));
+      expect(await store().feedback.get(id(2))).toEqual(unanswered(2));
+      expect(await store().feedback.get(id(3))).toBeUndefined();
+    });
+
+    it('has the newest reply, whichever is written last', async () => {
+      await store().feedback.insert(feedback(1));
+      const first = { reply: 'We have Assam tea', repliedAt: new Date(NOW + 10).toISOString(), replyRevision: 1 };
+      const second = { ...first, reply: 'कल आएगी', replyRevision: 3 };
+      for (const reply of [first, second, first]) await store().feedback.reply(id(1), reply);
+      expect(await store().feedback.get(id(1))).toEqual({ ...feedback(1), ...second });
+      const none = { reply: null, repliedAt: null, replyRevision: 4 };
+      await store().feedback.reply(id(1), none);
+      expect(await store().feedback.get(id(1))).toEqual({ ...feedback(1), ...none });
+      await store().feedback.reply(id(3), first);
       expect(await store().feedback.get(id(3))).toBeUndefined();
     });
   });
@@ -330,7 +344,7 @@ function describeRaces(opened: () => OpenedTwice): void {
       });
       const { store, beside } = opened();
       expect(await beside.invitations.ofShop(id(100))).toHaveLength(1);
-      expect(await beside.feedback.get(id(1))).toEqual(feedback(1));
+      expect(await beside.feedback.get(id(1))).toEqual(unanswered(1));
       expect(await beside.uploads.get(id(7))).toEqual(Buffer.from('picture'));
       await store.uploads.remove(id(7));
       expect(await beside.uploads.get(id(7))).toBeUndefined();

@@ -4,8 +4,8 @@ import type { Doc } from '@bahi/read-store';
 
 const FEEDBACK = 'feedback';
 
-/** Text and picture are private data, joined at query. */
-export interface FeedbackDoc extends Omit<FeedbackRow, 'message'>, Doc {
+/** Names, texts and pictures are private data, joined at query. */
+export interface FeedbackDoc extends Pick<FeedbackRow, 'hasImage' | 'status' | 'at' | 'revision'>, Doc {
   accountId: Id;
 }
 
@@ -14,8 +14,11 @@ const STREAM = 'feedback-';
 /** Signed-in feedback of each shop. */
 export const feedbackList: Projection = {
   name: 'feedbackList',
-  version: 1,
-  collections: [{ name: FEEDBACK, indexes: [['at'], ['status', 'at']], totals: ['status'] }],
+  version: 2,
+  rowsSince: 1,
+  collections: [
+    { name: FEEDBACK, indexes: [['at'], ['status', 'at'], ['accountId', 'at']], totals: ['status', 'accountId'] },
+  ],
   handles: ['FeedbackGiven', 'FeedbackStatusChanged'],
   keys: (event) => [[FEEDBACK, event.stream.slice(STREAM.length)]],
   apply(event, docs) {

@@ -5,6 +5,7 @@ import {
   addVendorBody,
   adjustmentRow,
   adjustStockBody,
+  answerFeedbackBody,
   billRow,
   billStatusBody,
   billView,
@@ -19,9 +20,10 @@ import {
   createBillBody,
   createCompletedBillBody,
   deleteBillBody,
-  feedbackStatusBody,
+  feedbackRow,
   inviteMemberBody,
   loginBody,
+  MAX_IMAGE_BYTES,
   memberRow,
   openImportBody,
   paymentReceivedBody,
@@ -71,11 +73,10 @@ import { restoreProduct } from './catalogue/restoreProduct.ts';
 import { restoreVendor } from './catalogue/restoreVendor.ts';
 import { vendorResource } from './catalogue/vendorResource.ts';
 import { getDashboard } from './dashboard/getDashboard.ts';
-import { changeFeedbackStatus } from './feedback/changeFeedbackStatus.ts';
+import { answerFeedback } from './feedback/answerFeedback.ts';
 import { getFeedbackImage } from './feedback/getFeedbackImage.ts';
 import { giveFeedback } from './feedback/giveFeedback.ts';
-import { MAX_IMAGE_BYTES } from './feedback/image.ts';
-import { listFeedback } from './feedback/listFeedback.ts';
+import { listFeedback, listOwnFeedback } from './feedback/listFeedback.ts';
 import {
   command,
   EVERYONE,
@@ -119,8 +120,6 @@ import { listStockHistory } from './stock/listStockHistory.ts';
 import { getBackup } from './system/getBackup.ts';
 import { listProjections } from './system/listProjections.ts';
 
-const FEEDBACK_READ_ONLY = ['id', 'message', 'hasImage', 'at', 'revision'];
-
 const rowOf = (row: Parameters<typeof readOnlyFields>[0], body: Parameters<typeof readOnlyFields>[1]) => ({
   readOnly: readOnlyFields(row, body),
 });
@@ -149,8 +148,9 @@ const shopRoutes: readonly Route[] = [
 const feedbackRoutes: readonly Route[] = [
   upload('POST /feedback', 'public', { field: 'image', maxBytes: MAX_IMAGE_BYTES }, giveFeedback),
   query('GET /feedback', OWNER, listFeedback),
+  query('GET /feedback/mine', EVERYONE, listOwnFeedback),
   query('GET /feedback/:id/image', OWNER, getFeedbackImage),
-  command('PUT /feedback/:id', OWNER, feedbackStatusBody, changeFeedbackStatus, { readOnly: FEEDBACK_READ_ONLY }),
+  command('PUT /feedback/:id', OWNER, answerFeedbackBody, answerFeedback, rowOf(feedbackRow, answerFeedbackBody)),
 ];
 
 /** Bills of up to 1,000 lines; a whole bill may be sent back, and its row of the list. */

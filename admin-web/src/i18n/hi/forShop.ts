@@ -2,6 +2,7 @@ import { billing } from './billing.ts';
 import { camera } from './camera.ts';
 import { catalogue } from './catalogue.ts';
 import { dashboard } from './dashboard.ts';
+import { feedbackList } from './feedbackList.ts';
 import { profile } from './profile.ts';
 import { purchases } from './purchases.ts';
 import { resources } from './resources.ts';
@@ -15,6 +16,7 @@ export const forShop = {
   purchases,
   ...billing,
   camera,
+  feedbackList,
   profile,
   states,
   upi,

@@ -35,6 +35,9 @@ const feedback = z.object({
   message: text,
   image: z.object({ file: id, mime: text, bytes: z.int() }).nullable(),
   at: text,
+  reply: text.nullable(),
+  repliedAt: text.nullable(),
+  replyRevision: z.int(),
 }) satisfies z.ZodType<FeedbackRecord>;
 
 const isMeta = (meta: unknown): boolean =>

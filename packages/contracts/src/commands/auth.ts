@@ -76,8 +76,3 @@ export const inviteMemberBody = z.strictObject({ email, role: memberRole });
 export type InviteMemberBody = z.infer<typeof inviteMemberBody>;
 export const changeMemberBody = z.strictObject({ role: memberRole, revision: revision.nullable().optional() });
 export type ChangeMemberBody = z.infer<typeof changeMemberBody>;
-
-/** The text parts of the multipart body of `POST /feedback`; contact fields are required when anonymous. */
-export const feedbackBody = z.strictObject({ message: lines(5_000, 'feedback_message_required') });
-export const anonymousFeedbackBody = feedbackBody.extend({ name: text(120), email, phone });
-export const feedbackStatusBody = z.strictObject({ status: z.enum(['new', 'answered'], kindCode('invalid')) });

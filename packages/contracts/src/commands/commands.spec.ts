@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { isErrorCode } from '../errors.ts';
-import { feedbackBody, registerBody } from './auth.ts';
+import { registerBody } from './auth.ts';
 import { completeBillBody, createCompletedBillBody } from './billing.ts';
 import { addCategoryBody, addProductBody, addVendorBody } from './catalogue.ts';
+import { feedbackBody } from './feedback.ts';
 import { adjustStockBody, recordPurchaseBody } from './ledger.ts';
 import { profileBody } from './shop.ts';
 

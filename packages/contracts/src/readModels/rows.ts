@@ -159,10 +159,14 @@ export type MemberRow = z.infer<typeof memberRow>;
 
 export const feedbackRow = z.object({
   ...head,
+  /** Null once the sender has left the shop. */
+  senderName: z.string().nullable(),
   message: z.string(),
   hasImage: z.boolean(),
   status: z.enum(['new', 'answered']),
   at: z.string(),
+  reply: z.string().nullable(),
+  repliedAt: z.string().nullable(),
 });
 export type FeedbackRow = z.infer<typeof feedbackRow>;
 

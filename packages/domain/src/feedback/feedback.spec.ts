@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { changeFeedbackStatus, feedbackStream, giveFeedback, type FeedbackState } from './feedback.ts';
+import { answerFeedback, feedbackStream, giveFeedback, type FeedbackState } from './feedback.ts';
 
 const id = (n: number) => n.toString(16).padStart(32, '0');
 const given = (): FeedbackState => ({
@@ -15,15 +15,15 @@ describe('feedback', () => {
   });
 
   it('is marked as answered or new, also when it is already', () => {
-    expect(changeFeedbackStatus(given(), { shopId: id(2), status: 'answered' })).toMatchObject({
+    expect(answerFeedback(given(), { shopId: id(2), status: 'answered' })).toMatchObject({
       facts: [{ type: 'FeedbackStatusChanged', data: { status: 'answered' } }],
     });
-    expect(changeFeedbackStatus(given(), { shopId: id(2), status: 'new' })).toMatchObject({
+    expect(answerFeedback(given(), { shopId: id(2), status: 'new' })).toMatchObject({
       facts: [{ type: 'FeedbackStatusChanged', data: { status: 'new' } }],
     });
   });
 
   it('L15: of another shop is not found', () => {
-    expect(changeFeedbackStatus(given(), { shopId: id(7), status: 'answered' })).toMatchObject({ code: 'not_found' });
+    expect(answerFeedback(given(), { shopId: id(7), status: 'answered' })).toMatchObject({ code: 'not_found' });
   });
 });

@@ -61,8 +61,8 @@ export function giveFeedback(state: Readonly<FeedbackState>, command: GiveFeedba
   return accept([{ type: 'FeedbackGiven', data: { feedbackId, shopId, accountId, hasImage } }]);
 }
 
-/** Marks feedback as new or answered. Refused `not_found`, also for another shop's (L15). */
-export function changeFeedbackStatus(
+/** Marks feedback as new or answered; the text of a reply is private data and lives elsewhere. Refused `not_found`, also for another shop's (L15). */
+export function answerFeedback(
   state: Readonly<FeedbackState>,
   command: { shopId: Id; status: FeedbackStatus },
 ): Decision<FeedbackFact> {

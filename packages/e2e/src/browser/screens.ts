@@ -37,6 +37,8 @@ export function screensOf(ids: ShownIds): Record<string, string> {
     sales: '/dashboard/sales',
     saleDetails: `/dashboard/sales/${ids.bill}`,
     profile: '/dashboard/profile',
+    feedback: '/dashboard/feedback',
+    answeredFeedback: '/dashboard/feedback?tab=answered',
     notFound: '/dashboard/nowhere',
   };
 }
@@ -80,6 +82,9 @@ export async function tradeALittle(owner: ShopClient): Promise<ShownIds> {
   const { id: draft, revision } = await owner.send<BillView>('POST', '/billing/create', {});
   await owner.send('PUT', `/billing/${draft}/save`, { revision, lines, customer: { walkIn: true } });
   await owner.send('POST', '/billing/create', {});
+  await owner.giveFeedback('The list of products could be wider');
+  const { id: feedback } = await owner.giveFeedback('तराजू का भार अपने आप आ जाए');
+  await owner.send('PUT', `/feedback/${feedback}`, { status: 'answered', reply: 'अगले महीने।' });
   return { category: category.id, vendor: vendor.id, product: product.id, purchase: purchase.id, draft, bill: bill.id };
 }
 

@@ -12,18 +12,27 @@ function toFeedback({ file, mime, bytes, ...row }: FeedbackRow): FeedbackRecord 
   return { ...row, image };
 }
 
-/** What people said. */
+/** What people said, and what they were answered. */
 export function feedbackTable(rows: Rows): FeedbackStore {
   const insert = rows.run(`INSERT OR IGNORE INTO feedback
     VALUES (:feedbackId, :shopId, :accountId, :message, :file, :mime, :bytes, :at)`);
-  const get = rows.one<FeedbackRow>('SELECT * FROM feedback WHERE feedbackId = :feedbackId');
+  const get = rows.one<FeedbackRow>(`SELECT feedback.*, reply, repliedAt, ifnull(replyRevision, 0) AS replyRevision
+    FROM feedback LEFT JOIN feedbackReplies USING (feedbackId) WHERE feedbackId = :feedbackId`);
+  const putReply = rows.run(`INSERT INTO feedbackReplies
+    SELECT feedbackId, :reply, :repliedAt, :replyRevision FROM feedback WHERE feedbackId = :feedbackId
+    ON CONFLICT DO UPDATE SET reply = :reply, repliedAt = :repliedAt, replyRevision = :replyRevision
+    WHERE replyRevision < :replyRevision`);
   return {
-    async insert({ image, ...feedback }) {
-      insert({ ...feedback, file: image?.file ?? null, mime: image?.mime ?? null, bytes: image?.bytes ?? null });
+    async insert({ feedbackId, shopId, accountId, message, image, at }) {
+      const { file = null, mime = null, bytes = null } = image ?? {};
+      insert({ feedbackId, shopId, accountId, message, file, mime, bytes, at });
     },
     async get(feedbackId) {
       const row = get({ feedbackId });
       return row === undefined ? undefined : toFeedback(row);
+    },
+    async reply(feedbackId, { reply, repliedAt, replyRevision }) {
+      putReply({ feedbackId, reply, repliedAt, replyRevision });
     },
   };
 }

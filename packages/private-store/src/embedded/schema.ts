@@ -25,6 +25,9 @@ export const schema = `
     feedbackId TEXT PRIMARY KEY, shopId TEXT NOT NULL, accountId TEXT NOT NULL, message TEXT NOT NULL,
     file TEXT, mime TEXT, bytes INTEGER, at TEXT NOT NULL
   ) STRICT, WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS feedbackReplies (
+    feedbackId TEXT PRIMARY KEY, reply TEXT, repliedAt TEXT, replyRevision INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS answers (
     key TEXT PRIMARY KEY, bodyHash TEXT NOT NULL, expiresAt INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;

@@ -1,5 +1,6 @@
 import {
   MAX_CODE_TRIES,
+  NO_REPLY,
   type AccountRecord,
   type AccountStore,
   type AnswerStore,
@@ -155,9 +156,14 @@ function invitationStore({ invitations }: Tables): InvitationStore {
 function feedbackStore({ feedback }: Tables): FeedbackStore {
   return {
     async insert(record) {
-      if (!feedback.has(record.feedbackId)) feedback.set(record.feedbackId, { ...record });
+      if (!feedback.has(record.feedbackId)) feedback.set(record.feedbackId, { ...NO_REPLY, ...record });
     },
     get: async (feedbackId) => find(feedback, (row) => row.feedbackId === feedbackId),
+    async reply(feedbackId, { reply, repliedAt, replyRevision }) {
+      const kept = feedback.get(feedbackId);
+      if (kept === undefined || kept.replyRevision >= replyRevision) return;
+      feedback.set(feedbackId, { ...kept, reply, repliedAt, replyRevision });
+    },
   };
 }
 

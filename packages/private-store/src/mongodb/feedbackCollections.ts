@@ -1,15 +1,19 @@
-import type { AnswerStore, FeedbackRecord, FeedbackStore } from '../port.ts';
+import { NO_REPLY, type AnswerStore, type FeedbackRecord, type FeedbackStore } from '../port.ts';
 import type { OverAt } from './accountCollections.ts';
 import { RECORD, unlessTaken, type Collections } from './collections.ts';
 
-/** What people said. */
+/** What people said, and what they were answered. */
 export function feedbackCollection({ feedback }: Collections): FeedbackStore {
   return {
     async insert(record) {
-      await unlessTaken(feedback.insertOne({ ...record, _id: record.feedbackId }));
+      await unlessTaken(feedback.insertOne({ ...NO_REPLY, ...record, _id: record.feedbackId }));
     },
     get: async (feedbackId) =>
       (await feedback.findOne<FeedbackRecord>({ _id: feedbackId }, { projection: RECORD })) ?? undefined,
+    async reply(feedbackId, { reply, repliedAt, replyRevision }) {
+      const older = { _id: feedbackId, replyRevision: { $lt: replyRevision } };
+      await feedback.updateOne(older, { $set: { reply, repliedAt, replyRevision } });
+    },
   };
 }
 

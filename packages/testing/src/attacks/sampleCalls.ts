@@ -51,6 +51,7 @@ const shopCalls: Readonly<Record<string, Prepare>> = {
   'DELETE /members/:id': async (shop) => [{ path: `/members/${(await shop.member()).id}` }],
   'POST /feedback': async () => [{ path: '/feedback', form: { message: fresh('Feedback') } }],
   'GET /feedback': async (shop) => list('/feedback', { id: [(await shop.feedback()).id] }),
+  'GET /feedback/mine': async () => list('/feedback/mine', {}),
   'GET /feedback/:id/image': async (shop) => [{ path: `/feedback/${(await shop.feedback()).id}/image` }],
   'PUT /feedback/:id': async (shop) => [
     { path: `/feedback/${(await shop.feedback()).id}`, body: { status: 'answered' } },

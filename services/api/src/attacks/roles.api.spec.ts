@@ -29,6 +29,7 @@ const allowed: Readonly<Record<string, string>> = {
   'DELETE /members/:id': 'o',
   'POST /feedback': '*',
   'GET /feedback': 'o',
+  'GET /feedback/mine': 'osa',
   'GET /feedback/:id/image': 'o',
   'PUT /feedback/:id': 'o',
   'GET /categories': 'osa',

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { MAX_IMAGE_BYTES, type FeedbackRow } from '@bahi/contracts';
 import { MailUnavailable } from '@bahi/mail';
-import { api, openTestApp, signUpMember, signUpOwner, type SignedInUser, type TestApp } from '@bahi/testing/testApp';
-import { MAX_IMAGE_BYTES } from './image.ts';
+import {
+  api,
+  openTestApp,
+  rowsOf,
+  signUpMember,
+  signUpOwner,
+  type SignedInUser,
+  type TestApp,
+} from '@bahi/testing/testApp';
 
 let test: TestApp;
 let owner: SignedInUser;
@@ -25,7 +33,17 @@ const visitor = { message: 'Nice shop', name: 'Meena', email: 'meena@example.tes
 describe('feedback of somebody signed in', () => {
   it('belongs to the shop, is read by its owner, and marked as answered', async () => {
     const given = await give().set(owner.auth).field('message', 'चाय is great').expect(201);
-    expect(given.body).toMatchObject({ message: 'चाय is great', hasImage: false, status: 'new', revision: 0 });
+    expect(given.body).toEqual({
+      id: given.body.id,
+      senderName: 'Asha Sharma',
+      message: 'चाय is great',
+      hasImage: false,
+      status: 'new',
+      at: expect.any(String),
+      reply: null,
+      repliedAt: null,
+      revision: 0,
+    });
     const token = { 'Consistency-Token': String(given.headers['consistency-token']) };
     const list = await api(test).get('/api/feedback').set(owner.auth).set(token).expect(200);
     expect(list.body).toEqual([given.body]);
@@ -42,6 +60,60 @@ describe('feedback of somebody signed in', () => {
       .set(owner.auth)
       .send({ ...given.body, status: 'answered' });
     expect([answered.status, answered.body]).toEqual([200, { ...given.body, status: 'answered', revision: 1 }]);
+  });
+
+  it('is replied to by the owner; its sender reads the reply, and only their own feedback', async () => {
+    const staff = await signUpMember(test, owner, 'staff');
+    const { body: given } = await give().set(staff.auth).field('message', 'The scale is slow').expect(201);
+    await give().set(owner.auth).field('message', 'mine').expect(201);
+    const path = `/api/feedback/${given.id}`;
+    const replied = await api(test).put(path).set(owner.auth).send({ status: 'answered', reply: ' A new one\ncomes ' });
+    expect([replied.status, replied.body.reply, replied.body.status]).toEqual([200, 'A new one\ncomes', 'answered']);
+    const token = { 'Consistency-Token': String(replied.headers['consistency-token']) };
+    const mine = await api(test).get('/api/feedback/mine').set(staff.auth).set(token).expect(200);
+    expect([mine.body, mine.headers['content-range']]).toEqual([[replied.body], 'own-feedback 0-0/1']);
+    expect(replied.body.repliedAt).toEqual(expect.any(String));
+    // without a word of it the reply stays; null takes it back
+    const reopened = await api(test).put(path).set(owner.auth).send({ status: 'new' }).expect(200);
+    expect(reopened.body).toMatchObject({
+      status: 'new',
+      reply: 'A new one\ncomes',
+      repliedAt: replied.body.repliedAt,
+    });
+    const takenBack = await api(test).put(path).set(owner.auth).send({ status: 'new', reply: null }).expect(200);
+    expect(takenBack.body).toMatchObject({ reply: null, repliedAt: null, revision: 3 });
+    const long = await api(test)
+      .put(path)
+      .set(owner.auth)
+      .send({ status: 'new', reply: 'x'.repeat(5_001) });
+    expect([long.status, long.body.errorCodes]).toEqual([422, { reply: 'too_long' }]);
+  });
+
+  it('F8: a reply that is sent again does not come back over a newer one', async () => {
+    const { body: given } = await give().set(owner.auth).field('message', 'late').expect(201);
+    const answer = async (key: string, reply: string) =>
+      api(test)
+        .put(`/api/feedback/${given.id}`)
+        .set(owner.auth)
+        .set('Idempotency-Key', key)
+        .send({ status: 'answered', reply });
+    const first = await answer('reply-1', 'old');
+    const second = await answer('reply-2', 'new');
+    const again = await answer('reply-1', 'old');
+    expect([again.body, again.headers['idempotency-replayed']]).toEqual([first.body, 'true']);
+    const token = { 'Consistency-Token': String(second.headers['consistency-token']) };
+    const mine = await api(test).get('/api/feedback/mine').set(owner.auth).set(token).expect(200);
+    expect(rowsOf<FeedbackRow>(mine).find(({ id }) => id === given.id)?.reply).toBe('new');
+  });
+
+  it('names nobody once the sender has left', async () => {
+    const gone = await signUpMember(test, owner, 'staff');
+    const { body: given } = await give().set(gone.auth).field('message', 'bye').expect(201);
+    const members = rowsOf(await api(test).get('/api/members').set(owner.auth));
+    const member = members.find(({ email }) => email === gone.email);
+    await api(test).delete(`/api/members/${member?.id}`).set(owner.auth).expect(200);
+    const marked = await api(test).put(`/api/feedback/${given.id}`).set(owner.auth).send({ status: 'answered' });
+    expect(marked.body).toMatchObject({ message: 'bye', senderName: null });
   });
 
   it('is no JSON, and the refusal of JSON does not ask for it', async () => {
@@ -176,6 +248,11 @@ describe('feedback of a visitor', () => {
 
   it('ignores a dead token', async () => {
     await give().set('Authorization', 'Bearer dead.dead.dead').field(visitor).expect(201);
+  });
+
+  it('is none when a dead token comes without a contact: that session is over', async () => {
+    const answer = await give().set('Authorization', 'Bearer dead.dead.dead').field('message', 'hello').expect(401);
+    expect(answer.body.code).toBe('session_expired');
   });
 
   it('F8: a copy waits for what becomes of the first, and mails when nothing did', async () => {

@@ -1,11 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { anonymousFeedbackBody, feedbackBody, type FeedbackRow } from '@bahi/contracts';
+import { anonymousFeedbackBody, feedbackBody } from '@bahi/contracts';
 import { feedbackStream, giveFeedback as decide } from '@bahi/domain';
 import { deriveId } from '@bahi/event-store';
+import { NO_REPLY } from '@bahi/private-store';
 import { checkBody } from '../http/checkBody.ts';
 import { accepted, HttpRefusal } from '../http/httpRefusal.ts';
 import type { Call, Reply, Session } from '../http/route.ts';
 import type { Services } from '../services.ts';
+import { feedbackRowOf } from './feedbackRow.ts';
 import { checkedImage, imageName, type Image } from './image.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -19,10 +21,16 @@ export async function giveFeedback(services: Services, call: Call): Promise<Repl
     await services.limits.feedbackPerSender.count(sender);
     return keepFeedback(services, call, call.session, message, image);
   }
+  // who sends no contact counts on being known: the session is over. A visitor's dead token is ignored
+  if (call.deadToken === true && !namesSomebody(call.body)) throw new HttpRefusal('session_expired');
   const body = checkBody(anonymousFeedbackBody, call.body);
   const image = checkedImage(call.file);
   await services.limits.feedbackPerSender.count(sender);
   return mailFeedback(services, call, body, image);
+}
+
+function namesSomebody(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && ['name', 'email', 'phone'].some((field) => field in body);
 }
 
 /** Text and image first, then the fact: a fact never points at nothing. */
@@ -35,14 +43,15 @@ async function keepFeedback(
 ): Promise<Reply> {
   const { privateStore } = services;
   const feedbackId = deriveId(call.context.commandId, 'feedback');
+  const file = deriveId(feedbackId, 'image');
+  const meta = image === undefined ? null : { file, mime: image.mime, bytes: image.bytes.length };
+  const kept = { feedbackId, shopId, accountId, message, image: meta, at: call.at };
   if ((await privateStore.feedback.get(feedbackId)) === undefined) {
-    const file = deriveId(feedbackId, 'image');
     if (image !== undefined) {
       await services.limits.uploadBytesPerShop.count(shopId, image.bytes.length);
       await privateStore.uploads.put(file, image.bytes);
     }
-    const meta = image === undefined ? null : { file, mime: image.mime, bytes: image.bytes.length };
-    await privateStore.feedback.insert({ feedbackId, shopId, accountId, message, image: meta, at: call.at });
+    await privateStore.feedback.insert(kept);
   }
   const command = { feedbackId, shopId, accountId, hasImage: image !== undefined };
   const outcome = accepted(
@@ -51,7 +60,8 @@ async function keepFeedback(
     ),
   );
   const at = outcome.events[0]?.meta.at ?? call.at;
-  const row: FeedbackRow = { id: feedbackId, message, hasImage: image !== undefined, status: 'new', at, revision: 0 };
+  const given = { id: feedbackId, hasImage: image !== undefined, status: 'new', at, revision: 0 } as const;
+  const row = await feedbackRowOf(services, given, { ...kept, ...NO_REPLY });
   return { status: 201, body: row, revision: 0, position: outcome.position, replayed: outcome.kind === 'replayed' };
 }
 

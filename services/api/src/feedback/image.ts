@@ -1,14 +1,7 @@
+import { IMAGE_EXTENSIONS } from '@bahi/contracts';
 import { refuseFields } from '../http/httpRefusal.ts';
 import type { UploadedFile } from '../http/route.ts';
 
-/** The specification's 5 MB: exactly this many bytes pass. */
-export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
-const EXTENSIONS: Readonly<Record<string, string>> = {
-  'image/png': 'png',
-  'image/jpeg': 'jpg',
-  'image/gif': 'gif',
-  'image/webp': 'webp',
-};
 /** How files of each kind begin, in hexadecimal. */
 const BEGINNINGS: readonly [mime: string, beginning: RegExp][] = [
   ['image/png', /^89504e470d0a1a0a/],
@@ -34,5 +27,5 @@ export function checkedImage(file: UploadedFile | undefined): Image | undefined 
 
 /** A name we make ourselves. */
 export function imageName(id: string, mime: string): string {
-  return `feedback-${id.slice(0, 8)}.${EXTENSIONS[mime] ?? 'bin'}`;
+  return `feedback-${id.slice(0, 8)}.${IMAGE_EXTENSIONS[mime] ?? 'bin'}`;
 }

@@ -42,7 +42,7 @@ export function mountRoute(shared: Services, route: Route): Endpoint {
 
 /** Access is settled before the body is looked at. */
 async function admit(services: Services, route: Route, request: Request): Promise<Session | undefined> {
-  const token = /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  const token = tokenOf(request);
   const session = token === undefined ? undefined : await services.accounts.sessionOf(token, services.commands);
   if (session !== undefined) await services.limits.session.count(session.sessionId);
   else await services.limits.publicCall.count(addressOf(request));
@@ -50,6 +50,10 @@ async function admit(services: Services, route: Route, request: Request): Promis
   if (session === undefined) throw new HttpRefusal('session_expired');
   if (!route.access.includes(session.role)) throw new HttpRefusal('forbidden');
   return session;
+}
+
+function tokenOf(request: Request): string | undefined {
+  return /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
 }
 
 interface Asked {
@@ -79,6 +83,7 @@ async function answer(services: Services, route: Route, asked: Asked): Promise<R
     context: contextOf(route, asked, at),
   };
   if (session !== undefined) call.session = session;
+  else if (tokenOf(request) !== undefined) call.deadToken = true;
   if (received.file !== undefined) call.file = received.file;
   // the constructors in route.ts made sure that this handler takes this call
   return route.handle(services, call as never);

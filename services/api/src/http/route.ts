@@ -28,6 +28,8 @@ export interface Call<Body = unknown> {
   acceptLanguage: string | undefined;
   /** Present on a public call that came with a living token. */
   session?: Session;
+  /** True on a public call that came with a token which is good for nothing any more. */
+  deadToken?: boolean;
   /** Present on multipart routes when a file was sent. */
   file?: UploadedFile;
   /** Meta for `handleCommand`; on a public call without account and shop. */

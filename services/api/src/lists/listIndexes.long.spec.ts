@@ -17,12 +17,17 @@ const wantedId = id(0xffff);
 /** So many that what a filter leaves costs more to collect and sort than to meet in order, where an index gives one. */
 const ROWS = 1_000;
 
+/** Lists of which the route says whose they are. */
+const fixedBy: Readonly<Record<string, Resource['fixed']>> = {
+  history: { productId: wantedId },
+  'own-feedback': { accountId: wantedId },
+};
+
 /** Every list that the API answers out of the read models; members are cut from the shop's stream. */
 const lists = Object.values(answers)
   .flatMap((answer) => answer?.list ?? [])
   .filter(({ name }) => name !== 'members')
-  // the route says whose history
-  .map((list) => (list.name === 'history' ? { ...list, fixed: { productId: wantedId } } : list));
+  .map((list) => ({ ...list, fixed: fixedBy[list.name] ?? list.fixed ?? {} }));
 
 function optionsOf(schema: unknown): readonly string[] {
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) return optionsOf(schema.unwrap());

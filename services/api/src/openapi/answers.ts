@@ -20,7 +20,7 @@ import { pdfQuestion } from '../billing/getBillPdf.ts';
 import { categoryResource } from '../catalogue/categoryResource.ts';
 import { productResource } from '../catalogue/productResource.ts';
 import { vendorResource } from '../catalogue/vendorResource.ts';
-import { feedback as feedbackResource } from '../feedback/listFeedback.ts';
+import { feedback as feedbackResource, ownFeedback as ownFeedbackResource } from '../feedback/listFeedback.ts';
 import type { Target } from '../http/route.ts';
 import { importResource } from '../imports/importResource.ts';
 import type { Resource } from '../lists/resource.ts';
@@ -133,8 +133,9 @@ export const answers: Readonly<Partial<Record<Target, Answer>>> = {
   'DELETE /members/:id': answer('removeMember', 'RemovedMember'),
   'POST /feedback': answer('giveFeedback', 'TakenFeedback', 201),
   'GET /feedback': list('listFeedback', 'Feedback', feedbackResource),
+  'GET /feedback/mine': list('listOwnFeedback', 'Feedback', ownFeedbackResource),
   'GET /feedback/:id/image': image,
-  'PUT /feedback/:id': answer('changeFeedbackStatus', 'Feedback'),
+  'PUT /feedback/:id': answer('answerFeedback', 'Feedback'),
   'GET /categories': list('listCategories', 'Category', categoryResource),
   'GET /categories/:id': answer('getCategory', 'Category'),
   'POST /categories': answer('addCategory', 'Category', 201),

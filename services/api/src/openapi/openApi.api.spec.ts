@@ -141,7 +141,7 @@ describe('the description of the API', () => {
     expect(refusals('GET /products/{id}')).toEqual(['400', ...signedIn, '404', ...always]);
     expect(refusals('PUT /shop/{shopId}')).toEqual(['400', ...signedIn, '404', '409', ...body, ...always]);
     expect(refusals('POST /purchases')).toEqual(['400', ...signedIn, '409', ...body, ...always]);
-    expect(refusals('POST /feedback')).toEqual(['400', '409', ...body, ...always]);
+    expect(refusals('POST /feedback')).toEqual(['400', '401', '409', ...body, ...always]);
     expect(refusals('GET /openapi.json')).toEqual(['400', ...always]);
     const refusal = described.components.responses['Refusal']!;
     expect(Object.keys('headers' in refusal ? refusal.headers : {})).toEqual([

@@ -137,9 +137,11 @@ function headersOf(route: Route, { shape, list }: Answer): HeaderName[] {
 function refused({ method, path, access, body, multipart }: Route): Json {
   const isRead = method === 'GET';
   const readsBody = body !== undefined || multipart !== undefined;
+  // an upload without a contact counts on a session
+  const sessionOver = multipart === undefined ? [] : [401];
   const statuses = [
     400,
-    ...(access === 'public' ? [] : [401, 403]),
+    ...(access === 'public' ? sessionOver : [401, 403]),
     ...(/:(id|shopId)\b/.test(path) ? [404] : []),
     ...(isRead ? [] : [409]),
     ...(readsBody ? [413, 415, 422] : []),

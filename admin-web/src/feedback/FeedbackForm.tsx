@@ -1,0 +1,77 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { TextBox } from '../inputs/TextBox.tsx';
+import { useTranslate } from '../providers/language.ts';
+import { useShopInfo } from '../providers/queries.ts';
+import { WaitingForNetwork } from '../shared/WaitingForNetwork.tsx';
+import { ImageChoice } from './ImageChoice.tsx';
+import type { useFeedbackForm } from './useFeedbackForm.ts';
+import { useFocusWhileOpen } from './useFocusWhileOpen.ts';
+
+interface FeedbackFormProps {
+  form: ReturnType<typeof useFeedbackForm>;
+  isOpen: boolean;
+  onBack: () => void;
+}
+
+/** The message, an image, and of a visitor how to reach them. */
+export function FeedbackForm({ form, isOpen, onBack }: FeedbackFormProps) {
+  const translate = useTranslate();
+  const message = useFocusWhileOpen<HTMLTextAreaElement>(isOpen);
+  return (
+    <Stack component="form" spacing={2} {...form.formProps}>
+      {form.failure === undefined ? null : <Alert severity="error">{form.failure}</Alert>}
+      <TextBox
+        {...form.field('message')}
+        label={translate('feedback.message')}
+        placeholder={translate('feedback.messageHint')}
+        inputRef={message}
+        multiline
+        minRows={3}
+        maxRows={8}
+        required
+      />
+      <ImageChoice image={form.image} onChoose={form.setImage} />
+      {form.isVisitor ? <Contact form={form} /> : <Sender />}
+      <WaitingForNetwork isSending={form.isSending} text="feedback.waitingForNetwork" />
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
+        <Button onClick={onBack}>{translate('common.back')}</Button>
+        <Button type="submit" variant="contained" disabled={form.isSending || !form.isReady}>
+          {translate('feedback.submit')}
+        </Button>
+      </Box>
+    </Stack>
+  );
+}
+
+function Contact({ form }: Pick<FeedbackFormProps, 'form'>) {
+  const translate = useTranslate();
+  return (
+    <>
+      <TextBox {...form.field('name')} label={translate('feedback.yourName')} autoComplete="name" required />
+      <TextBox
+        {...form.field('email')}
+        type="email"
+        label={translate('feedback.email')}
+        autoComplete="email"
+        required
+      />
+      <TextBox {...form.field('phone')} type="tel" label={translate('feedback.phone')} autoComplete="tel" required />
+    </>
+  );
+}
+
+/** Who the feedback is from, as the server knows: nothing of it is sent. */
+function Sender() {
+  const translate = useTranslate();
+  const { data: sender } = useShopInfo();
+  if (sender === undefined) return null;
+  return (
+    <Typography variant="body2" color="textSecondary">
+      {translate('feedback.from', { name: sender.ownerName, email: sender.email })}
+    </Typography>
+  );
+}

@@ -1,0 +1,46 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { getFeedbackImage } from '../providers/calls/feedback.ts';
+import { useTranslate } from '../providers/language.ts';
+
+/** The picture that came with feedback, fetched when somebody asks for it: up to 5 MB each are much for a phone. */
+export function FeedbackImage({ id, name }: { id: string; name: string }) {
+  const translate = useTranslate();
+  const [isShown, setShown] = useState(false);
+  return (
+    <>
+      <Button aria-expanded={isShown} onClick={() => setShown(!isShown)} sx={{ ml: -1 }}>
+        {translate(isShown ? 'feedbackList.hideImage' : 'feedbackList.showImage')}
+      </Button>
+      {isShown ? <Picture id={id} alt={translate('feedbackList.imageOf', { name })} /> : null}
+    </>
+  );
+}
+
+function Picture({ id, alt }: { id: string; alt: string }) {
+  const translate = useTranslate();
+  const { data: blob, isError } = useQuery({
+    queryKey: ['feedbackImage', id],
+    queryFn: async ({ signal }) => getFeedbackImage(id, signal),
+    // a picture never changes
+    staleTime: Infinity,
+  });
+  if (isError) return <Alert severity="error">{translate('feedbackList.imageFailed')}</Alert>;
+  if (blob === undefined) return <CircularProgress aria-label={translate('common.loading')} size={24} />;
+  return <Bytes blob={blob} alt={alt} />;
+}
+
+/** Bytes that came with the session's token have no address of their own: they get one while they are shown. */
+function Bytes({ blob, alt }: { blob: Blob; alt: string }) {
+  const image = useRef<HTMLImageElement>(null);
+  useEffect(() => {
+    const address = URL.createObjectURL(blob);
+    if (image.current !== null) image.current.src = address;
+    return () => URL.revokeObjectURL(address);
+  }, [blob]);
+  return <Box component="img" ref={image} alt={alt} sx={{ maxWidth: '100%', borderRadius: 1 }} />;
+}

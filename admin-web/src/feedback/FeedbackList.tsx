@@ -1,0 +1,128 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import type { FeedbackRow } from '@bahi/contracts';
+import type { ReactNode } from 'react';
+import { ListBase, useListContext } from 'react-admin';
+import { useSearchParams } from 'react-router';
+import { ScreenHeading } from '../layout/ScreenHeading.tsx';
+import { ScreenSpinner } from '../layout/ScreenSpinner.tsx';
+import { messageOf } from '../providers/apiError.ts';
+import { useTranslate } from '../providers/language.ts';
+import { useRole } from '../providers/queries.ts';
+import { can } from '../providers/roles.ts';
+import { useToast } from '../providers/toasts.ts';
+import { LoadingRows } from '../shared/LoadingRows.tsx';
+import { Nothing } from '../shared/Nothing.tsx';
+import { DEFAULT_PAGE_SIZE, Pager } from '../shared/Pager.tsx';
+import { RetryAlert } from '../shared/RetryAlert.tsx';
+import { FeedbackItem } from './FeedbackItem.tsx';
+
+const STATUSES = ['new', 'answered'] as const;
+const SORT = { field: 'at', order: 'DESC' } as const;
+
+/** `/dashboard/feedback`: to the owner all that the shop's people said; to others what they said themselves, with the replies. */
+export function FeedbackList() {
+  const role = useRole();
+  if (role === undefined) return <ScreenSpinner />;
+  return can(role, 'answerFeedback') ? <FeedbackOfShop /> : <OwnFeedback />;
+}
+
+function FeedbackOfShop() {
+  const translate = useTranslate();
+  // in the address, so that a reload shows the same tab
+  const [search, setSearch] = useSearchParams();
+  const status = STATUSES.find((one) => one === search.get('tab')) ?? 'new';
+  return (
+    <>
+      <ScreenHeading title={translate('feedbackList.title')} backTo="/dashboard/profile" />
+      <Tabs
+        value={status}
+        onChange={(_event, tab: string) => setSearch({ tab }, { replace: true })}
+        aria-label={translate('feedbackList.title')}
+        sx={{ mb: 1.5 }}
+      >
+        {STATUSES.map((one) => (
+          <Tab key={one} value={one} label={translate(`feedbackList.tabs.${one}`)} sx={{ textTransform: 'none' }} />
+        ))}
+      </Tabs>
+      <Pages
+        key={status}
+        resource="feedback"
+        status={status}
+        empty={
+          status === 'new' ? (
+            <Nothing title={translate('feedbackList.noNew')} hint={translate('feedbackList.noNewHint')} />
+          ) : (
+            <Nothing title={translate('feedbackList.noAnswered')} hint={false} />
+          )
+        }
+      />
+    </>
+  );
+}
+
+function OwnFeedback() {
+  const translate = useTranslate();
+  return (
+    <>
+      <ScreenHeading title={translate('feedbackList.ownTitle')} backTo="/dashboard/profile" />
+      <Pages
+        resource="feedback/mine"
+        empty={<Nothing title={translate('feedbackList.noOwn')} hint={translate('feedbackList.noOwnHint')} />}
+      />
+    </>
+  );
+}
+
+interface PagesProps {
+  resource: 'feedback' | 'feedback/mine';
+  status?: FeedbackRow['status'];
+  /** In place of rows, when there are none. */
+  empty: ReactNode;
+}
+
+function Pages({ resource, status, empty }: PagesProps) {
+  const translate = useTranslate();
+  const toast = useToast();
+  return (
+    <ListBase
+      resource={resource}
+      storeKey={`${resource}.${status}`}
+      disableSyncWithLocation
+      filter={status === undefined ? {} : { status }}
+      sort={SORT}
+      perPage={DEFAULT_PAGE_SIZE}
+      queryOptions={{ onError: () => toast.error(translate('feedbackList.loadFailed')) }}
+    >
+      <Paper variant="outlined">
+        <Rows mayAnswer={resource === 'feedback'} empty={empty} />
+      </Paper>
+    </ListBase>
+  );
+}
+
+function Rows({ mayAnswer, empty }: { mayAnswer: boolean; empty: ReactNode }) {
+  const translate = useTranslate();
+  const { data: rows = [], error, isPending, refetch, total = 0, ...list } = useListContext<FeedbackRow>();
+  if (error !== null && error !== undefined && rows.length === 0) {
+    return (
+      <RetryAlert title={translate('feedbackList.loadFailed')} onRetry={() => void refetch()}>
+        {messageOf(error)}
+      </RetryAlert>
+    );
+  }
+  if (isPending) return <LoadingRows />;
+  return (
+    <>
+      <div aria-live="polite">{total === 0 ? empty : null}</div>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {rows.map((row) => (
+          <FeedbackItem key={row.id} row={row} mayAnswer={mayAnswer} />
+        ))}
+      </Box>
+      {total === 0 ? null : <Pager {...list} total={total} isCapped={false} />}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import Close from '@mui/icons-material/Close';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useId, useState, type KeyboardEvent } from 'react';
+import { useTranslate } from '../providers/language.ts';
+import { queryClient } from '../providers/queryClient.ts';
+import { FeedbackSteps, type Step } from './FeedbackSteps.tsx';
+
+interface FeedbackPanelProps {
+  /** Who writes; null for a visitor. */
+  writer: string | null;
+  /** What was typed stays while it is closed. */
+  isOpen: boolean;
+  /** The focus goes back to the button. */
+  onClose: () => void;
+  /** A link leads to another screen, whose heading takes the focus. */
+  onLeave: () => void;
+}
+
+/** The widget's panel: opened at the first step, whichever it was closed at. The page beside it can be used, so it is no modal dialog. */
+export function FeedbackPanel({ writer, isOpen, onClose, onLeave }: FeedbackPanelProps) {
+  const translate = useTranslate();
+  const titleId = useId();
+  const [step, setStep] = useState<Step>('initial');
+  // each piece of feedback begins with empty fields
+  const [piece, setPiece] = useState(0);
+  const begin = (): void => {
+    if (step === 'thanks') setPiece(piece + 1);
+    setStep('initial');
+  };
+  const close = (): void => {
+    begin();
+    onClose();
+  };
+  const leave = (): void => {
+    begin();
+    onLeave();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    // keys typed here are none of the screen's: Ctrl+Enter would generate the bill
+    event.stopPropagation();
+    if (event.key === 'Escape') close();
+  };
+  return (
+    <Paper component="dialog" open={isOpen} aria-labelledby={titleId} elevation={8} onKeyDown={onKeyDown} sx={panelSx}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1.5 }}>
+        <Typography variant="h2" id={titleId} sx={{ flexGrow: 1 }}>
+          {translate('feedback.title')}
+        </Typography>
+        <IconButton onClick={close} aria-label={translate('common.close')} edge="end">
+          <Close />
+        </IconButton>
+      </Box>
+      <QueryClientProvider client={queryClient}>
+        <FeedbackSteps
+          key={piece}
+          writer={writer}
+          isOpen={isOpen}
+          step={step}
+          setStep={setStep}
+          onLeave={leave}
+          onAnother={begin}
+        />
+      </QueryClientProvider>
+    </Paper>
+  );
+}
+
+const panelSx = {
+  position: 'fixed',
+  m: 0,
+  border: 0,
+  left: 'auto',
+  right: { xs: 8, sm: 16 },
+  bottom: { xs: 8, sm: 16 },
+  width: 'min(380px, calc(100vw - 16px))',
+  maxHeight: 'calc(100dvh - 16px)',
+  overflowY: 'auto',
+  // over the bars of a page, below its menus and dialogs
+  zIndex: (theme: { zIndex: { appBar: number } }) => theme.zIndex.appBar + 1,
+  p: 2,
+} as const;

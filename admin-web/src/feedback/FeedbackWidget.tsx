@@ -1,0 +1,79 @@
+import Feedback from '@mui/icons-material/FeedbackOutlined';
+import IconButton from '@mui/material/IconButton';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useLocation } from 'react-router';
+import { ofThisBuild } from '../providers/freshBuild.ts';
+import { useTranslate } from '../providers/language.ts';
+import { holderOf, useToken } from '../providers/session.ts';
+import { useToast } from '../providers/toasts.ts';
+import type { FeedbackPanel } from './FeedbackPanel.tsx';
+import { useClearPlace } from './useClearPlace.ts';
+
+/** What a customer looks at, and what is printed: no place to ask for feedback. */
+const WITHOUT_FEEDBACK: readonly string[] = ['/dashboard/customer-display'];
+
+/** In the corner of every screen: the button, and the panel that it opens. */
+export function FeedbackWidget() {
+  const { pathname } = useLocation();
+  const writer = holderOf(useToken());
+  if (WITHOUT_FEEDBACK.some((path) => pathname === path || pathname.startsWith(`${path}/`))) return null;
+  // somebody else finds nothing of what was typed before
+  return <Corner key={writer} writer={writer} />;
+}
+
+function Corner({ writer }: { writer: string | null }) {
+  const translate = useTranslate();
+  const toast = useToast();
+  const button = useRef<HTMLButtonElement>(null);
+  const [Panel, setPanel] = useState<typeof FeedbackPanel>();
+  const [isOpen, setOpen] = useState(false);
+  const place = useClearPlace(button, !isOpen);
+  const close = (): void => {
+    // a hidden button takes no focus
+    flushSync(() => setOpen(false));
+    button.current?.focus();
+  };
+  const open = async (): Promise<void> => {
+    try {
+      const panel = await ofThisBuild(async () => import('./FeedbackPanel.tsx'));
+      setPanel(() => panel.FeedbackPanel);
+      setOpen(true);
+    } catch {
+      toast.error(translate('common.noAnswer'));
+    }
+  };
+  return (
+    <>
+      <IconButton
+        ref={button}
+        onClick={() => void open()}
+        aria-label={translate('feedback.title')}
+        aria-expanded={isOpen}
+        aria-haspopup="dialog"
+        title={translate('feedback.title')}
+        style={{ right: place.right, bottom: place.bottom }}
+        sx={isOpen ? hiddenSx : buttonSx}
+      >
+        <Feedback />
+      </IconButton>
+      {Panel === undefined ? null : (
+        <Panel writer={writer} isOpen={isOpen} onClose={close} onLeave={() => setOpen(false)} />
+      )}
+    </>
+  );
+}
+
+const buttonSx = {
+  position: 'fixed',
+  width: 44,
+  height: 44,
+  // over the bars of a page, below what lies over it: menus, dialogs, the sidebar of a phone
+  zIndex: 'appBar',
+  color: 'primary.contrastText',
+  bgcolor: 'primary.main',
+  boxShadow: 6,
+  transition: 'right 150ms, bottom 150ms',
+  '&:hover': { bgcolor: 'primary.dark' },
+} as const;
+const hiddenSx = { ...buttonSx, visibility: 'hidden' } as const;

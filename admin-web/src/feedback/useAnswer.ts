@@ -1,0 +1,35 @@
+import type { AnswerFeedbackBody } from '@bahi/contracts';
+import { useMutation } from '@tanstack/react-query';
+import type { WordKey } from '../i18n/words.ts';
+import { answerFeedback } from '../providers/calls/feedback.ts';
+import { useTranslate } from '../providers/language.ts';
+import { queryClient } from '../providers/queryClient.ts';
+import { useToast } from '../providers/toasts.ts';
+import { useWish } from '../shared/useWish.ts';
+
+interface AnswerOptions {
+  /** What is said when it worked. */
+  done: WordKey;
+  /** Before the list is fetched again: the row may be in the other tab then. */
+  onDone: (focused: Element | null) => void;
+}
+
+/** Marks a piece of feedback, or replies to it. */
+export function useAnswer(id: string, { done, onDone }: AnswerOptions) {
+  const translate = useTranslate();
+  const toast = useToast();
+  const wish = useWish();
+  return useMutation({
+    mutationFn: async (body: AnswerFeedbackBody) => answerFeedback(id, body, wish.of(body)),
+    onMutate: () => document.activeElement,
+    async onSuccess(_row, _body, focused) {
+      wish.fulfilled();
+      toast.single.success(translate(done));
+      if (wish.isShown()) onDone(focused);
+      await queryClient.invalidateQueries({ queryKey: ['feedback'] });
+    },
+    onError() {
+      if (wish.isShown()) toast.single.error(translate('feedbackList.saveFailed'));
+    },
+  });
+}

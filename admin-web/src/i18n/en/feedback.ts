@@ -1,0 +1,22 @@
+/** The widget in the corner of every screen. */
+export const feedback = {
+  title: 'Feedback',
+  lead: 'Share your feedback or suggestions with us!',
+  send: 'Send Feedback',
+  message: 'Message',
+  messageHint: 'Your message...',
+  attachImage: 'Attach Image (optional)',
+  maxSize: 'Max size: 5MB',
+  removeImage: 'Remove image',
+  from: 'From %{name} (%{email})',
+  yourName: 'Your name',
+  email: 'Email',
+  phone: 'Phone',
+  submit: 'Submit',
+  thanks: 'Thank you for your feedback!',
+  another: 'Send Another Feedback',
+  replies: 'Feedback and replies',
+  error: 'Error',
+  failed: 'Failed to submit feedback. Please try again.',
+  waitingForNetwork: 'No network. Your feedback is sent when it is back.',
+};

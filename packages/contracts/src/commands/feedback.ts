@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { kindCode, lines, optionalLines, text } from '../primitives.ts';
+import { email, phone } from './auth.ts';
+
+const MAX_TEXT = 5_000;
+
+/** The text parts of the multipart body of `POST /feedback`; contact fields are required when anonymous. */
+export const feedbackBody = z.strictObject({ message: lines(MAX_TEXT, 'feedback_message_required') });
+export const anonymousFeedbackBody = feedbackBody.extend({ name: text(120), email, phone });
+
+/** `PUT /feedback/{id}`. Without a `reply` the one there is stays; null and an empty one take it back. */
+export const answerFeedbackBody = z.strictObject({
+  status: z.enum(['new', 'answered'], kindCode('invalid')),
+  reply: optionalLines(MAX_TEXT).nullable().optional(),
+});
+export type AnswerFeedbackBody = z.infer<typeof answerFeedbackBody>;
