@@ -20,6 +20,7 @@ export * from './commands/catalogue.ts';
 export * from './commands/ledger.ts';
 export * from './commands/billing.ts';
 export * from './readModels/rows.ts';
+export * from './readModels/purchaseEffect.ts';
 export * from './readModels/bill.ts';
 export * from './readModels/billContentView.ts';
 export * from './readModels/dashboard.ts';

@@ -7,19 +7,37 @@ import type {
   Id,
   PaymentMethod,
   ProductFacts,
+  PurchaseFacts,
   RecordedEvent,
   ShopProfileFacts,
 } from '@bahi/contracts';
 import {
+  cancelBill,
+  correctionChanges,
+  correctPurchase,
+  entriesOf,
   ledgerStream,
+  neededBegin,
+  neededBillBegin,
   priceContent,
+  replayChange,
+  replayLines,
+  replaysToCancel,
+  reversalChanges,
+  reversePurchase,
   type BillCompletedData,
+  type CancelBill,
   type CompleteBill,
+  type CorrectPurchase,
+  type Journal,
   type LedgerState,
+  type PurchaseChange,
   type PurchaseLine,
   type RecordedBill,
   type RecordedPurchase,
   type RecordPurchase,
+  type ReplayedChanges,
+  type ReplayedReturns,
 } from '@bahi/domain';
 import { recorded, SOME_DAY } from './givenWhenThen.ts';
 
@@ -166,6 +184,51 @@ export class Books {
     return decision.facts;
   }
 
+  /** Corrects a purchase, with the replays that it asks for. */
+  correct(command: CorrectPurchase, meta: Partial<EventMeta> = {}): Decision {
+    const replays = this.replaysOf(correctionChanges(this.state, command));
+    return this.try((state) => correctPurchase(state, command, replays), meta);
+  }
+
+  /** Reverses a purchase likewise. */
+  reverse(recorded: RecordedPurchase, meta: Partial<EventMeta> = {}): Decision {
+    const replays = this.replaysOf(reversalChanges(this.state, { recorded }));
+    return this.try((state) => reversePurchase(state, { recorded }, replays), meta);
+  }
+
+  /** Cancels a bill likewise. */
+  cancel(command: CancelBill, meta: Partial<EventMeta> = {}): Decision {
+    const replays = this.returnsOf(command.original);
+    return this.try((state) => cancelBill(state, command, replays), meta);
+  }
+
+  replaysOf(changes: readonly PurchaseChange[]): ReplayedChanges {
+    const replay = (change: PurchaseChange) => replayChange(this.#journal(change.productId, change.place), change);
+    return new Map(changes.map((change) => [change.productId, replay(change)]));
+  }
+
+  returnsOf(original: RecordedBill): ReplayedReturns {
+    const { revision, data } = original;
+    const asked = [...replaysToCancel(this.state, original)].map(([productId, lines]) => {
+      const begin = neededBillBegin(this.#since(productId, revision), lines);
+      const replay = begin === null ? null : replayLines(this.#journal(productId, begin), data.billId, lines);
+      return [productId, replay] as const;
+    });
+    return new Map(asked);
+  }
+
+  #since(productId: Id, begin: number): Journal {
+    const events = this.events.slice(begin);
+    return { begin, entries: events.flatMap((event) => entriesOf(event, productId)) };
+  }
+
+  /** The journal of a product from a purchase on, or from as far back as it takes. */
+  #journal(productId: Id, from: number): Journal {
+    const journal = this.#since(productId, from);
+    const begin = neededBegin(journal);
+    return begin === from ? journal : this.#journal(productId, begin);
+  }
+
   #record(fact: Fact, meta: Partial<EventMeta>): void {
     const event = recorded({ ...fact, meta }, this.events.length);
     this.events.push(event);
@@ -185,10 +248,12 @@ export class Books {
   purchase(purchaseId: number): RecordedPurchase {
     const event = this.events.findLast(
       ({ type, data }) =>
-        type === 'PurchaseRecorded' && (data as RecordedPurchase['data']).purchaseId === numberId(purchaseId),
+        (type === 'PurchaseRecorded' || type === 'PurchaseCorrected') &&
+        (data as PurchaseFacts).purchaseId === numberId(purchaseId),
     );
     if (event === undefined) throw new Error(`purchase ${purchaseId} is not recorded`);
-    return { revision: event.revision, data: event.data as RecordedPurchase['data'] };
+    const { revision, data } = event as RecordedEvent<string, PurchaseFacts & { place?: number }>;
+    return { revision, place: data.place ?? revision, data };
   }
 
   /** Quantity in thousandths and value in paise of a product. */

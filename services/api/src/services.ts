@@ -6,6 +6,7 @@ import { createRateLimits, type RateLimits } from './http/rateLimits.ts';
 import type { ApiSettings, Ports } from './ports.ts';
 import { createParkedShops, type ParkedShops } from './lists/parkedShops.ts';
 import { createReadBarrier, type ReadBarrier } from './lists/readBarrier.ts';
+import { createReplays, type Replays } from './replays/replays.ts';
 
 /** What every endpoint may use. */
 export interface Services extends Ports {
@@ -17,6 +18,7 @@ export interface Services extends Ports {
   limits: RateLimits;
   barrier: ReadBarrier;
   parkedShops: ParkedShops;
+  replays: Replays;
 }
 
 /** Puts the API's own parts on top of the adapters. */
@@ -31,5 +33,6 @@ export function createServices(ports: Ports, settings: ApiSettings): Services {
     limits: createRateLimits(settings.limitScale, ports.limitClient),
     barrier: ports.barrier ?? createReadBarrier(ports.read, ports.hurry),
     parkedShops: createParkedShops(ports.read),
+    replays: ports.replays ?? createReplays(ports),
   };
 }

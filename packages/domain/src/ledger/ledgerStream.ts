@@ -21,7 +21,7 @@ function weight(state: LedgerState): number {
 /** Stream `ledger-{shopId}`: the shop's books. */
 export const ledgerStream: StreamDefinition<LedgerState> = {
   family: 'ledger',
-  foldVersion: 6,
+  foldVersion: 7,
   chained: true,
   initialState,
   evolve,

@@ -1,7 +1,7 @@
 import type { AnyRecorded, BillView, Id, Position } from '@bahi/contracts';
 import type { RecordedBill } from '@bahi/domain';
 import type { Services } from '../services.ts';
-import { ledgerOf } from '../stock/ledgerCommand.ts';
+import { ledgerOf } from '../stock/ledgerOf.ts';
 import { completedView, draftView, paymentReceivedView, type LaterFacts } from './billView.ts';
 import { billDocument, findBill } from './findBill.ts';
 
