@@ -8,12 +8,12 @@ import {
   type Refusal,
   type StreamDefinition,
 } from '@bahi/contracts';
+import { SOME_DAY } from './sampleCommands.ts';
+
+export { SOME_DAY };
 
 /** A fact of the past; `meta` is what the test wants to be known about it. */
 export type Past = Fact & { meta?: Partial<EventMeta> };
-
-/** Instant of facts whose test does not care. */
-export const SOME_DAY = '2026-01-05T06:30:00.000Z';
 
 /** A fact as it stands in its stream. It is checked as at an append, so that no test lives on facts that could not be stored. */
 export function recorded(fact: Past, revision: number, stream = 'test-stream'): RecordedEvent {
