@@ -20,6 +20,7 @@ import { openGateway } from './openGateway.ts';
 import { createReadBarrier } from './readBarrier.ts';
 import { everyModelIsServed, Readiness, storesAnswer } from './readiness.ts';
 import { tellingEndings } from './sessionEndings.ts';
+import { startReplays } from './replays/startReplays.ts';
 import { startProjections } from './startProjections.ts';
 
 /** What other parts stand on: opened in this order, closed in the opposite one. */
@@ -66,6 +67,7 @@ export async function startEmbedded(
       privateStore: tellingEndings(adapters.privateStore, (ids) => endSessions(ids)),
       barrier: createReadBarrier(adapters.read, projections),
       backupStatus: startBackups({ config, home, adapters, lifecycle, logger, makes: true }),
+      ...startReplays(config, lifecycle, logger),
     },
     {
       publicUrl: config.publicUrl ?? http.address,

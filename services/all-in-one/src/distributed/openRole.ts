@@ -17,6 +17,7 @@ import type { ListeningServer } from '../httpServer.ts';
 import { openGateway } from '../openGateway.ts';
 import { everyModelIsServed, Readiness, rowsAreThere, storesAnswer } from '../readiness.ts';
 import { tellingEndings } from '../sessionEndings.ts';
+import { startReplays } from '../replays/startReplays.ts';
 import { startProjections } from '../startProjections.ts';
 import { untilOpen } from './untilOpen.ts';
 
@@ -111,7 +112,7 @@ function servicesOf(
       privateStore: tellingEndings(adapters.privateStore, onEnded),
       limitClient,
       hurry: (shopId) => wakeUp.hurry(shopId),
-      ...(role !== 'realtime' && { backupStatus: startBackups(backups) }),
+      ...(role !== 'realtime' && { backupStatus: startBackups(backups), ...startReplays(config, parts, logger) }),
     },
     { publicUrl, ...home.secrets, feedbackTo, limitScale },
   );
