@@ -32,6 +32,8 @@ export * from './sampleCommands.ts';
 export class Books {
   readonly events: RecordedEvent[] = [];
   state: LedgerState = ledgerStream.initialState();
+  /** Of whatever is recorded next. */
+  meta: Partial<EventMeta> = {};
 
   /** Takes a decision and records its facts. */
   try(decide: (state: Readonly<LedgerState>) => Decision, meta: Partial<EventMeta> = {}): Decision {
@@ -93,7 +95,7 @@ export class Books {
   }
 
   #record(fact: Fact, meta: Partial<EventMeta>): void {
-    const event = recorded({ ...fact, meta }, this.events.length);
+    const event = recorded({ ...fact, meta: { ...this.meta, ...meta } }, this.events.length);
     this.events.push(event);
     ledgerStream.evolve(this.state, event);
   }
