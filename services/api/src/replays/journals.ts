@@ -32,7 +32,7 @@ export class Journals {
   readonly #source: MovementSource;
   /** The one used last at the end. */
   readonly #kept = new Map<string, Kept>();
-  /** One reading of a product at a time: the next one goes on from it. */
+  /** One reading at a time for a shop: the next one of the same product goes on from it. */
   readonly #reading = new Map<string, Promise<unknown>>();
 
   constructor(source: MovementSource) {
@@ -41,26 +41,31 @@ export class Journals {
 
   /** The movements from a purchase on, or from as far back as it takes. */
   async since(product: Product, from: number, reach: Reach): Promise<Journal> {
-    return this.#inTurn(product, reach, async () => cut(await this.#whole(product, from, reach), reach));
+    return this.#inTurn(product, reach, async () => this.#whole(product, from, reach));
   }
 
   /** The same for what lines of a bill give back; null when nothing was corrected that changes it. */
   async sinceBill(product: Product, from: number, lines: readonly LineAsked[], reach: Reach): Promise<Journal | null> {
     return this.#inTurn(product, reach, async () => {
-      const { entries } = cut(await this.#reaching(product, from, reach), reach);
-      const since = entries.filter(({ revision }) => revision >= from);
-      const begin = neededBillBegin({ begin: from, entries: since }, lines);
-      return begin === null ? null : cut(await this.#whole(product, begin, reach), reach);
+      const begin = neededBillBegin(await this.#part(product, from, reach), lines);
+      return begin === null ? null : this.#whole(product, begin, reach);
     });
   }
 
-  async #whole(product: Product, from: number, reach: Reach): Promise<Kept> {
-    let journal = await this.#reaching(product, from, reach);
-    for (;;) {
-      const begin = neededBegin(journal);
-      if (begin === journal.begin) return journal;
-      journal = await this.#reaching(product, begin, reach);
+  async #whole(product: Product, from: number, reach: Reach): Promise<Journal> {
+    for (let begin = from; ;) {
+      const journal = await this.#part(product, begin, reach);
+      const needed = neededBegin(journal);
+      if (needed === begin) return journal;
+      begin = needed;
     }
+  }
+
+  /** Only what is asked for: others may have read further, either way. */
+  async #part(product: Product, begin: number, reach: Reach): Promise<Journal> {
+    const { entries } = await this.#reaching(product, begin, reach);
+    const last = reach.upTo ?? Number.POSITIVE_INFINITY;
+    return { begin, entries: entries.filter(({ revision }) => revision >= begin && revision <= last) };
   }
 
   /** What is kept, with what it lacks at either end. */
@@ -97,26 +102,21 @@ export class Journals {
   }
 
   async #inTurn<T>(product: Product, { fromLog }: Reach, work: () => Promise<T>): Promise<T> {
-    const key = keyOf(product);
-    const before = this.#reading.get(key) ?? Promise.resolve();
+    const { shopId: line } = product;
+    const before = this.#reading.get(line) ?? Promise.resolve();
     const mine = before.then(() => {
-      if (fromLog) this.#kept.delete(key);
+      if (fromLog) this.#kept.delete(keyOf(product));
       return work();
     });
     // whoever comes next does not care how this one ended
     const ended = mine.catch(() => undefined);
-    this.#reading.set(key, ended);
+    this.#reading.set(line, ended);
     try {
       return await mine;
     } finally {
-      if (this.#reading.get(key) === ended) this.#reading.delete(key);
+      if (this.#reading.get(line) === ended) this.#reading.delete(line);
     }
   }
 }
 
 const keyOf = ({ shopId, productId }: Product): string => `${shopId} ${productId}`;
-
-/** Only what counts: another request may have read further. */
-function cut({ begin, entries, to }: Kept, { upTo }: Reach): Journal {
-  return { begin, entries: upTo === null || upTo >= to ? entries : entries.filter(({ revision }) => revision <= upTo) };
-}
