@@ -12,7 +12,7 @@ import type { Column } from '../shared/column.ts';
 /** Where the document behind a movement is shown; who may not correct a purchase finds it in the list. */
 function documentOf(kind: HistoryKind, id: string, number: string | undefined, mayEdit: boolean): string | undefined {
   if (kind === 'sale' || kind === 'cancellation' || kind === 'credit_note') return `/dashboard/sales/${id}`;
-  if (kind !== 'purchase' && kind !== 'purchase_reversal') return undefined;
+  if (!kind.startsWith('purchase')) return undefined;
   return mayEdit
     ? `/dashboard/purchases/${id}`
     : `/dashboard/purchases?${new URLSearchParams({ filter: JSON.stringify({ q: number }) })}`;

@@ -32,6 +32,7 @@ const purchase: PurchaseRow = {
   priceIncludesTax: false,
   averageCostPaise: 10_000,
   note: null,
+  costVariancePaise: 0,
   openingMoved: false,
   status: 'recorded',
   revision: 3,
@@ -46,7 +47,7 @@ beforeEach(() => {
   queryClient.setQueryData(SHOP_PROFILE_KEY, sampleProfile);
 });
 
-it('a purchase is corrected as the server has it, not as a list had left it behind', async () => {
+it('a purchase is corrected as the server has it, not as a list had left it behind, and says first what that changes', async () => {
   queryClient.setQueryData(['purchases', 'getOne', { id: purchase.id }], {
     ...purchase,
     revision: 2,
@@ -58,6 +59,7 @@ it('a purchase is corrected as the server has it, not as a list had left it behi
       json([{ id: purchase.vendorId, name: 'Gupta Traders' }], 200, { 'Content-Range': 'vendors 0-0/1' }),
     [`GET ${PATH}`]: answer.answer,
     [`PUT ${PATH}`]: () => json({ ...purchase, revision: 4 }),
+    [`GET ${PATH}/effect`]: () => json({ products: [], costVariancePaise: 0 }),
   });
   const edit = (
     <CoreAdminContext queryClient={queryClient} dataProvider={dataProvider} authProvider={authProvider}>
@@ -76,7 +78,9 @@ it('a purchase is corrected as the server has it, not as a list had left it behi
   answer.release();
   const number = await screen.findByLabelText(/^Bill number/);
   expect(number).toHaveValue('G-17');
+  expect(screen.queryByText('What this changes')).toBeNull();
   fireEvent.change(number, { target: { value: 'G-18' } });
+  await screen.findByText('Stock, average price and stock value stay as they are.');
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('elsewhere');
   expect(seen.find(({ method }) => method === 'PUT')?.body).toMatchObject({ revision: 3, vendorBillNumber: 'G-18' });

@@ -14,6 +14,7 @@ import { useToast } from '../providers/toasts.ts';
 import type { Values } from '../shared/checkedBy.ts';
 import { Conflict } from '../shared/Conflict.tsx';
 import { FailedAlert } from '../shared/FailedAlert.tsx';
+import { FormCard } from '../shared/FormCard.tsx';
 import { useOpenForm } from '../shared/openForms.ts';
 import { RecordFailed } from '../shared/RecordFailed.tsx';
 import { SaveBar } from '../shared/SaveBar.tsx';
@@ -21,13 +22,14 @@ import { useOpenRecord } from '../shared/useOpenRecord.ts';
 import { useWish } from '../shared/useWish.ts';
 import { correctionBody } from './purchaseBody.ts';
 import { draftOf, type PurchaseDraft } from './purchaseDraft.ts';
+import { PurchaseEffect } from './PurchaseEffect.tsx';
 import { PurchaseHead } from './PurchaseHead.tsx';
 import { PurchaseLine } from './PurchaseLine.tsx';
 import { usePurchaseForm } from './usePurchaseForm.ts';
 
 const LIST = '/dashboard/purchases';
 
-/** `/dashboard/purchases/{id}`: corrects a purchase, by taking the old record back and writing a new one. */
+/** `/dashboard/purchases/{id}`: corrects a purchase, and says before what that will change. */
 export function PurchaseEdit() {
   const translate = useTranslate();
   const toast = useToast();
@@ -66,6 +68,7 @@ interface CorrectionProps {
 }
 
 function Correction({ row, isOpen, onTakeTheirs }: CorrectionProps) {
+  const translate = useTranslate();
   const navigate = useNavigate();
   const isDone = useRef(false);
   const { mutate, isPending, error } = useCorrect(row.id, () => {
@@ -97,6 +100,11 @@ function Correction({ row, isOpen, onTakeTheirs }: CorrectionProps) {
         onChange={(changed) => change((now) => ({ ...now, lines: now.lines.map(changed) }))}
         errorOf={(field) => form.lineError(0, field)}
       />
+      {isOpen && form.isChanged() && form.isFine() ? (
+        <FormCard title={translate('purchases.effect.title')}>
+          <PurchaseEffect purchaseId={row.id} correction={bodyOf(draft, row.revision) as CorrectPurchaseBody} />
+        </FormCard>
+      ) : null}
       {isOpen ? <SaveBar saving={isPending} cancelTo={LIST} /> : null}
     </form>
   );

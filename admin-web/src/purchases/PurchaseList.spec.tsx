@@ -33,6 +33,7 @@ const MILK: PurchaseRow = {
   priceIncludesTax: false,
   openingMoved: false,
   note: null,
+  costVariancePaise: 0,
   status: 'recorded',
   recordedAt: '2026-11-21T09:35:00.000Z',
 };

@@ -1,4 +1,5 @@
 import type { PurchaseRow } from '@bahi/contracts';
+import Box from '@mui/material/Box';
 import { useMemo } from 'react';
 import { useGetList } from 'react-admin';
 import { formatDay } from '../format/dates.ts';
@@ -12,6 +13,7 @@ import { FilterDay } from '../shared/FilterDay.tsx';
 import { FilterSelect } from '../shared/FilterSelect.tsx';
 import { ListScreen } from '../shared/ListScreen.tsx';
 import { RowButton } from '../shared/RowButton.tsx';
+import { PurchaseEffect } from './PurchaseEffect.tsx';
 import { usePurchasedNames } from './usePurchasedNames.ts';
 
 const SORT = { field: 'recordedAt', order: 'DESC' } as const;
@@ -46,8 +48,17 @@ function PurchaseActions({ row }: { row: PurchaseRow }) {
   return (
     <>
       <RowButton icon="edit" label={`${translate('common.edit')}: ${name}`} to={`/dashboard/purchases/${row.id}`} />
-      <DeleteButton resource="purchases" row={row} name={first} />
+      <DeleteButton resource="purchases" row={row} name={first} more={<DeleteEffect row={row} />} />
     </>
+  );
+}
+
+/** Asked for when the question is. */
+function DeleteEffect({ row }: { row: PurchaseRow }) {
+  return (
+    <Box sx={{ mt: 2 }}>
+      <PurchaseEffect purchaseId={row.id} correction={null} />
+    </Box>
   );
 }
 
@@ -128,8 +139,11 @@ function columnsOf(translate: Translate, language: string): Column<PurchaseRow>[
 function Product({ row }: { row: PurchaseRow }) {
   const translate = useTranslate();
   const { first, second } = usePurchasedNames(row);
-  const status = row.status === 'recorded' ? null : translate(`purchases.statuses.${row.status}`);
-  const more = [second, status].filter((text) => text !== null);
+  const { status, costVariancePaise } = row;
+  const stage = status === 'recorded' ? null : translate(`purchases.statuses.${status}`);
+  const amount = formatPaise(costVariancePaise);
+  const variance = costVariancePaise === 0 ? null : translate('purchases.variance', { amount });
+  const more = [second, stage, variance].filter((text) => text !== null);
   return (
     <>
       {first}

@@ -59,6 +59,8 @@ export function usePurchaseForm({ initial, refusal, corrects }: FormOptions) {
       (place === 0 ? refused[field] : undefined),
     id,
     submit,
+    /** Whether it may be sent like this, as far as we can tell. */
+    isFine: () => isFine(draftErrors(draft, corrects)),
     /** Whether something was typed since the form opened. */
     isChanged: () => JSON.stringify(draft) !== JSON.stringify(first),
   };

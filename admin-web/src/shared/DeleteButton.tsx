@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useDelete, type RaRecord } from 'react-admin';
 import { deleteRow } from '../providers/calls/rows.ts';
 import { useTranslate } from '../providers/language.ts';
@@ -14,10 +14,13 @@ interface DeleteButtonProps {
   row: RaRecord;
   /** How the question names it. */
   name: string;
+  /** What else the question says. */
+  more?: ReactNode;
 }
 
 /** Deletes a row after asking. */
-export function DeleteButton({ resource, row, name }: DeleteButtonProps) {
+export function DeleteButton(props: DeleteButtonProps) {
+  const { name } = props;
   const translate = useTranslate();
   const [asking, setAsking] = useState(false);
   const onDeleted = useFocusAfterQuestion(asking);
@@ -25,7 +28,7 @@ export function DeleteButton({ resource, row, name }: DeleteButtonProps) {
   return (
     <>
       <RowButton icon="remove" label={`${translate('common.delete')}: ${name}`} onClick={() => setAsking(true)} />
-      {asking ? <DeleteDialog resource={resource} row={row} name={name} onClose={close} onDeleted={onDeleted} /> : null}
+      {asking ? <DeleteDialog {...props} onClose={close} onDeleted={onDeleted} /> : null}
     </>
   );
 }
@@ -36,7 +39,7 @@ interface DeleteDialogProps extends DeleteButtonProps {
 }
 
 /** A refusal (it is in use, its goods are sold) is said in the question and by a toast. */
-function DeleteDialog({ resource, row, name, onClose, onDeleted }: DeleteDialogProps) {
+function DeleteDialog({ resource, row, name, more, onClose, onDeleted }: DeleteDialogProps) {
   const translate = useTranslate();
   const toast = useToast();
   const wish = useWish();
@@ -60,6 +63,8 @@ function DeleteDialog({ resource, row, name, onClose, onDeleted }: DeleteDialogP
       error={error}
       onConfirm={() => void remove(resource, { id: row.id, previousData: row }, options)}
       onClose={onClose}
-    />
+    >
+      {more}
+    </ConfirmDialog>
   );
 }

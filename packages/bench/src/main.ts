@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Bench } from './bench.ts';
 import { readCall, type BenchCall } from './benchCall.ts';
 import { g1, g1b, g1c } from './completedBills.bench.ts';
+import { corrections } from './corrections.bench.ts';
 import { g4 } from './replay.bench.ts';
 import { g5 } from './start.bench.ts';
 import { g6, g7 } from './lists.bench.ts';
@@ -33,6 +34,7 @@ const benches: readonly Bench[] = [
   g12,
   g13,
   mainThread,
+  corrections,
   sharedLedger,
   distributed,
   distributedCrowd,

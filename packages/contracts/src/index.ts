@@ -22,6 +22,7 @@ export * from './commands/billing.ts';
 export * from './commands/feedback.ts';
 export * from './feedbackImage.ts';
 export * from './readModels/rows.ts';
+export * from './readModels/purchaseEffect.ts';
 export * from './readModels/bill.ts';
 export * from './readModels/billContentView.ts';
 export * from './readModels/billPayments.ts';

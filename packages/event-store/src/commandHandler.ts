@@ -36,7 +36,7 @@ export interface Loaded<State> {
   durable: Promise<void>;
 }
 
-export interface HandleOptions {
+export interface HandleOptions<State = never> {
   /** The stream most likely does not exist: unless it is cached, the append finds out more cheaply than reading. */
   expectsNone?: boolean;
   /** The command's events are written only where these stand; else `NeedMissing`, and nothing is. */
@@ -46,6 +46,11 @@ export interface HandleOptions {
    * from then on may name them as needed, and share their sync. Never told where others write too. Await the outcome all the same.
    */
   sent?: (events: readonly RecordedEvent[]) => void;
+  /**
+   * Called before the command is decided, with what it will be decided on. All of it is durable then, and nothing else of the
+   * stream is decided until it resolves: keep it short. Called again where the command is decided again.
+   */
+  prepare?(this: void, state: Readonly<State>, revision: number): Promise<void>;
 }
 
 /**
@@ -60,7 +65,7 @@ export interface CommandHandler {
     stream: string,
     context: CommandContext,
     decide: (state: Readonly<State>, revision: number) => Decision<F>,
-    options?: HandleOptions,
+    options?: HandleOptions<State>,
   ): Promise<Outcome>;
   /** The present state: from the cache, else snapshot and tail. */
   load<State>(definition: StreamDefinition<State>, stream: string): Promise<Loaded<State>>;

@@ -15,6 +15,8 @@ export * from './cutFile.ts';
 export * from './logEnd.ts';
 export * from './lostAccounts.ts';
 export * from './openReadModels.ts';
+export * from './openReading.ts';
+export * from './answerThread.ts';
 export * from './projectionWorker.ts';
 export * from './appVersion.ts';
 export * from './metrics/openMetrics.ts';

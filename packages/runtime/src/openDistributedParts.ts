@@ -9,6 +9,7 @@ import { ConfigError, type StoreAddresses } from './config.ts';
 import { openMongodb, serverName } from './openMongodb.ts';
 import { openServerLog } from './openServerLog.ts';
 import { restoreMark } from './restoreMark.ts';
+import type { Reading } from './stores.ts';
 
 type Servers = Pick<StoreAddresses, 'eventStoreUrl' | 'mongodbUrl'>;
 
@@ -54,6 +55,14 @@ export async function openDistributedRestore(
     await claimInstallation(db, { logId: events.logId, dataSecret }, series);
     const mark = restoreMark(db, series, serverName(db.databaseName));
     return { events, privateStore: await openMongodbPrivateStore(db), dataSecret, close, ...mark };
+  });
+}
+
+/** Log and read models on their servers. See `openReading`. */
+export async function openDistributedReading(servers: Servers): Promise<Reading> {
+  return opening(servers, true, undefined, async (events, db, close) => {
+    await checkInstallation(db, { logId: events.logId });
+    return { events, read: mongodbReadModels(db), close };
   });
 }
 

@@ -54,3 +54,10 @@ export interface OpenProjections {
   head(): Promise<Position>;
   close(): Promise<void>;
 }
+
+/** Log and read models, opened to be read beside the server that writes them. */
+export interface Reading {
+  events: EventStore;
+  read: ReadModels;
+  close(): Promise<void>;
+}

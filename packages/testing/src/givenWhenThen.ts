@@ -8,17 +8,18 @@ import {
   type Refusal,
   type StreamDefinition,
 } from '@bahi/contracts';
+import { SOME_DAY } from './sampleCommands.ts';
+
+export { SOME_DAY };
 
 /** A fact of the past; `meta` is what the test wants to be known about it. */
 export type Past = Fact & { meta?: Partial<EventMeta> };
 
-/** Instant of facts whose test does not care. */
-export const SOME_DAY = '2026-01-05T06:30:00.000Z';
-
 /** A fact as it stands in its stream. It is checked as at an append, so that no test lives on facts that could not be stored. */
 export function recorded(fact: Past, revision: number, stream = 'test-stream'): RecordedEvent {
   const v = checkFact(fact.type, fact.data);
-  const id = revision.toString(16).padStart(32, '0');
+  // not one of the ids that `numberId` gives to documents
+  const id = `e${revision.toString(16).padStart(31, '0')}`;
   const meta: EventMeta = { commandId: id, correlationId: id, at: SOME_DAY, app: 'test', ...fact.meta };
   const position = String(revision + 1).padStart(20, '0');
   return { id, type: fact.type, data: fact.data, v, meta, stream, revision, position };

@@ -4,7 +4,19 @@ import { sampleDay } from './sampleStock.ts';
 
 /** One step of a random history: what is done, to which product, how much, and when. */
 const step = fc.record({
-  action: fc.constantFrom('sell', 'sell', 'sell', 'buy', 'cancel', 'credit', 'adjust', 'price', 'archive', 'reverse'),
+  action: fc.constantFrom(
+    'sell',
+    'sell',
+    'sell',
+    'buy',
+    'cancel',
+    'credit',
+    'adjust',
+    'price',
+    'archive',
+    'reverse',
+    'correct',
+  ),
   product: fc.nat(3),
   other: fc.nat(4),
   quantityMilli: fc.integer({ min: 1, max: 9_000 }),
@@ -36,6 +48,11 @@ function take(shop: SampleEvents, one: TradeStep, index: number, now: number): v
     case 'reverse':
       if (earlier('buy') !== undefined) shop.reversePurchase(earlier('buy') ?? '');
       break;
+    case 'correct': {
+      const bought = earlier('buy');
+      if (bought !== undefined) shop.correctPurchase(bought, 'Rao', one.quantityMilli, one.quantityMilli * 2);
+      break;
+    }
     case 'cancel':
       if (earlier('sell') !== undefined) shop.cancel(earlier('sell') ?? '');
       break;

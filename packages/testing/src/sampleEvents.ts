@@ -9,6 +9,7 @@ import {
   stockFields,
   takeBack,
   worth,
+  type Received,
   type SamplePurchase,
   type SampleStock,
 } from './sampleStock.ts';
@@ -149,29 +150,39 @@ export class SampleEvents {
   }
 
   purchase(word: string, product: string, vendor: string, quantityMilli: number, costPaise: number): this {
-    this.#record(word, product, vendor, quantityMilli, costPaise, null);
+    receive(this.stock(product), quantityMilli, costPaise);
+    const facts = this.#facts(word, { product, vendor, quantityMilli, costPaise });
+    const before = { averageBeforePaise: null, lastIncomingBeforePaise: null };
+    const revision = this.append(this.#ledger(), 'PurchaseRecorded', { ...facts, ...before });
+    this.words.push(word);
+    this.#purchases.set(word, { product, revision, place: revision, quantityMilli, costPaise });
     return this;
   }
 
-  /** Reversal and new record, as one correction writes them; the record comes first where the old one cannot go before it. */
-  correctPurchase(
-    word: string,
-    vendor: string,
-    quantityMilli: number,
-    costPaise: number,
-    first: 'reversal' | 'record' = 'reversal',
-  ): this {
-    const before = this.#purchases.get(word)!;
-    this.#forget(word);
-    if (first === 'reversal') this.#takeBack(word, before, 'corrected');
-    this.#record(word, before.product, vendor, quantityMilli, costPaise, before.revision);
-    if (first === 'record') this.#takeBack(word, before, 'corrected');
+  /** Other figures of a purchase that stands; what they move is a change of the shelf alone. */
+  correctPurchase(word: string, vendor: string, quantityMilli: number, costPaise: number): this {
+    const { product, revision: corrects, place, ...before } = this.#purchases.get(word)!;
+    const stock = this.stock(product);
+    takeBack(stock, { quantityMilli: before.quantityMilli - quantityMilli, costPaise: before.costPaise - costPaise });
+    const facts = this.#facts(word, { product, vendor, quantityMilli, costPaise });
+    const revision = this.append(this.#ledger(), 'PurchaseCorrected', {
+      ...facts,
+      corrects,
+      place,
+      changesFigures: true,
+      shelves: [this.#shelf(stock)],
+    });
+    this.#purchases.set(word, { product, revision, place, quantityMilli, costPaise });
     return this;
   }
 
   reversePurchase(word: string): this {
     this.#forget(word);
-    this.#takeBack(word, this.#purchases.get(word)!, 'deleted');
+    const { product, revision: reverses, place, quantityMilli, costPaise } = this.#purchases.get(word)!;
+    const stock = this.stock(product);
+    takeBack(stock, { quantityMilli, costPaise });
+    const purchase = { purchaseId: sampleId(word), reverses, place, quantityMilli, costPaise };
+    this.append(this.#ledger(), 'PurchaseReversed', { ...purchase, ...this.#shelf(stock) });
     return this;
   }
 
@@ -190,6 +201,7 @@ export class SampleEvents {
       note: null,
       valueDeltaPaise: stock.valuePaise - before,
       averageCostPaise: stock.averagePaise,
+      purchasePricePaise: stock.facts.purchasePricePaise,
       ...stockFields(stock),
     });
     return this;
@@ -274,7 +286,7 @@ export class SampleEvents {
           const stock = this.stock(line.name);
           receive(stock, line.quantityMilli, line.costPaise);
           const { lineNo, productId, quantityMilli, costPaise } = line;
-          return { lineNo, productId, quantityMilli, costPaise, ...stockFields(stock) };
+          return { lineNo, productId, quantityMilli, costPaise, costVariancePaise: 0, ...stockFields(stock) };
         }),
     });
     return this;
@@ -339,27 +351,20 @@ export class SampleEvents {
     return revision;
   }
 
-  #takeBack(word: string, purchase: SamplePurchase, cause: 'deleted' | 'corrected'): void {
-    const stock = this.stock(purchase.product);
-    takeBack(stock, purchase);
-    this.append(this.#ledger(), 'PurchaseReversed', {
-      purchaseId: sampleId(word),
+  #shelf(stock: SampleStock) {
+    return {
       productId: stock.facts.id,
-      reverses: purchase.revision,
-      cause,
-      quantityMilli: purchase.quantityMilli,
-      valuePaise: purchase.costPaise,
-      costVariancePaise: 0,
-      averageCostPaise: stock.averagePaise,
       ...stockFields(stock),
-    });
+      averageCostPaise: stock.averagePaise,
+      lastIncomingPaise: null,
+      costVariancePaise: 0,
+    };
   }
 
-  #record(word: string, product: string, vendor: string, quantityMilli: number, cost: number, corrects: number | null) {
+  /** A purchase whose goods are on the shelf. */
+  #facts(word: string, { product, vendor, quantityMilli, costPaise }: { product: string; vendor: string } & Received) {
     const stock = this.stock(product);
-    const openingStockMilli = stock.stockMilli;
-    receive(stock, quantityMilli, cost);
-    const revision = this.append(this.#ledger(), 'PurchaseRecorded', {
+    return {
       purchaseId: sampleId(word),
       productId: stock.facts.id,
       productName: product,
@@ -368,24 +373,21 @@ export class SampleEvents {
       unit: stock.facts.unit,
       purchaseDate: sampleDay(this.#at),
       vendorBillNumber: `V-${word}`,
-      openingStockMilli,
+      openingStockMilli: stock.stockMilli - quantityMilli,
       quantityMilli,
       closingStockMilli: stock.stockMilli,
-      purchasePricePaise: perUnit(cost, quantityMilli),
-      lineTotalPaise: cost,
+      purchasePricePaise: perUnit(costPaise, quantityMilli),
+      lineTotalPaise: costPaise,
       gstRateBps: 0,
       taxPaise: 0,
       priceIncludesTax: false,
-      costPaise: cost,
+      costPaise,
       settledPaise: 0,
       valueAfterPaise: stock.valuePaise,
       averageCostPaise: stock.averagePaise,
       openingMoved: false,
       note: null,
-      corrects,
-    });
-    this.words.push(word);
-    this.#purchases.set(word, { product, revision, quantityMilli, costPaise: cost });
+    };
   }
 }
 

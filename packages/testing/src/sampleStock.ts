@@ -15,12 +15,17 @@ export interface SampleStock {
   averagePaise: number;
 }
 
-/** What a purchase brought, as far as it takes to undo it. */
-export interface SamplePurchase {
-  product: string;
-  revision: number;
+/** What a purchase brought. */
+export interface Received {
   quantityMilli: number;
   costPaise: number;
+}
+
+/** A purchase, as far as it takes to undo it: its newest record, and the revision of its first. */
+export interface SamplePurchase extends Received {
+  product: string;
+  revision: number;
+  place: number;
 }
 
 /** Goods come in at a cost. */
@@ -44,8 +49,8 @@ export function issue(stock: SampleStock, quantityMilli: number) {
   return { costPaise: taken + provisionalPaise, provisionalMilli, provisionalPaise };
 }
 
-/** Takes a purchase out again, with what it cost. */
-export function takeBack(stock: SampleStock, { quantityMilli, costPaise }: SamplePurchase): void {
+/** Takes goods out again, with what they cost. */
+export function takeBack(stock: SampleStock, { quantityMilli, costPaise }: Received): void {
   stock.stockMilli -= quantityMilli;
   stock.valuePaise = stock.stockMilli > 0 ? Math.max(0, stock.valuePaise - costPaise) : 0;
   if (stock.stockMilli > 0) stock.averagePaise = perUnit(stock.valuePaise, stock.stockMilli);

@@ -9,14 +9,15 @@ export interface StockMovement {
   kind: HistoryKind;
   stockAfterMilli: number;
   valueAfterPaise: number;
-  /** As the fact states it; null where it follows from quantity and value. Nought of a taken-back purchase is none (decision 0047). */
-  averageCostPaise: number | null;
+  /** As the fact states it; absent where it follows from quantity and value, null where none is known. */
+  averageCostPaise?: number | null;
 }
 
 /** Facts that move stock. */
 export const stockEvents = [
   'OpeningStockRecorded',
   'PurchaseRecorded',
+  'PurchaseCorrected',
   'PurchaseReversed',
   'StockAdjusted',
   'BillCompleted',
@@ -30,7 +31,7 @@ function linesMoved(kind: HistoryKind, lines: readonly MovedLine[]): StockMoveme
   return lines.flatMap(({ productId, stockAfterMilli, valueAfterPaise }, line) =>
     stockAfterMilli === null || valueAfterPaise === null
       ? []
-      : [{ line, productId, kind, stockAfterMilli, valueAfterPaise, averageCostPaise: null }],
+      : [{ line, productId, kind, stockAfterMilli, valueAfterPaise }],
   );
 }
 
@@ -41,11 +42,15 @@ export function stockMovements(event: AnyRecorded): StockMovement[] {
       return [{ line: 0, kind: 'opening', ...event.data }];
     case 'PurchaseRecorded':
       return [{ line: 0, kind: 'purchase', ...event.data, stockAfterMilli: event.data.closingStockMilli }];
+    case 'PurchaseCorrected':
+      return event.data.shelves.map((shelf, line) => ({ line, kind: 'purchase_correction', ...shelf }));
     case 'PurchaseReversed':
       return [{ line: 0, kind: 'purchase_reversal', ...event.data }];
-    case 'StockAdjusted':
+    case 'StockAdjusted': {
       // what it states while there is no stock may be a price as entered, which is no average to remember
-      return [{ line: 0, kind: 'adjustment', ...event.data, averageCostPaise: null }];
+      const { productId, stockAfterMilli, valueAfterPaise } = event.data;
+      return [{ line: 0, kind: 'adjustment', productId, stockAfterMilli, valueAfterPaise }];
+    }
     case 'BillCompleted':
       return linesMoved('sale', event.data.lines);
     case 'BillCancelled':
@@ -69,13 +74,12 @@ export const emptyStock: StockState = { stockMilli: 0, valuePaise: 0, lastAverag
 
 /** The state after a movement. Emptied stock keeps the average it had: the next shortfall is reckoned with it (R33). */
 export function moveStock(before: StockState, movement: StockMovement): StockState {
-  const { kind, stockAfterMilli, valueAfterPaise, averageCostPaise } = movement;
+  const { stockAfterMilli, valueAfterPaise, averageCostPaise } = movement;
   const derived =
     stockAfterMilli > 0 ? multiplyDivide(valueAfterPaise, 1000, stockAfterMilli) : before.lastAveragePaise;
-  const unknown = kind === 'purchase_reversal' && stockAfterMilli <= 0 && averageCostPaise === 0;
   return {
     stockMilli: stockAfterMilli,
     valuePaise: valueAfterPaise,
-    lastAveragePaise: unknown ? null : (averageCostPaise ?? derived),
+    lastAveragePaise: averageCostPaise === undefined ? derived : averageCostPaise,
   };
 }

@@ -130,7 +130,7 @@ function changeCatalogue(event: AnyRecorded, docs: Docs): void {
 /** Products with their stock, value and average as the ledger states them. */
 export const productList: Projection = {
   name: 'productList',
-  version: 8,
+  version: 9,
   rowsSince: 7,
   collections: [
     {

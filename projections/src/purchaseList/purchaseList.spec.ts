@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { AnyRecorded } from '@bahi/contracts';
 import { documentsOf, projectedModels } from '@bahi/testing/projectedModels';
 import { SampleEvents, sampleId } from '@bahi/testing/sampleEvents';
 import { purchaseList, type PurchaseDoc } from './purchaseList.ts';
@@ -25,22 +26,22 @@ describe('purchase list', () => {
     });
   });
 
-  it.each([
-    ['reversal', 2],
-    ['record', 1],
-  ] as const)(
-    'keeps the id of a corrected purchase and shows the new record with its revision, with the %s first',
-    async (first, revision) => {
-      const found = await rows(bought().correctPurchase('p1', 'Gupta', 4_000, 5_000, first));
-      expect(found).toHaveLength(1);
-      expect(found[0]).toMatchObject({ id: sampleId('p1'), revision, status: 'corrected', quantityMilli: 4_000 });
-    },
-  );
+  it('keeps the id of a corrected purchase and shows the new record, with what it moved to goods already sold', async () => {
+    const shop = bought().correctPurchase('p1', 'Gupta', 4_000, 5_000);
+    expect(await rows(shop)).toMatchObject([
+      { id: sampleId('p1'), revision: 1, status: 'corrected', quantityMilli: 4_000, costVariancePaise: 0 },
+    ]);
+    const { data } = shop.events.at(-1) as Extract<AnyRecorded, { type: 'PurchaseCorrected' }>;
+    const [shelf] = data.shelves;
+    const shelves = [4_500, -500].map((costVariancePaise) => ({ ...shelf!, costVariancePaise }));
+    shop.append(`ledger-${shop.shopId}`, 'PurchaseCorrected', { ...data, corrects: 1, shelves });
+    expect(await rows(shop)).toMatchObject([{ revision: 2, costVariancePaise: 4_000 }]);
+  });
 
   it('keeps a deleted purchase as reversed, outside what was bought in a time', async () => {
     const standing = await rows(bought());
     expect(standing[0]?.standingDay).toBe(standing[0]?.purchaseDate);
-    const reversed = { status: 'reversed', revision: 1, standingDay: null };
+    const reversed = { status: 'reversed', revision: 1, standingDay: null, costVariancePaise: 0 };
     expect(await rows(bought().reversePurchase('p1'))).toMatchObject([reversed]);
   });
 });

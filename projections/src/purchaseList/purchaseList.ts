@@ -1,4 +1,4 @@
-import type { PurchaseRow } from '@bahi/contracts';
+import type { AnyRecorded, PurchaseRow } from '@bahi/contracts';
 import type { Projection } from '@bahi/projection-runner';
 import { searchTokens, type Doc } from '@bahi/read-store';
 import { nameKey } from '../facts/nameKey.ts';
@@ -14,10 +14,49 @@ export interface PurchaseDoc extends PurchaseRow, Doc {
   tokens: string[];
 }
 
+const varianceOf = (shelves: readonly { costVariancePaise: number }[]): number =>
+  shelves.reduce((sum, { costVariancePaise }) => sum + costVariancePaise, 0);
+
+type Recorded = Extract<AnyRecorded, { type: 'PurchaseRecorded' | 'PurchaseCorrected' }>;
+
+function docOf(event: Recorded, status: PurchaseRow['status'], costVariancePaise: number): PurchaseDoc {
+  const { data, meta, revision } = event;
+  return {
+    id: data.purchaseId,
+    shopId: shopOf(event),
+    revision,
+    productId: data.productId,
+    productName: data.productName,
+    vendorId: data.vendorId,
+    vendorName: data.vendorName,
+    unit: data.unit,
+    purchaseDate: data.purchaseDate,
+    vendorBillNumber: data.vendorBillNumber,
+    openingStockMilli: data.openingStockMilli,
+    quantityMilli: data.quantityMilli,
+    closingStockMilli: data.closingStockMilli,
+    purchasePricePaise: data.purchasePricePaise,
+    lineTotalPaise: data.lineTotalPaise,
+    gstRateBps: data.gstRateBps,
+    taxPaise: data.taxPaise,
+    priceIncludesTax: data.priceIncludesTax,
+    averageCostPaise: data.averageCostPaise,
+    openingMoved: data.openingMoved,
+    note: data.note,
+    costVariancePaise,
+    status,
+    recordedAt: meta.at,
+    standingDay: data.purchaseDate,
+    productKey: nameKey(data.productName),
+    vendorKey: nameKey(data.vendorName),
+    tokens: searchTokens(data.productName, data.vendorName, data.vendorBillNumber),
+  };
+}
+
 /** Purchases: a corrected one keeps its id and shows the new record, a deleted one stays as reversed. */
 export const purchaseList: Projection = {
   name: 'purchaseList',
-  version: 4,
+  version: 5,
   collections: [
     {
       name: PURCHASES,
@@ -38,30 +77,20 @@ export const purchaseList: Projection = {
       tokens: 'tokens',
     },
   ],
-  handles: ['PurchaseRecorded', 'PurchaseReversed'],
+  handles: ['PurchaseRecorded', 'PurchaseCorrected', 'PurchaseReversed'],
   keys(event) {
     return 'purchaseId' in event.data ? [[PURCHASES, event.data.purchaseId]] : [];
   },
   apply(event, docs) {
-    if (event.type === 'PurchaseRecorded') {
-      const { purchaseId, corrects, costPaise: _, settledPaise: __, valueAfterPaise: ___, ...facts } = event.data;
-      docs.put<PurchaseDoc>(PURCHASES, {
-        ...facts,
-        id: purchaseId,
-        shopId: shopOf(event),
-        revision: event.revision,
-        status: corrects === null ? 'recorded' : 'corrected',
-        recordedAt: event.meta.at,
-        standingDay: facts.purchaseDate,
-        productKey: nameKey(facts.productName),
-        vendorKey: nameKey(facts.vendorName),
-        tokens: searchTokens(facts.productName, facts.vendorName, facts.vendorBillNumber),
-      });
-    } else if (event.type === 'PurchaseReversed' && event.data.cause === 'deleted') {
-      // a corrected purchase needs nothing here: its new record, before or after this in the same append, is the row
+    if (event.type === 'PurchaseRecorded') docs.put<PurchaseDoc>(PURCHASES, docOf(event, 'recorded', 0));
+    else if (event.type === 'PurchaseCorrected')
+      docs.put<PurchaseDoc>(PURCHASES, docOf(event, 'corrected', varianceOf(event.data.shelves)));
+    else if (event.type === 'PurchaseReversed') {
       const row = docs.get<PurchaseDoc>(PURCHASES, event.data.purchaseId);
       if (row === undefined) return;
-      docs.put<PurchaseDoc>(PURCHASES, { ...row, status: 'reversed', revision: event.revision, standingDay: null });
+      const { costVariancePaise } = event.data;
+      const reversed = { status: 'reversed', revision: event.revision, costVariancePaise, standingDay: null } as const;
+      docs.put<PurchaseDoc>(PURCHASES, { ...row, ...reversed });
     }
   },
   announces: ['purchases'],

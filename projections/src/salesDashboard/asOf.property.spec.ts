@@ -1,10 +1,11 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { AnyRecorded, DashboardView, Id } from '@bahi/contracts';
+import { replayedDashboard } from '@bahi/testing/model/replayedDashboard';
+import { statedStock } from '@bahi/testing/model/statedStock';
 import { projectedModels } from '@bahi/testing/projectedModels';
 import { propertyRuns } from '@bahi/testing/propertyRuns';
 import { randomTrade, tradeSteps } from '@bahi/testing/randomTrade';
-import { replayedDashboard } from '@bahi/testing/replayedDashboard';
 import { productList } from '../productList/productList.ts';
 import { stockHistory } from '../stockHistory/stockHistory.ts';
 import { productsAt } from './productsAt.ts';
@@ -39,14 +40,6 @@ function withoutPosition({ position: _, ...view }: DashboardView) {
   return view;
 }
 
-type Moved = { productId: Id; stockAfterMilli: number | null; valueAfterPaise: number | null };
-
-function movedBy({ type, data }: AnyRecorded): Moved[] {
-  if (type === 'PurchaseRecorded') return [{ ...data, stockAfterMilli: data.closingStockMilli }];
-  if ('lines' in data) return data.lines;
-  return 'stockAfterMilli' in data ? [data as Moved] : [];
-}
-
 /** Half up; nought is nought, also where it comes from below. */
 const rounded = (figure: number): number => Math.round(figure) + 0;
 
@@ -60,13 +53,10 @@ function replayedAverages(events: readonly AnyRecorded[], instant: string, axis:
   for (const event of events) {
     const { at, occurredAt } = event.meta;
     const seen = (axis === 'at' ? at : (occurredAt ?? at)) <= instant;
-    for (const { productId, stockAfterMilli: stock, valueAfterPaise: value } of movedBy(event)) {
-      if (stock === null || value === null) continue;
+    for (const { productId, stockMilli: stock, valuePaise: value, average: given } of statedStock(event)) {
       const before = books.get(productId) ?? { stock: 0, value: 0, average: null };
-      const stated = /^(Opening|Purchase)/.test(event.type) && 'averageCostPaise' in event.data;
-      const reckoned = stock > 0 ? rounded((value * 1000) / stock) : before.average;
-      const given = stated ? (event.data as { averageCostPaise: number }).averageCostPaise : reckoned;
-      const average = event.type === 'PurchaseReversed' && stock <= 0 && given === 0 ? null : given;
+      const followed = stock > 0 ? rounded((value * 1000) / stock) : before.average;
+      const average = given === undefined ? followed : given;
       books.set(productId, { stock, value, average });
       const sum = then.get(productId) ?? { stock: 0, value: 0, average: null, price: null };
       const added = { stock: sum.stock + stock - before.stock, value: sum.value + value - before.value, average };

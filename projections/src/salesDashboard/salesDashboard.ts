@@ -179,7 +179,7 @@ function factKeys(event: AnyRecorded): DocKey[] {
  */
 export const salesDashboard: Projection = {
   name: DASHBOARD,
-  version: 8,
+  version: 9,
   rowsSince: 6,
   collections,
   handles: [

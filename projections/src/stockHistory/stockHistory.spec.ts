@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { AnyRecorded } from '@bahi/contracts';
 import { documentsOf, projectedModels } from '@bahi/testing/projectedModels';
 import { SampleEvents, sampleId } from '@bahi/testing/sampleEvents';
 import { countMovements, stockHistory, type MovementDoc } from './stockHistory.ts';
@@ -22,13 +23,15 @@ describe('stock history', () => {
   it('shows one row per movement with what it added and what was then there', async () => {
     const shop = new SampleEvents().product('rice').opening('rice', 10_000, 100_000);
     shop.purchase('p1', 'rice', 'Gupta', 5_000, 65_000).complete('b1', [{ product: 'rice', quantityMilli: 8_000 }]);
+    shop.correctPurchase('p1', 'Gupta', 6_000, 72_000);
     shop.cancel('b1').reversePurchase('p1').adjust('a1', 'rice', -4_000);
     expect((await history(shop)).map(columns)).toEqual([
       ['opening', 10_000, 10_000, 100_000, 100_000, 10_000],
       ['purchase', 5_000, 15_000, 65_000, 165_000, 11_000],
       ['sale', -8_000, 7_000, -88_000, 77_000, 11_000],
-      ['cancellation', 8_000, 15_000, 88_000, 165_000, 11_000],
-      ['purchase_reversal', -5_000, 10_000, -65_000, 100_000, 10_000],
+      ['purchase_correction', 1_000, 8_000, 7_000, 84_000, 10_500],
+      ['cancellation', 8_000, 16_000, 88_000, 172_000, 10_750],
+      ['purchase_reversal', -6_000, 10_000, -72_000, 100_000, 10_000],
       ['adjustment', -4_000, 6_000, -40_000, 60_000, 10_000],
     ]);
   });
@@ -82,29 +85,53 @@ describe('stock history', () => {
     ]);
   });
 
-  it('shows the purchase price again where the only purchase was taken back, else the average that the fact states', async () => {
+  it('shows the average that a reversal states, and the purchase price again where it says that none is known', async () => {
     const shop = new SampleEvents().product('rice', { purchasePricePaise: 8_000 });
-    const takenBack = (word: string, averageCostPaise: number, stockAfterMilli = 0) => {
+    const reversed = (word: string, averageCostPaise: number | null) => {
       shop.purchase(word, 'rice', 'Gupta', 5_000, 50_000);
       const { revision } = shop.events.at(-1) ?? { revision: 0 };
       shop.append(`ledger-${shop.shopId}`, 'PurchaseReversed', {
         purchaseId: sampleId(word),
         productId: sampleId('rice'),
         reverses: revision,
-        cause: 'deleted',
+        place: revision,
         quantityMilli: 5_000,
-        valuePaise: 50_000,
+        costPaise: 50_000,
         costVariancePaise: 0,
         averageCostPaise,
-        stockAfterMilli,
+        lastIncomingPaise: null,
+        stockAfterMilli: 0,
         valueAfterPaise: 0,
       });
     };
-    takenBack('p1', 0);
-    takenBack('p2', 7_000);
-    takenBack('p3', 0, 1_000);
+    reversed('p1', null);
+    reversed('p2', 7_000);
+    reversed('p3', 0);
     expect((await history(shop)).map(({ averageCostPaise }) => averageCostPaise)).toEqual([
       10_000, 8_000, 10_000, 7_000, 10_000, 0,
+    ]);
+  });
+
+  it('has one row for a correction in the history of each product that it moves', async () => {
+    const shop = new SampleEvents().product('rice').product('dal').purchase('p1', 'rice', 'Gupta', 5_000, 50_000);
+    const { data } = shop.events.at(-1) as Extract<AnyRecorded, { type: 'PurchaseRecorded' }>;
+    const { averageBeforePaise: _, lastIncomingBeforePaise: __, ...facts } = data;
+    const shelf = { averageCostPaise: 10_000, lastIncomingPaise: null, costVariancePaise: 0 };
+    shop.append(`ledger-${shop.shopId}`, 'PurchaseCorrected', {
+      ...facts,
+      productId: sampleId('dal'),
+      corrects: 0,
+      place: 0,
+      changesFigures: true,
+      shelves: [
+        { ...shelf, productId: sampleId('dal'), stockAfterMilli: 5_000, valueAfterPaise: 50_000 },
+        { ...shelf, productId: sampleId('rice'), stockAfterMilli: 0, valueAfterPaise: 0 },
+      ],
+    });
+    const rows = (await history(shop)).map(({ productId, ...row }) => [productId, ...columns(row as MovementDoc)]);
+    expect(rows.slice(1)).toEqual([
+      [sampleId('dal'), 'purchase_correction', 5_000, 5_000, 50_000, 50_000, 10_000],
+      [sampleId('rice'), 'purchase_correction', -5_000, 0, -50_000, 0, 10_000],
     ]);
   });
 

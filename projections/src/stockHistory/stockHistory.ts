@@ -34,6 +34,7 @@ const rowId = (event: AnyRecorded, line: number): Id => `${event.id.slice(4)}${l
 function referenceOf(event: AnyRecorded): StockHistoryRow['reference'] {
   switch (event.type) {
     case 'PurchaseRecorded':
+    case 'PurchaseCorrected':
       return { id: event.data.purchaseId, number: event.data.vendorBillNumber };
     case 'PurchaseReversed':
       return { id: event.data.purchaseId };
@@ -92,7 +93,7 @@ export async function countMovements(read: ReadModels, productId: Id): Promise<n
 /** Every movement of every product, in the ledger's order. */
 export const stockHistory: Projection = {
   name: STOCK_HISTORY,
-  version: 6,
+  version: 7,
   rowsSince: 5,
   collections: [
     // newest first, past what a look back does not see

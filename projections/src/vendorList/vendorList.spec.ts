@@ -17,18 +17,14 @@ describe('vendor list', () => {
     expect(await counts(shop)).toEqual({ Gupta: 1, Rao: 1 });
   });
 
-  it.each(['reversal', 'record'] as const)(
-    'counts a corrected purchase once, for the vendor of the new record, with the %s first',
-    async (first) => {
-      const shop = new SampleEvents().vendor('Gupta').vendor('Rao').product('rice');
-      shop.purchase('p1', 'rice', 'Gupta', 5_000, 5_000);
-      shop.correctPurchase('p1', 'Rao', 4_000, 4_000, first);
-      expect(await counts(shop)).toEqual({ Gupta: 0, Rao: 1 });
-      shop.correctPurchase('p1', 'Rao', 3_000, 3_000, first);
-      expect(await counts(shop)).toEqual({ Gupta: 0, Rao: 1 });
-      expect(await counts(shop.reversePurchase('p1'))).toEqual({ Gupta: 0, Rao: 0 });
-    },
-  );
+  it('counts a corrected purchase once, for the vendor of the new record', async () => {
+    const shop = new SampleEvents().vendor('Gupta').vendor('Rao').product('rice');
+    shop.purchase('p1', 'rice', 'Gupta', 5_000, 5_000).correctPurchase('p1', 'Rao', 4_000, 4_000);
+    expect(await counts(shop)).toEqual({ Gupta: 0, Rao: 1 });
+    shop.correctPurchase('p1', 'Rao', 3_000, 3_000);
+    expect(await counts(shop)).toEqual({ Gupta: 0, Rao: 1 });
+    expect(await counts(shop.reversePurchase('p1'))).toEqual({ Gupta: 0, Rao: 0 });
+  });
 
   it('takes a reversal off a vendor that was archived meanwhile', async () => {
     const shop = new SampleEvents().vendor('Gupta').product('rice').purchase('p1', 'rice', 'Gupta', 5_000, 5_000);

@@ -29,7 +29,7 @@ function count(docs: Docs, vendorId: string, delta: number): void {
 /** Vendors with the number of their purchases that stand. */
 export const vendorList: Projection = {
   name: 'vendorList',
-  version: 4,
+  version: 5,
   collections: [
     {
       name: VENDORS,
@@ -39,11 +39,19 @@ export const vendorList: Projection = {
     },
     { name: SUPPLIES, indexes: [] },
   ],
-  handles: ['VendorAdded', 'VendorChanged', 'VendorArchived', 'VendorRestored', 'PurchaseRecorded', 'PurchaseReversed'],
+  handles: [
+    'VendorAdded',
+    'VendorChanged',
+    'VendorArchived',
+    'VendorRestored',
+    'PurchaseRecorded',
+    'PurchaseCorrected',
+    'PurchaseReversed',
+  ],
   keys(event) {
     if ('vendor' in event.data) return [[VENDORS, event.data.vendor.id]];
     if (event.type === 'PurchaseReversed') return [[SUPPLIES, event.data.purchaseId]];
-    if (event.type !== 'PurchaseRecorded') return [];
+    if (event.type !== 'PurchaseRecorded' && event.type !== 'PurchaseCorrected') return [];
     return [
       [SUPPLIES, event.data.purchaseId],
       [VENDORS, event.data.vendorId],
@@ -51,7 +59,7 @@ export const vendorList: Projection = {
   },
   // neither names the vendor it takes a purchase off, so they are all loaded
   related: (event) =>
-    event.type === 'PurchaseReversed' || (event.type === 'PurchaseRecorded' && event.data.corrects !== null)
+    event.type === 'PurchaseReversed' || event.type === 'PurchaseCorrected'
       ? { collection: VENDORS, field: 'kind', value: 'vendor' }
       : undefined,
   apply(event, docs) {
@@ -74,7 +82,8 @@ export const vendorList: Projection = {
         });
         break;
       }
-      case 'PurchaseRecorded': {
+      case 'PurchaseRecorded':
+      case 'PurchaseCorrected': {
         const { purchaseId, vendorId } = event.data;
         const corrected = docs.get<Supply>(SUPPLIES, purchaseId);
         if (corrected !== undefined) count(docs, corrected.vendorId, -1);
@@ -83,8 +92,6 @@ export const vendorList: Projection = {
         break;
       }
       case 'PurchaseReversed': {
-        // of a correction the new record moves the count, whichever of the two comes first
-        if (event.data.cause === 'corrected') break;
         const supply = docs.get<Supply>(SUPPLIES, event.data.purchaseId);
         if (supply === undefined) break;
         count(docs, supply.vendorId, -1);

@@ -20,6 +20,7 @@ import { openGateway } from './openGateway.ts';
 import { createReadBarrier } from './readBarrier.ts';
 import { everyModelIsServed, Readiness, storesAnswer } from './readiness.ts';
 import { tellingEndings } from './sessionEndings.ts';
+import { startReplays } from './replays/startReplays.ts';
 import { startPdfThreads } from './startPdfThreads.ts';
 import { startProjections } from './startProjections.ts';
 
@@ -69,6 +70,7 @@ export async function startEmbedded(
       privateStore: tellingEndings(adapters.privateStore, (ids) => endSessions(ids)),
       barrier: createReadBarrier(adapters.read, projections),
       backupStatus: startBackups({ config, home, adapters, lifecycle, logger, makes: true }),
+      ...startReplays(config, lifecycle, logger),
     },
     {
       publicUrl: config.publicUrl ?? http.address,

@@ -6,6 +6,7 @@ import type { ReadModels } from '@bahi/read-store';
 import type { Clock } from '@bahi/runtime';
 import type { LimitClient } from './http/sharedLimit.ts';
 import type { ReadBarrier } from './lists/readBarrier.ts';
+import type { Replays } from './replays/replays.ts';
 
 /** How automatic backups stand. */
 export interface BackupStatus {
@@ -25,6 +26,8 @@ export interface Ports {
   mail: Mail;
   /** How far the read models are; by default their own checkpoints are asked. */
   barrier?: ReadBarrier;
+  /** Replays products, in a thread of its own; by default in this one. */
+  replays?: Replays;
   /** Absent where no automatic backups are set up. */
   backupStatus?: () => BackupStatus | undefined;
   /** Where several processes count together how often something happens; by default each counts for itself. */

@@ -106,6 +106,7 @@ import { confirmClock } from './periods/confirmClock.ts';
 import { fileMonth } from './periods/fileMonth.ts';
 import { describeApi } from './openapi/describeApi.ts';
 import { correctPurchase } from './purchases/correctPurchase.ts';
+import { getPurchaseEffect } from './purchases/getPurchaseEffect.ts';
 import { purchaseResource } from './purchases/purchaseResource.ts';
 import { recordPurchase } from './purchases/recordPurchase.ts';
 import { recordPurchaseBatch } from './purchases/recordPurchaseBatch.ts';
@@ -119,6 +120,9 @@ import { adjustStock } from './stock/adjustStock.ts';
 import { listStockHistory } from './stock/listStockHistory.ts';
 import { getBackup } from './system/getBackup.ts';
 import { listProjections } from './system/listProjections.ts';
+
+/** What corrects, reverses or cancels may have to replay a product. */
+const REPLAYS = { replays: true };
 
 const rowOf = (row: Parameters<typeof readOnlyFields>[0], body: Parameters<typeof readOnlyFields>[1]) => ({
   readOnly: readOnlyFields(row, body),
@@ -186,8 +190,12 @@ const stockRoutes: readonly Route[] = [
   query('GET /purchases/:id', OWNER_AND_AUDITOR, getRow(purchaseResource)),
   command('POST /purchases/batch', OWNER, recordPurchaseBatchBody, recordPurchaseBatch, { bodyLimit: MANY_LINES }),
   command('POST /purchases', OWNER, recordPurchaseBody, recordPurchase, rowOf(purchaseRow, recordPurchaseBody)),
-  command('PUT /purchases/:id', OWNER, correctPurchaseBody, correctPurchase, rowOf(purchaseRow, correctPurchaseBody)),
-  command('DELETE /purchases/:id', OWNER, noBody, reversePurchase),
+  query('GET /purchases/:id/effect', OWNER, getPurchaseEffect, REPLAYS),
+  command('PUT /purchases/:id', OWNER, correctPurchaseBody, correctPurchase, {
+    ...REPLAYS,
+    ...rowOf(purchaseRow, correctPurchaseBody),
+  }),
+  command('DELETE /purchases/:id', OWNER, noBody, reversePurchase, REPLAYS),
   query('GET /stock-adjustments', EVERYONE, listRows(adjustmentResource)),
   command(
     'POST /stock-adjustments',
@@ -213,8 +221,11 @@ const billingRoutes: readonly Route[] = [
   query('GET /billing/:id/pdf', EVERYONE, getBillPdf),
   command('PUT /billing/:id/save', OWNER_AND_STAFF, saveBillBody, saveBill, wholeBill(saveBillBody)),
   command('POST /billing/:id/complete', OWNER_AND_STAFF, completeBillBody, completeBill, wholeBill(completeBillBody)),
-  command('PATCH /billing/:id/status', OWNER_AND_STAFF, billStatusBody, changeBillStatus, wholeBill(billStatusBody)),
-  command('DELETE /billing/:id', OWNER_AND_STAFF, deleteBillBody, deleteBill),
+  command('PATCH /billing/:id/status', OWNER_AND_STAFF, billStatusBody, changeBillStatus, {
+    ...REPLAYS,
+    ...wholeBill(billStatusBody),
+  }),
+  command('DELETE /billing/:id', OWNER_AND_STAFF, deleteBillBody, deleteBill, REPLAYS),
   command('POST /billing/:id/restore', OWNER_AND_STAFF, noBody, restoreBill),
   command('POST /billing/:id/payment-received', OWNER_AND_STAFF, paymentReceivedBody, recordPaymentReceived),
 ];

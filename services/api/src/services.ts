@@ -7,6 +7,7 @@ import { createRateLimits, type RateLimits } from './http/rateLimits.ts';
 import type { ApiSettings, Ports } from './ports.ts';
 import { createParkedShops, type ParkedShops } from './lists/parkedShops.ts';
 import { createReadBarrier, type ReadBarrier } from './lists/readBarrier.ts';
+import { createReplays, type Replays } from './replays/replays.ts';
 
 /** What every endpoint may use. */
 export interface Services extends Ports {
@@ -19,6 +20,7 @@ export interface Services extends Ports {
   barrier: ReadBarrier;
   parkedShops: ParkedShops;
   pdfs: PdfCache;
+  replays: Replays;
 }
 
 /** Puts the API's own parts on top of the adapters. */
@@ -34,5 +36,6 @@ export function createServices(ports: Ports, settings: ApiSettings): Services {
     barrier: ports.barrier ?? createReadBarrier(ports.read, ports.hurry),
     parkedShops: createParkedShops(ports.read),
     pdfs: new PdfCache(ports.drawPdf),
+    replays: ports.replays ?? createReplays(ports),
   };
 }

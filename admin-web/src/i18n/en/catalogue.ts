@@ -153,7 +153,8 @@ const stock = {
   kinds: {
     opening: 'Opening stock',
     purchase: 'Purchase',
-    purchase_reversal: 'Purchase taken back',
+    purchase_correction: 'Purchase corrected',
+    purchase_reversal: 'Purchase deleted',
     sale: 'Sale',
     cancellation: 'Bill cancelled',
     credit_note: 'Credit note',

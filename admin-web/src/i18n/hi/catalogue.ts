@@ -151,7 +151,8 @@ const stock = {
   kinds: {
     opening: 'शुरुआती स्टॉक',
     purchase: 'खरीद',
-    purchase_reversal: 'खरीद वापस',
+    purchase_correction: 'खरीद सुधारी गई',
+    purchase_reversal: 'खरीद हटाई गई',
     sale: 'बिक्री',
     cancellation: 'बिल रद्द',
     credit_note: 'क्रेडिट नोट',

@@ -110,7 +110,7 @@ export const errors: Record<ErrorCode, string> = {
   quantity_required: 'खरीदी गई मात्रा ज़रूरी है',
   purchase_price_missing: 'खरीद मूल्य ज़रूरी है',
   closing_stock_mismatch: 'अंतिम स्टॉक, शुरुआती स्टॉक और खरीदी गई मात्रा के जोड़ के बराबर होना चाहिए',
-  purchase_consumed: 'इस खरीद का इतना माल नहीं बचा कि इसे हटाया या इस तरह बदला जा सके।',
+  purchase_consumed: 'यह माल निकल चुका है: इसके बिना स्टॉक शून्य से नीचे चला जाता।',
   purchase_reversed: 'यह खरीद पहले ही हटाई जा चुकी है।',
   stock_would_go_negative: '%{name} का स्टॉक काफ़ी नहीं है।',
 

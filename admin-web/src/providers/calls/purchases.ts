@@ -1,4 +1,10 @@
-import type { CorrectPurchaseBody, PurchaseRow, RecordPurchaseBatchBody, RecordPurchaseBody } from '@bahi/contracts';
+import type {
+  CorrectPurchaseBody,
+  PurchaseEffect,
+  PurchaseRow,
+  RecordPurchaseBatchBody,
+  RecordPurchaseBody,
+} from '@bahi/contracts';
 import { callApi, type Wish } from '../http.ts';
 
 /** The row says in `openingMoved` when the stock had moved since the form was opened. @throws {ApiError} field errors */
@@ -9,6 +15,16 @@ export const recordPurchase = async (body: RecordPurchaseBody, wish: Wish): Prom
 export const recordPurchaseBatch = async (body: RecordPurchaseBatchBody, wish: Wish): Promise<PurchaseRow[]> =>
   (await callApi<PurchaseRow[]>('/purchases/batch', { method: 'POST', body, ...wish })).body;
 
-/** Takes the old record back and writes a new one. @throws {ApiError} stale_revision (with `current`), purchase_consumed */
+/** The purchase as it should have been recorded. @throws {ApiError} stale_revision (with `current`), purchase_consumed */
 export const correctPurchase = async (id: string, body: CorrectPurchaseBody, wish: Wish): Promise<PurchaseRow> =>
   (await callApi<PurchaseRow>(`/purchases/${id}`, { method: 'PUT', body, ...wish })).body;
+
+/** What a correction would change, or with null a deletion. @throws {ApiError} what saving it would be refused with */
+export async function getPurchaseEffect(
+  id: string,
+  correction: CorrectPurchaseBody | null,
+  signal?: AbortSignal,
+): Promise<PurchaseEffect> {
+  const query = correction === null ? '' : `?${new URLSearchParams({ correction: JSON.stringify(correction) })}`;
+  return (await callApi<PurchaseEffect>(`/purchases/${id}/effect${query}`, { signal })).body;
+}

@@ -52,7 +52,7 @@ export const recordPurchaseBody = z
   .refine(priced.check, priced.error);
 export type RecordPurchaseBody = z.infer<typeof recordPurchaseBody>;
 
-/** A correction: reversal and new record in one append. Omitted = unchanged. */
+/** A correction: the purchase as it should have been recorded. Omitted = unchanged. */
 export const correctPurchaseBody = z.strictObject(purchaseFields).partial().extend({ revision });
 export type CorrectPurchaseBody = z.infer<typeof correctPurchaseBody>;
 

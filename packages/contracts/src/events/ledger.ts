@@ -42,12 +42,15 @@ export const soldLine = pricedLine.extend({
 });
 export type SoldLine = z.infer<typeof soldLine>;
 
-/** Goods that came back: at the cost recorded when they left. */
+/** Goods that came back. */
 const returnedLine = z.strictObject({
   lineNo: z.int(),
   productId: id,
   quantityMilli: total,
+  /** What the shelf gets back: the cost recorded at sale with its corrections, or what the replay says (R33b). */
   costPaise: total,
+  /** The cost recorded at sale less what came back; 0 unless a purchase was corrected or reversed since the sale. */
+  costVariancePaise: total,
   ...stockAfter,
 });
 export type ReturnedLine = z.infer<typeof returnedLine>;
@@ -109,6 +112,18 @@ const purchaseFacts = z.strictObject({
 });
 export type PurchaseFacts = z.infer<typeof purchaseFacts>;
 
+/** One product after a purchase was corrected or reversed: what the replay of its movements leaves (R33b). */
+const replayedShelf = {
+  productId: id,
+  ...stockAfter,
+  /** Average cost of a whole unit; while stock is 0 or less the last one there was, null where none is known. */
+  averageCostPaise: total.nullable(),
+  /** Unit cost of the newest goods from outside that stand; null where there are none. */
+  lastIncomingPaise: total.nullable(),
+  /** What the replay moves to units already issued: positive when they cost more than was recorded. */
+  costVariancePaise: total,
+};
+
 /** Stream `ledger-{shopId}`: the shop's books. */
 export const ledgerEvents = {
   OpeningStockRecorded: event(
@@ -123,23 +138,38 @@ export const ledgerEvents = {
       ...stockAfter,
     }),
   ),
-  /** `corrects` names the revision of the record that this one replaces, for a corrected purchase. */
-  PurchaseRecorded: event(1, purchaseFacts.extend({ corrects: revision.nullable() })),
+  PurchaseRecorded: event(
+    1,
+    purchaseFacts.extend({
+      /** Average and last incoming cost just before; null where none was known. A replay may start from here. */
+      averageBeforePaise: total.nullable(),
+      lastIncomingBeforePaise: total.nullable(),
+    }),
+  ),
+  /** The purchase as it should have been recorded: opening, closing and average are those of its place among the movements. */
+  PurchaseCorrected: event(
+    1,
+    purchaseFacts.extend({
+      /** Revision of the record that this one replaces. */
+      corrects: revision,
+      /** Revision of the purchase's first record: its place among the movements. */
+      place: revision,
+      /** Product, quantity or cost differ from the record before, so that later movements were replayed. */
+      changesFigures: z.boolean(),
+      /** The product as it stands now; after a change of product, also the former one. */
+      shelves: z.array(z.strictObject(replayedShelf)),
+    }),
+  ),
   PurchaseReversed: event(
     1,
     z.strictObject({
       purchaseId: id,
-      productId: id,
-      /** Revision of the record that is taken back. */
+      /** Revision of the record that is reversed, and of the purchase's first one. */
       reverses: revision,
-      cause: z.enum(['deleted', 'corrected']),
+      place: revision,
       quantityMilli: total,
-      valuePaise: total,
-      /** Value left over when the quantity reached zero (R33a). */
-      costVariancePaise: total,
-      ...stockAfter,
-      /** Of an emptied shelf the last average without this purchase; 0 where none is known. */
-      averageCostPaise: total,
+      costPaise: total,
+      ...replayedShelf,
     }),
   ),
   StockAdjusted: event(
@@ -154,6 +184,8 @@ export const ledgerEvents = {
       note: z.string().nullable(),
       valueDeltaPaise: total,
       averageCostPaise: total,
+      /** The product's purchase price as entered: the cost of goods found while no other cost is known (R33a). */
+      purchasePricePaise: total.nullable(),
       ...stockAfter,
     }),
   ),

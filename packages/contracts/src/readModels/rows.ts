@@ -96,6 +96,8 @@ export const purchaseRow = z.object({
   averageCostPaise: total,
   openingMoved: z.boolean(),
   note: z.string().nullable(),
+  /** What the newest correction, or the reversal, moved to goods already sold or lost (R33b). */
+  costVariancePaise: total,
   status: z.enum(['recorded', 'corrected', 'reversed']),
   recordedAt: z.string(),
 });
@@ -120,6 +122,7 @@ export type AdjustmentRow = z.infer<typeof adjustmentRow>;
 const historyKind = z.enum([
   'opening',
   'purchase',
+  'purchase_correction',
   'purchase_reversal',
   'sale',
   'cancellation',

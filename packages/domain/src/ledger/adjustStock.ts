@@ -1,11 +1,10 @@
 import { accept, refuse, refuseField, type Decision, type LedgerFact } from '@bahi/contracts';
-import { mulDivHalfUp } from '../arithmetic/index.ts';
 import { areExact } from './areExact.ts';
 import { checkImported } from './checkImported.ts';
 import type { AdjustStock } from './commands.ts';
 import { costCorrected } from './costCorrected.ts';
 import type { LedgerState } from './state.ts';
-import { averageCost, issue, receive, StockDrafts, type Receipt, type StockDraft } from './stock.ts';
+import { adjust, averageCost, StockDrafts } from './stock.ts';
 
 /**
  * Corrects stock by a counted difference. What comes in is valued at the current average, or at the last incoming cost while
@@ -27,7 +26,8 @@ export function adjustStock(state: Readonly<LedgerState>, command: AdjustStock):
       fields: { quantityMilli: 'stock_would_go_negative' },
     });
   }
-  const { valueDeltaPaise, receipt } = adjust(draft, command);
+  const valueBefore = draft.valuePaise;
+  const receipt = adjust(draft, quantityMilli, product.purchasePricePaise);
   const adjusted: LedgerFact = {
     type: 'StockAdjusted',
     data: {
@@ -38,33 +38,13 @@ export function adjustStock(state: Readonly<LedgerState>, command: AdjustStock):
       quantityMilli,
       reason: command.reason,
       note: command.note,
-      valueDeltaPaise,
+      valueDeltaPaise: draft.valuePaise - valueBefore,
       averageCostPaise: averageCost(draft, product.purchasePricePaise),
+      purchasePricePaise: product.purchasePricePaise,
       stockAfterMilli: draft.quantityMilli,
       valueAfterPaise: draft.valuePaise,
     },
   };
   const facts = [adjusted, ...costCorrected(product.id, 'adjustment', command.adjustmentId, receipt)];
   return areExact(facts) ? accept(facts) : refuseField('amount_too_large', 'quantityMilli');
-}
-
-/** The value that came in or went out of stock, shortfalls settled apart. */
-function adjust(draft: StockDraft, command: AdjustStock): { valueDeltaPaise: number; receipt: Receipt } {
-  const { quantityMilli, product } = command;
-  const valueBefore = draft.valuePaise;
-  if (quantityMilli < 0) {
-    issue(draft, -quantityMilli, product.purchasePricePaise);
-    const nothing = { settlements: [], settledPaise: 0, correctionPaise: 0 };
-    return { valueDeltaPaise: draft.valuePaise - valueBefore, receipt: nothing };
-  }
-  const costPaise =
-    draft.quantityMilli > 0
-      ? mulDivHalfUp(draft.valuePaise, quantityMilli, draft.quantityMilli)
-      : mulDivHalfUp(
-          draft.lastIncoming?.unitCostPaise ?? averageCost(draft, product.purchasePricePaise),
-          quantityMilli,
-          1000,
-        );
-  const receipt = receive(draft, quantityMilli, costPaise);
-  return { valueDeltaPaise: draft.valuePaise - valueBefore, receipt };
 }

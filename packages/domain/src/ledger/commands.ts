@@ -9,6 +9,7 @@ import type {
   ShopProfileFacts,
 } from '@bahi/contracts';
 import type { ProductLookup } from '../bill/commands.ts';
+import type { ReplayedChange, ReplayedLines } from './replay/journal.ts';
 import type { BillCompletedData, BillPayment } from './state.ts';
 
 /*
@@ -78,9 +79,11 @@ export interface RecordPurchaseBatch {
   imported: ImportedRecord | null;
 }
 
-/** A purchase as it stands: the newest `PurchaseRecorded` of its id, fetched by its ledger revision. */
+/** A purchase as it stands: the newest record of its id, fetched by its ledger revision. */
 export interface RecordedPurchase {
   revision: number;
+  /** Revision of its first record: a correction keeps a purchase's place among the movements. */
+  place: number;
   data: PurchaseFacts;
 }
 
@@ -90,6 +93,9 @@ export interface CorrectPurchase extends Omit<RecordPurchase, 'imported'> {
   /** Revision that the person saw. */
   expectedRevision: number;
 }
+
+/** Replays by product, for what `correctionChanges` or `reversalChanges` asked. */
+export type ReplayedChanges = ReadonlyMap<Id, ReplayedChange>;
 
 export interface ReversePurchase {
   recorded: RecordedPurchase;
@@ -148,6 +154,9 @@ export interface CancelBill {
   reason: string;
   now: string;
 }
+
+/** Replays by product, for what `replaysToCancel` asked; null = nothing was corrected that changes what the lines give back. */
+export type ReplayedReturns = ReadonlyMap<Id, ReplayedLines | null>;
 
 /** The reactor gives up a submission; a late append of it is refused from here. `code` is the refusal's. */
 export interface AbandonCompletion {

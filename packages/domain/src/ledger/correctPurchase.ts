@@ -1,47 +1,113 @@
-import { accept, refuse, type Decision, type LedgerFact } from '@bahi/contracts';
+import { accept, refuse, refuseField, type Decision, type LedgerFact, type PurchaseFacts } from '@bahi/contracts';
 import { areExact } from './areExact.ts';
-import type { CorrectPurchase } from './commands.ts';
-import { receivePurchase } from './receivePurchase.ts';
+import { brokenPurchaseRule } from './brokenPurchaseRule.ts';
+import type { CorrectPurchase, ReplayedChanges } from './commands.ts';
+import type { PurchaseFigures } from './purchaseFigures.ts';
+import { checkPurchase, statePurchase, type PurchasePlace } from './receivePurchase.ts';
+import type { PurchaseChange } from './replay/journal.ts';
+import { changedShelf, ReplayMismatch, unchangedShelf, type Shelf } from './replayedShelves.ts';
 import type { LedgerState } from './state.ts';
-import { StockDrafts } from './stock.ts';
-import { brokenPurchaseRule, takeBackPurchase } from './takeBackPurchase.ts';
+
+/** Product, quantity or cost differ; nothing else of a purchase moves stock or cost. */
+function changesFigures({ line, recorded }: CorrectPurchase, { costPaise }: PurchaseFigures): boolean {
+  const { productId, quantityMilli, costPaise: recordedPaise } = recorded.data;
+  return line.product.id !== productId || line.quantityMilli !== quantityMilli || costPaise !== recordedPaise;
+}
+
+function changesTo(state: Readonly<LedgerState>, command: CorrectPurchase, figures: PurchaseFigures): PurchaseChange[] {
+  const { line, recorded } = command;
+  const { place, data } = recorded;
+  const productId = line.product.id;
+  const corrected = {
+    productId,
+    place,
+    figures: { quantityMilli: line.quantityMilli, costPaise: figures.costPaise },
+  };
+  if (productId !== data.productId) return [corrected, { productId: data.productId, place, figures: null }];
+  // another correction may have changed what was on the shelf at this purchase's place
+  const isOutdated = (state.products.get(productId)?.correctedAt ?? -1) > recorded.revision;
+  return isOutdated || changesFigures(command, figures) ? [corrected] : [];
+}
+
+/** What has to be replayed before a purchase can be corrected; nothing for a bill number, a note or a date, or one that cannot. */
+export function correctionChanges(state: Readonly<LedgerState>, command: CorrectPurchase): PurchaseChange[] {
+  const { recorded, expectedRevision } = command;
+  if (brokenPurchaseRule(state, recorded) !== null || expectedRevision !== recorded.revision) return [];
+  const checked = checkPurchase(command, recorded.data);
+  return checked.kind === 'refused' ? [] : changesTo(state, command, checked.figures);
+}
 
 /**
- * Corrects a purchase: reversal and new record in one append, under the same id. The new record comes first where the old one
- * cannot go first because goods of it were sold, or would leave value without goods: no value is lost by mending a label, and what
- * was sold keeps the cost it was sold at. While more was sold than there is, the new record settles those sales and too little
- * is left to take the old one back: then even a label has to wait for goods.
- * Refusals: `purchase_reversed`, `stale_revision`, `purchase_consumed`, those of `receivePurchase`.
+ * Corrects a purchase in one fact, under the same id: the product is then as if the right figures had been recorded in the first
+ * place, and what that moves to goods already issued is the cost variance (R33b).
+ * Refusals: `purchase_reversed`, `stale_revision`, `purchase_consumed`, those of `checkPurchase`, `amount_too_large`.
  */
-export function correctPurchase(state: Readonly<LedgerState>, command: CorrectPurchase): Decision<LedgerFact> {
+export function correctPurchase(
+  state: Readonly<LedgerState>,
+  command: CorrectPurchase,
+  replays: ReplayedChanges,
+): Decision<LedgerFact> {
   const { recorded, expectedRevision } = command;
   const broken = brokenPurchaseRule(state, recorded);
   if (broken !== null) return refuse(broken.code);
   if (expectedRevision !== recorded.revision) return refuse('stale_revision');
+  const checked = checkPurchase(command, recorded.data);
+  if (checked.kind === 'refused') return checked;
 
-  return reverseFirst(state, command) ?? recordFirst(state, command);
+  const { figures } = checked;
+  const changes = changesTo(state, command, figures);
+  const shelves = shelvesAfter(state, changes, recorded.data, replays);
+  if (shelves === null) return refuse('purchase_consumed');
+  const place = placeOf(command, changes, replays);
+  const corrected: LedgerFact = {
+    type: 'PurchaseCorrected',
+    data: {
+      ...statePurchase(command, figures, place),
+      corrects: recorded.revision,
+      place: recorded.place,
+      changesFigures: changesFigures(command, figures),
+      shelves,
+    },
+  };
+  return areExact([corrected]) ? accept([corrected]) : refuseField('amount_too_large', 'quantityMilli');
 }
 
-const newRecord = (command: CorrectPurchase) => ({ ...command, corrects: command.recorded });
-
-/** Null where the old record cannot go, or goods of the same product come in again and the value need not become a variance. */
-function reverseFirst(state: Readonly<LedgerState>, command: CorrectPurchase): Decision<LedgerFact> | null {
-  const { recorded, line } = command;
-  const drafts = new StockDrafts(state);
-  const reversed = takeBackPurchase(state, drafts, recorded, { cause: 'corrected', replacement: null });
-  if (reversed === null || !areExact([reversed])) return null;
-  if (reversed.data.costVariancePaise !== 0 && line.product.id === recorded.data.productId) return null;
-  const received = receivePurchase(drafts, newRecord(command));
-  return received.kind === 'refused' ? received : accept([reversed, ...received.facts]);
+/** Null when goods are taken away that were needed. */
+function shelvesAfter(
+  state: Readonly<LedgerState>,
+  changes: readonly PurchaseChange[],
+  recorded: PurchaseFacts,
+  replays: ReplayedChanges,
+): Shelf[] | null {
+  if (changes.length === 0) return [unchangedShelf(state, recorded.productId)];
+  const shelves: Shelf[] = [];
+  for (const change of changes) {
+    const part = change.productId === recorded.productId ? recorded : null;
+    const shelf = changedShelf(state, change, part, replayOf(replays, change));
+    if (shelf === null) return null;
+    shelves.push(shelf);
+  }
+  return shelves;
 }
 
-function recordFirst(state: Readonly<LedgerState>, command: CorrectPurchase): Decision<LedgerFact> {
-  const drafts = new StockDrafts(state);
-  const received = receivePurchase(drafts, newRecord(command));
-  if (received.kind === 'refused') return received;
-  const [record] = received.facts;
-  const replacement = record?.type === 'PurchaseRecorded' ? record.data : null;
-  const reversed = takeBackPurchase(state, drafts, command.recorded, { cause: 'corrected', replacement });
-  if (reversed === null) return refuse('purchase_consumed');
-  return areExact([reversed]) ? accept([...received.facts, reversed]) : refuse('amount_too_large');
+/** Opening, closing and average at the purchase's place: as recorded while nothing before it has changed. */
+function placeOf(
+  { recorded }: CorrectPurchase,
+  [change]: readonly PurchaseChange[],
+  replays: ReplayedChanges,
+): PurchasePlace {
+  if (change === undefined) {
+    const { openingStockMilli, closingStockMilli, valueAfterPaise, averageCostPaise, settledPaise } = recorded.data;
+    return { openingStockMilli, closingStockMilli, valueAfterPaise, averageCostPaise, settledPaise };
+  }
+  const { purchase } = replayOf(replays, change);
+  if (purchase === null)
+    throw new ReplayMismatch(`the replay of ${change.productId} has no purchase at ${change.place}`);
+  return purchase;
+}
+
+function replayOf(replays: ReplayedChanges, { productId }: PurchaseChange) {
+  const replay = replays.get(productId);
+  if (replay === undefined) throw new ReplayMismatch(`the correction needs a replay of ${productId}`);
+  return replay;
 }

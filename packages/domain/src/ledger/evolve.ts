@@ -1,9 +1,10 @@
 import type { Id, LedgerFact, RecordedEvent, RecordedFact } from '@bahi/contracts';
 import { mulDivHalfUp } from '../arithmetic/index.ts';
 import { isClockSuspect } from './billDate.ts';
-import { forgetIncoming, noteIncoming, placeOf } from './incoming.ts';
-import { lineKey, knownAverage, moveStock, newStock, noteUnitCost } from './stock.ts';
-import type { BillNotes, ImportProgress, Incoming, LedgerState, ProductStock, RecentEntry } from './state.ts';
+import { coverOldest, lineKey } from './shortfalls.ts';
+import { moveStock, newStock, noteUnitCost } from './stock.ts';
+import type { BillNotes, ImportProgress, LedgerState, ProductStock, RecentEntry } from './state.ts';
+import type { Shelf } from './replayedShelves.ts';
 import { seriesKey } from './documentNumber.ts';
 
 const REMEMBERED_SECONDS = 48 * 60 * 60;
@@ -19,19 +20,20 @@ export function evolve(state: LedgerState, recorded: RecordedEvent): void {
   noteInstants(state, event);
   switch (event.type) {
     case 'OpeningStockRecorded': {
-      const stock = stockOf(state, event.data.productId);
-      const { quantityMilli, valuePaise, stockAfterMilli, valueAfterPaise } = event.data;
+      const { quantityMilli, valuePaise } = event.data;
+      const stock = moved(state, event, event.data);
       stock.opened = true;
-      const incoming = comingIn(stock, event.revision, mulDivHalfUp(valuePaise, 1000, quantityMilli));
-      moveStock(stock, stockAfterMilli, valueAfterPaise);
-      return noteReceipt(stock, incoming);
+      return noteUnitCost(stock, mulDivHalfUp(valuePaise, 1000, quantityMilli));
     }
     case 'PurchaseRecorded':
       return notePurchase(state, event);
+    case 'PurchaseCorrected':
+      return noteCorrection(state, event);
     case 'PurchaseReversed':
       return noteReversal(state, event);
     case 'StockAdjusted':
-      return moveStock(stockOf(state, event.data.productId), event.data.stockAfterMilli, event.data.valueAfterPaise);
+      moved(state, event, event.data);
+      return undefined;
     case 'CostCorrected':
       return settle(state, event);
     case 'BillCompleted':
@@ -79,6 +81,18 @@ function stockOf(state: LedgerState, productId: Id): ProductStock {
     stock = newStock();
     state.products.set(productId, stock);
   }
+  return stock;
+}
+
+/** Moves a product's stock to where a fact says it is. */
+function moved(
+  state: LedgerState,
+  { revision }: LedgerEvent,
+  after: { productId: Id; stockAfterMilli: number; valueAfterPaise: number },
+): ProductStock {
+  const stock = stockOf(state, after.productId);
+  moveStock(stock, after.stockAfterMilli, after.valueAfterPaise);
+  stock.movedAt = revision;
   return stock;
 }
 
@@ -144,51 +158,38 @@ function noteClock(state: LedgerState, confirmedAt: string): void {
 }
 
 function notePurchase(state: LedgerState, event: Of<'PurchaseRecorded'>): void {
-  const { purchaseId, productId, quantityMilli, closingStockMilli, costPaise, valueAfterPaise, corrects } = event.data;
-  const stock = stockOf(state, productId);
-  const place = placeOf(state, purchaseId, corrects ?? event.revision);
-  const incoming = comingIn(stock, place, mulDivHalfUp(costPaise, 1000, quantityMilli));
-  moveStock(stock, closingStockMilli, valueAfterPaise);
-  if (corrects !== null) undoForgetting(state, stock, productId);
-  noteReceipt(stock, incoming);
-  if (corrects !== null) state.purchases.set(purchaseId, { revision: event.revision, reversed: false, place });
+  const { purchaseId, productId, quantityMilli, closingStockMilli, costPaise, valueAfterPaise } = event.data;
+  const stock = moved(state, event, { productId, stockAfterMilli: closingStockMilli, valueAfterPaise });
+  noteUnitCost(stock, mulDivHalfUp(costPaise, 1000, quantityMilli));
   remember(state.recentPurchases, purchaseId, entryOf(state, event));
 }
 
-/** A correction of the same product leaves the order of its goods as it was. */
-function undoForgetting(state: LedgerState, stock: ProductStock, productId: Id): void {
-  if (state.correcting?.productId === productId) {
-    stock.lastIncoming = state.correcting.lastIncoming;
-    stock.earlierIncoming = state.correcting.earlierIncoming;
+function noteCorrection(state: LedgerState, event: Of<'PurchaseCorrected'>): void {
+  const { purchaseId, shelves, changesFigures } = event.data;
+  for (const shelf of shelves) noteShelf(state, event, shelf, changesFigures);
+  state.purchases.set(purchaseId, { revision: event.revision, reversed: false });
+  remember(state.recentPurchases, purchaseId, entryOf(state, event));
+}
+
+function noteReversal(state: LedgerState, event: Of<'PurchaseReversed'>): void {
+  noteShelf(state, event, event.data, true);
+  state.purchases.set(event.data.purchaseId, { revision: event.data.reverses, reversed: true });
+}
+
+/** Takes a product over as a replay left it. */
+function noteShelf(state: LedgerState, { revision }: LedgerEvent, shelf: Shelf, changesFigures: boolean): void {
+  const stock = stockOf(state, shelf.productId);
+  stock.quantityMilli = shelf.stockAfterMilli;
+  stock.valuePaise = shelf.valueAfterPaise;
+  stock.lastCostPaise = shelf.averageCostPaise;
+  stock.lastIncomingPaise = shelf.lastIncomingPaise;
+  stock.movedAt = revision;
+  if (!changesFigures) return;
+  stock.correctedAt = revision;
+  for (const [key, left] of coverOldest(stock.shortfalls, Math.max(0, -stock.quantityMilli)).changes) {
+    if (left === null) dropShortfall(state, stock, key);
+    else stock.shortfalls?.set(key, left);
   }
-  state.correcting = null;
-}
-
-/** Goods that are about to come in. */
-function comingIn(stock: ProductStock, place: number, unitCostPaise: number): Incoming {
-  return { place, unitCostPaise, averageBeforePaise: knownAverage(stock) };
-}
-
-function noteReceipt(stock: ProductStock, incoming: Incoming): void {
-  noteUnitCost(stock, incoming.unitCostPaise);
-  noteIncoming(stock, incoming);
-}
-
-function noteReversal(state: LedgerState, { data }: Of<'PurchaseReversed'>): void {
-  const { purchaseId, productId, reverses, cause, stockAfterMilli, valueAfterPaise, averageCostPaise } = data;
-  const stock = stockOf(state, productId);
-  moveStock(stock, stockAfterMilli, valueAfterPaise);
-  // nought of an empty shelf: no average was ever known
-  if (stockAfterMilli <= 0) stock.lastCostPaise = averageCostPaise === 0 ? null : averageCostPaise;
-  const place = placeOf(state, purchaseId, reverses);
-  // where the new record came first it has taken the place already
-  const replaced = (state.purchases.get(purchaseId)?.revision ?? reverses) > reverses;
-  if (!replaced) {
-    const { lastIncoming, earlierIncoming } = stock;
-    if (cause === 'corrected') state.correcting = { productId, lastIncoming, earlierIncoming };
-    forgetIncoming(stock, place);
-  }
-  if (cause === 'deleted') state.purchases.set(purchaseId, { revision: reverses, reversed: true, place });
 }
 
 function settle(state: LedgerState, { data }: Of<'CostCorrected'>): void {
@@ -202,9 +203,10 @@ function settle(state: LedgerState, { data }: Of<'CostCorrected'>): void {
     }
     const notes = notesOf(state, billId);
     notes.settled ??= new Map();
-    const before = notes.settled.get(lineNo) ?? { quantityMilli: 0, actualPaise: 0 };
+    const before = notes.settled.get(lineNo) ?? { quantityMilli: 0, provisionalPaise: 0, actualPaise: 0 };
     notes.settled.set(lineNo, {
       quantityMilli: before.quantityMilli + quantityMilli,
+      provisionalPaise: before.provisionalPaise + provisionalPaise,
       actualPaise: before.actualPaise + actualPaise,
     });
   }
@@ -222,6 +224,7 @@ function noteBill(state: LedgerState, event: Of<'BillCompleted'>): void {
     if (line.stockAfterMilli === null || line.valueAfterPaise === null) continue;
     const stock = stockOf(state, line.productId);
     moveStock(stock, line.stockAfterMilli, line.valueAfterPaise);
+    stock.movedAt = event.revision;
     if (line.provisionalMilli === 0) continue;
     stock.shortfalls ??= new Map();
     stock.shortfalls.set(lineKey(billId, line.lineNo), {
@@ -253,24 +256,26 @@ function noteOriginalNumber(progress: ImportProgress, number: string): void {
   if (given !== undefined) progress.lastGiven = Math.max(progress.lastGiven, Number(given));
 }
 
-function noteCancellation(state: LedgerState, { data }: Of<'BillCancelled'>): void {
+function noteCancellation(state: LedgerState, event: Of<'BillCancelled'>): void {
+  const { data } = event;
   for (const line of data.lines) {
-    const stock = stockOf(state, line.productId);
-    dropShortfall(state, stock, lineKey(data.billId, line.lineNo));
-    moveStock(stock, line.stockAfterMilli, line.valueAfterPaise);
+    dropShortfall(state, stockOf(state, line.productId), lineKey(data.billId, line.lineNo));
+    moved(state, event, line);
   }
   const notes = notesOf(state, data.billId);
   notes.cancelled = true;
   notes.settled = null;
 }
 
-function noteCreditNote(state: LedgerState, { data }: Of<'CreditNoteIssued'>): void {
+function noteCreditNote(state: LedgerState, event: Of<'CreditNoteIssued'>): void {
+  const { data } = event;
   const notes = notesOf(state, data.billId);
   notes.returned ??= new Map();
   for (const line of data.lines) {
     notes.returned.set(line.lineNo, (notes.returned.get(line.lineNo) ?? 0) + line.quantityMilli);
-    if (line.stockAfterMilli === null || line.valueAfterPaise === null) continue;
-    moveStock(stockOf(state, line.productId), line.stockAfterMilli, line.valueAfterPaise);
+    const { productId, stockAfterMilli, valueAfterPaise } = line;
+    if (stockAfterMilli === null || valueAfterPaise === null) continue;
+    moved(state, event, { productId, stockAfterMilli, valueAfterPaise });
   }
   noteNumber(state, data.number, data.issuedAt);
 }

@@ -9,7 +9,7 @@ function weight(state: LedgerState): number {
   for (const progress of state.imports.values()) originals += progress.originalNumbers.size;
   return (
     2_000 +
-    state.products.size * 290 +
+    state.products.size * 220 +
     state.openShortfalls * 190 +
     (state.recentBills.size + state.recentPurchases.size) * 160 +
     state.recentPayments.size * 300 +

@@ -3,13 +3,11 @@ import { MAX_PAISE, type ShopProfileFacts } from '@bahi/contracts';
 import { Books, numberId, plainProduct, plainProfile, purchase, purchaseLine, sale } from '@bahi/testing/books';
 import { given } from '@bahi/testing/givenWhenThen';
 import { adjustStock } from './adjustStock.ts';
-import type { CorrectPurchase, RecordPurchase } from './commands.ts';
+import type { RecordPurchase } from './commands.ts';
 import { completeBill } from './completeBill.ts';
-import { correctPurchase } from './correctPurchase.ts';
 import { recordOpeningStock } from './recordOpeningStock.ts';
 import { recordPurchase } from './recordPurchase.ts';
 import { recordPurchaseBatch } from './recordPurchaseBatch.ts';
-import { reversePurchase } from './reversePurchase.ts';
 import { ledgerStream } from './ledgerStream.ts';
 
 const rice = plainProduct(1);
@@ -25,13 +23,6 @@ function withPurchases(...prices: [quantityMilli: number, pricePaise: number][])
 }
 const sell = (books: Books, quantityMilli: number) =>
   books.do((state) => completeBill(state, sale(books.events.length + 1, [{ product: rice, quantityMilli }])));
-const reverse = (books: Books, purchaseId: number) =>
-  books.try((state) => reversePurchase(state, { recorded: books.purchase(purchaseId) }));
-const correct = (books: Books, command: RecordPurchase, change: Partial<CorrectPurchase> = {}) =>
-  books.try((state) => {
-    const recorded = books.purchase(1);
-    return correctPurchase(state, { ...command, recorded, expectedRevision: recorded.revision, ...change });
-  });
 
 describe('amounts beyond exact integers', () => {
   const dear = { ...plainProduct(7), purchasePricePaise: MAX_PAISE };
@@ -57,19 +48,6 @@ describe('amounts beyond exact integers', () => {
       code: 'amount_too_large',
       fields: { 'lines.0.quantityMilli': 'amount_too_large' },
     });
-  });
-
-  it('are refused where taking a purchase back leaves a little at more a unit than they can hold', () => {
-    const books = new Books();
-    const bought = (n: number, quantityMilli: number, lineTotalPaise: number) => {
-      const line = purchaseLine(n, dear, quantityMilli, { purchasePricePaise: null, lineTotalPaise });
-      books.do((state) => recordPurchase(state, purchase(n, dear, quantityMilli, 0, { line })));
-    };
-    for (let n = 1; n <= 10; n += 1) bought(n, 1, MAX_PAISE);
-    bought(11, 100, 0);
-    const lost = { adjustmentId: numberId(900), product: dear, quantityMilli: -9, reason: 'lost' as const, note: null };
-    books.do((state) => adjustStock(state, { ...lost, imported: null, now }));
-    expect(reverse(books, 11)).toMatchObject({ code: 'amount_too_large' });
   });
 });
 
@@ -200,146 +178,5 @@ describe('recording a purchase', () => {
     given(ledgerStream)
       .when((state) => recordPurchaseBatch(state, { ...batch, lines: [line(1, 1_000), line(2, null)] }))
       .refuses('purchase_price_missing', { fields: { 'lines.1.purchasePricePaise': 'purchase_price_missing' } });
-  });
-});
-
-describe('taking a purchase back', () => {
-  it('takes out its recorded value (R33a)', () => {
-    const books = withPurchases([5_000, 1_000], [5_000, 3_000]);
-    expect(reverse(books, 2)).toMatchObject({
-      facts: [{ data: { valuePaise: 15_000, costVariancePaise: 0, stockAfterMilli: 5_000, valueAfterPaise: 5_000 } }],
-    });
-  });
-
-  it('refuses when less quantity or value is left (R33a)', () => {
-    const quantity = withPurchases([5_000, 1_000], [5_000, 3_000]);
-    sell(quantity, 6_000);
-    expect(reverse(quantity, 2)).toMatchObject({ code: 'purchase_consumed' });
-    const value = withPurchases([5_000, 1_000], [5_000, 3_000]);
-    sell(value, 5_000);
-    expect(reverse(value, 2)).toMatchObject({ code: 'purchase_consumed' });
-  });
-
-  it('books what value remains without goods as a variance (R33a)', () => {
-    const books = withPurchases([5_000, 1_000], [5_000, 3_000]);
-    sell(books, 5_000);
-    expect(reverse(books, 1)).toMatchObject({
-      facts: [{ data: { valuePaise: 5_000, costVariancePaise: 5_000, stockAfterMilli: 0, valueAfterPaise: 0 } }],
-    });
-  });
-
-  it('refuses to do it twice', () => {
-    const books = withPurchases([5_000, 1_000]);
-    reverse(books, 1);
-    expect(reverse(books, 1)).toMatchObject({ code: 'purchase_reversed' });
-    expect(correct(books, purchase(1, rice, 1_000, 1_000))).toMatchObject({ code: 'purchase_reversed' });
-  });
-});
-
-describe('correcting a purchase', () => {
-  it('reverses the record and makes a new one under the same id, in one append', () => {
-    const books = withPurchases([5_000, 1_000]);
-    expect(correct(books, purchase(1, rice, 6_000, 1_200))).toMatchObject({
-      facts: [
-        { type: 'PurchaseReversed', data: { reverses: 0, cause: 'corrected', stockAfterMilli: 0 } },
-        { type: 'PurchaseRecorded', data: { purchaseId: numberId(1), corrects: 0, closingStockMilli: 6_000 } },
-      ],
-    });
-    expect(books.stock(1)).toEqual([6_000, 7_200]);
-    expect(books.state.purchases.get(numberId(1))).toEqual({ revision: 2, reversed: false, place: 0 });
-  });
-
-  it('counts GST as the record did, whatever the shop has registered as since (R35)', () => {
-    const taxed = (rupees: number) => {
-      const command = purchase(1, rice, 1_000, rupees * 100);
-      return { ...command, line: { ...command.line, gstRateBps: 1_800 } };
-    };
-    const corrected = (recordedBy: ShopProfileFacts, correctedBy: ShopProfileFacts, rupees = 118) => {
-      const books = new Books();
-      books.do((state) => recordPurchase(state, { ...taxed(118), shop: recordedBy }));
-      correct(books, { ...taxed(rupees), shop: correctedBy });
-      return books.purchase(1).data.costPaise;
-    };
-    expect(corrected(plainProfile, regular)).toBe(11_800);
-    expect(corrected(plainProfile, regular, 236)).toBe(23_600);
-    expect(corrected(regular, plainProfile)).toBe(10_000);
-    const untaxed = withPurchases([1_000, 11_800]);
-    correct(untaxed, { ...taxed(118), shop: regular });
-    expect(untaxed.purchase(1).data.costPaise).toBe(10_000);
-  });
-
-  it('mends a label after the goods were sold: the new record comes first then', () => {
-    const books = withPurchases([5_000, 1_000]);
-    sell(books, 4_000);
-    const command = purchase(1, rice, 5_000, 1_000);
-    const decision = correct(books, { ...command, head: { ...command.head, vendorBillNumber: 'G-1/A' } });
-    expect(decision).toMatchObject({ facts: [{ type: 'PurchaseRecorded' }, { type: 'PurchaseReversed' }] });
-    expect(books.stock(1)).toEqual([1_000, 1_000]);
-  });
-
-  it('rounds half a paisa up in the average that the mended price of what is sold out leaves', () => {
-    const books = withPurchases([2_000, 1]);
-    sell(books, 2_000);
-    const line = purchaseLine(1, rice, 2_000, { purchasePricePaise: null, lineTotalPaise: 3 });
-    expect(correct(books, { ...purchase(1, rice, 2_000, 0), line })).toMatchObject({
-      facts: [{ type: 'PurchaseRecorded' }, { type: 'PurchaseReversed', data: { averageCostPaise: 2 } }],
-    });
-  });
-
-  it('loses no value by a label when reversing first would empty the stock', () => {
-    const books = withPurchases([5_000, 1_000], [5_000, 3_000]);
-    sell(books, 5_000);
-    const command = purchase(1, rice, 5_000, 1_000);
-    const decision = correct(books, { ...command, head: { ...command.head, vendorBillNumber: 'G-1/A' } });
-    expect(decision).toMatchObject({
-      facts: [{ type: 'PurchaseRecorded' }, { type: 'PurchaseReversed', data: { costVariancePaise: 0 } }],
-    });
-    expect(books.stock(1)).toEqual([5_000, 10_000]);
-  });
-
-  it('books the value as a variance where the goods of the old product really end', () => {
-    const books = withPurchases([5_000, 1_000], [5_000, 3_000]);
-    sell(books, 5_000);
-    expect(correct(books, purchase(1, plainProduct(2), 5_000, 1_000))).toMatchObject({
-      facts: [{ type: 'PurchaseReversed', data: { costVariancePaise: 5_000 } }, { type: 'PurchaseRecorded' }],
-    });
-    expect(books.stock(1)).toEqual([0, 0]);
-  });
-
-  it('moves the goods when it was another product', () => {
-    const books = withPurchases([5_000, 1_000]);
-    expect(correct(books, purchase(1, plainProduct(2), 5_000, 1_000)).kind).toBe('accepted');
-    expect([books.stock(1), books.stock(2)]).toEqual([
-      [0, 0],
-      [5_000, 5_000],
-    ]);
-  });
-
-  it('refuses when what was sold would be missing', () => {
-    const books = withPurchases([5_000, 1_000]);
-    sell(books, 4_000);
-    expect(correct(books, purchase(1, rice, 3_999, 1_000))).toMatchObject({ code: 'purchase_consumed' });
-  });
-
-  it('mends a label while more was sold than there is only once goods have come in', () => {
-    const books = withPurchases([5_000, 1_000]);
-    sell(books, 8_000);
-    const command = purchase(1, rice, 5_000, 1_000);
-    const relabelled = { ...command, head: { ...command.head, vendorBillNumber: 'G-1/A' } };
-    expect(correct(books, relabelled)).toMatchObject({ code: 'purchase_consumed' });
-    books.do((state) => recordPurchase(state, purchase(2, rice, 3_000, 1_000)));
-    expect(correct(books, relabelled).kind).toBe('accepted');
-    expect(books.stock(1)).toEqual([0, 0]);
-  });
-
-  it('refuses a revision that is not the newest record', () => {
-    const books = withPurchases([5_000, 1_000]);
-    const first = books.purchase(1);
-    expect(correct(books, purchase(1, rice, 1_000, 1_000), { expectedRevision: 7 })).toMatchObject({
-      code: 'stale_revision',
-    });
-    correct(books, purchase(1, rice, 1_000, 1_000));
-    const stale = { recorded: first, expectedRevision: first.revision };
-    expect(correct(books, purchase(1, rice, 1_000, 1_000), stale)).toMatchObject({ code: 'stale_revision' });
   });
 });

@@ -9,6 +9,6 @@ import { StockDrafts } from './stock.ts';
 export function recordPurchase(state: Readonly<LedgerState>, command: RecordPurchase): Decision<LedgerFact> {
   const badTime = checkImported(state, command.imported, command.now);
   if (badTime !== null) return badTime;
-  const received = receivePurchase(new StockDrafts(state), { ...command, corrects: null });
+  const received = receivePurchase(new StockDrafts(state), command);
   return received.kind === 'refused' ? received : accept(received.facts);
 }

@@ -15,7 +15,7 @@ export function recordPurchaseBatch(state: Readonly<LedgerState>, command: Recor
   const drafts = new StockDrafts(state);
   const facts: LedgerFact[] = [];
   for (const [index, line] of command.lines.entries()) {
-    const received = receivePurchase(drafts, { ...command, line, form: null, corrects: null });
+    const received = receivePurchase(drafts, { ...command, line, form: null });
     if (received.kind === 'refused') return { ...received, ...fieldsOfLine(received, index) };
     facts.push(...received.facts);
   }

@@ -2,11 +2,11 @@ import type { Id } from '@bahi/contracts';
 import type {
   BillNotes,
   BillPayment,
-  Correcting,
   LedgerState,
   ProductStock,
   RecentEntry,
   Series,
+  Settled,
   Shortfall,
 } from './state.ts';
 import { seriesKey } from './documentNumber.ts';
@@ -28,12 +28,11 @@ interface Snapshot {
     Id,
     {
       cancelled: boolean;
-      settled: Entries<number, { quantityMilli: number; actualPaise: number }>;
+      settled: Entries<number, Settled>;
       returned: Entries<number, number>;
     }
   >;
-  purchases: Entries<Id, [revision: number, reversed: boolean, place: number]>;
-  correcting: Correcting | null;
+  purchases: Entries<Id, [revision: number, reversed: boolean]>;
   abandoned: Entries<Id, number>;
   imports: Entries<Id, [lastOccurredAt: string, lastGiven: number, originalNumbers: string[], closed: boolean]>;
 }
@@ -52,8 +51,7 @@ export function toSnapshot(state: LedgerState): Snapshot {
       settled: entries(settled, copy),
       returned: entries(returned, (quantity) => quantity),
     })),
-    purchases: entries(state.purchases, ({ revision, reversed, place }) => [revision, reversed, place]),
-    correcting: state.correcting,
+    purchases: entries(state.purchases, ({ revision, reversed }) => [revision, reversed]),
     abandoned: [...state.abandoned],
     imports: entries(state.imports, (progress) => [
       progress.lastOccurredAt,
@@ -89,8 +87,7 @@ export function fromSnapshot(stored: unknown): LedgerState {
       settled: filled(settled),
       returned: filled(returned),
     })),
-    purchases: mapped(snapshot.purchases, ([revision, reversed, place]) => ({ revision, reversed, place })),
-    correcting: snapshot.correcting,
+    purchases: mapped(snapshot.purchases, ([revision, reversed]) => ({ revision, reversed })),
     abandoned: new Map(snapshot.abandoned),
     imports: mapped(snapshot.imports, ([lastOccurredAt, lastGiven, originalNumbers, closed]) => ({
       lastOccurredAt,

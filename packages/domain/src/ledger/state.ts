@@ -8,27 +8,20 @@ export interface Shortfall {
   provisionalPaise: number;
 }
 
-/** Goods that were bought or found at the start. It is replaced, never changed. */
-export interface Incoming {
-  /** Place of their record (`placeOf`). */
-  place: number;
-  unitCostPaise: number;
-  /** The average before they came in; null where none was known. */
-  averageBeforePaise: number | null;
-}
-
 /** One product in the books. While stock is 0 or less its value is 0 (L6) and `shortfalls` add up to what is missing. */
 export interface ProductStock {
   quantityMilli: number;
   valuePaise: number;
   /** Average cost of one whole unit when stock was last above zero, or of the receipt that left it at zero or less. */
   lastCostPaise: number | null;
-  /** The newest goods from outside whose record stands; null while none are known. */
-  lastIncoming: Incoming | null;
-  /** Those before them, for when the newest record is taken back. */
-  earlierIncoming: Incoming | null;
+  /** Unit cost of the newest goods from outside whose record stands; null while there are none. */
+  lastIncomingPaise: number | null;
   /** Opening stock was recorded. */
   opened: boolean;
+  /** Revision of the newest fact about this product's stock, -1 before the first. A replay that ends elsewhere is out of date. */
+  movedAt: number;
+  /** Revision of the newest correction or reversal that changed its figures, -1 while there is none. */
+  correctedAt: number;
   /** Oldest first, by `lineKey`; null while nothing is missing, which is nearly always. */
   shortfalls: Map<string, Shortfall> | null;
 }
@@ -63,21 +56,26 @@ export interface RecentPayments extends RecentEntry {
   payments: readonly BillPayment[];
 }
 
+/** Of one bill line: the units sold below zero that got their true cost since, and what they were booked at before. */
+export interface Settled {
+  quantityMilli: number;
+  provisionalPaise: number;
+  actualPaise: number;
+}
+
 /** What happened to a bill after it was completed. */
 export interface BillNotes {
   cancelled: boolean;
-  /** By line number: units sold below zero that got their true cost since. */
-  settled: Map<number, { quantityMilli: number; actualPaise: number }> | null;
+  /** By line number. */
+  settled: Map<number, Settled> | null;
   /** By line number: thousandths that came back on credit notes. */
   returned: Map<number, number> | null;
 }
 
-/** A purchase that was corrected or taken back: where it stands now. */
+/** A purchase that was corrected or reversed: where its newest record stands. */
 export interface PurchaseNotes {
   revision: number;
   reversed: boolean;
-  /** Revision of its first record: a correction keeps a purchase's place in the order of purchases. */
-  place: number;
 }
 
 export interface ImportProgress {
@@ -87,13 +85,6 @@ export interface ImportProgress {
   lastGiven: number;
   /** Nothing more may come of it. */
   closed: boolean;
-}
-
-/** What a product's goods from outside were before a record was taken back whose correction comes next. */
-export interface Correcting {
-  productId: Id;
-  lastIncoming: Incoming | null;
-  earlierIncoming: Incoming | null;
 }
 
 /**
@@ -117,8 +108,6 @@ export interface LedgerState {
   recentPayments: Map<Id, RecentPayments>;
   bills: Map<Id, BillNotes>;
   purchases: Map<Id, PurchaseNotes>;
-  /** Null but between the two facts of a correction. */
-  correcting: Correcting | null;
   /** By bill: its newest submission that was given up. */
   abandoned: Map<Id, number>;
   imports: Map<Id, ImportProgress>;
@@ -136,7 +125,6 @@ export function initialState(): LedgerState {
     recentPayments: new Map(),
     bills: new Map(),
     purchases: new Map(),
-    correcting: null,
     abandoned: new Map(),
     imports: new Map(),
   };

@@ -1,24 +1,17 @@
 import type { Id, Settlement } from '@bahi/contracts';
 import { mulDivHalfUp } from '../arithmetic/index.ts';
+import { lineOf, meet } from './shortfalls.ts';
 import type { LedgerState, ProductStock, Shortfall } from './state.ts';
-
-/** Key of a bill line among the shortfalls of a product. */
-export const lineKey = (billId: Id, lineNo: number): string => `${billId}:${lineNo}`;
-
-/** Bill and line of a `lineKey`. */
-function lineOf(key: string): { billId: Id; lineNo: number } {
-  const colon = key.lastIndexOf(':');
-  return { billId: key.slice(0, colon), lineNo: Number(key.slice(colon + 1)) };
-}
 
 export function newStock(): ProductStock {
   return {
     quantityMilli: 0,
     valuePaise: 0,
     lastCostPaise: null,
-    lastIncoming: null,
-    earlierIncoming: null,
+    lastIncomingPaise: null,
     opened: false,
+    movedAt: -1,
+    correctedAt: -1,
     shortfalls: null,
   };
 }
@@ -43,8 +36,9 @@ export function moveStock(stock: ProductStock, afterMilli: number, valueAfterPai
   stock.valuePaise = valueAfterPaise;
 }
 
-/** While stock is still 0 or less, what goods from outside cost is the average (R32). */
+/** Keeps what goods from outside cost; while stock is still 0 or less that is also the average (R32). */
 export function noteUnitCost(stock: ProductStock, unitCostPaise: number): void {
+  stock.lastIncomingPaise = unitCostPaise;
   if (stock.quantityMilli <= 0) stock.lastCostPaise = unitCostPaise;
 }
 
@@ -109,12 +103,10 @@ export function receive(draft: StockDraft, quantityMilli: number, costPaise: num
     if (unitsLeft === 0) break;
     const touched = draft.touched.get(key);
     if (touched === null) continue;
-    const shortfall = touched ?? open;
-    const met = Math.min(unitsLeft, shortfall.quantityMilli);
+    const { quantityMilli: met, provisionalPaise, left } = meet(touched ?? open, unitsLeft);
     const actualPaise = mulDivHalfUp(costLeft, met, unitsLeft);
-    const provisionalPaise = mulDivHalfUp(shortfall.provisionalPaise, met, shortfall.quantityMilli);
     settlements.push({ ...lineOf(key), quantityMilli: met, provisionalPaise, actualPaise });
-    draft.touched.set(key, remainder(shortfall, met, provisionalPaise));
+    draft.touched.set(key, left);
     unitsLeft -= met;
     costLeft -= actualPaise;
   }
@@ -130,11 +122,36 @@ export function receiveFromOutside(draft: StockDraft, quantityMilli: number, cos
   return receipt;
 }
 
-function remainder(shortfall: Shortfall, met: number, provisionalPaise: number): Shortfall | null {
-  const quantityMilli = shortfall.quantityMilli - met;
-  return quantityMilli === 0
-    ? null
-    : { quantityMilli, provisionalPaise: shortfall.provisionalPaise - provisionalPaise };
+/** Takes in goods that were found: at the average, or at the last incoming cost while stock is 0 or less (R33a). */
+function find(draft: StockDraft, quantityMilli: number, purchasePricePaise: number | null): Receipt {
+  const costPaise =
+    draft.quantityMilli > 0
+      ? mulDivHalfUp(draft.valuePaise, quantityMilli, draft.quantityMilli)
+      : mulDivHalfUp(draft.lastIncomingPaise ?? averageCost(draft, purchasePricePaise), quantityMilli, 1000);
+  return receive(draft, quantityMilli, costPaise);
+}
+
+const NOTHING_MET: Receipt = { settlements: [], settledPaise: 0, correctionPaise: 0 };
+
+/** Corrects stock by a counted difference. */
+export function adjust(draft: StockDraft, quantityMilli: number, purchasePricePaise: number | null): Receipt {
+  if (quantityMilli > 0) return find(draft, quantityMilli, purchasePricePaise);
+  issue(draft, -quantityMilli, purchasePricePaise);
+  return NOTHING_MET;
+}
+
+/** What comes back of one bill line: the units that were never there come back at nothing. */
+export interface GivenBack {
+  quantityMilli: number;
+  neverThereMilli: number;
+  costPaise: number;
+}
+
+/** Takes the goods of a sold line back in; its own shortfall goes, the others are settled as by any receipt. */
+export function giveBack(draft: StockDraft, key: string, back: GivenBack): Settlement[] {
+  draft.touched.set(key, null);
+  draft.quantityMilli += back.neverThereMilli;
+  return receive(draft, back.quantityMilli - back.neverThereMilli, back.costPaise).settlements;
 }
 
 /** True while both figures of the draft are exact integers. */

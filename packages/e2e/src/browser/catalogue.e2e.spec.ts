@@ -222,12 +222,20 @@ describeInBrowser('catalogue and purchases', () => {
 
     await page.getByRole('link', { name: 'Edit: Assam tea, G-1' }).click();
     await title('Correct purchase');
+    await page.getByLabel('Line total').fill('500');
+    await page
+      .getByRole('group', { name: 'What this changes' })
+      .getByRole('row', { name: /^Stock value/ })
+      .waitFor();
+    await page.getByLabel('Line total').fill('400');
     await page.getByLabel('Bill number').fill('G-2');
+    await page.getByText('Stock, average price and stock value stay as they are.').waitFor();
     await save();
     await said('Purchase updated successfully');
     await row('G-2').getByText('₹400.00').waitFor();
     const deletes = await failing('DELETE', /api\/purchases\//);
     await page.getByRole('button', { name: 'Delete: Assam tea' }).click();
+    await page.getByRole('dialog').getByRole('row', { name: 'Stock 13 kg 10 kg' }).waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await said('Failed to delete purchase');
     await deletes();

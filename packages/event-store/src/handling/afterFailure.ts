@@ -1,11 +1,11 @@
 import { AppendOutcomeUnknown, NeedMissing, StorageFull, StoreUnavailable, WrongRevision } from '../port.ts';
-import type { Job } from './job.ts';
+import { rejectJob, type Group, type Job, type Member } from './job.ts';
 
 const MAX_LOST_RACES = 50;
 const MAX_FAILURES = 2;
 
 /** Counts a failed append against a command in it: null = decide it again, else what to reject it with. */
-export function afterFailure<State>(job: Job<State>, error: Error, commandsInAppend: number): Error | null {
+function afterFailure<State>(job: Job<State>, error: Error, commandsInAppend: number): Error | null {
   if (error instanceof WrongRevision) {
     job.lostRaces += 1;
     if (job.lostRaces <= MAX_LOST_RACES) return null;
@@ -22,4 +22,16 @@ export function afterFailure<State>(job: Job<State>, error: Error, commandsInApp
   // something in this append was not to the store's liking: whose, shows when each goes alone
   job.alone = true;
   return null;
+}
+
+/** Rejects the commands of a failed append that were at fault, and gives those that are decided again. */
+export function decidedAgain<State>(group: Group<State>, error: Error, wasUnread: boolean): Member<State>[] {
+  const again: Member<State>[] = [];
+  for (const member of group.members) {
+    // whatever befell an append to a stream that was not read, reading it tells
+    const reason = member.wrote && !wasUnread ? afterFailure(member.job, error, group.commands) : null;
+    if (reason === null) again.push(member);
+    else if (!member.job.settled) rejectJob(member.job, reason);
+  }
+  return again;
 }

@@ -1,9 +1,13 @@
 import type { Decision, Position, RecordedEvent } from '@bahi/contracts';
 import type { CommandContext, HandleOptions, Outcome } from '../commandHandler.ts';
 import { AppendOutcomeUnknown, StoreUnavailable, type Need } from '../port.ts';
+import { withDeadline } from '../withDeadline.ts';
 import { asError } from './asError.ts';
 import { sealCommand, type Accepted, type SealedCommand, type Sealing } from './sealCommand.ts';
 import type { StreamFold } from './streamFold.ts';
+
+/** So long others wait at most for a command that is prepared. */
+const PREPARE_MS = 2_000;
 
 /** One command on its way through a stream. */
 export interface Job<State> {
@@ -28,12 +32,15 @@ export interface Job<State> {
   needs: readonly Need[];
   /** Waits to hear that its events are on their way. */
   sent: HandleOptions['sent'];
+  prepare: HandleOptions<State>['prepare'];
+  /** Revision of the state that it was prepared for; null before. */
+  preparedAt: number | null;
 }
 
 /** A job that nothing has happened to yet; it is given up after `deadlineMs`. */
 export function newJob<State>(
   wish: Pick<Job<State>, 'context' | 'decide' | 'resolve' | 'reject' | 'arrived'>,
-  { expectsNone = false, needs = [], sent }: HandleOptions,
+  { expectsNone = false, needs = [], sent, prepare }: HandleOptions<State>,
   stream: string,
   deadlineMs: number,
 ): Job<State> {
@@ -57,8 +64,27 @@ export function newJob<State>(
     expectsNone,
     needs,
     sent,
+    prepare,
+    preparedAt: null,
   };
   return job;
+}
+
+/** Whether the job has to look at something before it is decided on the fold. */
+export function needsPreparing<State>({ prepare, preparedAt }: Job<State>, fold: StreamFold<State>): boolean {
+  return prepare !== undefined && preparedAt !== fold.revision;
+}
+
+/** Prepares the job for the fold, which stands still meanwhile; one that cannot be prepared in time is rejected. */
+export async function prepareJob<State>(job: Job<State>, fold: StreamFold<State>): Promise<void> {
+  const { state, revision } = fold;
+  const late = () => new StoreUnavailable(`a command was not prepared within ${PREPARE_MS} ms`);
+  try {
+    await withDeadline(Promise.resolve(job.prepare?.(state, revision)), PREPARE_MS, late);
+    job.preparedAt = revision;
+  } catch (error) {
+    if (!job.settled) rejectJob(job, asError(error));
+  }
 }
 
 /** What the job decides on the fold; null when it threw, and is rejected. */
@@ -167,4 +193,20 @@ export function rejectJob<State>(job: Job<State>, error: Error): void {
   job.settled = true;
   clearTimeout(job.deadline);
   job.reject(error);
+}
+
+/** Answers the commands of an append that is durable; gives those that wrote nothing and may not rest on what was known then. */
+export function answerMembers<State>(
+  { members }: Group<State>,
+  position: Position,
+  isFresh: (job: Job<State>) => boolean,
+): Job<State>[] {
+  const early: Job<State>[] = [];
+  for (const member of members) {
+    const { job, wrote } = member;
+    if (job.settled) continue;
+    if (wrote || isFresh(job)) answerJob(job, member.answer(position));
+    else early.push(job);
+  }
+  return early;
 }

@@ -2,12 +2,13 @@ import type { Decision, Position, StreamDefinition } from '@bahi/contracts';
 import { MAX_APPEND_BYTES } from '../appendSize.ts';
 import type { CommandContext, HandleOptions, Loaded, Outcome } from '../commandHandler.ts';
 import { StoreUnavailable, WrongRevision } from '../port.ts';
-import { afterFailure } from './afterFailure.ts';
+import { decidedAgain } from './afterFailure.ts';
 import { asError } from './asError.ts';
 import type { Remembered } from './commandMemory.ts';
 import { Contention } from './contention.ts';
 import { FoldSource } from './foldSource.ts';
-import { answerJob, decideJob, Group, newJob, rejectJob, sealJob, type Job, type Member } from './job.ts';
+import { answerJob, answerMembers, Group, rejectJob, type Job, type Member } from './job.ts';
+import { decideJob, needsPreparing, newJob, prepareJob, sealJob } from './job.ts';
 import { LiveState } from './liveState.ts';
 import { catchUp } from './loadFold.ts';
 import { LoadWaiters } from './loadWaiters.ts';
@@ -56,14 +57,13 @@ export class StreamWriter<State> {
   handle(
     context: CommandContext,
     decide: (state: Readonly<State>, revision: number) => Decision,
-    options: HandleOptions,
+    options: HandleOptions<State>,
   ): Promise<Outcome> {
     if (this.queue.length >= MAX_WAITING) {
       return Promise.reject(new StoreUnavailable(`too many commands wait for ${this.stream}`));
     }
     return new Promise((resolve, reject) => {
-      const arrived = this.options.order.tick();
-      const wish = { context, decide, resolve, reject, arrived };
+      const wish = { context, decide, resolve, reject, arrived: this.options.order.tick() };
       this.queue.push(newJob(wish, options, this.stream, this.options.deadlineMs));
       this.pump();
     });
@@ -122,8 +122,8 @@ export class StreamWriter<State> {
   }
 
   private hasRoom(job: Job<State>, fold: StreamFold<State>): boolean {
-    // a snapshot is taken of durable state: let what is pending land first
-    if (this.pending !== null && this.source.snapshotDue(fold)) return false;
+    // a snapshot is taken of durable state, and a command is prepared for it: let what is pending land first
+    if (this.pending !== null && (job.prepare !== undefined || this.source.snapshotDue(fold))) return false;
     // behind an append that others may win, or in their turn, nothing is decided that would hold
     if (this.contention.isActive && (this.flying !== null || this.contention.isPausing)) return false;
     if (this.open === null) return true;
@@ -143,6 +143,11 @@ export class StreamWriter<State> {
       this.decideAgain(job, remembered);
       return;
     }
+    if (needsPreparing(job, fold)) {
+      this.queue.unshift(job);
+      this.standStill(prepareJob(job, fold));
+      return;
+    }
     const decision = decideJob(job, fold);
     if (decision === null) return;
     if (decision.kind === 'refused') this.answerUnwritten(job, fold, decision);
@@ -151,6 +156,15 @@ export class StreamWriter<State> {
       const [{ revision }, { answer }] = [fold, decision];
       this.answerUnwritten(job, fold, { kind: 'accepted', events: [], revision, position: null, answer });
     }
+  }
+
+  /** Nothing is decided until the work is done. */
+  private standStill(work: Promise<void>): void {
+    this.reading = true;
+    void work.then(() => {
+      this.reading = false;
+      this.pump();
+    });
   }
 
   private write(job: Job<State>, fold: StreamFold<State>, decision: Accepted): void {
@@ -229,14 +243,7 @@ export class StreamWriter<State> {
     this.verified = group.started;
     for (const event of group.events) event.position = position;
     group.succeed();
-    const early: Job<State>[] = [];
-    for (const member of group.members) {
-      const { job, wrote } = member;
-      if (job.settled) continue;
-      if (wrote || this.isFresh(job.arrived)) answerJob(job, member.answer(position));
-      else early.push(job);
-    }
-    this.queue.unshift(...early);
+    this.queue.unshift(...answerMembers(group, position, ({ arrived }) => this.isFresh(arrived)));
     if (!this.options.soleWriter) this.contention.won(group.commands, tookMs, () => this.goOn());
     this.keepSnapshot();
     this.pump();
@@ -260,13 +267,7 @@ export class StreamWriter<State> {
     this.reading = false;
     if (error instanceof WrongRevision && !wasUnread) this.contention.lost(group.commands);
     group.fail(error);
-    const again: Member<State>[] = [];
-    for (const member of group.members) {
-      // whatever befell an append to a stream that was not read, reading it tells
-      const reason = member.wrote && !wasUnread ? afterFailure(member.job, error, group.commands) : null;
-      if (reason === null) again.push(member);
-      else if (!member.job.settled) rejectJob(member.job, reason);
-    }
+    const again = decidedAgain(group, error, wasUnread);
     this.dropFold(error, group.expectedRevision);
     this.requeue(again);
     this.pump();

@@ -101,7 +101,7 @@ describeDrawn('a QR code on paper', () => {
   });
 
   const hostile = '&am=1.00&pa=thief@upi#?%26+"\'\u202e\n शर्मा\u200dकिराना';
-  it.each(sizes)('keeps payee and amount whatever names say: %s', async (size) => {
+  it.each(sizes)('keeps payee and amount whatever names say (S19): %s', async (size) => {
     const document = unpaid({ shopName: hostile.repeat(4).slice(0, 120), upiPayeeName: null, address: hostile });
     const [page] = drawnPages(await drawPdf(document, size), PRINTER_DPI);
     const { left, right, top, bottom } = codeIn(page!);

@@ -60,7 +60,7 @@ describe('a PDF', () => {
     expect(bytes.length).toBeLessThan(60_000);
   });
 
-  it('has neither scripts nor actions nor addresses, whatever names say (S19)', async () => {
+  it('has neither scripts nor actions nor addresses, whatever names say (S15, S19)', async () => {
     const hostile = 'javascript:alert(1) https://evil.example/ ) >> /JS (app.alert(1)) endobj <script>';
     const bill = paperBill({ lines: [paperLine(1, { name: hostile, localName: hostile })], note: hostile });
     const seller = { ...bill.seller, shopName: hostile, address: hostile };

@@ -71,7 +71,7 @@ describe('a UPI link', () => {
     expect(note).toMatch(/^[A-Za-z ]{1,50}$/);
   });
 
-  it.each(HOSTILE)('has one payee and one amount whatever the name: %j', (payeeName) => {
+  it.each(HOSTILE)('has one payee and one amount whatever the name (S19): %j', (payeeName) => {
     const link = upiLink({ ...sample, payeeName });
     expect(link).toMatch(/^[\u0021-\u007e]+$/);
     expect(link).not.toMatch(/[+#"'`\\]/);

@@ -130,6 +130,11 @@ const stockCalls: Readonly<Record<string, Prepare>> = {
     const body = { ...bought, vendorId: (await shop.vendor()).id, ...line, ...stock };
     return [{ path: '/purchases', body: { ...body, ...(await shop.history()) } }];
   },
+  'GET /purchases/:id/effect': async (shop) => {
+    const { id, revision, vendorId, productId } = await shop.purchase();
+    const path = `/purchases/${id}/effect`;
+    return [{ path }, { path, query: { correction: { revision, vendorId, productId, purchasePricePaise: 3_000 } } }];
+  },
   'PUT /purchases/:id': async (shop) => {
     const { id, revision } = await shop.purchase();
     const body = { revision, vendorId: (await shop.vendor()).id, productId: (await shop.product()).id };

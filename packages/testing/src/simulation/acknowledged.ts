@@ -16,8 +16,7 @@ const facts: Partial<Record<WishKind, (id: Id) => (event: AnyRecorded) => boolea
       ? event.type === 'BillDiscarded'
       : event.type === 'BillCancelled' && event.data.billId === id,
   draft: (id) => (event) => event.type === 'BillDrafted' && event.data.billId === id,
-  buy: (id) => (event) =>
-    event.type === 'PurchaseRecorded' && event.data.purchaseId === id && event.data.corrects === null,
+  buy: (id) => (event) => event.type === 'PurchaseRecorded' && event.data.purchaseId === id,
   adjust: (id) => (event) => event.type === 'StockAdjusted' && event.data.adjustmentId === id,
   product: (id) => (event) => event.type === 'ProductAdded' && event.data.product.id === id,
 };

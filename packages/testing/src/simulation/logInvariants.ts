@@ -2,7 +2,7 @@ import type { AnyRecorded, Id, Position, StreamDefinition } from '@bahi/contract
 import { catalogueStream, ledgerStream } from '@bahi/domain';
 import { verifyChain, type CommandHandler } from '@bahi/event-store';
 import type { SeededRandom } from '../faults/seededRandom.ts';
-import type { NaiveBooks } from './naiveBooks.ts';
+import type { PlainBills } from '../model/plainBills.ts';
 
 /** The log, stream by stream. */
 function byStream(events: readonly AnyRecorded[]): Map<string, AnyRecorded[]> {
@@ -29,7 +29,7 @@ function scatteredCommands(stream: string, events: readonly AnyRecorded[]): stri
 }
 
 /** L13, and that every submission ended in exactly one way. */
-function brokenDraft(stream: string, events: readonly AnyRecorded[], books: NaiveBooks): string[] {
+function brokenDraft(stream: string, events: readonly AnyRecorded[], bills: PlainBills): string[] {
   const problems: string[] = [];
   let open: { submission: number; hash: string; position: Position } | undefined;
   for (const event of events) {
@@ -38,11 +38,11 @@ function brokenDraft(stream: string, events: readonly AnyRecorded[], books: Naiv
     const { position } = event;
     if (event.type === 'BillSubmitted') open = { submission: event.revision, hash: event.data.contentHash, position };
     if (event.type !== 'BillReturned') continue;
-    if (open?.submission !== event.data.submission || !books.abandoned.has(`${stream.slice(5)} ${open.submission}`))
+    if (open?.submission !== event.data.submission || !bills.abandoned.has(`${stream.slice(5)} ${open.submission}`))
       problems.push(`${stream} is handed back at ${event.revision}, and the books do not know why`);
     open = undefined;
   }
-  const event = books.bills.get(stream.slice(5));
+  const event = bills.completed.get(stream.slice(5));
   const completed = event?.data;
   if (open === undefined && completed !== undefined) problems.push(`L3: ${stream} is completed without a submission`);
   if (open !== undefined && completed === undefined) problems.push(`${stream} was submitted and never finished`);
@@ -61,12 +61,12 @@ function strangers(stream: string, events: readonly AnyRecorded[]): string[] {
   return events.some(({ meta }) => meta.shopId !== owner) ? [`L15: ${stream} holds events of two shops`] : [];
 }
 
-/** What is wrong with a whole log, in words; `booksOf` gives the naive books of a shop. */
-export function logProblems(events: readonly AnyRecorded[], booksOf: (shopId: Id) => NaiveBooks): string[] {
+/** What is wrong with a whole log, in words; `billsOf` gives the bills of a shop. */
+export function logProblems(events: readonly AnyRecorded[], billsOf: (shopId: Id) => PlainBills): string[] {
   const problems: string[] = [];
   for (const [stream, own] of byStream(events)) {
     problems.push(...scatteredCommands(stream, own), ...strangers(stream, own));
-    if (stream.startsWith('bill-')) problems.push(...brokenDraft(stream, own, booksOf(own[0]?.meta.shopId ?? '')));
+    if (stream.startsWith('bill-')) problems.push(...brokenDraft(stream, own, billsOf(own[0]?.meta.shopId ?? '')));
     if (stream.startsWith('ledger-'))
       for (const broken of verifyChain(own)) problems.push(`${stream}: ${broken.problem} at ${broken.revision}`);
   }

@@ -5,7 +5,7 @@ import { createProjectionHost, inProcessChangeFeed, inProcessWakeUp } from '@bah
 import { projections, type BillDoc, type ProductDoc } from '@bahi/projections';
 import { digestModel, inMemoryReadStore, type ReadModels } from '@bahi/read-store';
 import { documentsOf } from '../projectedModels.ts';
-import type { NaiveBooks } from './naiveBooks.ts';
+import type { PlainBooks } from '../model/plainBooks.ts';
 
 /** Digest of every read model, by name. */
 async function digests(models: ReadModels): Promise<Map<string, string>> {
@@ -32,25 +32,24 @@ async function freshReplay(events: EventStore): Promise<ReadModels> {
 export async function readModelProblems(
   events: EventStore,
   read: ReadModels,
-  books: ReadonlyMap<Id, NaiveBooks>,
+  books: ReadonlyMap<Id, PlainBooks>,
 ): Promise<{ problems: string[]; digest: string }> {
   const problems: string[] = [];
   const [kept, replayed] = [await digests(read), await digests(await freshReplay(events))];
   for (const [name, digest] of kept)
     if (replayed.get(name) !== digest) problems.push(`L16: ${name} differs from a fresh replay`);
   for (const product of await documentsOf<ProductDoc>(read, 'productList', 'products')) {
-    const stock = books.get(product.shopId)?.stock.get(product.id) ?? 0;
-    if (product.currentStockMilli !== stock)
-      problems.push(`L16: ${product.name} shows ${product.currentStockMilli} instead of ${stock}`);
-    const average = books.get(product.shopId)?.costs.lastAverage(product.id) ?? null;
-    if ((product.lastAveragePaise ?? null) !== average)
-      problems.push(`L16: ${product.name} shows the average ${product.lastAveragePaise} instead of ${average}`);
+    const told = books.get(product.shopId)?.stock(product.id);
+    const shown = [product.currentStockMilli, product.stockValuePaise, product.lastAveragePaise ?? null];
+    const expected = [told?.milli ?? 0, told?.paise ?? 0, told?.average ?? null];
+    if (String(shown) !== String(expected))
+      problems.push(`L16: ${product.name} shows ${String(shown)} instead of ${String(expected)}`);
   }
   const bills = await documentsOf<BillDoc>(read, 'billList', 'bills');
   const shown = new Map(bills.map(({ id, status }) => [id, status]));
   for (const own of books.values()) {
-    for (const billId of own.bills.keys()) {
-      const status = own.cancelled.has(billId) ? 'cancelled' : 'completed';
+    for (const billId of own.bills.completed.keys()) {
+      const status = own.bills.cancelled.has(billId) ? 'cancelled' : 'completed';
       if (shown.get(billId) !== status)
         problems.push(`L16: bill ${billId} is ${status} and shows ${shown.get(billId)}`);
     }

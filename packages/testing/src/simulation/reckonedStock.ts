@@ -1,6 +1,7 @@
 import type { AnyRecorded, Id } from '@bahi/contracts';
 import type { Fulfilment } from './client.ts';
-import type { NaiveBooks } from './naiveBooks.ts';
+import { Documents } from '../model/documents.ts';
+import type { PlainBooks } from '../model/plainBooks.ts';
 
 interface Line {
   productId: Id;
@@ -8,46 +9,57 @@ interface Line {
 }
 type Body = Partial<Line> & { lines?: Line[]; openingStockMilli?: number };
 
-/** Stock as the people of a shop reckon it: from what they asked for and were granted, not from what was recorded. */
+/** The documents as the people of a shop know them: from what they asked for and were granted, not from what was recorded. */
 class Reckoning {
-  readonly stock = new Map<Id, number>();
-  /** What each completed bill took. */
-  readonly sold = new Map<Id, readonly Line[]>();
+  readonly documents = new Documents();
+  readonly sold = new Set<Id>();
   readonly #cancelled = new Set<Id>();
-  readonly #bought = new Map<Id, Line>();
-  readonly #reversed = new Set<Id>();
+  #at = 0;
 
-  move(productId: Id, quantityMilli: number): void {
-    this.stock.set(productId, (this.stock.get(productId) ?? 0) + quantityMilli);
-  }
-
-  take({ wish, answer }: Fulfilment, fact: AnyRecorded | undefined, books: NaiveBooks): void {
+  take({ wish, answer }: Fulfilment, fact: AnyRecorded | undefined, { bills }: PlainBooks): void {
+    const { documents } = this;
+    const at = (this.#at += 1);
     const body = wish.body as Body;
     const { productId = '', quantityMilli = 0 } = body;
     const answered = answer?.body['id'] as Id | undefined;
     const id = answered ?? wish.subject ?? (fact && idOf(fact)) ?? '';
-    if (wish.kind === 'adjust') this.move(productId, quantityMilli);
-    else if (wish.kind === 'product') this.move(id, body.openingStockMilli ?? 0);
-    else if (wish.kind === 'sell') this.sold.set(id, body.lines ?? []);
-    else if (wish.kind === 'complete' && books.bills.has(id))
-      this.sold.set(id, (answer?.body['lines'] as Line[] | undefined) ?? books.bills.get(id)?.data.lines ?? []);
+    if (wish.kind === 'adjust') documents.count(at, productId, quantityMilli, null);
+    else if (wish.kind === 'product') this.#open(at, id, body.openingStockMilli ?? 0);
+    else if (wish.kind === 'sell') this.#sell(at, id, body.lines ?? []);
+    else if (wish.kind === 'complete' && bills.completed.has(id))
+      this.#sell(at, id, (answer?.body['lines'] as Line[] | undefined) ?? bills.completed.get(id)?.data.lines ?? []);
     // who deletes a draft that was completed meanwhile has cancelled it
     else if (fact?.stream.startsWith('ledger-') === true && (wish.kind === 'cancel' || wish.kind === 'discard'))
       this.#cancelled.add(id);
-    else if (wish.kind === 'buy') this.#bought.set(id, { productId, quantityMilli });
-    else if (wish.kind === 'correct')
-      this.#bought.set(id, { productId: this.#bought.get(id)?.productId ?? '', quantityMilli });
-    else if (wish.kind === 'reverse') this.#reversed.add(id);
+    else if (wish.kind === 'buy') documents.goodsIn(at, id, productId, quantityMilli, 0);
+    else if (wish.kind === 'correct') documents.correct(id, corrected(body));
+    else if (wish.kind === 'reverse') documents.remove(id);
   }
 
   end(): void {
-    for (const [billId, lines] of this.sold) {
-      if (this.#cancelled.has(billId)) continue;
-      for (const { productId, quantityMilli } of lines) this.move(productId, -quantityMilli);
-    }
-    for (const [purchaseId, { productId, quantityMilli }] of this.#bought)
-      if (!this.#reversed.has(purchaseId)) this.move(productId, quantityMilli);
+    for (const billId of this.#cancelled) this.documents.cancel((this.#at += 1), billId);
   }
+
+  #open(at: number, productId: Id, quantityMilli: number): void {
+    if (quantityMilli > 0) this.documents.goodsIn(at, `opening of ${productId}`, productId, quantityMilli, 0);
+  }
+
+  #sell(at: number, billId: Id, lines: readonly Line[]): void {
+    if (this.sold.has(billId)) return;
+    this.sold.add(billId);
+    const sold = lines.map(({ productId: product, quantityMilli: milli }, index) => {
+      return { lineNo: index + 1, product, milli, booked: { milli: 0, paise: 0 } };
+    });
+    this.documents.sell(at, billId, sold);
+  }
+}
+
+/** What a correction changes of a purchase, as far as goods go. */
+function corrected({ productId, quantityMilli }: Body): { product?: Id; milli?: number } {
+  return {
+    ...(productId !== undefined && { product: productId }),
+    ...(quantityMilli !== undefined && { milli: quantityMilli }),
+  };
 }
 
 function idOf({ data }: AnyRecorded): Id | undefined {
@@ -60,7 +72,7 @@ function idOf({ data }: AnyRecorded): Id | undefined {
 export function reckonedProblems(
   fulfilments: readonly Fulfilment[],
   events: readonly AnyRecorded[],
-  books: NaiveBooks,
+  books: PlainBooks,
   shopId: Id,
 ): string[] {
   const facts = new Map(events.map((event) => [event.meta.commandId, event]));
@@ -74,11 +86,11 @@ export function reckonedProblems(
     reckoning.take(one, facts.get(one.commandId), books);
   reckoning.end();
   const problems: string[] = [];
-  for (const productId of new Set([...reckoning.stock.keys(), ...books.stock.keys()])) {
-    const [reckoned, booked] = [reckoning.stock.get(productId) ?? 0, books.stock.get(productId) ?? 0];
+  for (const productId of new Set([...reckoning.documents.products(), ...books.documents.products()])) {
+    const [reckoned, booked] = [reckoning.documents.story(productId).end.milli, books.stock(productId).milli];
     if (reckoned !== booked) problems.push(`L1: people reckon ${reckoned} of ${productId}, the books say ${booked}`);
   }
-  for (const billId of books.bills.keys())
+  for (const billId of books.bills.completed.keys())
     if (!reckoning.sold.has(billId)) problems.push(`L3: nobody asked for bill ${billId}`);
   return problems;
 }

@@ -1,4 +1,11 @@
-import { createReactor, createReadBarrier, createServices, type Reactor, type Services } from '@bahi/api';
+import {
+  createReactor,
+  createReadBarrier,
+  createReplays,
+  createServices,
+  type Reactor,
+  type Services,
+} from '@bahi/api';
 import { createCommandHandler } from '@bahi/event-store';
 import type { Mail } from '@bahi/mail';
 import { inMemoryPrivateStore } from '@bahi/private-store';
@@ -123,7 +130,7 @@ let madeOnce: Services | undefined;
 /** All but the ports is made once: accounts, passwords and limits take no part here, and making them hashes a password. */
 function servicesOver(ports: Pick<Services, 'clock' | 'events' | 'commands' | 'read'>): Services {
   madeOnce ??= createServices({ ...ports, privateStore: inMemoryPrivateStore(), mail: {} as Mail }, settings);
-  return { ...madeOnce, ...ports, barrier: createReadBarrier(ports.read) };
+  return { ...madeOnce, ...ports, barrier: createReadBarrier(ports.read), replays: createReplays(ports) };
 }
 
 /** Wake-ups get lost; the sweep makes that good. */

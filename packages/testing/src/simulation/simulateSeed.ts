@@ -6,12 +6,12 @@ import { deriveId } from '@bahi/event-store';
 import { projections } from '@bahi/projections';
 import { inMemoryReadStore } from '@bahi/read-store';
 import { seededRandom } from '../faults/seededRandom.ts';
+import { PlainBooks } from '../model/plainBooks.ts';
 import { acknowledgedProblems } from './acknowledged.ts';
 import type { Person } from './callRoute.ts';
 import { fulfil, type Fulfilment, type Network } from './client.ts';
 import { FaultTally } from './faultTally.ts';
 import { foldProblems, logProblems } from './logInvariants.ts';
-import { NaiveBooks } from './naiveBooks.ts';
 import { Poison } from './poison.ts';
 import { readModelProblems } from './readModelProblems.ts';
 import { reckonedProblems } from './reckonedStock.ts';
@@ -275,16 +275,16 @@ class World {
   async check(): Promise<string> {
     const { log, read, random } = this.#surroundings;
     const events = (await log.everything()) as AnyRecorded[];
-    const books = new Map<Id, NaiveBooks>(
+    const books = new Map<Id, PlainBooks>(
       shops.map(({ id, policy }) => {
         const ledger = events.filter(({ stream }) => stream === `ledger-${id}`);
-        return [id, new NaiveBooks(ledger, policy)] as const;
+        return [id, PlainBooks.of(ledger, policy)] as const;
       }),
     );
-    const none = new NaiveBooks([], 'warn');
+    const none = new PlainBooks();
     for (const [shopId, own] of books)
-      this.problems.push(...own.problems, ...reckonedProblems(this.fulfilments, events, own, shopId));
-    this.problems.push(...logProblems(events, (shopId) => books.get(shopId) ?? none));
+      this.problems.push(...own.problems(), ...reckonedProblems(this.fulfilments, events, own, shopId));
+    this.problems.push(...logProblems(events, (shopId) => (books.get(shopId) ?? none).bills));
     this.problems.push(...acknowledgedProblems(this.fulfilments, events, this.#embedded));
     const handlers = this.#processes.map(({ services }) => services.commands);
     this.problems.push(...(await foldProblems(events, handlers, random)));

@@ -53,8 +53,14 @@ export class ShopKnowledge {
     else if (wish.kind === 'vendor') this.vendorId = id;
     else if (wish.kind === 'category') this.categoryId = id;
     else if (wish.kind === 'clock') this.isClockDoubted = false;
-    else if (wish.kind === 'buy') this.purchases.push({ id, revision: Number(body['revision']) });
+    else if (wish.kind === 'buy' || wish.kind === 'correct') this.#seePurchase(id, Number(body['revision']));
     else if (wish.path.startsWith('/billing')) this.#seeBill(body as unknown as KnownBill);
+  }
+
+  #seePurchase(id: Id, revision: number): void {
+    const known = this.purchases.find((purchase) => purchase.id === id);
+    if (known === undefined) this.purchases.push({ id, revision });
+    else known.revision = revision;
   }
 
   #seeBill({ id, status, revision }: KnownBill): void {
@@ -182,11 +188,17 @@ const draws: Record<WishKind, [weight: number, draw: Draw]> = {
     },
   ],
   correct: [
-    2,
+    4,
     ({ knows, random }) => {
       const purchase = pick(random, knows.purchases);
       if (purchase === undefined) return undefined;
-      const body = { revision: purchase.revision, quantityMilli: 1_000 + random.below(9_000) };
+      const change = pick(random, [
+        { quantityMilli: 1_000 + random.below(9_000) },
+        { lineTotalPaise: random.below(90_000) },
+        { productId: pick(random, knows.products) },
+        { note: 'as on the bill' },
+      ]);
+      const body = { revision: purchase.revision, ...change };
       return { kind: 'correct', method: 'PUT', path: `/purchases/${purchase.id}`, body, subject: purchase.id };
     },
   ],

@@ -17,6 +17,7 @@ import type { ListeningServer } from '../httpServer.ts';
 import { openGateway } from '../openGateway.ts';
 import { everyModelIsServed, Readiness, rowsAreThere, storesAnswer } from '../readiness.ts';
 import { tellingEndings } from '../sessionEndings.ts';
+import { startReplays } from '../replays/startReplays.ts';
 import { startPdfThreads } from '../startPdfThreads.ts';
 import { startProjections } from '../startProjections.ts';
 import { untilOpen } from './untilOpen.ts';
@@ -114,7 +115,7 @@ function servicesOf(
       limitClient,
       ...(drawPdf && { drawPdf }),
       hurry: (shopId) => wakeUp.hurry(shopId),
-      ...(role !== 'realtime' && { backupStatus: startBackups(backups) }),
+      ...(role !== 'realtime' && { backupStatus: startBackups(backups), ...startReplays(config, parts, logger) }),
     },
     { publicUrl, ...home.secrets, feedbackTo, limitScale },
   );

@@ -55,6 +55,7 @@ const allowed: Readonly<Record<string, string>> = {
   'GET /purchases/:id': 'oa',
   'POST /purchases/batch': 'o',
   'POST /purchases': 'o',
+  'GET /purchases/:id/effect': 'o',
   'PUT /purchases/:id': 'o',
   'DELETE /purchases/:id': 'o',
   'GET /stock-adjustments': 'osa',

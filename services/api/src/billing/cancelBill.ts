@@ -1,12 +1,18 @@
 import type { BillView, Decision, Id, LedgerFact } from '@bahi/contracts';
 import { refuse } from '@bahi/contracts';
-import { cancelBill as decide, type LedgerState, type RecordedBill } from '@bahi/domain';
+import {
+  cancelBill as decide,
+  replaysToCancel,
+  type LedgerState,
+  type RecordedBill,
+  type ReplayedReturns,
+} from '@bahi/domain';
 import { HttpRefusal } from '../http/httpRefusal.ts';
 import type { Reply, SignedInCall } from '../http/route.ts';
 import { orNull } from '../lists/emptied.ts';
 import { eventOf, writtenRow } from '../lists/writtenRow.ts';
 import type { Services } from '../services.ts';
-import { handleLedger } from '../stock/ledgerCommand.ts';
+import { handleReplayed, returnsOf } from '../replays/handleReplayed.ts';
 import { billRefusal } from './billCommand.ts';
 import { completedView } from './billView.ts';
 import { currentBill } from './currentBill.ts';
@@ -17,12 +23,11 @@ export const statedReason = (reason: string | null | undefined): string => orNul
 /** The cancellation; what the bill showed besides is kept with it, so that a repeat gives the same body. */
 function decision(
   state: Readonly<LedgerState>,
-  original: RecordedBill,
-  reason: string | null | undefined,
-  now: string,
+  replays: ReplayedReturns,
+  { original, reason, now }: { original: RecordedBill; reason: string | null | undefined; now: string },
   payments: BillView['payments'],
 ): Decision<LedgerFact> {
-  const decided = decide(state, { original, reason: statedReason(reason), now });
+  const decided = decide(state, { original, reason: statedReason(reason), now }, replays);
   if (decided.kind === 'refused' || payments.length === 0) return decided;
   return { ...decided, answer: { payments } };
 }
@@ -43,9 +48,13 @@ export async function cancelBill(
   const billId: Id = original.data.billId;
   const before = await currentBill(services, shopId, billId);
   const isStale = expectedRevision !== undefined && before?.revision !== expectedRevision;
-  const outcome = await handleLedger(services, call, (state) =>
-    isStale ? refuse('stale_revision') : decision(state, original, reason, call.at, before?.payments ?? []),
-  );
+  const cancelling = { original, reason, now: call.at };
+  const outcome = await handleReplayed(services, call, {
+    replay: (state, reach) =>
+      returnsOf(services, shopId, original, isStale ? new Map() : replaysToCancel(state, original), reach),
+    decide: (state, replays) =>
+      isStale ? refuse('stale_revision') : decision(state, replays, cancelling, before?.payments ?? []),
+  });
   if (outcome.kind === 'refused') throw await billRefusal(services, shopId, billId, outcome);
   const cancelled = eventOf(outcome, 'BillCancelled');
   const { payments = [] } = (outcome.answer ?? {}) as Partial<Pick<BillView, 'payments'>>;

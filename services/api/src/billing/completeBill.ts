@@ -26,7 +26,7 @@ import { importedRecord, type Brought } from '../imports/importedRecord.ts';
 import { idParam } from '../lists/idParam.ts';
 import { lookUpForBill, type BillLookups } from '../purchases/purchaseLookups.ts';
 import type { Services } from '../services.ts';
-import { ledgerOf } from '../stock/ledgerCommand.ts';
+import { ledgerOf } from '../stock/ledgerOf.ts';
 import { billCommand, billRefusal } from './billCommand.ts';
 import { firstView, type ExistingBill } from './billView.ts';
 import {

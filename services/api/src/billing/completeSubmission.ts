@@ -14,7 +14,8 @@ import {
 import { deriveId, NeedMissing, type CommandContext, type Need, type Outcome } from '@bahi/event-store';
 import type { BillLookups } from '../purchases/purchaseLookups.ts';
 import type { Services } from '../services.ts';
-import { ledgerEvent, ledgerOf, loadLedger } from '../stock/ledgerCommand.ts';
+import { ledgerEvent, loadLedger } from '../stock/ledgerCommand.ts';
+import { ledgerOf } from '../stock/ledgerOf.ts';
 import { findCompletion, recordedBill, type PlacedBill } from './findBill.ts';
 
 /** What a submission brings from an import; kept beside `BillSubmitted`, so that the stream alone is enough to finish. */

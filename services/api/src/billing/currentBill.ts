@@ -10,7 +10,7 @@ import { referenceUsed, type RecordedBill } from '@bahi/domain';
 import type { UpiPayee } from '@bahi/paper';
 import { lookUp } from '../purchases/purchaseLookups.ts';
 import type { Services } from '../services.ts';
-import { ledgerOf } from '../stock/ledgerCommand.ts';
+import { ledgerOf } from '../stock/ledgerOf.ts';
 import { completedView, draftView, type LaterFacts } from './billView.ts';
 import { billDocument, findBill } from './findBill.ts';
 import { otherBillsWith } from './usedReferences.ts';

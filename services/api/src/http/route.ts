@@ -66,6 +66,8 @@ export interface RouteOptions {
   bodyLimit?: number;
   /** Answers `asOf` and `knownAt` of the query too; every other read refuses them. */
   looksBack?: boolean;
+  /** May have to replay the movements of a product (R33b), which takes longer than other calls may. */
+  replays?: boolean;
 }
 
 /** One line of the table of endpoints. Paths are without `/api`; parameters as `:id`. */
@@ -117,7 +119,7 @@ export function query(
   target: Target,
   access: readonly Role[],
   handle: (services: Services, call: SignedInCall<undefined>) => Promise<Reply>,
-  options: Pick<RouteOptions, 'looksBack'> = {},
+  options: Pick<RouteOptions, 'looksBack' | 'replays'> = {},
 ): Route {
   return { ...splitTarget(target), access, handle, ...options };
 }

@@ -10,6 +10,7 @@ import {
   memberRow,
   productRow,
   profileView,
+  purchaseEffect,
   purchaseRow,
   stockHistoryRow,
   vendorRow,
@@ -42,6 +43,7 @@ export const shapes = {
   WrittenProduct: productRow.extend({ warnings }),
   Purchase: purchaseRow,
   Purchases: z.array(purchaseRow),
+  PurchaseEffect: purchaseEffect,
   Adjustment: adjustmentRow,
   StockMovement: stockHistoryRow,
   Draft: billResource.row,
@@ -110,6 +112,9 @@ const list = (name: string, shape: ShapeName, resource: Resource): Answer => ({
 });
 
 const dashboardQuestion = { range: dashboardRange, top: z.enum(['revenue', 'units']) };
+const effectQuestion = {
+  correction: z.string().describe('JSON as `PUT /purchases/{id}` takes it; without it the effect is that of `DELETE`.'),
+};
 const image = { ...answer('getFeedbackImage', null), binary: ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] };
 
 const pdf = { ...answer('getBillPdf', null, 200, 304), binary: ['application/pdf'], asks: pdfQuestion };
@@ -159,6 +164,7 @@ export const answers: Readonly<Partial<Record<Target, Answer>>> = {
   'GET /purchases/:id': answer('getPurchase', 'Purchase'),
   'POST /purchases/batch': answer('recordPurchaseBatch', 'Purchases', 201),
   'POST /purchases': answer('recordPurchase', 'Purchase', 201),
+  'GET /purchases/:id/effect': { ...answer('getPurchaseEffect', 'PurchaseEffect'), asks: effectQuestion },
   'PUT /purchases/:id': answer('correctPurchase', 'Purchase'),
   'DELETE /purchases/:id': answer('reversePurchase', 'Purchase'),
   'GET /stock-adjustments': list('listAdjustments', 'Adjustment', adjustmentResource),

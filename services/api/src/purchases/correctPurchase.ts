@@ -1,45 +1,62 @@
-import { refuse, refuseField, type CorrectPurchaseBody, type Decision, type LedgerFact } from '@bahi/contracts';
-import { correctPurchase as decide, type LedgerState, type RecordedPurchase } from '@bahi/domain';
+import { refuse, refuseField, type CorrectPurchaseBody, type Refused } from '@bahi/contracts';
+import {
+  correctionChanges,
+  correctPurchase as decide,
+  type CorrectPurchase,
+  type RecordedPurchase,
+} from '@bahi/domain';
 import type { Reply, SignedInCall } from '../http/route.ts';
 import { idParam } from '../lists/idParam.ts';
 import { acceptedOr, eventOf, writtenRow } from '../lists/writtenRow.ts';
+import { handleReplayed, replaysOf } from '../replays/handleReplayed.ts';
 import type { Services } from '../services.ts';
-import { handleLedger, ledgerEvent, loadLedger } from '../stock/ledgerCommand.ts';
+import { ledgerEvent, loadLedger } from '../stock/ledgerCommand.ts';
 import { findPurchase } from './findPurchase.ts';
 import { mergePurchase } from './mergePurchase.ts';
 import { lookUp, stockedProduct, vendorName, type Lookups } from './purchaseLookups.ts';
-import { recordedPurchaseRow } from './purchaseResource.ts';
+import { isRecord, recordedPurchaseRow } from './purchaseResource.ts';
 
-function decision(
-  state: Readonly<LedgerState>,
-  call: SignedInCall<CorrectPurchaseBody>,
+/** The whole correction: what is not sent is as recorded. */
+export function correctionOf(
   recorded: RecordedPurchase | undefined,
+  { revision: expectedRevision, ...body }: CorrectPurchaseBody,
   lookups: Lookups,
-): Decision<LedgerFact> {
+  now: string,
+): { kind: 'correction'; command: CorrectPurchase } | Refused {
   if (recorded === undefined) return refuse('not_found');
-  const { revision: expectedRevision, ...body } = call.body;
   const { productId, vendorId } = recorded.data;
   const product = stockedProduct(lookups, body.productId ?? productId, productId);
   if (product === undefined) return refuseField('unknown_product', 'productId');
   const vendor = vendorName(lookups, body.vendorId ?? vendorId, vendorId);
   if (vendor === undefined) return refuseField('unknown_vendor', 'vendorId');
-  const purchase = mergePurchase(recorded.data, call.body, product, vendor);
-  return decide(state, { ...purchase, recorded, expectedRevision, shop: lookups.shop, now: call.at });
+  const purchase = mergePurchase(recorded.data, { ...body, revision: expectedRevision }, product, vendor);
+  return { kind: 'correction', command: { ...purchase, recorded, expectedRevision, shop: lookups.shop, now } };
 }
 
-/** `PUT /purchases/{id}`: the old record is taken back and a new one made in one append; the purchase keeps its id. */
+/** `PUT /purchases/{id}`: the purchase as it should have been recorded; it keeps its id (R33b). */
 export async function correctPurchase(services: Services, call: SignedInCall<CorrectPurchaseBody>): Promise<Reply> {
   const { shopId } = call.session;
   const purchaseId = idParam(call);
   const [ledger, lookups] = await Promise.all([loadLedger(services, shopId), lookUp(services, shopId)]);
   const recorded = await findPurchase(services, shopId, ledger, purchaseId);
+  const correction = correctionOf(recorded, call.body, lookups, call.at);
   const outcome = await acceptedOr(
-    await handleLedger(services, call, (state) => decision(state, call, recorded, lookups)),
+    await handleReplayed(services, call, {
+      replay: (state, reach) =>
+        replaysOf(
+          services,
+          shopId,
+          correction.kind === 'refused' ? [] : correctionChanges(state, correction.command),
+          reach,
+        ),
+      decide: (state, replays) =>
+        correction.kind === 'refused' ? correction : decide(state, correction.command, replays),
+    }),
     async () => {
       const now = await findPurchase(services, shopId, await loadLedger(services, shopId), purchaseId);
       const event = now && (await ledgerEvent(services, shopId, now.revision));
-      return event?.type === 'PurchaseRecorded' ? recordedPurchaseRow(event) : undefined;
+      return isRecord(event) ? recordedPurchaseRow(event) : undefined;
     },
   );
-  return writtenRow(outcome, 200, recordedPurchaseRow(eventOf(outcome, 'PurchaseRecorded')));
+  return writtenRow(outcome, 200, recordedPurchaseRow(eventOf(outcome, 'PurchaseCorrected')));
 }

@@ -3,6 +3,7 @@ import { recentRevision, type LedgerState, type RecordedPurchase } from '@bahi/d
 import type { Services } from '../services.ts';
 import { forgottenRevision } from '../stock/forgottenDocuments.ts';
 import { ledgerEvent } from '../stock/ledgerCommand.ts';
+import { isRecord, recordedPurchase } from './purchaseResource.ts';
 
 /**
  * A purchase as it stands: its newest record, by the revision that the books remember or the read model knows, proved by
@@ -20,11 +21,9 @@ export async function findPurchase(
     recentRevision(ledger, purchaseId) ?? (await forgottenRevision(ledger.recentPurchases, purchaseId, indexed));
   if (revision === undefined) return undefined;
   const event = await ledgerEvent(services, shopId, revision);
-  if (event?.type === 'PurchaseRecorded' && event.data.purchaseId === purchaseId) return { revision, data: event.data };
   // The row of a deleted purchase stands at its reversal, which names the record it took back.
-  if (event?.type !== 'PurchaseReversed' || event.data.purchaseId !== purchaseId) return undefined;
-  const recorded = await ledgerEvent(services, shopId, event.data.reverses);
-  return recorded?.type === 'PurchaseRecorded' ? { revision: recorded.revision, data: recorded.data } : undefined;
+  const record = event?.type === 'PurchaseReversed' ? await ledgerEvent(services, shopId, event.data.reverses) : event;
+  return isRecord(record) && record.data.purchaseId === purchaseId ? recordedPurchase(record) : undefined;
 }
 
 async function indexedRevision(services: Services, shopId: Id, purchaseId: Id): Promise<number | undefined> {

@@ -1,4 +1,5 @@
 import { purchaseRow, type AnyRecorded, type PurchaseFacts, type PurchaseRow } from '@bahi/contracts';
+import type { RecordedPurchase } from '@bahi/domain';
 import type { ListQuery, Resource } from '../lists/resource.ts';
 
 const STANDING = ['recorded', 'corrected'] as const;
@@ -25,10 +26,12 @@ export const purchaseResource: Resource = {
   rephrase: byStandingDay,
 };
 
-type Recorded = Extract<AnyRecorded, { type: 'PurchaseRecorded' }>;
+type Recorded = Extract<AnyRecorded, { type: 'PurchaseRecorded' | 'PurchaseCorrected' }>;
 type Reversed = Extract<AnyRecorded, { type: 'PurchaseReversed' }>;
 
-function rowOf(facts: PurchaseFacts, rest: Pick<PurchaseRow, 'revision' | 'status' | 'recordedAt'>): PurchaseRow {
+type Stage = Pick<PurchaseRow, 'revision' | 'status' | 'recordedAt' | 'costVariancePaise'>;
+
+function rowOf(facts: PurchaseFacts, stage: Stage): PurchaseRow {
   return {
     id: facts.purchaseId,
     productId: facts.productId,
@@ -49,22 +52,40 @@ function rowOf(facts: PurchaseFacts, rest: Pick<PurchaseRow, 'revision' | 'statu
     averageCostPaise: facts.averageCostPaise,
     openingMoved: facts.openingMoved,
     note: facts.note,
-    ...rest,
+    ...stage,
   };
 }
 
+/** The record of a purchase in an event of the ledger. */
+export const isRecord = (event: AnyRecorded | undefined): event is Recorded =>
+  event?.type === 'PurchaseRecorded' || event?.type === 'PurchaseCorrected';
+
+/** What the decisions need of it. */
+export const recordedPurchase = (event: Recorded): RecordedPurchase => ({
+  revision: event.revision,
+  place: event.type === 'PurchaseCorrected' ? event.data.place : event.revision,
+  data: event.data,
+});
+
 /** The row of a purchase as recorded, or as its newest correction recorded it. */
-export function recordedPurchaseRow({ data, revision, meta }: Recorded): PurchaseRow {
-  const status = data.corrects === null ? 'recorded' : 'corrected';
-  return rowOf(data, { revision, status, recordedAt: meta.at });
+export function recordedPurchaseRow(event: Recorded): PurchaseRow {
+  const { revision, meta, data } = event;
+  const shelves = event.type === 'PurchaseCorrected' ? event.data.shelves : [];
+  return rowOf(data, {
+    revision,
+    status: event.type === 'PurchaseCorrected' ? 'corrected' : 'recorded',
+    recordedAt: meta.at,
+    costVariancePaise: shelves.reduce((sum, { costVariancePaise }) => sum + costVariancePaise, 0),
+  });
 }
 
 /** The row of a deleted purchase: what was recorded, at the revision of its reversal. */
-export function reversedPurchaseRow(reversed: Reversed, recorded: Recorded): PurchaseRow {
-  return rowOf(recorded.data, { revision: reversed.revision, status: 'reversed', recordedAt: recorded.meta.at });
+export function reversedPurchaseRow({ revision, data }: Reversed, recorded: Recorded): PurchaseRow {
+  const { costVariancePaise } = data;
+  return rowOf(recorded.data, { revision, status: 'reversed', recordedAt: recorded.meta.at, costVariancePaise });
 }
 
 /** The purchases among the events of one command. */
 export function recordedPurchases(events: readonly unknown[]): Recorded[] {
-  return (events as AnyRecorded[]).filter((event): event is Recorded => event.type === 'PurchaseRecorded');
+  return (events as AnyRecorded[]).filter(isRecord);
 }

@@ -1,14 +1,12 @@
 import type { AnyRecorded, Decision, LedgerFact } from '@bahi/contracts';
 import { ledgerStream, type ImportedRecord, type LedgerState } from '@bahi/domain';
-import { durableState, type CommandContext, type Outcome } from '@bahi/event-store';
+import { durableState, type CommandContext, type HandleOptions, type Outcome } from '@bahi/event-store';
 import { accepted } from '../http/httpRefusal.ts';
 import type { SignedInCall } from '../http/route.ts';
 import type { Brought } from '../imports/importedRecord.ts';
 import type { Accepted } from '../lists/writtenRow.ts';
 import type { Services } from '../services.ts';
-
-/** Name of the stream of a shop's books. */
-export const ledgerOf = (shopId: string): string => `ledger-${shopId}`;
+import { ledgerOf } from './ledgerOf.ts';
 
 /** The shop's books as they stand, everything in them durable. */
 export async function loadLedger(services: Services, shopId: string): Promise<Readonly<LedgerState>> {
@@ -21,8 +19,9 @@ export function handleLedger(
   call: SignedInCall,
   decide: (state: Readonly<LedgerState>) => Decision<LedgerFact>,
   context: CommandContext = call.context,
+  options: HandleOptions<LedgerState> = {},
 ): Promise<Outcome> {
-  return services.commands.handle(ledgerStream, ledgerOf(call.session.shopId), context, decide);
+  return services.commands.handle(ledgerStream, ledgerOf(call.session.shopId), context, decide, options);
 }
 
 /** Writes to the shop's books. @throws {HttpRefusal} when they refuse */

@@ -1,5 +1,6 @@
 import type { AnyRecorded, DashboardRange, DashboardView, Id, PaymentMethod, ProductFacts } from '@bahi/contracts';
-import { sampleDay } from './sampleStock.ts';
+import { sampleDay } from '../sampleStock.ts';
+import { statedStock } from './statedStock.ts';
 
 /** One fact with what it added, as the log's own order gives it. */
 interface Recorded {
@@ -24,26 +25,18 @@ interface Sale {
   goods: { productId: Id; units: number; paise: number }[];
 }
 
-type Moved = { productId: Id; stockAfterMilli: number | null; valueAfterPaise: number | null };
-
-function movedBy(event: AnyRecorded): Moved[] {
-  if (event.type === 'PurchaseRecorded') return [{ ...event.data, stockAfterMilli: event.data.closingStockMilli }];
-  if (/^(OpeningStockRecorded|PurchaseReversed|StockAdjusted)$/.test(event.type)) return [event.data as Moved];
-  if (/^(BillCompleted|BillCancelled|CreditNoteIssued)$/.test(event.type))
-    return (event.data as { lines: Moved[] }).lines;
-  return [];
-}
-
 function deltasOf(events: readonly AnyRecorded[]): Recorded[] {
-  const now = new Map<Id, { stock: number; value: number }>();
+  const now = new Map<Id, { stockMilli: number; valuePaise: number }>();
   return events.map((event) => {
     const stock: Recorded['stock'] = [];
-    for (const { productId, stockAfterMilli, valueAfterPaise } of movedBy(event)) {
-      if (stockAfterMilli === null || valueAfterPaise === null) continue;
-      const before = now.get(productId) ?? { stock: 0, value: 0 };
-      now.set(productId, { stock: stockAfterMilli, value: valueAfterPaise });
-      const [stockMilli, valuePaise] = [stockAfterMilli - before.stock, valueAfterPaise - before.value];
-      stock.push({ productId, stockMilli, valuePaise });
+    for (const { productId, stockMilli, valuePaise } of statedStock(event)) {
+      const before = now.get(productId) ?? { stockMilli: 0, valuePaise: 0 };
+      now.set(productId, { stockMilli, valuePaise });
+      stock.push({
+        productId,
+        stockMilli: stockMilli - before.stockMilli,
+        valuePaise: valuePaise - before.valuePaise,
+      });
     }
     return { event, effectiveAt: event.meta.occurredAt ?? event.meta.at, stock };
   });

@@ -1,0 +1,80 @@
+import { beforeAll, beforeEach, expect, it } from '@jest/globals';
+import type { PurchaseEffect as Effect } from '@bahi/contracts';
+import { screen } from '@testing-library/react';
+import { CoreAdminContext } from 'react-admin';
+import { dataProvider } from '../providers/data.ts';
+import { setLanguage } from '../providers/language.ts';
+import { queryClient } from '../providers/queryClient.ts';
+import { startSession } from '../providers/session.ts';
+import { renderPage } from '../testing/renderPage.ts';
+import { json, stubServer, type Seen } from '../testing/stubServer.ts';
+import { PurchaseEffect } from './PurchaseEffect.tsx';
+
+const ID = '7'.repeat(32);
+const CORRECTION = { revision: 3, purchasePricePaise: 1_500 };
+const tea = {
+  productId: 'tea',
+  productName: 'Assam tea',
+  unit: 'packet' as const,
+  before: { stockMilli: 1_000, valuePaise: 1_000, averageCostPaise: 1_000 },
+  after: { stockMilli: 1_000, valuePaise: 1_500, averageCostPaise: 1_500 },
+  costVariancePaise: 4_500,
+};
+
+/** The effect as the server tells it, for a correction or a deletion. */
+function show(answer: Response, correction: typeof CORRECTION | null = CORRECTION): Seen[] {
+  const seen = stubServer({ [`GET /purchases/${ID}/effect`]: () => answer });
+  renderPage(
+    <CoreAdminContext queryClient={queryClient} dataProvider={dataProvider}>
+      <PurchaseEffect purchaseId={ID} correction={correction} />
+    </CoreAdminContext>,
+  );
+  return seen;
+}
+const effect = (changes: Partial<Effect> = {}): Response =>
+  json({ products: [tea], costVariancePaise: 4_500, ...changes });
+const cells = (): (string | null)[] => screen.getAllByRole('row').map(({ textContent }) => textContent);
+
+beforeAll(async () => setLanguage('en'));
+beforeEach(() => {
+  queryClient.clear();
+  startSession('t');
+});
+
+it('shows what changes on the shelf and what goes to cost of goods sold', async () => {
+  const seen = show(effect());
+  await screen.findByText(/^₹45\.00 goes to cost of goods sold/);
+  expect(cells()).toEqual([
+    'NowAfterwards',
+    'Stock1 packet1 packet',
+    'Average price₹10.00₹15.00',
+    'Stock value₹10.00₹15.00',
+  ]);
+  expect(seen.map(({ url }) => new URL(url, 'http://shop.test').searchParams.get('correction'))).toEqual([
+    JSON.stringify(CORRECTION),
+  ]);
+});
+
+it('says by how much cost of goods sold goes down', async () => {
+  const seen = show(effect({ costVariancePaise: -5_000 }), null);
+  await screen.findByText(/^Cost of goods sold goes down by ₹50\.00/);
+  expect(seen.map(({ url }) => new URL(url, 'http://shop.test').search)).toEqual(['']);
+});
+
+it('names both products of a purchase that was another one', async () => {
+  const salt = { ...tea, productId: 'salt', productName: 'Salt' };
+  show(effect({ products: [tea, salt] }));
+  expect(await screen.findByText('Assam tea')).toBeVisible();
+  expect(screen.getByText('Salt')).toBeVisible();
+});
+
+it('says that nothing changes where only a label does', async () => {
+  show(effect({ products: [{ ...tea, after: tea.before, costVariancePaise: 0 }], costVariancePaise: 0 }));
+  expect(await screen.findByText('Stock, average price and stock value stay as they are.')).toBeVisible();
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
+it('says before saving what saving would be refused with', async () => {
+  show(json({ code: 'purchase_consumed', message: '' }, 409));
+  expect(await screen.findByText(/^These goods have left the shelf/)).toBeVisible();
+});

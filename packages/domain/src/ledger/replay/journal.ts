@@ -1,0 +1,150 @@
+import type { Id } from '@bahi/contracts';
+import { lineKey } from '../shortfalls.ts';
+import type { GivenBack } from '../stock.ts';
+import type { JournalEntry, ReceiptFigures } from './movements.ts';
+import { Replay, type Movement, type ReplayedPurchase, type ReplayedShelf } from './replay.ts';
+
+/** The movements of one product from `begin` on, a place where its shelf is known; 0 = all of them. */
+export interface Journal {
+  begin: number;
+  entries: readonly JournalEntry[];
+}
+
+/** A purchase as it should have been recorded: other figures of this product, or none. */
+export interface PurchaseChange {
+  productId: Id;
+  /** Revision of the purchase's first record. */
+  place: number;
+  figures: ReceiptFigures | null;
+}
+
+/** What a change comes to. It holds for the product as it stood after the movement at `movedAt`. */
+export interface ReplayedChange {
+  /** Revision of the newest movement; -1 when there is none. */
+  movedAt: number;
+  before: ReplayedShelf;
+  after: ReplayedShelf;
+  /** Least stock from the purchase on, as it was. */
+  leastStockMilli: number;
+  /** The purchase at its place; null when the product has no part in it. */
+  purchase: ReplayedPurchase | null;
+}
+
+/** What lines of a bill give back, by line number. It holds for the product as it stood after the movement at `movedAt`. */
+export interface ReplayedLines {
+  movedAt: number;
+  shelf: ReplayedShelf;
+  lines: ReadonlyMap<number, GivenBack>;
+}
+
+/** A sold line whose cost is asked for. */
+export interface LineAsked {
+  lineNo: number;
+  /** Units of it were sold below zero. */
+  isShort: boolean;
+}
+
+/** The earliest purchase that was corrected or reversed later; infinity when there is none. */
+function earliestCorrected(entries: readonly JournalEntry[]): number {
+  let earliest = Number.POSITIVE_INFINITY;
+  for (const entry of entries) {
+    if (entry.kind === 'correction' && entry.changesFigures) earliest = Math.min(earliest, entry.place);
+  }
+  return earliest;
+}
+
+/**
+ * Where a journal has to begin to be replayed: `begin` itself when the shelf before it is known, else earlier. The record of a
+ * purchase states the shelf before it, which holds unless units were missing then, or an earlier purchase was corrected since.
+ */
+export function neededBegin({ begin, entries }: Journal): number {
+  if (begin === 0) return 0;
+  const earliest = earliestCorrected(entries);
+  if (earliest < begin) return earliest;
+  const [first] = entries;
+  return first?.kind === 'receipt' && first.revision === begin && first.before !== null ? begin : 0;
+}
+
+/**
+ * The same for what a bill gives back, from its own journal on: null when nothing was corrected that changes it, and it gives
+ * back what was recorded.
+ */
+export function neededBillBegin({ begin, entries }: Journal, lines: readonly LineAsked[]): number | null {
+  const earliest = earliestCorrected(entries);
+  if (earliest < begin) return earliest;
+  // a later receipt changes the cost of a line only where it settled units sold below zero
+  return Number.isFinite(earliest) && lines.some(({ isShort }) => isShort) ? 0 : null;
+}
+
+/** Figures of corrected purchases as they count now, by place. */
+function figuresNow(entries: readonly JournalEntry[]): Map<number, ReceiptFigures | null> {
+  const figures = new Map<number, ReceiptFigures | null>();
+  for (const entry of entries) {
+    if (entry.kind === 'correction' && entry.changesFigures) figures.set(entry.place, entry.figures);
+  }
+  return figures;
+}
+
+/** Movements in their order; a purchase that came from another product stands at its place. */
+function movementsOf(entries: readonly JournalEntry[], figures: ReadonlyMap<number, ReceiptFigures | null>) {
+  const movements = entries.filter((entry): entry is Movement => entry.kind !== 'correction');
+  const own = new Set(movements.flatMap(({ kind, revision }) => (kind === 'receipt' ? [revision] : [])));
+  const moved = [...figures].flatMap(([revision, part]): Movement[] =>
+    part === null || own.has(revision) ? [] : [{ kind: 'receipt', revision, ...part, before: null }],
+  );
+  return moved.length === 0 ? movements : [...movements, ...moved].toSorted((a, b) => a.revision - b.revision);
+}
+
+/** Replays with these figures. */
+function replayed(
+  { begin, entries }: Journal,
+  figures: ReadonlyMap<number, ReceiptFigures | null>,
+  asked: ReadonlySet<string>,
+  place: number,
+): Replay {
+  const [first] = entries;
+  const start = begin > 0 && first?.kind === 'receipt' ? first.before : null;
+  const replay = new Replay(start, asked, place);
+  for (const movement of movementsOf(entries, figures)) {
+    const changed = movement.kind === 'receipt' ? figures.get(movement.revision) : undefined;
+    if (changed !== null) replay.take(movement, changed);
+  }
+  return replay;
+}
+
+/** Keys of the lines that come back in these movements. */
+function linesReturned(entries: readonly JournalEntry[]): Set<string> {
+  return new Set(
+    entries.flatMap((entry) => (entry.kind === 'return' && entry.isWhole ? [lineKey(entry.billId, entry.lineNo)] : [])),
+  );
+}
+
+const newest = ({ entries }: Journal): number => entries.at(-1)?.revision ?? -1;
+
+/** Replays a product with one of its purchases changed. */
+export function replayChange(journal: Journal, { place, figures }: PurchaseChange): ReplayedChange {
+  const now = figuresNow(journal.entries);
+  const asked = linesReturned(journal.entries);
+  const before = replayed(journal, now, asked, place);
+  const after = replayed(journal, new Map(now).set(place, figures), asked, place);
+  return {
+    movedAt: newest(journal),
+    before: before.shelf(),
+    after: after.shelf(),
+    leastStockMilli: before.leastStockMilli,
+    purchase: after.purchase,
+  };
+}
+
+/** Replays a product for what lines of a bill give back. */
+export function replayLines(journal: Journal, billId: Id, asked: readonly LineAsked[]): ReplayedLines {
+  const keys = linesReturned(journal.entries);
+  for (const { lineNo } of asked) keys.add(lineKey(billId, lineNo));
+  const replay = replayed(journal, figuresNow(journal.entries), keys, Number.POSITIVE_INFINITY);
+  const lines = new Map<number, GivenBack>();
+  for (const { lineNo } of asked) {
+    const back = replay.sale(billId, lineNo);
+    if (back !== undefined) lines.set(lineNo, back);
+  }
+  return { movedAt: newest(journal), shelf: replay.shelf(), lines };
+}

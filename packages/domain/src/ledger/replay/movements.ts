@@ -1,0 +1,159 @@
+import type { Id, LedgerFact, RecordedEvent, RecordedFact } from '@bahi/contracts';
+
+/** What a replay needs of a shelf, just before a movement. */
+export interface ShelfBefore {
+  quantityMilli: number;
+  valuePaise: number;
+  lastCostPaise: number | null;
+  lastIncomingPaise: number | null;
+}
+
+/** Goods from outside: opening stock, or a purchase as it was first recorded. */
+export interface ReceiptEntry {
+  kind: 'receipt';
+  revision: number;
+  quantityMilli: number;
+  costPaise: number;
+  /** The shelf before a purchase; null where the fact does not say all of it, because units were missing. */
+  before: ShelfBefore | null;
+}
+
+export interface AdjustmentEntry {
+  kind: 'adjustment';
+  revision: number;
+  quantityMilli: number;
+  purchasePricePaise: number | null;
+}
+
+export interface SaleEntry {
+  kind: 'sale';
+  revision: number;
+  billId: Id;
+  lineNo: number;
+  quantityMilli: number;
+  /** As recorded: what stands in for a cost that nobody knows. */
+  provisionalMilli: number;
+  provisionalPaise: number;
+}
+
+/** Goods of a sold line that came back, with the cost that was given back then. */
+export interface ReturnEntry {
+  kind: 'return';
+  revision: number;
+  billId: Id;
+  lineNo: number;
+  quantityMilli: number;
+  costPaise: number;
+  /** The whole line came back, by a cancellation; goods on a credit note come back at the cost that it states. */
+  isWhole: boolean;
+}
+
+/** The figures of one purchase as they count from now on. */
+export interface ReceiptFigures {
+  quantityMilli: number;
+  costPaise: number;
+}
+
+/** A purchase was corrected or reversed. `figures` null: this product has no part in it any more. */
+export interface CorrectionEntry {
+  kind: 'correction';
+  revision: number;
+  /** Revision of the purchase's first record. */
+  place: number;
+  changesFigures: boolean;
+  figures: ReceiptFigures | null;
+}
+
+/** One movement of one product, or a change of an earlier one; as little as a replay needs, because there may be many. */
+export type JournalEntry = ReceiptEntry | AdjustmentEntry | SaleEntry | ReturnEntry | CorrectionEntry;
+
+/** The events that `entriesOf` reads. */
+export const journalEvents = [
+  'OpeningStockRecorded',
+  'PurchaseRecorded',
+  'PurchaseCorrected',
+  'PurchaseReversed',
+  'StockAdjusted',
+  'BillCompleted',
+  'BillCancelled',
+  'CreditNoteIssued',
+] as const satisfies readonly LedgerFact['type'][];
+
+type LedgerEvent = RecordedFact<LedgerFact>;
+type Of<Type extends LedgerEvent['type']> = Extract<LedgerEvent, { type: Type }>;
+
+/** What an event of the ledger means for one product, in its own order. */
+export function entriesOf(recorded: RecordedEvent, productId: Id): JournalEntry[] {
+  const event = recorded as LedgerEvent;
+  const { revision } = event;
+  switch (event.type) {
+    case 'OpeningStockRecorded': {
+      if (event.data.productId !== productId) return [];
+      const { quantityMilli, valuePaise: costPaise } = event.data;
+      return [{ kind: 'receipt', revision, quantityMilli, costPaise, before: null }];
+    }
+    case 'PurchaseRecorded':
+      return event.data.productId === productId ? [receiptOf(event)] : [];
+    case 'PurchaseCorrected':
+      return correctionOf(event, productId);
+    case 'PurchaseReversed': {
+      if (event.data.productId !== productId) return [];
+      return [{ kind: 'correction', revision, place: event.data.place, changesFigures: true, figures: null }];
+    }
+    case 'StockAdjusted': {
+      if (event.data.productId !== productId) return [];
+      const { quantityMilli, purchasePricePaise } = event.data;
+      return [{ kind: 'adjustment', revision, quantityMilli, purchasePricePaise }];
+    }
+    case 'BillCompleted':
+      return salesOf(event, productId);
+    case 'BillCancelled':
+    case 'CreditNoteIssued':
+      return returnsOf(event, productId);
+    default:
+      return [];
+  }
+}
+
+function receiptOf({ revision, data }: Of<'PurchaseRecorded'>): ReceiptEntry {
+  const { quantityMilli, costPaise, openingStockMilli, valueAfterPaise } = data;
+  const before: ShelfBefore | null =
+    openingStockMilli < 0
+      ? null
+      : {
+          quantityMilli: openingStockMilli,
+          valuePaise: valueAfterPaise - costPaise,
+          lastCostPaise: data.averageBeforePaise,
+          lastIncomingPaise: data.lastIncomingBeforePaise,
+        };
+  return { kind: 'receipt', revision, quantityMilli, costPaise, before };
+}
+
+function correctionOf({ revision, data }: Of<'PurchaseCorrected'>, productId: Id): CorrectionEntry[] {
+  if (!data.shelves.some((shelf) => shelf.productId === productId)) return [];
+  const { place, changesFigures, quantityMilli, costPaise } = data;
+  const figures = data.productId === productId ? { quantityMilli, costPaise } : null;
+  return [{ kind: 'correction', revision, place, changesFigures, figures }];
+}
+
+function salesOf({ revision, data }: Of<'BillCompleted'>, productId: Id): SaleEntry[] {
+  const { billId } = data;
+  return data.lines
+    .filter((line) => line.productId === productId && line.stockAfterMilli !== null)
+    .map(({ lineNo, quantityMilli, provisionalMilli, provisionalPaise }) => {
+      return { kind: 'sale', revision, billId, lineNo, quantityMilli, provisionalMilli, provisionalPaise };
+    });
+}
+
+function returnsOf(
+  { type, revision, data }: Of<'BillCancelled'> | Of<'CreditNoteIssued'>,
+  productId: Id,
+): ReturnEntry[] {
+  const { billId } = data;
+  return data.lines
+    .filter((line) => line.productId === productId && line.stockAfterMilli !== null)
+    .map(({ lineNo, quantityMilli, costPaise }) => {
+      const isWhole = type === 'BillCancelled';
+      return { kind: 'return', revision, billId, lineNo, quantityMilli, costPaise, isWhole };
+    });
+}

@@ -1,0 +1,148 @@
+import type { Id, Settlement } from '@bahi/contracts';
+import { mulDivHalfUp } from '../../arithmetic/index.ts';
+import { lineKey } from '../shortfalls.ts';
+import {
+  adjust,
+  giveBack,
+  issue,
+  knownAverage,
+  newStock,
+  receive,
+  receiveFromOutside,
+  type GivenBack,
+  type StockDraft,
+} from '../stock.ts';
+import type { JournalEntry, ReceiptFigures, ReturnEntry, SaleEntry, ShelfBefore } from './movements.ts';
+
+/** A shelf as a replay leaves it. */
+export interface ReplayedShelf {
+  stockMilli: number;
+  valuePaise: number;
+  /** Average cost of a whole unit; of a shelf that holds nothing the last one there was; null where none is known. */
+  averageCostPaise: number | null;
+  lastIncomingPaise: number | null;
+}
+
+/** A purchase at its place among the movements. */
+export interface ReplayedPurchase {
+  openingStockMilli: number;
+  closingStockMilli: number;
+  valueAfterPaise: number;
+  averageCostPaise: number;
+  settledPaise: number;
+}
+
+export type Movement = Exclude<JournalEntry, { kind: 'correction' }>;
+
+/**
+ * Folds the movements of one product again, by the same arithmetic as the decisions (`stock.ts`), with the figures that its
+ * purchases have now (R33b).
+ */
+export class Replay {
+  readonly draft: StockDraft;
+  /** The watched purchase; null until its place is reached. */
+  purchase: ReplayedPurchase | null = null;
+  /** The least stock from the watched place on. */
+  leastStockMilli = Number.POSITIVE_INFINITY;
+  readonly #place: number;
+  /** Lines whose cost is asked for, with what they would give back. */
+  readonly #sales = new Map<string, GivenBack>();
+  readonly #asked: ReadonlySet<string>;
+
+  /**
+   * @param asked `lineKey`s of the lines whose cost is needed: those that come back later, and those of a bill in question
+   * @param place of the purchase in question; none = infinity
+   */
+  constructor(start: ShelfBefore | null, asked: ReadonlySet<string>, place: number) {
+    this.draft = { touched: new Map(), ...newStock(), ...start };
+    this.#asked = asked;
+    this.#place = place;
+  }
+
+  take(movement: Movement, figures: ReceiptFigures | undefined): void {
+    switch (movement.kind) {
+      case 'receipt':
+        this.#receive(movement.revision, figures ?? movement);
+        break;
+      case 'adjustment':
+        this.#settle(adjust(this.draft, movement.quantityMilli, movement.purchasePricePaise).settlements);
+        break;
+      case 'sale':
+        this.#sell(movement);
+        break;
+      case 'return':
+        this.#takeBack(movement);
+        break;
+      default:
+        movement satisfies never;
+    }
+    if (movement.revision >= this.#place)
+      this.leastStockMilli = Math.min(this.leastStockMilli, this.draft.quantityMilli);
+  }
+
+  shelf(): ReplayedShelf {
+    const { quantityMilli: stockMilli, valuePaise, lastIncomingPaise } = this.draft;
+    return { stockMilli, valuePaise, averageCostPaise: knownAverage(this.draft), lastIncomingPaise };
+  }
+
+  /** What a whole line gives back by now. */
+  sale(billId: Id, lineNo: number): GivenBack | undefined {
+    return this.#sales.get(lineKey(billId, lineNo));
+  }
+
+  #receive(revision: number, { quantityMilli, costPaise }: ReceiptFigures): void {
+    const { draft } = this;
+    const openingStockMilli = draft.quantityMilli;
+    const { settlements, settledPaise } = receiveFromOutside(draft, quantityMilli, costPaise);
+    this.#settle(settlements);
+    if (revision !== this.#place) return;
+    const { quantityMilli: closingStockMilli, valuePaise: valueAfterPaise } = draft;
+    const averageCostPaise = knownAverage(draft) ?? 0;
+    this.purchase = { openingStockMilli, closingStockMilli, valueAfterPaise, averageCostPaise, settledPaise };
+  }
+
+  #sell({ billId, lineNo, quantityMilli, ...recorded }: SaleEntry): void {
+    const { draft } = this;
+    const isCostKnown = knownAverage(draft) !== null;
+    const taken = issue(draft, quantityMilli, null);
+    const { provisionalMilli } = taken;
+    // where nobody knows a cost, the bill has the price of then
+    const provisionalPaise =
+      isCostKnown || recorded.provisionalMilli === 0
+        ? taken.provisionalPaise
+        : mulDivHalfUp(recorded.provisionalPaise, provisionalMilli, recorded.provisionalMilli);
+    const key = lineKey(billId, lineNo);
+    if (provisionalMilli > 0) {
+      draft.shortfalls ??= new Map();
+      draft.shortfalls.set(key, { quantityMilli: provisionalMilli, provisionalPaise });
+    }
+    if (!this.#asked.has(key)) return;
+    const costPaise = taken.costPaise - taken.provisionalPaise;
+    this.#sales.set(key, { quantityMilli, neverThereMilli: provisionalMilli, costPaise });
+  }
+
+  /** A line sold before the replay begins gives back what it gave back then: nothing of that has changed. */
+  #takeBack({ billId, lineNo, quantityMilli, costPaise, isWhole }: ReturnEntry): void {
+    const key = lineKey(billId, lineNo);
+    const sale = this.#sales.get(key);
+    if (isWhole) this.#settle(giveBack(this.draft, key, sale ?? { quantityMilli, neverThereMilli: 0, costPaise }));
+    else this.#settle(receive(this.draft, quantityMilli, costPaise).settlements);
+  }
+
+  /** Keeps what a receipt settled, and makes its changes the draft's own: a replay is one long decision. */
+  #settle(settlements: readonly Settlement[]): void {
+    const { draft } = this;
+    for (const { billId, lineNo, quantityMilli, actualPaise } of settlements) {
+      const sale = this.#sales.get(lineKey(billId, lineNo));
+      if (sale === undefined) continue;
+      sale.neverThereMilli -= quantityMilli;
+      sale.costPaise += actualPaise;
+    }
+    for (const [key, left] of draft.touched) {
+      if (left === null) draft.shortfalls?.delete(key);
+      else draft.shortfalls?.set(key, left);
+    }
+    draft.touched.clear();
+    if (draft.shortfalls?.size === 0) draft.shortfalls = null;
+  }
+}

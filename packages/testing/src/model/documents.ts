@@ -1,0 +1,249 @@
+import type { Id } from '@bahi/contracts';
+
+/** Rounds a × b ÷ c, half up by size. */
+export function share(a: number, b: number, c: number): number {
+  const product = BigInt(a) * BigInt(b);
+  const size = (2n * (product < 0n ? -product : product) + BigInt(c)) / (2n * BigInt(c));
+  return Number(product < 0n ? -size : size);
+}
+
+interface SoldLine {
+  lineNo: number;
+  product: Id;
+  milli: number;
+  /** What the bill booked for units that were not there; stands in where no cost is known (R33). */
+  booked: { milli: number; paise: number };
+}
+
+/** A document as it counts now: a corrected purchase has its right figures, a reversed one is no longer among them. */
+type Document = { at: number } & (
+  | { kind: 'goods in'; id: Id; product: Id; milli: number; paise: number }
+  | { kind: 'count'; product: Id; milli: number; price: number | null }
+  | { kind: 'bill'; id: Id; lines: readonly SoldLine[] }
+  | { kind: 'cancellation'; id: Id }
+);
+
+/** A product after a document, or at the end. */
+export interface Standing {
+  /** Before it. */
+  openingMilli: number;
+  milli: number;
+  paise: number;
+  /** Per whole unit; the last one there was while nothing is there; null while none is known. */
+  average: number | null;
+}
+
+/** What a sold line has taken by now. */
+interface Taken {
+  milli: number;
+  /** Cost at the sale, with units that were not there at what was known then. */
+  atSale: number;
+  /** Units that still are not there, and the cost of those that are. */
+  missing: number;
+  cost: number;
+}
+
+/** A product's whole history, told by its documents. */
+export interface Story {
+  /** After each of its lines, by `${at}:${lineNo}`; line 0 where a document has no lines. */
+  after: ReadonlyMap<string, Standing>;
+  /** By `${bill}:${lineNo}`. */
+  taken: ReadonlyMap<string, Taken>;
+  /** Units sold and never there, oldest first, by `${bill}:${lineNo}`. */
+  missing: ReadonlyMap<string, number>;
+  end: Standing;
+  lastIncoming: number | null;
+}
+
+/**
+ * What happened in a shop, in the order it was recorded, and what follows from it: quantity, value, average and cost of every
+ * product (R30-R35, R33b). It is told from the start for every question, in the plainest way, and shares no code with the product.
+ */
+export class Documents {
+  readonly #documents: Document[] = [];
+  /** Told since the last document. */
+  readonly #told = new Map<Id, Story>();
+
+  #add(document: Document): void {
+    this.#documents.push(document);
+    this.#told.clear();
+  }
+
+  goodsIn(at: number, id: Id, product: Id, milli: number, paise: number): void {
+    this.#add({ at, kind: 'goods in', id, product, milli, paise });
+  }
+
+  /** The purchase as it should have been recorded. */
+  correct(id: Id, change: { product?: Id; milli?: number; paise?: number }): void {
+    for (const document of this.#documents)
+      if (document.kind === 'goods in' && document.id === id) Object.assign(document, change);
+    this.#told.clear();
+  }
+
+  remove(id: Id): void {
+    const place = this.#documents.findIndex((document) => document.kind === 'goods in' && document.id === id);
+    if (place !== -1) this.#documents.splice(place, 1);
+    this.#told.clear();
+  }
+
+  /** Whether that change would leave a product below zero, and lower than it was, at some point (R33b). */
+  wouldMiss(id: Id, change: { product: Id; milli: number; paise: number } | null): boolean {
+    const former = this.#documents.find((document) => document.kind === 'goods in' && document.id === id);
+    if (former?.kind !== 'goods in') return false;
+    const changed = new Documents();
+    for (const document of this.#documents) changed.#documents.push({ ...document });
+    if (change === null) changed.remove(id);
+    else changed.correct(id, change);
+    const now = changed.story(former.product).after;
+    return [...this.story(former.product).after].some(([key, { openingMilli, milli }]) => {
+      const then = now.get(key)?.milli ?? openingMilli;
+      return then < 0 && then < milli;
+    });
+  }
+
+  count(at: number, product: Id, milli: number, price: number | null): void {
+    this.#add({ at, kind: 'count', product, milli, price });
+  }
+
+  sell(at: number, id: Id, lines: readonly SoldLine[]): void {
+    this.#add({ at, kind: 'bill', id, lines });
+  }
+
+  cancel(at: number, id: Id): void {
+    this.#add({ at, kind: 'cancellation', id });
+  }
+
+  bill(id: Id): readonly SoldLine[] {
+    return this.#documents.flatMap((one) => (one.kind === 'bill' && one.id === id ? one.lines : []));
+  }
+
+  products(): Set<Id> {
+    const named = this.#documents.flatMap((one) => {
+      if (one.kind === 'bill') return one.lines.map(({ product }) => product);
+      return one.kind === 'cancellation' ? [] : [one.product];
+    });
+    return new Set(named);
+  }
+
+  story(product: Id): Story {
+    const story = this.#told.get(product) ?? this.#tell(product);
+    this.#told.set(product, story);
+    return story;
+  }
+
+  #tell(product: Id): Story {
+    const shelf = new Shelf();
+    for (const document of this.#documents) {
+      const { at } = document;
+      if (document.kind === 'goods in' && document.product === product)
+        shelf.step(`${at}:0`, () => shelf.buy(document.milli, document.paise));
+      if (document.kind === 'count' && document.product === product)
+        shelf.step(`${at}:0`, () => shelf.count(document.milli, document.price));
+      if (document.kind === 'bill')
+        for (const line of document.lines)
+          if (line.product === product) shelf.step(`${at}:${line.lineNo}`, () => shelf.sell(document.id, line));
+      if (document.kind === 'cancellation')
+        for (const { lineNo, product: sold } of this.bill(document.id).toReversed())
+          if (sold === product) shelf.step(`${at}:${lineNo}`, () => shelf.takeBack(`${document.id}:${lineNo}`));
+    }
+    return shelf.story();
+  }
+}
+
+/** One product's shelf while its story is told. */
+class Shelf {
+  readonly #after = new Map<string, Standing>();
+  readonly #taken = new Map<string, Taken>();
+  readonly #missing = new Map<string, number>();
+  #milli = 0;
+  #paise = 0;
+  #average: number | null = null;
+  #lastIncoming: number | null = null;
+
+  step(key: string, move: () => void): void {
+    const openingMilli = this.#milli;
+    move();
+    if (this.#milli > 0) this.#average = share(this.#paise, 1_000, this.#milli);
+    this.#after.set(key, { ...this.#standing(), openingMilli });
+  }
+
+  buy(milli: number, paise: number): void {
+    const perUnit = share(paise, 1_000, milli);
+    this.#receive(milli, paise);
+    this.#lastIncoming = perUnit;
+    if (this.#milli <= 0) this.#average = perUnit;
+  }
+
+  count(milli: number, price: number | null): void {
+    if (milli < 0) this.#take(-milli);
+    else if (this.#milli > 0) this.#receive(milli, share(this.#paise, milli, this.#milli));
+    else this.#receive(milli, share(this.#lastIncoming ?? this.#average ?? price ?? 0, milli, 1_000));
+  }
+
+  sell(bill: Id, { lineNo, milli, booked }: SoldLine): void {
+    const { average } = this;
+    const cost = this.#take(milli);
+    const missing = Math.max(0, Math.min(milli, -this.#milli));
+    const asBooked = booked.milli === 0 ? 0 : share(booked.paise, missing, booked.milli);
+    const guess = average === null ? asBooked : share(missing, average, 1_000);
+    this.#taken.set(`${bill}:${lineNo}`, { milli, atSale: cost + guess, missing, cost });
+    if (missing > 0) this.#missing.set(`${bill}:${lineNo}`, missing);
+  }
+
+  takeBack(line: string): void {
+    const taken = this.#taken.get(line);
+    if (taken === undefined) return;
+    this.#missing.delete(line);
+    this.#milli += taken.missing;
+    this.#receive(taken.milli - taken.missing, taken.cost);
+  }
+
+  get average(): number | null {
+    return this.#milli > 0 ? share(this.#paise, 1_000, this.#milli) : this.#average;
+  }
+
+  story(): Story {
+    const end = { ...this.#standing(), openingMilli: this.#milli };
+    return {
+      after: this.#after,
+      taken: this.#taken,
+      missing: this.#missing,
+      end,
+      lastIncoming: this.#lastIncoming,
+    };
+  }
+
+  #standing(): Omit<Standing, 'openingMilli'> {
+    return { milli: this.#milli, paise: this.#paise, average: this.#average };
+  }
+
+  /** Takes what is there, and gives its cost; the last piece takes all the value. */
+  #take(milli: number): number {
+    const there = Math.min(Math.max(this.#milli, 0), milli);
+    const cost = there === 0 ? 0 : share(this.#paise, there, this.#milli);
+    this.#milli -= milli;
+    this.#paise -= cost;
+    return cost;
+  }
+
+  /** Units that were missing get their cost first, oldest first. */
+  #receive(milli: number, paise: number): void {
+    let [units, cost] = [milli, paise];
+    for (const [line, missing] of this.#missing) {
+      if (units === 0) break;
+      const met = Math.min(units, missing);
+      const part = share(cost, met, units);
+      if (met === missing) this.#missing.delete(line);
+      else this.#missing.set(line, missing - met);
+      const taken = this.#taken.get(line);
+      if (taken !== undefined) {
+        taken.missing -= met;
+        taken.cost += part;
+      }
+      units -= met;
+      cost -= part;
+    }
+    this.#milli += milli;
+    this.#paise += cost;
+  }
+}

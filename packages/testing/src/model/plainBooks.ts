@@ -1,0 +1,260 @@
+import type { AnyRecorded, Id } from '@bahi/contracts';
+import { Documents, share, type Standing, type Story } from './documents.ts';
+import { PlainBills } from './plainBills.ts';
+
+type Of<Type extends AnyRecorded['type']> = Extract<AnyRecorded, { type: Type }>;
+
+/** Money of one product, as the facts themselves add it up. */
+interface Account {
+  /** Paid for goods, or the value of goods that were found less those that were lost. */
+  cameIn: number;
+  /** Cost of bills that stand, with their corrections, and all variances. */
+  sold: number;
+}
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
+
+/**
+ * One shop's books as a child would keep them: the documents as they count now, told again from the start after every fact, and
+ * compared with what the fact states. Shares no code with the deciders that made the facts.
+ */
+export class PlainBooks {
+  readonly documents = new Documents();
+  readonly bills: PlainBills;
+  readonly #problems: string[] = [];
+  readonly #accounts = new Map<Id, Account>();
+  readonly #purchases = new Map<Id, { product: Id; paise: number }>();
+  /** What units that are still missing were booked at, by bill line. */
+  readonly #booked = new Map<string, { product: Id; paise: number }>();
+
+  constructor(policy: 'warn' | 'block' = 'warn') {
+    this.bills = new PlainBills(policy);
+  }
+
+  /** The books of some events, taken in one after the other. */
+  static of(events: readonly AnyRecorded[], policy: 'warn' | 'block' = 'warn'): PlainBooks {
+    const books = new PlainBooks(policy);
+    for (const event of events) books.take(event);
+    return books;
+  }
+
+  /** What is wrong, in words. Asked for between commands, when every receipt has said what it settled. */
+  problems(): string[] {
+    const found = [...this.#problems, ...this.bills.problems];
+    for (const product of this.documents.products()) {
+      const { paise } = this.documents.story(product).end;
+      const { cameIn, sold } = this.#account(product);
+      const booked = sum([...this.#booked.values()].filter((one) => one.product === product).map((one) => one.paise));
+      if (paise - booked !== cameIn - sold)
+        found.push(`L6: ${product} is worth ${paise}, with ${cameIn} in, ${sold} sold and ${booked} booked ahead`);
+    }
+    return found;
+  }
+
+  stock(product: Id): Standing & Pick<Story, 'lastIncoming' | 'missing'> {
+    const { end, lastIncoming, missing } = this.documents.story(product);
+    return { ...end, lastIncoming, missing };
+  }
+
+  take(event: AnyRecorded): void {
+    this.bills.take(event);
+    switch (event.type) {
+      case 'OpeningStockRecorded': {
+        const { productId, quantityMilli, valuePaise } = event.data;
+        this.documents.goodsIn(event.revision, `opening of ${productId}`, productId, quantityMilli, valuePaise);
+        this.#account(productId).cameIn += valuePaise;
+        this.#compare(event, productId, 0, event.data);
+        break;
+      }
+      case 'PurchaseRecorded':
+        this.#buy(event);
+        break;
+      case 'PurchaseCorrected':
+        this.#correct(event);
+        break;
+      case 'PurchaseReversed':
+        this.#remove(event);
+        break;
+      case 'StockAdjusted': {
+        const { productId, quantityMilli, purchasePricePaise, valueDeltaPaise } = event.data;
+        this.documents.count(event.revision, productId, quantityMilli, purchasePricePaise);
+        this.#account(productId).cameIn += valueDeltaPaise;
+        this.#compare(event, productId, 0, event.data);
+        break;
+      }
+      case 'CostCorrected':
+        this.#settle(event);
+        break;
+      case 'BillCompleted':
+        this.#sell(event);
+        break;
+      case 'BillCancelled':
+        this.#cancel(event);
+        break;
+      default:
+    }
+  }
+
+  #account(product: Id): Account {
+    const account = this.#accounts.get(product) ?? { cameIn: 0, sold: 0 };
+    this.#accounts.set(product, account);
+    return account;
+  }
+
+  #say(rule: string, { type, revision }: AnyRecorded, what: string): void {
+    this.#problems.push(`${rule}: ${type} at ${revision} ${what}`);
+  }
+
+  /** L1, L6: what the fact states is what its documents tell. */
+  #compare(
+    event: AnyRecorded,
+    product: Id,
+    lineNo: number,
+    stated: { stockAfterMilli: number | null; valueAfterPaise: number | null },
+  ): Standing {
+    const { after, end } = this.documents.story(product);
+    const told = after.get(`${event.revision}:${lineNo}`) ?? end;
+    this.#same(event, told, stated);
+    return told;
+  }
+
+  #same(
+    event: AnyRecorded,
+    { milli, paise }: Standing,
+    stated: { stockAfterMilli: number | null; valueAfterPaise: number | null },
+  ): void {
+    const [stock, value] = [stated.stockAfterMilli ?? 0, stated.valueAfterPaise ?? 0];
+    if (milli !== stock) this.#say('L1', event, `says ${stock}, there are ${milli}`);
+    if (paise !== value) this.#say('R30', event, `says ${value} paise, they are worth ${paise}`);
+    if (value < 0 || (stock <= 0 && value !== 0)) this.#say('L6', event, `leaves ${stock} worth ${value}`);
+  }
+
+  #buy(event: Of<'PurchaseRecorded'>): void {
+    const { purchaseId, productId, quantityMilli, costPaise, closingStockMilli, valueAfterPaise } = event.data;
+    this.documents.goodsIn(event.revision, purchaseId, productId, quantityMilli, costPaise);
+    this.#purchases.set(purchaseId, { product: productId, paise: costPaise });
+    this.#account(productId).cameIn += costPaise;
+    const stated = { stockAfterMilli: closingStockMilli, valueAfterPaise };
+    this.#asTold(event, this.#compare(event, productId, 0, stated));
+  }
+
+  /** R33b: every product of the correction stands where it would, had the purchase been recorded like this. */
+  #correct(event: Of<'PurchaseCorrected'>): void {
+    const { purchaseId, productId, place, quantityMilli, costPaise, shelves } = event.data;
+    const before = this.#missingNow(shelves.map((shelf) => shelf.productId));
+    this.documents.correct(purchaseId, { product: productId, milli: quantityMilli, paise: costPaise });
+    this.#move(purchaseId, { product: productId, paise: costPaise });
+    for (const shelf of shelves) this.#replayed(event, shelf);
+    this.#cover(before);
+    const told = this.documents.story(productId).after.get(`${place}:0`);
+    if (told !== undefined) this.#asTold(event, told);
+  }
+
+  #remove(event: Of<'PurchaseReversed'>): void {
+    const { purchaseId, productId } = event.data;
+    const before = this.#missingNow([productId]);
+    this.documents.remove(purchaseId);
+    this.#move(purchaseId, undefined);
+    this.#replayed(event, event.data);
+    this.#cover(before);
+  }
+
+  #replayed(
+    event: AnyRecorded,
+    shelf: Omit<Of<'PurchaseCorrected'>['data']['shelves'][number], 'lastIncomingPaise'> & {
+      lastIncomingPaise: number | null;
+    },
+  ): void {
+    const { end, lastIncoming } = this.documents.story(shelf.productId);
+    this.#same(event, end, shelf);
+    if (end.average !== shelf.averageCostPaise)
+      this.#say('R33', event, `says an average of ${shelf.averageCostPaise}, it is ${end.average}`);
+    if (lastIncoming !== shelf.lastIncomingPaise)
+      this.#say('R33a', event, `says ${shelf.lastIncomingPaise} came in last, it is ${lastIncoming}`);
+    this.#account(shelf.productId).sold += shelf.costVariancePaise;
+  }
+
+  /** L7, at the purchase's place. */
+  #asTold(event: Of<'PurchaseRecorded' | 'PurchaseCorrected'>, told: Standing): void {
+    const { openingStockMilli, closingStockMilli, quantityMilli, averageCostPaise, valueAfterPaise } = event.data;
+    const stated = [openingStockMilli, closingStockMilli, averageCostPaise, valueAfterPaise];
+    const found = [told.openingMilli, told.milli, told.average, told.paise];
+    if (openingStockMilli + quantityMilli !== closingStockMilli || String(stated) !== String(found))
+      this.#say('L7', event, `says ${String(stated)}, its place says ${String(found)}`);
+  }
+
+  #move(purchaseId: Id, to: { product: Id; paise: number } | undefined): void {
+    const from = this.#purchases.get(purchaseId);
+    if (from !== undefined) this.#account(from.product).cameIn -= from.paise;
+    if (to === undefined) this.#purchases.delete(purchaseId);
+    else {
+      this.#purchases.set(purchaseId, to);
+      this.#account(to.product).cameIn += to.paise;
+    }
+  }
+
+  #missingNow(products: readonly Id[]): { product: Id; missing: ReadonlyMap<string, number> }[] {
+    return products.map((product) => ({ product, missing: this.documents.story(product).missing }));
+  }
+
+  /** Units that a correction found goods for stay sold at what they were booked at. */
+  #cover(before: readonly { product: Id; missing: ReadonlyMap<string, number> }[]): void {
+    for (const { product, missing } of before) {
+      const now = this.documents.story(product).missing;
+      for (const [line, milli] of missing) {
+        const booked = this.#booked.get(line);
+        if (booked !== undefined) booked.paise -= share(booked.paise, milli - (now.get(line) ?? 0), milli);
+      }
+    }
+  }
+
+  /** R33: units sold below zero cost what the goods cost that they turned out to be. */
+  #settle({ data }: Of<'CostCorrected'>): void {
+    const account = this.#account(data.productId);
+    for (const { billId, lineNo, provisionalPaise, actualPaise } of data.settlements) {
+      account.sold += actualPaise - provisionalPaise;
+      const booked = this.#booked.get(`${billId}:${lineNo}`);
+      if (booked !== undefined) booked.paise -= provisionalPaise;
+      this.bills.correct(billId, lineNo, actualPaise - provisionalPaise);
+    }
+    if (data.cause === 'adjustment') account.cameIn += sum(data.settlements.map(({ actualPaise }) => actualPaise));
+  }
+
+  #sell(event: Of<'BillCompleted'>): void {
+    const { billId, lines } = event.data;
+    const goods = lines.filter(({ stockAfterMilli }) => stockAfterMilli !== null);
+    const sold = goods.map(
+      ({ lineNo, productId: product, quantityMilli: milli, provisionalMilli, provisionalPaise }) => {
+        return { lineNo, product, milli, booked: { milli: provisionalMilli, paise: provisionalPaise } };
+      },
+    );
+    this.documents.sell(event.revision, billId, sold);
+    for (const line of goods) {
+      const { productId: product, lineNo, costPaise, provisionalMilli, provisionalPaise } = line;
+      this.#compare(event, product, lineNo, line);
+      const taken = this.documents.story(product).taken.get(`${billId}:${lineNo}`);
+      if (taken?.atSale !== costPaise)
+        this.#say('R33', event, `books line ${lineNo} at ${costPaise}, it cost ${taken?.atSale}`);
+      this.#account(product).sold += costPaise;
+      if (provisionalMilli > 0) this.#booked.set(`${billId}:${lineNo}`, { product, paise: provisionalPaise });
+    }
+  }
+
+  /** L12: what a bill booked goes, and comes back as what its goods are worth by now; the rest is a variance (R33b). */
+  #cancel(event: Of<'BillCancelled'>): void {
+    const { billId, lines } = event.data;
+    const given = new Map(
+      lines.map(({ productId, lineNo }) => [lineNo, this.documents.story(productId).taken.get(`${billId}:${lineNo}`)]),
+    );
+    this.documents.cancel(event.revision, billId);
+    for (const line of lines) {
+      const { productId, lineNo, costPaise, costVariancePaise } = line;
+      this.#compare(event, productId, lineNo, line);
+      if (given.get(lineNo)?.cost !== costPaise)
+        this.#say('L12', event, `gives back ${costPaise} for line ${lineNo}, not ${given.get(lineNo)?.cost}`);
+      const key = `${billId}:${lineNo}`;
+      this.#account(productId).sold += costVariancePaise - this.bills.costOf(billId, lineNo);
+      this.#booked.delete(key);
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import type { BillContent, BillContentBody, Id, PaymentMethod, ProductFacts, ShopProfileFacts } from '@bahi/contracts';
+import { priceContent, type CompleteBill, type PurchaseLine, type RecordPurchase } from '@bahi/domain';
+
+/** Instant of commands and facts whose test does not care. */
+export const SOME_DAY = '2026-01-05T06:30:00.000Z';
+
+/** A stable id for a small number. */
+export const numberId = (n: number): Id => n.toString(16).padStart(32, '0');
+
+export const plainProfile: ShopProfileFacts = {
+  shopName: 'Sharma Kirana',
+  address: 'Laxmi Road, Pune',
+  stateCode: '27',
+  gstRegistration: 'none',
+  gstNumber: null,
+  gstEffectiveFrom: null,
+  upiId: 'sharma@okbank',
+  upiPayeeName: null,
+  billingInitial: 'INV',
+  roundOff: 'rupee',
+  printSize: 'a4',
+  printLanguage: 'en',
+  oversellPolicy: 'warn',
+};
+
+/** A product sold at ₹50 a piece. */
+export function plainProduct(n: number, changes: Partial<ProductFacts> = {}): ProductFacts {
+  return {
+    id: numberId(n),
+    kind: 'goods',
+    name: `Product ${n}`,
+    localName: null,
+    description: null,
+    categoryId: numberId(900),
+    unit: 'pcs',
+    sku: null,
+    barcodes: [],
+    sellingPricePaise: 5_000,
+    purchasePricePaise: null,
+    minStockMilli: null,
+    maxStockMilli: null,
+    hsn: null,
+    rates: [],
+    priceIncludesTax: true,
+    ...changes,
+  };
+}
+
+export function purchaseLine(
+  purchaseId: number,
+  product: ProductFacts,
+  quantityMilli: number,
+  cost: Pick<PurchaseLine, 'purchasePricePaise' | 'lineTotalPaise'>,
+): PurchaseLine {
+  const tax = { gstRateBps: 0, taxPaise: null, priceIncludesTax: true };
+  return { purchaseId: numberId(purchaseId), product, quantityMilli, ...cost, ...tax, note: null };
+}
+
+/** A purchase at a price per whole unit. */
+export function purchase(
+  purchaseId: number,
+  product: ProductFacts,
+  quantityMilli: number,
+  purchasePricePaise: number,
+  changes: Partial<RecordPurchase> = {},
+): RecordPurchase {
+  return {
+    head: {
+      vendorId: numberId(800),
+      vendorName: 'Gupta Traders',
+      purchaseDate: '2026-01-05',
+      vendorBillNumber: `G-${purchaseId}`,
+    },
+    line: purchaseLine(purchaseId, product, quantityMilli, { purchasePricePaise, lineTotalPaise: null }),
+    form: null,
+    shop: plainProfile,
+    now: SOME_DAY,
+    imported: null,
+    ...changes,
+  };
+}
+
+export interface SampleSaleLine {
+  product: ProductFacts;
+  quantityMilli: number;
+}
+
+/** What a walk-in customer buys, priced. @throws {Error} when pricing refuses it */
+export function walkInContent(
+  lines: readonly SampleSaleLine[],
+  body: BillContentBody = {},
+  shop: ShopProfileFacts = plainProfile,
+): BillContent {
+  const products = new Map(lines.map(({ product }) => [product.id, { facts: product, archived: false }]));
+  const priced = priceContent(
+    {
+      customer: { walkIn: true },
+      paymentMethod: 'CASH' satisfies PaymentMethod,
+      lines: lines.map(({ product, quantityMilli }) => ({ productId: product.id, quantityMilli })),
+      ...body,
+    },
+    { products, shop, at: SOME_DAY },
+    { saved: null, imported: false },
+  );
+  if (priced.kind === 'refused') throw new Error(`the sample cannot be priced: ${priced.code}`);
+  return priced.content;
+}
+
+/** Completes a bill without a draft for a walk-in customer. */
+export function sale(
+  billId: number,
+  lines: readonly SampleSaleLine[],
+  changes: Partial<CompleteBill> = {},
+): CompleteBill {
+  return {
+    billId: numberId(billId),
+    submission: null,
+    content: walkInContent(lines, {}, changes.shop),
+    contentHash: `hash-${billId}`,
+    createdAt: SOME_DAY,
+    createdBy: numberId(700),
+    shop: plainProfile,
+    shopPhone: null,
+    policy: 'warn',
+    products: new Map(lines.map(({ product }) => [product.id, { facts: product, archived: false }])),
+    now: SOME_DAY,
+    imported: null,
+    ...changes,
+  };
+}

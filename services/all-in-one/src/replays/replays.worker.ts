@@ -1,0 +1,17 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { createReplays, type ChangeQuestion, type LinesQuestion } from '@bahi/api/replays';
+import { answerInThread, openReading, type ProjectionPlace } from '@bahi/runtime';
+
+const port = parentPort;
+if (port === null) throw new Error('this file is started as a worker thread');
+// a product may have 100,000 movements: nobody at a till waits while they are read and replayed
+const reading = await openReading(workerData as ProjectionPlace);
+const replays = createReplays(reading);
+answerInThread(
+  port,
+  {
+    change: async (question: ChangeQuestion) => replays.change(question),
+    lines: async (question: LinesQuestion) => replays.lines(question),
+  },
+  async () => reading.close(),
+);

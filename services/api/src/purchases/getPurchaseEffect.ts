@@ -1,0 +1,133 @@
+import {
+  correctPurchaseBody,
+  purchaseRow,
+  type Decision,
+  type Id,
+  type LedgerFact,
+  type PurchaseEffect,
+} from '@bahi/contracts';
+import {
+  correctionChanges,
+  correctPurchase,
+  isReplayCurrent,
+  ledgerStream,
+  reversalChanges,
+  reversePurchase,
+  stockFigures,
+  type LedgerState,
+  type PurchaseChange,
+  type ReplayedChanges,
+} from '@bahi/domain';
+import { readState } from '@bahi/event-store';
+import { checkBody } from '../http/checkBody.ts';
+import { HttpRefusal } from '../http/httpRefusal.ts';
+import type { Reply, SignedInCall } from '../http/route.ts';
+import { idParam } from '../lists/idParam.ts';
+import { readOnlyFields } from '../lists/readOnlyFields.ts';
+import { replaysOf } from '../replays/handleReplayed.ts';
+import type { Services } from '../services.ts';
+import { loadLedger } from '../stock/ledgerCommand.ts';
+import { ledgerOf } from '../stock/ledgerOf.ts';
+import { correctionOf } from './correctPurchase.ts';
+import { findPurchase } from './findPurchase.ts';
+import { lookUp, type Lookups } from './purchaseLookups.ts';
+
+type Books = Readonly<LedgerState>;
+
+/** What is decided on: the products that have to be replayed, and then the decision. */
+interface Question {
+  changes: (state: Books) => PurchaseChange[];
+  decide: (state: Books, replays: ReplayedChanges) => Decision<LedgerFact>;
+}
+
+/** So often a product may move while it is replayed, which takes longer the more it has moved before. */
+const MOST_TRIES = 10;
+const READ_ONLY = readOnlyFields(purchaseRow, correctPurchaseBody);
+
+/**
+ * `GET /purchases/{id}/effect`: what deleting the purchase would change, or, with `correction` as `PUT` takes it, correcting it.
+ * It is refused as that would be.
+ */
+export async function getPurchaseEffect(services: Services, call: SignedInCall<undefined>): Promise<Reply> {
+  const { shopId } = call.session;
+  const [ledger, lookups] = await Promise.all([loadLedger(services, shopId), lookUp(services, shopId)]);
+  const recorded = await findPurchase(services, shopId, ledger, idParam(call));
+  if (recorded === undefined) throw new HttpRefusal('not_found');
+  const { correction } = call.query;
+  if (correction === undefined || correction === '') {
+    const effect = await effectOf(services, shopId, lookups, {
+      changes: (state) => reversalChanges(state, { recorded }),
+      decide: (state, replays) => reversePurchase(state, { recorded }, replays),
+    });
+    return { status: 200, body: effect };
+  }
+  const meant = correctionOf(recorded, checkBody(correctPurchaseBody, parsed(correction), READ_ONLY), lookups, call.at);
+  if (meant.kind === 'refused') throw new HttpRefusal(meant);
+  const effect = await effectOf(services, shopId, lookups, {
+    changes: (state) => correctionChanges(state, meant.command),
+    decide: (state, replays) => correctPurchase(state, meant.command, replays),
+  });
+  return { status: 200, body: effect };
+}
+
+function parsed(correction: string): unknown {
+  try {
+    return JSON.parse(correction);
+  } catch {
+    throw new HttpRefusal({ code: 'invalid_query', fields: { correction: 'invalid' } });
+  }
+}
+
+async function effectOf(
+  services: Services,
+  shopId: Id,
+  lookups: Lookups,
+  { changes, decide }: Question,
+): Promise<PurchaseEffect> {
+  const ledger = ledgerOf(shopId);
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const replays = await readState(services.commands, ledgerStream, ledger, (state) =>
+      replaysOf(services, shopId, changes(state), { upTo: null, fromLog: false }),
+    );
+    const effect = await readState(services.commands, ledgerStream, ledger, (state) => {
+      const asked = changes(state).map(({ productId }) => replays.get(productId)?.movedAt);
+      const isCurrent = [...replays].every(([productId, { movedAt }]) => isReplayCurrent(state, productId, movedAt));
+      if (!isCurrent || asked.includes(undefined)) return undefined;
+      return shown(state, decide(state, replays), lookups);
+    });
+    if (effect !== undefined) return effect;
+  }
+  throw new HttpRefusal('request_timeout');
+}
+
+function shelvesOf(fact: LedgerFact) {
+  if (fact.type === 'PurchaseCorrected') return fact.data.shelves;
+  return fact.type === 'PurchaseReversed' ? [fact.data] : [];
+}
+
+/** The effect that the facts of a decision state. @throws {HttpRefusal} when it is refused */
+function shown(state: Books, decision: Decision<LedgerFact>, { catalogue }: Lookups): PurchaseEffect {
+  if (decision.kind === 'refused') throw new HttpRefusal(decision);
+  const products = decision.facts.flatMap(shelvesOf).map(({ productId, ...after }) => {
+    const facts = catalogue.products.get(productId)?.facts;
+    const price = facts?.purchasePricePaise ?? null;
+    const now = stockFigures(state, productId, price);
+    return {
+      productId,
+      productName: facts?.name ?? '',
+      unit: facts?.unit ?? ('pcs' as const),
+      before: {
+        stockMilli: now.currentStockMilli,
+        valuePaise: now.stockValuePaise,
+        averageCostPaise: now.averageCostPaise,
+      },
+      after: {
+        stockMilli: after.stockAfterMilli,
+        valuePaise: after.valueAfterPaise,
+        averageCostPaise: after.averageCostPaise ?? price ?? 0,
+      },
+      costVariancePaise: after.costVariancePaise,
+    };
+  });
+  return { products, costVariancePaise: products.reduce((sum, one) => sum + one.costVariancePaise, 0) };
+}

@@ -1,0 +1,90 @@
+import type { Decision, Id, LedgerFact } from '@bahi/contracts';
+import {
+  ledgerStream,
+  ReplayMismatch,
+  type LedgerState,
+  type LineAsked,
+  type PurchaseChange,
+  type RecordedBill,
+  type ReplayedChanges,
+  type ReplayedReturns,
+} from '@bahi/domain';
+import { readState, type Outcome } from '@bahi/event-store';
+import type { SignedInCall } from '../http/route.ts';
+import type { Services } from '../services.ts';
+import { handleLedger } from '../stock/ledgerCommand.ts';
+import { ledgerOf } from '../stock/ledgerOf.ts';
+import type { Reach } from './journals.ts';
+
+type Books = Readonly<LedgerState>;
+
+/** A command of the books that is decided on replays of products. */
+export interface ReplayedCommand<Replayed> {
+  /** Looks at the state at once, and replays what it asks for. */
+  replay: (state: Books, reach: Reach) => Promise<Replayed>;
+  decide: (state: Books, replayed: Replayed) => Decision<LedgerFact>;
+}
+
+/**
+ * Offers a decision to the shop's books that needs replays of products: first while the books go on, which may take seconds, then
+ * once more for what came meanwhile, while they stand still. A replay that the books disprove is made again from the ledger alone.
+ */
+export async function handleReplayed<Replayed>(
+  services: Services,
+  call: SignedInCall,
+  command: ReplayedCommand<Replayed>,
+): Promise<Outcome> {
+  try {
+    return await attempt(services, call, command, false);
+  } catch (error) {
+    if (!(error instanceof ReplayMismatch)) throw error;
+    return attempt(services, call, command, true);
+  }
+}
+
+async function attempt<Replayed>(
+  services: Services,
+  call: SignedInCall,
+  { replay, decide }: ReplayedCommand<Replayed>,
+  fromLog: boolean,
+): Promise<Outcome> {
+  const ledger = ledgerOf(call.session.shopId);
+  await readState(services.commands, ledgerStream, ledger, (state) => replay(state, { upTo: null, fromLog }));
+  let replayed: { as: Replayed } | undefined;
+  const prepare = async (state: Books, upTo: number): Promise<void> => {
+    replayed = { as: await replay(state, { upTo, fromLog: false }) };
+  };
+  const decided = (state: Books): Decision<LedgerFact> => {
+    if (replayed === undefined) throw new Error('decided without being prepared');
+    return decide(state, replayed.as);
+  };
+  return handleLedger(services, call, decided, call.context, { prepare });
+}
+
+/** Replays of changed purchases, by product. */
+export async function replaysOf(
+  { replays }: Services,
+  shopId: Id,
+  changes: readonly PurchaseChange[],
+  reach: Reach,
+): Promise<ReplayedChanges> {
+  const made = changes.map(async (change) => {
+    return [change.productId, await replays.change({ shopId, change, ...reach })] as const;
+  });
+  return new Map(await Promise.all(made));
+}
+
+/** Replays of what a bill gives back, by product. */
+export async function returnsOf(
+  { replays }: Services,
+  shopId: Id,
+  { revision, data }: RecordedBill,
+  asked: ReadonlyMap<Id, readonly LineAsked[]>,
+  reach: Reach,
+): Promise<ReplayedReturns> {
+  const made = [...asked].map(async ([productId, lines]) => {
+    const question = { shopId, productId, billId: data.billId, revision, lines, ...reach };
+    return [productId, await replays.lines(question)] as const;
+  });
+  return new Map(await Promise.all(made));
+}
