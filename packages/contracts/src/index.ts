@@ -1,4 +1,5 @@
 export * from './primitives.ts';
+export * from './units.ts';
 export * from './canonicalJson.ts';
 export * from './errors.ts';
 export * from './decision.ts';
