@@ -1,6 +1,7 @@
 import {
   accept,
   fitsUnit,
+  lookAlikeKey,
   refuseField,
   type CatalogueFact,
   type Decision,
@@ -40,7 +41,7 @@ function brokenRule(state: CatalogueState, product: ProductFacts): Decision<neve
   if (!fitsUnit(product.unit, min)) return refuseField('not_whole_units', 'minStockMilli');
   if (!fitsUnit(product.unit, max)) return refuseField('not_whole_units', 'maxStockMilli');
   if (min !== null && max !== null && min > max) return refuseField('min_above_max', 'minStockMilli');
-  const owner = product.sku === null ? undefined : state.skus.get(product.sku);
+  const owner = product.sku === null ? undefined : state.skus.get(lookAlikeKey(product.sku));
   if (owner !== undefined && owner !== product.id) return refuseField('sku_taken', 'sku');
   return undefined;
 }

@@ -33,7 +33,8 @@ const profile = (token: string) => api(test).get('/api/shop/profile').set('Autho
 describe('signing in', () => {
   it('works by email in any case, and by phone however it is written', async () => {
     const { phone } = owner.profile;
-    for (const identifier of [owner.email, owner.email.toUpperCase(), phone, `+91 ${phone}`, `0${phone}`]) {
+    const inHindi = phone.replace(/\d/g, (digit) => String.fromCharCode(0x966 + Number(digit)));
+    for (const identifier of [owner.email.toUpperCase(), phone, `+91 ${phone}`, `0${phone}`, `+९१ ${inHindi}`]) {
       const answer = await login(identifier, owner.password).expect(200);
       expect(answer.body).toMatchObject({ accessToken: expect.any(String), profile: { role: 'owner' } });
     }
