@@ -33,8 +33,7 @@ const profile = (token: string) => api(test).get('/api/shop/profile').set('Autho
 describe('signing in', () => {
   it('works by email in any case, and by phone however it is written', async () => {
     const { phone } = owner.profile;
-    const inHindi = phone.replace(/\d/g, (digit) => String.fromCharCode(0x966 + Number(digit)));
-    for (const identifier of [owner.email.toUpperCase(), phone, `+91 ${phone}`, `0${phone}`, `+९१ ${inHindi}`]) {
+    for (const identifier of [owner.email, owner.email.toUpperCase(), phone, `+91 ${phone}`, `0${phone}`]) {
       const answer = await login(identifier, owner.password).expect(200);
       expect(answer.body).toMatchObject({ accessToken: expect.any(String), profile: { role: 'owner' } });
     }
@@ -42,7 +41,7 @@ describe('signing in', () => {
 
   it('works by a phone number that begins with the digits of the country code', async () => {
     const { profile: other, password } = await signUpOwner(test, { phone: '9198200001' });
-    for (const identifier of [other.phone, `+91 ${other.phone}`]) await login(identifier, password).expect(200);
+    for (const typed of [other.phone, `+91 ${other.phone}`, '९१९८२००००१']) await login(typed, password).expect(200);
   });
 
   it('lasts 12 hours, or 30 days when remembered', async () => {
