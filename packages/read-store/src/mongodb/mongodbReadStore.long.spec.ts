@@ -11,6 +11,7 @@ import {
 } from '@bahi/testing/servers/mongod';
 import { digestModel } from '../digestModel.ts';
 import { ReadModelUnavailable, ReadStoreUnavailable, StaleCheckpoint, type ReadModelWriter } from '../port.ts';
+import { searchOf } from '../search/search.ts';
 import { batch, list, model, position, row, shopB, type Row } from '../testing/sampleRows.ts';
 import { BatchHolders } from './batchHolders.ts';
 import { mongodbClientOptions } from './clientOptions.ts';
@@ -96,7 +97,8 @@ describeWithMongod('read models', () => {
     const asked = {
       get: () => reader.get('sample', 'stock-rows', rows[0]?.id ?? ''),
       getMany: () => reader.getMany('sample', 'stock-rows', [rows[0]?.id ?? '']),
-      query: () => reader.query('sample', 'stock-rows', list({ where: { day: '2026-01-01' }, terms: ['a', 'b'] })),
+      query: () =>
+        reader.query('sample', 'stock-rows', list({ where: { day: '2026-01-01' }, search: searchOf('a b')! })),
       rows: () => reader.rows('sample', 'stock-rows', list()),
       position: () => reader.position('sample'),
     };
@@ -327,7 +329,7 @@ describeWithMongod('read models on a server in trouble', () => {
       const digest = await digestModel(reader, 'sample', ['stock-rows', 'plain']);
       const calls: [name: string, withinMs: number, call: () => Promise<unknown>][] = [
         ['get', 4_000, async () => reader.get('sample', 'stock-rows', rows[0]!.id)],
-        ['query', 4_000, async () => reader.query('sample', 'stock-rows', list({ terms: ['tea', 'od'] }))],
+        ['query', 4_000, async () => reader.query('sample', 'stock-rows', list({ search: searchOf('tea od')! }))],
         ['scan', 4_000, async () => digestModel(reader, 'sample', ['stock-rows'])],
         ['position', 4_000, async () => reader.position('sample')],
         ['checkpoint', 4_000, async () => writer.checkpoint(model, 1, 0)],

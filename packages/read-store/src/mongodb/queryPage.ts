@@ -48,6 +48,11 @@ async function keptSizes({ storage, layout, query, signal }: Asked): Promise<Kep
   return { all, total: conditions === 1 ? counts[0] : undefined, selectivity };
 }
 
+/** How many documents the shop has; a large number where nothing is counted. */
+export async function sizeOfShop({ storage, layout, query, signal }: Asked): Promise<number> {
+  return (await new KeptTotals(storage, layout, query.shopId, signal).all()) ?? COUNT_CAP;
+}
+
 const hinted = (index: { name: string } | undefined): Document => (index === undefined ? {} : { hint: index.name });
 
 async function sizesOf(asked: Asked, conditions: Conditions): Promise<Sizes> {
@@ -66,7 +71,7 @@ async function sizesOf(asked: Asked, conditions: Conditions): Promise<Sizes> {
  * The index that meets the documents in the order of the sort. Values of a list are met side by side and merged, so a
  * list serves as well as one value; but equal values of the sort must stand by id, which no further field may come between.
  */
-function indexInOrder({ indexes, equal, oneOf, range }: Conditions, sort: Query['sort']) {
+export function indexInOrder({ indexes, equal, oneOf, range }: Conditions, sort: Query['sort']) {
   const lists = [...oneOf].filter((field) => field !== sort.field);
   const held = new Set([...equal, ...lists]);
   const inOrder = indexes.filter(({ fields }) => {
