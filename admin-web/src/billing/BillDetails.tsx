@@ -16,6 +16,7 @@ import { BillLoadFailed } from './BillLoadFailed.tsx';
 import { billQuery } from './billQuery.ts';
 import { NewBillButton } from './NewBillButton.tsx';
 import { PaymentReceived } from './PaymentReceived.tsx';
+import { ShareBill } from './share/ShareBill.tsx';
 import { Shortfalls } from './Shortfalls.tsx';
 
 /** One bill to look at, at `/billing/{billingId}` and `/sales/{billingId}` alike; the way back follows the address. */
@@ -40,6 +41,7 @@ function Details({ bill, list }: { bill: BillView; list: 'billing' | 'sales' }) 
         backTo={`/dashboard/${list}`}
         backText={translate(list === 'sales' ? 'billing.toSales' : 'billing.toBilling')}
       >
+        {bill.lines.length > 0 && bill.status !== 'discarded' ? <ShareBill bill={bill} /> : null}
         {maySell ? <NewBillButton newBill={newBill} /> : null}
       </ScreenHeading>
       {newBill.error === null ? null : (

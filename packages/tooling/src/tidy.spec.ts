@@ -202,6 +202,14 @@ describe('tidy: pages that list what there is', () => {
     expect(notShown).toEqual([]);
   });
 
+  it('each decision has a number of its own, in its name and its title', () => {
+    const decisions = paths.filter((path) => path.startsWith('packages/docs/decisions/'));
+    const numbers = decisions.map((path) => basename(path).slice(0, 4));
+    expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
+    const titled = decisions.map((path) => /^# (\d{4}) /.exec(readFileSync(join(root, path), 'utf8'))?.[1]);
+    expect(titled).toEqual(numbers);
+  });
+
   it('architecture.md has every thread', () => {
     const threads = paths.filter((path) => path.endsWith('.worker.ts')).map((path) => basename(path, '.ts'));
     expect(threads.filter((thread) => !page('architecture.md').includes(`| \`${thread}\` |`))).toEqual([]);

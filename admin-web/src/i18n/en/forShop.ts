@@ -6,6 +6,7 @@ import { feedbackList } from './feedbackList.ts';
 import { profile } from './profile.ts';
 import { purchases } from './purchases.ts';
 import { resources } from './resources.ts';
+import { pdf, share } from './share.ts';
 import { states } from './states.ts';
 import { display, upi } from './upi.ts';
 
@@ -19,6 +20,8 @@ export const forShop = {
   feedbackList,
   profile,
   states,
+  pdf,
+  share,
   upi,
   display,
   resources,
