@@ -130,7 +130,7 @@ function useMessage(bill: BillView): string | undefined {
 
 function Download({ bill }: { bill: BillView }) {
   const translate = useTranslate();
-  const download = useDownloadPdf(bill);
+  const download = useDownloadPdf();
   return (
     <>
       {download.error === null ? null : (
@@ -138,7 +138,7 @@ function Download({ bill }: { bill: BillView }) {
           {translate('pdf.failed')}: {messageOf(download.error)}
         </Alert>
       )}
-      <Button variant="outlined" loading={download.isPending} onClick={() => download.mutate()}>
+      <Button variant="outlined" loading={download.isPending} onClick={() => download.mutate({ bill })}>
         {translate('pdf.download')}
       </Button>
       <Typography variant="body2" color="text.secondary">
