@@ -224,6 +224,25 @@ describe('tidy: pages that list what there is', () => {
   });
 });
 
+describe('tidy: the screen checklist', () => {
+  const LINES = 86;
+
+  it('has a test for each line, named in its title: `checklist 60`, `checklist 7, 8`, `checklist 79–85`', () => {
+    const titles = sources
+      .filter(({ path }) => isSpec(path))
+      .flatMap(({ lines }) => lines.flatMap((line) => /['"`]checklist (\d+(?:(?:, |–)\d+)*)/.exec(line)?.[1] ?? []));
+    const named = titles.flatMap((title) =>
+      title.split(', ').flatMap((part) => {
+        const [first = 0, last = first] = part.split('–').map(Number);
+        return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+      }),
+    );
+    const all = Array.from({ length: LINES }, (_, index) => index + 1);
+    expect(all.filter((line) => !named.includes(line))).toEqual([]);
+    expect(named.filter((line) => !all.includes(line))).toEqual([]);
+  });
+});
+
 describe('tidy: workspaces', () => {
   const rootTools = Object.keys(readManifest('package.json').devDependencies);
 

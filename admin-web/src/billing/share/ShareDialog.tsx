@@ -1,3 +1,5 @@
+import Download from '@mui/icons-material/Download';
+import Share from '@mui/icons-material/Share';
 import WhatsApp from '@mui/icons-material/WhatsApp';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -49,8 +51,8 @@ export function ShareDialog({ bill, share, onClose }: ShareDialogProps) {
           {outcome === 'failed' ? <Alert severity="error">{translate('share.failed')}</Alert> : null}
           {isCapped(bill) ? <Alert severity="warning">{translate('share.capped')}</Alert> : null}
           {share.isOffered ? <SharePdf share={share} /> : null}
-          <SendMessage bill={bill} />
-          <Download bill={bill} />
+          <SendMessage bill={bill} isMain={!share.isOffered} />
+          <DownloadPdf bill={bill} />
         </Stack>
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
@@ -69,14 +71,14 @@ function SharePdf({ share }: Pick<ShareDialogProps, 'share'>) {
       </RetryAlert>
     );
   return (
-    <Button variant="contained" loading={share.file === undefined} onClick={share.start}>
+    <Button variant="contained" startIcon={<Share />} loading={share.file === undefined} onClick={share.start}>
       {translate('share.sharePdf')}
     </Button>
   );
 }
 
 /** A message to the customer's number, or to whomever is chosen in WhatsApp. */
-function SendMessage({ bill }: { bill: BillView }) {
+function SendMessage({ bill, isMain }: { bill: BillView; isMain: boolean }) {
   const translate = useTranslate();
   const message = useMessage(bill);
   const [phone, setPhone] = useState(bill.customer?.walkIn === false ? (bill.customer.phone ?? '') : '');
@@ -101,7 +103,7 @@ function SendMessage({ bill }: { bill: BillView }) {
         href={whatsAppLink(message, number)}
         target="_blank"
         rel="noopener noreferrer"
-        variant="outlined"
+        variant={isMain ? 'contained' : 'outlined'}
         startIcon={<WhatsApp />}
       >
         {translate('share.sendText')}
@@ -113,9 +115,9 @@ function SendMessage({ bill }: { bill: BillView }) {
 const messageSx = {
   whiteSpace: 'pre-line',
   overflowWrap: 'anywhere',
-  borderInlineStart: 4,
+  borderLeft: 4,
   borderColor: 'divider',
-  paddingInlineStart: 1.5,
+  pl: 1.5,
 } as const;
 
 /** In the language of the shop's paper; undefined until it is known who issues the bill. */
@@ -128,7 +130,7 @@ function useMessage(bill: BillView): string | undefined {
   return billMessage(recorded.document, recorded.state, profile.printLanguage);
 }
 
-function Download({ bill }: { bill: BillView }) {
+function DownloadPdf({ bill }: { bill: BillView }) {
   const translate = useTranslate();
   const download = useDownloadPdf();
   return (
@@ -138,7 +140,12 @@ function Download({ bill }: { bill: BillView }) {
           {translate('pdf.failed')}: {messageOf(download.error)}
         </Alert>
       )}
-      <Button variant="outlined" loading={download.isPending} onClick={() => download.mutate({ bill })}>
+      <Button
+        variant="outlined"
+        startIcon={<Download />}
+        loading={download.isPending}
+        onClick={() => download.mutate({ bill })}
+      >
         {translate('pdf.download')}
       </Button>
       <Typography variant="body2" color="text.secondary">
