@@ -11,7 +11,9 @@ import { renderPage } from '../testing/renderPage.ts';
 import { sampleProfile } from '../testing/sampleProfile.ts';
 import { json, stubServer } from '../testing/stubServer.ts';
 import { BillingList } from './BillingList.tsx';
-import { openBill } from './sampleProducts.ts';
+import { draftOf } from './draft.ts';
+import { draftStorage } from './draftStorage.ts';
+import { draftLine, openBill } from './sampleProducts.ts';
 
 const { lines, ...head } = openBill();
 const row = { ...head, status: 'created', customerName: null, lineCount: lines.length } as const;
@@ -37,4 +39,22 @@ it.each([1_024, 390])('tells a draft of older books from one of the shop (%d px)
     false,
     true,
   ]);
+});
+
+it.each([1_024, 390])('shows what is typed on a bill and not saved as such (%d px)', async (width) => {
+  setWidth(width);
+  const draft = { ...draftOf(openBill()), walkIn: true, lines: [draftLine({ quantityMilli: 2_000 })] };
+  draftStorage.keep(sampleProfile.accountId, own.id, { revision: own.revision, draft });
+  queryClient.setQueryData(SHOP_PROFILE_KEY, sampleProfile);
+  stubServer({ 'GET /billing': () => json([own], 200, { 'Content-Range': 'billing 0-0/1' }) });
+  renderPage(
+    <CoreAdminContext queryClient={queryClient} dataProvider={dataProvider}>
+      <BillingList />
+    </CoreAdminContext>,
+  );
+  const rows = within(await screen.findByLabelText('Created'));
+  for (const text of ['Not saved yet, in this window', '1 item', 'Walk-in customer', '₹280.00']) {
+    expect(rows.getByText(text, { exact: false })).toBeVisible();
+  }
+  draftStorage.forgetAll(own.id);
 });

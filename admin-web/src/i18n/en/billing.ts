@@ -13,6 +13,8 @@ export const billing = {
     items: 'Items',
     itemCount: '1 item |||| %{smart_count} items',
     nothingYet: 'Nothing on it yet',
+    unsavedHere: 'Not saved yet, in this window',
+    unsavedDetails: 'What was typed on this bill in this window is not saved yet.',
     noCustomer: 'No customer yet',
     continueBill: 'Continue',
     noCreated: 'No newly opened bills.',
@@ -90,6 +92,7 @@ export const billing = {
     // deleting a draft
     deleteDraftTitle: 'Delete this bill?',
     deleteDraftText: 'It can be restored for 30 days.',
+    deleteUnsavedText: 'It can be restored for 30 days, but without what is typed and cannot be saved as it is.',
     keep: 'No, keep it',
     confirmDelete: 'Yes, delete bill',
     // stale

@@ -13,6 +13,8 @@ export const billing = {
     items: 'आइटम',
     itemCount: '1 आइटम |||| %{smart_count} आइटम',
     nothingYet: 'अभी कुछ नहीं',
+    unsavedHere: 'अभी सेव नहीं हुआ, इसी विंडो में है',
+    unsavedDetails: 'इस विंडो में इस बिल पर जो लिखा गया, वह अभी सेव नहीं हुआ।',
     noCustomer: 'ग्राहक अभी नहीं',
     continueBill: 'आगे बढ़ाएँ',
     noCreated: 'कोई नया खुला बिल नहीं है।',
@@ -89,6 +91,7 @@ export const billing = {
     // deleting a draft
     deleteDraftTitle: 'यह बिल हटाएँ?',
     deleteDraftText: 'इसे 30 दिन तक वापस लाया जा सकता है।',
+    deleteUnsavedText: 'इसे 30 दिन तक वापस लाया जा सकता है, पर जो लिखा है और इस रूप में सेव नहीं हो सकता, वह नहीं आएगा।',
     keep: 'नहीं, रहने दें',
     confirmDelete: 'हाँ, बिल हटाएँ',
     // stale
