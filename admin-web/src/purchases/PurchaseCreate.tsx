@@ -35,6 +35,7 @@ import {
 } from './purchaseDraft.ts';
 import { PurchaseHead } from './PurchaseHead.tsx';
 import { PurchaseLine } from './PurchaseLine.tsx';
+import { RepeatedBill } from './RepeatedBill.tsx';
 import { usePurchaseForm } from './usePurchaseForm.ts';
 import { useScannedProducts } from './useScannedProducts.ts';
 
@@ -78,6 +79,7 @@ function NewPurchase({ onAnother }: { onAnother: () => void }) {
       <Notices resource="purchases" isDone={isDone} />
       {error === null ? null : <FailedAlert title={translate('purchases.createFailed')} error={error} />}
       <PurchaseHead draft={draft} onChange={change} errorOf={form.headError} />
+      <RepeatedBill draft={draft} />
       {draft.lines.map((line, place) => (
         <PurchaseLine
           key={line.key}
