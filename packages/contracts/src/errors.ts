@@ -124,6 +124,11 @@ export const errors = {
     409,
     'The unit cannot change once there is history; if it is wrong, delete the product and add a new one',
   ),
+  kind_fixed: entry(
+    409,
+    'Goods cannot become a service, nor a service goods; please delete the product and add a new one',
+  ),
+  opening_stock_fixed: entry(409, 'Opening stock is set once, with the product; please adjust the stock instead'),
   unit_changed: entry(
     409,
     'This product has another unit now; please remove the line and add the product again with its quantity.',
