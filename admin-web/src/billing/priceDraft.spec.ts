@@ -18,6 +18,7 @@ const shop: ShopProfileFacts = {
   printSize: 'a4',
   printLanguage: 'en',
   oversellPolicy: 'warn',
+  scaleCodes: [],
 };
 const draft = (given: Partial<Draft>): Draft => ({ ...draftOf(openBill()), walkIn: true, ...given });
 

@@ -18,7 +18,7 @@ const CLEARABLE: readonly string[] = ['stateCode', 'gstNumber', 'upiId', 'upiPay
 /** Profile fields that are typed or chosen; nothing prints yet, so how it would is not asked. */
 export type EditableField = Exclude<
   keyof ProfileBody & keyof Profile,
-  'revision' | 'gstEffectiveFrom' | 'gstRegistration' | 'printSize' | 'printLanguage'
+  'revision' | 'gstEffectiveFrom' | 'gstRegistration' | 'printSize' | 'printLanguage' | 'scaleCodes'
 >;
 
 interface ProfileFormOptions<F extends EditableField> {

@@ -21,6 +21,7 @@ export const sampleProfile: Profile = {
   printSize: 'a4',
   printLanguage: 'en',
   oversellPolicy: 'warn',
+  scaleCodes: [],
   role: 'owner',
   revision: 0,
 };

@@ -21,6 +21,7 @@ export const plainProfile: ShopProfileFacts = {
   printSize: 'a4',
   printLanguage: 'en',
   oversellPolicy: 'warn',
+  scaleCodes: [],
 };
 
 /** A product sold at ₹50 a piece. */

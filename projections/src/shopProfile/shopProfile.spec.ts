@@ -19,6 +19,7 @@ const profile: ShopProfileFacts = {
   printSize: 'a4',
   printLanguage: 'en',
   oversellPolicy: 'warn',
+  scaleCodes: [],
 };
 
 it('shows the profile after its last change, and a revision that counts private changes too', async () => {

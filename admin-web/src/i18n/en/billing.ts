@@ -33,6 +33,8 @@ export const billing = {
     hits: 'Products found',
     notFound: 'No product found for “%{text}”.',
     codeNotFound: 'No product has the code %{code}.',
+    labelMisread: 'The label %{code} was not read right: its check digit is wrong. Please scan it again.',
+    labelUnusable: 'The label %{code} says how much was weighed, and this product is not sold so.',
     searchFailed: 'The search did not work.',
     chooseTitle: 'Several products have the code %{code}',
     chooseHint: 'Which one is it?',

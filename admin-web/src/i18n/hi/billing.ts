@@ -33,6 +33,8 @@ export const billing = {
     hits: 'मिले हुए उत्पाद',
     notFound: '“%{text}” नाम का कोई उत्पाद नहीं मिला।',
     codeNotFound: '%{code} कोड वाला कोई उत्पाद नहीं है।',
+    labelMisread: 'लेबल %{code} ठीक से नहीं पढ़ा गया: उसका जाँच अंक गलत है। कृपया फिर से स्कैन करें।',
+    labelUnusable: 'लेबल %{code} में तौल लिखी है, पर यह सामान तौलकर नहीं बिकता।',
     searchFailed: 'खोज नहीं हो पाई।',
     chooseTitle: '%{code} कोड कई उत्पादों पर है',
     chooseHint: 'इनमें से कौन-सा है?',

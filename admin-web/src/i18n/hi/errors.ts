@@ -78,6 +78,8 @@ export const errors: Record<ErrorCode, string> = {
   billing_initial_too_long: 'बिल के आरंभिक अक्षर ज़्यादा से ज़्यादा 15 हो सकते हैं',
   billing_initial_too_long_for_gst:
     'जीएसटी नंबर के साथ बिल के आरंभिक अक्षर ज़्यादा से ज़्यादा %{max} हो सकते हैं, क्योंकि बिल नंबर में केवल 16 अक्षर हो सकते हैं',
+  scale_prefix_format: 'शुरुआती अंक 2 से शुरू हों और एक से चार अंक के हों',
+  scale_prefix_repeated: 'हर शुरुआती अंक एक ही बार हो सकता है',
   gst_registration_unavailable: 'जीएसटी पंजीकरण अभी चालू नहीं किया जा सकता',
   stale_revision: 'इस बीच किसी और ने इसे बदल दिया।',
 

@@ -9,6 +9,7 @@ import {
   printSize,
   revision,
   roundOff,
+  scaleCodes,
   stateCode,
   text,
 } from '../primitives.ts';
@@ -40,6 +41,7 @@ export const profileBody = z.strictObject({
   printSize: printSize.optional(),
   printLanguage: printLanguage.optional(),
   oversellPolicy: oversellPolicy.optional(),
+  scaleCodes: scaleCodes.nullable().optional(),
   revision: revision.nullable().optional(),
 });
 export type ProfileBody = z.infer<typeof profileBody>;

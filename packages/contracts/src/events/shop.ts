@@ -9,6 +9,7 @@ import {
   printSize,
   role,
   roundOff,
+  scaleCodes,
 } from '../primitives.ts';
 import { event, type FactOf } from './envelope.ts';
 
@@ -28,6 +29,7 @@ const shopProfileFacts = z.strictObject({
   printSize,
   printLanguage,
   oversellPolicy,
+  scaleCodes,
 });
 export type ShopProfileFacts = z.infer<typeof shopProfileFacts>;
 

@@ -10,6 +10,7 @@ import {
   productKind,
   role,
   roundOff,
+  scaleCodes,
   total,
   unit,
 } from '../primitives.ts';
@@ -193,6 +194,7 @@ export const profileView = z.object({
   printSize,
   printLanguage,
   oversellPolicy,
+  scaleCodes,
   role,
   revision: z.int(),
 });

@@ -16,6 +16,7 @@ const shop: ShopProfileFacts = {
   printSize: 'a4',
   printLanguage: 'en',
   oversellPolicy: 'warn',
+  scaleCodes: [],
 };
 const walkIn: BillCustomer = { walkIn: true };
 const buyer = { walkIn: false as const, name: 'Asha', phone: null, gstNumber: null, stateCode: null, address: null };

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { CatalogueFact, Decision, ProductFacts, RecordedEvent } from '@bahi/contracts';
 import { catalogueStream, type CatalogueState } from './catalogueState.ts';
 import { addCategory, archiveCategory } from './category.ts';
-import { hasEanCheckDigit } from './checkDigits.ts';
+import { hasEanCheckDigit } from '../arithmetic/checkDigits.ts';
 import { addProduct, archiveProduct, changeProduct, restoreProduct } from './product.ts';
 
 const recorded = (fact: CatalogueFact) => ({ ...fact, meta: { at: '2026-01-05T06:30:00.000Z' } }) as RecordedEvent;

@@ -1,8 +1,7 @@
 import { accept, refuseField, type CatalogueFact, type Decision, type Id, type ProductFacts } from '@bahi/contracts';
-import { lineGross, mulDivHalfUp } from '../arithmetic/index.ts';
+import { hasEanCheckDigit, isSpreadsheetNumber, lineGross, mulDivHalfUp } from '../arithmetic/index.ts';
 import type { CatalogueWarning, ProductAnswer, ProductFigures } from './answers.ts';
 import type { CatalogueState, KeptProduct } from './catalogueState.ts';
-import { hasEanCheckDigit, isSpreadsheetNumber } from './checkDigits.ts';
 import { findActive, findArchived, overlay } from './kept.ts';
 
 export interface AddProduct {

@@ -21,7 +21,8 @@ const startingProfile = {
   printSize: 'a4',
   printLanguage: 'en',
   oversellPolicy: 'warn',
-} as const satisfies Partial<ShopProfileFacts>;
+  scaleCodes: [],
+} satisfies Partial<ShopProfileFacts>;
 
 /** Opens the shop; opening it again changes nothing, so that an interrupted registration can be finished. */
 export function openShop(state: Readonly<ShopState>, command: OpenShop): Decision<ShopFact> {

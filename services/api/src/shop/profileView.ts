@@ -44,6 +44,7 @@ export function profileView(
     printSize: facts.printSize,
     printLanguage: facts.printLanguage,
     oversellPolicy: facts.oversellPolicy,
+    scaleCodes: facts.scaleCodes.map(({ prefix, content, digits }) => ({ prefix, content, digits })),
     role,
     revision,
   };
