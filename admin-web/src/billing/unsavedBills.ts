@@ -1,7 +1,7 @@
 import type { BillCustomer } from '@bahi/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { shopProfileQuery } from '../providers/queries.ts';
-import { today } from '../format/dates.ts';
+import { today } from '../providers/serverClock.ts';
 import { customerOf } from './draft.ts';
 import { numberIssues, saveIssues } from './draftIssues.ts';
 import { draftStorage, type KeptDraft } from './draftStorage.ts';

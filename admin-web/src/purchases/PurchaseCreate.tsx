@@ -6,15 +6,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { WishesEnd } from '../billing/WishesEnd.tsx';
-import { today } from '../format/dates.ts';
 import { formatPaise } from '../format/money.ts';
 import { AccessDenied } from '../layout/AccessDenied.tsx';
 import { ScreenHeading } from '../layout/ScreenHeading.tsx';
+import { ScreenSpinner } from '../layout/ScreenSpinner.tsx';
 import { recordPurchase, recordPurchaseBatch } from '../providers/calls/purchases.ts';
 import type { Wish } from '../providers/http.ts';
 import { useTranslate } from '../providers/language.ts';
-import { useRole } from '../providers/queries.ts';
+import { useShopProfile } from '../providers/queries.ts';
 import { can } from '../providers/roles.ts';
+import { today } from '../providers/serverClock.ts';
 import { useToast } from '../providers/toasts.ts';
 import { FailedAlert } from '../shared/FailedAlert.tsx';
 import { Notices } from '../shared/Notices.tsx';
@@ -44,9 +45,11 @@ const LIST = '/dashboard/purchases';
 /** `/dashboard/purchases/create`: a supplier's bill, of one product or of several. */
 export function PurchaseCreate() {
   const translate = useTranslate();
-  const role = useRole();
+  const { data: profile, isPending } = useShopProfile();
   const [round, setRound] = useState(0);
-  if (role !== undefined && !can(role, 'editPurchases')) return <AccessDenied />;
+  // the form begins with the server's day, which the first answer tells
+  if (isPending) return <ScreenSpinner />;
+  if (profile !== undefined && !can(profile.role, 'editPurchases')) return <AccessDenied />;
   return (
     <>
       <ScreenHeading title={translate('purchases.newTitle')} backTo={LIST} />
