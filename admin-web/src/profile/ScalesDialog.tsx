@@ -14,7 +14,9 @@ import { useTranslate } from '../providers/language.ts';
 import { SHOP_PROFILE_KEY } from '../providers/queries.ts';
 import { queryClient } from '../providers/queryClient.ts';
 import { useToast } from '../providers/toasts.ts';
+import { BroughtBack } from '../shared/BroughtBack.tsx';
 import { FormDialog } from '../shared/FormDialog.tsx';
+import { useKeptForm } from '../shared/useKeptForm.ts';
 import { useTypedForm } from '../shared/useTypedForm.ts';
 import { useWish } from '../shared/useWish.ts';
 
@@ -26,11 +28,16 @@ const OFFERED: readonly ScaleCode[] = [
   { prefix: '23', content: 'price', digits: 5 },
 ];
 
+/** Name under which what is typed is kept. */
+export const SCALES_FORM = 'profile/scales';
+
 /** The prefixes of labels that scales print, with what they hold: `PUT /shop/profile`. */
 export function ScalesDialog({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const translate = useTranslate();
   const save = useSaveScales(onClose);
+  const kept = useKeptForm<{ scaleCodes: ScaleCode[] }>(SCALES_FORM);
   const form = useTypedForm({
+    kept,
     initial: { scaleCodes: profile.scaleCodes },
     schema: profileBody,
     toBody: ({ scaleCodes }): ProfileBody => ({ scaleCodes: [...scaleCodes] }),
@@ -50,6 +57,7 @@ export function ScalesDialog({ profile, onClose }: { profile: Profile; onClose: 
       busy={save.isPending}
       onClose={onClose}
     >
+      <BroughtBack found={kept.found} />
       <Alert severity="info">{translate('profile.scalesHelp')}</Alert>
       {scaleCodes.map((code, place) => (
         <ScaleFields

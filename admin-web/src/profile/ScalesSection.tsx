@@ -6,14 +6,15 @@ import { useState } from 'react';
 import { useTranslate } from '../providers/language.ts';
 import { useCan } from '../providers/roles.ts';
 import { Section } from '../shared/Section.tsx';
+import { isFormKept } from '../shared/useKeptForm.ts';
 import { Facts } from './Facts.tsx';
-import { ScalesDialog } from './ScalesDialog.tsx';
+import { SCALES_FORM, ScalesDialog } from './ScalesDialog.tsx';
 
 /** How labels of the shop's scales are read at the counter. */
 export function ScalesSection({ profile }: { profile: Profile }) {
   const translate = useTranslate();
   const mayEdit = useCan('editProfile');
-  const [editing, setEditing] = useState(false);
+  const [editing, setEditing] = useState(() => mayEdit && isFormKept(SCALES_FORM));
   return (
     <Section
       title={translate('profile.scales')}

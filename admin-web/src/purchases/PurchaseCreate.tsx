@@ -17,11 +17,13 @@ import { useShopProfile } from '../providers/queries.ts';
 import { can } from '../providers/roles.ts';
 import { today } from '../providers/serverClock.ts';
 import { useToast } from '../providers/toasts.ts';
+import { BroughtBack } from '../shared/BroughtBack.tsx';
 import { FailedAlert } from '../shared/FailedAlert.tsx';
 import { Notices } from '../shared/Notices.tsx';
 import { leaveNotices, type Notice } from '../shared/notices.ts';
 import { useOpenForm } from '../shared/openForms.ts';
 import { SaveBar } from '../shared/SaveBar.tsx';
+import { useKeptForm } from '../shared/useKeptForm.ts';
 import { useQuantityText } from '../shared/useQuantityText.ts';
 import { useWish } from '../shared/useWish.ts';
 import { batchBody, purchaseBody } from './purchaseBody.ts';
@@ -37,7 +39,7 @@ import {
 import { PurchaseHead } from './PurchaseHead.tsx';
 import { PurchaseLine } from './PurchaseLine.tsx';
 import { RepeatedBill } from './RepeatedBill.tsx';
-import { usePurchaseForm } from './usePurchaseForm.ts';
+import { usePurchaseForm, type KeptPurchase } from './usePurchaseForm.ts';
 import { useScannedProducts } from './useScannedProducts.ts';
 
 const LIST = '/dashboard/purchases';
@@ -63,12 +65,15 @@ function NewPurchase({ onAnother }: { onAnother: () => void }) {
   const navigate = useNavigate();
   const goOn = useRef(false);
   const isDone = useRef(false);
+  const kept = useKeptForm<KeptPurchase>('purchases/create');
   const { mutate, isPending, error } = useRecord(() => {
     isDone.current = true;
+    // the next form looks for it before this one is gone
+    kept.keep(null);
     if (goOn.current) onAnother();
     else void navigate(LIST);
   });
-  const form = usePurchaseForm({ initial: newDraft(today()), refusal: error });
+  const form = usePurchaseForm({ initial: newDraft(today()), refusal: error, kept });
   useOpenForm({ isUnsaved: () => form.isChanged() && !isDone.current, isSending: isPending });
   const { draft, change } = form;
   const changeLines = (changed: (lines: PurchaseDraft['lines']) => PurchaseDraft['lines']): void =>
@@ -80,6 +85,7 @@ function NewPurchase({ onAnother }: { onAnother: () => void }) {
   return (
     <form id={form.id} onSubmit={(event) => form.submit(event, mutate)} noValidate>
       <Notices resource="purchases" isDone={isDone} />
+      <BroughtBack found={kept.found} />
       {error === null ? null : <FailedAlert title={translate('purchases.createFailed')} error={error} />}
       <PurchaseHead draft={draft} onChange={change} errorOf={form.headError} />
       <RepeatedBill draft={draft} />
