@@ -58,3 +58,28 @@ it.each([1_024, 390])('shows what is typed on a bill and not saved as such (%d p
   }
   draftStorage.forgetAll(own.id);
 });
+
+it.each([
+  [2, 1, 'Created (2)'],
+  [1, 1, 'Created (1)'],
+  [0, 3, 'In Billing (3)'],
+])('opens the fuller tab and counts both: %d created, %d in billing', async (created, inBilling, opened) => {
+  queryClient.clear();
+  queryClient.setQueryData(SHOP_PROFILE_KEY, sampleProfile);
+  stubServer({
+    'GET /billing': ({ url }) => {
+      const total = url.includes('in_billing') ? inBilling : created;
+      return json([], 200, { 'Content-Range': `billing */${total}` });
+    },
+  });
+  renderPage(
+    <CoreAdminContext queryClient={queryClient} dataProvider={dataProvider}>
+      <BillingList />
+    </CoreAdminContext>,
+  );
+  expect(await screen.findByRole('tab', { selected: true })).toHaveTextContent(opened);
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+    `Created (${created})`,
+    `In Billing (${inBilling})`,
+  ]);
+});
