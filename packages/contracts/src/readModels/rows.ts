@@ -42,7 +42,8 @@ export const vendorRow = z.object({
   email: z.string().nullable(),
   phone: z.string().nullable(),
   gstNumber: z.string().nullable(),
-  purchaseCount: z.int(),
+  /** Absent for staff. */
+  purchaseCount: z.int().optional(),
   status: archivableStatus,
   updatedAt: z.string(),
 });
