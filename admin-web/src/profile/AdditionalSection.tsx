@@ -9,7 +9,7 @@ import { useCan } from '../providers/roles.ts';
 import { Section } from '../shared/Section.tsx';
 import { isFormKept } from '../shared/useKeptForm.ts';
 import { ADDITIONAL_FORM, AdditionalDialog } from './AdditionalDialog.tsx';
-import { Facts } from './Facts.tsx';
+import { Facts } from '../shared/Facts.tsx';
 
 /** Tax number, payment address, and how bills are numbered and rounded. */
 export function AdditionalSection({ profile }: { profile: Profile }) {

@@ -7,7 +7,7 @@ import { useTranslate } from '../providers/language.ts';
 import { useCan } from '../providers/roles.ts';
 import { Section } from '../shared/Section.tsx';
 import { isFormKept } from '../shared/useKeptForm.ts';
-import { Facts } from './Facts.tsx';
+import { Facts } from '../shared/Facts.tsx';
 import { SCALES_FORM, ScalesDialog } from './ScalesDialog.tsx';
 
 /** How labels of the shop's scales are read at the counter. */

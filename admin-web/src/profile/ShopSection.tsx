@@ -9,7 +9,7 @@ import { useCan } from '../providers/roles.ts';
 import { stateNameKey } from '../shared/states.ts';
 import { Section } from '../shared/Section.tsx';
 import { isFormKept } from '../shared/useKeptForm.ts';
-import { Facts } from './Facts.tsx';
+import { Facts } from '../shared/Facts.tsx';
 import { SHOP_FORM, ShopDialog } from './ShopDialog.tsx';
 
 /** Who and where the shop is. */

@@ -103,6 +103,7 @@ const products = {
   newCategoryHint: 'Type a new name to add a category',
   perUnit: 'per %{unit}',
   groups: {
+    basics: 'Product',
     stock: 'Stock',
     codes: 'Codes and local name',
   },

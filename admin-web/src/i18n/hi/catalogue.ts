@@ -99,6 +99,7 @@ const products = {
   newCategoryHint: 'नई श्रेणी जोड़ने के लिए नया नाम लिखें',
   perUnit: 'प्रति %{unit}',
   groups: {
+    basics: 'उत्पाद',
     stock: 'स्टॉक',
     codes: 'कोड और स्थानीय नाम',
   },
