@@ -102,6 +102,8 @@ export const errors = {
     422,
     'With a GST number the billing initial can have at most {max} characters, because an invoice number may have only 16',
   ),
+  scale_prefix_format: entry(422, 'The prefix begins with 2 and has one to four digits'),
+  scale_prefix_repeated: entry(422, 'Each prefix can be there once only'),
   gst_registration_unavailable: entry(422, 'GST registration cannot be switched on yet'),
   stale_revision: entry(409, 'Somebody else changed this in the meantime.'),
 
@@ -124,6 +126,11 @@ export const errors = {
     409,
     'The unit cannot change once there is history; if it is wrong, delete the product and add a new one',
   ),
+  kind_fixed: entry(
+    409,
+    'Goods cannot become a service, nor a service goods; please delete the product and add a new one',
+  ),
+  opening_stock_fixed: entry(409, 'Opening stock is set once, with the product; please adjust the stock instead'),
   unit_changed: entry(
     409,
     'This product has another unit now; please remove the line and add the product again with its quantity.',

@@ -22,6 +22,7 @@ export const plainProfile: ShopProfileFacts = {
   printLanguage: 'en',
   autoPrint: false,
   oversellPolicy: 'warn',
+  scaleCodes: [],
 };
 
 /** A product sold at ₹50 a piece. */

@@ -9,6 +9,7 @@ import {
   printSize,
   revision,
   roundOff,
+  scaleCodes,
   stateCode,
   text,
 } from '../primitives.ts';
@@ -41,6 +42,7 @@ export const profileBody = z.strictObject({
   printLanguage: printLanguage.optional(),
   autoPrint: z.boolean().optional(),
   oversellPolicy: oversellPolicy.optional(),
+  scaleCodes: scaleCodes.nullable().optional(),
   revision: revision.nullable().optional(),
 });
 export type ProfileBody = z.infer<typeof profileBody>;
