@@ -32,6 +32,7 @@ export const errors = {
   invalid_idempotency_key: entry(400, 'The idempotency key must be 1 to 128 ASCII characters.'),
   idempotency_mismatch: entry(422, 'This idempotency key was used with another body.'),
   too_many_requests: entry(429, 'Too many requests. Please wait a little and try again.'),
+  busy: entry(503, 'Many such questions wait already. Please try again in a moment.'),
   request_timeout: entry(503, 'This took too long. Please try again.'),
   store_unavailable: entry(503, 'The books cannot be reached at the moment. Please try again.'),
   mail_unavailable: entry(503, 'The mail could not be sent. Please try again.'),

@@ -3,6 +3,7 @@ import { createAccounts, type Accounts } from './auth/accounts.ts';
 import { createSteadyClock } from './auth/steadyClock.ts';
 import { PdfCache } from './billing/pdfCache.ts';
 import { createPasswords, type Passwords } from './auth/passwords.ts';
+import { createHeavyReads, type HeavyReads } from './heavyReads/heavyReads.ts';
 import { createRateLimits, type RateLimits } from './http/rateLimits.ts';
 import type { ApiSettings, Ports } from './ports.ts';
 import { createParkedShops, type ParkedShops } from './lists/parkedShops.ts';
@@ -21,6 +22,7 @@ export interface Services extends Ports {
   parkedShops: ParkedShops;
   pdfs: PdfCache;
   replays: Replays;
+  heavyReads: HeavyReads;
 }
 
 /** Puts the API's own parts on top of the adapters. */
@@ -37,5 +39,6 @@ export function createServices(ports: Ports, settings: ApiSettings): Services {
     parkedShops: createParkedShops(ports.read),
     pdfs: new PdfCache(ports.drawPdf),
     replays: ports.replays ?? createReplays(ports),
+    heavyReads: ports.heavyReads ?? createHeavyReads(ports.read),
   };
 }

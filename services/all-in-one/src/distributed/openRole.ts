@@ -13,6 +13,7 @@ import type { Gateway } from '@bahi/realtime';
 import { startBackups } from '../backups/startBackups.ts';
 import { browserFolder } from '../bundledFiles.ts';
 import { purgeHourly, startReactor } from '../housekeeping.ts';
+import { startHeavyReads } from '../heavyReads/startHeavyReads.ts';
 import type { ListeningServer } from '../httpServer.ts';
 import { openGateway } from '../openGateway.ts';
 import { everyModelIsServed, Readiness, rowsAreThere, storesAnswer } from '../readiness.ts';
@@ -115,6 +116,7 @@ function servicesOf(
       limitClient,
       ...(drawPdf && { drawPdf }),
       hurry: (shopId) => wakeUp.hurry(shopId),
+      ...startHeavyReads(config, parts, logger),
       ...(role !== 'realtime' && { backupStatus: startBackups(backups), ...startReplays(config, parts, logger) }),
     },
     { publicUrl, ...home.secrets, feedbackTo, limitScale },
