@@ -16,6 +16,7 @@ import { conditionsOf } from './conditions.ts';
 import { pathOf } from './layout.ts';
 import { queryPage, queryRows } from './queryPage.ts';
 import { searchPage } from './searchPage.ts';
+import { walksMany } from './walksMany.ts';
 
 /** The builds that are read, as the catalogue said last. */
 class LiveBuilds {
@@ -147,7 +148,8 @@ export function mongodbReadModels({ client, databaseName }: Db): ReadModels {
         queryRows<D>({ storage, layout: storage.layout(collection), query, signal }),
       ),
 
-    walksMany: async () => false,
+    walksMany: async (model, collection, query) =>
+      look(model, async (storage, signal) => walksMany({ storage, layout: storage.layout(collection), query, signal })),
 
     async *scan<D extends Doc>(model: string, collection: string, options: ScanOptions) {
       const storage = await boundedCall(LIMITS_MS.read, async (signal) => live.current(model, signal));
