@@ -192,6 +192,14 @@ export const errors = {
   feedback_message_required: entry(422, 'Please write a message'),
   image_too_large: entry(413, 'The image is larger than 5 MB'),
   image_type: entry(422, 'Only PNG, JPEG, GIF and WebP images are accepted'),
+  shop_budget_spent: entry(
+    429,
+    'This shop has recorded as much as one hour allows. Nothing was changed; please try again later.',
+  ),
+  import_budget_spent: entry(
+    429,
+    'This shop has imported as much as one day allows. Nothing was changed; please go on later.',
+  ),
   quota_exceeded: entry(429, 'The limit for uploads is reached; please try again later.'),
 } as const satisfies Record<string, ErrorEntry>;
 

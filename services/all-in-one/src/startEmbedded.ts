@@ -79,6 +79,8 @@ export async function startEmbedded(
       ...home.secrets,
       feedbackTo: config.feedbackTo,
       limitScale: config.limitScale,
+      shopMbPerHour: config.shopMbPerHour,
+      importMbPerDay: config.importMbPerDay,
     },
   );
   startReactor(services, adapters, lifecycle, logger, readiness.waitsFor('interruptedWork'));

@@ -105,7 +105,7 @@ function servicesOf(
   { wakeUp, limitClient }: Signals,
   onEnded: (sessionIds: readonly string[]) => void,
 ): Services {
-  const { feedbackTo, limitScale, role, publicUrl = http.address } = config;
+  const { feedbackTo, limitScale, shopMbPerHour, importMbPerDay, role, publicUrl = http.address } = config;
   const makes = role === 'worker' || role === 'all';
   const drawPdf = role === 'api' || role === 'all' ? startPdfThreads(parts) : undefined;
   const backups = { config, home, adapters, lifecycle: parts, logger, makes };
@@ -119,7 +119,7 @@ function servicesOf(
       ...startHeavyReads(config, parts, logger),
       ...(role !== 'realtime' && { backupStatus: startBackups(backups), ...startReplays(config, parts, logger) }),
     },
-    { publicUrl, ...home.secrets, feedbackTo, limitScale },
+    { publicUrl, ...home.secrets, feedbackTo, limitScale, shopMbPerHour, importMbPerDay },
   );
 }
 
