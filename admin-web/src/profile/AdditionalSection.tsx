@@ -10,7 +10,7 @@ import { Section } from '../shared/Section.tsx';
 import { AdditionalDialog } from './AdditionalDialog.tsx';
 import { Facts } from './Facts.tsx';
 
-/** Tax number, payment address, and how bills are numbered and rounded. */
+/** Tax number, payment address, and how bills are numbered, rounded and printed. */
 export function AdditionalSection({ profile }: { profile: Profile }) {
   const translate = useTranslate();
   const mayEdit = useCan('editProfile');
@@ -45,6 +45,9 @@ export function AdditionalSection({ profile }: { profile: Profile }) {
           [translate('profile.fields.billingInitial'), profile.billingInitial],
           [translate('profile.fields.roundOff'), translate(`profile.roundOffs.${profile.roundOff}`)],
           [translate('profile.fields.oversellPolicy'), translate(`profile.oversellPolicies.${profile.oversellPolicy}`)],
+          [translate('profile.fields.printSize'), translate(`profile.printSizes.${profile.printSize}`)],
+          [translate('profile.fields.printLanguage'), translate(`profile.printLanguages.${profile.printLanguage}`)],
+          [translate('profile.fields.autoPrint'), translate(`profile.autoPrints.${profile.autoPrint}`)],
         ]}
       />
       {editing ? (

@@ -39,6 +39,7 @@ export const profileBody = z.strictObject({
   roundOff: roundOff.optional(),
   printSize: printSize.optional(),
   printLanguage: printLanguage.optional(),
+  autoPrint: z.boolean().optional(),
   oversellPolicy: oversellPolicy.optional(),
   revision: revision.nullable().optional(),
 });

@@ -27,6 +27,8 @@ const shopProfileFacts = z.strictObject({
   roundOff,
   printSize,
   printLanguage,
+  /** Whether the print dialog opens by itself after a bill was generated. */
+  autoPrint: z.boolean(),
   oversellPolicy,
 });
 export type ShopProfileFacts = z.infer<typeof shopProfileFacts>;

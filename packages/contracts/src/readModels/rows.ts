@@ -192,6 +192,7 @@ export const profileView = z.object({
   roundOff,
   printSize,
   printLanguage,
+  autoPrint: z.boolean(),
   oversellPolicy,
   role,
   revision: z.int(),
