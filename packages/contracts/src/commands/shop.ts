@@ -11,6 +11,7 @@ import {
   printSize,
   revision,
   roundOff,
+  scaleCodes,
   stateCode,
   text,
 } from '../primitives.ts';
@@ -41,7 +42,9 @@ export const profileBody = z.strictObject({
   roundOff: roundOff.optional(),
   printSize: printSize.optional(),
   printLanguage: printLanguage.optional(),
+  autoPrint: z.boolean().optional(),
   oversellPolicy: oversellPolicy.optional(),
+  scaleCodes: scaleCodes.nullable().optional(),
   revision: revision.nullable().optional(),
 });
 export type ProfileBody = z.infer<typeof profileBody>;

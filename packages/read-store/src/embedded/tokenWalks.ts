@@ -33,8 +33,9 @@ const behind = (prefix: string): string => `${prefix}\u{10FFFF}`;
 
 const inRange = 'shop = ? AND token >= ? AND token < ?';
 
-function sizeOf({ connection, layout, shop }: Searched, term: Term): number {
-  const sql = `SELECT count(*) AS n FROM (SELECT 1 FROM ${layout.tokenTable} WHERE ${inRange} LIMIT ${PROBE_CAP})`;
+/** How many tokens begin as the term does, each beginning counted up to `cap`. */
+export function sizeOf({ connection, layout, shop }: Omit<Searched, 'conditions'>, term: Term, cap: number): number {
+  const sql = `SELECT count(*) AS n FROM (SELECT 1 FROM ${layout.tokenTable} WHERE ${inRange} LIMIT ${cap})`;
   const sizes = term.map((prefix) => connection.get<{ n: number }>(sql, shop, prefix, behind(prefix))?.n ?? 0);
   return sizes.reduce((sum, size) => sum + size, 0);
 }
@@ -69,7 +70,9 @@ function testOf({ layout, shop }: Searched, term: Term, size: number, lookUps: n
 export function walksOf(searched: Searched, clause: Clause): Walk[] {
   const [only = []] = clause;
   if (clause.length <= 1) return only.map((prefix) => ({ prefix, tests: [] }));
-  const sized = clause.map((term) => ({ term, size: sizeOf(searched, term) })).toSorted((a, b) => a.size - b.size);
+  const sized = clause
+    .map((term) => ({ term, size: sizeOf(searched, term, PROBE_CAP) }))
+    .toSorted((a, b) => a.size - b.size);
   const [rarest, ...others] = sized;
   const tests = others.map(({ term, size }) => testOf(searched, term, size, rarest?.size ?? 0));
   return (rarest?.term ?? []).map((prefix) => ({ prefix, tests }));

@@ -32,7 +32,7 @@ interface Sizes extends Pick<Kept, 'all' | 'selectivity'> {
 }
 
 /** No filter and a filter of one field are counted by the counters alone; others are planned with them. */
-async function keptSizes({ storage, layout, query, signal }: Asked): Promise<Kept> {
+export async function keptSizes({ storage, layout, query, signal }: Asked): Promise<Kept> {
   const totals = new KeptTotals(storage, layout, query.shopId, signal);
   const { where = {}, range, notBefore } = query;
   const bounds = [range, notBefore].filter((bound) => bound !== undefined);

@@ -12,7 +12,7 @@ const PROBE_CAP = 1_000;
 type Wanted = Asked & { search: Search; path: string };
 
 /** Tokens that begin with one of the term's beginnings, each a range of the token index. */
-function inRanges(term: Term): Document {
+export function inRanges(term: Term): Document {
   return { $in: term.map((prefix) => new RegExp(`^${prefix.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`)) };
 }
 
