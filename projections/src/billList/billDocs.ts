@@ -74,7 +74,8 @@ function searchedTexts(doc: Omit<BillDoc, FilledIn> | Omit<CreditNoteDoc, Filled
   const customer = 'customer' in doc && doc.customer?.walkIn === false ? doc.customer : undefined;
   return {
     names: [doc.customerName],
-    codes: [doc.invoiceNumber, customer?.gstNumber],
+    codes: [doc.invoiceNumber],
+    wholeCodes: [customer?.gstNumber],
     phones: [customer?.phone],
   };
 }

@@ -61,6 +61,10 @@ describe('what a document is found by', () => {
     expect(searchTokens({ codes: ['004711'] })).toEqual(['#004711|', '%4711|', '004711', '*04711', '*4711', '*711']);
   });
 
+  it('is a code without its parts where those would be written too often', () => {
+    expect(searchTokens({ wholeCodes: ['27AAPFU'] })).toEqual(['#27AAPFU|', '%27aapfu|', '27aapfu']);
+  });
+
   it('is a name as a whole, by its words, their sounds and their ends', () => {
     expect(searchTokens({ names: ['Cheeni!'] })).toEqual(['=cheeni|', 'cheeni', '~cini|', '*heeni', '*eeni', '*eni']);
     expect(searchTokens({ names: ['चीनी'] })).toEqual(['=चीनी|', 'चीनी', '~cini|']);

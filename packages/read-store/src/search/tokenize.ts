@@ -100,6 +100,8 @@ export interface SearchedTexts {
   names?: readonly (string | null | undefined)[];
   /** SKU, barcodes, invoice and GST numbers. */
   codes?: readonly (string | null | undefined)[];
+  /** Codes of which nobody looks for a part, where many documents are written: the GST number on a bill. */
+  wholeCodes?: readonly (string | null | undefined)[];
   phones?: readonly (string | null | undefined)[];
   /** Texts of which only the words count, such as notes. */
   texts?: readonly (string | null | undefined)[];
@@ -115,12 +117,13 @@ export function searchTokens(searched: SearchedTexts): string[] {
   const codes = [...given(searched.codes), ...numbers];
   const nameWords = names.flatMap(wordsOf);
   const codeWords = codes.flatMap(wordsOf);
+  const wholeCodes = given(searched.wholeCodes);
   const tokens = [
-    ...codes.flatMap((code) => [exactCodeToken(code), codeKeyToken(code, true)]),
+    ...[...codes, ...wholeCodes].flatMap((code) => [exactCodeToken(code), codeKeyToken(code, true)]),
     ...names.map((name) => nameToken(name, true)),
     ...nameWords,
     ...codeWords,
-    ...texts.flatMap(wordsOf),
+    ...[...wholeCodes, ...texts].flatMap(wordsOf),
     ...nameWords.flatMap((word) => soundTokens(word, true)),
     ...[...codeWords, ...nameWords].flatMap(partsOf),
   ];
