@@ -8,7 +8,7 @@ import type {
   Unit,
 } from '@bahi/contracts';
 import { rateOn } from '@bahi/domain/arithmetic';
-import { today } from '../format/dates.ts';
+import { today } from '../providers/serverClock.ts';
 
 /** A number as it is being typed: null while its field is empty, NaN while what stands there is no number. */
 export type Typed = number | null;

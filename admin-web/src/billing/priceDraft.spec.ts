@@ -17,7 +17,9 @@ const shop: ShopProfileFacts = {
   roundOff: 'rupee',
   printSize: 'a4',
   printLanguage: 'en',
+  autoPrint: false,
   oversellPolicy: 'warn',
+  scaleCodes: [],
 };
 const draft = (given: Partial<Draft>): Draft => ({ ...draftOf(openBill()), walkIn: true, ...given });
 

@@ -57,6 +57,20 @@ beforeEach(() => {
 });
 
 describe('the profile page', () => {
+  it('takes the prefixes of the shop’s scales, and says what is wrong with one', async () => {
+    const { seen } = await open({ 'PUT /shop/profile': () => json(sampleProfile) });
+    press('Edit labels of scales');
+    fireEvent.click(dialog().getByRole('button', { name: 'Add a prefix' }));
+    type(/^Prefix/, '31');
+    save();
+    expect(await dialog().findByText('The prefix begins with 2 and has one to four digits')).toBeVisible();
+    type(/^Prefix/, '२२');
+    save();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const sent = seen.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+    expect(sent).toEqual([{ scaleCodes: [{ prefix: '22', content: 'weight', digits: 5 }] }]);
+  });
+
   it('checklist 74, 75: shows two sections with everything known about the shop', async () => {
     await open({}, { ...sampleProfile, gstNumber: '27AAPFU0939F1ZV', upiId: 'asha@upi', phoneVerified: true });
     const shop = within(screen.getByRole('region', { name: 'Shop information' }));
@@ -232,6 +246,24 @@ describe('additional information', () => {
     save();
     expect(await dialog().findByText('Bill total is now “Exact to the paisa”.')).toBeVisible();
     expect(dialog().getByText(/ is now “Not allowed”\.$/)).toBeVisible();
+  });
+
+  it('says how bills are printed, and saves what is chosen', async () => {
+    const { seen } = await open({ 'PUT /shop/profile': () => json(sampleProfile) });
+    press('Edit additional information');
+    const choose = (label: string, option: string): void => {
+      fireEvent.mouseDown(dialog().getByRole('combobox', { name: label }));
+      fireEvent.click(screen.getByRole('option', { name: option }));
+    };
+    choose('Paper of bills', 'Roll of 58 mm');
+    choose('Language of bills', 'English and Hindi');
+    choose('After a bill is generated', 'Open the print dialog');
+    save();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const sent = { printSize: '58mm', printLanguage: 'both', autoPrint: true, billingInitial: 'INV', upiId: null };
+    expect(seen.find(({ method }) => method === 'PUT')?.body).toMatchObject(sent);
+    const more = within(screen.getByRole('region', { name: 'Additional information' }));
+    for (const text of ['A4', 'English', 'Show the bill']) expect(more.getByText(text)).toBeVisible();
   });
 
   it('offers no GST registration', async () => {

@@ -20,7 +20,9 @@ export const sampleProfile: Profile = {
   roundOff: 'rupee',
   printSize: 'a4',
   printLanguage: 'en',
+  autoPrint: false,
   oversellPolicy: 'warn',
+  scaleCodes: [],
   role: 'owner',
   revision: 0,
 };

@@ -32,6 +32,7 @@ export const errors = {
   invalid_idempotency_key: entry(400, 'The idempotency key must be 1 to 128 ASCII characters.'),
   idempotency_mismatch: entry(422, 'This idempotency key was used with another body.'),
   too_many_requests: entry(429, 'Too many requests. Please wait a little and try again.'),
+  busy: entry(503, 'Many such questions wait already. Please try again in a moment.'),
   request_timeout: entry(503, 'This took too long. Please try again.'),
   store_unavailable: entry(503, 'The books cannot be reached at the moment. Please try again.'),
   mail_unavailable: entry(503, 'The mail could not be sent. Please try again.'),
@@ -102,6 +103,8 @@ export const errors = {
     422,
     'With a GST number the billing initial can have at most {max} characters, because an invoice number may have only 16',
   ),
+  scale_prefix_format: entry(422, 'The prefix begins with 2 and has one to four digits'),
+  scale_prefix_repeated: entry(422, 'Each prefix can be there once only'),
   gst_registration_unavailable: entry(422, 'GST registration cannot be switched on yet'),
   stale_revision: entry(409, 'Somebody else changed this in the meantime.'),
 
@@ -124,6 +127,11 @@ export const errors = {
     409,
     'The unit cannot change once there is history; if it is wrong, delete the product and add a new one',
   ),
+  kind_fixed: entry(
+    409,
+    'Goods cannot become a service, nor a service goods; please delete the product and add a new one',
+  ),
+  opening_stock_fixed: entry(409, 'Opening stock is set once, with the product; please adjust the stock instead'),
   unit_changed: entry(
     409,
     'This product has another unit now; please remove the line and add the product again with its quantity.',
@@ -191,6 +199,14 @@ export const errors = {
   feedback_message_required: entry(422, 'Please write a message'),
   image_too_large: entry(413, 'The image is larger than 5 MB'),
   image_type: entry(422, 'Only PNG, JPEG, GIF and WebP images are accepted'),
+  shop_budget_spent: entry(
+    429,
+    'This shop has recorded as much as one hour allows. Nothing was changed; please try again later.',
+  ),
+  import_budget_spent: entry(
+    429,
+    'This shop has imported as much as one day allows. Nothing was changed; please go on later.',
+  ),
   quota_exceeded: entry(429, 'The limit for uploads is reached; please try again later.'),
 } as const satisfies Record<string, ErrorEntry>;
 

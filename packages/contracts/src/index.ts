@@ -28,4 +28,5 @@ export * from './readModels/billContentView.ts';
 export * from './readModels/billPayments.ts';
 export * from './readModels/openPaise.ts';
 export * from './readModels/paymentReferenceKey.ts';
+export * from './readModels/vendorBill.ts';
 export * from './readModels/dashboard.ts';

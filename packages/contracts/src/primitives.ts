@@ -148,6 +148,21 @@ export type PrintLanguage = z.infer<typeof printLanguage>;
 export const oversellPolicy = z.enum(['warn', 'block']);
 export type OversellPolicy = z.infer<typeof oversellPolicy>;
 
+/**
+ * How the shop's scales print what they weighed: EAN-13 that begin with `prefix`, then the item, then grams or paise in so many
+ * digits, then the check digit.
+ */
+export const scaleCode = z.strictObject({
+  prefix: z.string('not_text').regex(/^2\d{0,3}$/, 'scale_prefix_format'),
+  content: z.enum(['weight', 'price'], 'invalid'),
+  digits: z.int('not_integer').min(3, 'too_small').max(7, 'too_large'),
+});
+export type ScaleCode = z.infer<typeof scaleCode>;
+export const scaleCodes = z
+  .array(scaleCode)
+  .max(10, 'too_many')
+  .refine((all) => new Set(all.map(({ prefix }) => prefix)).size === all.length, 'scale_prefix_repeated');
+
 export const adjustmentReason = z.enum(
   ['count', 'lost', 'stolen', 'destroyed', 'written_off', 'sample', 'other'],
   kindCode('invalid_reason'),

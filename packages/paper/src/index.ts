@@ -9,6 +9,7 @@
  */
 export type * from './blocks.ts';
 export { billMessage } from './billMessage.ts';
+export { blockOf, needed } from './blocksOf.ts';
 export { printableBill, type PrintOptions } from './printableBill.ts';
 export {
   balanceOf,

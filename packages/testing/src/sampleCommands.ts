@@ -20,7 +20,9 @@ export const plainProfile: ShopProfileFacts = {
   roundOff: 'rupee',
   printSize: 'a4',
   printLanguage: 'en',
+  autoPrint: false,
   oversellPolicy: 'warn',
+  scaleCodes: [],
 };
 
 /** A product sold at ₹50 a piece. */

@@ -18,7 +18,9 @@ const profile: ShopProfileFacts = {
   roundOff: 'rupee',
   printSize: 'a4',
   printLanguage: 'en',
+  autoPrint: false,
   oversellPolicy: 'warn',
+  scaleCodes: [],
 };
 
 it('shows the profile after its last change, and a revision that counts private changes too', async () => {

@@ -132,7 +132,7 @@ function useMessage(bill: BillView): string | undefined {
 
 function DownloadPdf({ bill }: { bill: BillView }) {
   const translate = useTranslate();
-  const download = useDownloadPdf(bill);
+  const download = useDownloadPdf();
   return (
     <>
       {download.error === null ? null : (
@@ -144,7 +144,7 @@ function DownloadPdf({ bill }: { bill: BillView }) {
         variant="outlined"
         startIcon={<Download />}
         loading={download.isPending}
-        onClick={() => download.mutate()}
+        onClick={() => download.mutate({ bill })}
       >
         {translate('pdf.download')}
       </Button>

@@ -13,6 +13,8 @@ export const billing = {
     items: 'Items',
     itemCount: '1 item |||| %{smart_count} items',
     nothingYet: 'Nothing on it yet',
+    unsavedHere: 'Not saved yet, in this window',
+    unsavedDetails: 'What was typed on this bill in this window is not saved yet.',
     noCustomer: 'No customer yet',
     continueBill: 'Continue',
     noCreated: 'No newly opened bills.',
@@ -31,6 +33,8 @@ export const billing = {
     hits: 'Products found',
     notFound: 'No product found for “%{text}”.',
     codeNotFound: 'No product has the code %{code}.',
+    labelMisread: 'The label %{code} was not read right: its check digit is wrong. Please scan it again.',
+    labelUnusable: 'The label %{code} says how much was weighed, and this product is not sold so.',
     searchFailed: 'The search did not work.',
     chooseTitle: 'Several products have the code %{code}',
     chooseHint: 'Which one is it?',
@@ -90,6 +94,7 @@ export const billing = {
     // deleting a draft
     deleteDraftTitle: 'Delete this bill?',
     deleteDraftText: 'It can be restored for 30 days.',
+    deleteUnsavedText: 'It can be restored for 30 days, but without what is typed and cannot be saved as it is.',
     keep: 'No, keep it',
     confirmDelete: 'Yes, delete bill',
     // stale
@@ -104,6 +109,7 @@ export const billing = {
     lineText: '%{quantity} × %{price}',
     lineTextWithDiscount: '%{quantity} × %{price}, discount %{discount}',
     // details
+    nextSteps: 'Next steps',
     discountTaken: 'discount %{discount}',
     information: 'Bill information',
     invoiceNumber: 'Invoice no',
@@ -114,6 +120,9 @@ export const billing = {
     loadFailedText: 'Failed to load bill details. Please try again.',
     cancelTitle: 'Delete this bill?',
     cancelText: 'The bill is cancelled: its number stays in the books and the goods come back into stock.',
+    cancelByStatus: '“Cancelled” takes the bill back, as “Delete bill” does.',
+    deletesDraft: 'Puts the bill away. It can be restored for 30 days.',
+    cancelByDelete: 'Cancels it: the number stays in the books, the goods come back into stock.',
     cancelReason: 'Reason (optional)',
     toBilling: 'Back to billing',
     toSales: 'Back to sales',
@@ -147,5 +156,8 @@ export const billing = {
     emptyHint: 'A bill appears here once it is generated.',
     loadFailed: 'Error loading sales. Please try again.',
     viewBill: 'View bill %{number}',
+    pdfOfBill: 'PDF of bill %{number}',
+    pdfFailed: 'Failed to download PDF.',
+    printBill: 'Print bill %{number}',
   },
 };

@@ -13,6 +13,8 @@ export const billing = {
     items: 'आइटम',
     itemCount: '1 आइटम |||| %{smart_count} आइटम',
     nothingYet: 'अभी कुछ नहीं',
+    unsavedHere: 'अभी सेव नहीं हुआ, इसी विंडो में है',
+    unsavedDetails: 'इस विंडो में इस बिल पर जो लिखा गया, वह अभी सेव नहीं हुआ।',
     noCustomer: 'ग्राहक अभी नहीं',
     continueBill: 'आगे बढ़ाएँ',
     noCreated: 'कोई नया खुला बिल नहीं है।',
@@ -31,6 +33,8 @@ export const billing = {
     hits: 'मिले हुए उत्पाद',
     notFound: '“%{text}” नाम का कोई उत्पाद नहीं मिला।',
     codeNotFound: '%{code} कोड वाला कोई उत्पाद नहीं है।',
+    labelMisread: 'लेबल %{code} ठीक से नहीं पढ़ा गया: उसका जाँच अंक गलत है। कृपया फिर से स्कैन करें।',
+    labelUnusable: 'लेबल %{code} में तौल लिखी है, पर यह सामान तौलकर नहीं बिकता।',
     searchFailed: 'खोज नहीं हो पाई।',
     chooseTitle: '%{code} कोड कई उत्पादों पर है',
     chooseHint: 'इनमें से कौन-सा है?',
@@ -89,6 +93,7 @@ export const billing = {
     // deleting a draft
     deleteDraftTitle: 'यह बिल हटाएँ?',
     deleteDraftText: 'इसे 30 दिन तक वापस लाया जा सकता है।',
+    deleteUnsavedText: 'इसे 30 दिन तक वापस लाया जा सकता है, पर जो लिखा है और इस रूप में सेव नहीं हो सकता, वह नहीं आएगा।',
     keep: 'नहीं, रहने दें',
     confirmDelete: 'हाँ, बिल हटाएँ',
     // stale
@@ -103,6 +108,7 @@ export const billing = {
     lineText: '%{quantity} × %{price}',
     lineTextWithDiscount: '%{quantity} × %{price}, छूट %{discount}',
     // details
+    nextSteps: 'आगे क्या करें',
     discountTaken: 'छूट %{discount}',
     information: 'बिल की जानकारी',
     invoiceNumber: 'बिल नंबर',
@@ -113,6 +119,9 @@ export const billing = {
     loadFailedText: 'बिल का विवरण लोड नहीं हुआ। कृपया फिर कोशिश करें।',
     cancelTitle: 'यह बिल हटाएँ?',
     cancelText: 'बिल रद्द हो जाता है: उसका नंबर बही में रहता है और माल स्टॉक में लौट आता है।',
+    cancelByStatus: '“रद्द” चुनने से भी वही होता है जो “बिल हटाएँ” से: बिल वापस लिया जाता है।',
+    deletesDraft: 'बिल हट जाता है। 30 दिन तक उसे वापस लाया जा सकता है।',
+    cancelByDelete: 'बिल रद्द होता है: नंबर खाते में रहता है, सामान स्टॉक में लौट आता है।',
     cancelReason: 'कारण (वैकल्पिक)',
     toBilling: 'बिलिंग पर वापस',
     toSales: 'बिक्री पर वापस',
@@ -146,5 +155,8 @@ export const billing = {
     emptyHint: 'बिल बनते ही यहाँ दिखेगा।',
     loadFailed: 'बिक्री लोड नहीं हुई। कृपया फिर कोशिश करें।',
     viewBill: 'बिल %{number} देखें',
+    pdfOfBill: 'बिल %{number} का पीडीएफ',
+    pdfFailed: 'पीडीएफ डाउनलोड नहीं हो सका।',
+    printBill: 'बिल %{number} प्रिंट करें',
   },
 };

@@ -3,6 +3,7 @@ import { camera } from './camera.ts';
 import { catalogue } from './catalogue.ts';
 import { dashboard } from './dashboard.ts';
 import { feedbackList } from './feedbackList.ts';
+import { print } from './print.ts';
 import { profile } from './profile.ts';
 import { purchases } from './purchases.ts';
 import { resources } from './resources.ts';
@@ -18,6 +19,7 @@ export const forShop = {
   ...billing,
   camera,
   feedbackList,
+  print,
   profile,
   states,
   pdf,

@@ -80,9 +80,9 @@ export const addProductBody = z.strictObject({
   ...importFields,
 });
 export type AddProductBody = z.infer<typeof addProductBody>;
-/** `kind` and opening stock are set once, with the product. */
+/** `kind` and opening stock are set once, with the product: they may be sent back as they are. */
 export const changeProductBody = z
-  .strictObject({ ...productFields })
+  .strictObject({ ...productFields, kind: productKind.nullable(), openingStockMilli: stockMilli.nullable() })
   .partial()
   .extend({ revision });
 export type ChangeProductBody = z.infer<typeof changeProductBody>;

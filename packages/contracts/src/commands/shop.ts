@@ -9,6 +9,7 @@ import {
   printSize,
   revision,
   roundOff,
+  scaleCodes,
   stateCode,
   text,
 } from '../primitives.ts';
@@ -39,7 +40,9 @@ export const profileBody = z.strictObject({
   roundOff: roundOff.optional(),
   printSize: printSize.optional(),
   printLanguage: printLanguage.optional(),
+  autoPrint: z.boolean().optional(),
   oversellPolicy: oversellPolicy.optional(),
+  scaleCodes: scaleCodes.nullable().optional(),
   revision: revision.nullable().optional(),
 });
 export type ProfileBody = z.infer<typeof profileBody>;

@@ -15,7 +15,9 @@ const shop: ShopProfileFacts = {
   roundOff: 'rupee',
   printSize: 'a4',
   printLanguage: 'en',
+  autoPrint: false,
   oversellPolicy: 'warn',
+  scaleCodes: [],
 };
 const walkIn: BillCustomer = { walkIn: true };
 const buyer = { walkIn: false as const, name: 'Asha', phone: null, gstNumber: null, stateCode: null, address: null };

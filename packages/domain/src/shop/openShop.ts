@@ -20,8 +20,10 @@ const startingProfile = {
   roundOff: 'rupee',
   printSize: 'a4',
   printLanguage: 'en',
+  autoPrint: false,
   oversellPolicy: 'warn',
-} as const satisfies Partial<ShopProfileFacts>;
+  scaleCodes: [],
+} satisfies Partial<ShopProfileFacts>;
 
 /** Opens the shop; opening it again changes nothing, so that an interrupted registration can be finished. */
 export function openShop(state: Readonly<ShopState>, command: OpenShop): Decision<ShopFact> {

@@ -36,6 +36,18 @@ describe('the shop profile', () => {
     }
   });
 
+  it('keeps how the scales print, refuses what no label can be, and clears it with null', async () => {
+    const scaleCodes = [{ prefix: '21', content: 'weight', digits: 5 }];
+    const { body } = await put({ scaleCodes }).expect(200);
+    expect([body.scaleCodes, (await get()).scaleCodes]).toEqual([scaleCodes, scaleCodes]);
+    const refused = async (codes: object[]) => (await put({ scaleCodes: codes }).expect(422)).body.errorCodes;
+    expect(await refused([{ prefix: '89', content: 'weight', digits: 5 }])).toEqual({
+      'scaleCodes.0.prefix': 'scale_prefix_format',
+    });
+    expect(await refused([...scaleCodes, ...scaleCodes])).toEqual({ scaleCodes: 'scale_prefix_repeated' });
+    expect((await put({ scaleCodes: null }).expect(200)).body.scaleCodes).toEqual([]);
+  });
+
   it('keeps name and number out of the log, and moves the sign-in by phone', async () => {
     const user = await signUpOwner(test);
     const oldPhone = user.profile.phone;
@@ -62,6 +74,15 @@ describe('the shop profile', () => {
     const answer = await put({ [field]: value }).expect(422);
     expect(answer.body.errorCodes).toEqual({ [field]: code });
     expect(await test.eventCount()).toBe(before);
+  });
+
+  it('says how bills are printed: at first on A4 in English, without a dialog by itself', async () => {
+    const user = await signUpOwner(test);
+    expect(await get(user)).toMatchObject({ printSize: 'a4', printLanguage: 'en', autoPrint: false });
+    const chosen = { printSize: '58mm', printLanguage: 'both', autoPrint: true };
+    await put(chosen, user).expect(200);
+    expect(await get(user)).toMatchObject(chosen);
+    await put({ autoPrint: 'yes' }, user).expect(422);
   });
 
   it('R10: with a GST number the initial has at most 10 characters, and says why', async () => {
