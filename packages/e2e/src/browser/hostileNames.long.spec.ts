@@ -43,7 +43,7 @@ describeInBrowser('hostile names', () => {
     expect(visitor.problems).toEqual([]);
   });
 
-  it('S15: are text in lists, on bills, on the customer’s display, in feedback and in what is shared', async () => {
+  it('S15: are text in lists, on bills, on paper, on the customer’s display, in feedback and in what is shared', async () => {
     const shows = async (path: string, ...names: string[]): Promise<void> => {
       await visitor.open(path);
       for (const name of names) await page.getByText(hostile(name)).first().waitFor();
@@ -60,6 +60,8 @@ describeInBrowser('hostile names', () => {
     const link = new URL((await page.getByRole('link', { name: /WhatsApp/ }).getAttribute('href')) ?? '');
     expect([link.host, link.pathname]).toEqual(['wa.me', '/']);
     expect([...link.searchParams.keys()]).toEqual(['text']);
+    await shows(`/dashboard/print/${ids.bill}`, 'shop', 'product', 'customer', 'note');
+    expect(await page.evaluate(TRACES)).toBe(0);
     await visitor.open(billPage ?? '');
     await ready(page);
     const opening = page.waitForEvent('popup');
