@@ -58,6 +58,7 @@ export const errors = {
   unknown_field: entry(422, 'This field is not known'),
   not_text: entry(422, 'This must be text'),
   not_integer: entry(422, 'This must be a whole number'),
+  not_whole_units: entry(422, 'This unit cannot be divided; please enter a whole number'),
   negative: entry(422, 'This cannot be negative'),
   not_positive: entry(422, 'This must be more than zero'),
   zero: entry(422, 'This cannot be zero'),

@@ -43,6 +43,7 @@ export const errors: Record<ErrorCode, string> = {
   unknown_field: 'यह फ़ील्ड मान्य नहीं है',
   not_text: 'यहाँ अक्षर होने चाहिए',
   not_integer: 'यहाँ पूरी संख्या होनी चाहिए',
+  not_whole_units: 'इस इकाई के हिस्से नहीं होते; कृपया पूरी संख्या लिखें',
   negative: 'यह शून्य से कम नहीं हो सकता',
   not_positive: 'यह शून्य से ज़्यादा होना चाहिए',
   zero: 'यह शून्य नहीं हो सकता',
