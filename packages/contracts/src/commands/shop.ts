@@ -2,7 +2,7 @@ import { z } from 'zod';
 import {
   gstRegistration,
   lines,
-  localDate,
+  enteredDate,
   optionalText,
   oversellPolicy,
   printLanguage,
@@ -31,7 +31,7 @@ export const profileBody = z.strictObject({
   address: lines(500).optional(),
   stateCode: stateCode.nullable().optional(),
   gstRegistration: gstRegistration.optional(),
-  gstEffectiveFrom: localDate.nullable().optional(),
+  gstEffectiveFrom: enteredDate.nullable().optional(),
   gstNumber: optionalText(20, 'vendor_gst_too_long').nullable().optional(),
   upiId: upiId.nullable().optional(),
   upiPayeeName: optionalText(120).nullable().optional(),
