@@ -14,7 +14,9 @@ import { sampleProfile } from '../testing/sampleProfile.ts';
 import { held, json, stubServer, type Seen } from '../testing/stubServer.ts';
 import { BillActions } from './BillActions.tsx';
 import { BillingList } from './BillingList.tsx';
-import { openBill, savedLine } from './sampleProducts.ts';
+import { draftOf } from './draft.ts';
+import { draftStorage } from './draftStorage.ts';
+import { draftLine, openBill, savedLine } from './sampleProducts.ts';
 
 const draft = openBill({ status: 'in_billing', revision: 4, lines: [savedLine()] });
 const completed: BillView = { ...draft, status: 'completed', revision: 9, invoiceNumber: 'INV/1' };
@@ -77,6 +79,35 @@ describe('deleting a bill', () => {
     press('Yes, delete bill');
     await screen.findByText('Delete bill');
     expect(sent(seen)).toEqual([['DELETE', { reason: 'Typed twice' }]]);
+  });
+
+  it('saves first what is typed on the draft, so that it comes back as it was deleted', async () => {
+    const lines = [...draftOf(draft).lines, draftLine({ key: 2, productId: '2'.repeat(32) })];
+    draftStorage.keep(sampleProfile.accountId, draft.id, { revision: 4, draft: { ...draftOf(draft), lines } });
+    const seen = stubServer({
+      'GET /shop/profile': () => json(sampleProfile),
+      [`PUT /billing/${draft.id}/save`]: () => json({ ...draft, revision: 5 }),
+      [`PATCH /billing/${draft.id}/status`]: () => json(discarded),
+    });
+    renderRoutes([{ path: '*', element: <Actions bill={draft} /> }], '/');
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete bill' }));
+    expect(screen.getByText('It can be restored for 30 days.')).toBeVisible();
+    press('Yes, delete bill');
+    await waitFor(() =>
+      expect(sent(seen)).toEqual([
+        ['PUT', expect.objectContaining({ revision: 4, lines: [expect.anything(), expect.anything()] })],
+        ['PATCH', { status: 'discarded', revision: 5 }],
+      ]),
+    );
+    await waitFor(() => expect(draftStorage.isKept(draft.id)).toBe(false));
+  });
+
+  it('says what is lost where the typed part cannot be saved', async () => {
+    draftStorage.keep(sampleProfile.accountId, draft.id, { revision: 4, draft: { ...draftOf(draft), lines: [] } });
+    await open(draft);
+    press('Delete bill');
+    expect(screen.getByText(/without what is typed/)).toBeVisible();
+    draftStorage.forgetAll(draft.id);
   });
 
   it('leaves who did it at the content, not where its button was', async () => {

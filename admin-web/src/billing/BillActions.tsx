@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import FormHelperText from '@mui/material/FormHelperText';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import type { BillStatus, BillView } from '@bahi/contracts';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useTranslate } from '../providers/language.ts';
 import { useCan } from '../providers/roles.ts';
@@ -66,6 +67,7 @@ export function BillActions({ bill, list }: { bill: BillView; list: string }) {
           value={status}
           disabled={change.isPending}
           onChange={({ target }) => choose(target.value as BillStatus)}
+          helperText={status === 'completed' ? translate('billing.cancelByStatus') : undefined}
         >
           {[status, ...next].map((choice) => (
             <MenuItem key={choice} value={choice}>
@@ -75,14 +77,26 @@ export function BillActions({ bill, list }: { bill: BillView; list: string }) {
         </TextField>
       )}
       <WaitingForNetwork isSending={restore.isPending || change.isPending} />
-      {mayDelete ? (
-        <Button color="error" variant="outlined" onClick={() => setToDelete(bill)}>
-          {translate('billing.deleteBill')}
-        </Button>
-      ) : null}
+      {mayDelete ? <DeleteButton isDraft={isDraft} onClick={() => setToDelete(bill)} /> : null}
       {toDelete === undefined ? null : (
         <DeleteBillDialog bill={toDelete} onClose={() => setToDelete(undefined)} onDeleted={onDeleted} />
       )}
+    </Box>
+  );
+}
+
+/** Says below what it will do: a draft is put away, a bill of the books cancelled. */
+function DeleteButton({ isDraft, onClick }: { isDraft: boolean; onClick: () => void }) {
+  const translate = useTranslate();
+  const textId = useId();
+  return (
+    <Box>
+      <Button fullWidth color="error" variant="outlined" aria-describedby={textId} onClick={onClick}>
+        {translate('billing.deleteBill')}
+      </Button>
+      <FormHelperText id={textId} sx={{ mx: 1.75 }}>
+        {translate(isDraft ? 'billing.deletesDraft' : 'billing.cancelByDelete')}
+      </FormHelperText>
     </Box>
   );
 }

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { BillView } from '@bahi/contracts';
@@ -18,7 +19,9 @@ import { BillLoadFailed } from './BillLoadFailed.tsx';
 import { billQuery } from './billQuery.ts';
 import { NextSteps } from './NextSteps.tsx';
 import { PaymentReceived } from './PaymentReceived.tsx';
+import { isOpen } from './draft.ts';
 import { Shortfalls } from './Shortfalls.tsx';
+import { useKeptDraft } from './unsavedBills.ts';
 
 /** One bill to look at, at `/billing/{billingId}` and `/sales/{billingId}` alike; the way back follows the address. */
 export function BillDetails() {
@@ -35,6 +38,7 @@ function Details({ bill, list }: { bill: BillView; list: 'billing' | 'sales' }) 
   const translate = useTranslate();
   const newBill = useNewBill();
   usePrintAtOnce(bill.id);
+  const hasUnsaved = useKeptDraft()(bill.id) !== undefined && isOpen(bill);
   return (
     <>
       <ScreenHeading
@@ -46,6 +50,11 @@ function Details({ bill, list }: { bill: BillView; list: 'billing' | 'sales' }) 
       {newBill.error === null ? null : (
         <FailedAlert title={translate('dashboard.newBillFailed')} error={newBill.error} />
       )}
+      {hasUnsaved ? (
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          {translate('billing.unsavedDetails')}
+        </Alert>
+      ) : null}
       <Shortfalls bill={bill} />
       <Box sx={detailsSx}>
         <BillItems bill={bill} />

@@ -32,7 +32,7 @@ export function BillItems({ bill }: { bill: BillView }) {
       {rows.length > 0 ? <Rows {...shown} /> : null}
       <Box sx={{ p: 1.5, px: { xs: 1.5, sm: 1 }, borderTop: 1, borderColor: 'divider' }}>
         <Box sx={{ maxWidth: 360, ml: 'auto' }}>
-          <BillTotals totals={bill} complete />
+          <BillTotals totals={bill} onlyEnd />
         </Box>
       </Box>
     </Paper>

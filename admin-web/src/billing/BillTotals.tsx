@@ -14,23 +14,23 @@ export interface TotalsShown {
 
 interface BillTotalsProps {
   totals: TotalsShown | undefined;
-  /** What is zero is shown, too. */
-  complete?: boolean;
+  /** What comes before the round-off stands elsewhere. */
+  onlyEnd?: boolean;
   /** The last line stands elsewhere. */
   withoutGrandTotal?: boolean;
 }
 
 /** From the subtotal to what the customer pays. */
-export function BillTotals({ totals, complete = false, withoutGrandTotal = false }: BillTotalsProps) {
+export function BillTotals({ totals, onlyEnd = false, withoutGrandTotal = false }: BillTotalsProps) {
   const translate = useTranslate();
   const parts = [
-    { label: translate('billing.subtotal'), paise: totals?.subtotalPaise, isShown: true },
+    { label: translate('billing.subtotal'), paise: totals?.subtotalPaise, isShown: !onlyEnd },
     {
       label: translate('billing.discount'),
       paise: totals && -totals.discountPaise,
-      isShown: complete || (totals?.discountPaise ?? 0) !== 0,
+      isShown: !onlyEnd && (totals?.discountPaise ?? 0) !== 0,
     },
-    { label: translate('billing.tax'), paise: totals?.taxPaise, isShown: complete || (totals?.taxPaise ?? 0) !== 0 },
+    { label: translate('billing.tax'), paise: totals?.taxPaise, isShown: !onlyEnd && (totals?.taxPaise ?? 0) !== 0 },
     { label: translate('billing.roundOff'), paise: totals?.roundOffPaise, isShown: (totals?.roundOffPaise ?? 0) !== 0 },
   ];
   return (

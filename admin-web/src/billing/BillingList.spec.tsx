@@ -11,7 +11,9 @@ import { renderPage } from '../testing/renderPage.ts';
 import { sampleProfile } from '../testing/sampleProfile.ts';
 import { json, stubServer } from '../testing/stubServer.ts';
 import { BillingList } from './BillingList.tsx';
-import { openBill } from './sampleProducts.ts';
+import { draftOf } from './draft.ts';
+import { draftStorage } from './draftStorage.ts';
+import { draftLine, openBill } from './sampleProducts.ts';
 
 const { lines, ...head } = openBill();
 const row = { ...head, status: 'created', customerName: null, lineCount: lines.length } as const;
@@ -36,5 +38,48 @@ it.each([1_024, 390])('tells a draft of older books from one of the shop (%d px)
   expect(marks.map((each) => within(each).queryByText('Brought in from earlier books') !== null)).toEqual([
     false,
     true,
+  ]);
+});
+
+it.each([1_024, 390])('shows what is typed on a bill and not saved as such (%d px)', async (width) => {
+  setWidth(width);
+  const draft = { ...draftOf(openBill()), walkIn: true, lines: [draftLine({ quantityMilli: 2_000 })] };
+  draftStorage.keep(sampleProfile.accountId, own.id, { revision: own.revision, draft });
+  queryClient.setQueryData(SHOP_PROFILE_KEY, sampleProfile);
+  stubServer({ 'GET /billing': () => json([own], 200, { 'Content-Range': 'billing 0-0/1' }) });
+  renderPage(
+    <CoreAdminContext queryClient={queryClient} dataProvider={dataProvider}>
+      <BillingList />
+    </CoreAdminContext>,
+  );
+  const rows = within(await screen.findByLabelText('Created'));
+  for (const text of ['Not saved yet, in this window', '1 item', 'Walk-in customer', '₹280.00']) {
+    expect(rows.getByText(text, { exact: false })).toBeVisible();
+  }
+  draftStorage.forgetAll(own.id);
+});
+
+it.each([
+  [2, 1, 'Created (2)'],
+  [1, 1, 'Created (1)'],
+  [0, 3, 'In Billing (3)'],
+])('opens the fuller tab and counts both: %d created, %d in billing', async (created, inBilling, opened) => {
+  queryClient.clear();
+  queryClient.setQueryData(SHOP_PROFILE_KEY, sampleProfile);
+  stubServer({
+    'GET /billing': ({ url }) => {
+      const total = url.includes('in_billing') ? inBilling : created;
+      return json([], 200, { 'Content-Range': `billing */${total}` });
+    },
+  });
+  renderPage(
+    <CoreAdminContext queryClient={queryClient} dataProvider={dataProvider}>
+      <BillingList />
+    </CoreAdminContext>,
+  );
+  expect(await screen.findByRole('tab', { selected: true })).toHaveTextContent(opened);
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+    `Created (${created})`,
+    `In Billing (${inBilling})`,
   ]);
 });

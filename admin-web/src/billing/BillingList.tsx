@@ -3,12 +3,17 @@ import Button from '@mui/material/Button';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { ListBase } from 'react-admin';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ScreenHeading } from '../layout/ScreenHeading.tsx';
+import { formatCount } from '../format/quantity.ts';
+import { countDrafts } from '../providers/calls/billing.ts';
 import { useTranslate } from '../providers/language.ts';
 import { useCan } from '../providers/roles.ts';
 import { useToast } from '../providers/toasts.ts';
 import { FailedAlert } from '../shared/FailedAlert.tsx';
+import { LoadingRows } from '../shared/LoadingRows.tsx';
 import { DEFAULT_PAGE_SIZE } from '../shared/Pager.tsx';
 import { useNewBill } from '../shared/useNewBill.ts';
 import { DraftRows, type DraftStatus } from './DraftRows.tsx';
@@ -16,6 +21,37 @@ import { NewBillButton } from './NewBillButton.tsx';
 
 const isDraftStatus = (text: string | null): text is DraftStatus =>
   text === 'created' || text === 'in_billing' || text === 'discarded';
+
+const TABS = ['created', 'in_billing'] as const;
+type DraftTab = (typeof TABS)[number];
+const tabSx = { textTransform: 'none' } as const;
+
+/** How many bills wait in each tab. */
+function useCounts() {
+  const created = useQuery(countQuery('created'));
+  const inBilling = useQuery(countQuery('in_billing'));
+  return { created, in_billing: inBilling };
+}
+
+const countQuery = (status: DraftTab) => ({
+  queryKey: ['billing', 'count', status],
+  queryFn: async ({ signal }: { signal: AbortSignal }) => countDrafts(status, signal),
+});
+
+/** The tab that the list opens with: the fuller one, once both are counted. It stays, whatever comes in later. */
+function useOpenedTab(counts: ReturnType<typeof useCounts>): DraftTab | undefined {
+  const [opened, setOpened] = useState<DraftTab>();
+  const isCounting = counts.created.isPending || counts.in_billing.isPending;
+  if (opened === undefined && !isCounting)
+    setOpened((counts.in_billing.data ?? 0) > (counts.created.data ?? 0) ? 'in_billing' : 'created');
+  return opened;
+}
+
+function TabLabel({ tab, count }: { tab: DraftTab; count: number | undefined }) {
+  const translate = useTranslate();
+  const name = translate(`common.billStatus.${tab}`);
+  return count === undefined ? name : `${name} (${formatCount(count)})`;
+}
 
 /** Open bills in two tabs, and behind a button the deleted ones that can be restored. */
 export function BillingList() {
@@ -26,7 +62,9 @@ export function BillingList() {
   // in the address, so that Back from a bill leads to the tab it was opened in
   const [search, setSearch] = useSearchParams();
   const asked = search.get('tab');
-  const status = isDraftStatus(asked) ? asked : 'created';
+  const counts = useCounts();
+  const opened = useOpenedTab(counts);
+  const status = isDraftStatus(asked) ? asked : opened;
   const show = (tab: DraftStatus): void => setSearch({ tab }, { replace: true });
   const onError = (): void => toast.error(translate('billing.loadListFailed'));
   return (
@@ -39,33 +77,38 @@ export function BillingList() {
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', mb: 1.5 }}>
         <Tabs
-          value={status === 'discarded' ? false : status}
+          value={status === undefined || status === 'discarded' ? false : status}
           onChange={(_event, tab: DraftStatus) => show(tab)}
           aria-label={translate('billing.title')}
         >
-          <Tab value="created" label={translate('common.billStatus.created')} sx={{ textTransform: 'none' }} />
-          <Tab value="in_billing" label={translate('common.billStatus.in_billing')} sx={{ textTransform: 'none' }} />
+          {TABS.map((tab) => (
+            <Tab key={tab} value={tab} label={<TabLabel tab={tab} count={counts[tab].data} />} sx={tabSx} />
+          ))}
         </Tabs>
         <Button
           size="small"
           aria-pressed={status === 'discarded'}
-          onClick={() => show(status === 'discarded' ? 'created' : 'discarded')}
+          onClick={() => show(status === 'discarded' ? (opened ?? 'created') : 'discarded')}
         >
           {translate(status === 'discarded' ? 'billing.showDrafts' : 'billing.showDeleted')}
         </Button>
       </Box>
-      <ListBase
-        key={status}
-        resource="billing"
-        storeKey={`billing.${status}`}
-        disableSyncWithLocation
-        filter={{ status }}
-        sort={{ field: 'createdAt', order: 'DESC' }}
-        perPage={DEFAULT_PAGE_SIZE}
-        queryOptions={{ onError }}
-      >
-        <DraftRows status={status} mayWrite={mayWrite} />
-      </ListBase>
+      {status === undefined ? (
+        <LoadingRows />
+      ) : (
+        <ListBase
+          key={status}
+          resource="billing"
+          storeKey={`billing.${status}`}
+          disableSyncWithLocation
+          filter={{ status }}
+          sort={{ field: 'createdAt', order: 'DESC' }}
+          perPage={DEFAULT_PAGE_SIZE}
+          queryOptions={{ onError }}
+        >
+          <DraftRows status={status} mayWrite={mayWrite} />
+        </ListBase>
+      )}
     </>
   );
 }

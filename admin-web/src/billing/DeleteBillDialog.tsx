@@ -2,12 +2,14 @@ import TextField from '@mui/material/TextField';
 import type { BillView } from '@bahi/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { cancelBill, discardBill } from '../providers/calls/billing.ts';
+import { cancelBill, discardBill, saveBill } from '../providers/calls/billing.ts';
 import { useTranslate } from '../providers/language.ts';
 import { useToast } from '../providers/toasts.ts';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
 import { useWish } from '../shared/useWish.ts';
-import { isOpen } from './draft.ts';
+import { bodyOf, isOpen } from './draft.ts';
+import { draftStorage } from './draftStorage.ts';
+import { canSave, useKeptDraft } from './unsavedBills.ts';
 
 interface DeleteBillDialogProps {
   /** As it was when it was asked whether to delete it: a draft that has been generated since is not meant. */
@@ -18,18 +20,21 @@ interface DeleteBillDialogProps {
 }
 
 /**
- * Asks before a bill is deleted: a draft is put away, a completed bill cancelled for the reason that is given. A refusal is said
- * in the question and by a toast.
+ * Asks before a bill is deleted: a draft is discarded, a completed bill cancelled for the reason that is given. What was typed on
+ * the draft is saved first, so that a restored bill is as it was deleted. A refusal is said in the question and by a toast.
  */
 export function DeleteBillDialog({ bill, onClose, onDeleted }: DeleteBillDialogProps) {
   const translate = useTranslate();
   const [reason, setReason] = useState('');
   const { mutate, isPending, error } = useDeletion(bill, onDeleted);
   const isDraft = isOpen(bill);
+  const kept = useKeptDraft()(bill.id);
+  const losesTyped = kept !== undefined && !canSave(kept);
+  const draftText = losesTyped ? 'billing.deleteUnsavedText' : 'billing.deleteDraftText';
   return (
     <ConfirmDialog
       title={translate(isDraft ? 'billing.deleteDraftTitle' : 'billing.cancelTitle')}
-      text={translate(isDraft ? 'billing.deleteDraftText' : 'billing.cancelText')}
+      text={translate(isDraft ? draftText : 'billing.cancelText')}
       confirmText={translate('billing.confirmDelete')}
       closeText={translate('billing.keep')}
       busy={isPending}
@@ -55,12 +60,23 @@ function useDeletion(bill: DeleteBillDialogProps['bill'], onDeleted: DeleteBillD
   const toast = useToast();
   const cache = useQueryClient();
   const wish = useWish();
+  const saveWish = useWish();
+  const keptDraft = useKeptDraft();
+  /** The draft as it stands, with what was typed on it and can be saved. */
+  const savedDraft = async (): Promise<Pick<BillView, 'id' | 'revision'>> => {
+    const kept = keptDraft(bill.id);
+    if (kept === undefined || !canSave(kept)) return bill;
+    const body = { revision: kept.revision, ...bodyOf(kept.draft) };
+    return saveBill(bill.id, body, saveWish.of(body));
+  };
   return useMutation({
     async mutationFn(reason: string | undefined) {
-      const asked = wish.of({ ...bill, reason });
-      return isOpen(bill) ? discardBill(bill, asked) : cancelBill(bill.id, reason, asked);
+      if (!isOpen(bill)) return cancelBill(bill.id, reason, wish.of({ ...bill, reason }));
+      const { id, revision } = await savedDraft();
+      return discardBill({ id, revision }, wish.of({ id, revision }));
     },
     onSuccess(deleted) {
+      draftStorage.forgetAll(bill.id);
       toast.success(translate('billing.deleted'));
       if (wish.isShown()) onDeleted(deleted);
     },

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import type { DraftRow } from '@bahi/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatInstant } from '../format/dates.ts';
 import { formatPaise } from '../format/money.ts';
@@ -22,6 +22,8 @@ import { CustomerName } from './CustomerName.tsx';
 import { DeleteBillDialog } from './DeleteBillDialog.tsx';
 import { ImportedMark } from './ImportedMark.tsx';
 import { StatusChip } from './StatusChip.tsx';
+import { UnsavedNote } from './UnsavedNote.tsx';
+import { useUnsavedBill, type UnsavedBill } from './unsavedBills.ts';
 
 /** What the billing list shows at a time. */
 export type DraftStatus = 'created' | 'in_billing' | 'discarded';
@@ -95,11 +97,12 @@ export function DraftRows({ status, mayWrite }: { status: DraftStatus; mayWrite:
 }
 
 /** Who it is for, and whether it is history that is brought in. */
-function Customer({ row }: { row: DraftRow }) {
+function Customer({ row, unsaved }: { row: DraftRow; unsaved: UnsavedBill | undefined }) {
   return (
     <>
-      <CustomerName bill={row} />
+      <CustomerName bill={unsaved ?? row} />
       {row.importId === undefined ? null : <ImportedMark />}
+      {unsaved === undefined ? null : <UnsavedNote />}
     </>
   );
 }
@@ -107,35 +110,42 @@ function Customer({ row }: { row: DraftRow }) {
 function useDraftColumns(): Column<DraftRow>[] {
   const translate = useTranslate();
   const [language] = useLanguage();
-  return useMemo(
-    () => [
-      { field: 'customerName', label: translate('billing.customer'), render: (row) => <Customer row={row} /> },
-      {
-        field: 'lineCount',
-        label: translate('billing.items'),
-        render: ({ lineCount }) =>
-          lineCount === 0
-            ? translate('billing.nothingYet')
-            : translate('billing.itemCount', { smart_count: lineCount }),
+  const unsavedOf = useUnsavedBill();
+  return [
+    {
+      field: 'customerName',
+      label: translate('billing.customer'),
+      render: (row) => <Customer row={row} unsaved={unsavedOf(row)} />,
+    },
+    {
+      field: 'lineCount',
+      label: translate('billing.items'),
+      render(row) {
+        const { lineCount } = unsavedOf(row) ?? row;
+        return lineCount === 0
+          ? translate('billing.nothingYet')
+          : translate('billing.itemCount', { smart_count: lineCount });
       },
-      {
-        field: 'grandTotalPaise',
-        label: translate('common.amount'),
-        numeric: true,
-        sortable: true,
-        render: ({ grandTotalPaise }) => formatPaise(grandTotalPaise),
+    },
+    {
+      field: 'grandTotalPaise',
+      label: translate('common.amount'),
+      numeric: true,
+      sortable: true,
+      render(row) {
+        const { grandTotalPaise } = unsavedOf(row) ?? row;
+        return grandTotalPaise === undefined ? translate('common.none') : formatPaise(grandTotalPaise);
       },
-      {
-        field: 'createdAt',
-        label: translate('billing.opened'),
-        nowrap: true,
-        sortable: true,
-        render: ({ createdAt }) => formatInstant(createdAt, language),
-      },
-      { field: 'status', label: translate('common.status'), render: (row) => <StatusChip status={row.status} /> },
-    ],
-    [translate, language],
-  );
+    },
+    {
+      field: 'createdAt',
+      label: translate('billing.opened'),
+      nowrap: true,
+      sortable: true,
+      render: ({ createdAt }) => formatInstant(createdAt, language),
+    },
+    { field: 'status', label: translate('common.status'), render: (row) => <StatusChip status={row.status} /> },
+  ];
 }
 
 function useRestore() {

@@ -9,6 +9,8 @@ import { freshTab } from '../testing/freshTab.ts';
 import { setOnline } from '../testing/network.ts';
 import { renderRoutes, type RenderedPage } from '../testing/renderPage.ts';
 import { held, json, stubServer } from '../testing/stubServer.ts';
+import { draftOf } from './draft.ts';
+import { draftStorage } from './draftStorage.ts';
 import { NewBillButton } from './NewBillButton.tsx';
 import { openBill } from './sampleProducts.ts';
 
@@ -59,6 +61,19 @@ describe('a new bill', () => {
     answer.release();
     await allIsDone();
     expect(visited).toEqual(['/dashboard/sales', '/dashboard/products/create']);
+  });
+
+  it('is another one where something unsaved is typed on the empty one', async () => {
+    const other = openBill({ id: '9'.repeat(32) });
+    draftStorage.keep('someone', bill.id, { revision: bill.revision, draft: { ...draftOf(bill), walkIn: true } });
+    const seen = stubServer({
+      'POST /billing/create': ({ body }) => json(JSON.stringify(body).includes('reuseEmpty') ? bill : other, 201),
+    });
+    const { path } = pressNewBill();
+    await screen.findByText('elsewhere');
+    expect(path()).toBe(`/dashboard/billing/create/${other.id}`);
+    expect(seen.map(({ body }) => body)).toEqual([{ reuseEmpty: true }, {}]);
+    draftStorage.forgetAll(bill.id);
   });
 
   it('that waits for the network says so, and is taken back by who leaves', async () => {

@@ -61,7 +61,7 @@ export const ProductSearch = memo(function ProductSearch(props: ProductSearchPro
     if (words === '' || words === code) type('');
     wishes.addByCode(code, quantityMilli);
   };
-  useScanner(onCode);
+  useScanner(onCode, wishes.isKnown);
   const camera = useCameraScan({ onCode, onClosed: () => inputRef.current?.focus() });
   const ending = (
     <>

@@ -19,6 +19,7 @@ const shop: ShopProfileFacts = {
   printLanguage: 'en',
   autoPrint: false,
   oversellPolicy: 'warn',
+  scaleCodes: [],
 };
 const draft = (given: Partial<Draft>): Draft => ({ ...draftOf(openBill()), walkIn: true, ...given });
 

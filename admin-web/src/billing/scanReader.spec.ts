@@ -1,36 +1,44 @@
 import { describe, expect, it } from '@jest/globals';
-import { ScanReader } from './scanReader.ts';
+import { ScanReader, withoutAim, type Run } from './scanReader.ts';
 
 /** Types the keys, each so many milliseconds after the one before. */
-function type(keys: readonly string[], gapMs: number, reader = new ScanReader()): string | undefined {
-  let found: string | undefined;
+function type(keys: readonly string[], gapsMs: number | readonly number[], reader = new ScanReader()): Run | undefined {
+  let [nowMs, found]: [number, Run | undefined] = [1_000, undefined];
   keys.forEach((key, index) => {
-    found = reader.read(key, 1_000 + index * gapMs) ?? found;
+    nowMs += typeof gapsMs === 'number' ? gapsMs : (gapsMs[index] ?? 10);
+    found = reader.read(key, nowMs) ?? found;
   });
   return found;
 }
 const keysOf = (text: string): string[] => text.split('');
-const scan = (code: string): string[] => [...keysOf(code), 'Enter'];
+const scan = (code: string, end: 'Enter' | 'Tab' = 'Enter'): string[] => [...keysOf(code), end];
 
-describe('telling a scanner from a person', () => {
-  it('hears six characters or more that come within 50 ms of each other and end with Enter', () => {
-    expect(type(scan('8901030912344'), 10)).toBe('8901030912344');
-    expect(type(scan('123456'), 50)).toBe('123456');
-    expect(type(scan('८९०१०३०९१२३४४'), 10)).toBe('8901030912344');
-  });
-
-  it('takes slower or shorter typing for a person', () => {
-    expect(type(scan('8901030912344'), 51)).toBeUndefined();
-    expect(type(scan('12345'), 10)).toBeUndefined();
+describe('runs of keys', () => {
+  it('end with Enter or Tab, and are all fast where no key took longer than 50 ms', () => {
+    const run = { whole: '8901030912344', fast: '8901030912344', isMarked: false };
+    expect(type(scan('8901030912344'), 50)).toEqual({ ...run, closedBy: 'Enter' });
+    expect(type(scan('8901030912344', 'Tab'), 10)).toEqual({ ...run, closedBy: 'Tab' });
+    expect(type(scan('८९०१०३०९१२३४४'), 10)).toMatchObject(run);
     expect(type(keysOf('8901030912344'), 10)).toBeUndefined();
-    expect(type(scan('neem soap'), 10)).toBeUndefined();
   });
 
-  it('begins anew after a pause or any other key, and ignores the Shift of capitals', () => {
+  it('hold together up to 120 ms a key, and tell which part at their end was fast', () => {
+    expect(type(scan('8901030912344'), 120)).toMatchObject({ whole: '8901030912344', fast: '' });
+    const pause = [10, 10, 10, 80, 10, 10, 10, 10, 10, 10];
+    expect(type(scan('890103091'), pause)).toMatchObject({ whole: '890103091', fast: '103091' });
+    expect(type(scan('8901030912344'), 121)).toBeUndefined();
+  });
+
+  it('begin anew after a pause or any other key, and ignore the Shift of capitals', () => {
     const reader = new ScanReader();
     reader.read('7', 0);
-    expect(type(scan('123456'), 5, reader)).toBe('123456');
-    expect(type([...keysOf('123'), 'Tab', ...scan('456')], 5)).toBeUndefined();
-    expect(type(['Shift', 'A', 'Shift', 'B', ...scan('1234')], 5)).toBe('AB1234');
+    expect(type(scan('123456'), 5, reader)).toMatchObject({ whole: '123456' });
+    expect(type([...keysOf('123'), 'ArrowLeft', ...scan('456')], 5)).toMatchObject({ whole: '456' });
+    expect(type(['Shift', 'A', 'Shift', 'B', ...scan('1234')], 5)).toMatchObject({ whole: 'AB1234', fast: 'AB1234' });
+  });
+
+  it('are marked where the scanner says of which kind the code is', () => {
+    expect(type(scan(']E08901030912344'), 100)).toMatchObject({ isMarked: true });
+    expect([']E08901030912344', ']C1AB-12', 'E08901'].map(withoutAim)).toEqual(['8901030912344', 'AB-12', 'E08901']);
   });
 });

@@ -1,7 +1,7 @@
 import type { BillTotals, Profile } from '@bahi/contracts';
 import { asksForAddress, registrationOn } from '@bahi/domain/arithmetic';
 import { useMemo, useState } from 'react';
-import { today } from '../format/dates.ts';
+import { useToday } from '../providers/serverClock.ts';
 import { customerOf, type Draft } from './draft.ts';
 import { buyerIssues, generateIssues, numberIssues, saveIssues, type Issues } from './draftIssues.ts';
 import { priceDraft } from './priceDraft.ts';
@@ -27,7 +27,8 @@ const NO_AMOUNTS: readonly number[] = [];
 /** The draft's figures, and what is wrong with it; `isImported` when it belongs to an import. */
 export function useBillFigures(draft: Draft, profile: Profile, isImported: boolean): BillFigures {
   const [attempted, setAttempted] = useState<Wish>();
-  const priced = useMemo(() => priceDraft(draft, profile, today(), isImported), [draft, profile, isImported]);
+  const today = useToday();
+  const priced = useMemo(() => priceDraft(draft, profile, today, isImported), [draft, profile, today, isImported]);
   const amounts = useMemo(
     () => (priced.kind === 'priced' ? priced.lines.map((line) => line.grossPaise - line.discountPaise) : NO_AMOUNTS),
     [priced],
@@ -37,11 +38,7 @@ export function useBillFigures(draft: Draft, profile: Profile, isImported: boole
     [draft, priced],
   );
   const totals = priced.kind === 'priced' ? priced.totals : undefined;
-  const asksAddress = asksForAddress(
-    registrationOn(profile, today()),
-    totals?.taxableValuePaise ?? 0,
-    customerOf(draft),
-  );
+  const asksAddress = asksForAddress(registrationOn(profile, today), totals?.taxableValuePaise ?? 0, customerOf(draft));
   const missingFor = (wish: Wish | undefined): Issues => {
     if (wish === undefined) return {};
     return wish === 'save'

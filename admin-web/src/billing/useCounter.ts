@@ -46,7 +46,7 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
   // what is on its way to the books is not changed any more
   const change = useCallback((action: DraftAction): void => void (isGenerating || act(action)), [isGenerating, act]);
   const add = useAdd(change, isGenerating);
-  const wishes = useProductWishes(add);
+  const wishes = useProductWishes(add, { scaleCodes: profile.scaleCodes });
   useBeginWith(wishes);
 
   /** Whether the bill may be sent; else the first fault gets the focus. */

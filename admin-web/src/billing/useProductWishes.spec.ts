@@ -74,3 +74,39 @@ it('several products of one code are chosen from one code after the other, and n
   await waitFor(() => expect(wishes().isSearching).toBe(false));
   expect([wishes().choice, wishes().misses]).toEqual([undefined, ['Nothing was added for the code 8901725181222.']]);
 });
+
+it('a label of a scale brings its product with the weight, or the nearest quantity at the price', async () => {
+  const sugar = productRow({ name: 'Sugar', unit: 'kg', sku: '42', sellingPricePaise: 4_600 });
+  const boxes = productRow({ name: 'Matches', unit: 'box', sku: '2100043' });
+  stubServer({
+    'GET /products': ({ url }) => json(/%2242%22|%2200042/.test(url) ? [sugar] : /00043/.test(url) ? [boxes] : []),
+  });
+  const added: (readonly [string, number | undefined])[] = [];
+  const scaleCodes = [
+    { prefix: '21', content: 'weight', digits: 5 },
+    { prefix: '23', content: 'price', digits: 5 },
+  ] as const;
+  const { result } = renderHook(
+    () => useProductWishes(({ name }, quantityMilli) => added.push([name, quantityMilli]), { scaleCodes }),
+    { wrapper },
+  );
+  const scan = async (code: string): Promise<readonly string[]> => {
+    perform(() => result.current.addByCode(code, undefined));
+    await waitFor(() => expect(result.current.isSearching).toBe(false));
+    return result.current.misses;
+  };
+  expect(await scan('2100042012509')).toEqual([]);
+  expect(await scan('2300042004508')).toEqual([]);
+  expect(added).toEqual([
+    ['Sugar', 1_250],
+    ['Sugar', 98],
+  ]);
+  expect(await scan('2100042012504')).toEqual([expect.stringContaining('check digit is wrong')]);
+  expect(await scan('2100043012508')).toEqual([expect.stringContaining('is not sold so')]);
+  expect(await scan('2200042012500')).toEqual(['No product has the code 2200042012500.']);
+  expect([await result.current.isKnown('2100042012509'), await result.current.isKnown('2100099012507')]).toEqual([
+    true,
+    false,
+  ]);
+  expect(added).toHaveLength(2);
+});

@@ -1,12 +1,12 @@
 import type { ProductRow } from '@bahi/contracts';
-import { isCancelledError, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { quantityInScaleCode, type ScaleReading } from '@bahi/domain/arithmetic';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { productsById, type Found } from '../providers/calls/products.ts';
+import { productsById } from '../providers/calls/products.ts';
 import { messageOf } from '../providers/apiError.ts';
 import { useTranslate } from '../providers/language.ts';
-import { findFirst, findHits } from './findHits.ts';
-import { rankHits, withCode, type SearchWish } from './productHits.ts';
-import { productQuery } from './useProductHits.ts';
+import { rankHits, type SearchWish } from './productHits.ts';
+import { hitsOf, useProductCodes, type CodeOptions } from './useProductCodes.ts';
 
 /** A code that several products carry, and how one of them is chosen; undefined when none of them was meant. */
 interface Choice {
@@ -16,8 +16,10 @@ interface Choice {
 }
 
 export interface ProductWishes {
-  /** What was scanned. */
+  /** What was scanned; a label of a scale says how much of it, unless somebody did. */
   addByCode: (code: string, quantityMilli: number | undefined) => void;
+  /** Whether a product carries this code. */
+  isKnown: (code: string) => Promise<boolean>;
   /** What was typed and closed with Enter before the hits were here; `onLost` when nothing came of it. */
   addByWords: (wish: SearchWish, onLost: () => void) => void;
   /** What the screen before asked for. */
@@ -43,19 +45,16 @@ const ended = ({ pending, misses }: Round, miss: string | undefined): Round => (
   misses: miss === undefined ? misses : [...misses, miss],
 });
 
-/** The search that typing has begun ends with its field; what was asked for is then searched again. */
-async function firstHitsOf(queryClient: QueryClient, words: string): Promise<Found> {
-  const query = productQuery(words);
-  try {
-    return await queryClient.fetchQuery(query);
-  } catch (error) {
-    if (!isCancelledError(error)) throw error;
-    return queryClient.fetchQuery({ ...query, queryFn: async () => findFirst(words) });
-  }
+interface Weighed {
+  product: ProductRow;
+  quantityMilli: number;
 }
+type Asked = ProductRow | Weighed | string;
 
-const hitsOf = async (queryClient: QueryClient, words: string): Promise<ProductRow[]> =>
-  findHits(words, await firstHitsOf(queryClient, words));
+function weighed(product: ProductRow, label: ScaleReading): Weighed | undefined {
+  const quantityMilli = quantityInScaleCode(label, product);
+  return quantityMilli === undefined ? undefined : { product, quantityMilli };
+}
 
 /** What is asked for, one after the other, so that it comes onto the bill in the order it was asked for. */
 function useAsked(onAdd: (product: ProductRow, quantityMilli: number | undefined) => void) {
@@ -67,14 +66,16 @@ function useAsked(onAdd: (product: ProductRow, quantityMilli: number | undefined
     newestOnAdd.current = onAdd;
   }, [onAdd]);
   const [{ pending, misses }, setRound] = useState(IDLE);
-  /** `find` answers the product that was meant, or why it is none. */
+  /** `find` answers the product that was meant, maybe with its quantity, or why it is none. */
   const ask = useCallback(
-    (quantityMilli: number | undefined, find: () => Promise<ProductRow | string>, onLost?: () => void): void => {
+    (quantityMilli: number | undefined, find: () => Promise<Asked>, onLost?: () => void): void => {
       const search = async (): Promise<string | undefined> => {
         try {
           const found = await find();
           if (typeof found === 'string') return found;
-          newestOnAdd.current(found, quantityMilli);
+          const { product, quantityMilli: told } =
+            'product' in found ? found : { product: found, quantityMilli: undefined };
+          newestOnAdd.current(product, quantityMilli ?? told);
           return undefined;
         } catch (error) {
           return `${translate('billing.searchFailed')} ${messageOf(error)}`;
@@ -96,27 +97,33 @@ function useAsked(onAdd: (product: ProductRow, quantityMilli: number | undefined
 /** Products asked for by code, by words or as themselves. */
 export function useProductWishes(
   onAdd: (product: ProductRow, quantityMilli: number | undefined) => void,
-  /** What a code may stand for; anything when left out. */
-  kind?: ProductRow['kind'],
+  meant: CodeOptions = {},
 ): ProductWishes {
   const queryClient = useQueryClient();
   const translate = useTranslate();
   const { ask, pending, misses, settle } = useAsked(onAdd);
   const [choice, setChoice] = useState<Choice>();
+  const { meantBy, isKnown } = useProductCodes(meant);
 
+  const choose = useCallback(async (code: string, products: readonly ProductRow[]) => {
+    const chosen = await new Promise<ProductRow | undefined>((onChoose) => setChoice({ code, products, onChoose }));
+    setChoice(undefined);
+    return chosen;
+  }, []);
   const addByCode = useCallback(
     (code: string, quantityMilli: number | undefined): void =>
       ask(quantityMilli, async () => {
-        const hits = await hitsOf(queryClient, code);
-        const products = withCode(hits, code).filter((product) => kind === undefined || product.kind === kind);
+        const { products, label } = await meantBy(code);
+        if (label?.hasCheckDigit === false) return translate('billing.labelMisread', { code });
         const [only] = products;
         if (only === undefined) return translate('billing.codeNotFound', { code });
-        if (products.length === 1) return only;
-        const chosen = await new Promise<ProductRow | undefined>((onChoose) => setChoice({ code, products, onChoose }));
-        setChoice(undefined);
-        return chosen ?? translate('billing.noneChosen', { code });
+        const product = products.length === 1 ? only : await choose(code, products);
+        if (product === undefined) return translate('billing.noneChosen', { code });
+        return label === undefined
+          ? product
+          : (weighed(product, label) ?? translate('billing.labelUnusable', { code }));
       }),
-    [ask, queryClient, translate, kind],
+    [ask, choose, meantBy, translate],
   );
   const addByWords = useCallback(
     ({ words, quantityMilli }: SearchWish, onLost: () => void): void => {
@@ -139,7 +146,7 @@ export function useProductWishes(
   );
   const isSearching = pending > 0;
   return useMemo(
-    () => ({ addByCode, addByWords, addById, isSearching, misses, settle, choice }),
-    [addByCode, addByWords, addById, isSearching, misses, settle, choice],
+    () => ({ addByCode, isKnown, addByWords, addById, isSearching, misses, settle, choice }),
+    [addByCode, isKnown, addByWords, addById, isSearching, misses, settle, choice],
   );
 }

@@ -39,7 +39,7 @@ function columnsOf(translate: Translate, mayEdit: boolean): Column<CategoryRow>[
       field: 'name',
       label: label('name'),
       sortable: true,
-      render: (row) => <NameLink resource="categories" row={row} mayEdit={mayEdit} />,
+      render: (row) => <NameLink resource="categories" row={row} mayOpen={mayEdit} />,
     },
     { field: 'description', label: label('description'), render: ({ description }) => description },
     {

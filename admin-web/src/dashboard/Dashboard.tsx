@@ -19,6 +19,7 @@ import { SalesOverTime } from './SalesOverTime.tsx';
 import { StockInfo } from './StockInfo.tsx';
 import { Tiles } from './Tiles.tsx';
 import { TopProducts } from './TopProducts.tsx';
+import { Yesterday } from './Yesterday.tsx';
 import { useDashboard, useOwnBills, type ShownDashboard } from './useDashboard.ts';
 
 /** The shop at a glance, moving by itself as the counter does; what to do first while there is nothing to see. */
@@ -60,6 +61,9 @@ function Figures({ view, asOf }: { view: ShownDashboard; asOf: string | undefine
       {asOf === undefined && recentBills.length === 0 ? <FirstSteps totalProducts={tiles.totalProducts} /> : null}
       <Tiles tiles={tiles} from={from} to={to} />
       {view.series === undefined ? null : <SalesOverTime series={view.series} />}
+      {view.range === 'today' && seesTakings && tiles.totalBilling === 0 ? (
+        <Yesterday day={to} isToday={asOf === undefined} />
+      ) : null}
       <Box
         sx={{
           ...rowsSx,

@@ -4,8 +4,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { formatDay, today } from '../format/dates.ts';
+import { formatDay } from '../format/dates.ts';
 import { useLanguage, useTranslate } from '../providers/language.ts';
+import { useToday } from '../providers/serverClock.ts';
 import type { WordKey } from '../i18n/words.ts';
 import { DayField } from '../shared/DayField.tsx';
 import { RANGES, type DashboardChoice } from './dashboardChoice.ts';
@@ -27,6 +28,7 @@ const pastNames: Record<DashboardRange, WordKey> = {
 export function DashboardPeriod({ choice: { range, asOf, choose } }: { choice: DashboardChoice }) {
   const translate = useTranslate();
   const shown = asOf === undefined ? names : pastNames;
+  const today = useToday();
   return (
     <Box sx={besideSx}>
       <TextField
@@ -44,9 +46,9 @@ export function DashboardPeriod({ choice: { range, asOf, choose } }: { choice: D
       </TextField>
       <DayField
         label={translate('dashboard.asOf.label')}
-        day={asOf ?? today()}
+        day={asOf ?? today}
         onDay={(day) => (day === '' ? undefined : choose({ asOf: day }))}
-        max={today()}
+        max={today}
         sx={{ width: { md: 160 } }}
       />
     </Box>

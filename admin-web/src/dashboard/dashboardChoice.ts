@@ -1,6 +1,7 @@
 import type { DashboardRange } from '@bahi/contracts';
 import { useSearchParams } from 'react-router';
-import { isDay, today } from '../format/dates.ts';
+import { isDay } from '../format/dates.ts';
+import { useToday } from '../providers/serverClock.ts';
 
 export const RANGES: readonly DashboardRange[] = ['today', '7d', 'month', 'fy'];
 
@@ -15,7 +16,7 @@ export interface DashboardChoice {
 export function useDashboardChoice(): DashboardChoice {
   const [search, setSearch] = useSearchParams();
   const range = RANGES.find((known) => known === search.get('range')) ?? 'today';
-  const asOf = pastDay(search.get('asOf') ?? '');
+  const asOf = pastDay(search.get('asOf') ?? '', useToday());
   return {
     range,
     asOf,
@@ -28,6 +29,6 @@ export function useDashboardChoice(): DashboardChoice {
 }
 
 /** Today and days to come are now. */
-function pastDay(text: string): string | undefined {
-  return isDay(text) && text < today() ? text : undefined;
+function pastDay(text: string, today: string): string | undefined {
+  return isDay(text) && text < today ? text : undefined;
 }

@@ -1,10 +1,10 @@
 import type { DashboardRange, DashboardView } from '@bahi/contracts';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { today } from '../format/dates.ts';
 import type { ApiError } from '../providers/apiError.ts';
 import { getDashboard, type DashboardQuestion } from '../providers/calls/dashboard.ts';
 import { OWN_BILLS_KEY, useWatchDashboard } from '../providers/live.ts';
+import { serverNowMs, today } from '../providers/serverClock.ts';
 
 /** What staff get has no takings, whatever the type of the full view says. */
 export type ShownDashboard = Pick<DashboardView, 'range' | 'from' | 'to' | 'position' | 'tiles' | 'lowStock'> &
@@ -26,7 +26,7 @@ const AGAIN_MS = 60_000;
 function untilNextDayMs({ state: { data } }: { state: { data: ShownDashboard | undefined } }): number {
   const day = today();
   if (data !== undefined && data.to < day) return AGAIN_MS;
-  return Date.parse(endOf(day)) + BEHIND_MIDNIGHT_MS - Date.now();
+  return Date.parse(endOf(day)) + BEHIND_MIDNIGHT_MS - serverNowMs();
 }
 
 /** The figures of a range, moved by pushes while it is today's; a past day stands still. */

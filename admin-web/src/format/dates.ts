@@ -66,11 +66,6 @@ export function formatAge(seconds: number, language: string): string {
   return known.format(-Math.floor(seconds / (24 * HOUR)), 'day');
 }
 
-/** Today in the shop's zone, `YYYY-MM-DD`. */
-export function today(): string {
-  return shopDay(new Date().toISOString());
-}
-
 /** A whole date that a shop's books may hold; a year half typed is none. */
 export function isDay(text: string): boolean {
   return /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));

@@ -16,12 +16,12 @@ export function Toasts() {
       aria-live="polite"
       sx={{
         position: 'fixed',
-        // on a phone below what a screen is opened for, at its top, and above the bar at its foot
-        top: { xs: 'auto', sm: 12 },
-        bottom: { xs: 96, sm: 'auto' },
+        // below the header and what a screen is opened for, above the bar at its foot, and beside the feedback button
+        bottom: 96,
+        left: 12,
         right: 12,
-        left: { xs: 12, sm: 'auto' },
-        width: { sm: 380 },
+        maxWidth: 380,
+        mx: 'auto',
         display: 'grid',
         gap: 1,
         zIndex: 'tooltip',

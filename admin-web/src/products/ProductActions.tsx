@@ -5,6 +5,7 @@ import { CatalogueActions } from '../shared/CatalogueActions.tsx';
 import { useProductNames } from '../shared/productNames.ts';
 import { RowButton } from '../shared/RowButton.tsx';
 import { AdjustStockDialog } from './AdjustStockDialog.tsx';
+import { StockLeft } from './StockLeft.tsx';
 
 /** What the reader may do with products; asked once for the list, not once for each row. */
 export interface ProductRights {
@@ -32,7 +33,9 @@ export function ProductActions({ row, rights }: { row: ProductRow; rights: Produ
           to={`/dashboard/products/${row.id}/history`}
         />
       ) : null}
-      {mayEdit ? <CatalogueActions resource="products" row={row} name={name} /> : null}
+      {mayEdit ? (
+        <CatalogueActions resource="products" row={row} name={name} beforeDelete={<StockLeft row={row} />} />
+      ) : null}
       {adjusting ? <AdjustStockDialog product={row} onClose={() => setAdjusting(false)} /> : null}
     </>
   );

@@ -6,13 +6,19 @@ import { Link, useParams } from 'react-router';
 import type { ProductRow } from '@bahi/contracts';
 import { productHistory } from '../providers/calls/stock.ts';
 import { useTranslate } from '../providers/language.ts';
+import { useRole } from '../providers/queries.ts';
+import { can } from '../providers/roles.ts';
 import { EditScreen } from '../shared/EditScreen.tsx';
 import { changedProduct, checkChangedProduct } from './productBody.ts';
+import { ProductFields } from './ProductFields.tsx';
 import { ProductInputs } from './ProductInputs.tsx';
 import { ShelfNow } from './ShelfNow.tsx';
 
-/** `/dashboard/products/{id}` */
+/** `/dashboard/products/{id}`: its form, or all its fields for those who may only read them. */
 export function ProductEdit() {
+  const { id = '' } = useParams();
+  const role = useRole();
+  if (role !== undefined && !can(role, 'editCatalogue')) return <ProductFields key={id} id={id} />;
   return (
     <EditScreen resource="products" toBody={changedProduct} validate={checkChangedProduct} buttons={<HistoryButton />}>
       <Inputs />

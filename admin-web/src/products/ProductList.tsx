@@ -23,7 +23,7 @@ export function ProductList() {
   const mayEdit = useCan('editCatalogue');
   const seesCost = useCan('seeCost');
   const mayAdjust = useCan('adjustStock');
-  const columns = useMemo(() => columnsOf(translate, mayEdit, seesCost), [translate, mayEdit, seesCost]);
+  const columns = useMemo(() => columnsOf(translate, seesCost), [translate, seesCost]);
   const actions = useMemo(
     () => actionsOf({ mayAdjust, seesHistory: seesCost, mayEdit }),
     [mayAdjust, seesCost, mayEdit],
@@ -67,7 +67,7 @@ function ProductFilters() {
   );
 }
 
-function columnsOf(translate: Translate, mayEdit: boolean, seesCost: boolean): Column<ProductRow>[] {
+function columnsOf(translate: Translate, seesCost: boolean): Column<ProductRow>[] {
   const label = (field: ProductField) => translate(`resources.products.fields.${field}`);
   const unit = (row: ProductRow) => translate(`common.units.${row.unit}`);
   const cost: Column<ProductRow>[] = [
@@ -93,7 +93,7 @@ function columnsOf(translate: Translate, mayEdit: boolean, seesCost: boolean): C
       field: 'name',
       label: label('name'),
       sortable: true,
-      render: (row) => <ProductName row={row} mayEdit={mayEdit} />,
+      render: (row) => <ProductName row={row} />,
     },
     {
       field: 'categoryName',
@@ -135,12 +135,13 @@ type ProductField =
   | 'currentStockMilli'
   | 'status';
 
-function ProductName({ row, mayEdit }: { row: ProductRow; mayEdit: boolean }) {
+/** Leads to its form, or to its fields. */
+function ProductName({ row }: { row: ProductRow }) {
   const { first, second } = useProductNames()(row);
   const more = [second, row.sku].filter(Boolean).join(' · ');
   return (
     <>
-      <NameLink resource="products" row={row} name={first} mayEdit={mayEdit} />
+      <NameLink resource="products" row={row} name={first} mayOpen />
       {more === '' ? null : <div className="more">{more}</div>}
     </>
   );

@@ -5,12 +5,13 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { formatDay, today } from '../format/dates.ts';
+import { formatDay } from '../format/dates.ts';
 import { formatPaise } from '../format/money.ts';
 import { errorBodyOf, messageOf } from '../providers/apiError.ts';
 import { getProduct } from '../providers/calls/stock.ts';
 import { useLanguage, useTranslate } from '../providers/language.ts';
 import { useCan } from '../providers/roles.ts';
+import { useToday } from '../providers/serverClock.ts';
 import { DayField } from '../shared/DayField.tsx';
 import { RetryAlert } from '../shared/RetryAlert.tsx';
 import { StockLabelText } from '../shared/StockLabelText.tsx';
@@ -62,6 +63,7 @@ function StockOfDay({ product }: { product: ProductRow }) {
   const translate = useTranslate();
   const [language] = useLanguage();
   const quantity = useQuantityText();
+  const today = useToday();
   const [day, setDay] = useState('');
   const {
     data: then,
@@ -84,7 +86,7 @@ function StockOfDay({ product }: { product: ProductRow }) {
   };
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-      <DayField label={translate('stock.asOf')} day={day} onDay={setDay} max={today()} sx={{ width: 190 }} />
+      <DayField label={translate('stock.asOf')} day={day} onDay={setDay} max={today} sx={{ width: 190 }} />
       <Typography aria-live="polite">{day === '' ? '' : result()}</Typography>
       {error !== null && wasThere && then === undefined ? (
         <RetryAlert title={translate('stock.asOfFailed')} onRetry={() => void refetch()}>

@@ -33,10 +33,14 @@ interface AdditionalDialogProps {
   onClose: () => void;
 }
 
+/** Name under which what is typed is kept. */
+export const ADDITIONAL_FORM = 'profile/additional';
+
 /** Additional information: `PUT /shop/profile`. */
 export function AdditionalDialog({ profile, onSaved, onClose }: AdditionalDialogProps) {
   const translate = useTranslate();
   const form = useProfileForm({
+    name: ADDITIONAL_FORM,
     profile,
     fields: FIELDS,
     save: saveProfile,

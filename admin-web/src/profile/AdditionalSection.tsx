@@ -7,14 +7,15 @@ import type { SavedProfile } from '../providers/calls/shop.ts';
 import { useTranslate } from '../providers/language.ts';
 import { useCan } from '../providers/roles.ts';
 import { Section } from '../shared/Section.tsx';
-import { AdditionalDialog } from './AdditionalDialog.tsx';
-import { Facts } from './Facts.tsx';
+import { isFormKept } from '../shared/useKeptForm.ts';
+import { ADDITIONAL_FORM, AdditionalDialog } from './AdditionalDialog.tsx';
+import { Facts } from '../shared/Facts.tsx';
 
 /** Tax number, payment address, and how bills are numbered, rounded and printed. */
 export function AdditionalSection({ profile }: { profile: Profile }) {
   const translate = useTranslate();
   const mayEdit = useCan('editProfile');
-  const [editing, setEditing] = useState(false);
+  const [editing, setEditing] = useState(() => mayEdit && isFormKept(ADDITIONAL_FORM));
   const [warnings, setWarnings] = useState<SavedProfile['warnings']>();
   return (
     <Section

@@ -2,6 +2,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import type { ReactNode } from 'react';
 import type { WordKey } from '../i18n/words.ts';
 import { useTranslate } from '../providers/language.ts';
+import { BroughtBack } from '../shared/BroughtBack.tsx';
 import { FormDialog } from '../shared/FormDialog.tsx';
 import type { EditableField, ProfileForm } from './useProfileForm.ts';
 
@@ -45,6 +46,7 @@ export function ProfileDialog<F extends EditableField>(props: ProfileDialogProps
       busy={form.busy}
       onClose={onClose}
     >
+      {form.wasBroughtBack ? <BroughtBack found={form} /> : null}
       {children}
     </FormDialog>
   );

@@ -57,6 +57,20 @@ beforeEach(() => {
 });
 
 describe('the profile page', () => {
+  it('takes the prefixes of the shop’s scales, and says what is wrong with one', async () => {
+    const { seen } = await open({ 'PUT /shop/profile': () => json(sampleProfile) });
+    press('Edit labels of scales');
+    fireEvent.click(dialog().getByRole('button', { name: 'Add a prefix' }));
+    type(/^Prefix/, '31');
+    save();
+    expect(await dialog().findByText('The prefix begins with 2 and has one to four digits')).toBeVisible();
+    type(/^Prefix/, '२२');
+    save();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const sent = seen.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+    expect(sent).toEqual([{ scaleCodes: [{ prefix: '22', content: 'weight', digits: 5 }] }]);
+  });
+
   it('checklist 74, 75: shows two sections with everything known about the shop', async () => {
     await open({}, { ...sampleProfile, gstNumber: '27AAPFU0939F1ZV', upiId: 'asha@upi', phoneVerified: true });
     const shop = within(screen.getByRole('region', { name: 'Shop information' }));

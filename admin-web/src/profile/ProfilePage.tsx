@@ -12,6 +12,7 @@ import { AdditionalSection } from './AdditionalSection.tsx';
 import { BackupSection } from './BackupSection.tsx';
 import { MembersSection } from './MembersSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
+import { ScalesSection } from './ScalesSection.tsx';
 import { ShopSection } from './ShopSection.tsx';
 
 /** The shop, how it bills, who works in it, and the own password. */
@@ -40,6 +41,7 @@ export function ProfilePage() {
         >
           <ShopSection profile={profile} />
           <AdditionalSection profile={profile} />
+          <ScalesSection profile={profile} />
           {managesMembers ? <MembersSection /> : null}
           <FeedbackSection />
           <PasswordSection />

@@ -10,10 +10,14 @@ import { useProfileForm } from './useProfileForm.ts';
 
 const FIELDS = ['shopName', 'ownerName', 'phone', 'address', 'stateCode'] as const;
 
+/** Name under which what is typed is kept. */
+export const SHOP_FORM = 'profile/shop';
+
 /** Shop information: `PUT /shop/{shopId}`. */
 export function ShopDialog({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const translate = useTranslate();
   const form = useProfileForm({
+    name: SHOP_FORM,
     profile,
     fields: FIELDS,
     save: async (body, wish) => saveShop(profile.shopId, body, wish),

@@ -8,14 +8,15 @@ import { useTranslate } from '../providers/language.ts';
 import { useCan } from '../providers/roles.ts';
 import { stateNameKey } from '../shared/states.ts';
 import { Section } from '../shared/Section.tsx';
-import { Facts } from './Facts.tsx';
-import { ShopDialog } from './ShopDialog.tsx';
+import { isFormKept } from '../shared/useKeptForm.ts';
+import { Facts } from '../shared/Facts.tsx';
+import { SHOP_FORM, ShopDialog } from './ShopDialog.tsx';
 
 /** Who and where the shop is. */
 export function ShopSection({ profile }: { profile: Profile }) {
   const translate = useTranslate();
   const mayEdit = useCan('editProfile');
-  const [editing, setEditing] = useState(false);
+  const [editing, setEditing] = useState(() => mayEdit && isFormKept(SHOP_FORM));
   const { stateCode } = profile;
   return (
     <Section

@@ -9,6 +9,7 @@ import { useTranslate } from '../providers/language.ts';
 import { SHOP_PROFILE_KEY } from '../providers/queries.ts';
 import { queryClient } from '../providers/queryClient.ts';
 import { useToast } from '../providers/toasts.ts';
+import { useKeptForm } from '../shared/useKeptForm.ts';
 import { useTypedForm, type TypedForm } from '../shared/useTypedForm.ts';
 import { useWish } from '../shared/useWish.ts';
 
@@ -20,10 +21,12 @@ const YES_OR_NO: keyof ProfileBody = 'autoPrint';
 /** Profile fields that are typed or chosen. */
 export type EditableField = Exclude<
   keyof ProfileBody & keyof Profile,
-  'revision' | 'gstEffectiveFrom' | 'gstRegistration'
+  'revision' | 'gstEffectiveFrom' | 'gstRegistration' | 'scaleCodes'
 >;
 
 interface ProfileFormOptions<F extends EditableField> {
+  /** Under which what is typed is kept. */
+  name: string;
   profile: Profile;
   /** In the order they are shown. */
   fields: readonly F[];
@@ -35,6 +38,8 @@ interface ProfileFormOptions<F extends EditableField> {
 }
 
 export interface ProfileForm<F extends EditableField> extends TypedForm<Record<F, string>> {
+  /** What was typed before the session ended is here again. */
+  wasBroughtBack: boolean;
   busy: boolean;
   failed: boolean;
   /** What somebody else changed since the form opened; saving again takes over what is typed here. */
@@ -43,11 +48,13 @@ export interface ProfileForm<F extends EditableField> extends TypedForm<Record<F
 
 /** One of the two forms of the profile: typed text, saved with the revision it was typed over. */
 export function useProfileForm<F extends EditableField>(options: ProfileFormOptions<F>): ProfileForm<F> {
-  const { profile, fields, save, texts, alsoShownIn, onSaved } = options;
+  const { name, profile, fields, save, texts, alsoShownIn, onSaved } = options;
   const translate = useTranslate();
   const toast = useToast();
   const wish = useWish();
-  const [base, setBase] = useState(profile);
+  const kept = useKeptForm<{ base: Profile; values: Record<F, string> }>(name);
+  // what was typed goes out with the revision it was typed over
+  const [base, setBase] = useState(kept.found?.base ?? profile);
   const mutation = useMutation({
     mutationFn: async (body: ProfileBody) => save(body, wish.of(body)),
     onSuccess: (saved) => {
@@ -63,17 +70,19 @@ export function useProfileForm<F extends EditableField>(options: ProfileFormOpti
       if (code === 'stale_revision' && current !== undefined) setBase(current as Profile);
     },
   });
-  const [initial] = useState(() => typedFields(profile, fields));
+  const [initial] = useState(() => typedFields(base, fields));
   const form = useTypedForm({
     initial,
     schema: profileBody,
     toBody: (values): ProfileBody => ({ ...writtenFields(values), revision: base.revision }),
     error: mutation.error,
     send: mutation.mutate,
+    kept: { found: kept.found?.values, keep: (values) => kept.keep(values && { base, values }) },
   });
   const theirs = typedFields(base, fields);
   return {
     ...form,
+    wasBroughtBack: kept.found !== undefined,
     busy: mutation.isPending,
     failed: mutation.isError,
     changedMeanwhile: fields

@@ -80,6 +80,11 @@ describe('what people read', () => {
     await setLanguage('en');
   });
 
+  it('is never the sentence of the transport', () => {
+    expect(messageOf(failed({}))).toBe('Something went wrong on our side. Nothing was lost; please try again.');
+    expect(messageOf(failed(undefined))).not.toMatch(/status code/);
+  });
+
   it('says that no answer came', () => {
     expect(messageOf(apiErrorOf(new HttpFailure('Failed to fetch', 0, '', undefined)))).toMatch(/cannot be reached/);
   });

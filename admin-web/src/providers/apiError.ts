@@ -85,7 +85,10 @@ export function messageOf(error: unknown): string {
   if (!(error instanceof ApiError)) return textOf(fieldsOf(error)['message']) || translate('common.unknownError');
   const said = serverMessageOf(error);
   if (said !== undefined) return said;
-  return error.status === 0 ? translate('common.noAnswer') : inReadersWords(error.message, 'common.unknownError');
+  if (error.status === 0) return translate('common.noAnswer');
+  // the transport's own sentence says nothing to a shopkeeper
+  const isMute = error.status >= 500 && errorBodyOf(error).code === undefined;
+  return translate(isMute ? 'errors.internal_error' : 'common.unknownError');
 }
 
 /** Params as people read them: a month by its name. */

@@ -3,6 +3,7 @@ import { ApiError, apiErrorOf, HttpFailure } from './apiError.ts';
 import { consistencyToken, keepConsistencyToken } from './consistency.ts';
 import { shownLanguage } from './language.ts';
 import { overlayRequestEnded, overlayRequestStarted } from './overlay.ts';
+import { noteServerTime } from './serverClock.ts';
 import { accessToken, expireSession, holderOf } from './session.ts';
 import { noteStanding } from './standingStill.ts';
 
@@ -92,6 +93,7 @@ async function tryOnce<T>(url: string, request: ApiRequest & { method: string },
   } finally {
     overlayRequestEnded(url);
   }
+  noteServerTime(response.headers.get('Date'));
   availability.answered(request.method, response.status);
   if (!response.ok) throw refusal(url, response, body, token);
   keepConsistencyToken(response.headers.get('Consistency-Token'));

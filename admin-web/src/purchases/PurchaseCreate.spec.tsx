@@ -10,7 +10,9 @@ import { SHOP_PROFILE_KEY } from '../providers/queries.ts';
 import { renderPage } from '../testing/renderPage.ts';
 import { sampleProfile } from '../testing/sampleProfile.ts';
 import { json, stubServer } from '../testing/stubServer.ts';
+import { newDraft } from './purchaseDraft.ts';
 import { PurchaseCreate } from './PurchaseCreate.tsx';
+import { RepeatedBill } from './RepeatedBill.tsx';
 
 const CODE = '8901030912344';
 const tea = productRow({ id: 'tea', name: 'Assam tea', barcodes: [CODE] });
@@ -53,6 +55,25 @@ it('a scanned code that only begins another one is no product, and is said to be
   scan(CODE.slice(0, 8));
   expect(await screen.findByText(`No product has the code ${CODE.slice(0, 8)}.`)).toBeVisible();
   expect(screen.queryByDisplayValue('Assam tea')).toBeNull();
+});
+
+it.each([
+  ['of the same day', '2026-01-04', false],
+  ['of another day', '2026-01-05', true],
+])('an earlier purchase %s under the number that is typed', async (_which, day, isNamed) => {
+  const vendor = { id: 'v'.repeat(32), name: 'Gupta' };
+  const earlier = { id: 'p', productId: 'rice', productName: 'Rice', vendorName: 'Gupta', vendorBillNumber: 'G-1' };
+  const row = { ...earlier, purchaseDate: '2026-01-04', unit: 'kg', quantityMilli: 5_000 };
+  const seen = stubServer({ 'GET /purchases': () => json([row]) });
+  const draft = { ...newDraft(day), vendorId: vendor.id, vendorBillNumber: 'g-1' };
+  renderPage(<RepeatedBill draft={draft} />);
+  await waitFor(() => expect(seen).toHaveLength(1));
+  const named = async () => screen.findByText(/^Bill G-1 of Gupta is already recorded/);
+  if (isNamed) expect(await named()).toBeVisible();
+  else {
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(screen.queryByRole('alert')).toBeNull();
+  }
 });
 
 it('of goods that share a scanned code one is chosen, and a service is none of them', async () => {

@@ -6,21 +6,24 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { WishesEnd } from '../billing/WishesEnd.tsx';
-import { today } from '../format/dates.ts';
 import { formatPaise } from '../format/money.ts';
 import { AccessDenied } from '../layout/AccessDenied.tsx';
 import { ScreenHeading } from '../layout/ScreenHeading.tsx';
+import { ScreenSpinner } from '../layout/ScreenSpinner.tsx';
 import { recordPurchase, recordPurchaseBatch } from '../providers/calls/purchases.ts';
 import type { Wish } from '../providers/http.ts';
 import { useTranslate } from '../providers/language.ts';
-import { useRole } from '../providers/queries.ts';
+import { useShopProfile } from '../providers/queries.ts';
 import { can } from '../providers/roles.ts';
+import { today } from '../providers/serverClock.ts';
 import { useToast } from '../providers/toasts.ts';
+import { BroughtBack } from '../shared/BroughtBack.tsx';
 import { FailedAlert } from '../shared/FailedAlert.tsx';
 import { Notices } from '../shared/Notices.tsx';
 import { leaveNotices, type Notice } from '../shared/notices.ts';
 import { useOpenForm } from '../shared/openForms.ts';
 import { SaveBar } from '../shared/SaveBar.tsx';
+import { useKeptForm } from '../shared/useKeptForm.ts';
 import { useQuantityText } from '../shared/useQuantityText.ts';
 import { useWish } from '../shared/useWish.ts';
 import { batchBody, purchaseBody } from './purchaseBody.ts';
@@ -35,7 +38,8 @@ import {
 } from './purchaseDraft.ts';
 import { PurchaseHead } from './PurchaseHead.tsx';
 import { PurchaseLine } from './PurchaseLine.tsx';
-import { usePurchaseForm } from './usePurchaseForm.ts';
+import { RepeatedBill } from './RepeatedBill.tsx';
+import { usePurchaseForm, type KeptPurchase } from './usePurchaseForm.ts';
 import { useScannedProducts } from './useScannedProducts.ts';
 
 const LIST = '/dashboard/purchases';
@@ -43,9 +47,11 @@ const LIST = '/dashboard/purchases';
 /** `/dashboard/purchases/create`: a supplier's bill, of one product or of several. */
 export function PurchaseCreate() {
   const translate = useTranslate();
-  const role = useRole();
+  const { data: profile, isPending } = useShopProfile();
   const [round, setRound] = useState(0);
-  if (role !== undefined && !can(role, 'editPurchases')) return <AccessDenied />;
+  // the form begins with the server's day, which the first answer tells
+  if (isPending) return <ScreenSpinner />;
+  if (profile !== undefined && !can(profile.role, 'editPurchases')) return <AccessDenied />;
   return (
     <>
       <ScreenHeading title={translate('purchases.newTitle')} backTo={LIST} />
@@ -59,12 +65,15 @@ function NewPurchase({ onAnother }: { onAnother: () => void }) {
   const navigate = useNavigate();
   const goOn = useRef(false);
   const isDone = useRef(false);
+  const kept = useKeptForm<KeptPurchase>('purchases/create');
   const { mutate, isPending, error } = useRecord(() => {
     isDone.current = true;
+    // the next form looks for it before this one is gone
+    kept.keep(null);
     if (goOn.current) onAnother();
     else void navigate(LIST);
   });
-  const form = usePurchaseForm({ initial: newDraft(today()), refusal: error });
+  const form = usePurchaseForm({ initial: newDraft(today()), refusal: error, kept });
   useOpenForm({ isUnsaved: () => form.isChanged() && !isDone.current, isSending: isPending });
   const { draft, change } = form;
   const changeLines = (changed: (lines: PurchaseDraft['lines']) => PurchaseDraft['lines']): void =>
@@ -76,8 +85,10 @@ function NewPurchase({ onAnother }: { onAnother: () => void }) {
   return (
     <form id={form.id} onSubmit={(event) => form.submit(event, mutate)} noValidate>
       <Notices resource="purchases" isDone={isDone} />
+      <BroughtBack found={kept.found} />
       {error === null ? null : <FailedAlert title={translate('purchases.createFailed')} error={error} />}
       <PurchaseHead draft={draft} onChange={change} errorOf={form.headError} />
+      <RepeatedBill draft={draft} />
       {draft.lines.map((line, place) => (
         <PurchaseLine
           key={line.key}

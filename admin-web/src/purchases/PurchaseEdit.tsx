@@ -1,7 +1,7 @@
 import type { CorrectPurchaseBody, PurchaseRow } from '@bahi/contracts';
 import Alert from '@mui/material/Alert';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { EditBase } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { ScreenHeading } from '../layout/ScreenHeading.tsx';
@@ -12,12 +12,14 @@ import { useTranslate } from '../providers/language.ts';
 import { useCan } from '../providers/roles.ts';
 import { useToast } from '../providers/toasts.ts';
 import type { Values } from '../shared/checkedBy.ts';
+import { BroughtBack } from '../shared/BroughtBack.tsx';
 import { Conflict } from '../shared/Conflict.tsx';
 import { FailedAlert } from '../shared/FailedAlert.tsx';
 import { FormCard } from '../shared/FormCard.tsx';
 import { useOpenForm } from '../shared/openForms.ts';
 import { RecordFailed } from '../shared/RecordFailed.tsx';
 import { SaveBar } from '../shared/SaveBar.tsx';
+import { useKeptForm } from '../shared/useKeptForm.ts';
 import { useOpenRecord } from '../shared/useOpenRecord.ts';
 import { useWish } from '../shared/useWish.ts';
 import { correctionBody } from './purchaseBody.ts';
@@ -25,7 +27,7 @@ import { draftOf, type PurchaseDraft } from './purchaseDraft.ts';
 import { PurchaseEffect } from './PurchaseEffect.tsx';
 import { PurchaseHead } from './PurchaseHead.tsx';
 import { PurchaseLine } from './PurchaseLine.tsx';
-import { usePurchaseForm } from './usePurchaseForm.ts';
+import { usePurchaseForm, type KeptPurchase } from './usePurchaseForm.ts';
 
 const LIST = '/dashboard/purchases';
 
@@ -45,6 +47,12 @@ function OpenPurchase() {
   const translate = useTranslate();
   const mayEdit = useCan('editPurchases');
   const { row, open, error, refetch } = useOpenRecord<PurchaseRow>();
+  /** Counts the versions that somebody chose to go on with. */
+  const [choices, setChoices] = useState(0);
+  const takeTheirs = (theirs: PurchaseRow): void => {
+    open(theirs);
+    setChoices(choices + 1);
+  };
   if (row === undefined) {
     if (error === null) return <ScreenSpinner />;
     return <RecordFailed resource="purchases" error={error} onRetry={() => void refetch()} />;
@@ -56,7 +64,7 @@ function OpenPurchase() {
       <Alert severity={isOpen ? 'info' : 'warning'} sx={{ mb: 2 }}>
         {translate(row.status === 'reversed' ? 'purchases.notDeletable' : 'purchases.editText')}
       </Alert>
-      <Correction key={row.revision} row={row} isOpen={isOpen} onTakeTheirs={open} />
+      <Correction key={`${row.revision} ${choices}`} row={row} isOpen={isOpen} onTakeTheirs={takeTheirs} />
     </>
   );
 }
@@ -75,21 +83,25 @@ function Correction({ row, isOpen, onTakeTheirs }: CorrectionProps) {
     isDone.current = true;
     void navigate(LIST);
   });
-  const form = usePurchaseForm({ initial: draftOf(row), refusal: error, corrects: row.revision });
+  const kept = useKeptForm<KeptPurchase>(`purchases/${row.id}`);
+  // what was typed goes out with the revision it was typed over
+  const revision = kept.found?.revision ?? row.revision;
+  const form = usePurchaseForm({ initial: draftOf(row), refusal: error, corrects: revision, kept });
   useOpenForm({ isUnsaved: () => form.isChanged() && !isDone.current, isSending: isPending });
   const { draft, change } = form;
   const [line] = draft.lines;
   if (line === undefined) return null;
   return (
-    <form
-      id={form.id}
-      onSubmit={(event) => form.submit(event, (typed) => mutate(bodyOf(typed, row.revision)))}
-      noValidate
-    >
+    <form id={form.id} onSubmit={(event) => form.submit(event, (typed) => mutate(bodyOf(typed, revision)))} noValidate>
+      <BroughtBack found={kept.found} />
       <Refused
         error={error}
-        mine={bodyOf(draft, row.revision)}
-        onTakeTheirs={onTakeTheirs}
+        mine={bodyOf(draft, revision)}
+        onTakeTheirs={(theirs) => {
+          // the next form looks for it before this one is gone
+          kept.keep(null);
+          onTakeTheirs(theirs);
+        }}
         onKeepMine={(theirs) => mutate(bodyOf(draft, theirs.revision))}
       />
       <PurchaseHead draft={draft} onChange={change} errorOf={form.headError} />
@@ -102,7 +114,7 @@ function Correction({ row, isOpen, onTakeTheirs }: CorrectionProps) {
       />
       {isOpen && form.isChanged() && form.isFine() ? (
         <FormCard title={translate('purchases.effect.title')}>
-          <PurchaseEffect purchaseId={row.id} correction={bodyOf(draft, row.revision) as CorrectPurchaseBody} />
+          <PurchaseEffect purchaseId={row.id} correction={bodyOf(draft, revision) as CorrectPurchaseBody} />
         </FormCard>
       ) : null}
       {isOpen ? <SaveBar saving={isPending} cancelTo={LIST} /> : null}

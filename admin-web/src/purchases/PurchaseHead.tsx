@@ -1,6 +1,6 @@
 import TextField from '@mui/material/TextField';
-import { today } from '../format/dates.ts';
 import { useTranslate } from '../providers/language.ts';
+import { useToday } from '../providers/serverClock.ts';
 import { EntityPicker } from '../shared/EntityPicker.tsx';
 import { FormCard } from '../shared/FormCard.tsx';
 import { useAddNamed } from '../shared/useAddNamed.ts';
@@ -15,6 +15,7 @@ interface PurchaseHeadProps {
 /** Whose bill it is, of which day, under which number. */
 export function PurchaseHead({ draft, onChange, errorOf }: PurchaseHeadProps) {
   const translate = useTranslate();
+  const today = useToday();
   const addVendor = useAddNamed('vendors');
   const label = (field: 'vendorId' | 'purchaseDate' | 'vendorBillNumber' | 'note') =>
     translate(`resources.purchases.fields.${field}`);
@@ -41,7 +42,7 @@ export function PurchaseHead({ draft, onChange, errorOf }: PurchaseHeadProps) {
         label={label('purchaseDate')}
         value={draft.purchaseDate}
         onChange={({ target }) => onChange((now) => ({ ...now, purchaseDate: target.value }))}
-        slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: today() } }}
+        slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: today } }}
         {...error('purchaseDate')}
       />
       <TextField

@@ -6,10 +6,15 @@ import { setLanguage } from '../providers/language.ts';
 import { newDraft } from './purchaseDraft.ts';
 import { usePurchaseForm } from './usePurchaseForm.ts';
 
+const NOTHING_KEPT = { found: undefined, keep: () => undefined };
 const INITIAL = newDraft('2026-01-05');
 
 function Form() {
-  const { id, draft, change, submit, headError } = usePurchaseForm({ initial: INITIAL, refusal: null });
+  const { id, draft, change, submit, headError } = usePurchaseForm({
+    initial: INITIAL,
+    refusal: null,
+    kept: NOTHING_KEPT,
+  });
   const vendor = { 'aria-label': 'vendor', 'aria-invalid': headError('vendorId') !== undefined };
   const number = {
     'aria-label': 'number',
@@ -40,7 +45,7 @@ describe('the form of a purchase', () => {
   });
 
   it('keeps both of two choices whose answers come at once', () => {
-    const { result } = renderHook(() => usePurchaseForm({ initial: INITIAL, refusal: null }));
+    const { result } = renderHook(() => usePurchaseForm({ initial: INITIAL, refusal: null, kept: NOTHING_KEPT }));
     const { change } = result.current;
     act(() => {
       change((now) => ({ ...now, vendorId: 'gupta' }));

@@ -2,10 +2,17 @@ import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import type { WordKey } from '../i18n/words.ts';
 import { fieldErrorsOf } from '../providers/apiError.ts';
 import { useTranslate } from '../providers/language.ts';
+import type { KeptForm } from '../shared/useKeptForm.ts';
 import { draftErrors, isFine, type DraftErrors } from './purchaseBody.ts';
 import type { PurchaseDraft } from './purchaseDraft.ts';
 
 const NOTHING: DraftErrors = { head: {}, lines: [] };
+
+/** What was typed, over which revision where a purchase is corrected. */
+export interface KeptPurchase {
+  draft: PurchaseDraft;
+  revision?: number | undefined;
+}
 
 interface FormOptions {
   initial: PurchaseDraft;
@@ -13,14 +20,15 @@ interface FormOptions {
   refusal: unknown;
   /** Revision of the purchase that is corrected. */
   corrects?: number;
+  kept: KeptForm<KeptPurchase>;
 }
 
 /** What is typed, and what is wrong with it: by our own check, and by what the server said. */
-export function usePurchaseForm({ initial, refusal, corrects }: FormOptions) {
+export function usePurchaseForm({ initial, refusal, corrects, kept }: FormOptions) {
   const translate = useTranslate();
   const [first] = useState(initial);
-  const [draft, setDraft] = useState(initial);
-  const newest = useRef(initial);
+  const [draft, setDraft] = useState(kept.found?.draft ?? initial);
+  const newest = useRef(draft);
   const [found, setFound] = useState(NOTHING);
   const [refusedTries, setRefusedTries] = useState(0);
   const id = useId();
@@ -29,6 +37,9 @@ export function usePurchaseForm({ initial, refusal, corrects }: FormOptions) {
     if (refusedTries === 0 && refusal === null) return;
     document.getElementById(id)?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusedTries, refusal, id]);
+
+  const isChanged = (): boolean => JSON.stringify(draft) !== JSON.stringify(first);
+  useEffect(() => kept.keep(isChanged() ? { draft, revision: corrects } : null));
 
   const refused = fieldErrorsOf(refusal);
   const words = (key: string | undefined) => (key === undefined ? undefined : translate(key as WordKey));
@@ -62,7 +73,7 @@ export function usePurchaseForm({ initial, refusal, corrects }: FormOptions) {
     /** Whether it may be sent like this, as far as we can tell. */
     isFine: () => isFine(draftErrors(draft, corrects)),
     /** Whether something was typed since the form opened. */
-    isChanged: () => JSON.stringify(draft) !== JSON.stringify(first),
+    isChanged,
   };
 }
 

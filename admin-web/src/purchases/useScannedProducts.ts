@@ -27,7 +27,7 @@ export function useScannedProducts(
     toast.info(translate('purchases.alreadyOnBill', { name: namesOf(product).first }));
     setPointed({ key: line.key });
   };
-  const wishes = useProductWishes(take, 'goods');
-  useScanner((code) => wishes.addByCode(code, undefined));
+  const wishes = useProductWishes(take, { kind: 'goods' });
+  useScanner((code) => wishes.addByCode(code, undefined), wishes.isKnown);
   return wishes;
 }

@@ -5,6 +5,7 @@ import { ScreenHeading } from '../layout/ScreenHeading.tsx';
 import { createRow } from '../providers/calls/rows.ts';
 import { useTranslate } from '../providers/language.ts';
 import { useToast } from '../providers/toasts.ts';
+import { BroughtBack } from './BroughtBack.tsx';
 import type { FieldErrors, Values } from './checkedBy.ts';
 import { FailedAlert } from './FailedAlert.tsx';
 import { FormPrompt } from './FormPrompt.tsx';
@@ -12,6 +13,7 @@ import type { ListedResource } from './ListScreen.tsx';
 import { Notices } from './Notices.tsx';
 import { leaveNotices, noticesOf, type Warning } from './notices.ts';
 import { SaveBar, type SaveBarProps } from './SaveBar.tsx';
+import { useKeptForm } from './useKeptForm.ts';
 import { useWish } from './useWish.ts';
 
 /** Finds out where saving leads; undefined is the list. */
@@ -47,6 +49,8 @@ export function CreateScreen({
   const navigate = useNavigate();
   const [failure, setFailure] = useState<unknown>();
   const [round, setRound] = useState(0);
+  const kept = useKeptForm<Values>(`${resource}/create`);
+  const found = round === 0 ? kept.found : undefined;
   const [isLeaving, setLeaving] = useState(false);
   const goOn = useRef(false);
   const isDone = useRef(false);
@@ -86,10 +90,11 @@ export function CreateScreen({
     >
       <ScreenHeading title={translate(`${resource}.newTitle`)} backTo={list} />
       <Notices resource={resource} isDone={isDone} />
-      <Form key={round} defaultValues={defaults} validate={validate} noValidate disableInvalidFormNotification>
+      <BroughtBack found={found} />
+      <Form key={round} defaultValues={found ?? defaults} validate={validate} noValidate disableInvalidFormNotification>
         {failure === undefined ? null : <FailedAlert title={translate(`${resource}.createFailed`)} error={failure} />}
         {children}
-        <FormPrompt initial={defaults} toBody={toBody} isDone={isDone} />
+        <FormPrompt initial={defaults} toBody={toBody} isDone={isDone} kept={kept} />
         <Saving
           isLeaving={isLeaving}
           cancelTo={list}

@@ -1,12 +1,13 @@
-import { useRef, useState, type ComponentProps, type ReactNode } from 'react';
-import { EditBase, Form, FormDataConsumer, useRecordContext, useSaveContext, type RaRecord } from 'react-admin';
-import { useNavigate } from 'react-router';
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
+import { EditBase, Form, FormDataConsumer, useSaveContext, type RaRecord } from 'react-admin';
+import { useNavigate, useParams } from 'react-router';
 import { ScreenHeading } from '../layout/ScreenHeading.tsx';
 import { ScreenSpinner } from '../layout/ScreenSpinner.tsx';
 import { errorBodyOf } from '../providers/apiError.ts';
 import { updateRow } from '../providers/calls/rows.ts';
 import { useTranslate } from '../providers/language.ts';
 import { useToast } from '../providers/toasts.ts';
+import { BroughtBack } from './BroughtBack.tsx';
 import type { FieldErrors, Values } from './checkedBy.ts';
 import { Conflict } from './Conflict.tsx';
 import { FailedAlert } from './FailedAlert.tsx';
@@ -15,6 +16,7 @@ import type { ListedResource } from './ListScreen.tsx';
 import { leaveNotices, noticesOf, type Warning } from './notices.ts';
 import { RecordFailed } from './RecordFailed.tsx';
 import { SaveBar } from './SaveBar.tsx';
+import { useKeptForm } from './useKeptForm.ts';
 import { useOpenRecord } from './useOpenRecord.ts';
 import { useWish } from './useWish.ts';
 
@@ -41,6 +43,7 @@ export function EditScreen({ children, ...form }: EditScreenProps) {
   const [refusal, setRefusal] = useState<unknown>();
   const isDone = useRef(false);
   const wish = useWish();
+  const { id } = useParams();
   /** The revision that "save mine" knowingly replaces. */
   const replaces = useRef<number>(undefined);
   const body: ToBody = (values) =>
@@ -72,9 +75,8 @@ export function EditScreen({ children, ...form }: EditScreenProps) {
       mutationOptions={{ mutationFn, onSuccess, onError }}
       queryOptions={{ onError: () => toast.error(translate(`${resource}.loadFailed`)) }}
     >
-      <OpenRecord {...form} refusal={refusal} onChosen={onChosen}>
+      <OpenRecord key={id} {...form} refusal={refusal} isDone={isDone} onChosen={onChosen}>
         {children}
-        <FormPromptOfRecord toBody={toBody} isDone={isDone} />
       </OpenRecord>
     </EditBase>
   );
@@ -83,12 +85,18 @@ export function EditScreen({ children, ...form }: EditScreenProps) {
 interface OpenRecordProps extends EditScreenProps {
   /** Why the last save did not work. */
   refusal: unknown;
+  isDone: RefObject<boolean>;
   /** Whose version counts is decided: the revision it replaces. */
   onChosen: (revision: number | undefined) => void;
 }
 
-function OpenRecord({ resource, toBody, validate, children, buttons, refusal, onChosen }: OpenRecordProps) {
+function OpenRecord(props: OpenRecordProps) {
+  const { resource, toBody, validate, children, buttons, refusal, isDone, onChosen } = props;
   const translate = useTranslate();
+  const { id = '' } = useParams();
+  const kept = useKeptForm<Values>(`${resource}/${id}`);
+  /** Counts the versions that somebody chose to go on with: what was typed over another one is given up then. */
+  const [choices, setChoices] = useState(0);
   const { row, open, error, refetch } = useOpenRecord<Saved>();
   const { save } = useSaveContext();
   if (row === undefined) {
@@ -96,9 +104,11 @@ function OpenRecord({ resource, toBody, validate, children, buttons, refusal, on
     return <RecordFailed resource={resource} error={error} onRetry={() => void refetch()} />;
   }
   const list = `/dashboard/${resource}`;
+  const found = choices === 0 ? kept.found : undefined;
   const takeTheirs = (theirs: Saved): void => {
     onChosen(undefined);
     open(theirs);
+    setChoices(choices + 1);
   };
   const keepMine = (theirs: Saved, mine: Values): void => {
     onChosen(theirs.revision);
@@ -109,7 +119,14 @@ function OpenRecord({ resource, toBody, validate, children, buttons, refusal, on
       <ScreenHeading title={translate(`${resource}.editTitle`)} backTo={list}>
         {buttons}
       </ScreenHeading>
-      <Form key={row.revision} record={row} validate={validate} noValidate disableInvalidFormNotification>
+      <BroughtBack found={found} />
+      <Form
+        key={`${row.revision} ${choices}`}
+        record={found ? { ...row, ...found } : row}
+        validate={validate}
+        noValidate
+        disableInvalidFormNotification
+      >
         {refusal === undefined ? null : (
           <Refused
             resource={resource}
@@ -120,6 +137,7 @@ function OpenRecord({ resource, toBody, validate, children, buttons, refusal, on
           />
         )}
         {children}
+        <FormPrompt initial={row} toBody={toBody} isDone={isDone} kept={kept} />
         <Saving cancelTo={list} />
       </Form>
     </>
@@ -151,11 +169,6 @@ function Refused({ resource, error, toBody, onTakeTheirs, onKeepMine }: RefusedP
       )}
     </FormDataConsumer>
   );
-}
-
-function FormPromptOfRecord(props: Pick<ComponentProps<typeof FormPrompt>, 'toBody' | 'isDone'>) {
-  const record = useRecordContext<Saved>();
-  return <FormPrompt initial={record ?? {}} {...props} />;
 }
 
 function Saving({ cancelTo }: { cancelTo: string }) {

@@ -1,7 +1,8 @@
-import type { MutableRefObject } from 'react';
+import { useEffect, type MutableRefObject } from 'react';
 import { FormDataConsumer, useRecordFromLocation, useSaveContext } from 'react-admin';
 import type { Values } from './checkedBy.ts';
 import { useOpenForm, type OpenForm } from './openForms.ts';
+import type { KeptForm } from './useKeptForm.ts';
 
 interface FormPromptProps {
   /** The values the form began with. */
@@ -9,27 +10,39 @@ interface FormPromptProps {
   toBody: (values: Values) => Values;
   /** Set once all is saved, before the form leads on. */
   isDone: Readonly<MutableRefObject<boolean>>;
+  kept: KeptForm<Values>;
 }
 
-/** Within a react-admin form: asks before its changes are left behind. Changed is what would be sent differently. */
-export function FormPrompt({ initial, toBody, isDone }: FormPromptProps) {
+/** Within a react-admin form: keeps its changes, and asks before they are left behind. Changed is what would be sent differently. */
+export function FormPrompt({ initial, toBody, isDone, kept }: FormPromptProps) {
   // the address may fill in fields, such as the category that the form was opened for
   const given = useRecordFromLocation();
   const { saving = false } = useSaveContext();
   return (
     <FormDataConsumer<Values>>
-      {({ formData }) => (
-        <Typed
-          isSending={saving}
-          isUnsaved={() => !isDone.current && !saysTheSame(toBody(formData), toBody({ ...initial, ...given }))}
-        />
-      )}
+      {({ formData }) => {
+        const isChanged = !saysTheSame(toBody(formData), toBody({ ...initial, ...given }));
+        return (
+          <Typed
+            isSending={saving}
+            isUnsaved={() => !isDone.current && isChanged}
+            typed={isChanged ? formData : null}
+            kept={kept}
+          />
+        );
+      }}
     </FormDataConsumer>
   );
 }
 
-function Typed(form: OpenForm): null {
+interface TypedProps extends OpenForm {
+  typed: Values | null;
+  kept: KeptForm<Values>;
+}
+
+function Typed({ typed, kept, ...form }: TypedProps): null {
   useOpenForm(form);
+  useEffect(() => kept.keep(typed));
   return null;
 }
 

@@ -52,6 +52,8 @@ export const tableSx = {
   '& tbody tr:hover': { bgcolor: 'action.hover' },
   '& .numeric': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
   '& td.numeric, & td.nowrap': { whiteSpace: 'nowrap' },
+  // words begin at their left edge: without this a number would touch them
+  '& .numeric + :not(.numeric, .actions)': { pl: 3 },
   '& .actions': { textAlign: 'end', whiteSpace: 'nowrap', py: 0.25 },
   '& .from-md': (theme: Theme) => ({ [theme.breakpoints.down('md')]: { display: 'none' } }),
   '& .from-lg': (theme: Theme) => ({ [theme.breakpoints.down('lg')]: { display: 'none' } }),

@@ -30,7 +30,7 @@ export function leaveNotices(resource: ListedResource, left: readonly Notice[]):
 /** A warning as the server gives it beside a row that it saved all the same. */
 export interface Warning {
   field: string;
-  code: 'name_repeated' | 'sku_case_variant' | 'barcode_check' | 'gst_number_check';
+  code: 'name_repeated' | 'sku_case_variant' | 'barcode_check' | 'gst_number_check' | 'spreadsheet_number';
 }
 
 /** The warnings of a saved row, each kind once. */

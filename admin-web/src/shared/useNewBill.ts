@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { isHeld } from '../billing/billLock.ts';
 import { billKey } from '../billing/billQuery.ts';
+import { draftStorage } from '../billing/draftStorage.ts';
 import { createBill } from '../providers/calls/billing.ts';
 import { useTranslate } from '../providers/language.ts';
 import { useToast } from '../providers/toasts.ts';
@@ -21,7 +22,7 @@ interface Opening {
 
 interface NewBill {
   /**
-   * Opens a draft, this session's own while that is still empty and open nowhere else, and goes to it, unless the screen was left
+   * Opens an empty draft, this session's own where nothing is typed on it, and goes to it, unless the screen was left
    * meanwhile. Who would leave something unsaved behind is asked before there is a draft. `onFailed` is what becomes of who stays,
    * where nothing is left to do here.
    */
@@ -42,8 +43,8 @@ export function useNewBill(): NewBill {
   const { mutate, isPending, error } = useMutation({
     async mutationFn(_opening: Opening) {
       const bill = await create({ reuseEmpty: true });
-      // what is typed on it in another tab is not saved yet
-      return (await isHeld(bill.id)) ? create({}) : bill;
+      // what is typed on it, here or in another tab, is not saved yet: it belongs to that bill
+      return draftStorage.isKept(bill.id) || (await isHeld(bill.id)) ? create({}) : bill;
     },
     onSuccess(bill, { begin, leave }) {
       wish.fulfilled();

@@ -5,6 +5,7 @@ import { fieldErrorsOf, messageOf } from '../providers/apiError.ts';
 import { useTranslate } from '../providers/language.ts';
 import { afterPress } from './afterPress.ts';
 import { bodyErrors, type FieldErrors, type Schema } from './checkedBy.ts';
+import type { KeptForm } from './useKeptForm.ts';
 
 /** Fields that computers compare digit by digit: they take Devanagari digits too, and show what they make of them. */
 const NUMBERED: readonly string[] = ['phone', 'identifier', 'gstNumber'];
@@ -17,6 +18,8 @@ interface TypedFormOptions<V, B> {
   /** What the server said to the last try; null when nothing. */
   error: unknown;
   send: (body: B) => void;
+  /** Where what is typed is kept. */
+  kept?: KeptForm<V>;
 }
 
 /** What a MUI text field needs to show one value and what is wrong with it. */
@@ -47,18 +50,20 @@ export interface TypedForm<V> {
  * fields. A field is checked when it is left and when all is sent; after a refused try the focus goes to the first wrong one.
  */
 export function useTypedForm<V extends object, B extends object>(options: TypedFormOptions<V, B>): TypedForm<V> {
-  const { initial, toBody, error, send } = options;
+  const { initial, toBody, error, send, kept } = options;
   const withSchema = useSchema(options.schema);
   const translate = useTranslate();
-  const [values, setValues] = useState(initial);
+  const [values, setValues] = useState(kept?.found ?? initial);
   // the schema may arrive after more was typed: what is checked and sent is what stands there then
-  const latest = useRef(initial);
+  const latest = useRef(values);
   const [first] = useState(initial);
   const [found, setFound] = useState<FieldErrors>({});
   // what the server refused is not repeated at a field that was typed in since
   const [mended, setMended] = useState<readonly string[]>([]);
   const [tries, setTries] = useState(0);
   const ref = useFocusOnFault(tries, error);
+  const isChanged = (): boolean => JSON.stringify(latest.current) !== JSON.stringify(first);
+  useEffect(() => kept?.keep(isChanged() ? latest.current : null));
 
   const refused = fieldErrorsOf(error);
   const findAll = (schema: Schema | undefined): FieldErrors => ({
@@ -108,18 +113,20 @@ export function useTypedForm<V extends object, B extends object>(options: TypedF
     field: (name, hint) => ({
       name,
       value: String(values[name] ?? ''),
-      onChange: ({ target: { value } }) =>
-        type({ [name]: NUMBERED.includes(name) ? latinDigits(value) : value } as Partial<V>),
+      onChange: ({ target: { value } }) => type({ [name]: typedIn(name, value) } as Partial<V>),
       onBlur: () => afterPress(() => leave(name)),
       error: errorOf(name) !== undefined,
       helperText: errorOf(name) ?? hint,
     }),
     errorOf,
-    isChanged: () => JSON.stringify(latest.current) !== JSON.stringify(first),
+    isChanged,
     wholeError: whole ? messageOf(error) || translate('common.unknownError') : undefined,
     formProps: { ref, onSubmit, noValidate: true },
   };
 }
+
+/** What a field shows of what was typed. */
+const typedIn = (name: string, text: string): string => (NUMBERED.includes(name) ? latinDigits(text) : text);
 
 /** After a refused try the focus goes to the first wrong field. */
 function useFocusOnFault(tries: number, error: unknown): RefObject<HTMLFormElement | null> {

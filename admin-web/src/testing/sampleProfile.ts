@@ -22,6 +22,7 @@ export const sampleProfile: Profile = {
   printLanguage: 'en',
   autoPrint: false,
   oversellPolicy: 'warn',
+  scaleCodes: [],
   role: 'owner',
   revision: 0,
 };

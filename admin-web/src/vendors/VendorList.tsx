@@ -15,7 +15,8 @@ const SORT = { field: 'name', order: 'ASC' } as const;
 export function VendorList() {
   const translate = useTranslate();
   const mayEdit = useCan('editCatalogue');
-  const columns = useMemo(() => columnsOf(translate, mayEdit), [translate, mayEdit]);
+  const seesPurchases = useCan('seePurchases');
+  const columns = useMemo(() => columnsOf(translate, mayEdit, seesPurchases), [translate, mayEdit, seesPurchases]);
   return (
     <ListScreen<VendorRow>
       resource="vendors"
@@ -30,25 +31,26 @@ export function VendorList() {
 
 const rowActions = (row: VendorRow) => <CatalogueActions resource="vendors" row={row} />;
 
-function columnsOf(translate: Translate, mayEdit: boolean): Column<VendorRow>[] {
+function columnsOf(translate: Translate, mayEdit: boolean, seesPurchases: boolean): Column<VendorRow>[] {
   const label = (field: 'name' | 'phone' | 'email' | 'gstNumber' | 'purchaseCount') =>
     translate(`resources.vendors.fields.${field}`);
+  const count: Column<VendorRow> = {
+    field: 'purchaseCount',
+    label: label('purchaseCount'),
+    numeric: true,
+    sortable: true,
+    render: ({ purchaseCount = 0 }) => formatCount(purchaseCount),
+  };
   return [
     {
       field: 'name',
       label: label('name'),
       sortable: true,
-      render: (row) => <NameLink resource="vendors" row={row} mayEdit={mayEdit} />,
+      render: (row) => <NameLink resource="vendors" row={row} mayOpen={mayEdit} />,
     },
     { field: 'phone', label: label('phone'), render: ({ phone }) => phone },
     { field: 'email', label: label('email'), render: ({ email }) => email, from: 'md' },
     { field: 'gstNumber', label: label('gstNumber'), render: ({ gstNumber }) => gstNumber, from: 'md' },
-    {
-      field: 'purchaseCount',
-      label: label('purchaseCount'),
-      numeric: true,
-      sortable: true,
-      render: ({ purchaseCount }) => formatCount(purchaseCount),
-    },
+    ...(seesPurchases ? [count] : []),
   ];
 }

@@ -58,6 +58,7 @@ export const errors = {
   unknown_field: entry(422, 'This field is not known'),
   not_text: entry(422, 'This must be text'),
   not_integer: entry(422, 'This must be a whole number'),
+  not_whole_units: entry(422, 'This unit cannot be divided; please enter a whole number'),
   negative: entry(422, 'This cannot be negative'),
   not_positive: entry(422, 'This must be more than zero'),
   zero: entry(422, 'This cannot be zero'),
@@ -103,6 +104,8 @@ export const errors = {
     422,
     'With a GST number the billing initial can have at most {max} characters, because an invoice number may have only 16',
   ),
+  scale_prefix_format: entry(422, 'The prefix begins with 2 and has one to four digits'),
+  scale_prefix_repeated: entry(422, 'Each prefix can be there once only'),
   gst_registration_unavailable: entry(422, 'GST registration cannot be switched on yet'),
   stale_revision: entry(409, 'Somebody else changed this in the meantime.'),
 
@@ -125,6 +128,11 @@ export const errors = {
     409,
     'The unit cannot change once there is history; if it is wrong, delete the product and add a new one',
   ),
+  kind_fixed: entry(
+    409,
+    'Goods cannot become a service, nor a service goods; please delete the product and add a new one',
+  ),
+  opening_stock_fixed: entry(409, 'Opening stock is set once, with the product; please adjust the stock instead'),
   unit_changed: entry(
     409,
     'This product has another unit now; please remove the line and add the product again with its quantity.',

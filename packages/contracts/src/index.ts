@@ -1,4 +1,7 @@
 export * from './primitives.ts';
+export * from './units.ts';
+export * from './latinDigits.ts';
+export * from './visibleText.ts';
 export * from './canonicalJson.ts';
 export * from './errors.ts';
 export * from './decision.ts';
@@ -28,4 +31,5 @@ export * from './readModels/billContentView.ts';
 export * from './readModels/billPayments.ts';
 export * from './readModels/openPaise.ts';
 export * from './readModels/paymentReferenceKey.ts';
+export * from './readModels/vendorBill.ts';
 export * from './readModels/dashboard.ts';

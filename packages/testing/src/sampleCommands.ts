@@ -22,6 +22,7 @@ export const plainProfile: ShopProfileFacts = {
   printLanguage: 'en',
   autoPrint: false,
   oversellPolicy: 'warn',
+  scaleCodes: [],
 };
 
 /** A product sold at ₹50 a piece. */
@@ -33,7 +34,7 @@ export function plainProduct(n: number, changes: Partial<ProductFacts> = {}): Pr
     localName: null,
     description: null,
     categoryId: numberId(900),
-    unit: 'pcs',
+    unit: 'kg',
     sku: null,
     barcodes: [],
     sellingPricePaise: 5_000,

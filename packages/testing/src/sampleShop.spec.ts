@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { hasEanCheckDigit } from '@bahi/domain/arithmetic';
 import { categories, products, vendors } from './sampleShop.ts';
 
 describe('the sample shop', () => {
@@ -7,6 +8,14 @@ describe('the sample shop', () => {
     expect(new Set(products.map(({ unit }) => unit)).size).toBe(8);
     expect(new Set(products.map(({ sku }) => sku)).size).toBe(40);
     for (const { localName } of products) expect(localName).toMatch(/^[\p{Script=Devanagari} ]+$/u);
+  });
+
+  it('has a barcode of its own with a right check digit on each packet, and none on what is sold loose', () => {
+    const packed = products.filter(({ unit }) => unit !== 'kg' && unit !== 'gram');
+    const codes = products.flatMap(({ barcodes }) => barcodes);
+    expect([codes.length, new Set(codes).size]).toEqual([packed.length, packed.length]);
+    for (const code of codes)
+      expect([code.slice(0, 3), code.length, hasEanCheckDigit(code)]).toEqual(['890', 13, true]);
   });
 
   it('names only categories and vendors that it has', () => {

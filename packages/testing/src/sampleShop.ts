@@ -49,6 +49,8 @@ export const categories: readonly SampleCategory[] = [
 
 export interface SampleProduct {
   sku: string;
+  /** What is printed on its packet; goods sold loose have none. */
+  barcodes: readonly string[];
   name: string;
   localName: string;
   category: string;
@@ -147,24 +149,23 @@ const lines: readonly ProductLine[] = [
 ];
 
 /** Forty, over eight units. */
+/** Weighed out of a sack or a jar. */
+const isLoose = (unit: Unit): boolean => unit === 'kg' || unit === 'gram';
+
+/** An EAN-13 of an Indian maker that does not exist, with its check digit (R43). */
+function barcodeOf(place: number): string {
+  const digits = `89060123${String(4_500 + place * 7).padStart(4, '0')}`;
+  const sum = Array.from(digits).reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
+  return `${digits}${(10 - (sum % 10)) % 10}`;
+}
+
 export const products: readonly SampleProduct[] = lines.map(
-  ([
+  (
+    [sku, name, localName, category, vendor, unit, selling, purchase, opening, min, max, demand, quantities, running],
+    place,
+  ) => ({
     sku,
-    name,
-    localName,
-    category,
-    vendor,
-    unit,
-    selling,
-    purchase,
-    opening,
-    min,
-    max,
-    demand,
-    quantities,
-    running,
-  ]) => ({
-    sku,
+    barcodes: isLoose(unit) ? [] : [barcodeOf(place)],
     name,
     localName,
     category,

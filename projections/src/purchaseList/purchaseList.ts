@@ -1,4 +1,4 @@
-import type { AnyRecorded, PurchaseRow } from '@bahi/contracts';
+import { vendorBillKey, type AnyRecorded, type PurchaseRow } from '@bahi/contracts';
 import type { Projection } from '@bahi/projection-runner';
 import { searchTokens, type Doc } from '@bahi/read-store';
 import { nameKey } from '../facts/nameKey.ts';
@@ -9,6 +9,8 @@ const PURCHASES = 'purchases';
 export interface PurchaseDoc extends PurchaseRow, Doc {
   /** Its day while it stands, null once deleted: exact totals where the list is filtered by days. */
   standingDay: string | null;
+  /** The vendor's bill number while it stands, in one spelling; null once deleted. */
+  standingBill: string | null;
   productKey: string;
   vendorKey: string;
   tokens: string[];
@@ -47,6 +49,7 @@ function docOf(event: Recorded, status: PurchaseRow['status'], costVariancePaise
     status,
     recordedAt: meta.at,
     standingDay: data.purchaseDate,
+    standingBill: vendorBillKey(data.vendorBillNumber),
     productKey: nameKey(data.productName),
     vendorKey: nameKey(data.vendorName),
     tokens: searchTokens(data.productName, data.vendorName, data.vendorBillNumber),
@@ -56,7 +59,7 @@ function docOf(event: Recorded, status: PurchaseRow['status'], costVariancePaise
 /** Purchases: a corrected one keeps its id and shows the new record, a deleted one stays as reversed. */
 export const purchaseList: Projection = {
   name: 'purchaseList',
-  version: 5,
+  version: 6,
   collections: [
     {
       name: PURCHASES,
@@ -72,6 +75,7 @@ export const purchaseList: Projection = {
         ['vendorKey'],
         ['lineTotalPaise'],
         { fields: ['standingDay'], only: { field: 'standingDay' } },
+        { fields: ['standingBill', 'recordedAt'], only: { field: 'standingBill' } },
       ],
       totals: ['status', 'standingDay', 'vendorId', 'productId'],
       tokens: 'tokens',
@@ -89,7 +93,13 @@ export const purchaseList: Projection = {
       const row = docs.get<PurchaseDoc>(PURCHASES, event.data.purchaseId);
       if (row === undefined) return;
       const { costVariancePaise } = event.data;
-      const reversed = { status: 'reversed', revision: event.revision, costVariancePaise, standingDay: null } as const;
+      const reversed = {
+        status: 'reversed',
+        revision: event.revision,
+        costVariancePaise,
+        standingDay: null,
+        standingBill: null,
+      } as const;
       docs.put<PurchaseDoc>(PURCHASES, { ...row, ...reversed });
     }
   },

@@ -20,6 +20,7 @@ const profile: ShopProfileFacts = {
   printLanguage: 'en',
   autoPrint: false,
   oversellPolicy: 'warn',
+  scaleCodes: [],
 };
 
 it('shows the profile after its last change, and a revision that counts private changes too', async () => {

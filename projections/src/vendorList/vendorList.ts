@@ -8,6 +8,7 @@ const VENDORS = 'vendors';
 const SUPPLIES = 'supplies';
 
 export interface VendorDoc extends VendorRow, Doc {
+  purchaseCount: number;
   /** The same in every document: finds all vendors of a shop when a purchase is taken back. */
   kind: 'vendor';
   nameKey: string;

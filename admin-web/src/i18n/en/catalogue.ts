@@ -95,10 +95,15 @@ const products = {
   emptyHint: 'Add the first one: a name, a category, its unit and a price are enough.',
   deleteTitle: 'Delete product “%{name}”?',
   deleteText: 'It disappears from every list and choice; its history stays. It can be restored from the archive.',
+  stockLeft:
+    'There are still %{quantity} on the shelf: with them %{value} leave the stock value and the other figures of the dashboard.',
+  stockOwed:
+    'Its stock is %{quantity}: more was sold than the books had. That leaves the figures of the dashboard, too.',
   searchHint: 'Name, local name, SKU or barcode',
   newCategoryHint: 'Type a new name to add a category',
   perUnit: 'per %{unit}',
   groups: {
+    basics: 'Product',
     stock: 'Stock',
     codes: 'Codes and local name',
   },
@@ -118,6 +123,8 @@ const products = {
     name_repeated: 'Saved. Another entry has the name “%{name}” too.',
     sku_case_variant: 'Saved. Another product has the SKU of “%{name}”, only in other capital or small letters.',
     barcode_check: 'Saved, but a barcode of “%{name}” has a wrong check digit. Please scan it again.',
+    spreadsheet_number:
+      'Saved, but a code of “%{name}” looks like 8.9E+12: a spreadsheet has cut it short. Please scan or type the whole code.',
     gst_number_check: 'Saved, but the GST number of “%{name}” does not look right. Please check it.',
   },
 };

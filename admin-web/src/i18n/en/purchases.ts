@@ -31,6 +31,7 @@ export const purchases = {
   stockMoved:
     'The stock has changed since you opened this form: now %{quantity} in stock. Saving uses the actual stock.',
   openingMoved: 'The stock of %{name} had moved meanwhile: opening stock was %{opening}, closing stock is %{closing}.',
+  billRepeated: 'Bill %{number} of %{vendor} is already recorded:',
   newVendorHint: 'Type a new name to add a vendor',
   notDeletable: 'This purchase was deleted.',
   variance: '%{amount} to cost of goods sold',

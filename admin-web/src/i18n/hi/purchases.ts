@@ -30,6 +30,7 @@ export const purchases = {
   averageMoves: 'औसत मूल्य: अभी %{now}, बाद में %{after}',
   stockMoved: 'फ़ॉर्म खोलने के बाद स्टॉक बदल गया। अब स्टॉक में: %{quantity}। सहेजने पर असली स्टॉक ही लिया जाएगा।',
   openingMoved: 'इस बीच %{name} का स्टॉक बदल गया था: शुरुआती स्टॉक %{opening} था, अंतिम स्टॉक %{closing} है।',
+  billRepeated: '%{vendor} का बिल %{number} पहले से दर्ज है:',
   newVendorHint: 'नया विक्रेता जोड़ने के लिए नया नाम लिखें',
   notDeletable: 'यह खरीद हटाई जा चुकी है।',
   variance: '%{amount} बिके माल की लागत में',

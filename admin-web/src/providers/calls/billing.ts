@@ -57,6 +57,13 @@ export async function countOpenPayments(signal?: AbortSignal): Promise<number> {
   return rowCount(headers, body).total;
 }
 
+/** How many drafts have this status. */
+export async function countDrafts(status: 'created' | 'in_billing', signal?: AbortSignal): Promise<number> {
+  const query = new URLSearchParams({ filter: JSON.stringify({ status }), range: '[0,0]' });
+  const { body, headers } = await callApi<BillRow[]>(`/billing?${query}`, { signal });
+  return rowCount(headers, body).total;
+}
+
 /** A new empty draft; with `reuseEmpty` this session's own draft that is still empty. */
 export const createBill = async (body: CreateBillBody, wish: Wish): Promise<BillView> =>
   command('POST', 'create', body, wish);

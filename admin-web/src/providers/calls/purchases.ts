@@ -15,6 +15,17 @@ export const recordPurchase = async (body: RecordPurchaseBody, wish: Wish): Prom
 export const recordPurchaseBatch = async (body: RecordPurchaseBatchBody, wish: Wish): Promise<PurchaseRow[]> =>
   (await callApi<PurchaseRow[]>('/purchases/batch', { method: 'POST', body, ...wish })).body;
 
+/** What stands under a vendor's bill number, in any spelling of it, newest first. */
+export async function purchasesUnder(
+  vendorId: string,
+  vendorBillNumber: string,
+  signal?: AbortSignal,
+): Promise<PurchaseRow[]> {
+  const filter = JSON.stringify({ vendorId, vendorBillNumber });
+  return (await callApi<PurchaseRow[]>(`/purchases?${new URLSearchParams({ filter, range: '[0,99]' })}`, { signal }))
+    .body;
+}
+
 /** The purchase as it should have been recorded. @throws {ApiError} stale_revision (with `current`), purchase_consumed */
 export const correctPurchase = async (id: string, body: CorrectPurchaseBody, wish: Wish): Promise<PurchaseRow> =>
   (await callApi<PurchaseRow>(`/purchases/${id}`, { method: 'PUT', body, ...wish })).body;

@@ -9,6 +9,7 @@ import {
   printSize,
   role,
   roundOff,
+  scaleCodes,
 } from '../primitives.ts';
 import { event, type FactOf } from './envelope.ts';
 
@@ -30,6 +31,7 @@ const shopProfileFacts = z.strictObject({
   /** Whether the print dialog opens by itself after a bill was generated. */
   autoPrint: z.boolean(),
   oversellPolicy,
+  scaleCodes,
 });
 export type ShopProfileFacts = z.infer<typeof shopProfileFacts>;
 

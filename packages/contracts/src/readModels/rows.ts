@@ -10,6 +10,7 @@ import {
   productKind,
   role,
   roundOff,
+  scaleCodes,
   total,
   unit,
 } from '../primitives.ts';
@@ -41,7 +42,8 @@ export const vendorRow = z.object({
   email: z.string().nullable(),
   phone: z.string().nullable(),
   gstNumber: z.string().nullable(),
-  purchaseCount: z.int(),
+  /** Absent for staff. */
+  purchaseCount: z.int().optional(),
   status: archivableStatus,
   updatedAt: z.string(),
 });
@@ -194,6 +196,7 @@ export const profileView = z.object({
   printLanguage,
   autoPrint: z.boolean(),
   oversellPolicy,
+  scaleCodes,
   role,
   revision: z.int(),
 });

@@ -17,6 +17,7 @@ const shop: ShopProfileFacts = {
   printLanguage: 'en',
   autoPrint: false,
   oversellPolicy: 'warn',
+  scaleCodes: [],
 };
 const walkIn: BillCustomer = { walkIn: true };
 const buyer = { walkIn: false as const, name: 'Asha', phone: null, gstNumber: null, stateCode: null, address: null };

@@ -1,7 +1,10 @@
 /** Something worth a second look that refuses nothing. */
 export interface CatalogueWarning {
   field: string;
-  code: 'name_repeated' | 'sku_case_variant' | 'gst_number_check' | 'barcode_check';
+  code:
+    'name_repeated' | 'sku_case_variant' | 'gst_number_check' | 'barcode_check' | 'spreadsheet_number' | 'stock_left';
+  /** What is still on the shelf of a product that is archived. */
+  params?: { quantityMilli: number; valuePaise: number };
 }
 
 /** What an answer shows beyond the event, kept with it so that a repeat gives the same body. */

@@ -1,7 +1,6 @@
 export * from './answers.ts';
 export * from './catalogueState.ts';
 export * from './category.ts';
-export * from './checkDigits.ts';
 export * from './checkImportOrder.ts';
 export type { Kept } from './kept.ts';
 export * from './nameKey.ts';

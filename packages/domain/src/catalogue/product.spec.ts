@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { CatalogueFact, Decision, ProductFacts, RecordedEvent } from '@bahi/contracts';
 import { catalogueStream, type CatalogueState } from './catalogueState.ts';
 import { addCategory, archiveCategory } from './category.ts';
-import { hasEanCheckDigit } from './checkDigits.ts';
+import { hasEanCheckDigit } from '../arithmetic/checkDigits.ts';
 import { addProduct, archiveProduct, changeProduct, restoreProduct } from './product.ts';
 
 const recorded = (fact: CatalogueFact) => ({ ...fact, meta: { at: '2026-01-05T06:30:00.000Z' } }) as RecordedEvent;
@@ -56,6 +56,27 @@ function given(...steps: ((state: CatalogueState) => Decision<CatalogueFact>)[])
 }
 
 describe('products', () => {
+  it('takes for one SKU what looks like one, also when it was stored before', () => {
+    const state = given(add(rice(10, { sku: 'ZW9\u200b' })));
+    expect(addProduct(state, { product: rice(11, { sku: 'ZW9' }), openingStockMilli: 0 })).toMatchObject({
+      code: 'sku_taken',
+    });
+    const named = addProduct(state, { product: rice(12, { name: 'Rice\u00ad 10' }), openingStockMilli: 0 });
+    expect(named).toMatchObject({ answer: { warnings: [{ field: 'name', code: 'name_repeated' }] } });
+  });
+
+  it('refuses half a piece as opening stock, minimum or maximum', () => {
+    const soap = (changes: Partial<ProductFacts> = {}) => rice(10, { unit: 'pcs', ...changes });
+    const refused = (field: string) => ({ code: 'not_whole_units', fields: { [field]: 'not_whole_units' } });
+    const adding = (product: ProductFacts, openingStockMilli = 0) =>
+      addProduct(given(), { product, openingStockMilli });
+    expect(adding(soap(), 1_500)).toMatchObject(refused('openingStockMilli'));
+    expect(adding(soap({ minStockMilli: 500 }))).toMatchObject(refused('minStockMilli'));
+    expect(adding(soap({ maxStockMilli: 9_500 }))).toMatchObject(refused('maxStockMilli'));
+    const state = given(add(rice(10, { minStockMilli: 500 })));
+    expect(changeProduct(state, change({ unit: 'pcs' }))).toMatchObject(refused('minStockMilli'));
+  });
+
   it('values opening stock at the purchase price and answers with the figures it makes', () => {
     expect(addProduct(given(), { product: rice(10), openingStockMilli: 2_500 })).toMatchObject({
       kind: 'accepted',
@@ -111,6 +132,37 @@ describe('products', () => {
         ],
       },
     });
+  });
+
+  it('warns of a SKU and of barcodes that a spreadsheet has cut short', () => {
+    const product = rice(10, { sku: '1e+6', barcodes: ['8.90103E+12', '8,90E+12', '8901030912344', 'LED-8E12'] });
+    expect(addProduct(given(), { product, openingStockMilli: 0 })).toMatchObject({
+      answer: {
+        warnings: [
+          { field: 'sku', code: 'spreadsheet_number' },
+          { field: 'barcodes.0', code: 'spreadsheet_number' },
+          { field: 'barcodes.1', code: 'spreadsheet_number' },
+        ],
+      },
+    });
+  });
+
+  it('refuses another kind and another opening stock, and takes them as they are', () => {
+    const state = given(add(rice(10), 2_000));
+    const fixed = (values: object) => changeProduct(state, { ...change({ name: 'Basmati' }), fixed: values });
+    expect(fixed({ kind: 'service' })).toMatchObject({ code: 'kind_fixed', fields: { kind: 'kind_fixed' } });
+    expect(fixed({ openingStockMilli: 3_000 })).toMatchObject({ code: 'opening_stock_fixed' });
+    expect(fixed({ kind: 'goods', openingStockMilli: 2_000 })).toMatchObject({ kind: 'accepted' });
+  });
+
+  it('says when archived what is left on the shelf, and nothing where that is nothing', () => {
+    const archived = (left: Partial<typeof figures>) =>
+      archiveProduct(given(add(rice(10))), { id: id(10), figures: { ...figures, ...left } });
+    const params = { quantityMilli: 5_000, valuePaise: 12_500 };
+    expect(archived({})).toMatchObject({
+      answer: { warnings: [{ field: 'currentStockMilli', code: 'stock_left', params }] },
+    });
+    expect(archived({ currentStockMilli: 0, stockValuePaise: 0 })).toMatchObject({ answer: { warnings: [] } });
   });
 
   it.each(['8901030912344', '4006381333931', '036000291452', '0036000291452', '96385074'])(

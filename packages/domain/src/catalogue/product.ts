@@ -1,8 +1,16 @@
-import { accept, refuseField, type CatalogueFact, type Decision, type Id, type ProductFacts } from '@bahi/contracts';
-import { lineGross, mulDivHalfUp } from '../arithmetic/index.ts';
+import {
+  accept,
+  fitsUnit,
+  lookAlikeKey,
+  refuseField,
+  type CatalogueFact,
+  type Decision,
+  type Id,
+  type ProductFacts,
+} from '@bahi/contracts';
+import { hasEanCheckDigit, isSpreadsheetNumber, lineGross, mulDivHalfUp } from '../arithmetic/index.ts';
 import type { CatalogueWarning, ProductAnswer, ProductFigures } from './answers.ts';
 import type { CatalogueState, KeptProduct } from './catalogueState.ts';
-import { hasEanCheckDigit } from './checkDigits.ts';
 import { findActive, findArchived, overlay } from './kept.ts';
 
 export interface AddProduct {
@@ -14,6 +22,8 @@ export interface ChangeProduct {
   id: Id;
   revision: number;
   changes: Partial<Omit<ProductFacts, 'id' | 'kind'>>;
+  /** Sent back with the row; they are set once, with the product. */
+  fixed?: { kind?: ProductFacts['kind'] | undefined; openingStockMilli?: number | undefined };
   /** The ledger knows the product: its unit is fixed. */
   hasHistory: boolean;
   figures: ProductFigures;
@@ -29,8 +39,10 @@ function brokenRule(state: CatalogueState, product: ProductFacts): Decision<neve
   if (product.kind === 'service' && ((min ?? 0) > 0 || (max ?? 0) > 0)) {
     return refuseField('service_has_no_stock', (min ?? 0) > 0 ? 'minStockMilli' : 'maxStockMilli');
   }
+  if (!fitsUnit(product.unit, min)) return refuseField('not_whole_units', 'minStockMilli');
+  if (!fitsUnit(product.unit, max)) return refuseField('not_whole_units', 'maxStockMilli');
   if (min !== null && max !== null && min > max) return refuseField('min_above_max', 'minStockMilli');
-  const owner = product.sku === null ? undefined : state.skus.get(product.sku);
+  const owner = product.sku === null ? undefined : state.skus.get(lookAlikeKey(product.sku));
   if (owner !== undefined && owner !== product.id) return refuseField('sku_taken', 'sku');
   return undefined;
 }
@@ -39,10 +51,24 @@ function warningsOf(state: CatalogueState, product: ProductFacts): CatalogueWarn
   const warnings: CatalogueWarning[] = [];
   if (state.productNames.isShared(product)) warnings.push({ field: 'name', code: 'name_repeated' });
   if (state.skuVariants.isShared(product)) warnings.push({ field: 'sku', code: 'sku_case_variant' });
+  if (product.sku !== null && isSpreadsheetNumber(product.sku)) {
+    warnings.push({ field: 'sku', code: 'spreadsheet_number' });
+  }
   product.barcodes.forEach((code, index) => {
-    if (!hasEanCheckDigit(code)) warnings.push({ field: `barcodes.${index}`, code: 'barcode_check' });
+    const field = `barcodes.${index}`;
+    if (isSpreadsheetNumber(code)) warnings.push({ field, code: 'spreadsheet_number' });
+    if (!hasEanCheckDigit(code)) warnings.push({ field, code: 'barcode_check' });
   });
   return warnings;
+}
+
+/** Archiving takes the value of what is on the shelf out of the shop's figures. */
+function stockLeft({
+  currentStockMilli: quantityMilli,
+  stockValuePaise: valuePaise,
+}: ProductFigures): CatalogueWarning[] {
+  if (quantityMilli === 0 && valuePaise === 0) return [];
+  return [{ field: 'currentStockMilli', code: 'stock_left', params: { quantityMilli, valuePaise } }];
 }
 
 const categoryName = (state: CatalogueState, product: ProductFacts): string =>
@@ -59,6 +85,7 @@ export function addProduct(state: Readonly<CatalogueState>, command: AddProduct)
   }
   const broken = brokenRule(state, product);
   if (broken !== undefined) return broken;
+  if (!fitsUnit(product.unit, openingStockMilli)) return refuseField('not_whole_units', 'openingStockMilli');
   const valuePaise = lineGross(openingStockMilli, product.purchasePricePaise ?? 0);
   if (!Number.isSafeInteger(valuePaise)) return refuseField('too_large', 'openingStockMilli');
   const answer: ProductAnswer = {
@@ -83,20 +110,23 @@ function moved(
   product: ProductFacts,
   figures: ProductFigures,
 ): Decision<CatalogueFact> {
-  const warnings = type === 'ProductArchived' ? [] : warningsOf(state, product);
+  const warnings = type === 'ProductArchived' ? stockLeft(figures) : warningsOf(state, product);
   const answer: ProductAnswer = { ...figures, openingStockMilli: kept.openingStockMilli, warnings };
   const data = { product, categoryName: categoryName(state, product), revision: kept.revision + 1 };
   return accept([{ type, data }], answer);
 }
 
 /**
- * The unit is fixed once the ledger knows the product, or opening stock is on its way there: a quantity recorded in pieces cannot
- * become kilograms.
+ * Kind and opening stock are fixed, and so is the unit once the ledger knows the product, or opening stock is on its way there: a
+ * quantity recorded in pieces cannot become kilograms.
  */
 export function changeProduct(state: Readonly<CatalogueState>, command: ChangeProduct): Decision<CatalogueFact> {
   const found = findActive(state.products.get(command.id), command.revision);
   if (found.kind === 'refused') return found;
   const { kept } = found;
+  const { kind = kept.facts.kind, openingStockMilli = kept.openingStockMilli } = command.fixed ?? {};
+  if (kind !== kept.facts.kind) return refuseField('kind_fixed', 'kind');
+  if (openingStockMilli !== kept.openingStockMilli) return refuseField('opening_stock_fixed', 'openingStockMilli');
   const product = overlay(kept.facts, command.changes);
   const isCounted = command.hasHistory || kept.openingStockMilli > 0;
   if (product.unit !== kept.facts.unit && isCounted) return refuseField('unit_fixed', 'unit');

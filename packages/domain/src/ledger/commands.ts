@@ -6,6 +6,7 @@ import type {
   OversellPolicy,
   ProductFacts,
   PurchaseFacts,
+  PurchaseWarning,
   ShopProfileFacts,
 } from '@bahi/contracts';
 import type { ProductLookup } from '../bill/commands.ts';
@@ -61,6 +62,15 @@ export interface PurchaseHead {
 /** Opening and closing stock as the form showed them; null when none were sent (batch, correction of other fields). */
 export type StockForm = { openingStockMilli: number; closingStockMilli: number } | null;
 
+/** A purchase that stands under the same vendor's bill number, as far as the read model knows. */
+export type EarlierPurchase = Pick<PurchaseFacts, 'purchaseId' | 'productId' | 'purchaseDate'>;
+
+/** Kept with the events so that a repeat says it too. */
+export interface PurchasesAnswer {
+  /** By line; empty where there is nothing to say of it. */
+  warnings: PurchaseWarning[][];
+}
+
 export interface RecordPurchase {
   head: PurchaseHead;
   line: PurchaseLine;
@@ -68,6 +78,7 @@ export interface RecordPurchase {
   shop: ShopProfileFacts;
   now: string;
   imported: ImportedRecord | null;
+  earlier?: readonly EarlierPurchase[];
 }
 
 /** One supplier bill of several products: one append, all or nothing. */
@@ -77,6 +88,7 @@ export interface RecordPurchaseBatch {
   shop: ShopProfileFacts;
   now: string;
   imported: ImportedRecord | null;
+  earlier?: readonly EarlierPurchase[];
 }
 
 /** A purchase as it stands: the newest record of its id, fetched by its ledger revision. */

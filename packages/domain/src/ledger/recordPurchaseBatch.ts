@@ -4,6 +4,7 @@ import type { RecordPurchaseBatch } from './commands.ts';
 import { receivePurchase } from './receivePurchase.ts';
 import type { LedgerState } from './state.ts';
 import { StockDrafts } from './stock.ts';
+import { vendorBillRepeated } from './vendorBillRepeated.ts';
 
 /**
  * Records one supplier bill of several products, all of it or nothing. Refusals: those of `checkImported` and
@@ -19,7 +20,7 @@ export function recordPurchaseBatch(state: Readonly<LedgerState>, command: Recor
     if (received.kind === 'refused') return { ...received, ...fieldsOfLine(received, index) };
     facts.push(...received.facts);
   }
-  return accept(facts);
+  return accept(facts, vendorBillRepeated(command.head, command.lines, command.earlier));
 }
 
 /** A line's own fields get its place; those of the head stay. */

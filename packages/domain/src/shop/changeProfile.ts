@@ -39,5 +39,5 @@ export function changeProfile(state: Readonly<ShopState>, command: ChangeProfile
 
 function changedFields(before: ShopProfileFacts, after: ShopProfileFacts): string[] {
   const names = Object.keys(after) as (keyof ShopProfileFacts)[];
-  return names.filter((name) => before[name] !== after[name]);
+  return names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
 }

@@ -22,7 +22,8 @@ const startingProfile = {
   printLanguage: 'en',
   autoPrint: false,
   oversellPolicy: 'warn',
-} as const satisfies Partial<ShopProfileFacts>;
+  scaleCodes: [],
+} satisfies Partial<ShopProfileFacts>;
 
 /** Opens the shop; opening it again changes nothing, so that an interrupted registration can be finished. */
 export function openShop(state: Readonly<ShopState>, command: OpenShop): Decision<ShopFact> {

@@ -45,7 +45,7 @@ async function stock(book: ShopBook, at: string) {
       categoryId: found(categoryIds, category),
       unit,
       sku,
-      barcodes: [],
+      barcodes: [...product.barcodes],
       sellingPricePaise,
       purchasePricePaise,
       minStockMilli,

@@ -220,6 +220,16 @@ describe('categories, vendors and products over HTTP', () => {
     if (sentence !== undefined) expect(refused.body['errors']).toMatchObject({ [field]: sentence });
   });
 
+  it('hides from staff how often was bought from a vendor, and refuses to sort by it', async () => {
+    await app.ok('POST', '/vendors', { body: { name: 'Gupta' } });
+    const [row = { id: '' }] = (await app.ok('GET', '/vendors', { as: 'staff' })).rows;
+    expect(row).not.toHaveProperty('purchaseCount');
+    expect((await app.ok('GET', `/vendors/${row.id}`, { as: 'staff' })).body).toEqual(row);
+    expect((await app.ok('GET', `/vendors/${row.id}`, { as: 'auditor' })).body).toHaveProperty('purchaseCount', 0);
+    const sorted = await app.refused('GET', '/vendors', { as: 'staff', query: { sort: ['purchaseCount', 'ASC'] } });
+    expect([sorted.status, sorted.body.code]).toEqual([400, 'unknown_sort']);
+  });
+
   it('hides cost from staff in rows, and refuses to sort by it', async () => {
     const [row = { id: '' }] = (await app.ok('GET', '/products', { as: 'staff' })).rows;
     expect(row).toHaveProperty('sellingPricePaise');

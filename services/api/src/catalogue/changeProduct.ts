@@ -12,7 +12,19 @@ import { currentProduct, writtenProductRow } from './productResource.ts';
 /** `PUT /products/{id}`: kind and opening stock are set once, with the product; the unit is fixed once it has history. */
 export async function changeProduct(services: Services, call: SignedInCall<ChangeProductBody>): Promise<Reply> {
   const id = idParam(call);
-  const { revision, description, sku, localName, hsn, barcodes, rates, priceIncludesTax, ...rest } = call.body;
+  const {
+    revision,
+    kind,
+    openingStockMilli,
+    description,
+    sku,
+    localName,
+    hsn,
+    barcodes,
+    rates,
+    priceIncludesTax,
+    ...rest
+  } = call.body;
   const changes = {
     ...rest,
     description: orNullIfSent(description),
@@ -23,13 +35,14 @@ export async function changeProduct(services: Services, call: SignedInCall<Chang
     rates: clearedTo([], rates),
     priceIncludesTax: clearedTo(true, priceIncludesTax),
   };
+  const fixed = { kind: kind ?? undefined, openingStockMilli: openingStockMilli === null ? 0 : openingStockMilli };
   const { shopId } = call.session;
   const { hasHistory, ...figures } = await currentFigures(services, shopId, id, rest.purchasePricePaise);
   const { hasHistory: _, ...before } = await currentFigures(services, shopId, id);
   const outcome = await catalogueCommand(
     services,
     call,
-    (state) => decide(state, { id, revision, changes, hasHistory, figures }),
+    (state) => decide(state, { id, revision, changes, fixed, hasHistory, figures }),
     currentProduct(id, before),
   );
   return writtenRow(outcome, 200, writtenProductRow(outcome));

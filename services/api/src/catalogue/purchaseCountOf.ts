@@ -10,7 +10,7 @@ const caughtUp = async (services: Services, shopId: Id) =>
 
 async function counted(services: Services, shopId: Id, vendorId: Id): Promise<number> {
   const vendor = await services.read.get<VendorRow & { shopId: Id }>('vendorList', 'vendors', vendorId);
-  return vendor?.shopId === shopId ? vendor.purchaseCount : 0;
+  return vendor?.shopId === shopId ? (vendor.purchaseCount ?? 0) : 0;
 }
 
 /**

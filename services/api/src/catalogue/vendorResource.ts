@@ -13,6 +13,8 @@ export const vendorResource: Resource = {
   defaults: { status: 'active' },
   sort: { field: 'name', order: 'ASC' },
   orderedBy: { name: 'nameKey' },
+  // purchases are none of theirs
+  hidden: { staff: ['purchaseCount'] },
 };
 
 /** The row as the catalogue's fold has it; purchases are counted in the ledger. */

@@ -8,6 +8,7 @@ const EXPOSED = [
   'Content-Disposition',
   'Consistency',
   'Consistency-Token',
+  'Date',
   'ETag',
   'Idempotency-Replayed',
   'Retry-After',

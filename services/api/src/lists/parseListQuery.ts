@@ -22,6 +22,7 @@ const choice = (value: z.ZodType) => z.union([value, z.array(value).max(MAX_PAGE
 const ownSchemas: Partial<Record<FilterName, z.ZodType>> = {
   q: z.string('not_text').max(MAX_SEARCH, 'too_long'),
   id: choice(id),
+  vendorBillNumber: choice(z.string('not_text').max(MAX_SEARCH, 'too_long')),
   from: localDate,
   to: localDate,
 };

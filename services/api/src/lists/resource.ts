@@ -16,6 +16,7 @@ export type FilterName =
   | 'categoryId'
   | 'vendorId'
   | 'productId'
+  | 'vendorBillNumber'
   | 'stockLabel'
   | 'paymentMethod'
   | 'paymentStatus'

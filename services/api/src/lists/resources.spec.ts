@@ -22,6 +22,7 @@ const samples: Partial<Record<FilterName, unknown>> = {
   categoryId: someId,
   vendorId: someId,
   productId: someId,
+  vendorBillNumber: 'G-1',
   stockLabel: 'low_stock',
   paymentMethod: 'CASH',
   paymentStatus: 'open',

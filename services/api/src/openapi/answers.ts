@@ -12,6 +12,7 @@ import {
   profileView,
   purchaseEffect,
   purchaseRow,
+  purchaseWarning,
   stockHistoryRow,
   vendorRow,
 } from '@bahi/contracts';
@@ -31,7 +32,9 @@ import { saleResource } from '../sales/saleResource.ts';
 import { adjustmentResource } from '../stock/adjustmentResource.ts';
 import { historyResource } from '../stock/listStockHistory.ts';
 
-const warnings = z.array(z.object({ field: z.string(), code: z.string() }));
+const params = z.record(z.string(), z.unknown()).optional();
+const warnings = z.array(z.object({ field: z.string(), code: z.string(), params }));
+const writtenPurchase = purchaseRow.extend({ warnings: z.array(purchaseWarning).optional() });
 const profile = profileView.extend({ warnings: warnings.optional() });
 
 /** What answers are made of, by their names in the description. Fields hidden from a role are optional. */
@@ -42,7 +45,8 @@ export const shapes = {
   Product: productRow,
   WrittenProduct: productRow.extend({ warnings }),
   Purchase: purchaseRow,
-  Purchases: z.array(purchaseRow),
+  WrittenPurchase: writtenPurchase,
+  WrittenPurchases: z.array(writtenPurchase),
   PurchaseEffect: purchaseEffect,
   Adjustment: adjustmentRow,
   StockMovement: stockHistoryRow,
@@ -162,8 +166,8 @@ export const answers: Readonly<Partial<Record<Target, Answer>>> = {
   'GET /products/:id/history': list('listStockHistory', 'StockMovement', historyResource),
   'GET /purchases': list('listPurchases', 'Purchase', purchaseResource),
   'GET /purchases/:id': answer('getPurchase', 'Purchase'),
-  'POST /purchases/batch': answer('recordPurchaseBatch', 'Purchases', 201),
-  'POST /purchases': answer('recordPurchase', 'Purchase', 201),
+  'POST /purchases/batch': answer('recordPurchaseBatch', 'WrittenPurchases', 201),
+  'POST /purchases': answer('recordPurchase', 'WrittenPurchase', 201),
   'GET /purchases/:id/effect': { ...answer('getPurchaseEffect', 'PurchaseEffect'), asks: effectQuestion },
   'PUT /purchases/:id': answer('correctPurchase', 'Purchase'),
   'DELETE /purchases/:id': answer('reversePurchase', 'Purchase'),

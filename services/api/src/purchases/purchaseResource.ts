@@ -1,4 +1,4 @@
-import { purchaseRow, type AnyRecorded, type PurchaseFacts, type PurchaseRow } from '@bahi/contracts';
+import { purchaseRow, vendorBillKey, type AnyRecorded, type PurchaseFacts, type PurchaseRow } from '@bahi/contracts';
 import type { RecordedPurchase } from '@bahi/domain';
 import type { ListQuery, Resource } from '../lists/resource.ts';
 
@@ -13,17 +13,25 @@ function byStandingDay(query: ListQuery): ListQuery {
   return { ...query, where: {}, range: { ...query.range, field: 'standingDay' } };
 }
 
+/** A bill number finds what stands under it in any spelling. */
+function byStandingBill(query: ListQuery): ListQuery {
+  const { vendorBillNumber, status, ...where } = query.where ?? {};
+  if (vendorBillNumber === undefined) return query;
+  const numbers = [vendorBillNumber].flat().map((number) => vendorBillKey(String(number)));
+  return { ...query, where: { ...where, ...(status !== STANDING && { status }), standingBill: numbers } };
+}
+
 export const purchaseResource: Resource = {
   name: 'purchases',
   model: 'purchaseList',
   collection: 'purchases',
   row: purchaseRow,
-  filters: ['q', 'id', 'status', 'vendorId', 'productId', 'from', 'to'],
+  filters: ['q', 'id', 'status', 'vendorId', 'productId', 'vendorBillNumber', 'from', 'to'],
   dayField: 'purchaseDate',
   defaults: { status: STANDING },
   sort: { field: 'recordedAt', order: 'DESC' },
   orderedBy: { productName: 'productKey', vendorName: 'vendorKey' },
-  rephrase: byStandingDay,
+  rephrase: (query) => byStandingDay(byStandingBill(query)),
 };
 
 type Recorded = Extract<AnyRecorded, { type: 'PurchaseRecorded' | 'PurchaseCorrected' }>;

@@ -53,6 +53,59 @@ describe('purchases, adjustments and stock history over HTTP', () => {
     expect(body).toMatchObject({ openingStockMilli: 11_000, closingStockMilli: 16_000, openingMoved: true });
   });
 
+  it('warns of a vendor’s bill that is recorded once more, in any spelling, and says it again to a repeat', async () => {
+    const first = (await app.ok('POST', '/purchases', { body: purchase() })).body;
+    const body = purchase({ vendorBillNumber: ' g - १\u200b' });
+    const again = await app.ok('POST', '/purchases', { body, key: 'buy-2' });
+    const warning = {
+      field: 'vendorBillNumber',
+      code: 'vendor_bill_repeated',
+      params: { purchaseIds: [first.id] },
+    };
+    expect(again.body['warnings']).toEqual([warning]);
+    expect((await app.ok('POST', '/purchases', { body, key: 'buy-2' })).body).toEqual(again.body);
+    expect((await app.ok('GET', `/purchases/${again.body.id}`)).body).not.toHaveProperty('warnings');
+  });
+
+  it('warns of another day, not of another product of that bill, another vendor, or what was deleted', async () => {
+    const soap = await app.addProduct({ name: 'Soap', sku: 'SOAP' });
+    const other = (await app.ok('POST', '/vendors', { body: { name: 'Mehta' } })).body;
+    const first = (await app.ok('POST', '/purchases', { body: purchase() })).body;
+    const warningsOf = async (changes: Record<string, unknown>) =>
+      (await app.ok('POST', '/purchases', { body: purchase(changes) })).body['warnings'];
+    expect(await warningsOf({ vendorId: other.id })).toBeUndefined();
+    expect(await warningsOf({ productId: soap.id, openingStockMilli: 10_000 })).toBeUndefined();
+    const filter = JSON.stringify({ vendorId: vendor.id, vendorBillNumber: 'g-1' });
+    const { rows } = await app.ok('GET', `/purchases?filter=${filter}`);
+    expect(rows).toHaveLength(2);
+    const found = rows.find(({ productId }) => productId === soap.id);
+    await app.ok('DELETE', `/purchases/${String(found?.id)}`);
+    expect(await warningsOf({ productId: soap.id, purchaseDate: '2026-01-04' })).toMatchObject([
+      { params: { purchaseIds: [first.id] } },
+    ]);
+  });
+
+  it('warns each line of a batch of what was recorded before it, never of the batch itself, and no correction', async () => {
+    const soap = await app.addProduct({ name: 'Soap', sku: 'SOAP' });
+    const { vendorId, purchaseDate, vendorBillNumber } = purchase();
+    const line = (productId: string) => ({ productId, quantityMilli: 1_000, purchasePricePaise: 100 });
+    const batch = async (...productIds: string[]) =>
+      (
+        await app.ok('POST', '/purchases/batch', {
+          body: { vendorId, purchaseDate, vendorBillNumber, lines: productIds.map(line) },
+        })
+      ).body as unknown as (Answer['body'] & { warnings?: { params: { purchaseIds: string[] } }[] })[];
+    const [first, twin] = await batch(product.id, product.id);
+    expect([first?.warnings, twin?.warnings]).toEqual([undefined, undefined]);
+    const [once, more] = await batch(soap.id, product.id);
+    expect(once?.warnings).toBeUndefined();
+    expect(new Set(more?.warnings?.[0]?.params.purchaseIds)).toEqual(new Set([first?.id, twin?.id]));
+    const corrected = await app.ok('PUT', `/purchases/${String(more?.id)}`, {
+      body: { revision: more?.revision, note: 'checked' },
+    });
+    expect(corrected.body).not.toHaveProperty('warnings');
+  });
+
   it.each([
     [
       { closingStockMilli: 15_001 },
@@ -112,7 +165,7 @@ describe('purchases, adjustments and stock history over HTTP', () => {
   it('reckons the tax anew where what was typed is cleared', async () => {
     const body = purchase({ gstRateBps: 500, taxPaise: 1_400, priceIncludesTax: false });
     const { body: row } = await app.ok('POST', '/purchases', { body });
-    const correct = async (revision: number, changes: object) =>
+    const correct = async (revision: number, changes: Record<string, unknown>) =>
       (await app.ok('PUT', `/purchases/${row.id}`, { body: { revision, ...changes } })).body;
     const reckoned = await correct(row.revision, { taxPaise: null });
     expect([row['taxPaise'], reckoned['taxPaise']]).toEqual([1_400, 1_500]);

@@ -1,11 +1,12 @@
 import { refuseField, type Decision, type LedgerFact, type RecordPurchaseBody } from '@bahi/contracts';
-import { recordPurchase as decide, type ImportedRecord, type LedgerState } from '@bahi/domain';
+import { recordPurchase as decide, type EarlierPurchase, type ImportedRecord, type LedgerState } from '@bahi/domain';
 import { deriveId } from '@bahi/event-store';
 import type { Reply, SignedInCall } from '../http/route.ts';
 import { importedRecord } from '../imports/importedRecord.ts';
 import { eventOf, writtenRow } from '../lists/writtenRow.ts';
 import type { Services } from '../services.ts';
 import { addToLedger } from '../stock/ledgerCommand.ts';
+import { earlierPurchases, warningsOfLine } from './earlierPurchases.ts';
 import { purchaseLine } from './purchaseLine.ts';
 import { lookUp, stockedProduct, vendorName, type Lookups } from './purchaseLookups.ts';
 import { recordedPurchaseRow } from './purchaseResource.ts';
@@ -15,6 +16,7 @@ function decision(
   call: SignedInCall<RecordPurchaseBody>,
   lookups: Lookups,
   imported: ImportedRecord | null,
+  earlier: readonly EarlierPurchase[],
 ): Decision<LedgerFact> {
   const { body, context } = call;
   const product = stockedProduct(lookups, body.productId);
@@ -29,14 +31,24 @@ function decision(
     shop: lookups.shop,
     now: call.at,
     imported,
+    earlier,
   });
 }
 
-/** `POST /purchases`: the answer says in `openingMoved` when the stock had moved since the form was opened. */
+/**
+ * `POST /purchases`: the answer says in `openingMoved` when the stock had moved since the form was opened, and warns of a vendor's
+ * bill that seems to be recorded already.
+ */
 export async function recordPurchase(services: Services, call: SignedInCall<RecordPurchaseBody>): Promise<Reply> {
-  const [brought, lookups] = await Promise.all([importedRecord(services, call), lookUp(services, call.session.shopId)]);
+  const { shopId } = call.session;
+  const [brought, lookups, earlier] = await Promise.all([
+    importedRecord(services, call),
+    lookUp(services, shopId),
+    earlierPurchases(services, shopId, call.body),
+  ]);
   const outcome = await addToLedger(services, call, brought, (state, imported) =>
-    decision(state, call, lookups, imported),
+    decision(state, call, lookups, imported, earlier),
   );
-  return writtenRow(outcome, 201, recordedPurchaseRow(eventOf(outcome, 'PurchaseRecorded')));
+  const row = recordedPurchaseRow(eventOf(outcome, 'PurchaseRecorded'));
+  return writtenRow(outcome, 201, { ...row, ...warningsOfLine(outcome, 0) });
 }

@@ -1,10 +1,17 @@
 import { refuseField, type Decision, type LedgerFact, type RecordPurchaseBatchBody } from '@bahi/contracts';
-import { recordPurchaseBatch as decide, type ImportedRecord, type LedgerState, type PurchaseLine } from '@bahi/domain';
+import {
+  recordPurchaseBatch as decide,
+  type EarlierPurchase,
+  type ImportedRecord,
+  type LedgerState,
+  type PurchaseLine,
+} from '@bahi/domain';
 import { deriveId } from '@bahi/event-store';
 import type { Reply, SignedInCall } from '../http/route.ts';
 import { importedRecord } from '../imports/importedRecord.ts';
 import type { Services } from '../services.ts';
 import { addToLedger } from '../stock/ledgerCommand.ts';
+import { earlierPurchases, warningsOfLine } from './earlierPurchases.ts';
 import { purchaseLine } from './purchaseLine.ts';
 import { lookUp, stockedProduct, vendorName, type Lookups } from './purchaseLookups.ts';
 import { recordedPurchaseRow, recordedPurchases } from './purchaseResource.ts';
@@ -14,6 +21,7 @@ function decision(
   call: SignedInCall<RecordPurchaseBatchBody>,
   lookups: Lookups,
   imported: ImportedRecord | null,
+  earlier: readonly EarlierPurchase[],
 ): Decision<LedgerFact> {
   const { vendorId, purchaseDate, vendorBillNumber, lines: sent } = call.body;
   const vendor = vendorName(lookups, vendorId);
@@ -30,18 +38,27 @@ function decision(
     shop: lookups.shop,
     now: call.at,
     imported,
+    earlier,
   });
 }
 
-/** `POST /purchases/batch`: one supplier bill of several products, all or nothing; answers the rows in the order sent. */
+/** `POST /purchases/batch`: one supplier bill of several products, all or nothing; answers the rows in the order sent, with their warnings. */
 export async function recordPurchaseBatch(
   services: Services,
   call: SignedInCall<RecordPurchaseBatchBody>,
 ): Promise<Reply> {
-  const [brought, lookups] = await Promise.all([importedRecord(services, call), lookUp(services, call.session.shopId)]);
+  const { shopId } = call.session;
+  const [brought, lookups, earlier] = await Promise.all([
+    importedRecord(services, call),
+    lookUp(services, shopId),
+    earlierPurchases(services, shopId, call.body),
+  ]);
   const outcome = await addToLedger(services, call, brought, (state, imported) =>
-    decision(state, call, lookups, imported),
+    decision(state, call, lookups, imported, earlier),
   );
-  const rows = recordedPurchases(outcome.events).map(recordedPurchaseRow);
+  const rows = recordedPurchases(outcome.events).map((event, line) => ({
+    ...recordedPurchaseRow(event),
+    ...warningsOfLine(outcome, line),
+  }));
   return { status: 201, body: rows, position: outcome.position, replayed: outcome.kind === 'replayed' };
 }

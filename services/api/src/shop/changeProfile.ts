@@ -44,13 +44,14 @@ export async function changeProfile(services: Services, call: SignedInCall<Profi
 
 /** Empty text clears what may be empty; an empty GST number must not count as one. */
 function factsOf(fields: Omit<ProfileBody, 'revision' | 'ownerName' | 'phone'>): Partial<ShopProfileFacts> {
-  const { gstNumber, upiId, upiPayeeName, ...rest } = fields;
+  const { gstNumber, upiId, upiPayeeName, scaleCodes, ...rest } = fields;
   const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
   return {
     ...(given as Partial<ShopProfileFacts>),
     ...(gstNumber !== undefined && { gstNumber: gstNumber ? gstNumber.toUpperCase() : null }),
     ...(upiId !== undefined && { upiId: upiId || null }),
     ...(upiPayeeName !== undefined && { upiPayeeName: upiPayeeName || null }),
+    ...(scaleCodes !== undefined && { scaleCodes: scaleCodes ?? [] }),
   };
 }
 

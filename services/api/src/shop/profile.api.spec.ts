@@ -36,6 +36,18 @@ describe('the shop profile', () => {
     }
   });
 
+  it('keeps how the scales print, refuses what no label can be, and clears it with null', async () => {
+    const scaleCodes = [{ prefix: '21', content: 'weight', digits: 5 }];
+    const { body } = await put({ scaleCodes }).expect(200);
+    expect([body.scaleCodes, (await get()).scaleCodes]).toEqual([scaleCodes, scaleCodes]);
+    const refused = async (codes: object[]) => (await put({ scaleCodes: codes }).expect(422)).body.errorCodes;
+    expect(await refused([{ prefix: '89', content: 'weight', digits: 5 }])).toEqual({
+      'scaleCodes.0.prefix': 'scale_prefix_format',
+    });
+    expect(await refused([...scaleCodes, ...scaleCodes])).toEqual({ scaleCodes: 'scale_prefix_repeated' });
+    expect((await put({ scaleCodes: null }).expect(200)).body.scaleCodes).toEqual([]);
+  });
+
   it('keeps name and number out of the log, and moves the sign-in by phone', async () => {
     const user = await signUpOwner(test);
     const oldPhone = user.profile.phone;

@@ -45,6 +45,7 @@ export function profileView(
     printLanguage: facts.printLanguage,
     autoPrint: facts.autoPrint,
     oversellPolicy: facts.oversellPolicy,
+    scaleCodes: facts.scaleCodes.map(({ prefix, content, digits }) => ({ prefix, content, digits })),
     role,
     revision,
   };

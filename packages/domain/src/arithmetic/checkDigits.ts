@@ -1,3 +1,6 @@
+/** A long number as a spreadsheet shows it once its column is too narrow, such as `8.90103E+12`: its last digits are lost. */
+export const isSpreadsheetNumber = (code: string): boolean => /^\d([.,]\d+)?E\+\d+$/i.test(code);
+
 /** True when an EAN-8, UPC-A, EAN-13 or GTIN-14 has the right check digit; codes of another form have none (R43). */
 export function hasEanCheckDigit(code: string): boolean {
   if (!/^(\d{8}|\d{12,14})$/.test(code)) return true;

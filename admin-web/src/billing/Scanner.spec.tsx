@@ -1,0 +1,199 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { useScanner } from './useScanner.ts';
+
+const CODE = '8901030912344';
+const KNOWN = new Set([CODE, '96385074', 'AB-1234']);
+let scanned: string[] = [];
+let sent: string[] = [];
+let asked: string[] = [];
+/** Lets the answers to what was asked so far through. */
+let answer = async (): Promise<void> => undefined;
+
+function Till({ type = 'text' }: { type?: string }) {
+  const [text, setText] = useState('');
+  useScanner(
+    (code) => scanned.push(code),
+    async (code) => {
+      asked.push(code);
+      await answer();
+      return KNOWN.has(code);
+    },
+  );
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        sent.push(text);
+      }}
+    >
+      <input aria-label="Name" type={type} value={text} onChange={({ target }) => setText(target.value)} />
+      <input aria-label="Next" />
+      <button type="submit">Save</button>
+    </form>
+  );
+}
+
+let nowMs = 0;
+const field = (): HTMLInputElement => screen.getByLabelText('Name');
+
+/** One key as a browser has it: what it types stands in the field that has the focus, unless somebody takes the key. */
+function press(key: string, gapMs: number): void {
+  nowMs += gapMs;
+  const target = document.activeElement ?? document.body;
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+  Object.defineProperty(event, 'timeStamp', { value: nowMs });
+  act(() => {
+    if (!target.dispatchEvent(event) || !(target instanceof HTMLInputElement)) return;
+    if (key === 'Enter') target.form?.requestSubmit();
+    else if (key === 'Tab') screen.getByLabelText('Next').focus();
+    else if (key.length === 1) {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(target, target.value + key);
+      target.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+  });
+}
+function type(text: string, gapMs: number | (() => number), end = 'Enter'): void {
+  nowMs += 1_000;
+  for (const key of [...text.split(''), ...(end === '' ? [] : [end])])
+    press(key, typeof gapMs === 'number' ? gapMs : gapMs());
+}
+const settled = async (): Promise<void> => act(async () => new Promise((done) => void setTimeout(done)));
+
+beforeEach(() => {
+  [scanned, sent, asked] = [[], [], []];
+  answer = async () => undefined;
+});
+afterEach(cleanup);
+
+describe('a scanner', () => {
+  it.each([10, 50, 51, 90, 120])('with the focus on the page is heard at %d ms a key', (gapMs) => {
+    render(<Till />);
+    type(CODE, gapMs);
+    type('999999999999', gapMs, 'Tab');
+    expect(scanned).toEqual([CODE, '999999999999']);
+    expect(asked).toEqual([]);
+  });
+
+  it.each([
+    ['Enter', 30],
+    ['Enter', 90],
+    ['Enter', 120],
+    ['Tab', 30],
+    ['Tab', 120],
+  ])('in a field (%s, %d ms) leaves the field and its focus as they were, and sends no form', async (end, gapMs) => {
+    render(<Till />);
+    act(() => field().focus());
+    type('Ravi', 200, '');
+    type(CODE, gapMs, end);
+    await waitFor(() => expect(scanned).toEqual([CODE]));
+    expect([field().value, sent, document.activeElement]).toEqual(['Ravi', [], field()]);
+  });
+
+  it('is not broken in two by one pause', async () => {
+    render(<Till />);
+    act(() => field().focus());
+    let key = 0;
+    type(CODE, () => ((key += 1) === 7 ? 80 : 15));
+    await waitFor(() => expect(scanned).toEqual([CODE]));
+    expect(field().value).toBe('');
+  });
+
+  it('that begins while somebody still types is heard by its own keys', async () => {
+    render(<Till />);
+    act(() => field().focus());
+    let key = 0;
+    type(`12${CODE}`, () => ((key += 1) <= 3 ? 100 : 10));
+    await waitFor(() => expect(scanned).toEqual([CODE]));
+    expect(field().value).toBe('12');
+  });
+
+  it('in a field that reads what no product has leaves it there, and the Enter does what it does', async () => {
+    render(<Till />);
+    act(() => field().focus());
+    type('890555000111', 90);
+    await waitFor(() => expect(sent).toEqual(['890555000111']));
+    expect(scanned).toEqual([]);
+  });
+
+  it('is heard at any pace where it says of which kind the code is', () => {
+    render(<Till />);
+    act(() => field().focus());
+    type(`]E0${CODE}`, 110);
+    type(']E0111111111116', 20, 'Tab');
+    expect([scanned, field().value]).toEqual([[CODE, '111111111116'], '']);
+  });
+
+  it('that is quicker than the answers leaves nothing of two codes in the field', async () => {
+    let release = (): void => undefined;
+    const gate = new Promise<void>((resolve) => (release = resolve));
+    answer = async () => gate;
+    render(<Till />);
+    act(() => field().focus());
+    type('Ravi', 200, '');
+    type(CODE, 70);
+    type('96385074', 70);
+    release();
+    await waitFor(() => expect(scanned.toSorted((a, b) => a.localeCompare(b))).toEqual([CODE, '96385074']));
+    expect(field().value).toBe('Ravi');
+  });
+});
+
+/** Numbers in [0, 1), the same at each run. */
+function random(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+describe('a fast person', () => {
+  const FIRST = ['Ravi', 'Meera', 'Abdul', 'Lakshmi', 'Harpreet', 'Priya', 'Sunita', 'Mohammed'];
+  const LAST = ['Kumar', 'Sharma', 'Khan', 'Iyer', 'Singh', 'Patil2', 'D’Souza', 'Verma'];
+  const SHAPES = [
+    '9#########',
+    '+91 9#########',
+    '27ABCDE####F1Z#',
+    'INV/2526/0####',
+    '######',
+    'Flat ##',
+    '4#####-##',
+    '#####.##',
+  ];
+
+  it('is never taken for a scanner: 0 of 500 names and numbers', async () => {
+    render(<Till />);
+    const next = random(28);
+    const pick = <T,>(from: readonly T[]): T => from[Math.floor(next() * from.length)] as T;
+    // 100 words a minute and more: most keys take 60 to 120 ms, some roll over each other
+    const gap = (): number =>
+      Math.max(
+        18,
+        Math.round(
+          Math.exp(Math.log(85) + 0.35 * Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next())),
+        ),
+      );
+    const texts = Array.from({ length: 500 }, () =>
+      next() < 0.5
+        ? `${pick(FIRST)} ${pick(LAST)}`
+        : pick(SHAPES).replaceAll('#', () => String(Math.floor(next() * 10))),
+    );
+    for (const text of texts) {
+      act(() => field().focus());
+      sent = [];
+      type(text, gap, next() < 0.7 ? 'Enter' : 'Tab');
+      if (document.activeElement === field()) await waitFor(() => expect(sent).toEqual([text]));
+      else await settled();
+      expect([scanned, field().value]).toEqual([[], text]);
+      act(() => {
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field(), '');
+        field().dispatchEvent(new Event('input', { bubbles: true }));
+      });
+    }
+    expect(asked.length).toBeGreaterThan(50);
+  });
+});

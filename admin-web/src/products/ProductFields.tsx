@@ -1,0 +1,95 @@
+import type { ProductRow } from '@bahi/contracts';
+import Box from '@mui/material/Box';
+import { formatPaise } from '../format/money.ts';
+import { ScreenHeading } from '../layout/ScreenHeading.tsx';
+import { ScreenSpinner } from '../layout/ScreenSpinner.tsx';
+import { useTranslate } from '../providers/language.ts';
+import { Facts, type Fact } from '../shared/Facts.tsx';
+import { useProductNames } from '../shared/productNames.ts';
+import { RecordFailed } from '../shared/RecordFailed.tsx';
+import { Section } from '../shared/Section.tsx';
+import { StockLabelText } from '../shared/StockLabelText.tsx';
+import { useQuantityText } from '../shared/useQuantityText.ts';
+import { useProductNow } from './useProductNow.ts';
+
+type Field = Extract<
+  keyof ProductRow,
+  | 'name'
+  | 'localName'
+  | 'categoryName'
+  | 'description'
+  | 'unit'
+  | 'sku'
+  | 'barcodes'
+  | 'sellingPricePaise'
+  | 'purchasePricePaise'
+  | 'averageCostPaise'
+  | 'stockValuePaise'
+  | 'openingStockMilli'
+  | 'currentStockMilli'
+  | 'minStockMilli'
+  | 'maxStockMilli'
+>;
+
+/** All of a product, for those who may read and not change it. */
+export function ProductFields({ id }: { id: string }) {
+  const { data: row, error, refetch } = useProductNow(id);
+  if (row !== undefined) return <Fields row={row} />;
+  if (error === null) return <ScreenSpinner />;
+  return <RecordFailed resource="products" error={error} onRetry={() => void refetch()} />;
+}
+
+function Fields({ row }: { row: ProductRow }) {
+  const translate = useTranslate();
+  const quantity = useQuantityText();
+  const { first } = useProductNames()(row);
+  const fact = (field: Field, value: Fact[1]): Fact => [translate(`resources.products.fields.${field}`), value];
+  const amount = (field: Field, paise: number | null | undefined): Fact[] =>
+    // hidden from the role, and no dash either
+    paise === undefined ? [] : [fact(field, paise === null ? null : formatPaise(paise))];
+  const stock = (field: Field, milli: number | null): Fact =>
+    fact(field, milli === null ? null : quantity(milli, row.unit));
+  const shelf = [
+    stock('openingStockMilli', row.openingStockMilli),
+    stock('currentStockMilli', row.currentStockMilli),
+    [translate('resources.products.fields.stockLabel'), <StockLabelText key="label" label={row.stockLabel} />] as const,
+    stock('minStockMilli', row.minStockMilli),
+    stock('maxStockMilli', row.maxStockMilli),
+    ...amount('averageCostPaise', row.averageCostPaise),
+    ...amount('stockValuePaise', row.stockValuePaise),
+  ];
+  return (
+    <>
+      <ScreenHeading title={first} backTo="/dashboard/products" />
+      <Box sx={sectionsSx}>
+        <Section title={translate('products.groups.basics')}>
+          <Facts
+            facts={[
+              fact('name', row.name),
+              fact('localName', row.localName),
+              fact('categoryName', row.categoryName),
+              fact('unit', translate(`common.units.${row.unit}`)),
+              ...amount('sellingPricePaise', row.sellingPricePaise),
+              ...amount('purchasePricePaise', row.purchasePricePaise),
+              fact('sku', row.sku),
+              fact('barcodes', row.barcodes.join(', ')),
+              fact('description', row.description),
+            ]}
+          />
+        </Section>
+        {row.kind === 'service' ? null : (
+          <Section title={translate('products.groups.stock')}>
+            <Facts facts={shelf} />
+          </Section>
+        )}
+      </Box>
+    </>
+  );
+}
+
+const sectionsSx = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+} as const;

@@ -1,0 +1,150 @@
+import Add from '@mui/icons-material/Add';
+import Delete from '@mui/icons-material/DeleteOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { profileBody, type Profile, type ProfileBody, type ScaleCode } from '@bahi/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { latinDigits } from '../format/parse.ts';
+import { saveProfile } from '../providers/calls/shop.ts';
+import { useTranslate } from '../providers/language.ts';
+import { SHOP_PROFILE_KEY } from '../providers/queries.ts';
+import { queryClient } from '../providers/queryClient.ts';
+import { useToast } from '../providers/toasts.ts';
+import { BroughtBack } from '../shared/BroughtBack.tsx';
+import { FormDialog } from '../shared/FormDialog.tsx';
+import { useKeptForm } from '../shared/useKeptForm.ts';
+import { useTypedForm } from '../shared/useTypedForm.ts';
+import { useWish } from '../shared/useWish.ts';
+
+const CONTENTS = ['weight', 'price'] as const;
+const DIGITS = [3, 4, 5, 6, 7] as const;
+/** As most scales are delivered: 21 with a weight, 23 with a price. */
+const OFFERED: readonly ScaleCode[] = [
+  { prefix: '21', content: 'weight', digits: 5 },
+  { prefix: '23', content: 'price', digits: 5 },
+];
+
+/** Name under which what is typed is kept. */
+export const SCALES_FORM = 'profile/scales';
+
+/** The prefixes of labels that scales print, with what they hold: `PUT /shop/profile`. */
+export function ScalesDialog({ profile, onClose }: { profile: Profile; onClose: () => void }) {
+  const translate = useTranslate();
+  const save = useSaveScales(onClose);
+  const kept = useKeptForm<{ scaleCodes: ScaleCode[] }>(SCALES_FORM);
+  const form = useTypedForm({
+    kept,
+    initial: { scaleCodes: profile.scaleCodes },
+    schema: profileBody,
+    toBody: ({ scaleCodes }): ProfileBody => ({ scaleCodes: [...scaleCodes] }),
+    error: save.error,
+    send: save.mutate,
+  });
+  const { scaleCodes } = form.values;
+  const set = (next: ScaleCode[]): void => form.type({ scaleCodes: next });
+  const next = OFFERED.find(({ prefix }) => scaleCodes.every((one) => one.prefix !== prefix));
+  const wrong = form.errorOf('scaleCodes') ?? form.wholeError;
+  return (
+    <FormDialog
+      title={translate('profile.scales')}
+      form={form}
+      failure={wrong}
+      submitText={translate('common.save')}
+      busy={save.isPending}
+      onClose={onClose}
+    >
+      <BroughtBack found={kept.found} />
+      <Alert severity="info">{translate('profile.scalesHelp')}</Alert>
+      {scaleCodes.map((code, place) => (
+        <ScaleFields
+          // rows have no name of their own
+          key={place}
+          code={code}
+          number={place + 1}
+          onChange={(changed) => set(scaleCodes.map((one, at) => (at === place ? changed : one)))}
+          onRemove={() => set(scaleCodes.filter((_one, at) => at !== place))}
+        />
+      ))}
+      <Box>
+        <Button
+          startIcon={<Add />}
+          onClick={() => set([...scaleCodes, next ?? { prefix: '2', content: 'weight', digits: 5 }])}
+        >
+          {translate('profile.addScale')}
+        </Button>
+      </Box>
+    </FormDialog>
+  );
+}
+
+interface ScaleFieldsProps {
+  code: ScaleCode;
+  number: number;
+  onChange: (changed: ScaleCode) => void;
+  onRemove: () => void;
+}
+
+function ScaleFields({ code, number, onChange, onRemove }: ScaleFieldsProps) {
+  const translate = useTranslate();
+  return (
+    <Box
+      sx={{ display: 'grid', gap: 1, alignItems: 'center', gridTemplateColumns: '5.5rem minmax(0, 1fr) 5.5rem auto' }}
+    >
+      <TextField
+        label={translate('profile.scalePrefix')}
+        value={code.prefix}
+        autoFocus
+        onChange={({ target }) => onChange({ ...code, prefix: latinDigits(target.value.trim()) })}
+        slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 4 } }}
+      />
+      <TextField
+        select
+        label={translate('profile.scaleContent')}
+        value={code.content}
+        onChange={({ target }) => onChange({ ...code, content: target.value as ScaleCode['content'] })}
+      >
+        {CONTENTS.map((content) => (
+          <MenuItem key={content} value={content}>
+            {translate(`profile.scaleContentNames.${content}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField
+        select
+        label={translate('profile.scaleDigits')}
+        value={code.digits}
+        onChange={({ target }) => onChange({ ...code, digits: Number(target.value) })}
+      >
+        {DIGITS.map((digits) => (
+          <MenuItem key={digits} value={digits}>
+            {digits}
+          </MenuItem>
+        ))}
+      </TextField>
+      <IconButton aria-label={translate('profile.removeScale', { number })} onClick={onRemove}>
+        <Delete />
+      </IconButton>
+    </Box>
+  );
+}
+
+function useSaveScales(onSaved: () => void) {
+  const translate = useTranslate();
+  const toast = useToast();
+  const wish = useWish();
+  return useMutation({
+    mutationFn: async (body: ProfileBody) => saveProfile(body, wish.of(body)),
+    onSuccess: () => {
+      toast.single.success(translate('profile.additionalSaved'));
+      void queryClient.invalidateQueries({ queryKey: SHOP_PROFILE_KEY });
+      if (wish.isShown()) onSaved();
+    },
+    onError: () => {
+      if (wish.isShown()) toast.single.error(translate('profile.additionalFailed'));
+    },
+  });
+}

@@ -1,0 +1,55 @@
+import { isVendorBillRepeated, type PurchaseRow } from '@bahi/contracts';
+import Alert from '@mui/material/Alert';
+import Link from '@mui/material/Link';
+import { useQuery } from '@tanstack/react-query';
+import { Link as RouterLink } from 'react-router';
+import { formatDay } from '../format/dates.ts';
+import { purchasesUnder } from '../providers/calls/purchases.ts';
+import { useLanguage, useTranslate } from '../providers/language.ts';
+import { useQuantityText } from '../shared/useQuantityText.ts';
+import { useUnhurried } from '../shared/useUnhurried.ts';
+import type { PurchaseDraft } from './purchaseDraft.ts';
+
+const LEAST_MS = 400;
+const MOST_NAMED = 3;
+
+/** Warns before a vendor's bill is saved that seems to be recorded already, and names the earlier purchases. */
+export function RepeatedBill({ draft }: { draft: PurchaseDraft }) {
+  const translate = useTranslate();
+  const earlier = useEarlier(draft);
+  if (earlier.length === 0) return null;
+  const [first] = earlier;
+  return (
+    <Alert severity="warning" sx={{ mb: 2 }}>
+      {translate('purchases.billRepeated', { number: first?.vendorBillNumber ?? '', vendor: first?.vendorName ?? '' })}
+      {earlier.slice(0, MOST_NAMED).map((row) => (
+        <Earlier key={row.id} row={row} />
+      ))}
+    </Alert>
+  );
+}
+
+function Earlier({ row }: { row: PurchaseRow }) {
+  const [language] = useLanguage();
+  const quantity = useQuantityText();
+  return (
+    <div>
+      <Link component={RouterLink} to={`/dashboard/purchases/${row.id}`} target="_blank">
+        {formatDay(row.purchaseDate, language)}: {row.productName}, {quantity(row.quantityMilli, row.unit)}
+      </Link>
+    </div>
+  );
+}
+
+/** What stands under this vendor's bill number and may be what is typed here once more. */
+function useEarlier({ vendorId, vendorBillNumber, purchaseDate, lines }: PurchaseDraft): PurchaseRow[] {
+  const number = useUnhurried(vendorBillNumber.trim(), LEAST_MS);
+  const { data = [] } = useQuery({
+    queryKey: ['purchases', 'under', vendorId, number],
+    queryFn: async ({ signal }) => purchasesUnder(vendorId ?? '', number, signal),
+    enabled: vendorId !== null && number !== '',
+  });
+  // a line without a product yet can only be another day's
+  const products = lines.map(({ product }) => product?.id ?? '');
+  return data.filter((row) => products.some((productId) => isVendorBillRepeated(row, { productId, purchaseDate })));
+}

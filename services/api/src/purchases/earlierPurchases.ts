@@ -1,0 +1,52 @@
+import { vendorBillKey, type Id, type PurchaseRow, type PurchaseWarning } from '@bahi/contracts';
+import type { EarlierPurchase, PurchasesAnswer } from '@bahi/domain';
+import { ReadModelUnavailable, type Doc } from '@bahi/read-store';
+import type { Accepted } from '../lists/writtenRow.ts';
+import type { Services } from '../services.ts';
+
+const CATCH_UP_MS = 500;
+/** More of them say nothing new. */
+const MAX_NAMED = 20;
+
+/** Whose bill it is, as a body says it. */
+interface VendorBill {
+  vendorId: Id;
+  vendorBillNumber: string;
+  /** History that is brought in waits for nothing. */
+  importId?: Id | null | undefined;
+}
+
+/**
+ * Purchases that stand under this vendor's bill number, newest first, as far as the read model has read: it gets a moment to catch
+ * up. None while it is rebuilt: this is for a warning, and a purchase must not wait for it.
+ */
+export async function earlierPurchases(
+  services: Services,
+  shopId: Id,
+  { vendorId, vendorBillNumber, importId = null }: VendorBill,
+): Promise<readonly EarlierPurchase[]> {
+  try {
+    if (importId === null)
+      await services.barrier.waitFor(['purchaseList'], shopId, await services.events.head(), CATCH_UP_MS);
+    const rows = await services.read.rows<PurchaseRow & Doc>('purchaseList', 'purchases', {
+      shopId,
+      where: { vendorId, standingBill: vendorBillKey(vendorBillNumber) },
+      sort: { field: 'recordedAt', order: 'DESC' },
+      offset: 0,
+      limit: MAX_NAMED,
+    });
+    return rows.map(({ id: purchaseId, productId, purchaseDate }) => ({ purchaseId, productId, purchaseDate }));
+  } catch (error) {
+    if (error instanceof ReadModelUnavailable) return [];
+    throw error;
+  }
+}
+
+/** What the answer says of one line; nothing where there is nothing to say. */
+export function warningsOfLine({ answer }: Accepted, line: number): { warnings?: PurchaseWarning[] } {
+  const { warnings = [] } = (answer ?? {}) as Partial<PurchasesAnswer>;
+  const ofLine = warnings[line] ?? [];
+  // field by field, so that a repeat has them in the order of the first answer (L8)
+  const view = ofLine.map(({ field, code, params: { purchaseIds } }) => ({ field, code, params: { purchaseIds } }));
+  return view.length === 0 ? {} : { warnings: view };
+}
