@@ -101,7 +101,7 @@ async function mailFeedback(
   if (await mailedBefore(services, call)) return { ...reply, replayed: true };
   const { name, email, phone, message } = body;
   try {
-    await services.limits.mailOverall.count('all');
+    await services.limits.mailOverall.count('feedback');
     await services.mail.send({
       to: services.settings.feedbackTo,
       subject: 'Feedback from a visitor',
