@@ -108,7 +108,7 @@ describe('a mail', () => {
   });
 
   /** The mail as it goes out. */
-  const sentAs = async (message: { subject: string; text: string }): Promise<string> => {
+  const sentAs = async (message: Omit<MailMessage, 'to'>): Promise<string> => {
     const folder = mkdtempSync(join(tmpdir(), 'bahi-mail-'));
     const mail = openOutboxMail({ folder, from: 'bahi@localhost' });
     await mail.send({ to: 'asha@example.test', ...message });

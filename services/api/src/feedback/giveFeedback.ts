@@ -104,6 +104,7 @@ async function mailFeedback(
     await services.limits.mailOverall.count('feedback');
     await services.mail.send({
       to: services.settings.feedbackTo,
+      kind: 'feedback',
       subject: 'Feedback from a visitor',
       text: `${message}\n\n${name}\n${email}\n${phone}\n`,
       replyTo: email,
