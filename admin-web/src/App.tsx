@@ -88,23 +88,33 @@ const CustomerDisplay = screen(async () => {
   return part.CustomerDisplay;
 });
 
+/** The paper alone, without menu and header. */
+const PrintPage = screen(async () => {
+  const [part] = await Promise.all([import('./print/PrintPage.tsx'), import('./print/paper.css'), loadShopWords()]);
+  return part.PrintPage;
+});
+
+/** A page behind the sign-in that stands outside the shell. */
+const alone = (path: string, Page: ComponentType): RouteObject => ({
+  path,
+  errorElement: <ErrorPage />,
+  element: (
+    <RequireToken>
+      <Suspense fallback={<ScreenSpinner />}>
+        <Page />
+      </Suspense>
+    </RequireToken>
+  ),
+});
+
 const router = createBrowserRouter([
   {
     element: <Root />,
     errorElement: <ErrorPage />,
     children: [
       { element: <PublicLayout />, errorElement: <ErrorPage />, children: publicPages },
-      {
-        path: '/dashboard/customer-display',
-        errorElement: <ErrorPage />,
-        element: (
-          <RequireToken>
-            <Suspense fallback={<ScreenSpinner />}>
-              <CustomerDisplay />
-            </Suspense>
-          </RequireToken>
-        ),
-      },
+      alone('/dashboard/customer-display', CustomerDisplay),
+      alone('/dashboard/print/:billId', PrintPage),
       {
         path: '/dashboard/*',
         errorElement: <ErrorPage />,

@@ -44,4 +44,4 @@ export type { VendorDoc } from './vendorList/vendorList.ts';
 export { productsAt } from './salesDashboard/productsAt.ts';
 export { withLastAverages } from './salesDashboard/withLastAverages.ts';
 export { ownBillsAt } from './salesDashboard/recentBills.ts';
-export { readDashboard, type DashboardQuestion } from './salesDashboard/readDashboard.ts';
+export { addsUpMany, readDashboard, type DashboardQuestion } from './salesDashboard/readDashboard.ts';

@@ -3,11 +3,13 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { BillView } from '@bahi/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useLocation, useParams } from 'react-router';
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation, useNavigate, useParams, type Location } from 'react-router';
 import { ScreenHeading } from '../layout/ScreenHeading.tsx';
 import { ScreenSpinner } from '../layout/ScreenSpinner.tsx';
+import { PRINT_AT_ONCE } from '../print/printPath.ts';
+import { usePrintBill } from '../print/usePrintBill.ts';
 import { useTranslate } from '../providers/language.ts';
-import { useCan } from '../providers/roles.ts';
 import { FailedAlert } from '../shared/FailedAlert.tsx';
 import { useNewBill } from '../shared/useNewBill.ts';
 import { BillActions } from './BillActions.tsx';
@@ -15,7 +17,7 @@ import { BillInformation } from './BillInformation.tsx';
 import { BillItems } from './BillItems.tsx';
 import { BillLoadFailed } from './BillLoadFailed.tsx';
 import { billQuery } from './billQuery.ts';
-import { NewBillButton } from './NewBillButton.tsx';
+import { NextSteps } from './NextSteps.tsx';
 import { PaymentReceived } from './PaymentReceived.tsx';
 import { isOpen } from './draft.ts';
 import { Shortfalls } from './Shortfalls.tsx';
@@ -34,8 +36,8 @@ export function BillDetails() {
 
 function Details({ bill, list }: { bill: BillView; list: 'billing' | 'sales' }) {
   const translate = useTranslate();
-  const maySell = useCan('sell');
   const newBill = useNewBill();
+  usePrintAtOnce(bill.id);
   const hasUnsaved = useKeptDraft()(bill.id) !== undefined && isOpen(bill);
   return (
     <>
@@ -43,9 +45,8 @@ function Details({ bill, list }: { bill: BillView; list: 'billing' | 'sales' }) 
         title={translate('billing.detailsTitle')}
         backTo={`/dashboard/${list}`}
         backText={translate(list === 'sales' ? 'billing.toSales' : 'billing.toBilling')}
-      >
-        {maySell ? <NewBillButton newBill={newBill} /> : null}
-      </ScreenHeading>
+      />
+      <NextSteps bill={bill} newBill={newBill} />
       {newBill.error === null ? null : (
         <FailedAlert title={translate('dashboard.newBillFailed')} error={newBill.error} />
       )}
@@ -70,6 +71,21 @@ function Details({ bill, list }: { bill: BillView; list: 'billing' | 'sales' }) 
       ))}
     </>
   );
+}
+
+/** Who has just generated the bill, in a shop that prints each one, is led on to the dialog: once, also after Back or a reload. */
+function usePrintAtOnce(billId: string): void {
+  const { pathname, state } = useLocation() as Location<unknown>;
+  const navigate = useNavigate();
+  const print = usePrintBill(billId);
+  const isAsked = state === PRINT_AT_ONCE;
+  const begin = useEffectEvent(async () => {
+    await navigate(pathname, { replace: true });
+    print();
+  });
+  useEffect(() => {
+    if (isAsked) void begin();
+  }, [isAsked]);
 }
 
 const detailsSx = {

@@ -14,6 +14,7 @@ import {
   soap,
   tea,
 } from '../testing/renderBill.ts';
+import { sampleProfile } from '../testing/sampleProfile.ts';
 import { held, json } from '../testing/stubServer.ts';
 import { billKey } from './billQuery.ts';
 import { savedLine } from './sampleProducts.ts';
@@ -247,7 +248,7 @@ describe('the keys of the counter', () => {
     const told = [...document.querySelectorAll('[aria-keyshortcuts]')].map((one) =>
       one.getAttribute('aria-keyshortcuts'),
     );
-    expect(new Set(told)).toEqual(new Set(['F2', 'F4', 'F8', 'Control+S', 'Control+Enter']));
+    expect(new Set(told)).toEqual(new Set(['F2', 'F4', 'F8', 'Control+S', 'Control+P', 'Control+Enter']));
   });
 
   it('a code comes onto the bill from a keyboard with other digits, too', async () => {
@@ -272,5 +273,68 @@ describe('the keys of the counter', () => {
     await person.keyboard('{Enter}');
     expect(screen.queryByLabelText('Quantity of Assam tea')).toBeNull();
     expect(search()).toHaveFocus();
+  });
+});
+
+describe('printing from the bill page', () => {
+  const printKey = (): boolean => fireEvent.keyDown(document.body, { key: 'p', code: 'KeyP', ctrlKey: true });
+  const PRINT = `/dashboard/print/${savedBill.id}`;
+  const saves = { [`PUT /billing/${savedBill.id}/save`]: () => json({ ...savedBill, revision: 2, customer: null }) };
+
+  it('saves what is not saved yet, then goes to the paper without a question', async () => {
+    const { seen, page } = await renderBill(savedBill, saves);
+    press(/^Walk-in/);
+    expect(printKey()).toBe(false);
+    await screen.findByText('elsewhere');
+    expect(commands(seen)).toEqual(['PUT save']);
+    expect(page.visited.at(-1)).toBe(PRINT);
+    expect(screen.queryByText('Unsaved changes')).toBeNull();
+  });
+
+  it('saves nothing that is saved already', async () => {
+    const { seen, page } = await renderBill(savedBill);
+    printKey();
+    await screen.findByText('elsewhere');
+    expect([commands(seen), page.visited.at(-1)]).toEqual([[], PRINT]);
+  });
+
+  it('waits for a save that is under way', async () => {
+    const answer = held(json({ ...savedBill, revision: 2, customer: null }));
+    const { seen, page } = await renderBill(savedBill, {
+      [`PUT /billing/${savedBill.id}/save`]: async () => answer.answer({} as never),
+    });
+    press(/^Walk-in/);
+    press(/^Save as draft/);
+    await waitFor(() => expect(commands(seen)).toEqual(['PUT save']));
+    printKey();
+    printKey();
+    expect(page.path()).toBe(BILL_PATH);
+    answer.release();
+    await screen.findByText('elsewhere');
+    expect([commands(seen), page.visited.filter((path) => path === PRINT)]).toEqual([['PUT save'], [PRINT]]);
+  });
+
+  it('stays on a bill that cannot be saved, and says why', async () => {
+    const { page } = await renderBill(savedBill, {
+      [`PUT /billing/${savedBill.id}/save`]: () => json({ code: 'not_found', message: 'x' }, 404),
+    });
+    press(/^Walk-in/);
+    printKey();
+    await screen.findAllByText('Failed to save bill');
+    expect(page.path()).toBe(BILL_PATH);
+  });
+});
+
+describe('a bill that was generated', () => {
+  const answers = { [`POST /billing/${savedBill.id}/complete`]: () => json(completedBill) };
+
+  it.each([
+    [true, 'printAtOnce'],
+    [false, null],
+  ])('leads on to the dialog only where the shop wants that (%p)', async (autoPrint, state) => {
+    const { page } = await renderBill(savedBill, answers, { ...sampleProfile, autoPrint });
+    press(/^Generate bill/);
+    await screen.findByText('elsewhere');
+    expect([page.path(), page.state()]).toEqual([`/dashboard/billing/${savedBill.id}`, state]);
   });
 });

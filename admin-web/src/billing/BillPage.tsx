@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
 import { ScreenSpinner } from '../layout/ScreenSpinner.tsx';
+import { PRINT_AT_ONCE } from '../print/printPath.ts';
 import { useShopProfile } from '../providers/queries.ts';
 import { useCan } from '../providers/roles.ts';
 import { BillEditor } from './BillEditor.tsx';
@@ -33,7 +34,14 @@ export function BillPage() {
 function OpenBill({ bill, profile, list }: { bill: BillView; profile: Profile; list: string }) {
   const mayWrite = useCan('sell');
   const [isHeld, setHeld] = useState(() => draftStorage.find(profile.accountId, bill.id) !== undefined);
-  const letGo = useCallback(() => setHeld(false), []);
-  if (!mayWrite || (!isOpen(bill) && !isHeld)) return <Navigate to={`${list}/${bill.id}`} replace />;
+  const [isGenerated, setGenerated] = useState(false);
+  const letGo = useCallback(() => {
+    setHeld(false);
+    setGenerated(true);
+  }, []);
+  if (!mayWrite || (!isOpen(bill) && !isHeld)) {
+    const state = isGenerated && profile.autoPrint ? PRINT_AT_ONCE : null;
+    return <Navigate to={`${list}/${bill.id}`} replace state={state} />;
+  }
   return <BillEditor bill={bill} profile={profile} list={list} onHold={setHeld} onGenerated={letGo} />;
 }

@@ -109,6 +109,16 @@ function Buttons({ counter, hasPayBar, onDelete }: BillSummaryProps) {
           {translate('billing.saveDraft')}
           <Shortcut keys="Ctrl S" />
         </Button>
+        <Button
+          variant="outlined"
+          aria-keyshortcuts="Control+P"
+          onClick={() => void counter.print()}
+          disabled={isBusy}
+          sx={{ flexGrow: 1, gap: 1 }}
+        >
+          {translate('print.estimate')}
+          <Shortcut keys="Ctrl P" />
+        </Button>
         <Button color="error" onClick={onDelete} disabled={isBusy}>
           {translate('billing.deleteBill')}
         </Button>

@@ -70,9 +70,6 @@ export type DraftAction =
 /** Details of a customer of whom there is only the name. */
 export const NOTHING_KNOWN = { phone: null, gstNumber: null, stateCode: null, address: null } as const;
 
-/** Units that are weighed or poured: only these have fractions. */
-export const isMeasured = (unit: Unit): boolean => ['kg', 'gram', 'liter', 'ml'].includes(unit);
-
 /** What one press of + adds, and what a product comes onto the bill with: one, or ten of the very small units. */
 export const stepMilli = (unit: Unit): number => (unit === 'gram' || unit === 'ml' ? 10_000 : 1_000);
 

@@ -43,7 +43,7 @@ describe('what keeps a bill from being sent', () => {
   it('takes fractions of what is weighed only, and no number that is none', () => {
     const issueOf = (line: Parameters<typeof draftLine>[0]) => numberIssues({ ...ready, lines: [draftLine(line)] });
     expect(issueOf({ unit: 'kg', quantityMilli: 125 })).toEqual({});
-    expect(issueOf({ unit: 'pcs', quantityMilli: 1_500 })).toEqual({ 'lines.0.quantityMilli': 'not_integer' });
+    expect(issueOf({ unit: 'pcs', quantityMilli: 1_500 })).toEqual({ 'lines.0.quantityMilli': 'not_whole_units' });
     expect(issueOf({ quantityMilli: null })).toEqual({ 'lines.0.quantityMilli': 'required' });
     expect(issueOf({ quantityMilli: 0 })).toEqual({ 'lines.0.quantityMilli': 'not_positive' });
     expect(issueOf({ unitPricePaise: Number.NaN })).toEqual({ 'lines.0.unitPricePaise': 'invalid' });

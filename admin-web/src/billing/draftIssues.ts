@@ -1,5 +1,5 @@
-import type { ErrorCode } from '@bahi/contracts';
-import { isMeasured, NOTHING_KNOWN, type Draft, type DraftLine, type Typed } from './draft.ts';
+import { fitsUnit, type ErrorCode } from '@bahi/contracts';
+import { NOTHING_KNOWN, type Draft, type DraftLine, type Typed } from './draft.ts';
 
 /** What is wrong, by field: `lines`, `customer`, `paymentMethod`, `billDiscountPaise`, `lines.0.quantityMilli` … */
 export type Issues = Readonly<Record<string, ErrorCode>>;
@@ -25,7 +25,7 @@ export function numberIssues(draft: Draft): Issues {
 function quantityIssue({ quantityMilli, unit }: DraftLine): ErrorCode | undefined {
   if (quantityMilli === null) return 'required';
   const issue = positive(quantityMilli);
-  return issue === undefined && !isMeasured(unit) && quantityMilli % 1_000 !== 0 ? 'not_integer' : issue;
+  return issue === undefined && !fitsUnit(unit, quantityMilli) ? 'not_whole_units' : issue;
 }
 
 function positive(value: number): ErrorCode | undefined {

@@ -2,6 +2,8 @@ import type { BillView, ProductRow, Profile } from '@bahi/contracts';
 import { useCallback, useRef, type Dispatch } from 'react';
 import { useTranslate } from '../providers/language.ts';
 import { useToast } from '../providers/toasts.ts';
+import { usePrintBill } from '../print/usePrintBill.ts';
+import { passBy } from '../providers/leave.ts';
 import { useProductNames } from '../shared/productNames.ts';
 import { isOpen, stepMilli, type Draft, type DraftAction } from './draft.ts';
 import { buyerIssues, type Issues } from './draftIssues.ts';
@@ -52,18 +54,27 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
     fields.goTo(Object.keys(faults)[0]);
     return Object.keys(faults).length === 0;
   };
+  const toPrintPage = usePrintBill(bill.id);
+  const goToPrint = (): boolean => {
+    // what was typed while it was being saved is here again after the printing
+    passBy(() => toPrintPage());
+    return true;
+  };
   const { give, waitsFor } = useOrders(
     { ...wishes, isSaving, isGenerating },
     {
       save: async () => isFit(faultsOf('save')) && commands.save(),
+      // what stands on the page is on the paper
+      print: async () => isFit(faultsOf('save')) && (!isDirty || (await commands.save())) && goToPrint(),
       generate: async () => isFit(faultsOf('generate')) && commands.generate(),
       receive: async () => isFit(faultsOf('generate')) && commands.receive(),
     },
   );
   const save = async (): Promise<boolean> => give('save');
+  const print = async (): Promise<boolean> => give('print');
   const generate = async (): Promise<boolean> => give('generate');
   const receive = async (): Promise<boolean> => give('receive');
-  useKeys(draft, change, { toSearch: fields.toSearch, save, generate, receive }, upi.request !== undefined);
+  useKeys(draft, change, { toSearch: fields.toSearch, save, print, generate, receive }, upi.request !== undefined);
 
   const { toQuantity } = fields;
   const { lastKey } = draft;
@@ -78,7 +89,7 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
     else isDone.current = true;
   };
   const isBusy = commands.isBusy || waitsFor !== undefined;
-  const orders = { save, generate, receive, waitsFor, isBusy };
+  const orders = { save, print, generate, receive, waitsFor, isBusy };
   const leaving = { discard, isUnsaved, onDeleted: finishAnd(ends.onDeleted) };
   const places = { fields, toLastQuantity, toAddress };
   return { open, commands, ...figures, upi, shortages, ...places, change, add, wishes, ...orders, ...leaving };
@@ -101,6 +112,7 @@ function useAdd(change: Dispatch<DraftAction>, isGenerating: boolean) {
 interface KeyedCommands {
   toSearch: () => void;
   save: () => Promise<boolean>;
+  print: () => Promise<boolean>;
   generate: () => Promise<boolean>;
   receive: () => Promise<boolean>;
 }
@@ -117,6 +129,7 @@ function useKeys(
     F4: () => change({ type: 'walkIn', walkIn: !walkIn }),
     F8: () => change({ type: 'pay', paymentMethod: methodAfter(paymentMethod) }),
     'Ctrl+s': () => void commands.save(),
+    'Ctrl+p': () => void commands.print(),
     'Ctrl+Enter': () => void commands.generate(),
     ...(isUpi && { 'Ctrl+Shift+Enter': () => void commands.receive() }),
   });

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** `receive` generates the bill, and notes that its money is there. */
-type Order = 'save' | 'generate' | 'receive';
+/** `print` saves what is not saved yet, then prints; `receive` generates the bill, and notes that its money is there. */
+type Order = 'save' | 'print' | 'generate' | 'receive';
 
 const isLast = (order: Order | undefined): boolean => order === 'generate' || order === 'receive';
 
@@ -23,7 +23,7 @@ interface Obstacles {
 }
 
 /**
- * Save and generate wait for the products that were asked for before and for a save that is under way, then take the bill as
+ * Save, print and generate wait for the products that were asked for before and for a save that is under way, then take the bill as
  * it is by then. When such a product comes to nothing the order is dropped: the page says what is not on the bill.
  */
 export function useOrders(obstacles: Obstacles, carryOut: Readonly<Record<Order, () => Promise<boolean>>>) {

@@ -10,7 +10,7 @@ import { useToast } from '../providers/toasts.ts';
 import type { FeedbackPanel } from './FeedbackPanel.tsx';
 import { useClearPlace } from './useClearPlace.ts';
 
-/** What a customer looks at, and what is printed: no place to ask for feedback. */
+/** What a customer looks at: no place to ask for feedback. */
 const WITHOUT_FEEDBACK: readonly string[] = ['/dashboard/customer-display'];
 
 /** In the corner of every screen: the button, and the panel that it opens. */

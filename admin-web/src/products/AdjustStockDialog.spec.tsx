@@ -39,6 +39,13 @@ beforeEach(() => {
 });
 
 describe('an adjustment', () => {
+  it('of pieces is a whole number', () => {
+    open(() => json(adjusted, 201));
+    fireEvent.change(screen.getByLabelText('Counted on the shelf'), { target: { value: '7.5' } });
+    expect(screen.getByText('This unit cannot be divided; please enter a whole number')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+  });
+
   it('F8: saved again after its answer was lost is the same wish, another count another one', async () => {
     let isLost = true;
     const { seen } = open(() => (isLost ? json({}, 500) : json(adjusted, 201)));

@@ -1,8 +1,10 @@
 import {
   adjustmentReason,
   adjustStockBody,
+  fitsUnit,
   type AdjustmentReason,
   type AdjustStockBody,
+  type ErrorCode,
   type ProductRow,
   type Unit,
 } from '@bahi/contracts';
@@ -45,7 +47,8 @@ export function AdjustStockDialog({ product: shown, onClose }: AdjustStockDialog
   const { mutate, isPending, error } = useAdjustment(name, unit, onClose);
   const faults = fieldErrorsOf(error);
   const noteFault = isNote(note) ? faults['note'] : translate('errors.too_long');
-  const isSubmittable = moved !== undefined && moved !== 0 && isNote(note);
+  const typedFault = quantityFault(adjustment.quantityMilli, unit);
+  const isSubmittable = moved !== undefined && moved !== 0 && typedFault === undefined && isNote(note);
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
     if (!isSubmittable) return;
@@ -74,7 +77,7 @@ export function AdjustStockDialog({ product: shown, onClose }: AdjustStockDialog
         adjustment={adjustment}
         setAdjustment={setAdjustment}
         unit={translate(`common.units.${unit}`)}
-        error={faults['quantityMilli']}
+        error={typedFault === undefined ? faults['quantityMilli'] : translate(typedFault)}
       />
       <TextField
         label={translate('stock.note')}
@@ -105,8 +108,6 @@ interface AdjustmentFieldsProps {
 function AdjustmentFields({ adjustment, setAdjustment, unit, error }: AdjustmentFieldsProps) {
   const translate = useTranslate();
   const { reason, quantityMilli, adds } = adjustment;
-  const typedFault = quantityFault(quantityMilli);
-  const fault = typedFault === undefined ? error : translate(typedFault);
   const quantityLabel = reason === 'count' ? 'counted' : reason === 'other' ? 'change' : 'takenOut';
   return (
     <>
@@ -142,16 +143,19 @@ function AdjustmentFields({ adjustment, setAdjustment, unit, error }: Adjustment
         value={quantityMilli}
         onChange={(typed) => setAdjustment({ ...adjustment, quantityMilli: typed })}
         unit={unit}
-        error={fault !== undefined}
-        helperText={fault}
+        error={error !== undefined}
+        helperText={error}
       />
     </>
   );
 }
 
-function quantityFault(quantityMilli: number | null): 'errors.invalid' | 'errors.negative' | undefined {
+/** What is wrong with the quantity that was typed. */
+function quantityFault(quantityMilli: number | null, unit: Unit): `errors.${ErrorCode}` | undefined {
+  if (quantityMilli === null) return undefined;
   if (Number.isNaN(quantityMilli)) return 'errors.invalid';
-  return quantityMilli !== null && quantityMilli < 0 ? 'errors.negative' : undefined;
+  if (quantityMilli < 0) return 'errors.negative';
+  return fitsUnit(unit, quantityMilli) ? undefined : 'errors.not_whole_units';
 }
 
 function useAdjustment(name: string, unit: Unit, onDone: () => void) {

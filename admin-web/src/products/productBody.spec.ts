@@ -20,6 +20,14 @@ describe('a product as typed', () => {
     expect(checkNewProduct({ ...stocked, purchasePricePaise: 9_000 })).toEqual({});
   });
 
+  it('asks for whole numbers of what cannot be divided', () => {
+    const halves = { ...typed, openingStockMilli: 500, purchasePricePaise: 9_000, minStockMilli: 1_500 };
+    expect(checkNewProduct(halves)).toEqual({});
+    const refused = { openingStockMilli: 'errors.not_whole_units', minStockMilli: 'errors.not_whole_units' };
+    expect(checkNewProduct({ ...halves, unit: 'pcs' })).toEqual(refused);
+    expect(checkChangedProduct({ ...halves, unit: 'pcs', revision: 0 })).toEqual(refused);
+  });
+
   it('says of what is no number that it is not valid, not that it is missing', () => {
     expect(checkNewProduct({ ...typed, sellingPricePaise: Number.NaN })).toEqual({
       sellingPricePaise: 'errors.invalid',

@@ -1,5 +1,5 @@
-import { addProductBody, changeProductBody } from '@bahi/contracts';
-import { bodyOf, checkedBy, type Values } from '../shared/checkedBy.ts';
+import { addProductBody, changeProductBody, fitsUnit, UNITS } from '@bahi/contracts';
+import { bodyOf, checkedBy, type FieldErrors, type Values } from '../shared/checkedBy.ts';
 
 const FIELDS = [
   'name',
@@ -28,8 +28,9 @@ export function newProduct(values: Values): Values {
 
 /** Checks a new product before it is sent; opening stock has no value without a purchase price. */
 export function checkNewProduct(values: Values) {
-  const errors = checkedBy(addProductBody, newProduct)(values);
-  const { openingStockMilli, purchasePricePaise } = newProduct(values);
+  const product = newProduct(values);
+  const errors = { ...shelfErrors(product), ...checkedBy(addProductBody, newProduct)(values) };
+  const { openingStockMilli, purchasePricePaise } = product;
   if (Number(openingStockMilli ?? 0) > 0 && purchasePricePaise === undefined) {
     return { ...errors, purchasePricePaise: 'errors.purchase_price_required' as const };
   }
@@ -37,4 +38,16 @@ export function checkNewProduct(values: Values) {
 }
 
 export const changedProduct = bodyOf([...FIELDS, 'revision']);
-export const checkChangedProduct = checkedBy(changeProductBody, changedProduct);
+const checkChange = checkedBy(changeProductBody, changedProduct);
+export const checkChangedProduct = (values: Values): FieldErrors => ({
+  ...shelfErrors(values),
+  ...checkChange(values),
+});
+
+/** Quantities on the shelf that the unit cannot have. */
+function shelfErrors(product: Values): FieldErrors {
+  const unit = UNITS.find((known) => known === product['unit']);
+  if (unit === undefined) return {};
+  const broken = SHELF.filter((field) => Number.isInteger(product[field]) && !fitsUnit(unit, Number(product[field])));
+  return Object.fromEntries(broken.map((field) => [field, 'errors.not_whole_units']));
+}

@@ -6,12 +6,25 @@ import { useTranslate } from '../providers/language.ts';
 import { ProfileDialog } from './ProfileDialog.tsx';
 import { useProfileForm } from './useProfileForm.ts';
 
-const FIELDS = ['gstNumber', 'upiId', 'upiPayeeName', 'billingInitial', 'roundOff', 'oversellPolicy'] as const;
+const FIELDS = [
+  'gstNumber',
+  'upiId',
+  'upiPayeeName',
+  'billingInitial',
+  'roundOff',
+  'oversellPolicy',
+  'printSize',
+  'printLanguage',
+  'autoPrint',
+] as const;
 
 /** What is chosen rather than typed, with the key of its choices' words. */
 const CHOICES = [
   { field: 'roundOff', words: 'roundOffs', values: ['rupee', 'none'] },
   { field: 'oversellPolicy', words: 'oversellPolicies', values: ['warn', 'block'] },
+  { field: 'printSize', words: 'printSizes', values: ['a4', '80mm', '58mm'] },
+  { field: 'printLanguage', words: 'printLanguages', values: ['en', 'hi', 'both'] },
+  { field: 'autoPrint', words: 'autoPrints', values: ['false', 'true'] },
 ] as const;
 
 interface AdditionalDialogProps {

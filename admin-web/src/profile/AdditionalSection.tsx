@@ -11,7 +11,7 @@ import { isFormKept } from '../shared/useKeptForm.ts';
 import { ADDITIONAL_FORM, AdditionalDialog } from './AdditionalDialog.tsx';
 import { Facts } from '../shared/Facts.tsx';
 
-/** Tax number, payment address, and how bills are numbered and rounded. */
+/** Tax number, payment address, and how bills are numbered, rounded and printed. */
 export function AdditionalSection({ profile }: { profile: Profile }) {
   const translate = useTranslate();
   const mayEdit = useCan('editProfile');
@@ -46,6 +46,9 @@ export function AdditionalSection({ profile }: { profile: Profile }) {
           [translate('profile.fields.billingInitial'), profile.billingInitial],
           [translate('profile.fields.roundOff'), translate(`profile.roundOffs.${profile.roundOff}`)],
           [translate('profile.fields.oversellPolicy'), translate(`profile.oversellPolicies.${profile.oversellPolicy}`)],
+          [translate('profile.fields.printSize'), translate(`profile.printSizes.${profile.printSize}`)],
+          [translate('profile.fields.printLanguage'), translate(`profile.printLanguages.${profile.printLanguage}`)],
+          [translate('profile.fields.autoPrint'), translate(`profile.autoPrints.${profile.autoPrint}`)],
         ]}
       />
       {editing ? (

@@ -248,6 +248,24 @@ describe('additional information', () => {
     expect(dialog().getByText(/ is now “Not allowed”\.$/)).toBeVisible();
   });
 
+  it('says how bills are printed, and saves what is chosen', async () => {
+    const { seen } = await open({ 'PUT /shop/profile': () => json(sampleProfile) });
+    press('Edit additional information');
+    const choose = (label: string, option: string): void => {
+      fireEvent.mouseDown(dialog().getByRole('combobox', { name: label }));
+      fireEvent.click(screen.getByRole('option', { name: option }));
+    };
+    choose('Paper of bills', 'Roll of 58 mm');
+    choose('Language of bills', 'English and Hindi');
+    choose('After a bill is generated', 'Open the print dialog');
+    save();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const sent = { printSize: '58mm', printLanguage: 'both', autoPrint: true, billingInitial: 'INV', upiId: null };
+    expect(seen.find(({ method }) => method === 'PUT')?.body).toMatchObject(sent);
+    const more = within(screen.getByRole('region', { name: 'Additional information' }));
+    for (const text of ['A4', 'English', 'Show the bill']) expect(more.getByText(text)).toBeVisible();
+  });
+
   it('offers no GST registration', async () => {
     await open();
     press('Edit additional information');

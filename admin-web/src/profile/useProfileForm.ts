@@ -15,11 +15,13 @@ import { useWish } from '../shared/useWish.ts';
 
 /** Fields that may be left empty: the server clears them at null. */
 const CLEARABLE: readonly string[] = ['stateCode', 'gstNumber', 'upiId', 'upiPayeeName'];
+/** Chosen as the text `true` or `false`. */
+const YES_OR_NO: keyof ProfileBody = 'autoPrint';
 
-/** Profile fields that are typed or chosen; nothing prints yet, so how it would is not asked. */
+/** Profile fields that are typed or chosen. */
 export type EditableField = Exclude<
   keyof ProfileBody & keyof Profile,
-  'revision' | 'gstEffectiveFrom' | 'gstRegistration' | 'printSize' | 'printLanguage' | 'scaleCodes'
+  'revision' | 'gstEffectiveFrom' | 'gstRegistration' | 'scaleCodes'
 >;
 
 interface ProfileFormOptions<F extends EditableField> {
@@ -90,11 +92,12 @@ export function useProfileForm<F extends EditableField>(options: ProfileFormOpti
 }
 
 function typedFields<F extends EditableField>(profile: Profile, fields: readonly F[]): Record<F, string> {
-  return Object.fromEntries(fields.map((field) => [field, profile[field] ?? ''])) as Record<F, string>;
+  return Object.fromEntries(fields.map((field) => [field, String(profile[field] ?? '')])) as Record<F, string>;
 }
 
 function writtenFields(values: Record<string, string>): ProfileBody {
   const written = Object.entries(values).map(([field, text]) => {
+    if (field === YES_OR_NO) return [field, text === 'true'];
     const cleared = text.trim() === '' && CLEARABLE.includes(field);
     return [field, cleared ? null : text];
   });

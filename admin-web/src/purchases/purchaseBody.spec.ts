@@ -46,6 +46,11 @@ describe('the check of a purchase before it is sent', () => {
     ]);
   });
 
+  it('asks for whole numbers of what cannot be divided', () => {
+    const half = { ...withProduct(emptyLine(0), { ...row, unit: 'pcs' }), quantityMilli: 1_500, amountPaise: 4_000 };
+    expect(draftErrors({ ...head, lines: [half] }).lines).toEqual([{ quantityMilli: 'errors.not_whole_units' }]);
+  });
+
   it('checklist 55: finds a closing stock that is not opening + purchased, in a correction too', () => {
     expect(isFine(draftErrors(draft))).toBe(true);
     const wrong = { ...head, lines: [{ ...line, closingMilli: 16_000 }] };

@@ -1,4 +1,4 @@
-import { correctPurchaseBody, recordPurchaseBody } from '@bahi/contracts';
+import { correctPurchaseBody, fitsUnit, recordPurchaseBody } from '@bahi/contracts';
 import { bodyErrors, type FieldErrors, type Values } from '../shared/checkedBy.ts';
 import { closingOf, type LineDraft, type PurchaseDraft } from './purchaseDraft.ts';
 
@@ -81,6 +81,8 @@ function required(body: Values): Values {
 
 function stockErrors(line: LineDraft): FieldErrors {
   const { product, quantityMilli, closingMilli } = line;
+  if (product !== null && Number.isInteger(quantityMilli) && !fitsUnit(product.unit, quantityMilli))
+    return { quantityMilli: 'errors.not_whole_units' };
   if (Number.isNaN(closingMilli)) return { closingStockMilli: 'errors.invalid' };
   if (product === null || quantityMilli === null || closingMilli === null) return {};
   const adds = product.openingMilli + quantityMilli === closingMilli;

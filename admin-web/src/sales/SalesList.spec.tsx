@@ -1,12 +1,13 @@
-import { beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it, jest } from '@jest/globals';
 import type { BillRow } from '@bahi/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CoreAdminContext } from 'react-admin';
 import { dataProvider } from '../providers/data.ts';
 import { setLanguage } from '../providers/language.ts';
 import { queryClient } from '../providers/queryClient.ts';
 import { SHOP_PROFILE_KEY } from '../providers/queries.ts';
+import { toasts } from '../providers/toasts.ts';
 import { setWidth } from '../testing/matchMedia.ts';
 import { completedBill } from '../testing/renderBill.ts';
 import { renderPage } from '../testing/renderPage.ts';
@@ -66,4 +67,33 @@ it('filters by payment: one method, or the UPI payments that nobody has confirme
   await waitFor(() => expect(filters().at(-1)).toEqual({ paymentMethod: 'CARD' }));
   await choose('Any payment');
   await waitFor(() => expect(filters().at(-1)).toEqual({}));
+});
+
+it('checklist 67, 68: offers to view, download and print each bill; a PDF says how that went', async () => {
+  setWidth(1_024);
+  queryClient.setQueryData(SHOP_PROFILE_KEY, sampleProfile);
+  queryClient.removeQueries({ queryKey: ['sales'] });
+  toasts.stacked.set([]);
+  URL.createObjectURL = () => 'blob:x';
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  let works = false;
+  stubServer({
+    'GET /shop/profile': () => json(sampleProfile),
+    'GET /sales': () => json([own], 200, { 'Content-Range': 'sales 0-0/1' }),
+    [`GET /billing/${own.id}/pdf`]: () => (works ? new Response('%PDF-1.7') : json({ message: 'x' }, 400)),
+  });
+  renderPage(
+    <CoreAdminContext queryClient={queryClient} dataProvider={dataProvider}>
+      <SalesList />
+    </CoreAdminContext>,
+  );
+  const view = await screen.findByRole('link', { name: 'View bill INV/1' });
+  expect(view).toHaveAttribute('href', `/dashboard/sales/${own.id}`);
+  expect(screen.getByRole('link', { name: 'Print bill INV/1' })).toHaveAttribute('href', `/dashboard/print/${own.id}`);
+  const said = (): string[] => toasts.stacked.get().map(({ text }) => text);
+  fireEvent.click(screen.getByRole('button', { name: 'PDF of bill INV/1' }));
+  await waitFor(() => expect(said()).toEqual(['Failed to download PDF.']));
+  works = true;
+  fireEvent.click(screen.getByRole('button', { name: 'PDF of bill INV/1' }));
+  await waitFor(() => expect(said()).toEqual(['Failed to download PDF.', 'PDF downloaded']));
 });

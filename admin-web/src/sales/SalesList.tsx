@@ -2,9 +2,10 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { BillRow } from '@bahi/contracts';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { ListBase } from 'react-admin';
 import { Link as RouterLink } from 'react-router';
+import { useDownloadPdf } from '../billing/billPdf.ts';
 import { BillRows } from '../billing/BillRows.tsx';
 import { CustomerName } from '../billing/CustomerName.tsx';
 import { ImportedMark } from '../billing/ImportedMark.tsx';
@@ -13,6 +14,7 @@ import { StatusChip } from '../billing/StatusChip.tsx';
 import { formatInstant } from '../format/dates.ts';
 import { formatPaise } from '../format/money.ts';
 import { ScreenHeading } from '../layout/ScreenHeading.tsx';
+import { printPath } from '../print/printPath.ts';
 import { OPEN_PAYMENTS } from '../providers/calls/billing.ts';
 import { useLanguage, useTranslate } from '../providers/language.ts';
 import { useCan } from '../providers/roles.ts';
@@ -36,6 +38,8 @@ export function SalesList() {
   const maySell = useCan('sell');
   const newBill = useNewBill();
   const columns = useSaleColumns();
+  const { mutate } = useDownloadPdf('sales.pdfFailed');
+  const actions = useCallback((row: BillRow) => <SaleActions row={row} onPdf={(bill) => mutate({ bill })} />, [mutate]);
   const onError = (): void => toast.error(translate('sales.loadFailed'));
   return (
     <ListBase
@@ -54,7 +58,7 @@ export function SalesList() {
       <BillRows<BillRow>
         label={translate('sales.title')}
         columns={columns}
-        actions={viewSale}
+        actions={actions}
         failedText={translate('sales.loadFailed')}
         empty={<NoSales />}
       />
@@ -62,16 +66,15 @@ export function SalesList() {
   );
 }
 
-const viewSale = (row: BillRow) => <ViewSale row={row} />;
-
-function ViewSale({ row: { id, invoiceNumber = '' } }: { row: BillRow }) {
+function SaleActions({ row, onPdf }: { row: BillRow; onPdf: (row: BillRow) => void }) {
   const translate = useTranslate();
+  const { id, invoiceNumber: number = '' } = row;
   return (
-    <RowButton
-      icon="view"
-      label={translate('sales.viewBill', { number: invoiceNumber })}
-      to={`/dashboard/sales/${id}`}
-    />
+    <>
+      <RowButton icon="view" label={translate('sales.viewBill', { number })} to={`/dashboard/sales/${id}`} />
+      <RowButton icon="pdf" label={translate('sales.pdfOfBill', { number })} onClick={() => onPdf(row)} />
+      <RowButton icon="print" label={translate('sales.printBill', { number })} to={printPath(id)} />
+    </>
   );
 }
 

@@ -20,6 +20,7 @@ export const sampleProfile: Profile = {
   roundOff: 'rupee',
   printSize: 'a4',
   printLanguage: 'en',
+  autoPrint: false,
   oversellPolicy: 'warn',
   scaleCodes: [],
   role: 'owner',

@@ -19,7 +19,7 @@ describe('the table of refusals', () => {
 
   it('answers what may succeed when it is sent again with 503, and only that', () => {
     expect(codesWith(503).sort()).toEqual(
-      ['mail_unavailable', 'rebuilding', 'request_timeout', 'starting', 'store_unavailable'].sort(),
+      ['busy', 'mail_unavailable', 'rebuilding', 'request_timeout', 'starting', 'store_unavailable'].sort(),
     );
   });
 

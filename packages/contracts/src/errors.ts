@@ -32,6 +32,7 @@ export const errors = {
   invalid_idempotency_key: entry(400, 'The idempotency key must be 1 to 128 ASCII characters.'),
   idempotency_mismatch: entry(422, 'This idempotency key was used with another body.'),
   too_many_requests: entry(429, 'Too many requests. Please wait a little and try again.'),
+  busy: entry(503, 'Many such questions wait already. Please try again in a moment.'),
   request_timeout: entry(503, 'This took too long. Please try again.'),
   store_unavailable: entry(503, 'The books cannot be reached at the moment. Please try again.'),
   mail_unavailable: entry(503, 'The mail could not be sent. Please try again.'),
@@ -57,6 +58,7 @@ export const errors = {
   unknown_field: entry(422, 'This field is not known'),
   not_text: entry(422, 'This must be text'),
   not_integer: entry(422, 'This must be a whole number'),
+  not_whole_units: entry(422, 'This unit cannot be divided; please enter a whole number'),
   negative: entry(422, 'This cannot be negative'),
   not_positive: entry(422, 'This must be more than zero'),
   zero: entry(422, 'This cannot be zero'),
@@ -198,6 +200,14 @@ export const errors = {
   feedback_message_required: entry(422, 'Please write a message'),
   image_too_large: entry(413, 'The image is larger than 5 MB'),
   image_type: entry(422, 'Only PNG, JPEG, GIF and WebP images are accepted'),
+  shop_budget_spent: entry(
+    429,
+    'This shop has recorded as much as one hour allows. Nothing was changed; please try again later.',
+  ),
+  import_budget_spent: entry(
+    429,
+    'This shop has imported as much as one day allows. Nothing was changed; please go on later.',
+  ),
   quota_exceeded: entry(429, 'The limit for uploads is reached; please try again later.'),
 } as const satisfies Record<string, ErrorEntry>;
 

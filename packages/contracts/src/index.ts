@@ -1,4 +1,7 @@
 export * from './primitives.ts';
+export * from './units.ts';
+export * from './latinDigits.ts';
+export * from './visibleText.ts';
 export * from './canonicalJson.ts';
 export * from './errors.ts';
 export * from './decision.ts';

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { latinDigits } from './latinDigits.ts';
+import { visibleText } from './visibleText.ts';
 
 /** Largest amount accepted from outside, in paise (₹1,000 crore): sums of nine thousand of the largest stay exact integers. */
 export const MAX_PAISE = 1_000_000_000_000;
@@ -68,7 +70,10 @@ const visible = /[^\p{Separator}\p{Control}\p{Format}]/u;
 const newLines = /[\n\v\f\r\u0085\u2028\u2029]+/g;
 
 type Kind = ReturnType<typeof kindCode>;
-const oneLine = (kind: Kind) => z.string(kind).overwrite((value) => value.replace(newLines, ' '));
+// NFC first: a joiner stays by what its neighbours are. What cannot be stored is still there to be refused.
+const cleaned = (value: string): string =>
+  unstorable.test(value) ? value : visibleText(value.replace(newLines, ' ').normalize('NFC'));
+const oneLine = (kind: Kind) => z.string(kind).overwrite(cleaned);
 
 function given(typed: z.ZodString, max: number, requiredCode: string, tooLongCode: string) {
   return typed
@@ -102,6 +107,18 @@ export function lines(max: number, requiredCode = 'required') {
 export function optionalText(max: number, tooLongCode = 'too_long') {
   return givenOrNot(oneLine({ error: () => 'not_text' }), max, tooLongCode);
 }
+
+/** A code of 1 to `max` characters, such as a barcode: any digits are Latin ones, and blanks stand alone. */
+export function code(max: number, requiredCode = 'required', tooLongCode = 'too_long') {
+  return given(codeText(kindCode('not_text', requiredCode)), max, requiredCode, tooLongCode);
+}
+
+/** A code of 0 to `max` characters. */
+export function optionalCode(max: number, tooLongCode = 'too_long') {
+  return givenOrNot(codeText({ error: () => 'not_text' }), max, tooLongCode);
+}
+
+const codeText = (kind: Kind) => oneLine(kind).overwrite((value) => latinDigits(value).replace(/ +/g, ' '));
 
 /** The same with its line breaks as they were typed. */
 export function optionalLines(max: number) {
@@ -176,7 +193,7 @@ export type DatedRate = z.infer<typeof datedRate>;
 /** Two-digit GST state code, kept as text because `09` is not `9`; 25 and 28 were merged into others (R15). */
 export const stateCode = z.string('not_text').regex(/^(0[1-9]|1\d|2[0-4679]|3[0-8]|97)$/, 'invalid_state_code');
 /** HSN or SAC code: 2 to 8 digits, kept as text (R19); an empty one is none. */
-export const hsn = optionalText(64).regex(/^(\d{2,8})?$/, 'invalid_hsn');
+export const hsn = optionalCode(64).regex(/^(\d{2,8})?$/, 'invalid_hsn');
 
 /** One wish: a UUID without dashes. */
 export type Id = string;

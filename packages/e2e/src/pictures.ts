@@ -1,11 +1,11 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import type { BillView } from '@bahi/contracts';
+import type { BillView, ProductRow } from '@bahi/contracts';
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from './browser/launchBrowser.ts';
 import { PUBLIC_SCREENS, screensOf, settled, type ShownIds } from './browser/screens.ts';
@@ -13,7 +13,13 @@ import { signIn, type ShopClient } from './shopClient.ts';
 
 const repository = fileURLToPath(new URL('../../..', import.meta.url));
 const DEMO = join(repository, 'packages/tooling/dist/demo.js');
-const FOR_README = join(repository, 'packages/docs/dashboard.png');
+const DASHBOARD = join(repository, 'packages/docs/dashboard.png');
+const BILL = join(repository, 'packages/docs/bill.png');
+
+/** Those of a roll printer. */
+const BILL_DPI = 203;
+/** SKUs of the demo shop with how much is sold, in thousandths. */
+const SOLD = { 'RICE-BAS': 2_500, TOOR: 1_000, GHEE: 1_000, HALDI: 2_000, TEA: 1_000, SOAP: 3_000 };
 
 interface DemoShop {
   address: string;
@@ -63,6 +69,27 @@ async function idsOf(owner: ShopClient): Promise<ShownIds> {
   return { product, draft, category: category ?? '', vendor: vendor ?? '', purchase: purchase ?? '', bill: bill ?? '' };
 }
 
+/** A bill of the demo shop in Hindi on an 80 mm roll, as a picture. */
+async function takeBill({ address, owner }: DemoShop, file: string): Promise<void> {
+  const { rows } = await owner.list<ProductRow>('products', { range: [0, 99] });
+  const lines = Object.entries(SOLD).map(([sku, quantityMilli]) => ({
+    productId: rows.find((row) => row.sku === sku)?.id,
+    quantityMilli,
+  }));
+  const { id } = await owner.completeBill({
+    customer: { name: 'मीरा नायर' },
+    paymentMethod: 'UPI',
+    billDiscountPaise: 5_000,
+    lines,
+  });
+  const pdf = await fetch(`${address}/api/billing/${id}/pdf?size=80mm&language=hi`, {
+    headers: { authorization: `Bearer ${owner.token}` },
+  });
+  const drawing = ['-png', '-singlefile', '-r', String(BILL_DPI), '-', file.replace(/\.png$/, '')];
+  const { status, stderr } = spawnSync('pdftoppm', drawing, { input: Buffer.from(await pdf.arrayBuffer()) });
+  if (status !== 0) throw new Error(`pdftoppm (Debian: poppler-utils): ${String(stderr)}`);
+}
+
 async function take(
   browser: Browser,
   baseURL: string,
@@ -102,7 +129,7 @@ function everyShot(folder: string, ids: ShownIds, token: string | undefined): Sh
 const { values } = parseArgs({ options: { all: { type: 'string' }, help: { type: 'boolean' } } });
 if (values.help === true) {
   process.stdout.write(
-    'npm run pictures -- [--all FOLDER]\n\nMakes the picture of the README from the demo shop; with --all FOLDER pictures of every screen, in both languages.\n',
+    'npm run pictures -- [--all FOLDER]\n\nMakes the pictures of the README from the demo shop; with --all FOLDER pictures of every screen, in both languages.\n',
   );
   process.exit(0);
 }
@@ -114,7 +141,7 @@ try {
   const { token } = demo.owner;
   if (values.all === undefined) {
     await take(browser, demo.address, {
-      file: FOR_README,
+      file: DASHBOARD,
       path: '/dashboard?range=month',
       language: 'en',
       width: 1_440,
@@ -122,6 +149,7 @@ try {
       token,
       shows: '.recharts-bar-rectangle',
     });
+    await takeBill(demo, BILL);
   } else {
     mkdirSync(values.all, { recursive: true });
     for (const shot of everyShot(values.all, await idsOf(demo.owner), token)) await take(browser, demo.address, shot);

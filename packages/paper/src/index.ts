@@ -8,6 +8,8 @@
  * `@bahi/paper/qrCode` makes QR codes, `@bahi/paper/pdf` draws on the server only.
  */
 export type * from './blocks.ts';
+export { billMessage } from './billMessage.ts';
+export { blockOf, needed } from './blocksOf.ts';
 export { printableBill, type PrintOptions } from './printableBill.ts';
 export {
   balanceOf,

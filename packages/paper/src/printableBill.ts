@@ -20,6 +20,7 @@ import { printedInstant } from './figures/dates.ts';
 import { plainAmount, plainQuantity, rupeeAmount } from './figures/money.ts';
 import {
   balanceOf,
+  isPaid,
   type DocumentBalance,
   type DocumentState,
   type RecordedDocument,
@@ -205,8 +206,8 @@ function payment(document: RecordedDocument, state: DocumentState, balance: Docu
     });
     if (reference !== undefined) facts.push({ label: say.line((texts) => texts.reference), value: reference });
   }
-  const isPaid = balance.paidPaise > 0 && balance.stillToPayPaise === 0 && state.cancelledAt === null;
-  if (isPaid) facts.push({ label: say.line((texts) => texts.paid), value: rupeeAmount(balance.paidPaise) });
+  if (isPaid(balance, state))
+    facts.push({ label: say.line((texts) => texts.paid), value: rupeeAmount(balance.paidPaise) });
   for (const { number, at, grandTotalPaise } of state.creditNotes)
     facts.push({
       label: `${say.line((texts) => texts.creditNote)} ${number}`,

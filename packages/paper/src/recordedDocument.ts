@@ -69,6 +69,11 @@ export function balanceOf(document: RecordedDocument, state: DocumentState): Doc
   };
 }
 
+/** Whether paper says that all of it is paid. */
+export function isPaid({ paidPaise, stillToPayPaise }: DocumentBalance, { cancelledAt }: DocumentState): boolean {
+  return paidPaise > 0 && stillToPayPaise === 0 && cancelledAt === null;
+}
+
 /**
  * A bill's view as document and state, on the server and in the browser alike; undefined when the view does not say who issues it.
  * `GET /billing/{id}` says it for drafts too.

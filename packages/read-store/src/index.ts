@@ -1,6 +1,7 @@
 export * from './port.ts';
 export * from './partition.ts';
 export * from './tokenize.ts';
+export { interruptible } from './interruptible.ts';
 export { digestModel } from './digestModel.ts';
 export { inMemoryReadStore } from './inMemory/inMemoryReadStore.ts';
 export { embeddedReadModels } from './embedded/embeddedReadModels.ts';

@@ -124,3 +124,28 @@ export function indexForFilter<Index extends ChoosableIndex>(
   });
   return chosen?.index;
 }
+
+/** So many rows are looked at in a few milliseconds: a query that has to look at more is kept apart (`walksMany`). */
+export const MANY_ROWS = 2_000;
+
+/** The part of a query that an index finds by itself, whatever else is tested on its rows. */
+export function servedBy(
+  index: ChoosableIndex | undefined,
+  query: Filter & { shopId: string },
+): Filter & { shopId: string } {
+  const { shopId, where = {}, range } = query;
+  if (index === undefined) return { shopId };
+  const { fields, only } = index;
+  const { equal, oneOf } = filteringOf(query);
+  const firstFree = fields.findIndex((field) => !equal.has(field));
+  const held = firstFree === -1 ? fields : fields.slice(0, firstFree);
+  const next = firstFree === -1 ? undefined : fields[firstFree];
+  // a partial index is taken only where its own condition is named
+  const served = new Set([...held, next !== undefined && oneOf.has(next) ? next : undefined, only?.field]);
+  const isRanged = range !== undefined && (range.field === next || range.field === only?.field);
+  return {
+    shopId,
+    where: Object.fromEntries(Object.entries(where).filter(([field]) => served.has(field))),
+    ...(isRanged && { range }),
+  };
+}

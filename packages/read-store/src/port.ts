@@ -150,6 +150,10 @@ export interface ReadModels {
   query<D extends Doc>(model: string, collection: string, query: Query): Promise<Page<D>>;
   /** The rows that `query` gives, without what counting them costs. */
   rows<D extends Doc>(model: string, collection: string, query: RowsQuery): Promise<D[]>;
+  /**
+   * Whether `query` has to look at many more documents than a page shows: then it takes long, and keeps others waiting.
+   */
+  walksMany(model: string, collection: string, query: Query): Promise<boolean>;
   /** All matching documents in index order, page by page. */
   scan<D extends Doc>(model: string, collection: string, options: ScanOptions): AsyncIterable<D[]>;
   /**

@@ -44,6 +44,10 @@ describe('the configuration', () => {
   });
 
   it.each([
+    ['STATE_CACHE_MB', '0'],
+    ['STATE_CACHE_MB', '32M'],
+    ['SHOP_MB_PER_HOUR', '0'],
+    ['IMPORT_MB_PER_DAY', '1.5'],
     ['PORT', '80a'],
     ['PORT', '70000'],
     ['PORT', '-1'],

@@ -45,6 +45,12 @@ export interface Config {
   trustProxy: number;
   /** Multiplies every rate limit and quota. */
   limitScale: number;
+  /** Megabytes of events that a shop may add in an hour, imports apart. */
+  shopMbPerHour: number | undefined;
+  /** The same in a day for what it imports. */
+  importMbPerDay: number | undefined;
+  /** Room for states in memory; absent = it follows the memory that there is. */
+  stateCacheMb: number | undefined;
   logLevel: string;
   production: boolean;
 }
@@ -69,6 +75,8 @@ const wholeNumber = (max: number) =>
     .regex(/^\d{1,9}$/, `must be a whole number from 0 to ${max}`)
     .transform(Number)
     .refine((value) => value <= max, `must be a whole number from 0 to ${max}`);
+
+const megabytes = wholeNumber(1_048_576).refine((value) => value > 0, 'must be at least 1');
 
 const origin = z
   .string()
@@ -140,6 +148,9 @@ const environment = z.object({
     .transform(Number)
     .refine((value) => value > 0, 'must be a number above 0')
     .default(1),
+  SHOP_MB_PER_HOUR: megabytes.optional(),
+  IMPORT_MB_PER_DAY: megabytes.optional(),
+  STATE_CACHE_MB: megabytes.optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a pino level, such as info or warn')
     .default('info'),
@@ -247,6 +258,9 @@ export function readConfig(env: Variables = process.env): Config {
     metrics: read.METRICS_PORT === undefined ? undefined : { host: read.METRICS_HOST, port: read.METRICS_PORT },
     trustProxy: read.TRUST_PROXY,
     limitScale: read.LIMIT_SCALE,
+    shopMbPerHour: read.SHOP_MB_PER_HOUR,
+    importMbPerDay: read.IMPORT_MB_PER_DAY,
+    stateCacheMb: read.STATE_CACHE_MB,
     logLevel: read.LOG_LEVEL,
     production,
   };

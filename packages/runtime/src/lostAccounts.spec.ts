@@ -9,6 +9,7 @@ import { lostAccounts } from './lostAccounts.ts';
 import { createLogger } from './logger.ts';
 import { openBackupStores } from './openBackupStores.ts';
 import { openEmbeddedStores } from './openEmbedded.ts';
+import { stateRoom } from './stateRoom.ts';
 
 const REGISTRATION = ['EmailClaimed', 'AccountOpened', 'PhoneClaimed', 'ShopOpened'];
 
@@ -38,7 +39,12 @@ describe('the accounts of a data folder', () => {
     const folder = openDataFolder(dataDir);
     try {
       await (
-        await openEmbeddedStores(folder, { eventWriter: undefined, metrics: undefined, logger: createLogger('silent') })
+        await openEmbeddedStores(folder, {
+          eventWriter: undefined,
+          metrics: undefined,
+          room: stateRoom(32),
+          logger: createLogger('silent'),
+        })
       ).close();
     } finally {
       folder.release();

@@ -6,6 +6,7 @@ import type { Home } from './home.ts';
 import type { Logger } from './logger.ts';
 import type { Metrics } from './metrics/openMetrics.ts';
 import { openEmbeddedProjections, openEmbeddedStores } from './openEmbedded.ts';
+import { stateRoom } from './stateRoom.ts';
 import type { OpenProjections, Stores } from './stores.ts';
 
 /*
@@ -21,7 +22,7 @@ export interface Adapters extends Stores {
 }
 
 export interface AdapterOptions {
-  config: Pick<Config, 'smtpUrl' | 'mailFrom'>;
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'stateCacheMb'>;
   home: Home;
   logger: Logger;
   /** The embedded engine's bundled writer thread; without it the calling thread writes, as tools do. */
@@ -42,10 +43,11 @@ function openMail({ config, home, logger }: AdapterOptions): Mail {
 export async function openAdapters(options: AdapterOptions): Promise<Adapters> {
   const { home, clock = systemClock, eventWriter, logger, metrics } = options;
   const { dataSecret } = home.secrets;
+  const room = stateRoom(options.config.stateCacheMb);
   const stores =
     home.engine === 'embedded'
-      ? await openEmbeddedStores(home.folder, { eventWriter, metrics, logger })
-      : await (await distributed()).openDistributedStores(home.stores, { clock, logger, dataSecret, metrics });
+      ? await openEmbeddedStores(home.folder, { eventWriter, metrics, logger, room })
+      : await (await distributed()).openDistributedStores(home.stores, { clock, logger, dataSecret, metrics, room });
   const mail = openMail(options);
   return {
     ...stores,

@@ -18,6 +18,7 @@ import { mongodbLease } from './mongodbLease.ts';
 import { openMongodb } from './openMongodb.ts';
 import { openServerLog } from './openServerLog.ts';
 import { mongodbCheckpoint } from './reactorCheckpoint.ts';
+import type { StateRoom } from './stateRoom.ts';
 import type { OpenProjections, Signals, Stores } from './stores.ts';
 
 function openSignals(link: RedisLink, logger: Logger, closing: Closing): Signals {
@@ -64,7 +65,8 @@ export async function openDistributedStores(
     dataSecret,
     logger,
     metrics,
-  }: { clock: Clock; dataSecret: string; logger: Logger; metrics: Metrics | undefined },
+    room,
+  }: { clock: Clock; dataSecret: string; logger: Logger; metrics: Metrics | undefined; room: StateRoom },
 ): Promise<Stores> {
   const closing = new Closing();
   try {
@@ -89,6 +91,7 @@ export async function openDistributedStores(
       app: APP_VERSION,
       snapshots,
       soleWriter: false,
+      ...room,
       ...(metrics && { onStateMissed: () => metrics.stateMissed() }),
     });
     const commands = measuredCommands(handler, metrics);

@@ -8,6 +8,7 @@ import { folderPaths, openDataFolder } from './dataFolder.ts';
 import { createLogger } from './logger.ts';
 import { openBackupStores } from './openBackupStores.ts';
 import { openEmbeddedProjections, openEmbeddedStores } from './openEmbedded.ts';
+import { stateRoom } from './stateRoom.ts';
 
 describe('the stores of a data folder', () => {
   let dataDir: string;
@@ -19,7 +20,12 @@ describe('the stores of a data folder', () => {
   it('are rid of broken uploads when a server takes the folder, not when a backup looks in beside it', async () => {
     const folder = openDataFolder(dataDir);
     const open = async () =>
-      openEmbeddedStores(folder, { eventWriter: undefined, metrics: undefined, logger: createLogger('silent') });
+      openEmbeddedStores(folder, {
+        eventWriter: undefined,
+        metrics: undefined,
+        room: stateRoom(32),
+        logger: createLogger('silent'),
+      });
     const parts = () => readdirSync(folder.uploadsFolder).length;
     const server = await open();
     writeFileSync(join(folder.uploadsFolder, 'a.part'), 'half');

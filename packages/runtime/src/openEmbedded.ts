@@ -12,12 +12,18 @@ import type { Logger } from './logger.ts';
 import { measuredCommands, measuredEventStore } from './metrics/measured.ts';
 import type { Metrics } from './metrics/openMetrics.ts';
 import { fileCheckpoint } from './reactorCheckpoint.ts';
+import type { StateRoom } from './stateRoom.ts';
 import type { OpenProjections, Stores } from './stores.ts';
 
 /** Opens every store of a data folder that this process holds. */
 export async function openEmbeddedStores(
   folder: DataFolder,
-  { eventWriter, metrics, logger }: { eventWriter: URL | undefined; metrics: Metrics | undefined; logger: Logger },
+  {
+    eventWriter,
+    metrics,
+    logger,
+    room,
+  }: { eventWriter: URL | undefined; metrics: Metrics | undefined; logger: Logger; room: StateRoom },
 ): Promise<Stores> {
   const log = await openEmbeddedEventStore({
     folder: folder.path,
@@ -33,6 +39,7 @@ export async function openEmbeddedStores(
     app: APP_VERSION,
     snapshots,
     soleWriter: true,
+    ...room,
     ...(metrics && { onStateMissed: () => metrics.stateMissed() }),
   });
   const commands = measuredCommands(handler, metrics);

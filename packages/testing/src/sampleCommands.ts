@@ -20,6 +20,7 @@ export const plainProfile: ShopProfileFacts = {
   roundOff: 'rupee',
   printSize: 'a4',
   printLanguage: 'en',
+  autoPrint: false,
   oversellPolicy: 'warn',
   scaleCodes: [],
 };
@@ -33,7 +34,7 @@ export function plainProduct(n: number, changes: Partial<ProductFacts> = {}): Pr
     localName: null,
     description: null,
     categoryId: numberId(900),
-    unit: 'pcs',
+    unit: 'kg',
     sku: null,
     barcodes: [],
     sellingPricePaise: 5_000,

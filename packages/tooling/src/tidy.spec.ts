@@ -202,6 +202,14 @@ describe('tidy: pages that list what there is', () => {
     expect(notShown).toEqual([]);
   });
 
+  it('each decision has a number of its own, in its name and its title', () => {
+    const decisions = paths.filter((path) => path.startsWith('packages/docs/decisions/'));
+    const numbers = decisions.map((path) => basename(path).slice(0, 4));
+    expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
+    const titled = decisions.map((path) => /^# (\d{4}) /.exec(readFileSync(join(root, path), 'utf8'))?.[1]);
+    expect(titled).toEqual(numbers);
+  });
+
   it('architecture.md has every thread', () => {
     const threads = paths.filter((path) => path.endsWith('.worker.ts')).map((path) => basename(path, '.ts'));
     expect(threads.filter((thread) => !page('architecture.md').includes(`| \`${thread}\` |`))).toEqual([]);
@@ -213,6 +221,25 @@ describe('tidy: pages that list what there is', () => {
       .map((path) => basename(path));
     expect(runs.length).toBeGreaterThan(10);
     expect(runs.filter((run) => !page('long-runs.md').includes(`\`${run}`))).toEqual([]);
+  });
+});
+
+describe('tidy: the screen checklist', () => {
+  const LINES = 86;
+
+  it('has a test for each line, named in its title: `checklist 60`, `checklist 7, 8`, `checklist 79–85`', () => {
+    const titles = sources
+      .filter(({ path }) => isSpec(path))
+      .flatMap(({ lines }) => lines.flatMap((line) => /['"`]checklist (\d+(?:(?:, |–)\d+)*)/.exec(line)?.[1] ?? []));
+    const named = titles.flatMap((title) =>
+      title.split(', ').flatMap((part) => {
+        const [first = 0, last = first] = part.split('–').map(Number);
+        return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+      }),
+    );
+    const all = Array.from({ length: LINES }, (_, index) => index + 1);
+    expect(all.filter((line) => !named.includes(line))).toEqual([]);
+    expect(named.filter((line) => !all.includes(line))).toEqual([]);
   });
 });
 

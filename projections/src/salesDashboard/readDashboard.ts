@@ -4,13 +4,16 @@ import { dayOf, daysBetween } from '../facts/indianDay.ts';
 import { salesByDay, type DayRange, type DaySums } from './asOf.ts';
 import { atOnePosition } from './atOnePosition.ts';
 import { currentStock } from './currentDashboard.ts';
-import { DASHBOARD } from './dashboardDocs.ts';
+import { DASHBOARD, TILES } from './dashboardDocs.ts';
 import { momentOf, rangeDays, type LookBack, type Moment } from './moment.ts';
 import { recentBills } from './recentBills.ts';
 import { stockFiguresAt } from './stockFiguresAt.ts';
-import { topProducts } from './topProducts.ts';
+import type { TilesDoc } from './tileSums.ts';
+import { keptBest, topProducts } from './topProducts.ts';
 
 const TOP_ROWS = 10;
+/** Sales of fewer products are added up within a few milliseconds. */
+const FEW_PRODUCTS = 500;
 const METHODS: readonly PaymentMethod[] = ['CASH', 'UPI', 'CARD'];
 
 export interface DashboardQuestion extends LookBack {
@@ -52,6 +55,16 @@ export async function readDashboard(read: ReadModels, question: DashboardQuestio
     return viewOf(read, question, moment, (await read.position(DASHBOARD, question.shopId)) ?? '');
   }
   return atOnePosition(read, question.shopId, async (position) => viewOf(read, question, moment, position));
+}
+
+/** Whether a live dashboard's best sellers have to be added up from so many sums that others would wait for it. */
+export async function addsUpMany(read: ReadModels, question: DashboardQuestion): Promise<boolean> {
+  const { shopId, range, now, top = 'revenue' } = question;
+  if (range === 'today') return false;
+  const tiles = await read.get<TilesDoc>(DASHBOARD, TILES, shopId);
+  if (tiles === undefined || tiles.totalProducts <= FEW_PRODUCTS) return false;
+  const asked = { range, days: rangeDays(range, dayOf(now)), order: { by: top, count: TOP_ROWS } };
+  return (await keptBest(read, shopId, asked)) === undefined;
 }
 
 async function viewOf(

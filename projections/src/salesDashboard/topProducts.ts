@@ -70,16 +70,25 @@ async function listedBest(read: ReadModels, shopId: Id, span: string, order: Top
   return best?.map(([productId, unitsMilli, revenuePaise]) => ({ productId, unitsMilli, revenuePaise }));
 }
 
-async function bestSold(read: ReadModels, shopId: Id, { range, days, order, moment }: Asked): Promise<Ranked[]> {
-  const span = moment === undefined ? spanOf(range, days.to) : undefined;
-  if (span !== undefined) {
-    const [best, isAhead] = await Promise.all([
-      listedBest(read, shopId, span, order),
-      isDatedAhead(read, shopId, days.to),
-    ]);
-    if (best !== undefined && !isAhead) return best;
-  }
-  return rankedSums(await salesByProduct(read, shopId, days, moment), order);
+/** The best of a live range as a list has them; undefined where they have to be added up. */
+export async function keptBest(
+  read: ReadModels,
+  shopId: Id,
+  { range, days, order }: Omit<Asked, 'moment'>,
+): Promise<Ranked[] | undefined> {
+  const span = spanOf(range, days.to);
+  if (span === undefined) return undefined;
+  const [best, isAhead] = await Promise.all([
+    listedBest(read, shopId, span, order),
+    isDatedAhead(read, shopId, days.to),
+  ]);
+  return isAhead ? undefined : best;
+}
+
+async function bestSold(read: ReadModels, shopId: Id, asked: Asked): Promise<Ranked[]> {
+  const { days, order, moment } = asked;
+  const kept = moment === undefined ? await keptBest(read, shopId, asked) : undefined;
+  return kept ?? rankedSums(await salesByProduct(read, shopId, days, moment), order);
 }
 
 /** Goods that sold best in a range, as they are called and counted now, or were at the moment (`stock`). */

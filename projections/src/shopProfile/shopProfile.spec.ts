@@ -18,6 +18,7 @@ const profile: ShopProfileFacts = {
   roundOff: 'rupee',
   printSize: 'a4',
   printLanguage: 'en',
+  autoPrint: false,
   oversellPolicy: 'warn',
   scaleCodes: [],
 };

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { socketOpenings, type Services } from '@bahi/api';
-import { readDashboard } from '@bahi/projections';
+import { addsUpMany, readDashboard } from '@bahi/projections';
 import { createGateway, type Gateway } from '@bahi/realtime';
 import type { Config, Logger, Metrics, Projections } from '@bahi/runtime';
 
@@ -31,7 +31,9 @@ export function openGateway(
     authenticate: async (token) => services.accounts.sessionOf(token, services.commands),
     async dashboard(shopId, range) {
       try {
-        return await readDashboard(services.read, { shopId, range, now: new Date(services.clock.now()).toISOString() });
+        const question = { shopId, range, now: new Date(services.clock.now()).toISOString() };
+        if (await addsUpMany(services.read, question)) return await services.heavyReads.dashboard(question);
+        return await readDashboard(services.read, question);
       } catch (error) {
         // while a read model is filled for the first time there is nothing to show
         if (error instanceof Error && error.name === 'ReadModelUnavailable') return undefined;

@@ -15,6 +15,7 @@ import { startBackups } from './backups/startBackups.ts';
 import { browserFolder, bundledWorker } from './bundledFiles.ts';
 import { copyReadModels } from './copyReadModels.ts';
 import { purgeHourly, startReactor } from './housekeeping.ts';
+import { startHeavyReads } from './heavyReads/startHeavyReads.ts';
 import { listen } from './httpServer.ts';
 import { openGateway } from './openGateway.ts';
 import { createReadBarrier } from './readBarrier.ts';
@@ -71,12 +72,15 @@ export async function startEmbedded(
       barrier: createReadBarrier(adapters.read, projections),
       backupStatus: startBackups({ config, home, adapters, lifecycle, logger, makes: true }),
       ...startReplays(config, lifecycle, logger),
+      ...startHeavyReads(config, lifecycle, logger),
     },
     {
       publicUrl: config.publicUrl ?? http.address,
       ...home.secrets,
       feedbackTo: config.feedbackTo,
       limitScale: config.limitScale,
+      shopMbPerHour: config.shopMbPerHour,
+      importMbPerDay: config.importMbPerDay,
     },
   );
   startReactor(services, adapters, lifecycle, logger, readiness.waitsFor('interruptedWork'));

@@ -4,6 +4,8 @@ import type { DrawPdf } from '@bahi/paper/pdfThreads';
 import type { PrivateStore } from '@bahi/private-store';
 import type { ReadModels } from '@bahi/read-store';
 import type { Clock } from '@bahi/runtime';
+import type { HeavyReads } from './heavyReads/heavyReads.ts';
+import type { LimitSettings } from './http/rateLimits.ts';
 import type { LimitClient } from './http/sharedLimit.ts';
 import type { ReadBarrier } from './lists/readBarrier.ts';
 import type { Replays } from './replays/replays.ts';
@@ -26,6 +28,8 @@ export interface Ports {
   mail: Mail;
   /** How far the read models are; by default their own checkpoints are asked. */
   barrier?: ReadBarrier;
+  /** Reads that take long, in threads of their own; by default in this one. */
+  heavyReads?: HeavyReads;
   /** Replays products, in a thread of its own; by default in this one. */
   replays?: Replays;
   /** Absent where no automatic backups are set up. */
@@ -39,7 +43,7 @@ export interface Ports {
 }
 
 /** What the environment decides. */
-export interface ApiSettings {
+export interface ApiSettings extends LimitSettings {
   /** The address people use, without a closing slash: links in mail, CORS. */
   publicUrl: string;
   /** Signs tokens; at least 32 characters. */
@@ -48,6 +52,4 @@ export interface ApiSettings {
   dataSecret: string;
   /** Who gets anonymous feedback. */
   feedbackTo: string;
-  /** Multiplies every rate limit and quota. */
-  limitScale: number;
 }

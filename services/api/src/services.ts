@@ -3,7 +3,9 @@ import { createAccounts, type Accounts } from './auth/accounts.ts';
 import { createSteadyClock } from './auth/steadyClock.ts';
 import { PdfCache } from './billing/pdfCache.ts';
 import { createPasswords, type Passwords } from './auth/passwords.ts';
+import { createHeavyReads, type HeavyReads } from './heavyReads/heavyReads.ts';
 import { createRateLimits, type RateLimits } from './http/rateLimits.ts';
+import { budgeted } from './http/shopBudget.ts';
 import type { ApiSettings, Ports } from './ports.ts';
 import { createParkedShops, type ParkedShops } from './lists/parkedShops.ts';
 import { createReadBarrier, type ReadBarrier } from './lists/readBarrier.ts';
@@ -21,21 +23,25 @@ export interface Services extends Ports {
   parkedShops: ParkedShops;
   pdfs: PdfCache;
   replays: Replays;
+  heavyReads: HeavyReads;
 }
 
 /** Puts the API's own parts on top of the adapters. */
 export function createServices(ports: Ports, settings: ApiSettings): Services {
   const steadyClock = createSteadyClock(ports.clock);
+  const limits = createRateLimits(settings, ports.limitClient);
   return {
     ...ports,
+    commands: budgeted(ports.commands, limits),
     steadyClock,
     settings,
     accounts: createAccounts({ ...ports, clock: steadyClock }, settings),
     passwords: createPasswords(),
-    limits: createRateLimits(settings.limitScale, ports.limitClient),
+    limits,
     barrier: ports.barrier ?? createReadBarrier(ports.read, ports.hurry),
     parkedShops: createParkedShops(ports.read),
     pdfs: new PdfCache(ports.drawPdf),
     replays: ports.replays ?? createReplays(ports),
+    heavyReads: ports.heavyReads ?? createHeavyReads(ports.read),
   };
 }

@@ -109,6 +109,7 @@ export const billing = {
     lineText: '%{quantity} × %{price}',
     lineTextWithDiscount: '%{quantity} × %{price}, discount %{discount}',
     // details
+    nextSteps: 'Next steps',
     discountTaken: 'discount %{discount}',
     information: 'Bill information',
     invoiceNumber: 'Invoice no',
@@ -155,5 +156,8 @@ export const billing = {
     emptyHint: 'A bill appears here once it is generated.',
     loadFailed: 'Error loading sales. Please try again.',
     viewBill: 'View bill %{number}',
+    pdfOfBill: 'PDF of bill %{number}',
+    pdfFailed: 'Failed to download PDF.',
+    printBill: 'Print bill %{number}',
   },
 };

@@ -108,6 +108,7 @@ export const billing = {
     lineText: '%{quantity} × %{price}',
     lineTextWithDiscount: '%{quantity} × %{price}, छूट %{discount}',
     // details
+    nextSteps: 'आगे क्या करें',
     discountTaken: 'छूट %{discount}',
     information: 'बिल की जानकारी',
     invoiceNumber: 'बिल नंबर',
@@ -154,5 +155,8 @@ export const billing = {
     emptyHint: 'बिल बनते ही यहाँ दिखेगा।',
     loadFailed: 'बिक्री लोड नहीं हुई। कृपया फिर कोशिश करें।',
     viewBill: 'बिल %{number} देखें',
+    pdfOfBill: 'बिल %{number} का पीडीएफ',
+    pdfFailed: 'पीडीएफ डाउनलोड नहीं हो सका।',
+    printBill: 'बिल %{number} प्रिंट करें',
   },
 };

@@ -3,9 +3,11 @@ import { camera } from './camera.ts';
 import { catalogue } from './catalogue.ts';
 import { dashboard } from './dashboard.ts';
 import { feedbackList } from './feedbackList.ts';
+import { print } from './print.ts';
 import { profile } from './profile.ts';
 import { purchases } from './purchases.ts';
 import { resources } from './resources.ts';
+import { pdf, share } from './share.ts';
 import { states } from './states.ts';
 import { display, upi } from './upi.ts';
 
@@ -17,8 +19,11 @@ export const forShop = {
   ...billing,
   camera,
   feedbackList,
+  print,
   profile,
   states,
+  pdf,
+  share,
   upi,
   display,
   resources,

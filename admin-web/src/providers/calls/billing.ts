@@ -5,6 +5,8 @@ import type {
   CompleteBillBody,
   CreateBillBody,
   PaymentReceivedBody,
+  PrintLanguage,
+  PrintSize,
   SaveBillBody,
 } from '@bahi/contracts';
 import { callApi, type Wish } from '../http.ts';
@@ -18,6 +20,31 @@ const command = async (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string
 
 export const getBill = async (id: string, signal?: AbortSignal): Promise<BillView> =>
   (await callApi<BillView>(`/billing/${id}`, { signal })).body;
+
+/** What a PDF looks like. */
+export interface PdfChoice {
+  size: PrintSize;
+  language: PrintLanguage;
+  /** Marked as a copy. */
+  copy?: boolean;
+}
+
+/** The bill on paper as it stands, named after its number; of a draft an estimate. @throws {ApiError} bill_discarded, too_many_requests */
+export async function getBillPdf(
+  id: string,
+  { size, language, copy = false }: PdfChoice,
+  signal?: AbortSignal,
+): Promise<File> {
+  const query = new URLSearchParams({ size, language, ...(copy && { copy: 'true' }) });
+  const { body, headers } = await callApi<Blob>(`/billing/${id}/pdf?${query}`, { isFile: true, signal });
+  return new File([body], fileNameIn(headers), { type: 'application/pdf' });
+}
+
+/** Without a name and a type some programs receive a file as `.bin`. */
+function fileNameIn(headers: Headers): string {
+  const [, encoded = 'bill.pdf'] = /filename\*=UTF-8''([^;]+)/.exec(headers.get('Content-Disposition') ?? '') ?? [];
+  return decodeURIComponent(encoded);
+}
 
 /** Bills of the books by their ids, cancelled ones too. */
 export const salesById = async (ids: readonly string[], signal?: AbortSignal): Promise<BillRow[]> =>

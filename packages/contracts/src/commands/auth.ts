@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { kindCode, lines, memberRole, revision, text } from '../primitives.ts';
+import { latinDigits } from '../latinDigits.ts';
+import { code, kindCode, lines, memberRole, revision, text } from '../primitives.ts';
 
 /** An address as people type it; compared by its lower-case form. What stands before the @ has at most 64 characters (RFC 5321, 4.5.3.1.1). */
 export const email = text(254).pipe(z.email('invalid_email').regex(/^[^@]{1,64}@/, 'invalid_email'));
@@ -7,7 +8,7 @@ export const email = text(254).pipe(z.email('invalid_email').regex(/^[^@]{1,64}@
  * 7 to 15 digits with the signs people put between them (15 is the specification's limit). Not zeros alone: numbers are compared
  * without leading ones, which would leave nothing.
  */
-export const phone = text(15).regex(/^(?=.*[1-9])\+?([\s()-]*\d){7,15}[\s()-]*$/, 'invalid_phone');
+export const phone = code(15).regex(/^(?=.*[1-9])\+?([\s()-]*\d){7,15}[\s()-]*$/, 'invalid_phone');
 // NFC first, so that one password typed on two keyboards is one password; nothing is trimmed or cut.
 export const newPassword = z
   .string(kindCode('not_text'))
@@ -15,7 +16,10 @@ export const newPassword = z
   .min(8, 'password_too_short')
   .max(256, 'password_too_long');
 const typedPassword = z.string(kindCode('not_text')).normalize('NFC').min(1, 'required').max(256, 'password_too_long');
-export const otp = z.string(kindCode('not_text')).regex(/^\d{6}$/, 'otp_format');
+export const otp = z
+  .string(kindCode('not_text'))
+  .overwrite(latinDigits)
+  .regex(/^\d{6}$/, 'otp_format');
 
 const samePasswords = {
   check: (body: { confirmPassword: string; [field: string]: unknown }, name: string) =>
@@ -42,7 +46,7 @@ export const registerBody = z
 export type RegisterBody = z.infer<typeof registerBody>;
 
 export const loginBody = z.strictObject({
-  identifier: text(254),
+  identifier: code(254),
   password: typedPassword,
   remember: z.boolean().default(false),
 });

@@ -5,8 +5,8 @@ import {
   kindCode,
   MAX_LINE_NO,
   MAX_LINES,
+  optionalCode,
   optionalLines,
-  optionalText,
   paymentMethod,
   pricePaise,
   quantityMilli,
@@ -22,8 +22,8 @@ const customerBody = z.discriminatedUnion('walkIn', [
   z.strictObject({
     walkIn: z.literal(false).optional(),
     name: text(200, 'customer_required'),
-    phone: optionalText(15).nullable().optional(),
-    gstNumber: optionalText(20, 'vendor_gst_too_long').nullable().optional(),
+    phone: optionalCode(15).nullable().optional(),
+    gstNumber: optionalCode(20, 'vendor_gst_too_long').nullable().optional(),
     stateCode: stateCode.nullable().optional(),
     address: optionalLines(500).nullable().optional(),
   }),
@@ -46,7 +46,7 @@ const contentFields = {
   lines: z.array(billLineBody).max(MAX_LINES, 'too_many').optional(),
   billDiscountPaise: amountPaise.nullable().optional(),
   paymentMethod: paymentMethod.nullable().optional(),
-  upiReference: optionalText(64).nullable().optional(),
+  upiReference: optionalCode(64).nullable().optional(),
   note: optionalLines(1_000).nullable().optional(),
 };
 export type BillContentBody = z.infer<z.ZodObject<typeof contentFields>>;
@@ -79,7 +79,7 @@ export const billStatusBody = z.strictObject({
 export type BillStatusBody = z.infer<typeof billStatusBody>;
 export const deleteBillBody = z.strictObject({ reason: optionalLines(500).nullable().optional() });
 export type DeleteBillBody = z.infer<typeof deleteBillBody>;
-export const paymentReceivedBody = z.strictObject({ reference: optionalText(64).nullable().optional() });
+export const paymentReceivedBody = z.strictObject({ reference: optionalCode(64).nullable().optional() });
 export type PaymentReceivedBody = z.infer<typeof paymentReceivedBody>;
 
 export const openImportBody = z.strictObject({ label: text(120) });

@@ -3,10 +3,12 @@ import {
   amountPaise,
   anyInstant,
   chosenId,
+  code,
   datedRate,
   hsn,
   id,
   kindCode,
+  optionalCode,
   optionalLines,
   optionalText,
   pricePaise,
@@ -46,8 +48,8 @@ const vendorFields = {
     .pipe(z.union([z.literal(''), z.email('invalid_email')]))
     .nullable()
     .optional(),
-  phone: optionalText(15, 'vendor_phone_too_long').nullable().optional(),
-  gstNumber: optionalText(20, 'vendor_gst_too_long').nullable().optional(),
+  phone: optionalCode(15, 'vendor_phone_too_long').nullable().optional(),
+  gstNumber: optionalCode(20, 'vendor_gst_too_long').nullable().optional(),
 };
 export const addVendorBody = z.strictObject({ ...vendorFields, ...importFields });
 export type AddVendorBody = z.infer<typeof addVendorBody>;
@@ -63,8 +65,8 @@ const productFields = {
   unit,
   sellingPricePaise: z.number(kindCode('not_integer', 'price_required')).pipe(pricePaise),
   description: optionalLines(2_000).nullable().optional(),
-  sku: optionalText(64).nullable().optional(),
-  barcodes: z.array(text(64)).max(20, 'too_many').nullable().optional(),
+  sku: optionalCode(64).nullable().optional(),
+  barcodes: z.array(code(64)).max(20, 'too_many').nullable().optional(),
   localName: optionalText(300).nullable().optional(),
   minStockMilli: stockMilli.nullable().optional(),
   maxStockMilli: stockMilli.nullable().optional(),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { isErrorCode } from '../errors.ts';
-import { registerBody } from './auth.ts';
+import { loginBody, registerBody, resetPasswordBody } from './auth.ts';
 import { completeBillBody, createCompletedBillBody } from './billing.ts';
 import { addCategoryBody, addProductBody, addVendorBody } from './catalogue.ts';
 import { feedbackBody } from './feedback.ts';
@@ -43,6 +43,26 @@ describe('command bodies', () => {
       phone: 'vendor_phone_too_long',
       gstNumber: 'vendor_gst_too_long',
     });
+  });
+
+  it('stores names and codes as they are seen, and any digits of a code as Latin ones', () => {
+    const product = { name: 'Te\u200ba \u00a0९', categoryId: anId, unit: 'kg', sellingPricePaise: 1 };
+    const codes = { sku: ' ZW\u200b  ९', barcodes: ['\u200e८९०१'], hsn: '०९०२' };
+    expect(addProductBody.parse({ ...product, ...codes })).toMatchObject({
+      name: 'Tea  ९',
+      sku: 'ZW 9',
+      barcodes: ['8901'],
+      hsn: '0902',
+    });
+    expect(addVendorBody.parse({ name: 'G', phone: '+९१ ९८७६५', gstNumber: '२७AAPFU0939F1ZV' })).toMatchObject({
+      phone: '+91 98765',
+      gstNumber: '27AAPFU0939F1ZV',
+    });
+    expect(loginBody.parse({ identifier: '९८२००\u200b१२३४५', password: '९\u200b' })).toMatchObject({
+      identifier: '9820012345',
+      password: '९\u200b',
+    });
+    expect(resetPasswordBody.shape.otp.parse('१२३४५६')).toBe('123456');
   });
 
   it('R15: takes the codes of states that there are', () => {

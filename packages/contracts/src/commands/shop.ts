@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import {
+  code,
   gstRegistration,
   lines,
   localDate,
+  optionalCode,
   optionalText,
   oversellPolicy,
   printLanguage,
@@ -18,11 +20,11 @@ import { phone } from './auth.ts';
 // Credit notes print CN/2526/00001 (R10), and no number is given twice.
 const ownPrefix = /^(?!CN(?:\/\d{4})?$)/i;
 // The prefix alphabet of R8; printed in upper case because the portal compares without case.
-const billingInitial = text(15, 'required', 'billing_initial_too_long')
+const billingInitial = code(15, 'required', 'billing_initial_too_long')
   .regex(/^[\dA-Za-z][\dA-Za-z/-]*$/, 'billing_initial_format')
   .regex(ownPrefix, 'billing_initial_reserved')
   .overwrite((value) => value.toUpperCase());
-const upiId = optionalText(100).regex(/^([\w.-]{2,}@[a-zA-Z][\w.-]+)?$/, 'invalid_upi_id');
+const upiId = optionalCode(100).regex(/^([\w.-]{2,}@[a-zA-Z][\w.-]+)?$/, 'invalid_upi_id');
 
 /** Every profile field a person may change; both shop calls take any of them. Omitted = unchanged, null = cleared. */
 export const profileBody = z.strictObject({
@@ -33,13 +35,14 @@ export const profileBody = z.strictObject({
   stateCode: stateCode.nullable().optional(),
   gstRegistration: gstRegistration.optional(),
   gstEffectiveFrom: localDate.nullable().optional(),
-  gstNumber: optionalText(20, 'vendor_gst_too_long').nullable().optional(),
+  gstNumber: optionalCode(20, 'vendor_gst_too_long').nullable().optional(),
   upiId: upiId.nullable().optional(),
   upiPayeeName: optionalText(120).nullable().optional(),
   billingInitial: billingInitial.optional(),
   roundOff: roundOff.optional(),
   printSize: printSize.optional(),
   printLanguage: printLanguage.optional(),
+  autoPrint: z.boolean().optional(),
   oversellPolicy: oversellPolicy.optional(),
   scaleCodes: scaleCodes.nullable().optional(),
   revision: revision.nullable().optional(),

@@ -28,6 +28,8 @@ const shopProfileFacts = z.strictObject({
   roundOff,
   printSize,
   printLanguage,
+  /** Whether the print dialog opens by itself after a bill was generated. */
+  autoPrint: z.boolean(),
   oversellPolicy,
   scaleCodes,
 });

@@ -194,6 +194,7 @@ export const profileView = z.object({
   roundOff,
   printSize,
   printLanguage,
+  autoPrint: z.boolean(),
   oversellPolicy,
   scaleCodes,
   role,

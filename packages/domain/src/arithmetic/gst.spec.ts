@@ -15,6 +15,7 @@ const shop: ShopProfileFacts = {
   roundOff: 'rupee',
   printSize: 'a4',
   printLanguage: 'en',
+  autoPrint: false,
   oversellPolicy: 'warn',
   scaleCodes: [],
 };

@@ -100,6 +100,17 @@ describe('pricing what was typed', () => {
     });
   });
 
+  it('refuses half a piece, and takes half a kilogram', () => {
+    const soap = plainProduct(3, { unit: 'pcs' });
+    const half = (product: ProductFacts) =>
+      price({ lines: [{ ...line(product), quantityMilli: 1_500 }] }, null, [product]);
+    expect(half(soap)).toMatchObject({
+      code: 'not_whole_units',
+      fields: { 'lines.0.quantityMilli': 'not_whole_units' },
+    });
+    expect(half({ ...soap, unit: 'kg' }).kind).toBe('priced');
+  });
+
   it('refuses a discount of more than the amount', () => {
     expect(price({ lines: [line(rice)], billDiscountPaise: 5_001 })).toMatchObject({ code: 'discount_too_large' });
   });

@@ -1,4 +1,5 @@
 import {
+  fitsUnit,
   MAX_LINE_NO,
   refuseField,
   type BillContent,
@@ -29,7 +30,7 @@ export interface PricingContext {
  * the next number and the catalogue's price. An empty bill is priced too: who needs lines asks for them.
  *
  * Refusals, by field: `unknown_product`, `archived` (a product new to the bill), `unit_changed` (its quantity meant another
- * unit), `invalid` (one lineNo twice), `discount_too_large`, `amount_too_large`.
+ * unit), `not_whole_units`, `invalid` (one lineNo twice), `discount_too_large`, `amount_too_large`.
  */
 export function priceContent(body: BillContentBody, lookups: PricingLookups, context: PricingContext): Priced {
   const { saved, imported } = context;
@@ -48,6 +49,7 @@ export function priceContent(body: BillContentBody, lookups: PricingLookups, con
     const before = savedLines.get(lineNo);
     const line = describeLine(sent, { lineNo, before, day, registration }, lookups);
     if (typeof line === 'string') return refuseField(line, `lines.${index}.productId`);
+    if (!fitsUnit(line.unit, line.quantityMilli)) return refuseField('not_whole_units', `lines.${index}.quantityMilli`);
     lines.push(line);
   }
 

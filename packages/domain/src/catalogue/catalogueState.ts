@@ -1,12 +1,13 @@
-import type {
-  CatalogueFact,
-  CategoryFacts,
-  Id,
-  ProductFacts,
-  RecordedEvent,
-  RecordedFact,
-  StreamDefinition,
-  VendorFacts,
+import {
+  lookAlikeKey,
+  type CatalogueFact,
+  type CategoryFacts,
+  type Id,
+  type ProductFacts,
+  type RecordedEvent,
+  type RecordedFact,
+  type StreamDefinition,
+  type VendorFacts,
 } from '@bahi/contracts';
 import type { Kept } from './kept.ts';
 import { nameKey } from './nameKey.ts';
@@ -28,7 +29,7 @@ export interface CatalogueState {
   products: Map<Id, KeptProduct>;
   /** Name keys of active categories. */
   categoryNames: Map<string, Id>;
-  /** SKUs of active products, exact. */
+  /** SKUs of active products, by what can be seen of them. */
   skus: Map<string, Id>;
   /** What may repeat, but is worth a warning. */
   vendorNames: SharedKeys<VendorFacts>;
@@ -64,9 +65,10 @@ function keepProduct(state: CatalogueState, product: KeptProduct): void {
   const before = state.products.get(product.facts.id);
   if (before !== undefined) {
     countIn(state, before, -1);
-    if (!before.archived && before.facts.sku !== null) state.skus.delete(before.facts.sku);
+    if (!before.archived && before.facts.sku !== null) state.skus.delete(lookAlikeKey(before.facts.sku));
   }
-  if (!product.archived && product.facts.sku !== null) state.skus.set(product.facts.sku, product.facts.id);
+  const { id, sku } = product.facts;
+  if (!product.archived && sku !== null) state.skus.set(lookAlikeKey(sku), id);
   state.productNames.move(before, product);
   state.skuVariants.move(before, product);
   state.products.set(product.facts.id, product);

@@ -1,5 +1,7 @@
-/** Two names are the same when trimmed, NFC and case-folded they are equal. */
+import { lookAlikeKey } from '@bahi/contracts';
+
+/** Two names are the same when they look the same but for letter case. */
 export function nameKey(name: string): string {
   // Upper then lower folds what lower alone leaves apart: "ß" and "ss", "ς" and "σ".
-  return name.normalize('NFC').trim().toUpperCase().toLowerCase().normalize('NFC');
+  return lookAlikeKey(name).toUpperCase().toLowerCase().normalize('NFC');
 }

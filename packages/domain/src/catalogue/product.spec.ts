@@ -56,6 +56,27 @@ function given(...steps: ((state: CatalogueState) => Decision<CatalogueFact>)[])
 }
 
 describe('products', () => {
+  it('takes for one SKU what looks like one, also when it was stored before', () => {
+    const state = given(add(rice(10, { sku: 'ZW9\u200b' })));
+    expect(addProduct(state, { product: rice(11, { sku: 'ZW9' }), openingStockMilli: 0 })).toMatchObject({
+      code: 'sku_taken',
+    });
+    const named = addProduct(state, { product: rice(12, { name: 'Rice\u00ad 10' }), openingStockMilli: 0 });
+    expect(named).toMatchObject({ answer: { warnings: [{ field: 'name', code: 'name_repeated' }] } });
+  });
+
+  it('refuses half a piece as opening stock, minimum or maximum', () => {
+    const soap = (changes: Partial<ProductFacts> = {}) => rice(10, { unit: 'pcs', ...changes });
+    const refused = (field: string) => ({ code: 'not_whole_units', fields: { [field]: 'not_whole_units' } });
+    const adding = (product: ProductFacts, openingStockMilli = 0) =>
+      addProduct(given(), { product, openingStockMilli });
+    expect(adding(soap(), 1_500)).toMatchObject(refused('openingStockMilli'));
+    expect(adding(soap({ minStockMilli: 500 }))).toMatchObject(refused('minStockMilli'));
+    expect(adding(soap({ maxStockMilli: 9_500 }))).toMatchObject(refused('maxStockMilli'));
+    const state = given(add(rice(10, { minStockMilli: 500 })));
+    expect(changeProduct(state, change({ unit: 'pcs' }))).toMatchObject(refused('minStockMilli'));
+  });
+
   it('values opening stock at the purchase price and answers with the figures it makes', () => {
     expect(addProduct(given(), { product: rice(10), openingStockMilli: 2_500 })).toMatchObject({
       kind: 'accepted',

@@ -1,4 +1,13 @@
-import { accept, refuseField, type CatalogueFact, type Decision, type Id, type ProductFacts } from '@bahi/contracts';
+import {
+  accept,
+  fitsUnit,
+  lookAlikeKey,
+  refuseField,
+  type CatalogueFact,
+  type Decision,
+  type Id,
+  type ProductFacts,
+} from '@bahi/contracts';
 import { hasEanCheckDigit, isSpreadsheetNumber, lineGross, mulDivHalfUp } from '../arithmetic/index.ts';
 import type { CatalogueWarning, ProductAnswer, ProductFigures } from './answers.ts';
 import type { CatalogueState, KeptProduct } from './catalogueState.ts';
@@ -30,8 +39,10 @@ function brokenRule(state: CatalogueState, product: ProductFacts): Decision<neve
   if (product.kind === 'service' && ((min ?? 0) > 0 || (max ?? 0) > 0)) {
     return refuseField('service_has_no_stock', (min ?? 0) > 0 ? 'minStockMilli' : 'maxStockMilli');
   }
+  if (!fitsUnit(product.unit, min)) return refuseField('not_whole_units', 'minStockMilli');
+  if (!fitsUnit(product.unit, max)) return refuseField('not_whole_units', 'maxStockMilli');
   if (min !== null && max !== null && min > max) return refuseField('min_above_max', 'minStockMilli');
-  const owner = product.sku === null ? undefined : state.skus.get(product.sku);
+  const owner = product.sku === null ? undefined : state.skus.get(lookAlikeKey(product.sku));
   if (owner !== undefined && owner !== product.id) return refuseField('sku_taken', 'sku');
   return undefined;
 }
@@ -74,6 +85,7 @@ export function addProduct(state: Readonly<CatalogueState>, command: AddProduct)
   }
   const broken = brokenRule(state, product);
   if (broken !== undefined) return broken;
+  if (!fitsUnit(product.unit, openingStockMilli)) return refuseField('not_whole_units', 'openingStockMilli');
   const valuePaise = lineGross(openingStockMilli, product.purchasePricePaise ?? 0);
   if (!Number.isSafeInteger(valuePaise)) return refuseField('too_large', 'openingStockMilli');
   const answer: ProductAnswer = {

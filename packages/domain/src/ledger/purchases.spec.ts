@@ -51,6 +51,38 @@ describe('amounts beyond exact integers', () => {
   });
 });
 
+describe('units that cannot be divided', () => {
+  const soap = plainProduct(8, { unit: 'pcs' });
+  const refused = { code: 'not_whole_units', fields: { quantityMilli: 'not_whole_units' } };
+
+  it('are bought whole, alone and in a batch', () => {
+    const half = purchase(1, soap, 1_500, 1_000);
+    expect(new Books().try((state) => recordPurchase(state, half))).toMatchObject(refused);
+    const { line, ...head } = half;
+    expect(new Books().try((state) => recordPurchaseBatch(state, { ...head, lines: [line] }))).toMatchObject({
+      fields: { 'lines.0.quantityMilli': 'not_whole_units' },
+    });
+  });
+
+  it('are adjusted whole, unless that makes them whole again', () => {
+    const adjust = (books: Books, quantityMilli: number) => {
+      const command = {
+        adjustmentId: numberId(50),
+        product: soap,
+        quantityMilli,
+        reason: 'count',
+        note: null,
+      } as const;
+      return books.try((state) => adjustStock(state, { ...command, now, imported: null }));
+    };
+    const books = new Books();
+    books.do((state) => recordPurchase(state, purchase(1, soap, 2_000, 1_000)));
+    expect(adjust(books, -500)).toMatchObject(refused);
+    books.do((state) => recordOpeningStock(state, { product: soap, quantityMilli: 500, valuePaise: 0 }));
+    expect(adjust(books, -500).kind).toBe('accepted');
+  });
+});
+
 describe('opening stock', () => {
   const opening = { product: rice, quantityMilli: 2_500, valuePaise: 10_000 };
 

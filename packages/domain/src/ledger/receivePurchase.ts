@@ -1,4 +1,11 @@
-import { refuseField, type LedgerFact, type PurchaseFacts, type Refused, type ShopProfileFacts } from '@bahi/contracts';
+import {
+  fitsUnit,
+  refuseField,
+  type LedgerFact,
+  type PurchaseFacts,
+  type Refused,
+  type ShopProfileFacts,
+} from '@bahi/contracts';
 import { registrationOn, shopDay } from '../arithmetic/index.ts';
 import { areExact } from './areExact.ts';
 import type { PurchaseHead, PurchaseLine, StockForm } from './commands.ts';
@@ -25,12 +32,13 @@ function isTaxCredited({ shop, now }: PurchaseToReceive, corrects: PurchaseFacts
 
 /**
  * Checks the fields of a purchase and works out its amounts. The form's stock must add up (L7).
- * Refusals: those of `purchaseFigures`, `service_has_no_stock`, `future_date`, `closing_stock_mismatch`.
+ * Refusals: those of `purchaseFigures`, `service_has_no_stock`, `not_whole_units`, `future_date`, `closing_stock_mismatch`.
  * @param corrects the record that this one replaces
  */
 export function checkPurchase(purchase: PurchaseToReceive, corrects: PurchaseFacts | null): Checked {
   const { head, line, form, now } = purchase;
   if (line.product.kind === 'service') return refuseField('service_has_no_stock', 'productId');
+  if (!fitsUnit(line.product.unit, line.quantityMilli)) return refuseField('not_whole_units', 'quantityMilli');
   if (head.purchaseDate > shopDay(now)) return refuseField('future_date', 'purchaseDate');
   if (form !== null && form.openingStockMilli + line.quantityMilli !== form.closingStockMilli) {
     return refuseField('closing_stock_mismatch', 'closingStockMilli');

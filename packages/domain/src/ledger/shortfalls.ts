@@ -34,7 +34,7 @@ export function meet(shortfall: Shortfall, unitsMilli: number): Met {
 
 /**
  * What happens to a product's shortfalls when a correction leaves only so much missing: the oldest are covered first, which is
- * what a replay comes to (proved in decision 0052, tried by `replay.property.spec.ts`). Covered units keep their provisional cost.
+ * what a replay comes to (proved in decision 0053, tried by `replay.property.spec.ts`). Covered units keep their provisional cost.
  */
 export function coverOldest(
   shortfalls: ReadonlyMap<string, Shortfall> | null,

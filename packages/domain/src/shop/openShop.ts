@@ -20,6 +20,7 @@ const startingProfile = {
   roundOff: 'rupee',
   printSize: 'a4',
   printLanguage: 'en',
+  autoPrint: false,
   oversellPolicy: 'warn',
   scaleCodes: [],
 } satisfies Partial<ShopProfileFacts>;

@@ -3,6 +3,7 @@ import { createCommandHandler } from '../handleCommand.ts';
 import { openInMemoryEventStore } from '../inMemory/openInMemoryEventStore.ts';
 import { openInMemorySnapshots } from '../inMemory/openInMemorySnapshots.ts';
 import type { EventStore } from '../port.ts';
+import type { SnapshotStore } from '../snapshotStore.ts';
 import { loadFold } from './loadFold.ts';
 import { booksDefinition, contextOf, payment, receive, type Books } from './sampleBooks.ts';
 import { StreamFold } from './streamFold.ts';
@@ -132,6 +133,26 @@ describe('the cache', () => {
     expect(missed).toBe(1);
     await handler.load(booksDefinition, 'ledger-b');
     expect(missed).toBe(2);
+  });
+
+  it('keeps snapshots for three seconds at most when the program stops, of the heaviest states first', async () => {
+    let now = 0;
+    const kept: string[] = [];
+    const snapshots: SnapshotStore = {
+      ...openInMemorySnapshots(),
+      save: async (_family, name) => {
+        kept.push(name);
+        now += 2_000;
+      },
+    };
+    const stopwatch = { now: () => now };
+    const handler = createCommandHandler({ store: openInMemoryEventStore(), app: 'test', snapshots, stopwatch });
+    for (const [index, name] of ['ledger-a', 'ledger-b', 'ledger-c'].entries()) {
+      for (let word = 0; word < 30 * (index + 1); word += 1)
+        await handler.handle(booksDefinition, name, contextOf(String(word)), receive(String(word)));
+    }
+    await handler.close();
+    expect(kept).toEqual(['ledger-c', 'ledger-b']);
   });
 
   it('lets finished streams go soon', async () => {

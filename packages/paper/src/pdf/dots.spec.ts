@@ -15,7 +15,7 @@ import {
 } from '@bahi/testing/paper';
 import jsQR from 'jsqr';
 import { QUIET_ZONE, qrCode } from '../upi/qrCode.ts';
-import { blockOf } from './blocksOf.ts';
+import { blockOf } from '../blocksOf.ts';
 import { drawPdf } from './drawPdf.ts';
 
 const sizes: readonly PrintSize[] = ['a4', '80mm', '58mm'];

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { PrintLanguage, PrintSize } from '@bahi/contracts';
 import type { PrintedDocument } from '../blocks.ts';
 import { paperBill, paperLine, paperLines, printedBill, sixBills } from '@bahi/testing/paper';
-import { needed } from './blocksOf.ts';
+import { needed } from '../blocksOf.ts';
 import { layOutA4 } from './layOutA4.ts';
 import { layOutRoll } from './layOutRoll.ts';
 import { A4_HEIGHT, measures, mm } from './measures.ts';

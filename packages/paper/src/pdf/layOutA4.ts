@@ -1,7 +1,7 @@
 import type { ColumnKey, LineRow, LinesBlock, PrintedDocument } from '../blocks.ts';
 import { plainAmount } from '../figures/money.ts';
-import { qrCode } from '../upi/qrCode.ts';
-import { blockOf, fillIn, needed } from './blocksOf.ts';
+import { qrCode, qrDots } from '../upi/qrCode.ts';
+import { blockOf, fillIn, needed } from '../blocksOf.ts';
 import { breakRows } from './breakRows.ts';
 import { A4_HEIGHT, LINE, measures } from './measures.ts';
 import { heightOf, stack, type Page } from './page.ts';
@@ -13,7 +13,6 @@ const GAP = 8;
 const TITLE = 16;
 const SHOP = 15;
 const MARK = 20;
-const QR_DOTS = 5;
 /** The page's number stands below what is printed. */
 const FOOT = BODY * LINE + GAP;
 const BODY_END = A4_HEIGHT - BOTTOM - FOOT;
@@ -205,7 +204,8 @@ function totalRows(document: PrintedDocument, make: StripMaker): Strip {
 function qr(document: PrintedDocument, make: StripMaker): Strip[] {
   const block = blockOf(document, 'qr');
   if (block === undefined) return [];
-  const code = qrStrip(qrCode(block.link), QR_DOTS, INNER, 'start');
+  const squares = qrCode(block.link);
+  const code = qrStrip(squares, qrDots(squares, measures.a4), INNER, 'start');
   const x = code.height + GAP;
   const caption = make.paragraphs(block.caption, { x, width: INNER - x, size: BODY });
   const above = space(Math.max(0, (code.height - caption.height) / 2));

@@ -1,8 +1,8 @@
 import type { LineRow, LinesBlock, PrintedDocument } from '../blocks.ts';
-import { QUIET_ZONE, qrCode } from '../upi/qrCode.ts';
-import { blockOf, fillIn, needed } from './blocksOf.ts';
+import { qrCode, qrDots } from '../upi/qrCode.ts';
+import { blockOf, fillIn, needed } from '../blocksOf.ts';
 import { breakRows } from './breakRows.ts';
-import { DOT, MAX_LENGTH, upToDot, type PaperMeasures } from './measures.ts';
+import { MAX_LENGTH, upToDot, type PaperMeasures } from './measures.ts';
 import { heightOf, stack, type Page } from './page.ts';
 import { below, oneByOne, qrStrip, ruled, space, StripMaker, type Strip, type TextBox } from './strip.ts';
 import type { Typesetter } from './typesetter.ts';
@@ -12,7 +12,6 @@ const SHOP = 12;
 const TITLE = 11;
 const GRAND = 12;
 const MARK = 14;
-const MOST_DOTS = 6;
 
 /** Places a document on a roll: as long as its content, in several pages where one would be longer than viewers show. */
 export function layOutRoll(document: PrintedDocument, type: Typesetter, paper: PaperMeasures): Page[] {
@@ -162,7 +161,10 @@ class Roll {
     if (block === undefined) return [];
     const { inner, body } = this.#paper;
     const code = qrCode(block.link);
-    const dots = Math.min(MOST_DOTS, Math.floor(inner / DOT / (code.size - 2 * QUIET_ZONE)));
-    return [this.#rule(), qrStrip(code, dots, inner, 'center'), this.#centered(block.caption, body)];
+    return [
+      this.#rule(),
+      qrStrip(code, qrDots(code, this.#paper), inner, 'center'),
+      this.#centered(block.caption, body),
+    ];
   }
 }

@@ -4,7 +4,8 @@ const POINTS_PER_MM = 72 / 25.4;
 /** Lengths in points; type sizes are points anyway. */
 export const mm = (length: number): number => length * POINTS_PER_MM;
 /** One dot of a printer with 8 dots a millimetre, as roll printers have. Codes and edges of pages lie on whole dots. */
-export const DOT = mm(0.125);
+export const DOT_MM = 0.125;
+export const DOT = mm(DOT_MM);
 export const upToDot = (length: number): number => Math.ceil(length / DOT - 1e-6) * DOT;
 
 /** Longest page that viewers show: beyond it some show nothing. */
@@ -24,6 +25,8 @@ export interface PaperMeasures {
   body: number;
   /** Thickness of lines: at least a dot of the printer. */
   rule: number;
+  /** Dots a module of a QR code, where there is room. */
+  qrDots: number;
 }
 
 /**
@@ -31,7 +34,7 @@ export interface PaperMeasures {
  * a little further than they advance. Type is never smaller than 9 points.
  */
 export const measures = {
-  a4: { width: mm(210), left: mm(14), inner: mm(182), top: mm(14), bottom: mm(14), body: 9.5, rule: DOT },
+  a4: { width: mm(210), left: mm(14), inner: mm(182), top: mm(14), bottom: mm(14), body: 9.5, rule: DOT, qrDots: 5 },
   '80mm': {
     width: mm(80),
     left: mm(4) + DOT,
@@ -40,6 +43,7 @@ export const measures = {
     bottom: mm(6),
     body: 9,
     rule: 2 * DOT,
+    qrDots: 6,
   },
   '58mm': {
     width: mm(58),
@@ -49,6 +53,7 @@ export const measures = {
     bottom: mm(6),
     body: 9,
     rule: 2 * DOT,
+    qrDots: 6,
   },
 } as const satisfies Record<PrintSize, PaperMeasures>;
 

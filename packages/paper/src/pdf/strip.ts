@@ -1,5 +1,5 @@
 import type { PrintedDocument } from '../blocks.ts';
-import { blockOf } from './blocksOf.ts';
+import { blockOf } from '../blocksOf.ts';
 import type { Weight } from './fontFiles.ts';
 import type { QrCode } from '../upi/qrCode.ts';
 import { BASELINE, DOT, LINE } from './measures.ts';

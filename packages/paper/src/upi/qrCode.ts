@@ -1,4 +1,6 @@
+import type { PrintSize } from '@bahi/contracts';
 import { create } from 'qrcode';
+import { DOT, DOT_MM, measures, type PaperMeasures } from '../pdf/measures.ts';
 
 /** White around the code, in modules: the standard's four. */
 export const QUIET_ZONE = 4;
@@ -19,6 +21,15 @@ export function qrCode(text: string): QrCode {
     isDark: (column, row) => inside(column) && inside(row) && modules.get(row - QUIET_ZONE, column - QUIET_ZONE) !== 0,
   };
 }
+
+/** Dots of the printer a module: as many as `paper` wants, fewer where the head is too narrow; a link always leaves room for four. */
+export function qrDots(code: QrCode, { inner, qrDots: wanted }: PaperMeasures): number {
+  return Math.min(wanted, Math.floor(inner / DOT / (code.size - 2 * QUIET_ZONE)));
+}
+
+/** Edge of a code in millimetres, its white border included: modules are whole dots. */
+export const qrMillimetres = (code: QrCode, size: PrintSize): number =>
+  code.size * qrDots(code, measures[size]) * DOT_MM;
 
 /** The dark modules as the path of an SVG whose unit is one module: one rectangle for each run in a row. */
 export function qrPath({ size, isDark }: QrCode): string {

@@ -1,11 +1,10 @@
+import { visibleLine } from '../figures/visibleLine.ts';
+
 /** Encoded bytes of a payee's name: with the longest UPI ID the link still fits a QR code of version 17 (504 bytes, level M). */
 const MAX_NAME_BYTES = 270;
 
 /** Names the payment in the payer's list. Short and Latin: each Devanagari letter would add nine bytes to the code. */
 const NOTE = 'Bill';
-
-/** What nobody sees and no name needs: controls, directions, halves of a surrogate pair. Joiners stay, Hindi needs them. */
-const UNSEEN = /[\p{Control}\p{Surrogate}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 /** A letter with its signs and joiners; a flag; an emoji with its skin tone. */
 const LETTER = /(?:\p{RI}{2}|\P{Mark})[\p{Mark}\p{Emoji_Modifier}\u200c\u200d]*/gu;
@@ -29,7 +28,7 @@ function lettersOf(text: string): string[] {
 
 /** The payee's name as the link carries it: one line, without what nobody sees, cut between letters where it is too long. */
 export function payeeNameInLink(name: string): string {
-  const line = name.normalize('NFC').replace(/\s+/gu, ' ').replace(UNSEEN, '').trim();
+  const line = visibleLine(name.normalize('NFC'));
   if (encode(line).length <= MAX_NAME_BYTES) return line;
   let cut = '';
   for (const letter of lettersOf(line)) {

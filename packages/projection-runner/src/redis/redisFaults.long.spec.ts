@@ -236,12 +236,12 @@ describeWithRedis('projection hosts over Redis', () => {
       woken.push(wake?.partition);
     });
     // whoever is connected says first that there may be news for anybody
-    await until(async () => woken.length === PARTITIONS, 'being woken for all');
+    await until(async () => woken.length >= PARTITIONS, 'being woken for all');
     wakeUp.notify(shopId(7));
-    await until(async () => woken.length === PARTITIONS + 1, 'being woken');
+    await until(async () => woken.length > PARTITIONS, 'being woken');
     expect(woken.at(-1)).toBe(partitionOf(shopId(7), PARTITIONS));
     wakeUp.notify();
-    await until(async () => woken.length === 2 * PARTITIONS + 1, 'being woken for all');
+    await until(async () => woken.length >= 2 * PARTITIONS + 1, 'being woken for all');
   });
 
   it('hurry for whoever waits, and store how far they are', async () => {

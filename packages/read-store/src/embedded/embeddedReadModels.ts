@@ -16,6 +16,7 @@ import { isDamage, isOfSqlite, markDamage, markingDamage } from './damage.ts';
 import { columnOf, docOf, idToSql, readLayouts, wholeDoc, type Layout, type StoredText } from './layout.ts';
 import { queryPage, queryRows } from './queryPage.ts';
 import { searchPage } from './searchPage.ts';
+import { walksMany } from './walksMany.ts';
 
 const READER_CACHE_KIB = 4_000;
 
@@ -187,6 +188,10 @@ export function embeddedReadModels(folder: string): ReadModels {
 
     async rows<D extends Doc>(model: string, collection: string, query: RowsQuery) {
       return readingAtOnce(model, (build) => queryRows<D>(build.connection, layoutIn(build, collection), query));
+    },
+
+    async walksMany(model: string, collection: string, query: Query) {
+      return readingAtOnce(model, (build) => walksMany(build.connection, layoutIn(build, collection), query));
     },
 
     async *scan<D extends Doc>(model: string, collection: string, options: ScanOptions) {

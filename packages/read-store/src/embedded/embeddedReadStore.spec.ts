@@ -55,6 +55,20 @@ describe('embedded read models', () => {
   };
   const page = { shopId, sort: { field: 'name', order: 'ASC' }, offset: 0, limit: 10 } as const;
 
+  it.each([
+    ['meets its rows in the order of an index', page, false],
+    ['ends with few of them', { ...page, where: { name: 'row 000001' }, sort: { field: 'kind', order: 'ASC' } }, false],
+    ['sorts them all', { ...page, sort: { field: 'kind', order: 'ASC' } }, true],
+    ['counts them all', { ...page, where: { kind: 'k1' } }, true],
+    ['searches few', { ...page, terms: ['row', '2999'] }, false],
+    ['searches them all', { ...page, terms: ['row'] }, true],
+  ] satisfies [string, Query, boolean][])('tell of a query that %s whether it walks many', async (_, query, many) => {
+    await fill(3_000);
+    const read = embeddedReadModels(folder);
+    expect(await read.walksMany('sample', 'rows', query)).toBe(many);
+    await read.close();
+  });
+
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'bahi-read-'));
   });

@@ -40,7 +40,7 @@ interface Sizes {
 }
 
 /** No filter and a filter of one field are counted by the counters alone; others are planned with them. */
-function sizesOf(connection: Connection, layout: Layout, query: Query): Sizes {
+export function sizesOf(connection: Connection, layout: Layout, query: Query): Sizes {
   const count = counters(connection, layout, query.shopId);
   const fields = new Set([
     ...Object.keys(query.where ?? {}),

@@ -213,6 +213,7 @@ function readerOf(storages: Storages, partitions: number): ReadModels {
     async rows<D extends Doc>(model: string, collection: string, query: RowsQuery) {
       return pageOf(storages.live(model), collection, query).rows as D[];
     },
+    walksMany: async () => false,
     async *scan<D extends Doc>(model: string, collection: string, options: ScanOptions) {
       const storage = storages.live(model);
       const found = [...docsOf(storage, collection).values()].filter((doc) => matches(doc, options));

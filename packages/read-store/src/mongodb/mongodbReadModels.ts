@@ -16,6 +16,7 @@ import { conditionsOf } from './conditions.ts';
 import { pathOf } from './layout.ts';
 import { queryPage, queryRows } from './queryPage.ts';
 import { searchPage } from './searchPage.ts';
+import { walksMany } from './walksMany.ts';
 
 /** The builds that are read, as the catalogue said last. */
 class LiveBuilds {
@@ -83,6 +84,35 @@ function scanCursor<D extends Doc>(db: Db, storage: BuildStorage, collection: st
   return { cursor: storage.docs(layout).find<D>(conditions.filter, shape), session };
 }
 
+async function* pagesOf<D extends Doc>(
+  db: Db,
+  storage: BuildStorage,
+  collection: string,
+  options: ScanOptions,
+): AsyncGenerator<D[]> {
+  const { cursor, session } = scanCursor<D>(db, storage, collection, options);
+  try {
+    const page = async (): Promise<D[]> => {
+      const rows: D[] = [];
+      while (rows.length < options.pageSize) {
+        const row = await cursor.next();
+        if (row === null) break;
+        rows.push(row);
+      }
+      return rows;
+    };
+    for (;;) {
+      const rows = await boundedCall(LIMITS_MS.read, page);
+      if (rows.length > 0) yield rows;
+      if (rows.length < options.pageSize) return;
+    }
+  } finally {
+    // where the store is silent there is nobody to tell
+    void cursor.close().catch(() => undefined);
+    void session.endSession().catch(() => undefined);
+  }
+}
+
 /** Reads the read models of one database, in any process. The client is the caller's to close. */
 export function mongodbReadModels({ client, databaseName }: Db): ReadModels {
   // a snapshot holds what a majority has: a checkpoint that is ahead of it would promise what a scan then does not find
@@ -118,29 +148,12 @@ export function mongodbReadModels({ client, databaseName }: Db): ReadModels {
         queryRows<D>({ storage, layout: storage.layout(collection), query, signal }),
       ),
 
+    walksMany: async (model, collection, query) =>
+      look(model, async (storage, signal) => walksMany({ storage, layout: storage.layout(collection), query, signal })),
+
     async *scan<D extends Doc>(model: string, collection: string, options: ScanOptions) {
       const storage = await boundedCall(LIMITS_MS.read, async (signal) => live.current(model, signal));
-      const { cursor, session } = scanCursor<D>(db, storage, collection, options);
-      try {
-        const page = async (): Promise<D[]> => {
-          const rows: D[] = [];
-          while (rows.length < options.pageSize) {
-            const row = await cursor.next();
-            if (row === null) break;
-            rows.push(row);
-          }
-          return rows;
-        };
-        for (;;) {
-          const rows = await boundedCall(LIMITS_MS.read, page);
-          if (rows.length > 0) yield rows;
-          if (rows.length < options.pageSize) return;
-        }
-      } finally {
-        // where the store is silent there is nobody to tell
-        void cursor.close().catch(() => undefined);
-        void session.endSession().catch(() => undefined);
-      }
+      yield* pagesOf<D>(db, storage, collection, options);
     },
 
     async position(model, shopId) {

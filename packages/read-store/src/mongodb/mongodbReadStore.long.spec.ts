@@ -66,6 +66,22 @@ describeWithMongod('read models', () => {
     await database.close();
   });
 
+  it('tell of a query that sorts, counts or searches many rows, and of no other', async () => {
+    const writer = mongodbReadModelWriter(db);
+    await writer.open(model, 1);
+    await writer.activate(model, 1);
+    const many = Array.from({ length: 2_500 }, (_, n) => row(n));
+    await writer.commit(model, 1, batch(null, 1, many));
+    const read = mongodbReadModels(db);
+    const walks = async (changes: Parameters<typeof list>[0]) => read.walksMany('sample', 'stock-rows', list(changes));
+    expect(await walks({})).toBe(false);
+    expect(await walks({ where: { 'nested.code': 'c1' }, sort: { field: 'day', order: 'ASC' } })).toBe(false);
+    expect(await walks({ terms: ['tea', 'word77'] })).toBe(false);
+    expect(await walks({ sort: { field: 'nested.code', order: 'ASC' }, where: { words: 'x' } })).toBe(true);
+    expect(await walks({ where: { paid: [true, false] } })).toBe(true);
+    expect(await walks({ terms: ['tea'] })).toBe(true);
+  });
+
   it('are written by one of many hosts at once: every batch once, no total off', async () => {
     await fill(mongodbReadModelWriter(db));
     const hosts = [1, 2, 3].map(() => mongodbReadModelWriter(db));

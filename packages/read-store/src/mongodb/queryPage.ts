@@ -32,7 +32,7 @@ interface Sizes extends Pick<Kept, 'all' | 'selectivity'> {
 }
 
 /** No filter and a filter of one field are counted by the counters alone; others are planned with them. */
-async function keptSizes({ storage, layout, query, signal }: Asked): Promise<Kept> {
+export async function keptSizes({ storage, layout, query, signal }: Asked): Promise<Kept> {
   const totals = new KeptTotals(storage, layout, query.shopId, signal);
   const { where = {}, range, notBefore } = query;
   const bounds = [range, notBefore].filter((bound) => bound !== undefined);
@@ -66,7 +66,7 @@ async function sizesOf(asked: Asked, conditions: Conditions): Promise<Sizes> {
  * The index that meets the documents in the order of the sort. Values of a list are met side by side and merged, so a
  * list serves as well as one value; but equal values of the sort must stand by id, which no further field may come between.
  */
-function indexInOrder({ indexes, equal, oneOf, range }: Conditions, sort: Query['sort']) {
+export function indexInOrder({ indexes, equal, oneOf, range }: Conditions, sort: Query['sort']) {
   const lists = [...oneOf].filter((field) => field !== sort.field);
   const held = new Set([...equal, ...lists]);
   const inOrder = indexes.filter(({ fields }) => {

@@ -11,7 +11,8 @@ const PROBE_CAP = 2_000;
 /** Above every text that begins with the term, in UTF-8 order. */
 const behind = (term: string): string => `${term}\u{10FFFF}`;
 
-const beginsWith = (term: string): Document => ({ $elemMatch: { $gte: term, $lt: behind(term) } });
+/** One of a document's tokens has this beginning. */
+export const beginsWith = (term: string): Document => ({ $elemMatch: { $gte: term, $lt: behind(term) } });
 
 /** The same of a document that is at hand: written so that the server walks the index for no other term than the rarest. */
 function alsoBeginsWith(path: string, term: string): Document {

@@ -27,7 +27,7 @@ interface GuardedProgram {
   end(folder: 'keep' | 'delete'): Promise<void>;
 }
 
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 120_000;
 const POLL_MS = 20;
 
 /** However the test process ends, our end of the pipe closes: then the server is killed and its folder deleted. */

@@ -13,6 +13,7 @@ import type { Gateway } from '@bahi/realtime';
 import { startBackups } from '../backups/startBackups.ts';
 import { browserFolder } from '../bundledFiles.ts';
 import { purgeHourly, startReactor } from '../housekeeping.ts';
+import { startHeavyReads } from '../heavyReads/startHeavyReads.ts';
 import type { ListeningServer } from '../httpServer.ts';
 import { openGateway } from '../openGateway.ts';
 import { everyModelIsServed, Readiness, rowsAreThere, storesAnswer } from '../readiness.ts';
@@ -104,7 +105,7 @@ function servicesOf(
   { wakeUp, limitClient }: Signals,
   onEnded: (sessionIds: readonly string[]) => void,
 ): Services {
-  const { feedbackTo, limitScale, role, publicUrl = http.address } = config;
+  const { feedbackTo, limitScale, shopMbPerHour, importMbPerDay, role, publicUrl = http.address } = config;
   const makes = role === 'worker' || role === 'all';
   const drawPdf = role === 'api' || role === 'all' ? startPdfThreads(parts) : undefined;
   const backups = { config, home, adapters, lifecycle: parts, logger, makes };
@@ -115,9 +116,10 @@ function servicesOf(
       limitClient,
       ...(drawPdf && { drawPdf }),
       hurry: (shopId) => wakeUp.hurry(shopId),
+      ...startHeavyReads(config, parts, logger),
       ...(role !== 'realtime' && { backupStatus: startBackups(backups), ...startReplays(config, parts, logger) }),
     },
-    { publicUrl, ...home.secrets, feedbackTo, limitScale },
+    { publicUrl, ...home.secrets, feedbackTo, limitScale, shopMbPerHour, importMbPerDay },
   );
 }
 

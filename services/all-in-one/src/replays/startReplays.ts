@@ -1,9 +1,11 @@
 import type { Replays } from '@bahi/api';
-import { AnswerThread, type Config, type Lifecycle, type Logger } from '@bahi/runtime';
+import { AnswerThreads, type Config, type Lifecycle, type Logger } from '@bahi/runtime';
 import { bundledWorker } from '../bundledFiles.ts';
 
 /** Who looks at what a correction would change saves it soon: until then its movements stay in memory. */
 const IDLE_MS = 60_000;
+/** Of one shop one replay is under way at a time. Of those that only show what would change so many wait, and none for longer. */
+const [WAITING_OF_SHOP, WAITING, PATIENCE_MS] = [8, 64, 500];
 
 /** Replays of products in a thread that is there while it is needed; without a build the API replays in its own. */
 export function startReplays(
@@ -13,12 +15,20 @@ export function startReplays(
 ): { replays?: Replays } {
   const program = bundledWorker('./replays.worker.js');
   if (program === undefined) return {};
-  const thread = new AnswerThread(program, { stores, dataDir }, { logger, idleMs: IDLE_MS });
+  const thread = new AnswerThreads(program, {
+    data: { stores, dataDir },
+    logger,
+    idleMs: IDLE_MS,
+    perKey: 1,
+    maxWaiting: { ofKey: WAITING_OF_SHOP, ofAll: WAITING },
+    patienceMs: PATIENCE_MS,
+  });
   lifecycle.onStop('replays', async () => thread.stop());
   return {
     replays: {
-      change: async (question) => thread.ask('change', question),
-      lines: async (question) => thread.ask('lines', question),
+      change: async (question, signal) =>
+        thread.ask('change', question, { key: question.shopId, signal, mustBegin: signal === undefined }),
+      lines: async (question) => thread.ask('lines', question, { key: question.shopId, mustBegin: true }),
     },
   };
 }

@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
-import type { Id } from '@bahi/contracts';
+import { latinDigits, lookAlikeKey, type Id } from '@bahi/contracts';
 import { roleOf, shopStream } from '@bahi/domain';
 import { randomId, readState, type CommandHandler } from '@bahi/event-store';
 import type { AccountRecord } from '@bahi/private-store';
@@ -29,7 +29,7 @@ export interface Accounts {
   sessionOf(token: string, commands: CommandHandler): Promise<Session | undefined>;
   /** The compared form of an address as a keyed hash. */
   emailKey(email: string): string;
-  /** The digits of a number as a keyed hash: `+91 98200-00000` and `9820000000` are one number. */
+  /** The digits of a number as a keyed hash: `+91 98200-00000`, `9820000000` and `९८२०००००००` are one number. */
   phoneKey(phone: string): string;
   codeKey(emailKey: string, code: string): string;
   tokenHash(token: string): string;
@@ -77,12 +77,12 @@ function hmac(key: KeyObject, text: string): string {
 }
 
 function comparedEmail(email: string): string {
-  return email.normalize('NFC').trim().toLowerCase();
+  return latinDigits(lookAlikeKey(email)).toLowerCase();
 }
 
 /** Indian numbers are typed with and without country code or trunk zero. */
 function comparedPhone(phone: string): string {
-  const digits = phone.replace(/\D/g, '').replace(/^0+/, '');
+  const digits = latinDigits(phone).replace(/\D/g, '').replace(/^0+/, '');
   return digits.length === 12 && digits.startsWith('91') ? digits.slice(2) : digits;
 }
 

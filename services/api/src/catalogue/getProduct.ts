@@ -1,10 +1,9 @@
-import { productsAt, withLastAverages } from '@bahi/projections';
 import type { Reply, SignedInCall } from '../http/route.ts';
 import { getRow } from '../lists/getRow.ts';
 import { idParam } from '../lists/idParam.ts';
 import { lookBackOf } from '../lists/lookBack.ts';
 import { missingRow, readYourWrites } from '../lists/readYourWrites.ts';
-import { rowFor } from '../lists/resource.ts';
+import { rowFor, type ListQuery } from '../lists/resource.ts';
 import type { Services } from '../services.ts';
 import { productResource } from './productResource.ts';
 
@@ -17,9 +16,9 @@ export async function getProduct(services: Services, call: SignedInCall<undefine
   const { shopId, role } = call.session;
   const id = idParam(call);
   const headers = await readYourWrites(services, call, ['salesDashboard', 'stockHistory']);
-  const then = { ...lookBack, shopId };
-  const found = (await productsAt(services.read, then, [id])).get(id);
-  const [row] = await withLastAverages(services.read, then, found === undefined ? [] : [found]);
+  const query: ListQuery = { ids: [id], sort: { field: 'id', order: 'ASC' }, offset: 0, limit: 1 };
+  const { rows } = await services.heavyReads.products({ shopId, lookBack, query }, call.signal);
+  const [row] = rows;
   if (row === undefined) throw missingRow(headers);
   return { status: 200, body: rowFor(productResource, role, row), revision: row.revision, headers };
 }

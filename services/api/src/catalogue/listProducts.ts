@@ -1,9 +1,7 @@
-import { productKeys, productsAt, productTokens, withLastAverages } from '@bahi/projections';
 import type { Reply, SignedInCall } from '../http/route.ts';
 import { listReply, listRows } from '../lists/listRows.ts';
 import { lookBackOf, type LookBack } from '../lists/lookBack.ts';
 import { parseListQuery } from '../lists/parseListQuery.ts';
-import { queryRows } from '../lists/queryRows.ts';
 import { readYourWrites } from '../lists/readYourWrites.ts';
 import { rowFor } from '../lists/resource.ts';
 import type { Services } from '../services.ts';
@@ -17,17 +15,9 @@ async function listAt(services: Services, call: SignedInCall<undefined>, lookBac
   const { shopId, role } = call.session;
   const query = parseListQuery(reckonedResource, role, call.query);
   const consistency = await readYourWrites(services, call, ['salesDashboard', 'stockHistory']);
-  const then = { ...lookBack, shopId };
-  let products = [...(await productsAt(services.read, then, query.ids)).values()];
-  if (query.sort.field === 'averageCostPaise') products = await withLastAverages(services.read, then, products);
-  const keyed = products.map((product) => ({ ...product, ...productKeys(product) }));
-  const { rows, total } = queryRows(keyed, query, productTokens);
-  const reply = listReply(
-    productResource.name,
-    query.ids === undefined ? query.offset : 0,
-    (await withLastAverages(services.read, then, rows)).map((row) => rowFor(productResource, role, row)),
-    total,
-  );
+  const { rows, total } = await services.heavyReads.products({ shopId, lookBack, query }, call.signal);
+  const shown = rows.map((row) => rowFor(productResource, role, row));
+  const reply = listReply(productResource.name, query.ids === undefined ? query.offset : 0, shown, total);
   return { ...reply, headers: { ...reply.headers, ...consistency } };
 }
 

@@ -1,6 +1,6 @@
 import { dashboardRange, type BillRow, type DashboardView, type Id } from '@bahi/contracts';
 import { shopDay } from '@bahi/domain/arithmetic';
-import { ownBillsAt, readDashboard } from '@bahi/projections';
+import { addsUpMany, readDashboard } from '@bahi/projections';
 import type { Doc } from '@bahi/read-store';
 import { z } from 'zod';
 import { checkQuery } from '../http/checkBody.ts';
@@ -64,11 +64,14 @@ export async function getDashboard(services: Services, call: SignedInCall<undefi
     ...(lookBack === undefined ? ['productList'] : []),
     ...(role === 'staff' && lookBack === undefined ? ['billList'] : []),
   ]);
-  const view = await readDashboard(services.read, { ...question, ...lookBack, shopId, now: call.at });
+  const asked = { ...question, ...lookBack, shopId, now: call.at };
+  const view = await (lookBack !== undefined || (await addsUpMany(services.read, asked))
+    ? services.heavyReads.dashboard(asked, call.signal)
+    : readDashboard(services.read, asked));
   if (role !== 'staff') return { status: 200, body: view, headers };
   const own =
     lookBack === undefined
       ? await ownBills(services, shopId, accountId, call.at)
-      : await ownBillsAt(services.read, lookBack, { shopId, accountId });
+      : await services.heavyReads.ownBills({ shopId, accountId, lookBack }, call.signal);
   return { status: 200, body: staffView(view, own), headers };
 }

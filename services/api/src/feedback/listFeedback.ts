@@ -22,10 +22,10 @@ export const feedback: Resource = {
 export const ownFeedback: Resource = { ...feedback, name: 'own-feedback', filters: ['status'] };
 
 async function pageOf(services: Services, call: SignedInCall<undefined>, resource: Resource): Promise<Reply> {
-  const { shopId, role } = call.session;
+  const { role } = call.session;
   const query = parseListQuery(resource, role, call.query);
   const consistency = await readYourWrites(services, call, [resource.model]);
-  const page = await readPage(services, resource, shopId, query);
+  const page = await readPage(services, resource, call, query);
   const rows = await Promise.all(
     (page.rows as FeedbackDoc[]).map(async (row) =>
       feedbackRowOf(services, row, await services.privateStore.feedback.get(row.id)),

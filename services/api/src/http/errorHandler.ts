@@ -2,7 +2,7 @@ import { AppendOutcomeUnknown, StorageFull, StoreUnavailable, WrongRevision } fr
 import { MailUnavailable } from '@bahi/mail';
 import { PrivateStoreFull, PrivateStoreUnavailable } from '@bahi/private-store';
 import { ReadModelUnavailable, ReadStoreUnavailable } from '@bahi/read-store';
-import type { Logger } from '@bahi/runtime';
+import { ThreadsBusy, type Logger } from '@bahi/runtime';
 import type { ErrorRequestHandler } from 'express';
 import { errorBody, HttpRefusal } from './httpRefusal.ts';
 
@@ -33,6 +33,7 @@ function asRefusal(error: unknown): HttpRefusal {
   if (error instanceof HttpRefusal) return error;
   if (error instanceof StorageFull || error instanceof PrivateStoreFull) return new HttpRefusal('storage_full');
   if (error instanceof ReadModelUnavailable) return new HttpRefusal('rebuilding');
+  if (error instanceof ThreadsBusy) return new HttpRefusal('busy');
   if (error instanceof MailUnavailable) return new HttpRefusal('mail_unavailable');
   if (
     error instanceof StoreUnavailable ||

@@ -33,11 +33,26 @@ export function mountRoute(shared: Services, route: Route): Endpoint {
     const session = isSlow ? await inTime(admit(services, route, request)) : admitted;
     const { requestId, correlationId } = response.locals as { requestId: string; correlationId: Id };
     const asked: Asked = { request, params, requestId, correlationId, session, received };
-    const reply = await inTime(answer(services, route, asked));
+    const reply = await (route.method === 'GET'
+      ? whileWaiting(response, async (signal) => inTime(answer(services, route, { ...asked, signal })))
+      : inTime(answer(services, route, asked)));
     // a command that found nothing to do is answered from what the log holds by now
     const position = reply.position === null ? await services.events.head() : reply.position;
     sendReply(response, reply, position === undefined ? undefined : `${services.events.logId}.${position}`);
   };
+}
+
+/** Ends the work for an answer when nobody waits for it any more: time is up, or the client is gone. */
+async function whileWaiting<T>(response: Response, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const waiting = new AbortController();
+  const over = (): void => waiting.abort();
+  response.once('close', over);
+  try {
+    return await work(waiting.signal);
+  } finally {
+    response.off('close', over);
+    over();
+  }
 }
 
 /** Access is settled before the body is looked at. */
@@ -63,6 +78,7 @@ interface Asked {
   correlationId: Id;
   session: Session | undefined;
   received: Received;
+  signal?: AbortSignal;
 }
 
 async function answer(services: Services, route: Route, asked: Asked): Promise<Reply> {
@@ -85,6 +101,7 @@ async function answer(services: Services, route: Route, asked: Asked): Promise<R
   if (session !== undefined) call.session = session;
   else if (tokenOf(request) !== undefined) call.deadToken = true;
   if (received.file !== undefined) call.file = received.file;
+  if (asked.signal !== undefined) call.signal = asked.signal;
   // the constructors in route.ts made sure that this handler takes this call
   return route.handle(services, call as never);
 }

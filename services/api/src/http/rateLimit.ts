@@ -6,6 +6,8 @@ import { HttpRefusal } from './httpRefusal.ts';
 export interface RateLimit {
   /** Counts one. @throws {HttpRefusal} 429 with `Retry-After` once the limit is passed */
   count(key: string, points?: number): Promise<void>;
+  /** Counts nothing. @throws {HttpRefusal} 429 with `Retry-After` where the limit is reached */
+  check(key: string): Promise<void>;
   /** Takes one back, for a try that turned out to be rightful. */
   giveBack(key: string): Promise<void>;
   /** Forgets the key. */
@@ -20,14 +22,20 @@ export interface Allowance {
 
 /** @param code what a key past its limit is told */
 export function limitOn(limiter: RateLimiterAbstract, code: ErrorCode): RateLimit {
+  const refusal = (msBeforeNext: number): HttpRefusal =>
+    new HttpRefusal(code, { retryAfterSeconds: Math.ceil(msBeforeNext / 1000) });
   return {
     async count(key, counted = 1) {
       try {
         await limiter.consume(key, counted);
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
-        throw new HttpRefusal(code, { retryAfterSeconds: Math.ceil(error.msBeforeNext / 1000) });
+        throw refusal(error.msBeforeNext);
       }
+    },
+    async check(key) {
+      const counted = await limiter.get(key);
+      if (counted !== null && counted.consumedPoints >= limiter.points) throw refusal(counted.msBeforeNext);
     },
     async giveBack(key) {
       await limiter.reward(key);

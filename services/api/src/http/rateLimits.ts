@@ -6,6 +6,7 @@ import { sharedLimit, toldLimit, type LimitClient } from './sharedLimit.ts';
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
+const MEBIBYTE = 1_048_576;
 
 /** Every limit there is. */
 export interface RateLimits {
@@ -22,13 +23,27 @@ export interface RateLimits {
   mailOverall: RateLimit;
   feedbackPerSender: RateLimit;
   uploadBytesPerShop: RateLimit;
+  /** What shops add to the log: all but imports, and imports. */
+  recordedBytesPerShop: RateLimit;
+  importedBytesPerShop: RateLimit;
+}
+
+/** What the environment says about limits. */
+export interface LimitSettings {
+  /** Multiplies every limit. */
+  limitScale: number;
+  /** Megabytes of events that a shop may add in an hour, imports apart; default 256. */
+  shopMbPerHour?: number | undefined;
+  /** The same in a day for what it imports; default 1,024. */
+  importMbPerDay?: number | undefined;
 }
 
 /**
- * Limits per window in seconds, each multiplied by `scale`.
+ * Limits per window in seconds.
  * @param client where several processes count together; without it each counts for itself
  */
-export function createRateLimits(scale: number, client?: LimitClient): RateLimits {
+export function createRateLimits(settings: LimitSettings, client?: LimitClient): RateLimits {
+  const { limitScale: scale, shopMbPerHour = 256, importMbPerDay = 1_024 } = settings;
   const made =
     (shared: typeof sharedLimit) =>
     (name: keyof RateLimits, unscaled: number, duration: number, code: ErrorCode = 'too_many_requests'): RateLimit => {
@@ -53,6 +68,8 @@ export function createRateLimits(scale: number, client?: LimitClient): RateLimit
     mailPerAddress: limit('mailPerAddress', 20, HOUR),
     mailOverall: limit('mailOverall', 500, HOUR),
     feedbackPerSender: limit('feedbackPerSender', 20, HOUR),
-    uploadBytesPerShop: limit('uploadBytesPerShop', 100 * 1024 * 1024, DAY, 'quota_exceeded'),
+    uploadBytesPerShop: limit('uploadBytesPerShop', 100 * MEBIBYTE, DAY, 'quota_exceeded'),
+    recordedBytesPerShop: limitOfAnyCall('recordedBytesPerShop', shopMbPerHour * MEBIBYTE, HOUR, 'shop_budget_spent'),
+    importedBytesPerShop: limitOfAnyCall('importedBytesPerShop', importMbPerDay * MEBIBYTE, DAY, 'import_budget_spent'),
   };
 }

@@ -32,6 +32,8 @@ export interface Call<Body = unknown> {
   deadToken?: boolean;
   /** Present on multipart routes when a file was sent. */
   file?: UploadedFile;
+  /** On a read: aborted once nobody waits for the answer any more. */
+  signal?: AbortSignal;
   /** Meta for `handleCommand`; on a public call without account and shop. */
   context: CommandContext;
 }

@@ -31,14 +31,18 @@ async function rowsById(
 export async function readPage(
   services: Services,
   resource: Resource,
-  shopId: string,
+  { session: { shopId }, signal }: Pick<SignedInCall, 'session' | 'signal'>,
   query: ListQuery,
 ): Promise<Page> {
   const { ids, ...rest } = query;
+  const { model, collection } = resource;
   if (ids === undefined) {
     const knownTotal = await resource.knownTotal?.(services.read, query);
-    const known = knownTotal === undefined ? {} : { knownTotal };
-    return services.read.query(resource.model, resource.collection, { ...rest, ...known, shopId });
+    const asked = { ...rest, ...(knownTotal !== undefined && { knownTotal }), shopId };
+    if (!(await services.read.walksMany(model, collection, asked))) {
+      return services.read.query(model, collection, asked);
+    }
+    return services.heavyReads.page({ shopId, model, collection, query: asked }, signal);
   }
   const rows = (await rowsById(services, resource, shopId, ids)).filter(
     (document) => belongsTo(resource, document) && isAskedFor({ ...document }, rest, document.tokens ?? []),
@@ -65,12 +69,12 @@ export function listReply(
 /** `GET /{resource}`: one page of the shop's rows, without the fields the role may not see. */
 export function listRows(resource: Resource) {
   return async (services: Services, call: SignedInCall<undefined>): Promise<Reply> => {
-    const { shopId, role } = call.session;
+    const { role } = call.session;
     const asked = parseListQuery(resource, role, call.query);
     const notBefore = resource.notBefore?.(asked, call.at);
     const query: ListQuery = { ...asked, ...(notBefore && { notBefore }) };
     const consistency = await readYourWrites(services, call, [resource.model]);
-    const { rows, total, capped } = await readPage(services, resource, shopId, query);
+    const { rows, total, capped } = await readPage(services, resource, call, query);
     const offset = query.ids === undefined ? query.offset : 0;
     const reply = listReply(
       resource.name,

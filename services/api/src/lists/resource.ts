@@ -61,6 +61,15 @@ export function visibleFields(resource: Resource, role: Role): string[] {
   return Object.keys(resource.row.shape).filter((field) => !hidden.includes(field));
 }
 
+const takesNull = new WeakMap<z.core.$ZodType, boolean>();
+
+/** Whether a field may hold null. Asked for each row of a page, so the answer is kept. */
+function mayBeNull(schema: z.core.$ZodType): boolean {
+  const known = takesNull.get(schema) ?? z.safeParse(schema, null).success;
+  takesNull.set(schema, known);
+  return known;
+}
+
 /** The row as the role may see it: only declared fields, whatever the stored document holds; what is null there and cannot be is absent. */
 export function rowFor(resource: Resource, role: Role, document: object): Record<string, unknown> {
   const source = document as Record<string, unknown>;
@@ -68,7 +77,7 @@ export function rowFor(resource: Resource, role: Role, document: object): Record
   for (const field of visibleFields(resource, role)) {
     const value = source[field];
     const schema = resource.row.shape[field];
-    const isAbsent = value === null && schema !== undefined && !z.safeParse(schema, null).success;
+    const isAbsent = value === null && schema !== undefined && !mayBeNull(schema);
     if (value !== undefined && !isAbsent) row[field] = value;
   }
   return row;

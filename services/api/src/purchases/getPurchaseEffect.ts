@@ -1,11 +1,4 @@
-import {
-  correctPurchaseBody,
-  purchaseRow,
-  type Decision,
-  type Id,
-  type LedgerFact,
-  type PurchaseEffect,
-} from '@bahi/contracts';
+import { correctPurchaseBody, purchaseRow, type Decision, type LedgerFact, type PurchaseEffect } from '@bahi/contracts';
 import {
   correctionChanges,
   correctPurchase,
@@ -55,7 +48,7 @@ export async function getPurchaseEffect(services: Services, call: SignedInCall<u
   if (recorded === undefined) throw new HttpRefusal('not_found');
   const { correction } = call.query;
   if (correction === undefined || correction === '') {
-    const effect = await effectOf(services, shopId, lookups, {
+    const effect = await effectOf(services, call, lookups, {
       changes: (state) => reversalChanges(state, { recorded }),
       decide: (state, replays) => reversePurchase(state, { recorded }, replays),
     });
@@ -63,7 +56,7 @@ export async function getPurchaseEffect(services: Services, call: SignedInCall<u
   }
   const meant = correctionOf(recorded, checkBody(correctPurchaseBody, parsed(correction), READ_ONLY), lookups, call.at);
   if (meant.kind === 'refused') throw new HttpRefusal(meant);
-  const effect = await effectOf(services, shopId, lookups, {
+  const effect = await effectOf(services, call, lookups, {
     changes: (state) => correctionChanges(state, meant.command),
     decide: (state, replays) => correctPurchase(state, meant.command, replays),
   });
@@ -80,14 +73,14 @@ function parsed(correction: string): unknown {
 
 async function effectOf(
   services: Services,
-  shopId: Id,
+  { session: { shopId }, signal }: Pick<SignedInCall, 'session' | 'signal'>,
   lookups: Lookups,
   { changes, decide }: Question,
 ): Promise<PurchaseEffect> {
   const ledger = ledgerOf(shopId);
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const replays = await readState(services.commands, ledgerStream, ledger, (state) =>
-      replaysOf(services, shopId, changes(state), { upTo: null, fromLog: false }),
+      replaysOf(services, shopId, changes(state), { upTo: null, fromLog: false }, signal),
     );
     const effect = await readState(services.commands, ledgerStream, ledger, (state) => {
       const asked = changes(state).map(({ productId }) => replays.get(productId)?.movedAt);

@@ -61,15 +61,16 @@ async function attempt<Replayed>(
   return handleLedger(services, call, decided, call.context, { prepare });
 }
 
-/** Replays of changed purchases, by product. */
+/** Replays of changed purchases, by product. See `Replays` on the signal. */
 export async function replaysOf(
   { replays }: Services,
   shopId: Id,
   changes: readonly PurchaseChange[],
   reach: Reach,
+  signal?: AbortSignal,
 ): Promise<ReplayedChanges> {
   const made = changes.map(async (change) => {
-    return [change.productId, await replays.change({ shopId, change, ...reach })] as const;
+    return [change.productId, await replays.change({ shopId, change, ...reach }, signal)] as const;
   });
   return new Map(await Promise.all(made));
 }

@@ -76,6 +76,15 @@ describe('the shop profile', () => {
     expect(await test.eventCount()).toBe(before);
   });
 
+  it('says how bills are printed: at first on A4 in English, without a dialog by itself', async () => {
+    const user = await signUpOwner(test);
+    expect(await get(user)).toMatchObject({ printSize: 'a4', printLanguage: 'en', autoPrint: false });
+    const chosen = { printSize: '58mm', printLanguage: 'both', autoPrint: true };
+    await put(chosen, user).expect(200);
+    expect(await get(user)).toMatchObject(chosen);
+    await put({ autoPrint: 'yes' }, user).expect(422);
+  });
+
   it('R10: with a GST number the initial has at most 10 characters, and says why', async () => {
     const user = await signUpOwner(test);
     const answer = await put({ gstNumber: '27AAPFU0939F1ZV', billingInitial: 'SHARMAKIRAN' }, user).expect(422);

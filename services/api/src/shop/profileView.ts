@@ -43,6 +43,7 @@ export function profileView(
     roundOff: facts.roundOff,
     printSize: facts.printSize,
     printLanguage: facts.printLanguage,
+    autoPrint: facts.autoPrint,
     oversellPolicy: facts.oversellPolicy,
     scaleCodes: facts.scaleCodes.map(({ prefix, content, digits }) => ({ prefix, content, digits })),
     role,

@@ -1,4 +1,4 @@
-import type { Block, PrintedDocument } from '../blocks.ts';
+import type { Block, PrintedDocument } from './blocks.ts';
 
 type BlockOf<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>;
 

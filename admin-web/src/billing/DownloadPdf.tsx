@@ -1,0 +1,32 @@
+import PictureAsPdf from '@mui/icons-material/PictureAsPdf';
+import Button from '@mui/material/Button';
+import type { BillView } from '@bahi/contracts';
+import type { PdfChoice } from '../providers/calls/billing.ts';
+import { useTranslate } from '../providers/language.ts';
+import { useDownloadPdf } from './billPdf.ts';
+import { Shortcut } from './Shortcut.tsx';
+import { useShortcuts } from './useShortcuts.ts';
+
+/** Downloads a bill as PDF, by the button or by its key. */
+export function DownloadPdf({ bill, choice }: { bill: BillView; choice?: PdfChoice }) {
+  const translate = useTranslate();
+  const { mutate, isPending } = useDownloadPdf();
+  const download = (): void => {
+    if (!isPending) mutate({ bill, ...(choice && { choice }) });
+  };
+  useShortcuts({ 'Ctrl+s': download });
+  return (
+    <Button
+      variant="outlined"
+      startIcon={<PictureAsPdf />}
+      aria-keyshortcuts="Control+S"
+      loading={isPending}
+      loadingPosition="start"
+      onClick={download}
+      sx={{ gap: 1 }}
+    >
+      {translate('pdf.download')}
+      <Shortcut keys="Ctrl S" />
+    </Button>
+  );
+}

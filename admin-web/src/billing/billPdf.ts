@@ -1,0 +1,40 @@
+import type { BillView, Profile } from '@bahi/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { WordKey } from '../i18n/words.ts';
+import { getBillPdf, type PdfChoice } from '../providers/calls/billing.ts';
+import { useTranslate } from '../providers/language.ts';
+import { shopProfileQuery } from '../providers/queries.ts';
+import { useToast } from '../providers/toasts.ts';
+import { saveFile } from '../shared/saveFile.ts';
+
+type PdfBill = Pick<BillView, 'id' | 'revision'>;
+
+/** The PDF of a bill, in the shop's usual size and language unless told otherwise. A fact of the bill changes its revision, and the shop's name an estimate. */
+export function billPdfQuery({ id, revision }: PdfBill, profile: Profile, choice?: PdfChoice) {
+  const { size, language, copy = false } = choice ?? { size: profile.printSize, language: profile.printLanguage };
+  return {
+    queryKey: ['billPdf', id, revision, size, language, copy, profile.revision],
+    queryFn: async ({ signal }: { signal: AbortSignal }) => getBillPdf(id, { size, language, copy }, signal),
+    staleTime: Infinity,
+  };
+}
+
+interface Download {
+  bill: PdfBill;
+  choice?: PdfChoice;
+}
+
+/** Downloads a bill as PDF and says so. */
+export function useDownloadPdf(failedText: WordKey = 'pdf.failed') {
+  const translate = useTranslate();
+  const toast = useToast();
+  const queryClient = useQueryClient();
+  return useMutation({
+    async mutationFn({ bill, choice }: Download) {
+      const profile = await queryClient.fetchQuery(shopProfileQuery);
+      saveFile(await queryClient.fetchQuery(billPdfQuery(bill, profile, choice)));
+    },
+    onSuccess: () => toast.success(translate('pdf.downloaded')),
+    onError: () => toast.error(translate(failedText)),
+  });
+}

@@ -1,0 +1,35 @@
+import Share from '@mui/icons-material/Share';
+import Button from '@mui/material/Button';
+import type { BillView } from '@bahi/contracts';
+import { useState } from 'react';
+import { useTranslate } from '../../providers/language.ts';
+import { Shortcut } from '../Shortcut.tsx';
+import { useShortcuts } from '../useShortcuts.ts';
+import { ShareDialog } from './ShareDialog.tsx';
+import { isCapped, useShare } from './useShare.ts';
+
+/**
+ * Sends a bill to its customer: with the device's own menu and the PDF alone where the browser shares files, and in every other case,
+ * also after a failure, with the ways that a dialog offers.
+ */
+export function ShareBill({ bill }: { bill: BillView }) {
+  const translate = useTranslate();
+  const [isAsking, setAsking] = useState(false);
+  const share = useShare(bill, (outcome) => setAsking(outcome !== 'shared'));
+  const press = (): void => {
+    share.forget();
+    // what limits the payment is said before the bill leaves
+    if (share.file === undefined || isCapped(bill)) setAsking(true);
+    else share.start();
+  };
+  useShortcuts({ F7: press });
+  return (
+    <>
+      <Button variant="outlined" startIcon={<Share />} onClick={press} sx={{ gap: 1 }}>
+        {translate('share.share')}
+        <Shortcut keys="F7" />
+      </Button>
+      {isAsking ? <ShareDialog bill={bill} share={share} onClose={() => setAsking(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,156 @@
+import Download from '@mui/icons-material/Download';
+import Share from '@mui/icons-material/Share';
+import WhatsApp from '@mui/icons-material/WhatsApp';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import type { Theme } from '@mui/material/styles';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { BillView } from '@bahi/contracts';
+import { billMessage, documentOfView } from '@bahi/paper';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { messageOf } from '../../providers/apiError.ts';
+import { useTranslate } from '../../providers/language.ts';
+import { useShopProfile } from '../../providers/queries.ts';
+import { RetryAlert } from '../../shared/RetryAlert.tsx';
+import { useDownloadPdf } from '../billPdf.ts';
+import { billQuery } from '../billQuery.ts';
+import { isCapped, type useShare } from './useShare.ts';
+import { whatsAppLink, whatsAppNumber } from './whatsAppLink.ts';
+
+interface ShareDialogProps {
+  bill: BillView;
+  share: ReturnType<typeof useShare>;
+  onClose: () => void;
+}
+
+/** The ways to send a bill: the PDF, a message by WhatsApp, and the download. Nothing leaves this device before a press. */
+export function ShareDialog({ bill, share, onClose }: ShareDialogProps) {
+  const translate = useTranslate();
+  const titleId = useId();
+  const phone = useMediaQuery(({ breakpoints }: Theme) => breakpoints.down('sm'));
+  const { invoiceNumber } = bill;
+  const { outcome } = share;
+  return (
+    <Dialog open fullWidth fullScreen={phone} maxWidth="xs" onClose={onClose} aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>
+        {invoiceNumber === undefined
+          ? translate('share.estimateTitle')
+          : translate('share.title', { number: invoiceNumber })}
+      </DialogTitle>
+      <DialogContent>
+        <Stack spacing={2}>
+          {outcome === 'cancelled' ? <Alert severity="info">{translate('share.cancelled')}</Alert> : null}
+          {outcome === 'failed' ? <Alert severity="error">{translate('share.failed')}</Alert> : null}
+          {isCapped(bill) ? <Alert severity="warning">{translate('share.capped')}</Alert> : null}
+          {share.isOffered ? <SharePdf share={share} /> : null}
+          <SendMessage bill={bill} isMain={!share.isOffered} />
+          <DownloadPdf bill={bill} />
+        </Stack>
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2 }}>
+        <Button onClick={onClose}>{translate('common.close')}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function SharePdf({ share }: Pick<ShareDialogProps, 'share'>) {
+  const translate = useTranslate();
+  if (share.error !== null)
+    return (
+      <RetryAlert title={translate('pdf.failed')} onRetry={share.retry}>
+        {messageOf(share.error)}
+      </RetryAlert>
+    );
+  return (
+    <Button variant="contained" startIcon={<Share />} loading={share.file === undefined} onClick={share.start}>
+      {translate('share.sharePdf')}
+    </Button>
+  );
+}
+
+/** A message to the customer's number, or to whomever is chosen in WhatsApp. */
+function SendMessage({ bill, isMain }: { bill: BillView; isMain: boolean }) {
+  const translate = useTranslate();
+  const message = useMessage(bill);
+  const [phone, setPhone] = useState(bill.customer?.walkIn === false ? (bill.customer.phone ?? '') : '');
+  const number = whatsAppNumber(phone);
+  const isUnknown = number === undefined && phone.trim() !== '';
+  if (message === undefined) return null;
+  return (
+    <>
+      <TextField
+        type="tel"
+        label={translate('share.number')}
+        value={phone}
+        onChange={({ target }) => setPhone(target.value)}
+        helperText={translate(isUnknown ? 'share.numberUnknown' : 'share.chooseInWhatsApp')}
+        slotProps={{ htmlInput: { maxLength: 40 } }}
+      />
+      <Typography aria-label={translate('share.message')} role="note" sx={messageSx}>
+        {message}
+      </Typography>
+      <Button
+        component="a"
+        href={whatsAppLink(message, number)}
+        target="_blank"
+        rel="noopener noreferrer"
+        variant={isMain ? 'contained' : 'outlined'}
+        startIcon={<WhatsApp />}
+      >
+        {translate('share.sendText')}
+      </Button>
+    </>
+  );
+}
+
+const messageSx = {
+  whiteSpace: 'pre-line',
+  overflowWrap: 'anywhere',
+  borderLeft: 4,
+  borderColor: 'divider',
+  pl: 1.5,
+} as const;
+
+/** In the language of the shop's paper; undefined until it is known who issues the bill. */
+function useMessage(bill: BillView): string | undefined {
+  const { data: profile } = useShopProfile();
+  // a draft that was just changed does not say who would issue it
+  const { data: view = bill } = useQuery(billQuery(bill.id));
+  const recorded = documentOfView(view);
+  if (profile === undefined || recorded === undefined) return undefined;
+  return billMessage(recorded.document, recorded.state, profile.printLanguage);
+}
+
+function DownloadPdf({ bill }: { bill: BillView }) {
+  const translate = useTranslate();
+  const download = useDownloadPdf();
+  return (
+    <>
+      {download.error === null ? null : (
+        <Alert severity="error">
+          {translate('pdf.failed')}: {messageOf(download.error)}
+        </Alert>
+      )}
+      <Button
+        variant="outlined"
+        startIcon={<Download />}
+        loading={download.isPending}
+        onClick={() => download.mutate({ bill })}
+      >
+        {translate('pdf.download')}
+      </Button>
+      <Typography variant="body2" color="text.secondary">
+        {translate('share.noFile')}
+      </Typography>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+/** Printing a bill. */
+export const print = {
+  title: 'Print bill',
+  print: 'Print',
+  printCopy: 'Print a copy',
+  choose: 'Choose paper and language',
+  more: 'More ways to print',
+  estimate: 'Print estimate',
+  paper: 'Paper',
+  language: 'Language',
+  copy: 'Mark as “Copy”',
+  ready: 'Print ready',
+  failed: 'Failed to print bill.',
+  noDialog: 'No print window? Download the PDF and print it from there.',
+};

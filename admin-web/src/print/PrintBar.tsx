@@ -1,0 +1,100 @@
+import ArrowBack from '@mui/icons-material/ArrowBack';
+import Print from '@mui/icons-material/Print';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import IconButton from '@mui/material/IconButton';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { Shortcut } from '../billing/Shortcut.tsx';
+import { useTranslate } from '../providers/language.ts';
+import type { PrintChoice } from './usePrintChoice.ts';
+
+interface PrintBarProps {
+  choice: PrintChoice;
+  onChoose: (change: Partial<PrintChoice>) => void;
+  isDrawn: boolean;
+  onPrint: () => void;
+  onBack: () => void;
+  /** Further buttons. */
+  children: ReactNode;
+}
+
+/** Above the paper on screen: the way back, what can be done, and how the paper shall be. */
+export function PrintBar({ choice, onChoose, isDrawn, onPrint, onBack, children }: PrintBarProps) {
+  const translate = useTranslate();
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <IconButton edge="start" aria-label={translate('common.back')} aria-keyshortcuts="Escape" onClick={onBack}>
+          <ArrowBack />
+        </IconButton>
+        <Typography variant="h1" sx={{ mr: 1 }}>
+          {translate('print.title')}
+        </Typography>
+        <Button
+          variant="contained"
+          startIcon={<Print />}
+          aria-keyshortcuts="Control+P"
+          loading={!isDrawn}
+          loadingPosition="start"
+          onClick={onPrint}
+          sx={{ gap: 1 }}
+        >
+          {translate('print.print')}
+          <Shortcut keys="Ctrl P" />
+        </Button>
+        {children}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+        <Choice
+          label={translate('print.paper')}
+          value={choice.size}
+          values={['a4', '80mm', '58mm']}
+          text={(size) => translate(`profile.printSizes.${size}`)}
+          onChoose={(size) => onChoose({ size })}
+        />
+        <Choice
+          label={translate('print.language')}
+          value={choice.language}
+          values={['en', 'hi', 'both']}
+          text={(language) => translate(`profile.printLanguages.${language}`)}
+          onChoose={(language) => onChoose({ language })}
+        />
+        <FormControlLabel
+          control={<Checkbox checked={choice.copy} onChange={({ target }) => onChoose({ copy: target.checked })} />}
+          label={translate('print.copy')}
+        />
+      </Box>
+    </Box>
+  );
+}
+
+interface ChoiceProps<T extends string> {
+  label: string;
+  value: T;
+  values: readonly T[];
+  text: (value: T) => string;
+  onChoose: (value: T) => void;
+}
+
+function Choice<T extends string>({ label, value, values, text, onChoose }: ChoiceProps<T>) {
+  return (
+    <TextField
+      select
+      label={label}
+      value={value}
+      onChange={({ target }) => onChoose(target.value as T)}
+      sx={{ width: 168 }}
+    >
+      {values.map((one) => (
+        <MenuItem key={one} value={one}>
+          {text(one)}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}

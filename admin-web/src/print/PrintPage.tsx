@@ -1,0 +1,113 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { documentOfView, printableBill, type PrintedDocument } from '@bahi/paper';
+import type { BillView, Profile } from '@bahi/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
+import { useParams } from 'react-router';
+import { billQuery } from '../billing/billQuery.ts';
+import { DownloadPdf } from '../billing/DownloadPdf.tsx';
+import { NewBillButton } from '../billing/NewBillButton.tsx';
+import { useShortcuts } from '../billing/useShortcuts.ts';
+import { ScreenSpinner } from '../layout/ScreenSpinner.tsx';
+import { ShopGate } from '../layout/ShopGate.tsx';
+import { messageOf } from '../providers/apiError.ts';
+import { useTranslate } from '../providers/language.ts';
+import { useShopProfile } from '../providers/queries.ts';
+import { useCan } from '../providers/roles.ts';
+import { useToast } from '../providers/toasts.ts';
+import { LoadFailed } from '../shared/LoadFailed.tsx';
+import { useNewBill } from '../shared/useNewBill.ts';
+import { useOnline } from '../shared/useOnline.ts';
+import { Paper } from './Paper.tsx';
+import { PaperStage } from './PaperStage.tsx';
+import { PrintBar } from './PrintBar.tsx';
+import { useDrawnPaper } from './useDrawnPaper.ts';
+import { usePrintChoice, type PrintChoice } from './usePrintChoice.ts';
+import { usePrintDialog } from './usePrintDialog.ts';
+
+/** One bill as it is printed, at `/dashboard/print/{billId}?size=&language=&copy=1`, without menu and header. */
+export function PrintPage() {
+  return (
+    <ShopGate>
+      <Box component="main" sx={{ p: { xs: 1.5, sm: 3 } }}>
+        <BillToPrint />
+      </Box>
+    </ShopGate>
+  );
+}
+
+function BillToPrint() {
+  const { billId = '' } = useParams();
+  const translate = useTranslate();
+  const bill = useQuery({ ...billQuery(billId), refetchOnMount: 'always' });
+  const profile = useShopProfile();
+  const isOnline = useOnline();
+  const failed = [bill, profile].filter(({ data, error }) => data === undefined && error !== null);
+  if (failed[0] !== undefined) {
+    const retry = (): void => failed.forEach(({ refetch }) => void refetch());
+    return <PrintFailed onRetry={retry} reason={messageOf(failed[0].error)} billId={billId} />;
+  }
+  // payments and cancellations of a moment ago are on the paper; without a network what is known has to do
+  const isNewest = bill.isFetchedAfterMount || !isOnline;
+  if (bill.data === undefined || profile.data === undefined || !isNewest) return <ScreenSpinner />;
+  if (bill.data.status === 'discarded' || bill.data.seller === undefined)
+    return (
+      <PrintFailed onRetry={() => void bill.refetch()} reason={translate('errors.bill_discarded')} billId={billId} />
+    );
+  return <Sheet bill={bill.data} profile={profile.data} />;
+}
+
+function Sheet({ bill, profile }: { bill: BillView; profile: Profile }) {
+  const translate = useTranslate();
+  const maySell = useCan('sell');
+  const newBill = useNewBill();
+  const [choice, choose] = usePrintChoice(profile);
+  const { size, language, copy } = choice;
+  const printed = useMemo(() => printedOf(bill, { size, language, copy }), [bill, size, language, copy]);
+  const paper = useRef<HTMLElement>(null);
+  const isDrawn = useDrawnPaper(paper, printed, size);
+  const { open, hasFailed, goBack } = usePrintDialog(isDrawn);
+  useShortcuts({ 'Ctrl+p': open, Escape: goBack });
+  // the name that browsers give a printed file
+  useEffect(() => void (document.title = printed.fileName), [printed]);
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <PrintBar choice={choice} onChoose={choose} isDrawn={isDrawn} onPrint={open} onBack={goBack}>
+        <DownloadPdf bill={bill} choice={choice} />
+        {maySell ? <NewBillButton newBill={newBill} /> : null}
+      </PrintBar>
+      {hasFailed ? (
+        <Alert severity="error">{translate('print.failed')}</Alert>
+      ) : (
+        <Typography color="text.secondary">{translate('print.noDialog')}</Typography>
+      )}
+      <PaperStage>
+        <Paper printed={printed} size={size} paperRef={paper} />
+      </PaperStage>
+    </Box>
+  );
+}
+
+function printedOf(bill: BillView, { language, copy }: PrintChoice): PrintedDocument {
+  const recorded = documentOfView(bill);
+  if (recorded === undefined) throw new Error(`bill ${bill.id} has no seller`);
+  return printableBill(recorded.document, recorded.state, { language, copy });
+}
+
+function PrintFailed({ reason, billId, onRetry }: { reason: string; billId: string; onRetry: () => void }) {
+  const translate = useTranslate();
+  const toast = useToast();
+  useEffect(() => toast.error(translate('print.failed')), [toast, translate]);
+  return (
+    <LoadFailed
+      title={translate('print.title')}
+      backTo={`/dashboard/billing/${billId}`}
+      summary={translate('print.failed')}
+      onRetry={onRetry}
+    >
+      {reason}
+    </LoadFailed>
+  );
+}

@@ -1,0 +1,52 @@
+/** What was asked to be printed, as it stood there at that moment. */
+export interface Printing {
+  /** The `@page` rule. */
+  rule: string;
+  text: string;
+}
+
+interface FakePrinter {
+  prints: readonly Printing[];
+  /** Lets the letters of the paper arrive. */
+  bringLetters: () => void;
+  /** The person closes the dialog. */
+  closeDialog: () => void;
+}
+
+/** jsdom neither prints nor has fonts nor measures: a browser that does. */
+export function fakePrinter({ withLetters = true, hovers = true } = {}): FakePrinter {
+  const prints: Printing[] = [];
+  const rules = new Map<CSSStyleSheet, string>();
+  let bringLetters = (): void => undefined;
+  const letters = withLetters ? Promise.resolve() : new Promise<void>((arrive) => (bringLetters = arrive));
+  Object.defineProperty(document, 'fonts', {
+    configurable: true,
+    value: { load: async () => letters, ready: Promise.resolve() },
+  });
+  document.adoptedStyleSheets = [];
+  CSSStyleSheet.prototype.replaceSync = function keep(text: string) {
+    rules.set(this, text);
+  };
+  globalThis.ResizeObserver = class {
+    observe = (): void => undefined;
+    unobserve = (): void => undefined;
+    disconnect = (): void => undefined;
+  };
+  window.matchMedia = (query) =>
+    ({
+      matches: query === '(hover: hover)' && hovers,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }) as unknown as MediaQueryList;
+  window.print = () => {
+    prints.push({
+      rule: document.adoptedStyleSheets.map((sheet) => rules.get(sheet)).join(),
+      text: [...document.querySelectorAll('.paper')].map(({ textContent }) => textContent).join('|'),
+    });
+  };
+  return {
+    prints,
+    bringLetters: () => bringLetters(),
+    closeDialog: () => window.dispatchEvent(new Event('afterprint')),
+  };
+}

@@ -1,0 +1,23 @@
+import type { Unit } from './primitives.ts';
+
+/** What each unit measures. Weights and volumes may have thousandths; what is counted comes in whole numbers. */
+export const MEASURES = {
+  box: 'count',
+  can: 'count',
+  crate: 'count',
+  gram: 'weight',
+  jute_bag: 'count',
+  kg: 'weight',
+  liter: 'volume',
+  ml: 'volume',
+  packet: 'count',
+  pcs: 'count',
+  sack: 'count',
+  set: 'count',
+  tin: 'count',
+} as const satisfies Record<Unit, 'count' | 'weight' | 'volume'>;
+
+/** Whether so many thousandths of the unit can be: half a kilogram can, half a piece cannot. Nothing (null) always can. */
+export function fitsUnit(unit: Unit, milli: number | null): boolean {
+  return MEASURES[unit] !== 'count' || (milli ?? 0) % 1_000 === 0;
+}

@@ -1,0 +1,136 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { describeOnEngines, startEngineServers, type EngineServers } from '../engineServers.ts';
+import { startProduct, type ProductProcess } from '../productProcess.ts';
+import { ShopClient } from '../shopClient.ts';
+
+const SEED = resolve('packages/tooling/dist/seed.js');
+/** Two shops share them; one looks back, the other one is who must not notice. */
+const [PRODUCTS, BILLS] = [5_000, 30_000];
+const AT_ONCE = 40;
+const REFUSED_WITHIN_MS = 1_000;
+const READ_P95_MS = 100;
+const MOST_ADDED_MB = 300;
+const DAY_MS = 86_400_000;
+
+const run = promisify(execFile);
+
+/** Memory of a process, megabytes. */
+function residentMb(pid: number): number {
+  return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+}
+
+/** Processor time of a process so far, milliseconds. */
+function processorMs(pid: number): number {
+  const [, , , , , , , , , , , user = '0', system = '0'] = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ');
+  return (Number(user) + Number(system)) * 10;
+}
+
+async function signedIn(product: ProductProcess, owner: number): Promise<ShopClient> {
+  const shop = new ShopClient(product.baseUrl);
+  const credentials = { identifier: `owner${owner}@example.test`, password: `Password-${owner}-example` };
+  const { body } = await shop.call<{ accessToken: string }>('POST', '/auth/login', credentials);
+  shop.token = body.accessToken;
+  return shop;
+}
+
+interface Watched {
+  readsMs: number[];
+  mostMb: number;
+}
+
+/** Reads one after the other, and how much memory there is meanwhile, until `work` is done. */
+async function watchedDuring(shop: ShopClient, pid: number, work: Promise<unknown>): Promise<Watched> {
+  const until = { isOver: false };
+  void work.finally(() => {
+    until.isOver = true;
+  });
+  const watched: Watched = { readsMs: [], mostMb: 0 };
+  while (!until.isOver) {
+    const began = performance.now();
+    expect((await shop.call('GET', '/shop/profile')).status).toBe(200);
+    watched.readsMs.push(performance.now() - began);
+    watched.mostMb = Math.max(watched.mostMb, residentMb(pid));
+    await pause(10);
+  }
+  await work;
+  return watched;
+}
+
+const p95 = (times: readonly number[]): number =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Infinity;
+
+describeOnEngines('many who look back at once', (engine) => {
+  let servers: EngineServers | undefined;
+  let product: ProductProcess;
+  let dataDir: string;
+  let looking: ShopClient;
+  let other: ShopClient;
+
+  beforeAll(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'bahi-e2e-'));
+    servers = engine === 'distributed' ? await startEngineServers() : undefined;
+    const env = { ...process.env, ...servers?.env, DATA_DIR: dataDir };
+    const size = ['--owners', '2', '--products', String(PRODUCTS), '--bills', String(BILLS)];
+    await run(process.execPath, [SEED, ...size], { env });
+    product = await startProduct({ engine, dataDir, ...(servers && { servers, ownsServers: true }) });
+    looking = await signedIn(product, 0);
+    other = await signedIn(product, 1);
+  });
+  afterAll(async () => {
+    await product?.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  /** An instant of its own for each, so that no answer is kept for another. */
+  const instants = (count: number): string[] =>
+    Array.from({ length: count }, (_, index) => new Date(Date.now() - index * DAY_MS).toISOString());
+
+  it.each([
+    ['the dashboard', (at: string) => `/dashboard?range=fy&asOf=${at}`],
+    ['the dashboard as it was known', (at: string) => `/dashboard?range=fy&knownAt=${at}`],
+    ['products', (at: string) => `/products?asOf=${at}&range=[0,999]&sort=["averageCostPaise","DESC"]`],
+    ['a list that has to be sorted', (at: string) => `/sales?sort=["lineCount","DESC"]&range=[0,${at.length}]`],
+  ])(`${AT_ONCE} × %s: answered or refused within a second, and another shop reads as ever`, async (_, pathOf) => {
+    await looking.call('GET', pathOf(new Date().toISOString()));
+    const quietMb = residentMb(product.pid);
+    const asked = instants(AT_ONCE).map(async (at) => {
+      const began = performance.now();
+      const { status, headers, body } = await looking.call<{ code?: string }>('GET', pathOf(at));
+      return { status, code: body.code, after: headers.get('retry-after'), ms: performance.now() - began };
+    });
+    const { readsMs, mostMb } = await watchedDuring(other, product.pid, Promise.all(asked));
+    const answers = await Promise.all(asked);
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(answers.length - refused.length).toBeGreaterThan(0);
+    for (const { status, code, after, ms } of refused) {
+      expect([status, code]).toEqual([503, 'busy']);
+      expect(Number(after)).toBeGreaterThan(0);
+      expect(ms).toBeLessThan(REFUSED_WITHIN_MS);
+    }
+    expect(p95(readsMs)).toBeLessThan(READ_P95_MS);
+    expect(mostMb - quietMb).toBeLessThan(MOST_ADDED_MB);
+  });
+
+  it('ends the work for whoever goes away', async () => {
+    const gone = new AbortController();
+    const asked = instants(AT_ONCE).map(async (at) =>
+      looking.call('GET', `/dashboard?range=fy&asOf=${at}`, undefined, {}, gone.signal).catch(() => undefined),
+    );
+    // one is under way by then, others wait
+    await other.call('GET', '/shop/profile');
+    gone.abort();
+    await Promise.all(asked);
+    await other.call('GET', '/shop/profile');
+    const before = processorMs(product.pid);
+    await pause(2_000);
+    expect(processorMs(product.pid) - before).toBeLessThan(600);
+  });
+});

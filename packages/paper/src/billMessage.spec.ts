@@ -1,0 +1,69 @@
+import { describe, expect, it } from '@jest/globals';
+import { paperBill } from '@bahi/testing/samplePaper';
+import { billMessage } from './billMessage.ts';
+import type { DocumentState } from './recordedDocument.ts';
+
+const nothingSince: DocumentState = { cancelledAt: null, payments: [], creditNotes: [] };
+const upiBill = paperBill({ paymentMethod: 'UPI' });
+
+describe('the message that goes with a bill', () => {
+  it('names shop, number, amount and the UPI ID while the bill is unpaid', () => {
+    expect(billMessage(upiBill, nothingSince, 'en').split('\n')).toEqual([
+      'Sharma Kirana Store',
+      'Bill SKS/2526/00042',
+      'Date: 06/01/2026 10:30',
+      'Grand total: ₹84.00',
+      'Still to pay: ₹84.00',
+      'Pay to: Sharma Kirana Store',
+      'UPI ID: sharmakirana@upi',
+    ]);
+  });
+
+  it('is in the language of the paper, or in both', () => {
+    expect(billMessage(upiBill, nothingSince, 'hi').split('\n')).toEqual([
+      'Sharma Kirana Store',
+      'बिल SKS/2526/00042',
+      'तारीख: 06/01/2026 10:30',
+      'कुल राशि: ₹84.00',
+      'बाकी राशि: ₹84.00',
+      'किसे: Sharma Kirana Store',
+      'यूपीआई आईडी: sharmakirana@upi',
+    ]);
+    expect(billMessage(upiBill, nothingSince, 'both')).toMatch('Grand total / कुल राशि: ₹84.00');
+  });
+
+  it('asks for no payment once the bill is paid, cancelled or credited in full', () => {
+    const at = '2026-01-07T05:00:00.000Z';
+    const states: [string, Partial<DocumentState>, RegExp | string][] = [
+      ['paid', { payments: [{ at, amountPaise: 8_400 }] }, 'Paid: ₹84.00'],
+      ['cancelled', { cancelledAt: at }, 'CANCELLED'],
+      ['credited', { creditNotes: [{ number: 'CN/1', at, grandTotalPaise: 8_400 }] }, /Grand total: ₹84\.00$/],
+    ];
+    for (const [, state, says] of states) {
+      const message = billMessage(upiBill, { ...nothingSince, ...state }, 'en');
+      expect(message).toMatch(says);
+      expect(message).not.toMatch(/UPI ID|Still to pay/);
+    }
+    expect(billMessage(paperBill({ paymentMethod: 'CASH' }), nothingSince, 'en')).toMatch(/Paid: ₹84\.00$/);
+  });
+
+  it('of a draft is an estimate without a number, and asks for no payment', () => {
+    const estimate = { ...upiBill, documentKind: 'estimate' as const, number: null };
+    const message = billMessage(estimate, nothingSince, 'en');
+    expect(message.split('\n')[1]).toBe('Estimate');
+    expect(message).not.toMatch(/SKS|UPI|Paid|pay/);
+  });
+
+  it('keeps its lines whatever the names are (S15)', () => {
+    const seller = { ...upiBill.seller, shopName: 'A\nUPI ID: thief@okbank\u202e\ud83d', upiPayeeName: 'B\r\nC' };
+    expect(billMessage({ ...upiBill, seller }, nothingSince, 'en').split('\n')).toEqual([
+      'A UPI ID: thief@okbank',
+      'Bill SKS/2526/00042',
+      'Date: 06/01/2026 10:30',
+      'Grand total: ₹84.00',
+      'Still to pay: ₹84.00',
+      'Pay to: B C',
+      'UPI ID: sharmakirana@upi',
+    ]);
+  });
+});

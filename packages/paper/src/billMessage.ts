@@ -1,0 +1,32 @@
+import type { PrintLanguage } from '@bahi/contracts';
+import { visibleLine } from './figures/visibleLine.ts';
+import { printedInstant } from './figures/dates.ts';
+import { rupeeAmount } from './figures/money.ts';
+import { balanceOf, isPaid, type DocumentState, type RecordedDocument } from './recordedDocument.ts';
+import { sayIn } from './texts/say.ts';
+import { upiRequest } from './upi/upiRequest.ts';
+
+/** The message that is sent instead of a document, or beside it: shop, document, amount, and how to pay what is open. */
+export function billMessage(document: RecordedDocument, state: DocumentState, language: PrintLanguage): string {
+  const say = sayIn(language);
+  const { id, seller, number, documentKind, totals } = document;
+  const balance = balanceOf(document, state);
+  const upi = upiRequest(seller, { id, amountPaise: balance.stillToPayPaise });
+  const title = say.line((texts) => texts.titles[documentKind]);
+  const lines = [
+    visibleLine(seller.shopName),
+    number === null ? title : `${title} ${visibleLine(number)}`,
+    `${say.line((texts) => texts.date)}: ${printedInstant(document.at)}`,
+    `${say.line((texts) => texts.grandTotal)}: ${rupeeAmount(totals.grandTotalPaise)}`,
+  ];
+  if (state.cancelledAt !== null) lines.push(say.line((texts) => texts.cancelled));
+  if (isPaid(balance, state)) lines.push(`${say.line((texts) => texts.paid)}: ${rupeeAmount(balance.paidPaise)}`);
+  if (balance.stillToPayPaise > 0)
+    lines.push(`${say.line((texts) => texts.stillToPay)}: ${rupeeAmount(balance.stillToPayPaise)}`);
+  if (upi !== undefined)
+    lines.push(
+      `${say.line((texts) => texts.payTo)}: ${upi.payeeName}`,
+      `${say.line((texts) => texts.upiId)}: ${upi.upiId}`,
+    );
+  return lines.join('\n');
+}

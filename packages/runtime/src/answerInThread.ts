@@ -1,0 +1,48 @@
+import type { MessagePort } from 'node:worker_threads';
+
+/** To the thread: a question, word that nobody waits for its answer any more, or the last word. */
+export type Asked =
+  { kind: 'ask'; id: number; name: string; question: unknown } | { kind: 'giveUp'; id: number } | { kind: 'close' };
+/** From the thread. */
+export type Answered = { id: number; answer: unknown } | { id: number; error: { name: string; message: string } };
+
+/** What a thread answers, by name; questions and answers are copied on their way. The signal says that nobody waits any more. */
+export type Answers = Readonly<Record<string, (question: never, signal: AbortSignal) => Promise<unknown>>>;
+
+/** Inside the thread: answers until it is told to close. */
+export function answerInThread(port: MessagePort, answers: Answers, close: () => Promise<void>): void {
+  const underWay = new Map<number, AbortController>();
+  const answer = async (name: string, question: unknown, signal: AbortSignal): Promise<unknown> => {
+    const found = answers[name];
+    if (found === undefined) throw new Error(`this thread does not answer ${name}`);
+    return found(question as never, signal);
+  };
+  port.on('message', (asked: Asked) => {
+    if (asked.kind === 'close') {
+      void close().finally(() => port.close());
+      return;
+    }
+    if (asked.kind === 'giveUp') {
+      underWay.get(asked.id)?.abort();
+      return;
+    }
+    const { id, name, question } = asked;
+    const work = new AbortController();
+    underWay.set(id, work);
+    answer(name, question, work.signal)
+      .then(
+        (given) => port.postMessage({ id, answer: given } satisfies Answered, transferable(given)),
+        (error: unknown) => {
+          const { name: kind, message } = error instanceof Error ? error : new Error(String(error));
+          port.postMessage({ id, error: { name: kind, message } } satisfies Answered);
+        },
+      )
+      .finally(() => underWay.delete(id));
+  });
+}
+
+/** Bytes that fill their memory change hands instead of being copied. */
+function transferable(answer: unknown): ArrayBuffer[] {
+  if (!(answer instanceof Uint8Array) || !(answer.buffer instanceof ArrayBuffer)) return [];
+  return answer.byteLength === answer.buffer.byteLength ? [answer.buffer] : [];
+}

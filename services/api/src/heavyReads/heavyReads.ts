@@ -1,0 +1,75 @@
+import type { DashboardView, Id, ProductRow } from '@bahi/contracts';
+import {
+  ownBillsAt,
+  productKeys,
+  productsAt,
+  productTokens,
+  readDashboard,
+  withLastAverages,
+  type DashboardQuestion,
+} from '@bahi/projections';
+import { interruptible, type Page, type Query, type ReadModels } from '@bahi/read-store';
+import type { LookBack } from '../lists/lookBack.ts';
+import { queryRows } from '../lists/queryRows.ts';
+import type { ListQuery } from '../lists/resource.ts';
+
+/** Products as they were at an instant of the past. */
+export interface ProductsQuestion {
+  shopId: Id;
+  lookBack: LookBack;
+  query: ListQuery;
+}
+
+export interface OwnBillsQuestion {
+  shopId: Id;
+  accountId: Id;
+  lookBack: LookBack;
+}
+
+/** A page of a list that has to be counted or sorted row by row. */
+export interface PageQuestion {
+  shopId: Id;
+  model: string;
+  collection: string;
+  query: Query;
+}
+
+/** One page of products, whole rows, and how many there are. */
+export interface Products {
+  rows: Required<ProductRow>[];
+  total: number;
+}
+
+/** Answers a question about a shop; the signal says that nobody waits for the answer any more. */
+type Answer<Question extends { shopId: Id }, Given> = (question: Question, signal?: AbortSignal) => Promise<Given>;
+
+/**
+ * Reads that add up or sort so many documents that whoever else asks would wait for them: in threads of their own where there
+ * are some, a few at a time.
+ */
+export interface HeavyReads {
+  dashboard: Answer<DashboardQuestion, DashboardView>;
+  ownBills: Answer<OwnBillsQuestion, Awaited<ReturnType<typeof ownBillsAt>>>;
+  products: Answer<ProductsQuestion, Products>;
+  page: Answer<PageQuestion, Page>;
+}
+
+/** Reads in this thread. */
+export function createHeavyReads(source: ReadModels): HeavyReads {
+  const from = (signal?: AbortSignal) => (signal === undefined ? source : interruptible(source, signal));
+  return {
+    dashboard: async (question, signal) => readDashboard(from(signal), question),
+    ownBills: async ({ lookBack, ...whose }, signal) => ownBillsAt(from(signal), lookBack, whose),
+    products: async (question, signal) => readProducts(from(signal), question),
+    page: async ({ model, collection, query }, signal) => from(signal).query(model, collection, query),
+  };
+}
+
+async function readProducts(read: ReadModels, { shopId, lookBack, query }: ProductsQuestion): Promise<Products> {
+  const then = { ...lookBack, shopId };
+  let products = [...(await productsAt(read, then, query.ids)).values()];
+  if (query.sort.field === 'averageCostPaise') products = await withLastAverages(read, then, products);
+  const keyed = products.map((product) => ({ ...product, ...productKeys(product) }));
+  const { rows, total } = queryRows(keyed, query, productTokens);
+  return { rows: await withLastAverages(read, then, rows), total };
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { api, openTestApp, signUpOwner, type SignedInUser, type TestApp } from '@bahi/testing/testApp';
+
+const A_MEGABYTE = 1_048_576;
+const LONG = 'x'.repeat(900);
+
+describe('what a shop may add to the log', () => {
+  let test: TestApp;
+  let owner: SignedInUser;
+  let other: SignedInUser;
+  beforeEach(async () => {
+    test = await openTestApp({ settings: { limitScale: 1, shopMbPerHour: 1, importMbPerDay: 2 } });
+    owner = await signUpOwner(test);
+    test.clock.advance(31_000);
+    other = await signUpOwner(test);
+  });
+  afterEach(async () => test.close());
+
+  const call = (method: 'post' | 'put', path: string, body: object, { auth = owner.auth, key = randomUUID() } = {}) => {
+    const request = method === 'post' ? api(test).post(`/api${path}`) : api(test).put(`/api${path}`);
+    return request.set({ ...auth, 'Idempotency-Key': key }).send(body);
+  };
+
+  async function bytes(): Promise<number> {
+    const events = await test.events.readAll({ after: null, maxCount: 100_000 });
+    return events.reduce((sum, event) => sum + JSON.stringify(event).length, 0);
+  }
+
+  /** Adds categories until one is refused; gives that answer. */
+  async function spend(fields: object = {}) {
+    for (let turn = 0; turn < 5_000; turn += 1) {
+      const answer = await call('post', '/categories', { name: randomUUID(), description: LONG, ...fields });
+      if (answer.status !== 201) return answer;
+    }
+    throw new Error('nothing was refused');
+  }
+
+  it('is a budget of bytes an hour; beyond it commands are 429 with Retry-After, and nothing is written', async () => {
+    const before = await bytes();
+    const refused = await spend();
+    expect([refused.status, refused.body.code]).toEqual([429, 'shop_budget_spent']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_000);
+    expect((await bytes()) - before).toBeGreaterThan(0.9 * A_MEGABYTE);
+    expect((await bytes()) - before).toBeLessThan(1.2 * A_MEGABYTE);
+    const after = await test.eventCount();
+    expect((await call('post', '/billing/create', {})).status).toBe(429);
+    expect(await test.eventCount()).toBe(after);
+  });
+
+  it('leaves other shops, reads, signing out and a new password alone', async () => {
+    await spend();
+    await call('post', '/categories', { name: 'Grains' }, { auth: other.auth }).expect(201);
+    await api(test).get('/api/categories').set(owner.auth).expect(200);
+    const { password: currentPassword } = owner;
+    const passwords = { currentPassword, newPassword: 'Nimbu-pani-thanda', confirmPassword: 'Nimbu-pani-thanda' };
+    await call('put', '/auth/change-password', passwords).expect(200);
+    await call('post', '/auth/logout', {}).expect(204);
+  });
+
+  it('answers a repeat of what went through as ever', async () => {
+    const key = randomUUID();
+    const body = { name: 'Pulses' };
+    const first = await call('post', '/categories', body, { key }).expect(201);
+    await spend();
+    const again = await call('post', '/categories', body, { key }).expect(201);
+    expect(again.body).toEqual(first.body);
+    expect(again.headers['idempotency-replayed']).toBe('true');
+  });
+
+  it('counts imports apart, by the day', async () => {
+    const importId = (await call('post', '/imports', { label: 'Old books' }).expect(201)).body.id;
+    const imported = { importId, occurredAt: '2024-05-01T06:30:00.000Z' };
+    const before = await bytes();
+    const refused = await spend(imported);
+    expect([refused.status, refused.body.code]).toEqual([429, 'import_budget_spent']);
+    expect((await bytes()) - before).toBeGreaterThan(1.8 * A_MEGABYTE);
+    await call('post', '/categories', { name: 'Grains' }).expect(201);
+  });
+});
