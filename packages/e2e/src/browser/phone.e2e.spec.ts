@@ -170,7 +170,7 @@ describeInBrowser('a phone’s screen', () => {
     await page.getByRole('button', { name: 'असम चाय बढ़ाएँ' }).waitFor();
     // what is nowhere is said while it is typed
     await page.locator('input[type=search]').fill('xyzzy');
-    await page.getByText('“xyzzy” नाम का कोई उत्पाद नहीं मिला।').waitFor();
+    await page.getByText('“xyzzy” नाम का कोई सामान नहीं मिला।').waitFor();
     await context.close();
   });
 
