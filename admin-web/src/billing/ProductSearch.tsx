@@ -9,7 +9,7 @@ import { OpenCamera } from '../camera/OpenCamera.tsx';
 import { useCameraScan } from '../camera/useCameraScan.ts';
 import { useTranslate } from '../providers/language.ts';
 import { ProductHits } from './ProductHits.tsx';
-import { isCode, readWish } from './productHits.ts';
+import { isCode, readWish, withCode } from './productHits.ts';
 import { Shortcut } from './Shortcut.tsx';
 import { useProductHits } from './useProductHits.ts';
 import type { ProductWishes } from './useProductWishes.ts';
@@ -31,7 +31,7 @@ export const ProductSearch = memo(function ProductSearch(props: ProductSearchPro
   const translate = useTranslate();
   const [text, setText] = useState('');
   const { quantityMilli, words } = readWish(text);
-  const { products, isFresh, isNone, mayHideCode } = useProductHits(words);
+  const { products, isFresh, isNone } = useProductHits(words);
   const take = (product: ProductRow): void => {
     type('');
     wishes.settle();
@@ -40,11 +40,12 @@ export const ProductSearch = memo(function ProductSearch(props: ProductSearchPro
   const list = useSearchList({
     count: words === '' ? 0 : products.length,
     onEnter(chosen) {
-      const product = isFresh && (chosen > 0 || !mayHideCode) ? products[chosen] : undefined;
-      if (chosen === 0 && isCode(words)) onCode(words);
+      const product = isFresh ? products[chosen] : undefined;
+      const isShared = isFresh && withCode(products, words).length > 1;
+      if (chosen === 0 && (isCode(words) || isShared)) onCode(words);
       else if (product !== undefined) take(product);
       else if (words !== '') {
-        // typed faster than the answer, or a code that is still to be looked for: the best hit comes when it is here
+        // typed faster than the answer: the best hit comes when it is here
         type('');
         wishes.addByWords({ words, quantityMilli }, () => setText((now) => (now === '' ? text : now)));
       }

@@ -30,20 +30,10 @@ export const isCode = (words: string): boolean => /^\d{6,}$/.test(words);
 const plain = (code: string): string =>
   /^\d+$/.test(code.trim()) ? code.trim().replace(/^0+(?=\d)/, '') : code.trim().toLowerCase();
 
-/** Products that carry exactly this barcode or SKU. A barcode may be shared. */
+/** Products that carry exactly this barcode or SKU, as it is written or else as numbers are compared. A barcode may be shared. */
 export function withCode(products: readonly ProductRow[], code: string): ProductRow[] {
-  const wanted = plain(code);
-  return products.filter(({ sku, barcodes }) =>
-    [...barcodes, sku ?? ''].some((own) => own !== '' && plain(own) === wanted),
-  );
-}
-
-/** Best hit first: the exact code, then names that begin with the words, then the rest in the server's order. */
-export function rankHits(products: readonly ProductRow[], words: string): ProductRow[] {
-  const exact = new Set(withCode(products, words));
-  const start = words.toLowerCase();
-  const begins = ({ name, localName }: ProductRow): boolean =>
-    [name, localName ?? ''].some((text) => text.toLowerCase().startsWith(start));
-  const rank = (product: ProductRow): number => (exact.has(product) ? 0 : begins(product) ? 1 : 2);
-  return products.toSorted((a, b) => rank(a) - rank(b));
+  const carrying = (isSame: (own: string) => boolean): ProductRow[] =>
+    products.filter(({ sku, barcodes }) => [...barcodes, sku ?? ''].some((own) => own !== '' && isSame(own)));
+  const exact = carrying((own) => own === code.trim());
+  return exact.length > 0 ? exact : carrying((own) => plain(own) === plain(code));
 }

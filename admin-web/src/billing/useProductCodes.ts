@@ -2,25 +2,20 @@ import type { ProductRow, ScaleCode } from '@bahi/contracts';
 import { readScaleCode, type ScaleReading } from '@bahi/domain/arithmetic';
 import { isCancelledError, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { Found } from '../providers/calls/products.ts';
-import { findFirst, findHits } from './findHits.ts';
+import { findProducts } from '../providers/calls/products.ts';
 import { withCode } from './productHits.ts';
 import { productQuery } from './useProductHits.ts';
 
-/** The search that typing has begun ends with its field; what was asked for is then searched again. */
-async function firstHitsOf(queryClient: QueryClient, words: string): Promise<Found> {
+/** The best hits of some words. The search that typing has begun ends with its field; what was asked for is then searched again. */
+export async function hitsOf(queryClient: QueryClient, words: string): Promise<ProductRow[]> {
   const query = productQuery(words);
   try {
     return await queryClient.fetchQuery(query);
   } catch (error) {
     if (!isCancelledError(error)) throw error;
-    return queryClient.fetchQuery({ ...query, queryFn: async () => findFirst(words) });
+    return queryClient.fetchQuery({ ...query, queryFn: async () => findProducts(words) });
   }
 }
-
-/** The best hits of some words. */
-export const hitsOf = async (queryClient: QueryClient, words: string): Promise<ProductRow[]> =>
-  findHits(words, await firstHitsOf(queryClient, words));
 
 /** What a code may stand for. */
 export interface CodeOptions {

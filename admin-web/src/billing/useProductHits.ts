@@ -1,8 +1,7 @@
 import type { ProductRow } from '@bahi/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { findFirst, mayHideCode } from './findHits.ts';
-import { rankHits } from './productHits.ts';
+import { useEffect, useRef, useState } from 'react';
+import { findProducts } from '../providers/calls/products.ts';
 
 /** Long enough to skip the middle of a fast word, short enough not to be felt. */
 const PAUSE_MS = 60;
@@ -10,8 +9,8 @@ const FRESH_MS = 30_000;
 
 /** The search of some words; its cache is shared between typing, Enter and scans. */
 export const productQuery = (words: string) => ({
-  queryKey: ['products', 'search', words.toLowerCase()],
-  queryFn: async ({ signal }: { signal: AbortSignal }) => findFirst(words, signal),
+  queryKey: ['products', 'search', words],
+  queryFn: async ({ signal }: { signal: AbortSignal }) => findProducts(words, signal),
   // a changed product is heard of live, so that a code scanned again needs no call
   staleTime: FRESH_MS,
 });
@@ -23,8 +22,6 @@ interface ProductHits {
   isFresh: boolean;
   /** The answer to these very words is that there is nothing. */
   isNone: boolean;
-  /** The product whose code these words are may stand behind the hits. */
-  mayHideCode: boolean;
 }
 
 /** Searches as one types. */
@@ -46,12 +43,10 @@ export function useProductHits(words: string): ProductHits {
     enabled: asked !== '',
     placeholderData: keepPreviousData,
   });
-  const products = useMemo(() => rankHits(data?.products ?? [], asked), [data, asked]);
   const isFresh = !isPlaceholderData && asked === words;
   return {
-    products: asked === '' ? [] : products,
+    products: asked === '' ? [] : (data ?? []),
     isFresh,
-    isNone: isFresh && words !== '' && data?.products.length === 0,
-    mayHideCode: isFresh && data !== undefined && mayHideCode(data, words),
+    isNone: isFresh && words !== '' && data?.length === 0,
   };
 }

@@ -110,3 +110,14 @@ it('a label of a scale brings its product with the weight, or the nearest quanti
   ]);
   expect(added).toHaveLength(2);
 });
+
+it('words that several products carry as their code ask which one was meant; otherwise the best hit is added', async () => {
+  const twins = ['Small', 'Large'].map((name) => productRow({ name, sku: null, barcodes: ['SHOP-1'] }));
+  stubServer({ 'GET /products': ({ url }) => json(url.includes('SHOP-1') ? twins : [tea, ...twins]) });
+  const { wishes, added } = open();
+  perform(() => wishes().addByWords({ words: 'SHOP-1', quantityMilli: undefined }, () => undefined));
+  await waitFor(() => expect(wishes().choice?.products).toEqual(twins));
+  perform(() => wishes().choice?.onChoose(twins[1]));
+  perform(() => wishes().addByWords({ words: 'shop', quantityMilli: undefined }, () => undefined));
+  await waitFor(() => expect(added).toEqual([twins[1], tea]));
+});

@@ -5,7 +5,7 @@ import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { productsById } from '../providers/calls/products.ts';
 import { messageOf } from '../providers/apiError.ts';
 import { useTranslate } from '../providers/language.ts';
-import { rankHits, type SearchWish } from './productHits.ts';
+import { withCode, type SearchWish } from './productHits.ts';
 import { hitsOf, useProductCodes, type CodeOptions } from './useProductCodes.ts';
 
 /** A code that several products carry, and how one of them is chosen; undefined when none of them was meant. */
@@ -127,11 +127,15 @@ export function useProductWishes(
   );
   const addByWords = useCallback(
     ({ words, quantityMilli }: SearchWish, onLost: () => void): void => {
-      const find = async (): Promise<ProductRow | string> =>
-        rankHits(await hitsOf(queryClient, words), words)[0] ?? translate('billing.notFound', { text: words });
+      const find = async (): Promise<ProductRow | string> => {
+        const hits = await hitsOf(queryClient, words);
+        const carriers = withCode(hits, words);
+        if (carriers.length <= 1) return hits[0] ?? translate('billing.notFound', { text: words });
+        return (await choose(words, carriers)) ?? translate('billing.noneChosen', { code: words });
+      };
       ask(quantityMilli, find, onLost);
     },
-    [ask, queryClient, translate],
+    [ask, choose, queryClient, translate],
   );
   const addById = useCallback(
     (id: string): void =>

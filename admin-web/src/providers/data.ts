@@ -26,6 +26,8 @@ export interface CappedMeta {
 type ListMeta = {
   /** Whose alphabet names are in the order of. */
   language: Language;
+  /** The best matches first, in no other order. */
+  byRank?: boolean;
 };
 
 /** For a list whose rows begin with names: the order of the reader's own. */
@@ -41,6 +43,14 @@ function inOrderOf(resource: string, { sort, meta }: GetListParams): GetListPara
   return isLocal ? { ...sort, field: 'localName' } : sort;
 }
 
+/** react-admin always asks for some order; the server ranks where it is asked for none. */
+function withoutSort(path: string): string {
+  const [resource = '', query] = path.split('?');
+  const parameters = new URLSearchParams(query);
+  parameters.delete('sort');
+  return `${resource}?${parameters.toString()}`;
+}
+
 /** Looks at the answer itself: ra-data-simple-rest keeps the header back that says whether all were counted. */
 async function getList<Row extends RaRecord>(
   resource: string,
@@ -48,7 +58,8 @@ async function getList<Row extends RaRecord>(
 ): Promise<GetListResult<Row>> {
   let headers = new Headers();
   const listing = simpleRestProvider('', async (path: string, options?: Options) => {
-    const answer = await httpClient(path, options);
+    const { byRank = false } = (params.meta ?? {}) as Partial<ListMeta>;
+    const answer = await httpClient(byRank ? withoutSort(path) : path, options);
     headers = answer.headers;
     return answer;
   });

@@ -12,6 +12,7 @@ import { formatMilli } from '../format/quantity.ts';
 import { MoneyField, QuantityField } from '../inputs/IntegerField.tsx';
 import { useProductNow } from '../products/useProductNow.ts';
 import { useTranslate } from '../providers/language.ts';
+import { withCode } from '../billing/productHits.ts';
 import { EntityPicker } from '../shared/EntityPicker.tsx';
 import { FormCard } from '../shared/FormCard.tsx';
 import { useProductNames } from '../shared/productNames.ts';
@@ -51,6 +52,7 @@ export function PurchaseLine({ line, number, onChange, onRemove, errorOf, record
             value={line.product?.id}
             onChange={(_id, row) => onChange((now) => withProduct(now, row))}
             nameOf={nameOf}
+            carriersOf={withCode}
             more={ProductLine}
             {...error('productId')}
           />

@@ -15,6 +15,8 @@ const rows = (...found: Entity[]) => json(found, 200, { 'Content-Range': `catego
 let chosen: (string | null)[];
 let added: string[];
 let refusal: Error | undefined;
+/** The code that every row has. */
+let sharedCode: string | undefined;
 
 function Picker({ initial }: { initial: string | null }) {
   const [value, setValue] = useState(initial);
@@ -34,6 +36,7 @@ function Picker({ initial }: { initial: string | null }) {
       value={value}
       onChange={choose}
       onCreate={onCreate}
+      carriersOf={(found, text) => (text === sharedCode ? found : [])}
       helperText="A hint"
     />
   );
@@ -58,6 +61,7 @@ beforeEach(() => {
   chosen = [];
   added = [];
   refusal = undefined;
+  sharedCode = undefined;
 });
 
 it('a picker that could not add what was typed says why, also when it is left, until something else is typed', async () => {
@@ -76,6 +80,35 @@ it('a picker that could not add what was typed says why, also when it is left, u
   expect([field(), chosen, added]).toEqual([expect.objectContaining({ value: 'Spices' }), [], ['Spices']]);
   type('Spice');
   expect(screen.getByText('A hint')).toBeVisible();
+});
+
+describe('a picker that is closed with Enter', () => {
+  it('takes the best match: the server ranks what it is asked for in no order', async () => {
+    const seen = stubServer({ 'GET /categories': () => rows(TEA, { id: 'assam', name: 'Assam tea' }) });
+    open();
+    type('tea');
+    fireEvent.keyDown(field(), { key: 'Enter' });
+    await waitFor(() => expect(chosen).toEqual(['tea']));
+    const searches = seen.map(({ url }) => decodeURIComponent(url)).filter((url) => url.includes('"q"'));
+    expect(searches).not.toEqual([]);
+    for (const url of searches) expect(url).not.toContain('sort=');
+  });
+
+  it('has one of several chosen that carry what was typed as their code', async () => {
+    const twins = [
+      { id: 'small', name: 'Small' },
+      { id: 'large', name: 'Large' },
+    ];
+    stubServer({ 'GET /categories': () => rows(...twins) });
+    sharedCode = '4567';
+    open();
+    type('4567');
+    fireEvent.keyDown(field(), { key: 'Enter' });
+    await screen.findByText('Several have this code: choose one from the list');
+    expect(chosen).toEqual([]);
+    fireEvent.click(await screen.findByRole('option', { name: 'Large' }));
+    await waitFor(() => expect(chosen).toEqual(['large']));
+  });
 });
 
 describe('a picker that is left', () => {

@@ -30,7 +30,7 @@ export interface EntityPickerProps<Row extends Entity> extends EntityChoice<Row>
 }
 
 /**
- * Chooses one row by searching on the server as one types, however many there are. Enter takes the first match of what is
+ * Chooses one row by searching on the server as one types, however many there are. Enter takes the best match of what is
  * typed, and waits for it where the answer is still on its way: a scanner is faster than any network. A name typed whole is
  * chosen as the field is left.
  */
@@ -110,7 +110,7 @@ function useProblemText(resource: EntityPickerProps<Entity>['resource']): (probl
   const translate = useTranslate();
   return (problem) => {
     if (typeof problem === 'object') return `${translate(`${resource}.createFailed`)}: ${messageOf(problem.notAdded)}`;
-    return translate(problem === 'failed' ? `${resource}.loadFailed` : 'lists.notChosen');
+    return translate(problem === 'failed' ? `${resource}.loadFailed` : `lists.${problem}`);
   };
 }
 

@@ -1,3 +1,4 @@
+import { lookAlikeKey } from '@bahi/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { useDataProvider, useGetList, useGetOne } from 'react-admin';
 import { useListMeta } from '../providers/data.ts';
@@ -22,6 +23,8 @@ export interface EntityChoice<Row extends Entity> {
   filter?: object;
   /** What a row is called on screen; its name when left out. */
   nameOf?: (row: Row) => string;
+  /** Rows that carry what is typed as their code, where rows have codes: one of several has to be chosen. */
+  carriersOf?: (rows: readonly Row[], text: string) => readonly Row[];
 }
 
 const ownName = ({ name }: Entity): string => name;
@@ -34,9 +37,18 @@ export type Option<Row> = Row | NewEntity;
 export const isNew = <Row extends Entity>(option: Option<Row>): option is NewEntity => 'isNew' in option;
 
 /** Why what is typed has become no choice: nothing or several things are called so, the search failed, or adding it did. */
-export type Problem = 'notChosen' | 'failed' | { notAdded: unknown };
+export type Problem = 'notChosen' | 'sharedCode' | 'failed' | { notAdded: unknown };
 
-const isSame = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
+const isSame = (one: string, other: string): boolean =>
+  lookAlikeKey(one).toLowerCase() === lookAlikeKey(other).toLowerCase();
+
+/** What came of it; undefined once `onFailure` was told why nothing did. */
+async function unlessFailed<T>(work: Promise<T> | undefined, onFailure: (error: unknown) => void) {
+  return work?.catch((error: unknown) => {
+    onFailure(error);
+    return undefined;
+  });
+}
 
 /** What it was handed at the last drawing, for what goes on behind it. */
 function useLatest<T>(value: T): { readonly current: T } {
@@ -49,12 +61,11 @@ function useLatest<T>(value: T): { readonly current: T } {
 
 /** What is chosen, what is typed, and what the server finds for it. */
 export function useEntitySearch<Row extends Entity>(choice: EntityChoice<Row>) {
-  const { resource, value, onChange, onCreate, filter, nameOf = ownName } = choice;
+  const { resource, value, onChange, onCreate, filter, nameOf = ownName, carriersOf } = choice;
   const { chosen, remember } = useChosen<Row>(resource, value);
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<Problem>();
   const [open, setOpen] = useState(false);
-  /** Where the arrow keys went. */
   const [pointed, point] = useState<Option<Row> | null>(null);
   const text = chosen !== null && typed === nameOf(chosen) ? '' : typed.trim();
   const { matches, settled, failed, find } = useMatches<Row>(resource, text, filter, open);
@@ -67,10 +78,7 @@ export function useEntitySearch<Row extends Entity>(choice: EntityChoice<Row>) {
     setProblem(undefined);
   };
   const add = async (name: string): Promise<Row | undefined> =>
-    onCreate?.(name).catch((error: unknown) => {
-      setProblem({ notAdded: error });
-      return undefined;
-    });
+    unlessFailed(onCreate?.(name), (error) => setProblem({ notAdded: error }));
   const choose = async (option: Option<Row> | null): Promise<void> => {
     setOpen(false);
     const row = option !== null && isNew(option) ? await add(option.name) : option;
@@ -79,18 +87,17 @@ export function useEntitySearch<Row extends Entity>(choice: EntityChoice<Row>) {
     type(row === null ? '' : nameOf(row));
     latest.current.tell(row?.id ?? null, row);
   };
-  const found = async (): Promise<readonly Row[] | undefined> =>
-    find().catch(() => {
-      setProblem('failed');
-      return undefined;
-    });
-  /** Takes what the arrow keys point at, else the first match of what is typed, when the answer is here. */
+  const found = async (): Promise<readonly Row[] | undefined> => unlessFailed(find(), () => setProblem('failed'));
+  /** Takes what the arrow keys point at, else the best match of what is typed, when the answer is here. */
   const chooseTyped = async (): Promise<void> => {
     const rows = await found();
     if (rows === undefined) return;
     const all = withNew(rows, text, onCreate !== undefined);
     const wanted = all.find(({ id }) => id === pointed?.id) ?? all[0];
-    if (wanted !== undefined) await choose(wanted);
+    const mayMeanOthers = wanted?.id !== pointed?.id && (carriersOf?.(rows, text).length ?? 0) > 1;
+    setOpen(mayMeanOthers);
+    if (mayMeanOthers) setProblem('sharedCode');
+    else if (wanted !== undefined) await choose(wanted);
   };
   /** The field is left: a name typed whole is a choice, anything else stays there and is said to be none. */
   const leave = async (): Promise<void> => {
@@ -158,7 +165,7 @@ function useMatches<Row extends Entity>(resource: string, text: string, filter: 
     pagination: { page: 1, perPage: SHOWN },
     sort: { field: 'name', order: 'ASC' as const },
     filter: { ...filter, ...(q !== '' && { q }) },
-    meta,
+    meta: { ...meta, byRank: q !== '' },
   });
   const { data, error, isPlaceholderData, isPending } = useGetList<Row>(resource, query(asked), {
     enabled,

@@ -1,6 +1,8 @@
 export * from './port.ts';
 export * from './partition.ts';
-export * from './tokenize.ts';
+export { normaliseForSearch } from './search/fold.ts';
+export { searchOf, tierOf, type Search } from './search/search.ts';
+export { searchTokens, type SearchedTexts } from './search/tokenize.ts';
 export { interruptible } from './interruptible.ts';
 export { digestModel } from './digestModel.ts';
 export { inMemoryReadStore } from './inMemory/inMemoryReadStore.ts';

@@ -1,4 +1,5 @@
 import type { Id, Position } from '@bahi/contracts';
+import type { Search } from './search/search.ts';
 
 /** One document of a read model. `id` is unique in its collection over all shops. */
 export interface Doc {
@@ -68,11 +69,13 @@ export interface Query {
   range?: { field: string; from?: Scalar; to?: Scalar };
   /** Leaves out documents whose field lies before; one that holds nothing stays. */
   notBefore?: { field: string; from: Scalar };
+  /** Leaves out documents that it does not match. */
+  search?: Search;
   /**
-   * Every term must be the prefix of one of the document's tokens; already normalised (`queryTerms`). Up to 500 matches
-   * come in the order of `sort`; a wider search comes in an order of the adapter's own that is stable between pages.
+   * The best matches first: by tier, and within a tier in the order of `sort`, or where more than 500 match in an order of the
+   * adapter's own that is stable between pages. Left out, `sort` orders them all.
    */
-  terms?: readonly string[];
+  byRank?: boolean;
   /** How many match, where whoever asks knows it: none are counted then. For a search it says nothing. */
   knownTotal?: number;
   sort: Sort;
@@ -81,13 +84,13 @@ export interface Query {
 }
 
 /** A part of a list whose size nobody asks for. */
-export type RowsQuery = Omit<Query, 'terms' | 'knownTotal'>;
+export type RowsQuery = Omit<Query, 'search' | 'byRank' | 'knownTotal'>;
 
 export interface Page<D extends Doc = Doc> {
   rows: D[];
   /**
-   * Exact, unless `capped`: then more match, and more than the page asked for. Kept and known totals are exact, other filters
-   * count up to 10,000, a search up to 500, and both to the end of the page.
+   * Exact, unless `capped`: then more match, and more than the page asked for. Kept and known totals are exact, other filters and
+   * searches count up to 10,000, and to the end of the page.
    */
   total: number;
   capped: boolean;
@@ -136,8 +139,8 @@ export const COUNT_CAP = 10_000;
 /** Where counting stops for this page: whether another one follows is known. */
 export const countCapOf = ({ offset, limit }: Pick<Query, 'offset' | 'limit'>): number =>
   Math.max(COUNT_CAP, offset + limit);
-/** Most matches of a search that are counted and sorted. */
-export const SEARCH_CAP = 500;
+/** Most matches of one tier of a search that are sorted. */
+export const TIER_CAP = 500;
 
 /**
  * Reading side: what API and realtime use. Never blocks the loop for more than a page.

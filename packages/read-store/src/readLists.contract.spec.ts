@@ -3,6 +3,8 @@ import { openEmbeddedReadStore, openInMemoryReadStore, type OpenReadStore } from
 import { describeWithMongod } from '@bahi/testing/servers/mongod';
 import { openMongodbReadStore } from '@bahi/testing/servers/mongodbReadStore';
 import type { Query } from './port.ts';
+import { searchOf } from './search/search.ts';
+import { searchTokens } from './search/tokenize.ts';
 import {
   batch,
   fillSample,
@@ -23,6 +25,10 @@ function readListsContract(name: string, open: () => Promise<OpenReadStore>): vo
     const query = async (changes: Partial<Query> = {}) =>
       store.reader.query<Row>('sample', 'stock-rows', list(changes));
     const fill = async () => fillSample(store);
+    const found = async (words: string, changes: Partial<Query> = {}) => {
+      const search = searchOf(words);
+      return query({ ...(search && { search }), ...changes });
+    };
 
     beforeEach(async () => {
       store = await open();
@@ -84,7 +90,7 @@ function readListsContract(name: string, open: () => Promise<OpenReadStore>): vo
           expect(await query({ ...asked, offset, knownTotal: 20 })).toEqual(counted);
         }
         expect(await query({ ...asked, knownTotal: 9 })).toMatchObject({ total: 9, capped: false });
-        expect(await query({ terms: ['even'], knownTotal: 9 })).toMatchObject({ total: 50 });
+        expect(await found('even', { knownTotal: 9 })).toMatchObject({ total: 50 });
       });
 
       it.each<[string, Partial<Query>, (one: Row) => boolean]>([
@@ -158,7 +164,7 @@ function readListsContract(name: string, open: () => Promise<OpenReadStore>): vo
         const codes = { where: { paid: true }, notBefore: { field: 'nested.code', from: 'c3' } };
         const paid = expected.filter((one) => one.paid && one.nested.code >= 'c3');
         expect(await query({ ...codes, limit: 5 })).toMatchObject({ total: paid.length });
-        expect((await query({ ...codes, terms: ['tea'], limit: 1000 })).total).toBe(paid.length);
+        expect((await found('tea', { ...codes, limit: 1000 })).total).toBe(paid.length);
       });
 
       it('gives no rows behind the end, and the total all the same', async () => {
@@ -198,39 +204,75 @@ function readListsContract(name: string, open: () => Promise<OpenReadStore>): vo
     describe('search', () => {
       beforeEach(fill);
 
-      it('finds by the beginning of every term, each document once, in the order of the sort', async () => {
-        const even = await query({ terms: ['te', 'ev'], limit: 1000 });
+      it('finds by the beginning of every word, each document once, in the order of the sort', async () => {
+        const even = await found('te ev', { limit: 1000 });
         expect(even).toMatchObject({ total: 50, capped: false });
         expect(idsOf(even.rows)).toEqual(
           idsOf((await query({ limit: 1000 })).rows.filter(({ words }) => words.includes('even'))),
         );
-        const down = await query({ terms: ['tea'], sort: { field: 'amount', order: 'DESC' }, limit: 10, offset: 5 });
+        const down = await found('tea', { sort: { field: 'amount', order: 'DESC' }, limit: 10, offset: 5 });
         const all = await query({ sort: { field: 'amount', order: 'DESC' }, limit: 10, offset: 5 });
         expect(down).toEqual(all);
       });
 
       it('finds Hindi words, and nothing of another shop', async () => {
-        expect((await query({ terms: ['चा'] })).total).toBe(100);
-        expect((await query({ terms: ['चा'], shopId: shopB })).total).toBe(2);
-        expect(await query({ terms: ['चू'] })).toEqual({ rows: [], total: 0, capped: false });
+        expect((await found('चा')).total).toBe(100);
+        expect((await found('chay')).total).toBe(100);
+        expect((await found('चा', { shopId: shopB })).total).toBe(2);
+        expect(await found('चू')).toEqual({ rows: [], total: 0, capped: false });
       });
 
-      it('joins terms with filters', async () => {
-        const page = await query({
-          terms: ['odd'],
-          where: { paid: true },
-          range: { field: 'amount', from: 10 },
-          limit: 1000,
-        });
+      it('joins words with filters', async () => {
+        const page = await found('odd', { where: { paid: true }, range: { field: 'amount', from: 10 }, limit: 1000 });
         const expected = rows.filter(({ words, paid, amount }) => words.includes('odd') && paid && amount >= 10);
         expect(idsOf(page.rows).toSorted()).toEqual(idsOf(expected));
       });
 
       it('forgets the tokens that a document lost', async () => {
-        await store.writer.commit(model, 1, batch(1, 2, [row(3, shopA, { words: ['cardamom'] })], [rows[5]!.id]));
-        expect(idsOf((await query({ terms: ['card'] })).rows)).toEqual([rows[3]!.id]);
-        expect((await query({ terms: ['word3'] })).rows.map(({ id }) => id)).not.toContain(rows[3]!.id);
-        expect((await query({ terms: ['tea'] })).total).toBe(98);
+        const changed = row(3, shopA, { words: searchTokens({ names: ['cardamom'] }) });
+        await store.writer.commit(model, 1, batch(1, 2, [changed], [rows[5]!.id]));
+        expect(idsOf((await found('card')).rows)).toEqual([rows[3]!.id]);
+        expect((await found('word3')).rows.map(({ id }) => id)).not.toContain(rows[3]!.id);
+        expect((await found('tea')).total).toBe(98);
+      });
+
+      it('puts the best matches first where it is asked to, and pages in that order', async () => {
+        const named = (n: number, name: string, codes: string[] = []) =>
+          row(n, shopA, { name, words: searchTokens({ names: [name], codes }) });
+        const kinds = [
+          named(901, 'Lemon', ['4567']),
+          named(902, 'Apple', ['0004567']),
+          named(903, '4567'),
+          named(904, '4567 Zest'),
+          named(905, 'Zest 45678'),
+          named(906, 'Aster', ['84567']),
+        ];
+        await store.writer.commit(model, 1, batch(1, 2, kinds.toReversed()));
+        const best = await found('4567', { byRank: true });
+        expect(best).toMatchObject({ total: 6, capped: false });
+        expect(best.rows.map(({ name }) => name)).toEqual([
+          'Lemon',
+          'Apple',
+          '4567',
+          '4567 Zest',
+          'Zest 45678',
+          'Aster',
+        ]);
+        const pages: string[] = [];
+        for (let offset = 0; offset < 6; offset += 2) {
+          const page = await found('4567', { byRank: true, offset, limit: 2 });
+          expect(page.total).toBe(6);
+          pages.push(...idsOf(page.rows));
+        }
+        expect(pages).toEqual(idsOf(best.rows));
+        expect((await found('4567')).rows.map(({ name }) => name)).toEqual([
+          '4567',
+          '4567 Zest',
+          'Apple',
+          'Aster',
+          'Lemon',
+          'Zest 45678',
+        ]);
       });
     });
   });

@@ -15,7 +15,7 @@ export interface AdjustmentDoc extends Required<AdjustmentRow>, Doc {
 /** Corrections of stock by hand, each with its reason. */
 export const adjustmentList: Projection = {
   name: 'adjustmentList',
-  version: 2,
+  version: 3,
   collections: [
     {
       name: ADJUSTMENTS,
@@ -40,7 +40,7 @@ export const adjustmentList: Projection = {
       at,
       day: dayOf(at),
       by: event.meta.userId ?? null,
-      tokens: searchTokens(facts.productName, facts.note),
+      tokens: searchTokens({ names: [facts.productName], texts: [facts.note] }),
     });
   },
   announces: ['stock-adjustments'],

@@ -9,7 +9,7 @@ import {
   type PaymentMethod,
   type PaymentStatus,
 } from '@bahi/contracts';
-import { searchTokens, type Doc } from '@bahi/read-store';
+import { searchTokens, type Doc, type SearchedTexts } from '@bahi/read-store';
 import { nameKey } from '../facts/nameKey.ts';
 
 /** One bill in any stage of its life, whole: lists take its head, `GET /billing/{id}` all of it. */
@@ -69,11 +69,21 @@ export function contentFields(content: Omit<BillContent, 'roundOff'> | null) {
 
 type FilledIn = 'customerKey' | 'tokens' | 'statusDay' | 'statusMethod' | 'paymentStatus';
 
+/** A bill is found by its number, and by the customer's name, phone and GST number; a credit note by its number and the name. */
+function searchedTexts(doc: Omit<BillDoc, FilledIn> | Omit<CreditNoteDoc, FilledIn>): SearchedTexts {
+  const customer = 'customer' in doc && doc.customer?.walkIn === false ? doc.customer : undefined;
+  return {
+    names: [doc.customerName],
+    codes: [doc.invoiceNumber, customer?.gstNumber],
+    phones: [customer?.phone],
+  };
+}
+
 /** Fills in what lists are filtered and searched by; the document itself gets it. */
 export function listed<D extends Omit<BillDoc, FilledIn> | Omit<CreditNoteDoc, FilledIn>>(doc: D) {
   return Object.assign(doc, {
     customerKey: doc.customerName === null ? null : nameKey(doc.customerName),
-    tokens: searchTokens(doc.invoiceNumber, doc.customerName),
+    tokens: searchTokens(searchedTexts(doc)),
     statusDay: doc.day === null ? null : `${doc.status}|${doc.day}`,
     statusMethod: doc.day === null ? null : `${doc.status}|${doc.paymentMethod ?? ''}`,
     paymentStatus: doc.kind === 'credit_note' ? null : (paymentStatusOf(doc) ?? null),

@@ -175,7 +175,7 @@ function changeCompleted(event: AnyRecorded, docs: Docs): void {
 /** Drafts, bills and credit notes: the rows of `GET /billing` and `GET /sales`, and the whole of `GET /billing/{id}`. */
 export const billList: Projection = {
   name: 'billList',
-  version: 6,
+  version: 7,
   collections: [
     {
       name: BILLS,

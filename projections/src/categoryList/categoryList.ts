@@ -35,7 +35,7 @@ function changeCategory(event: AnyRecorded, docs: Docs): void {
         status: event.type === 'CategoryArchived' ? 'archived' : 'active',
         updatedAt: event.meta.at,
         nameKey: nameKey(category.name),
-        tokens: searchTokens(category.name),
+        tokens: searchTokens({ names: [category.name] }),
       });
       break;
     }
@@ -75,7 +75,7 @@ function moveProduct(event: AnyRecorded, docs: Docs): void {
 /** Categories with the number of active products in each. */
 export const categoryList: Projection = {
   name: 'categoryList',
-  version: 3,
+  version: 4,
   collections: [
     {
       name: CATEGORIES,

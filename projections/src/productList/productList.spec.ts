@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { searchOf, tierOf } from '@bahi/read-store';
 import { projectedModels } from '@bahi/testing/projectedModels';
 import { SampleEvents, sampleId } from '@bahi/testing/sampleEvents';
 import { productList, type ProductDoc } from './productList.ts';
@@ -79,6 +80,8 @@ describe('product list', () => {
     const shop = new SampleEvents();
     shop.product('rice', { name: 'Basmati Rice', localName: 'चावल', sku: 'BR-1', barcodes: ['0036000291452'] });
     const found = (await row(shop, 'rice'))?.tokens ?? [];
-    expect(found).toEqual(expect.arrayContaining(['basmati', 'rice', 'चावल', '0036000291452', '36000291452']));
+    for (const typed of ['basm', 'rice', 'चावल', 'chawal', 'BR-1', 'br1', '0036000291452', '36000291452', '1452']) {
+      expect([typed, tierOf(found, searchOf(typed)!)]).toEqual([typed, expect.any(Number)]);
+    }
   });
 });

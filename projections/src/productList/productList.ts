@@ -1,6 +1,6 @@
 import type { AnyRecorded, ProductFacts, ProductRow } from '@bahi/contracts';
 import type { Docs, Projection } from '@bahi/projection-runner';
-import { barcodeTokens, searchTokens, type Doc } from '@bahi/read-store';
+import { searchTokens, type Doc } from '@bahi/read-store';
 import { nameKey } from '../facts/nameKey.ts';
 import { shopOf } from '../facts/shopOf.ts';
 import { stockLabel } from '../facts/stockLabel.ts';
@@ -28,10 +28,9 @@ export interface ProductDoc extends Required<ProductRow>, Doc {
   tokens: string[];
 }
 
-/** What finds a product: its words, and its codes as they are typed or scanned. */
+/** What finds a product: its names in either language, and its codes. */
 export function productTokens({ name, localName, sku, barcodes }: ProductSearched): string[] {
-  const codes = [sku ?? '', ...barcodes].filter((code) => code !== '');
-  return [...new Set([...searchTokens(name, localName, sku), ...codes.flatMap(barcodeTokens)])];
+  return searchTokens({ names: [name, localName], codes: [sku, ...barcodes] });
 }
 
 /** What a product is ordered by under either name. */
@@ -130,7 +129,7 @@ function changeCatalogue(event: AnyRecorded, docs: Docs): void {
 /** Products with their stock, value and average as the ledger states them. */
 export const productList: Projection = {
   name: 'productList',
-  version: 9,
+  version: 10,
   rowsSince: 7,
   collections: [
     {

@@ -52,14 +52,14 @@ function docOf(event: Recorded, status: PurchaseRow['status'], costVariancePaise
     standingBill: vendorBillKey(data.vendorBillNumber),
     productKey: nameKey(data.productName),
     vendorKey: nameKey(data.vendorName),
-    tokens: searchTokens(data.productName, data.vendorName, data.vendorBillNumber),
+    tokens: searchTokens({ names: [data.productName, data.vendorName], codes: [data.vendorBillNumber] }),
   };
 }
 
 /** Purchases: a corrected one keeps its id and shows the new record, a deleted one stays as reversed. */
 export const purchaseList: Projection = {
   name: 'purchaseList',
-  version: 6,
+  version: 7,
   collections: [
     {
       name: PURCHASES,

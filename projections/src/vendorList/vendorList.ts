@@ -30,7 +30,7 @@ function count(docs: Docs, vendorId: string, delta: number): void {
 /** Vendors with the number of their purchases that stand. */
 export const vendorList: Projection = {
   name: 'vendorList',
-  version: 5,
+  version: 6,
   collections: [
     {
       name: VENDORS,
@@ -79,7 +79,12 @@ export const vendorList: Projection = {
           status: event.type === 'VendorArchived' ? 'archived' : 'active',
           updatedAt: event.meta.at,
           nameKey: nameKey(vendor.name),
-          tokens: searchTokens(vendor.name, vendor.gstNumber, vendor.phone, vendor.email),
+          tokens: searchTokens({
+            names: [vendor.name],
+            codes: [vendor.gstNumber],
+            phones: [vendor.phone],
+            texts: [vendor.email],
+          }),
         });
         break;
       }

@@ -19,6 +19,7 @@ const lists = {
   searching: 'Searching…',
   noMatch: 'Nothing found',
   notChosen: 'Nothing is chosen yet: choose from the list',
+  sharedCode: 'Several have this code: choose one from the list',
   addNew: 'Add “%{name}”',
   clearChoice: 'Clear',
   openChoices: 'Show choices',

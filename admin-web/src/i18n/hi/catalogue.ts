@@ -18,6 +18,7 @@ const lists = {
   searching: 'खोज रहे हैं…',
   noMatch: 'कुछ नहीं मिला',
   notChosen: 'अभी कुछ चुना नहीं गया: सूची में से चुनें',
+  sharedCode: 'यह कोड एक से ज़्यादा का है: सूची में से एक चुनें',
   addNew: '“%{name}” जोड़ें',
   clearChoice: 'मिटाएँ',
   openChoices: 'विकल्प दिखाएँ',

@@ -182,7 +182,7 @@ export function embeddedReadModels(folder: string): ReadModels {
     },
 
     async query<D extends Doc>(model: string, collection: string, query: Query) {
-      const page = (query.terms?.length ?? 0) > 0 ? searchPage<D> : queryPage<D>;
+      const page = query.search === undefined ? queryPage<D> : searchPage<D>;
       return readingAtOnce(model, (build) => page(build.connection, layoutIn(build, collection), query));
     },
 

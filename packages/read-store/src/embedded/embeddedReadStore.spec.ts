@@ -3,6 +3,7 @@ import { copyFile, mkdtemp, open, readdir, rename, rm, writeFile } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ReadStoreUnavailable, type Doc, type ModelDefinition, type Query } from '../port.ts';
+import { searchOf } from '../search/search.ts';
 import { Connection } from './connection.ts';
 import { removeDamaged } from './damage.ts';
 import { embeddedReadModels } from './embeddedReadModels.ts';
@@ -60,8 +61,9 @@ describe('embedded read models', () => {
     ['ends with few of them', { ...page, where: { name: 'row 000001' }, sort: { field: 'kind', order: 'ASC' } }, false],
     ['sorts them all', { ...page, sort: { field: 'kind', order: 'ASC' } }, true],
     ['counts them all', { ...page, where: { kind: 'k1' } }, true],
-    ['searches few', { ...page, terms: ['row', '2999'] }, false],
-    ['searches them all', { ...page, terms: ['row'] }, true],
+    ['searches few', { ...page, search: searchOf('row 2999')! }, false],
+    ['searches them all by the token index alone', { ...page, search: searchOf('row')! }, false],
+    ['searches them all and looks at each', { ...page, where: { kind: 'k1' }, search: searchOf('row')! }, true],
   ] satisfies [string, Query, boolean][])('tell of a query that %s whether it walks many', async (_, query, many) => {
     await fill(3_000);
     const read = embeddedReadModels(folder);
@@ -143,7 +145,9 @@ describe('embedded read models', () => {
     await sample.close();
     expect(removeDamaged(folder)).toEqual([]);
     const reader = embeddedReadModels(folder);
-    await expect(reader.query('sample', 'rows', { ...page, terms: ['row'] })).rejects.toThrow(ReadStoreUnavailable);
+    await expect(reader.query('sample', 'rows', { ...page, search: searchOf('row')! })).rejects.toThrow(
+      ReadStoreUnavailable,
+    );
     await reader.close();
     expect(removeDamaged(folder)).toEqual(['sample-v3-l2-b1.db']);
     expect(await files()).toEqual(['models.db']);
@@ -228,11 +232,15 @@ describe('embedded read models', () => {
     const idsOf = async (query: Query) => (await reader.query('owned', 'rows', query)).rows.map(({ id }) => id[0]);
     expect(await reader.get('owned', 'rows', hex('f'))).toMatchObject({ id: hex('f'), ownerId: hex('d') });
     expect(await idsOf(sorted)).toEqual(['f', 'b', '0']);
-    expect(await idsOf({ ...sorted, terms: ['r'] })).toEqual(['f', 'b', '0']);
+    expect(await idsOf({ ...sorted, search: searchOf('r')! })).toEqual(['f', 'b', '0']);
     const ofOwner = { ...sorted, where: { ownerId: hex('d') } };
     expect(await idsOf(ofOwner)).toEqual(['f', 'b']);
     expect(await reader.query('owned', 'rows', ofOwner)).toMatchObject({ total: 2, capped: false });
-    expect(await idsOf({ ...sorted, sort: { field: 'ownerId', order: 'ASC' }, terms: ['r'] })).toEqual(['0', 'b', 'f']);
+    expect(await idsOf({ ...sorted, sort: { field: 'ownerId', order: 'ASC' }, search: searchOf('r')! })).toEqual([
+      '0',
+      'b',
+      'f',
+    ]);
     await reader.close();
   });
 
@@ -250,19 +258,44 @@ describe('embedded read models', () => {
     await reader.close();
   });
 
-  it('page through a search wider than 500 without gap or repeat', async () => {
-    await fill(1_200);
+  it('keep the order of a sort in a search wider than 10,000, on every page', async () => {
+    await fill(20_100);
     const reader = embeddedReadModels(folder);
-    const seen = new Set<string>();
-    for (let offset = 0; offset < 1_200; offset += 100) {
-      const found = await reader.query('sample', 'rows', { ...page, terms: ['ro'], offset, limit: 100 });
-      for (const { id } of found.rows) seen.add(id);
-      if (offset === 0) expect(found).toMatchObject({ total: 500, capped: true });
-      if (offset === 1_100) expect(found).toMatchObject({ total: 1_200, capped: false });
+    const numbers = Array.from({ length: 20_100 }, (_, n) => n).filter((n) => String(n).startsWith('1'));
+    for (const order of ['ASC', 'DESC'] as const) {
+      const expected = order === 'ASC' ? numbers : numbers.toReversed();
+      for (const offset of [0, 1_200, 11_100]) {
+        const sort = { field: 'name', order };
+        const found = await reader.query('sample', 'rows', { ...page, sort, search: searchOf('1')!, offset });
+        expect(found.rows.map(({ id }) => id)).toEqual(expected.slice(offset, offset + 10).map((n) => `r${n}`));
+        expect([found.total, found.capped]).toEqual(offset < 10_000 ? [10_000, true] : [11_110, true]);
+      }
     }
-    expect(seen.size).toBe(1_200);
     await reader.close();
   });
+
+  it.each([true, false])(
+    'page through a search wider than 500 without gap or repeat, best first: %s',
+    async (byRank) => {
+      await fill(1_200);
+      const reader = embeddedReadModels(folder);
+      const seen = new Set<string>();
+      for (let offset = 0; offset < 1_200; offset += 100) {
+        const found = await reader.query('sample', 'rows', {
+          ...page,
+          search: searchOf('ro')!,
+          byRank,
+          offset,
+          limit: 100,
+        });
+        for (const { id } of found.rows) seen.add(id);
+        expect(found).toMatchObject({ total: 1_200, capped: false });
+        if (!byRank) expect(found.rows[0]?.id).toBe(`r${offset}`);
+      }
+      expect(seen.size).toBe(1_200);
+      await reader.close();
+    },
+  );
 
   it('are written from what is stored, also when another writer changed it or a batch was taken back', async () => {
     await fill(1);
@@ -288,8 +321,9 @@ describe('embedded read models', () => {
 
     const reader = embeddedReadModels(folder);
     expect((await reader.query('sample', 'rows', page)).total).toBe(2);
-    for (const terms of [['row'], ['0'], ['1']]) {
-      expect((await reader.query('sample', 'rows', { ...page, terms })).rows).toHaveLength(terms[0] === 'row' ? 2 : 1);
+    for (const word of ['row', '0', '1']) {
+      const { rows: found } = await reader.query('sample', 'rows', { ...page, search: searchOf(word)! });
+      expect(found).toHaveLength(word === 'row' ? 2 : 1);
     }
     for (const open of [first, second, reader]) await open.close();
   });

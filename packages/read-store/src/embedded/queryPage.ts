@@ -60,6 +60,12 @@ export function sizesOf(connection: Connection, layout: Layout, query: Query): S
   return { kept: conditions === 1 ? first : undefined, selectivity };
 }
 
+/** Whether the kept counters say that the query's filter takes every document of the shop. */
+export function takesAll(connection: Connection, layout: Layout, query: Query): boolean {
+  const { kept } = sizesOf(connection, layout, query);
+  return kept !== undefined && kept === counters(connection, layout, query.shopId)(ALL, '');
+}
+
 function countUpToCap(
   connection: Connection,
   layout: Layout,

@@ -1,75 +1,137 @@
-import { SEARCH_CAP, type Doc, type Page, type Query, type Scalar } from '../port.ts';
+import { indexForSort } from '../indexChoice.ts';
+import { COUNT_CAP, countCapOf, TIER_CAP, type Doc, type Page, type Query, type Scalar } from '../port.ts';
 import { compareScalars } from '../scalars.ts';
-import { conditionsOf } from './conditions.ts';
+import type { Search } from '../search/search.ts';
+import { conditionsOf, indexedBy } from './conditions.ts';
 import type { Connection, SqlValue } from './connection.ts';
 import { columnOf, idFromSql, idToSql, type Layout } from './layout.ts';
-import { fetchDocs } from './queryPage.ts';
+import { fetchDocs, takesAll } from './queryPage.ts';
+import {
+  countWalks,
+  filtered,
+  filteredWalk,
+  matchesClause,
+  rowsOfAll,
+  walksOf,
+  type Searched,
+  type Walk,
+} from './tokenWalks.ts';
 
-/** The bounds of a prefix among tokens in UTF-8 order. */
-const prefixBounds = (term: string): [from: string, below: string] => [term, `${term}\u{10FFFF}`];
-
-/** Up to here the tokens of a term are counted. */
-const PROBE_CAP = 10_000;
-
-interface Term {
-  bounds: [from: string, below: string];
-  text: string;
-  /** Tokens with this beginning, at most `PROBE_CAP`. */
-  size: number;
-}
-
-/** The terms with their sizes, the rarest first. */
-function byRarity(connection: Connection, layout: Layout, shop: SqlValue, terms: readonly string[]): Term[] {
-  const sql = `SELECT count(*) AS n FROM (SELECT 1 FROM ${layout.tokenTable}
-    WHERE shop = ? AND token >= ? AND token < ? LIMIT ${PROBE_CAP})`;
-  const probed = terms.map((text) => {
-    const bounds = prefixBounds(text);
-    const size = terms.length < 2 ? 0 : (connection.get<{ n: number }>(sql, shop, ...bounds)?.n ?? 0);
-    return { text, bounds, size };
-  });
-  return probed.toSorted((a, b) => a.size - b.size);
-}
-
-/** A further term: collected once when that is cheaper than asking for each of the rarest term's documents. */
-function furtherTerm(layout: Layout, shop: SqlValue, term: Term, rarest: Term): { sql: string; values: SqlValue[] } {
-  if (term.size < PROBE_CAP && term.size < rarest.size * 10) {
-    const sql = `AND doc_row IN (SELECT doc_row FROM ${layout.tokenTable} WHERE shop = ? AND token >= ? AND token < ?)`;
-    return { sql, values: [shop, ...term.bounds] };
-  }
-  const sql = `AND EXISTS
-    (SELECT 1 FROM ${layout.tokenTable} o WHERE o.doc_row = t.doc_row AND o.token >= ? AND o.token < ?)`;
-  return { sql, values: term.bounds };
-}
+/** Fewer matches than this are sorted; more are met in the order of an index. */
+const MANY = 1_000;
+/** So far that order is walked without knowing all matches. */
+const FIRST_LOOK = 2_000;
 
 type Stored = string | Uint8Array;
 const plain = (stored: Stored | number | null): Scalar => (stored instanceof Uint8Array ? idFromSql(stored) : stored);
 
-/**
- * One page of a search. The rarest term is walked through the token index, each document once; the other terms and the
- * filter are tested on the way. The walk ends behind the page asked for or at 500 matches, whichever is more: up to
- * there everything is counted and sorted, a wider search comes in token order and is `capped`.
- */
-export function searchPage<D extends Doc>(connection: Connection, layout: Layout, query: Query): Page<D> {
-  const shop = idToSql(query.shopId);
-  const [rarest, ...others] = byRarity(connection, layout, shop, query.terms ?? []);
-  if (rarest === undefined) return { rows: [], total: 0, capped: false };
-  const filter = conditionsOf(layout, query);
-  const tests = others.map((term) => furtherTerm(layout, shop, term, rarest));
-  const values = [shop, ...rarest.bounds, rarest.text, ...tests.flatMap((test) => test.values), ...filter.values];
-  const need = Math.max(SEARCH_CAP, query.offset + query.limit) + 1;
-  const { table } = layout;
-  const sql = `SELECT ${table}.rowid AS r, id, ${columnOf(layout, query.sort.field)} AS s
-    FROM (SELECT doc_row FROM ${layout.tokenTable} t
-            WHERE shop = ? AND token >= ? AND token < ? AND prev < ? ${tests.map((test) => test.sql).join(' ')} LIMIT -1) k
-      CROSS JOIN ${table} ON ${table}.rowid = k.doc_row
-    WHERE ${filter.sql} LIMIT ?`;
-  const found = connection.all<{ r: number; id: Stored; s: Stored | number | null }>(sql, ...values, need);
+interface Match {
+  r: number;
+  id: Stored;
+  s: Stored | number | null;
+}
 
-  if (found.length <= SEARCH_CAP) {
-    const sign = query.sort.order === 'ASC' ? 1 : -1;
-    found.sort((a, b) => sign * (compareScalars(plain(a.s), plain(b.s)) || compareScalars(plain(a.id), plain(b.id))));
+type Wanted = Searched & { query: Query; search: Search };
+
+/** The first matches of a tier, at most `room` and one more, without those that better ones have. */
+function matchesOfTier(
+  { query, ...searched }: Wanted,
+  walks: readonly Walk[],
+  seen: ReadonlySet<number>,
+  room: number,
+) {
+  const { table } = searched.layout;
+  const found = new Map<number, Match>();
+  for (const walk of walks) {
+    const { sql, values } = filteredWalk(searched, walk);
+    const selected = `SELECT ${table}.rowid AS r, id, ${columnOf(searched.layout, query.sort.field)} AS s FROM ${sql} LIMIT ?`;
+    const limit = room + 1 + seen.size + found.size;
+    for (const match of searched.connection.all<Match>(selected, ...values, limit)) {
+      if (!seen.has(match.r)) found.set(match.r, match);
+    }
+    if (found.size > room) break;
   }
-  const rowids = found.slice(query.offset, query.offset + query.limit).map(({ r }) => r);
-  const capped = found.length === need;
-  return { rows: fetchDocs<D>(connection, layout, rowids), total: capped ? need - 1 : found.length, capped };
+  return [...found.values()];
+}
+
+/** Row ids of the best matches to the end of the page, and whether these are all there are. */
+function ranked(wanted: Wanted): { rowids: number[]; isAll: boolean } {
+  const { query, search } = wanted;
+  const need = query.offset + query.limit;
+  const sign = query.sort.order === 'ASC' ? 1 : -1;
+  const seen = new Set<number>();
+  for (const tier of search.tiers) {
+    if (seen.size > need) return { rowids: [...seen], isAll: false };
+    const walks = tier.flatMap((clause) => walksOf(wanted, clause));
+    const found = matchesOfTier(wanted, walks, seen, Math.max(TIER_CAP, need - seen.size));
+    if (found.length <= TIER_CAP) {
+      found.sort((a, b) => sign * (compareScalars(plain(a.s), plain(b.s)) || compareScalars(plain(a.id), plain(b.id))));
+    }
+    for (const { r } of found) seen.add(r);
+  }
+  return { rowids: [...seen], isAll: seen.size <= need };
+}
+
+function rankedPage<D extends Doc>(wanted: Wanted, walks: readonly Walk[]): Page<D> {
+  const { connection, layout, query } = wanted;
+  const cap = countCapOf(query);
+  const { rowids, isAll } = ranked(wanted);
+  const total = isAll ? rowids.length : countWalks(wanted, walks, cap + 1, takesAll(connection, layout, query));
+  const page = rowids.slice(query.offset, query.offset + query.limit);
+  return { rows: fetchDocs<D>(connection, layout, page), total: Math.min(total, cap), capped: total > cap };
+}
+
+/**
+ * Row ids of a page in the order of the sort. Few matches are collected and sorted. Many are met in the order of an index: at
+ * first each document is looked at, and where that does not fill the page soon, all matches are known before.
+ */
+function sorted({ query, search, ...searched }: Wanted, walks: readonly Walk[], total: number): number[] {
+  const { connection, layout, conditions } = searched;
+  const { table } = layout;
+  const { field, order } = query.sort;
+  const by = `ORDER BY ${[...new Set([field, 'id'])].map((one) => `${columnOf(layout, one)} ${order}`).join(', ')}`;
+  const page = [query.limit, query.offset];
+  const inOrder = indexForSort(conditions.indexes, conditions, query.sort);
+  const rows = rowsOfAll(searched, walks);
+  const rowids = (sql: string, ...values: readonly SqlValue[]): number[] =>
+    connection.all<{ r: number }>(`${sql} LIMIT ? OFFSET ?`, ...values, ...page).map(({ r }) => r);
+
+  if (total < MANY || inOrder === undefined) {
+    const { sql, values } = filtered(searched, rows);
+    return rowids(`SELECT ${table}.rowid AS r FROM ${sql} ${by}`, ...values);
+  }
+  const walked = `FROM ${table} ${indexedBy(inOrder.index)} WHERE ${conditions.sql}`;
+  if (total > COUNT_CAP) {
+    const tests = search.all.map((clause) => matchesClause(layout, 'd.r', clause));
+    const first = `SELECT r FROM (SELECT ${table}.rowid AS r ${walked} ${by} LIMIT ${FIRST_LOOK}) d`;
+    const tested = `${first} WHERE ${tests.map((test) => test.sql).join(' OR ')}`;
+    const found = rowids(tested, ...conditions.values, ...tests.flatMap((test) => test.values));
+    if (found.length === query.limit) return found;
+  }
+  return rowids(
+    `SELECT ${table}.rowid AS r ${walked} AND ${table}.rowid IN (${rows.sql}) ${by}`,
+    ...conditions.values,
+    ...rows.values,
+  );
+}
+
+function sortedPage<D extends Doc>(wanted: Wanted, walks: readonly Walk[]): Page<D> {
+  const { connection, layout, query } = wanted;
+  const cap = countCapOf(query);
+  const total = countWalks(wanted, walks, cap + 1, takesAll(connection, layout, query));
+  if (total <= query.offset) return { rows: [], total: Math.min(total, cap), capped: total > cap };
+  return {
+    rows: fetchDocs<D>(connection, layout, sorted(wanted, walks, total)),
+    total: Math.min(total, cap),
+    capped: total > cap,
+  };
+}
+
+/** One page of a search, the best matches first or in the order of the sort; all of them are counted, to 10,000 at most. */
+export function searchPage<D extends Doc>(connection: Connection, layout: Layout, query: Query): Page<D> {
+  const { search, byRank = false } = query;
+  if (search === undefined || layout.tokens === undefined) return { rows: [], total: 0, capped: false };
+  const searched = { connection, layout, shop: idToSql(query.shopId), conditions: conditionsOf(layout, query) };
+  const walks = search.all.flatMap((clause) => walksOf(searched, clause));
+  return (byRank ? rankedPage<D> : sortedPage<D>)({ ...searched, query, search }, walks);
 }

@@ -19,6 +19,7 @@ import {
   type ScanOptions,
 } from '../port.ts';
 import { compareScalars, compareText, fieldOf, tokensOf } from '../scalars.ts';
+import { tierOf } from '../search/search.ts';
 
 interface Storage {
   definition: ModelDefinition;
@@ -78,7 +79,7 @@ function keepsTotal(definition: ModelDefinition, collection: string, query: Quer
   const fields = [...Object.keys(query.where ?? {}), ...(query.range === undefined ? [] : [query.range.field])];
   return (
     totals !== undefined &&
-    query.terms === undefined &&
+    query.search === undefined &&
     query.notBefore === undefined &&
     (fields.length === 0 || (fields.length === 1 && totals.includes(fields[0] ?? '')))
   );
@@ -86,15 +87,18 @@ function keepsTotal(definition: ModelDefinition, collection: string, query: Quer
 
 function pageOf(storage: Storage, collection: string, query: Query): Page {
   const tokens = storage.definition.collections.find(({ name }) => name === collection)?.tokens;
+  const { search, byRank = false } = query;
   const found = [...docsOf(storage, collection).values()].filter(
-    (doc) =>
-      matches(doc, query) &&
-      (query.terms ?? []).every((term) => tokensOf(doc, tokens).some((token) => token.startsWith(term))),
+    (doc) => matches(doc, query) && (search === undefined || tierOf(tokensOf(doc, tokens), search) !== undefined),
   );
   found.sort(byFields([query.sort.field]));
   if (query.sort.order === 'DESC') found.reverse();
+  if (search !== undefined && byRank) {
+    const tiers = new Map(found.map((doc) => [doc, tierOf(tokensOf(doc, tokens), search) ?? 0]));
+    found.sort((a, b) => (tiers.get(a) ?? 0) - (tiers.get(b) ?? 0));
+  }
   const cap = countCapOf(query);
-  const known = query.terms === undefined ? query.knownTotal : undefined;
+  const known = search === undefined ? query.knownTotal : undefined;
   const capped = known === undefined && found.length > cap && !keepsTotal(storage.definition, collection, query);
   const rows = found.slice(query.offset, query.offset + query.limit).map((doc) => structuredClone(doc));
   return { rows, total: capped ? cap : (known ?? found.length), capped };

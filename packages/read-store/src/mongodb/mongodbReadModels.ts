@@ -139,7 +139,7 @@ export function mongodbReadModels({ client, databaseName }: Db): ReadModels {
 
     query: async <D extends Doc>(model: string, collection: string, query: Query) =>
       look(model, async (storage, signal) => {
-        const page = (query.terms?.length ?? 0) > 0 ? searchPage<D> : queryPage<D>;
+        const page = query.search === undefined ? queryPage<D> : searchPage<D>;
         return page({ storage, layout: storage.layout(collection), query, signal });
       }),
 

@@ -11,6 +11,7 @@ import {
 } from '@bahi/testing/servers/mongod';
 import { digestModel } from '../digestModel.ts';
 import { ReadModelUnavailable, ReadStoreUnavailable, StaleCheckpoint, type ReadModelWriter } from '../port.ts';
+import { searchOf } from '../search/search.ts';
 import { batch, list, model, position, row, shopB, type Row } from '../testing/sampleRows.ts';
 import { BatchHolders } from './batchHolders.ts';
 import { mongodbClientOptions } from './clientOptions.ts';
@@ -76,10 +77,10 @@ describeWithMongod('read models', () => {
     const walks = async (changes: Parameters<typeof list>[0]) => read.walksMany('sample', 'stock-rows', list(changes));
     expect(await walks({})).toBe(false);
     expect(await walks({ where: { 'nested.code': 'c1' }, sort: { field: 'day', order: 'ASC' } })).toBe(false);
-    expect(await walks({ terms: ['tea', 'word77'] })).toBe(false);
+    expect(await walks({ search: searchOf('tea word77')! })).toBe(false);
     expect(await walks({ sort: { field: 'nested.code', order: 'ASC' }, where: { words: 'x' } })).toBe(true);
     expect(await walks({ where: { paid: [true, false] } })).toBe(true);
-    expect(await walks({ terms: ['tea'] })).toBe(true);
+    expect(await walks({ search: searchOf('tea')! })).toBe(true);
   });
 
   it('are written by one of many hosts at once: every batch once, no total off', async () => {
@@ -112,7 +113,8 @@ describeWithMongod('read models', () => {
     const asked = {
       get: () => reader.get('sample', 'stock-rows', rows[0]?.id ?? ''),
       getMany: () => reader.getMany('sample', 'stock-rows', [rows[0]?.id ?? '']),
-      query: () => reader.query('sample', 'stock-rows', list({ where: { day: '2026-01-01' }, terms: ['a', 'b'] })),
+      query: () =>
+        reader.query('sample', 'stock-rows', list({ where: { day: '2026-01-01' }, search: searchOf('a b')! })),
       rows: () => reader.rows('sample', 'stock-rows', list()),
       position: () => reader.position('sample'),
     };
@@ -343,7 +345,7 @@ describeWithMongod('read models on a server in trouble', () => {
       const digest = await digestModel(reader, 'sample', ['stock-rows', 'plain']);
       const calls: [name: string, withinMs: number, call: () => Promise<unknown>][] = [
         ['get', 4_000, async () => reader.get('sample', 'stock-rows', rows[0]!.id)],
-        ['query', 4_000, async () => reader.query('sample', 'stock-rows', list({ terms: ['tea', 'od'] }))],
+        ['query', 4_000, async () => reader.query('sample', 'stock-rows', list({ search: searchOf('tea od')! }))],
         ['scan', 4_000, async () => digestModel(reader, 'sample', ['stock-rows'])],
         ['position', 4_000, async () => reader.position('sample')],
         ['checkpoint', 4_000, async () => writer.checkpoint(model, 1, 0)],

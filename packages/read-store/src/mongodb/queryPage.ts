@@ -48,6 +48,11 @@ export async function keptSizes({ storage, layout, query, signal }: Asked): Prom
   return { all, total: conditions === 1 ? counts[0] : undefined, selectivity };
 }
 
+/** How many documents the shop has; a large number where nothing is counted. */
+export async function sizeOfShop({ storage, layout, query, signal }: Asked): Promise<number> {
+  return (await new KeptTotals(storage, layout, query.shopId, signal).all()) ?? COUNT_CAP;
+}
+
 const hinted = (index: { name: string } | undefined): Document => (index === undefined ? {} : { hint: index.name });
 
 async function sizesOf(asked: Asked, conditions: Conditions): Promise<Sizes> {

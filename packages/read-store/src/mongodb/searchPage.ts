@@ -1,63 +1,140 @@
 import type { Document } from 'mongodb';
-import { SEARCH_CAP, type Doc, type Page } from '../port.ts';
+import { countCapOf, TIER_CAP, type Doc, type Page } from '../port.ts';
 import { compareScalars, compareText, fieldOf } from '../scalars.ts';
+import type { Clause, Search, Term, Tier } from '../search/search.ts';
 import { conditionsOf } from './conditions.ts';
 import { pathOf, TOKEN_INDEX } from './layout.ts';
-import type { Asked } from './queryPage.ts';
+import { indexInOrder, sizeOfShop, type Asked } from './queryPage.ts';
 
-/** Up to here the documents of a term are counted. */
-const PROBE_CAP = 2_000;
+/** Up to here the documents of a term are counted to find the rarest. */
+const PROBE_CAP = 1_000;
 
-/** Above every text that begins with the term, in UTF-8 order. */
-const behind = (term: string): string => `${term}\u{10FFFF}`;
+type Wanted = Asked & { search: Search; path: string };
 
-/** One of a document's tokens has this beginning. */
-export const beginsWith = (term: string): Document => ({ $elemMatch: { $gte: term, $lt: behind(term) } });
+/** Tokens that begin with one of the term's beginnings, each a range of the token index. */
+export function inRanges(term: Term): Document {
+  return { $in: term.map((prefix) => new RegExp(`^${prefix.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`)) };
+}
+
+/** Above every text that begins so, in UTF-8 order. */
+const behind = (prefix: string): string => `${prefix}\u{10FFFF}`;
 
 /** The same of a document that is at hand: written so that the server walks the index for no other term than the rarest. */
-function alsoBeginsWith(path: string, term: string): Document {
-  const begins = { $and: [{ $gte: ['$$this', term] }, { $lt: ['$$this', behind(term)] }] };
-  return { $expr: { $anyElementTrue: [{ $map: { input: { $ifNull: [`$${path}`, []] }, in: begins } }] } };
+function hasToken(path: string, term: Term): Document {
+  const begins = term.map((prefix) => ({ $and: [{ $gte: ['$$this', prefix] }, { $lt: ['$$this', behind(prefix)] }] }));
+  return { $expr: { $anyElementTrue: [{ $map: { input: { $ifNull: [`$${path}`, []] }, in: { $or: begins } } }] } };
 }
 
 /** The terms, the rarest first. */
-async function byRarity({ storage, layout, query, signal }: Asked, path: string): Promise<string[]> {
-  const { shopId, terms = [] } = query;
-  if (terms.length < 2) return [...terms];
+async function byRarity({ storage, layout, query, signal, path }: Wanted, clause: Clause): Promise<Clause> {
+  if (clause.length < 2) return clause;
+  const { shopId } = query;
   const options = { hint: TOKEN_INDEX, limit: PROBE_CAP, signal };
-  const sizeOf = async (term: string) =>
-    storage.docs(layout).countDocuments({ shopId, [path]: beginsWith(term) }, options);
-  const sizes = new Map(await Promise.all(terms.map(async (term) => [term, await sizeOf(term)] as const)));
-  return terms.toSorted((a, b) => (sizes.get(a) ?? 0) - (sizes.get(b) ?? 0));
+  const sizeOf = async (term: Term) => storage.docs(layout).countDocuments({ shopId, [path]: inRanges(term) }, options);
+  const sizes = new Map(await Promise.all(clause.map(async (term) => [term, await sizeOf(term)] as const)));
+  return clause.toSorted((a, b) => (sizes.get(a) ?? 0) - (sizes.get(b) ?? 0));
 }
 
-/**
- * One page of a search. The rarest term is walked through the token index, each document once; the other terms and the
- * filter are tested on the way. The walk ends behind the page asked for or at 500 matches, whichever is more: up to
- * there everything is counted and sorted, a wider search comes in token order and is `capped`.
- */
-export async function searchPage<D extends Doc>(asked: Asked): Promise<Page<D>> {
-  const { storage, layout, query, signal } = asked;
-  if (layout.tokens === undefined) return { rows: [], total: 0, capped: false };
-  const path = pathOf(layout.tokens);
-  const [rarest = '', ...others] = await byRarity(asked, path);
-  const tests = [conditionsOf(layout, query).filter, ...others.map((term) => alsoBeginsWith(path, term))];
-  const filter = { $and: [{ [path]: beginsWith(rarest) }, ...tests] };
-  const need = Math.max(SEARCH_CAP, query.offset + query.limit) + 1;
-  const { field, order } = query.sort;
-  const projection = { [pathOf(field)]: 1, _id: 1 };
-  const docs = storage.docs(layout);
-  const found = await docs.find(filter, { hint: TOKEN_INDEX, limit: need, projection, signal }).toArray();
+/** Documents of the shop that match the clause and what the list asks for. */
+async function filterOf(wanted: Wanted, clause: Clause): Promise<Document> {
+  const { query, layout, path } = wanted;
+  const [rarest = [], ...others] = await byRarity(wanted, clause);
+  const tests = [conditionsOf(layout, query).filter, ...others.map((term) => hasToken(path, term))];
+  return { shopId: query.shopId, [path]: inRanges(rarest), $and: tests };
+}
 
-  if (found.length <= SEARCH_CAP) {
-    const sign = order === 'ASC' ? 1 : -1;
-    const keyed = found.map((doc) => ({ doc, key: field === 'id' ? doc._id : fieldOf(doc, field) }));
-    keyed.sort((a, b) => sign * (compareScalars(a.key, b.key) || compareText(a.doc._id, b.doc._id)));
-    found.splice(0, found.length, ...keyed.map(({ doc }) => doc));
+/** The same of what matches one of a tier's clauses. */
+async function filterOfTier(wanted: Wanted, tier: Tier): Promise<Document> {
+  const clauses = await Promise.all(tier.map(async (clause) => filterOf(wanted, clause)));
+  return clauses.length === 1 ? (clauses[0] ?? {}) : { shopId: wanted.query.shopId, $or: clauses };
+}
+
+/** Ids of the best matches to the end of the page, and whether these are all there are. */
+async function ranked(wanted: Wanted): Promise<{ ids: string[]; isAll: boolean }> {
+  const { storage, layout, query, search, signal } = wanted;
+  const need = query.offset + query.limit;
+  const { field, order } = query.sort;
+  const sign = order === 'ASC' ? 1 : -1;
+  const projection = { [pathOf(field)]: 1, _id: 1 };
+  const seen = new Set<string>();
+  for (const tier of search.tiers) {
+    if (seen.size > need) return { ids: [...seen], isAll: false };
+    const room = Math.max(TIER_CAP, need - seen.size);
+    const options = { hint: TOKEN_INDEX, limit: room + 1 + seen.size, projection, signal };
+    const met = await storage
+      .docs(layout)
+      .find(await filterOfTier(wanted, tier), options)
+      .toArray();
+    const found = met.filter(({ _id }) => !seen.has(_id));
+    if (found.length <= TIER_CAP) {
+      const keyed = found.map((doc) => ({ id: doc._id, key: field === 'id' ? doc._id : fieldOf(doc, field) }));
+      keyed.sort((a, b) => sign * (compareScalars(a.key, b.key) || compareText(a.id, b.id)));
+      for (const { id } of keyed) seen.add(id);
+    } else for (const { _id } of found) seen.add(_id);
   }
-  const ids = found.slice(query.offset, query.offset + query.limit).map(({ _id }) => _id);
-  const rows = await docs.find<D>({ _id: { $in: ids } }, { projection: { _id: 0 }, signal }).toArray();
+  return { ids: [...seen], isAll: seen.size <= need };
+}
+
+async function docsInOrder<D extends Doc>({ storage, layout, signal }: Asked, ids: readonly string[]): Promise<D[]> {
+  const options = { projection: { _id: 0 }, signal };
+  const rows = await storage
+    .docs(layout)
+    .find<D>({ _id: { $in: [...ids] } }, options)
+    .toArray();
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const capped = found.length === need;
-  return { rows: ids.flatMap((id) => byId.get(id) ?? []), total: capped ? need - 1 : found.length, capped };
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+async function countAll({ storage, layout, signal }: Asked, filter: Document, cap: number): Promise<number> {
+  return storage.docs(layout).countDocuments(filter, { hint: TOKEN_INDEX, limit: cap + 1, signal });
+}
+
+async function rankedPage<D extends Doc>(wanted: Wanted): Promise<Page<D>> {
+  const { query, search } = wanted;
+  const cap = countCapOf(query);
+  const { ids, isAll } = await ranked(wanted);
+  const total = isAll ? ids.length : await countAll(wanted, await filterOfTier(wanted, search.all), cap);
+  const rows = await docsInOrder<D>(wanted, ids.slice(query.offset, query.offset + query.limit));
+  return { rows, total: Math.min(total, cap), capped: total > cap };
+}
+
+/** Few matches are collected and sorted, many are met in the order of an index. */
+async function sortedPage<D extends Doc>(wanted: Wanted): Promise<Page<D>> {
+  const { storage, layout, query, search, path, signal } = wanted;
+  const cap = countCapOf(query);
+  const filter = await filterOfTier(wanted, search.all);
+  const total = await countAll(wanted, filter, cap);
+  // to the server, no limit is 0
+  if (total <= query.offset || query.limit === 0) return { rows: [], total: Math.min(total, cap), capped: total > cap };
+  const { field, order } = query.sort;
+  const way = order === 'ASC' ? 1 : -1;
+  const sort = Object.fromEntries([field, 'id'].map((one) => [pathOf(one), way] as const));
+  const conditions = conditionsOf(layout, query);
+  const inOrder = indexInOrder(conditions, query.sort);
+  const size = await sizeOfShop(wanted);
+  const isDense = ((query.offset + query.limit) * size) / Math.max(total, 1) < total;
+  const met =
+    inOrder !== undefined && isDense
+      ? {
+          filter: {
+            $and: [
+              conditions.filter,
+              { $or: search.all.map((clause) => ({ $and: clause.map((term) => hasToken(path, term)) })) },
+            ],
+          },
+          hint: inOrder.index.name,
+        }
+      : { filter, hint: TOKEN_INDEX };
+  const options = { hint: met.hint, sort, skip: query.offset, limit: query.limit, projection: { _id: 0 }, signal };
+  const rows = await storage.docs(layout).find<D>(met.filter, options).toArray();
+  return { rows, total: Math.min(total, cap), capped: total > cap };
+}
+
+/** One page of a search, the best matches first or in the order of the sort; all of them are counted, to 10,000 at most. */
+export async function searchPage<D extends Doc>(asked: Asked): Promise<Page<D>> {
+  const { layout, query } = asked;
+  const { search, byRank = false } = query;
+  if (search === undefined || layout.tokens === undefined) return { rows: [], total: 0, capped: false };
+  const wanted = { ...asked, search, path: pathOf(layout.tokens) };
+  return byRank ? rankedPage<D>(wanted) : sortedPage<D>(wanted);
 }

@@ -1,5 +1,5 @@
 import type { Batch, Doc, ModelDefinition, Query, ReadModels, ReadModelWriter } from '../port.ts';
-import { searchTokens } from '../tokenize.ts';
+import { searchTokens } from '../search/tokenize.ts';
 
 /** A document with a field of every kind. */
 export interface Row extends Doc {
@@ -49,7 +49,7 @@ export function row(n: number, shopId = shopA, changes: Partial<Row> = {}): Row 
     day: `2026-01-${String((n % 28) + 1).padStart(2, '0')}`,
     amount: (n * 13) % 31,
     paid: n % 3 === 0,
-    words: searchTokens(`word${n} tea ${n % 2 === 0 ? 'even teapot' : 'odd'} चाय`),
+    words: searchTokens({ names: [`word${n} tea ${n % 2 === 0 ? 'even teapot' : 'odd'}`, 'चाय'] }),
     nested: { code: `c${n % 5}` },
     note: n % 7 === 0 ? `note ${n % 3}` : null,
     ...changes,

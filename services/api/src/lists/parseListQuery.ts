@@ -1,5 +1,5 @@
 import { id, localDate, MAX_PAGE, type Role } from '@bahi/contracts';
-import { queryTerms, type Query } from '@bahi/read-store';
+import { searchOf, type Query } from '@bahi/read-store';
 import { z } from 'zod';
 import { checkQuery } from '../http/checkBody.ts';
 import { HttpRefusal } from '../http/httpRefusal.ts';
@@ -102,15 +102,16 @@ export function parseListQuery(resource: Resource, role: Role, query: Parameters
   const { q, id: ids, from: _from, to: _to, ...where } = filter;
   // Asked for by id, an archived or cancelled row is still somebody's reference.
   const defaults = ids === undefined ? resource.defaults : undefined;
-  const terms = typeof q === 'string' ? queryTerms(q) : [];
+  const search = typeof q === 'string' ? searchOf(q) : undefined;
   // signs alone are no word of any row: they find nothing, not everything
-  const findsNothing = typeof q === 'string' && q.trim() !== '' && terms.length === 0;
+  const findsNothing = typeof q === 'string' && q.trim() !== '' && search === undefined;
   const wanted = findsNothing ? [] : ids;
   const range = dayRange(resource, filter);
   const parsed: ListQuery = {
     where: { ...defaults, ...(where as Query['where']), ...resource.fixed },
     ...(range !== undefined && { range }),
-    ...(terms.length > 0 && { terms }),
+    // whoever asks for no order wants the best first
+    ...(search !== undefined && { search, byRank: !query['sort'] }),
     sort: parseSort(resource, role, query),
     offset: first,
     limit: Math.min(last - first + 1, MAX_PAGE),

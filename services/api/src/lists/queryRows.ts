@@ -1,4 +1,4 @@
-import type { Scalar } from '@bahi/read-store';
+import { tierOf, type Scalar } from '@bahi/read-store';
 import type { ListQuery } from './resource.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -20,32 +20,34 @@ function isWithin(value: unknown, from: Scalar | undefined, to: Scalar | undefin
   return (from === undefined || compare(value, from) >= 0) && (to === undefined || compare(value, to) <= 0);
 }
 
-/** Whether a row is one of those that a query's filters ask for; `tokens` are the words by which it is found. */
+/** Whether a row is one of those that a query's filters ask for; `tokens` are what it is found by. */
 export function isAskedFor(row: Row, query: ListQuery, tokens: readonly string[]): boolean {
-  const { where = {}, range, notBefore, terms = [] } = query;
+  const { where = {}, range, notBefore, search } = query;
   const last = notBefore && row[notBefore.field];
   return (
     Object.entries(where).every(([field, wanted]) => isAmong(row[field], wanted)) &&
     (range === undefined || isWithin(row[range.field], range.from, range.to)) &&
     (last === undefined || last === null || compare(last, notBefore?.from) >= 0) &&
-    terms.every((term) => tokens.some((token) => token.startsWith(term)))
+    (search === undefined || tierOf(tokens, search) !== undefined)
   );
 }
 
 /**
- * A list query over rows in memory: for rows that are reckoned, not kept, such as stock of the past. `tokensOf` gives the
- * words by which a row is found. Rows asked for by their ids come all, in the order asked, as a list of kept rows gives them.
+ * A list query over rows in memory: for rows that are calculated, not kept, such as stock of the past. `tokensOf` gives what a row is
+ * found by. Rows asked for by their ids come all, in the order asked, as a list of kept rows gives them.
  */
 export function queryRows<R extends Row & { id: string }>(
   rows: Iterable<R>,
   query: ListQuery,
   tokensOf: (row: R) => readonly string[],
 ): { rows: R[]; total: number } {
-  const { terms = [], ids, sort } = query;
-  const found = [...rows].filter(
-    (row) =>
-      (ids === undefined || ids.includes(row.id)) && isAskedFor(row, query, terms.length === 0 ? [] : tokensOf(row)),
-  );
+  const { search, byRank = false, ids, sort } = query;
+  const tokens = new Map<R, readonly string[]>();
+  const found = [...rows].filter((row) => {
+    if (ids !== undefined && !ids.includes(row.id)) return false;
+    if (search !== undefined) tokens.set(row, tokensOf(row));
+    return isAskedFor(row, query, tokens.get(row) ?? []);
+  });
   if (ids !== undefined) {
     const places = new Map([...new Set(ids)].map((id, place) => [id, place]));
     const placeOf = ({ id }: R) => places.get(id) ?? 0;
@@ -53,5 +55,9 @@ export function queryRows<R extends Row & { id: string }>(
   }
   const direction = sort.order === 'ASC' ? 1 : -1;
   found.sort((left, right) => direction * (compare(left[sort.field], right[sort.field]) || compare(left.id, right.id)));
+  if (search !== undefined && byRank) {
+    const tiers = new Map(found.map((row) => [row, tierOf(tokens.get(row) ?? [], search) ?? 0]));
+    found.sort((left, right) => (tiers.get(left) ?? 0) - (tiers.get(right) ?? 0));
+  }
   return { rows: found.slice(query.offset, query.offset + query.limit), total: found.length };
 }

@@ -4,7 +4,7 @@ import type { Reply, SignedInCall } from '../http/route.ts';
 import { idParam } from '../lists/idParam.ts';
 import { acceptedOr, eventOf, writtenRow } from '../lists/writtenRow.ts';
 import type { Services } from '../services.ts';
-import { memberRow, memberRows } from './memberRows.ts';
+import { memberRow, shopMembers } from './memberRows.ts';
 
 /** `PUT /members/{id}`: another role, from that person's next request on. */
 export async function changeMember(services: Services, call: SignedInCall<ChangeMemberBody>): Promise<Reply> {
@@ -12,7 +12,7 @@ export async function changeMember(services: Services, call: SignedInCall<Change
   const memberId = idParam(call);
   const { role, revision } = call.body;
   const command = { memberId, role, ...(typeof revision === 'number' && { revision }) };
-  const row = async () => (await memberRows(services, shopId)).find(({ id }) => id === memberId);
+  const row = async () => (await shopMembers(services, shopId)).find(({ row: { id } }) => id === memberId)?.row;
   const outcome = await acceptedOr(
     await services.commands.handle(shopStream, `shop-${shopId}`, call.context, (state) => decide(state, command)),
     row,

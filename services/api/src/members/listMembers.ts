@@ -1,17 +1,18 @@
 import { memberRow, type MemberRow } from '@bahi/contracts';
+import { searchTokens, tierOf } from '@bahi/read-store';
 import type { Reply, SignedInCall } from '../http/route.ts';
 import { listReply } from '../lists/listRows.ts';
 import { parseListQuery } from '../lists/parseListQuery.ts';
 import type { ListQuery, Resource } from '../lists/resource.ts';
 import type { Services } from '../services.ts';
-import { memberRows } from './memberRows.ts';
+import { shopMembers, type FoundMember } from './memberRows.ts';
 
 export const members: Resource = {
   name: 'members',
   model: 'memberList',
   collection: 'members',
   row: memberRow,
-  filters: ['id', 'status'],
+  filters: ['q', 'id', 'status'],
   sort: { field: 'email', order: 'ASC' },
 };
 
@@ -19,9 +20,21 @@ export const members: Resource = {
 export async function listMembers(services: Services, call: SignedInCall<undefined>): Promise<Reply> {
   const { shopId, role } = call.session;
   const query = parseListQuery(members, role, call.query);
-  const rows = (await memberRows(services, shopId)).filter((row) => matches(row, query)).toSorted(byField(query.sort));
+  const found = (await shopMembers(services, shopId))
+    .map((member) => ({ ...member, tier: tierOfMember(member, query) }))
+    .filter(({ row, tier }) => tier !== undefined && matches(row, query));
+  const inOrder = byField(query.sort);
+  const byTier = (a: number | undefined, b: number | undefined): number =>
+    query.byRank === true ? (a ?? 0) - (b ?? 0) : 0;
+  const rows = found.toSorted((a, b) => byTier(a.tier, b.tier) || inOrder(a.row, b.row)).map(({ row }) => row);
   if (query.ids !== undefined) return listReply(members.name, 0, rows, rows.length);
   return listReply(members.name, query.offset, rows.slice(query.offset, query.offset + query.limit), rows.length);
+}
+
+/** How well a member is what was looked for, by name, address or phone; all the same where nothing was. */
+function tierOfMember({ row, phone }: FoundMember, { search }: ListQuery): number | undefined {
+  if (search === undefined) return 0;
+  return tierOf(searchTokens({ names: [row.name], texts: [row.email], phones: [phone] }), search);
 }
 
 function matches(row: { id: string; status: string }, { ids, where }: ListQuery): boolean {

@@ -3,8 +3,14 @@ import { shopStream, type Member } from '@bahi/domain';
 import { durableState } from '@bahi/event-store';
 import type { Services } from '../services.ts';
 
+/** A member, and the phone number they are found by. */
+export interface FoundMember {
+  row: MemberRow;
+  phone: string | undefined;
+}
+
 /** Everybody of the shop: roles from its stream, names and addresses from the private store. */
-export async function memberRows(services: Services, shopId: Id): Promise<MemberRow[]> {
+export async function shopMembers(services: Services, shopId: Id): Promise<FoundMember[]> {
   const [state, accounts, invitations] = await Promise.all([
     durableState(services.commands, shopStream, `shop-${shopId}`),
     services.privateStore.accounts.ofShop(shopId),
@@ -15,7 +21,7 @@ export async function memberRows(services: Services, shopId: Id): Promise<Member
   return [...state.members.values()].map((member) => {
     const account = member.accountId === null ? undefined : accountOf.get(member.accountId);
     const email = account?.email ?? invitationOf.get(member.memberId)?.email ?? '';
-    return memberRow(member, email, account?.name);
+    return { row: memberRow(member, email, account?.name), phone: account?.phone };
   });
 }
 

@@ -8,7 +8,7 @@ const STANDING = ['recorded', 'corrected'] as const;
 function byStandingDay(query: ListQuery): ListQuery {
   const { status, ...others } = query.where ?? {};
   const onlyDays =
-    query.range?.field === 'purchaseDate' && Object.keys(others).length === 0 && query.terms === undefined;
+    query.range?.field === 'purchaseDate' && Object.keys(others).length === 0 && query.search === undefined;
   if (!onlyDays || status !== STANDING) return query;
   return { ...query, where: {}, range: { ...query.range, field: 'standingDay' } };
 }

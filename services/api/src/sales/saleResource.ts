@@ -7,7 +7,7 @@ const LAST_DAY = '9999-12-31';
 /** One status with days or with a payment method is kept as one field, so that its totals stay exact. */
 function byStatus(query: ListQuery): ListQuery {
   const { status, paymentMethod, ...where } = query.where ?? {};
-  if (typeof status !== 'string' || query.terms !== undefined) return query;
+  if (typeof status !== 'string' || query.search !== undefined) return query;
   const { range } = query;
   if (range?.field === 'day' && paymentMethod === undefined) {
     const day = { from: `${status}|${range.from ?? ''}`, to: `${status}|${range.to ?? LAST_DAY}` };
@@ -24,7 +24,7 @@ function byStatus(query: ListQuery): ListQuery {
 /** Only a completed bill can be open: alone, this filter has an index and an exact total. */
 function byStatusAndPayment(query: ListQuery): ListQuery {
   const { status, paymentStatus, ...others } = query.where ?? {};
-  const isAlone = Object.keys(others).length === 0 && query.range === undefined && query.terms === undefined;
+  const isAlone = Object.keys(others).length === 0 && query.range === undefined && query.search === undefined;
   if (paymentStatus === 'open' && status === 'completed' && isAlone) return { ...query, where: { paymentStatus } };
   return byStatus(query);
 }

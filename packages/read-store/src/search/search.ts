@@ -1,0 +1,114 @@
+import {
+  codeKeyToken,
+  exactCodeToken,
+  MIN_PART,
+  nameToken,
+  nationalNumber,
+  partToken,
+  soundTokens,
+  together,
+  whole,
+  wordsOf,
+} from './tokenize.ts';
+
+/** Beginnings of tokens; one of them is enough. */
+export type Term = readonly string[];
+/** Matches a document of which every term begins a token. */
+export type Clause = readonly Term[];
+/** Matches what one of its clauses does. */
+export type Tier = readonly Clause[];
+
+/** What somebody looks for. */
+export interface Search {
+  /** Best first: a document stands with the first that it matches. */
+  tiers: readonly Tier[];
+  /** Matches whatever any of them does. */
+  all: Tier;
+}
+
+/** Most words of one search that are looked at. */
+const MAX_TERMS = 8;
+/** Fewer letters say nothing about how a word sounds. */
+const MIN_SOUND = 3;
+/** `500g`, and the number and the word it is made of. */
+const numberAndWord = /^(\p{N}+)(\p{L}.*)$/u;
+
+/** Without words that another one implies; at most 8. */
+function fewest(all: readonly string[]): string[] {
+  const some = [...new Set(all)].slice(0, MAX_TERMS);
+  return some.filter((word) => !some.some((other) => other !== word && other.startsWith(word)));
+}
+
+/** `500g` as `500` and `g`. */
+const apart = (words: readonly string[]): string[] =>
+  words.flatMap((word) => numberAndWord.exec(word)?.slice(1) ?? [word]);
+
+const literal = (words: readonly string[]): Clause => fewest(words).map((word) => [word]);
+const hasSound = (word: string): boolean => word.length >= MIN_SOUND;
+
+/** Each word as it is, or whole as it sounds. */
+const soundingAlike = (words: readonly string[]): Clause =>
+  fewest(words).map((word) => [word, ...(hasSound(word) ? soundTokens(word, true) : [])]);
+
+/** Each word as it is, as it begins to sound, or as a part of another. */
+const anywhere = (words: readonly string[]): Clause =>
+  fewest(words).map((word) => [
+    word,
+    ...(hasSound(word) ? soundTokens(word, false) : []),
+    ...(Array.from(word).length >= MIN_PART ? [partToken(word)] : []),
+  ]);
+
+/** Digits in groups: a phone number, or a code as it is printed. */
+const isNumberInGroups = (text: string): boolean => /^[\p{N}\s()+.-]+$/u.test(text);
+
+/** The number that was typed, as phones and as codes are kept; each whole, and as a part of one. */
+function numberClauses(words: readonly string[], text: string): { begins: Term; part: Term } {
+  if (!isNumberInGroups(text) || words.length === 0) return { begins: [], part: [] };
+  const numbers = [...new Set([words.join(''), nationalNumber(text)])].filter((digits) => digits.length >= MIN_PART);
+  const begins = numbers.map((digits) => codeKeyToken(digits, false));
+  return { begins, part: numbers.map(partToken) };
+}
+
+const isSame = (one: Clause, other: Clause): boolean => JSON.stringify(one) === JSON.stringify(other);
+const distinct = (clauses: Tier): Clause[] =>
+  clauses.filter(
+    (clause, index) =>
+      clause.length > 0 &&
+      clause.every((term) => term.length > 0) &&
+      clauses.findIndex((other) => isSame(other, clause)) === index,
+  );
+
+/**
+ * What a person typed, as tiers: the code exactly as typed, the same code otherwise written, the whole name in either language,
+ * names and codes that begin so, beginnings of words, words that sound alike, and parts of words and codes. Undefined when there
+ * is no word in it. `500 g` and `500g` are one.
+ */
+export function searchOf(text: string): Search | undefined {
+  const words = wordsOf(text);
+  if (words.length === 0) return undefined;
+  const ways = [together(words), apart(words)];
+  const number = numberClauses(words, text);
+  const codeBegins = codeKeyToken(text, false);
+  const codes = [...(codeBegins === '' ? [] : [codeBegins]), ...number.begins];
+  const parts = [...ways.map(anywhere), [number.part]];
+  const tiers: Tier[] = [
+    [[[exactCodeToken(text)]]],
+    [[codes.map(whole)]],
+    [[[nameToken(text, true)]]],
+    [[[nameToken(text, false), ...codes]]],
+    ways.map(literal),
+    ways.map(soundingAlike),
+    parts,
+  ];
+  return { tiers: tiers.map(distinct).filter((tier) => tier.length > 0), all: distinct([...parts, [codes]]) };
+}
+
+/** Whether a document with these tokens matches the clause. */
+const matches = (tokens: readonly string[], clause: Clause): boolean =>
+  clause.every((term) => term.some((prefix) => tokens.some((token) => token.startsWith(prefix))));
+
+/** The place of a document's tier, best 0; undefined where it does not match. */
+export function tierOf(tokens: readonly string[], { tiers }: Search): number | undefined {
+  const tier = tiers.findIndex((clauses) => clauses.some((clause) => matches(tokens, clause)));
+  return tier < 0 ? undefined : tier;
+}
