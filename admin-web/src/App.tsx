@@ -1,7 +1,8 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
-import { Suspense, type ComponentType } from 'react';
+import { Suspense, type ComponentType, type ReactNode } from 'react';
 import { createBrowserRouter, RouterProvider, type RouteObject } from 'react-router';
+import { useShortcuts } from './billing/useShortcuts.ts';
 import type { AdminResource } from './layout/AdminShell.tsx';
 import { ErrorPage } from './layout/ErrorPage.tsx';
 import { LoadingOverlay } from './layout/LoadingOverlay.tsx';
@@ -94,12 +95,19 @@ const PrintPage = screen(async () => {
   return part.PrintPage;
 });
 
+/** Keeps the browser's own dialog shut while the page that opens it is on its way. */
+function PrintKey() {
+  useShortcuts({ 'Ctrl+p': () => undefined }, 'frame');
+  return null;
+}
+
 /** A page behind the sign-in that stands outside the shell. */
-const alone = (path: string, Page: ComponentType): RouteObject => ({
+const alone = (path: string, Page: ComponentType, key?: ReactNode): RouteObject => ({
   path,
   errorElement: <ErrorPage />,
   element: (
     <RequireToken>
+      {key}
       <Suspense fallback={<ScreenSpinner />}>
         <Page />
       </Suspense>
@@ -114,7 +122,7 @@ const router = createBrowserRouter([
     children: [
       { element: <PublicLayout />, errorElement: <ErrorPage />, children: publicPages },
       alone('/dashboard/customer-display', CustomerDisplay),
-      alone('/dashboard/print/:billId', PrintPage),
+      alone('/dashboard/print/:billId', PrintPage, <PrintKey />),
       {
         path: '/dashboard/*',
         errorElement: <ErrorPage />,

@@ -27,6 +27,9 @@ Takes from the environment, or from a file .env beside docker-compose.yml:
   METRICS_PORT, METRICS_HOST
                             where each process answers with figures, inside the stack (none, 0.0.0.0)
   LOG_LEVEL                 fatal, error, warn, info, debug, trace or silent (info)
+  SHOP_MB_PER_HOUR, IMPORT_MB_PER_DAY
+                            megabytes that one shop may add to the log (256, 1024)
+  STATE_CACHE_MB            memory for the states of active shops (a quarter of what the process may use)
   EVENTSTORE_URL, MONGODB_URL, REDIS_URL
                             stores of your own in place of the stack's
   BAHI_VERSION              the tag of the image that is built (0.1.0)`,

@@ -1,5 +1,6 @@
 import PictureAsPdf from '@mui/icons-material/PictureAsPdf';
 import Button from '@mui/material/Button';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import type { BillView } from '@bahi/contracts';
 import type { PdfChoice } from '../providers/calls/billing.ts';
 import { useTranslate } from '../providers/language.ts';
@@ -10,6 +11,7 @@ import { useShortcuts } from './useShortcuts.ts';
 /** Downloads a bill as PDF, by the button or by its key. */
 export function DownloadPdf({ bill, choice }: { bill: BillView; choice?: PdfChoice }) {
   const translate = useTranslate();
+  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'));
   const { mutate, isPending } = useDownloadPdf();
   const download = (): void => {
     if (!isPending) mutate({ bill, ...(choice && { choice }) });
@@ -19,13 +21,14 @@ export function DownloadPdf({ bill, choice }: { bill: BillView; choice?: PdfChoi
     <Button
       variant="outlined"
       startIcon={<PictureAsPdf />}
+      aria-label={isPhone ? translate('pdf.download') : undefined}
       aria-keyshortcuts="Control+S"
       loading={isPending}
       loadingPosition="start"
       onClick={download}
       sx={{ gap: 1 }}
     >
-      {translate('pdf.download')}
+      {translate(isPhone ? 'pdf.short' : 'pdf.download')}
       <Shortcut keys="Ctrl S" />
     </Button>
   );

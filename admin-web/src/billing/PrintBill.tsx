@@ -20,7 +20,7 @@ export function PrintBill({ billId }: { billId: string }) {
   useEffect(() => void import('../print/PrintPage.tsx'), []);
   return (
     <>
-      <ButtonGroup variant="contained">
+      <ButtonGroup variant="contained" disableElevation>
         <Button
           startIcon={<Print />}
           aria-keyshortcuts="Control+P"

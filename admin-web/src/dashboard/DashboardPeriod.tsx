@@ -47,7 +47,7 @@ export function DashboardPeriod({ choice: { range, asOf, choose } }: { choice: D
       <DayField
         label={translate('dashboard.asOf.label')}
         day={asOf ?? today}
-        onDay={(day) => (day === '' ? undefined : choose({ asOf: day }))}
+        onDay={(day) => choose({ asOf: day === '' ? undefined : day })}
         max={today}
         sx={{ width: { md: 160 } }}
       />

@@ -68,5 +68,5 @@ export function formatAge(seconds: number, language: string): string {
 
 /** A whole date that a shop's books may hold; a year half typed is none. */
 export function isDay(text: string): boolean {
-  return /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+  return /^(19|20)\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 }

@@ -15,6 +15,11 @@ import { UserMenu } from './UserMenu.tsx';
 // needs 1.36 of its size for a line.
 const nameSx = {
   flexGrow: 1,
+  // clear of what stands beside it, and of signs above its first line
+  mr: { xs: 0.5, sm: 0 },
+  pt: '4px',
+  mt: '-4px',
+  fontSize: { xs: '1rem', sm: '1.05rem' },
   minWidth: 0,
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',

@@ -27,7 +27,7 @@ interface PrintBarProps {
 export function PrintBar({ choice, onChoose, isDrawn, onPrint, onBack, children }: PrintBarProps) {
   const translate = useTranslate();
   return (
-    <Box sx={{ display: 'grid', gap: 1.5 }}>
+    <Box sx={{ display: 'grid', gap: 2 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         <IconButton edge="start" aria-label={translate('common.back')} aria-keyshortcuts="Escape" onClick={onBack}>
           <ArrowBack />
@@ -88,7 +88,7 @@ function Choice<T extends string>({ label, value, values, text, onChoose }: Choi
       label={label}
       value={value}
       onChange={({ target }) => onChoose(target.value as T)}
-      sx={{ width: 168 }}
+      sx={{ flex: '1 1 160px', maxWidth: 220 }}
     >
       {values.map((one) => (
         <MenuItem key={one} value={one}>

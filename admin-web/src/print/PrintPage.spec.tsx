@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { billKey } from '../billing/billQuery.ts';
 import { setLanguage } from '../providers/language.ts';
 import { queryClient } from '../providers/queryClient.ts';
+import { SHOP_PROFILE_KEY } from '../providers/queries.ts';
 import { toasts } from '../providers/toasts.ts';
 import { fakePrinter } from '../testing/fakePrinter.ts';
 import { billToPrint } from '../testing/printedSample.ts';
@@ -138,11 +139,12 @@ describe('the paper', () => {
   it('says what happened to the bill a moment ago, not what this tab last knew', async () => {
     const { prints } = fakePrinter();
     queryClient.setQueryData(billKey(billToPrint.id), billToPrint);
+    queryClient.setQueryData(SHOP_PROFILE_KEY, sampleProfile);
     const cancelled: BillView = { ...billToPrint, status: 'cancelled', cancelledAt: '2026-01-06T06:00:00.000Z' };
     const answer = held(json(cancelled));
     open({ answer: async () => answer.answer({} as never) });
     await screen.findByRole('progressbar');
-    expect(prints).toEqual([]);
+    expect([document.querySelector('.paper'), prints]).toEqual([null, []]);
     answer.release();
     await waitFor(() => expect(prints).toHaveLength(1));
     expect(prints[0]?.text).toContain('CANCELLED');

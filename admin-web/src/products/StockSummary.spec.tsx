@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { productRow } from '../billing/sampleProducts.ts';
 import { setLanguage } from '../providers/language.ts';
 import { queryClient } from '../providers/queryClient.ts';
@@ -16,15 +17,17 @@ beforeEach(() => queryClient.clear());
 it('the stock of a day is said, and why there is none to say', async () => {
   let answer = json({ code: 'not_found', message: 'x' }, 404);
   stubServer({ 'GET /shop/profile': () => json({ role: 'owner' }), [`GET /products/${product.id}`]: () => answer });
-  renderPage(<StockSummary product={product} />);
-  const choose = (day: string): void => {
-    fireEvent.change(screen.getByLabelText('Stock at the end of'), { target: { value: day } });
+  await act(async () => void renderPage(<StockSummary product={product} />));
+  const user = userEvent.setup();
+  const choose = async (day: string): Promise<void> => {
+    await user.click(screen.getByRole('spinbutton', { name: 'Day' }));
+    await user.keyboard(day);
   };
-  choose('2026-01-01');
+  await choose('01012026');
   await screen.findByText('1 Jan 2026: this product was not in the books yet');
   expect(screen.queryByRole('alert')).toBeNull();
   answer = json({ message: 'The ink is out.' }, 400);
-  choose('2026-01-02');
+  await choose('02012026');
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('Failed to load the stock of this dayThe ink is out.');
   answer = json(then);

@@ -22,6 +22,7 @@ import { FailedAlert } from '../shared/FailedAlert.tsx';
 import { Notices } from '../shared/Notices.tsx';
 import { leaveNotices, type Notice } from '../shared/notices.ts';
 import { useOpenForm } from '../shared/openForms.ts';
+import { useProductNames } from '../shared/productNames.ts';
 import { SaveBar } from '../shared/SaveBar.tsx';
 import { useKeptForm } from '../shared/useKeptForm.ts';
 import { useQuantityText } from '../shared/useQuantityText.ts';
@@ -153,10 +154,13 @@ function useRecord(onDone: () => void) {
   const cache = useQueryClient();
   const quantity = useQuantityText();
   const wish = useWish();
+  const namesOf = useProductNames();
+  // the line has asked for its product
+  const shown = (row: PurchaseRow) => cache.getQueryData<ProductRow>(['products', 'now', row.productId]);
   const movedNotice = (row: PurchaseRow): Notice => ({
     key: 'purchases.openingMoved',
     params: {
-      name: row.productName,
+      name: namesOf({ name: row.productName, localName: shown(row)?.localName ?? null }).first,
       opening: quantity(row.openingStockMilli, row.unit),
       closing: quantity(row.closingStockMilli, row.unit),
     },

@@ -11,6 +11,7 @@ import { formatPaise } from '../format/money.ts';
 import { ApiError, messageOf } from '../providers/apiError.ts';
 import { useTranslate } from '../providers/language.ts';
 import { useQuantityText } from '../shared/useQuantityText.ts';
+import { usePurchasedName } from './usePurchasedName.ts';
 import { usePurchaseEffect } from './usePurchaseEffect.ts';
 
 interface PurchaseEffectProps {
@@ -75,7 +76,8 @@ function Changes({ effect: { products, costVariancePaise } }: { effect: Effect }
 function Moves({ product, isNamed }: { product: Effect['products'][number]; isNamed: boolean }) {
   const translate = useTranslate();
   const quantity = useQuantityText();
-  const { productName, unit, before, after } = product;
+  const { unit, before, after } = product;
+  const productName = usePurchasedName(product);
   const rows = [
     ['stock', quantity(before.stockMilli, unit), quantity(after.stockMilli, unit)],
     ['average', formatPaise(before.averageCostPaise), formatPaise(after.averageCostPaise)],

@@ -1,6 +1,7 @@
 import TextField from '@mui/material/TextField';
 import { useTranslate } from '../providers/language.ts';
 import { useToday } from '../providers/serverClock.ts';
+import { DayField } from '../shared/DayField.tsx';
 import { EntityPicker } from '../shared/EntityPicker.tsx';
 import { FormCard } from '../shared/FormCard.tsx';
 import { useAddNamed } from '../shared/useAddNamed.ts';
@@ -36,13 +37,12 @@ export function PurchaseHead({ draft, onChange, errorOf }: PurchaseHeadProps) {
           helperText={errorOf('vendorId') ?? translate('purchases.newVendorHint')}
         />
       </div>
-      <TextField
+      <DayField
         required
-        type="date"
         label={label('purchaseDate')}
-        value={draft.purchaseDate}
-        onChange={({ target }) => onChange((now) => ({ ...now, purchaseDate: target.value }))}
-        slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: today } }}
+        day={draft.purchaseDate}
+        onDay={(purchaseDate) => onChange((now) => ({ ...now, purchaseDate }))}
+        max={today}
         {...error('purchaseDate')}
       />
       <TextField

@@ -9,6 +9,7 @@ import { useLanguage, useTranslate } from '../providers/language.ts';
 import { useQuantityText } from '../shared/useQuantityText.ts';
 import { useUnhurried } from '../shared/useUnhurried.ts';
 import type { PurchaseDraft } from './purchaseDraft.ts';
+import { usePurchasedName } from './usePurchasedName.ts';
 
 const LEAST_MS = 400;
 const MOST_NAMED = 3;
@@ -32,10 +33,11 @@ export function RepeatedBill({ draft }: { draft: PurchaseDraft }) {
 function Earlier({ row }: { row: PurchaseRow }) {
   const [language] = useLanguage();
   const quantity = useQuantityText();
+  const name = usePurchasedName(row);
   return (
     <div>
       <Link component={RouterLink} to={`/dashboard/purchases/${row.id}`} target="_blank">
-        {formatDay(row.purchaseDate, language)}: {row.productName}, {quantity(row.quantityMilli, row.unit)}
+        {formatDay(row.purchaseDate, language)}: {name}, {quantity(row.quantityMilli, row.unit)}
       </Link>
     </div>
   );

@@ -60,7 +60,7 @@ it('says names and days in the reader’s language, and nothing of a field that 
   open('purchases', { productId: idOf(1), purchaseDate: '2026-11-21', note: '' }, theirs);
   await screen.findByText('दूध');
   expect(table().slice(1)).toEqual([
-    ['उत्पाद', 'चाय', 'दूध'],
+    ['सामान', 'चाय', 'दूध'],
     ['खरीद की तारीख', expect.stringMatching(/^21 नव.* 2026$/), expect.stringMatching(/^20 नव.* 2026$/)],
   ]);
 });

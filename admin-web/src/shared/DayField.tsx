@@ -1,8 +1,8 @@
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
-import { useState } from 'react';
-import { isDay } from '../format/dates.ts';
+import { Suspense } from 'react';
+import { lazyPart } from '../providers/lazyPart.ts';
 
-interface DayFieldProps extends Pick<TextFieldProps, 'label' | 'sx'> {
+export interface DayFieldProps extends Pick<TextFieldProps, 'label' | 'sx' | 'error' | 'helperText' | 'required'> {
   /** `''` for none. */
   day: string;
   /** Called with a whole day, or with `''` as there is none any more. */
@@ -11,21 +11,29 @@ interface DayFieldProps extends Pick<TextFieldProps, 'label' | 'sx'> {
   max?: string;
 }
 
-/** A day, chosen or typed. While somebody types, it is not one yet, and must not be corrected under their fingers. */
-export function DayField({ day, onDay, max, ...shown }: DayFieldProps) {
-  const [typed, setTyped] = useState<string>();
-  const type = (text: string): void => {
-    setTyped(text);
-    if (text === '' || isDay(text)) onDay(text);
-  };
+// the calendar weighs as much as a screen and comes after it
+const DayPicker = lazyPart(async () => (await import('./DayPicker.tsx')).DayPicker);
+
+/** A day, chosen or typed as day, month, year. */
+export function DayField(props: DayFieldProps) {
+  return (
+    <Suspense fallback={<DayToCome {...props} />}>
+      <DayPicker {...props} />
+    </Suspense>
+  );
+}
+
+/** The field's place while its code is on its way. */
+function DayToCome({ day, label, sx, required = false, helperText }: DayFieldProps) {
   return (
     <TextField
-      {...shown}
-      type="date"
-      value={typed ?? day}
-      onChange={({ target }) => type(target.value)}
-      onBlur={() => setTyped(undefined)}
-      slotProps={{ inputLabel: { shrink: true }, htmlInput: { max } }}
+      label={label}
+      value={day.split('-').toReversed().join('/')}
+      required={required}
+      helperText={helperText}
+      disabled
+      sx={sx ?? {}}
+      slotProps={{ inputLabel: { shrink: true } }}
     />
   );
 }

@@ -7,6 +7,8 @@ export interface Load {
   address: string | readonly string[];
   /** Connection i sells in shop i modulo their number. */
   shops: readonly ShopHandle[];
+  /** Each bill is of the next shop instead. */
+  inTurn?: boolean;
   connections: number;
   seconds: number;
   /** The limit program answers the same requests without looking at them. */
@@ -37,12 +39,13 @@ export async function runBills(load: Load): Promise<LoadResult> {
   const started = performance.now();
   const deadline = started + load.seconds * 1000;
   const addresses = [load.address].flat();
+  let turn = 0;
   const seller = async (index: number) => {
-    const shop = load.shops[index % load.shops.length];
-    if (shop === undefined) throw new Error('no shop to sell in');
     const client = await RawClient.open(addresses[index % addresses.length] ?? '');
     let next = index * 7;
     while (performance.now() < deadline) {
+      const shop = load.shops[(load.inTurn === true ? turn++ : index) % load.shops.length];
+      if (shop === undefined) throw new Error('no shop to sell in');
       const from = performance.now();
       const bill = await sellOne(client, shop, next, load.limit === true);
       next += 5;

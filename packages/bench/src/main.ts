@@ -9,7 +9,9 @@ import { g6, g7 } from './lists.bench.ts';
 import { g8 } from './push.bench.ts';
 import { g9 } from './memory.bench.ts';
 import { g13 } from './clientSize.bench.ts';
+import { lookingBack } from './lookingBack.bench.ts';
 import { mainThread } from './mainThread.bench.ts';
+import { manyShops } from './manyShops.bench.ts';
 import { linesOf, resultsPage, type Measured } from './results.ts';
 import { pdf } from './pdf.bench.ts';
 import { distributed, distributedCrowd, distributedPush } from './distributed.bench.ts';
@@ -34,6 +36,8 @@ const benches: readonly Bench[] = [
   g12,
   g13,
   mainThread,
+  manyShops,
+  lookingBack,
   corrections,
   sharedLedger,
   distributed,

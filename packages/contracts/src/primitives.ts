@@ -46,6 +46,9 @@ export const revision = z.int(kindCode('not_integer', 'revision_required')).min(
 
 /** A calendar day of the shop, `YYYY-MM-DD`, that exists. */
 export const localDate = z.iso.date(kindCode('invalid_date'));
+const FIRST_DAY = '1900-01-01';
+/** A day as people send it: not of a year that can only be a slip. */
+export const enteredDate = localDate.refine((day) => day >= FIRST_DAY, 'invalid_date');
 /** A calendar month, `YYYY-MM`. */
 export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'invalid_month');
 /** An instant in UTC with milliseconds, as `Date.prototype.toISOString` writes it. */
@@ -187,7 +190,7 @@ export const adjustmentReason = z.enum(
 export type AdjustmentReason = z.infer<typeof adjustmentReason>;
 
 /** One dated GST rate of a product (R20): it holds from its day until the next entry's. */
-export const datedRate = z.strictObject({ rateBps, effectiveFrom: localDate });
+export const datedRate = z.strictObject({ rateBps, effectiveFrom: enteredDate });
 export type DatedRate = z.infer<typeof datedRate>;
 
 /** Two-digit GST state code, kept as text because `09` is not `9`; 25 and 28 were merged into others (R15). */

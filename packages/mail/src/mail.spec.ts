@@ -14,6 +14,7 @@ afterAll(() => {
 });
 
 const codeMail = {
+  kind: 'code' as const,
   to: 'asha@example.test',
   subject: 'Your Bahi code',
   text: 'Your code is 482915.\nIt is good for 10 minutes.\n',
@@ -63,13 +64,13 @@ describe('the outbox', () => {
     const outbox = join(folder, 'bounded');
     const paths: string[] = [];
     const options = { folder: outbox, from: 'bahi@localhost', onWritten: (path: string) => void paths.push(path) };
-    const few = openOutboxMail({ ...options, keep: { mails: 3, bytes: 1_000_000 } });
+    const few = openOutboxMail({ ...options, keep: { code: { mails: 3, bytes: 1_000_000 } } });
     for (let count = 0; count < 5; count += 1) await few.send(codeMail);
     writeFileSync(join(outbox, 'note.txt'), 'x'.repeat(10_000));
     const kept = () => readdirSync(outbox).map((name) => join(outbox, name));
     expect(kept()).toEqual([...paths.slice(2), join(outbox, 'note.txt')]);
 
-    const small = openOutboxMail({ ...options, keep: { mails: 3, bytes: 9_000 } });
+    const small = openOutboxMail({ ...options, keep: { code: { mails: 3, bytes: 9_000 } } });
     const picture = (size: number) => ({ name: 'a.png', mime: 'image/png', bytes: Buffer.alloc(size) });
     await small.send({ ...codeMail, attachment: picture(1_000) });
     await small.send({ ...codeMail, attachment: picture(4_000) });
@@ -79,6 +80,18 @@ describe('the outbox', () => {
     // one that is larger than everything allowed is still sent
     await small.send({ ...codeMail, attachment: picture(9_000) });
     expect(kept()).toEqual([...paths.slice(-1), join(outbox, 'note.txt')]);
+  });
+
+  it('lets no mail about one thing displace one about another', async () => {
+    const outbox = join(folder, 'kinds');
+    const keep = { feedback: { mails: 2, bytes: 9_000 } };
+    const mail = openOutboxMail({ folder: outbox, from: 'bahi@localhost', keep });
+    await mail.send(codeMail);
+    await mail.send({ ...codeMail, kind: 'invitation' });
+    const attachment = { name: 'a.png', mime: 'image/png', bytes: Buffer.alloc(4_000) };
+    for (let count = 0; count < 5; count += 1) await mail.send({ ...codeMail, kind: 'feedback', attachment });
+    const kinds = readdirSync(outbox).map((name) => /-([a-z]+)-[a-z]+\.eml$/.exec(name)?.[1]);
+    expect(kinds).toEqual(['code', 'invitation', 'feedback']);
   });
 
   it('says when it cannot be written', async () => {

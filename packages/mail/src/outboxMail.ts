@@ -2,22 +2,35 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { compose, letters } from './compose.ts';
-import { MailUnavailable, type Mail } from './port.ts';
+import { MailUnavailable, type Mail, type MailKind } from './port.ts';
 
 export interface OutboxOptions {
   folder: string;
   from: string;
   /** Called with the path of each mail, for the log. */
   onWritten?: (path: string) => void;
-  /** Most mails and bytes that stay; the oldest go first. */
-  keep?: { mails: number; bytes: number };
+  /** Most mails and bytes of each kind that stay; the oldest of the kind go first. */
+  keep?: Partial<Record<MailKind, Bounds>>;
 }
 
-/** A year and more of a small shop's mail; a flood of it fills no disk. */
-const KEEP = { mails: 2_000, bytes: 256 * 1024 * 1024 };
+interface Bounds {
+  mails: number;
+  bytes: number;
+}
+
+const MEBIBYTE = 1_048_576;
+/**
+ * A year and more of a small shop's mail; a flood of it fills no disk. By kind: pictures of strangers displace no code that
+ * somebody waits for, and their codes no invitation.
+ */
+const KEEP: Readonly<Record<MailKind, Bounds>> = {
+  code: { mails: 2_000, bytes: 64 * MEBIBYTE },
+  invitation: { mails: 2_000, bytes: 64 * MEBIBYTE },
+  feedback: { mails: 2_000, bytes: 128 * MEBIBYTE },
+};
 
 /** Mail for a shop without a mail server: each message is one `.eml` file that the owner's mail program can open. */
-export function openOutboxMail({ folder, from, onWritten, keep = KEEP }: OutboxOptions): Mail {
+export function openOutboxMail({ folder, from, onWritten, keep = {} }: OutboxOptions): Mail {
   let lastAt = 0;
   const composer = createTransport({ streamTransport: true, buffer: true });
   return {
@@ -28,10 +41,12 @@ export function openOutboxMail({ folder, from, onWritten, keep = KEEP }: OutboxO
         await mkdir(folder, { recursive: true, mode: 0o700 });
         // named by time, each later than the one before, so that a folder listing is a mailbox in order
         lastAt = Math.max(Date.now(), lastAt + 1);
-        const path = join(folder, `${new Date(lastAt).toISOString().replaceAll(':', '-')}-${letters(8)}.eml`);
+        const at = new Date(lastAt).toISOString().replaceAll(':', '-');
+        const { kind } = message;
+        const path = join(folder, `${at}-${kind}-${letters(8)}.eml`);
         await writeWhole(path, bytes as Buffer);
         onWritten?.(path);
-        await removeOldest(folder, keep);
+        await removeOldest(folder, kind, keep[kind] ?? KEEP[kind]);
       } catch (error) {
         throw new MailUnavailable('the outbox cannot be written', { cause: error });
       }
@@ -42,10 +57,10 @@ export function openOutboxMail({ folder, from, onWritten, keep = KEEP }: OutboxO
   };
 }
 
-/** Leaves the newest mails within both bounds, the one just written whatever its size. */
-async function removeOldest(folder: string, keep: { mails: number; bytes: number }): Promise<void> {
+/** Leaves the newest mails of a kind within both bounds, the one just written whatever its size. */
+async function removeOldest(folder: string, kind: MailKind, keep: Bounds): Promise<void> {
   const newestFirst = (await readdir(folder))
-    .filter((name) => name.endsWith('.eml'))
+    .filter((name) => name.includes(`-${kind}-`) && name.endsWith('.eml'))
     .toSorted()
     .toReversed();
   let bytes = 0;

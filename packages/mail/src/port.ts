@@ -5,9 +5,13 @@ export interface Attachment {
   bytes: Buffer;
 }
 
+/** What a mail is about: mails about one thing take no room from those about another. */
+export type MailKind = 'code' | 'invitation' | 'feedback';
+
 /** One mail to one person. Subject and text are ours; `to` and `replyTo` are plain addresses, checked before they are used. */
 export interface MailMessage {
   to: string;
+  kind: MailKind;
   subject: string;
   text: string;
   replyTo?: string;

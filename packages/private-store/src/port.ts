@@ -153,6 +153,19 @@ export interface AnswerStore {
   forget(key: string): Promise<void>;
 }
 
+/** A network from which somebody has proved the password of an account. */
+export interface KnownNetwork {
+  /** Keyed hash of account and network: neither stands here. */
+  key: string;
+  expiresAt: number;
+}
+
+export interface KnownNetworkStore {
+  /** Replaces what was kept under the key. */
+  put(known: KnownNetwork): Promise<void>;
+  has(key: string, now: number): Promise<boolean>;
+}
+
 /** Uploaded files under generated names, outside every folder that is served. */
 export interface UploadStore {
   /** Durable when it resolves. */
@@ -173,9 +186,10 @@ export interface PrivateStore {
   invitations: InvitationStore;
   feedback: FeedbackStore;
   answers: AnswerStore;
+  knownNetworks: KnownNetworkStore;
   uploads: UploadStore;
   /**
-   * Deletes what is over at `now`: sessions, codes, remembered answers. Gives how many. An invitation that is over still
+   * Deletes what is over at `now`: sessions, codes, remembered answers, known networks. Gives how many. An invitation that is over still
    * says who is waited for, until they are invited again or removed.
    */
   purgeExpired(now: number): Promise<number>;

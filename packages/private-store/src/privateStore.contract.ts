@@ -51,6 +51,7 @@ export function describePrivateStore(name: string, open: () => Promise<OpenedTwi
     describeInvitations,
     describeFeedback,
     describeAnswers,
+    describeKnownNetworks,
     describeUploads,
   ];
   describe(name, () => {
@@ -250,6 +251,20 @@ function describeAnswers(store: () => PrivateStore): void {
       await store().answers.forget(id(1));
       expect(await store().answers.remember(answer, NOW)).toBeUndefined();
     });
+  });
+}
+
+function describeKnownNetworks(store: () => PrivateStore): void {
+  it('knows a network until it expires, and no other one', async () => {
+    const { knownNetworks } = store();
+    await knownNetworks.put({ key: id(1), expiresAt: NOW + HOUR });
+    expect(await knownNetworks.has(id(1), NOW)).toBe(true);
+    expect(await knownNetworks.has(id(2), NOW)).toBe(false);
+    expect(await knownNetworks.has(id(1), NOW + HOUR)).toBe(false);
+    await knownNetworks.put({ key: id(1), expiresAt: NOW + 2 * HOUR });
+    expect(await knownNetworks.has(id(1), NOW + HOUR)).toBe(true);
+    await store().purgeExpired(NOW + 3 * HOUR);
+    expect(await knownNetworks.has(id(1), NOW)).toBe(false);
   });
 }
 

@@ -16,6 +16,7 @@ import { join } from 'node:path';
 import { openEmbeddedEventStore } from '@bahi/event-store';
 import { openEmbeddedPrivateStore } from '@bahi/private-store';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { describeWhen } from '@bahi/testing/describeWhen';
 import { DataFolderError, FORMAT_VERSION, openDataFolder, type DataFolder } from './dataFolder.ts';
 
 const SECRET = 'k3Jv9-Qe2xLw8_Zt5uHm4Rb7Np1Ys6Gd';
@@ -186,5 +187,13 @@ describe('the data folder', () => {
     close();
     writeFileSync(join(path, 'keys.json'), '{"jwt');
     expect(() => opened()).toThrow(/keys\.json is damaged/);
+  });
+});
+
+describeWhen(existsSync('/proc/self'), '/proc', 'a data folder where the system takes none', () => {
+  // Node's own way to make folders never ends there
+  it('is refused in one line', () => {
+    expect(() => openDataFolder('/proc/x')).toThrow(/^DATA_DIR: \/proc\/x: ENOENT/);
+    expect(() => openDataFolder('/proc/x/y')).toThrow(/^DATA_DIR: \/proc\/x\/y: ENOENT/);
   });
 });

@@ -70,6 +70,11 @@ function making<Result>(name: string, work: () => Result): Result {
   }
 }
 
+/** @throws {DataFolderError} */
+export function makeOutbox(folder: string): void {
+  making(folder, () => makeFolder(folder));
+}
+
 function readJson<T>(file: string, schema: z.ZodType<T>): T | undefined {
   if (!existsSync(file)) return undefined;
   const text = making(file, () => readFileSync(file, 'utf8'));

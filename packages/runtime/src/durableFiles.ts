@@ -1,4 +1,14 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 
 /** Whole or not at all, and on the disk before it counts: a torn keys.json would lock every account out. */
@@ -31,9 +41,18 @@ function syncFolder(folder: string): void {
   }
 }
 
-/** Makes a folder with those above it, for its owner only; what was made is on the disk before it counts. */
+/**
+ * Makes a folder with those above it, for its owner only; what was made is on the disk before it counts. Step by step: Node's own
+ * `recursive` never ends where the system takes no folder, such as in `/proc`.
+ */
 export function makeFolder(path: string): void {
-  const topmost = mkdirSync(path, { recursive: true, mode: 0o700 });
-  if (topmost === undefined) return;
-  for (let made = path; made.length >= topmost.length; made = dirname(made)) syncFolder(dirname(made));
+  const above = dirname(path);
+  if (!existsSync(above) && above !== path) makeFolder(above);
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || !statSync(path).isDirectory()) throw error;
+    return;
+  }
+  syncFolder(above);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { StoreUnavailable } from '@bahi/event-store';
 import { createLogger } from './logger.ts';
 
 function logged(write: (logger: ReturnType<typeof createLogger>) => void): Record<string, unknown>[] {
@@ -25,5 +26,32 @@ describe('the logger', () => {
 
   it('says nothing below its level', () => {
     expect(logged((logger) => logger.debug('whisper'))).toEqual([]);
+  });
+
+  it('tells trouble with a store in one short line, once a minute, and every other error as ever', () => {
+    const lines: string[] = [];
+    const destination = { write: (line: string) => void lines.push(line) };
+    const stores = { eventStoreUrl: 'esdb://a:secret@books:2113', mongodbUrl: 'mongodb://m', redisUrl: 'redis://r' };
+    const logger = createLogger('info', destination, stores);
+    const cause = new Error('16 UNAUTHENTICATED: Authentication failed');
+    for (let turn = 0; turn < 3; turn += 1) {
+      logger.error({ err: new StoreUnavailable('the event store cannot be read', { cause }) }, 'could not look');
+    }
+    logger.warn({ store: 'redis', reason: 'WRONGPASS invalid username-password pair' }, 'Redis is away');
+    logger.error({ err: new TypeError('a fault of ours') }, 'failed');
+    expect(lines).toHaveLength(3);
+    const [books = '', cache = '', other = ''] = lines;
+    expect(JSON.parse(books)).toMatchObject({
+      msg: 'could not look',
+      store: 'EventStoreDB',
+      address: 'esdb://books:2113',
+    });
+    expect(books.length).toBeLessThan(400);
+    expect(lines.join('')).not.toContain('secret');
+    expect(JSON.parse(cache)).toMatchObject({
+      store: 'Redis',
+      reason: expect.stringContaining('does not mend itself'),
+    });
+    expect(JSON.parse(other)).toMatchObject({ err: { name: 'TypeError', message: 'a fault of ours' } });
   });
 });

@@ -1,3 +1,5 @@
+import type { StoreAddresses } from './config.ts';
+import { storeTroubleOf, troubleWith } from './storeTrouble.ts';
 import { pino, type DestinationStream, type Logger as PinoLogger } from 'pino';
 
 export type Logger = PinoLogger;
@@ -42,6 +44,7 @@ const ALLOWED = new Set([
   'shopId',
   'signal',
   'status',
+  'store',
   'stream',
   'type',
   'variable',
@@ -76,11 +79,48 @@ export function allowedFields(fields: Record<string, unknown>): Record<string, u
   );
 }
 
-/** JSON lines on stderr; stdout stays for people. `level` is a pino level. */
-export function createLogger(level: string, destination?: DestinationStream): Logger {
+/** So long the same trouble with a store is not told again by the same line. */
+const TOLD_FOR_MS = 60_000;
+
+type Fields = Record<string, unknown>;
+
+/**
+ * What a line says of a store that cannot be used: which, where and why, instead of an error with its causes. Undefined for the
+ * other lines, `told` for one that was said a moment ago.
+ */
+function tellerOf(stores: StoreAddresses): (fields: Fields, message: unknown) => Fields | 'told' | undefined {
+  const toldAt = new Map<string, number>();
+  return ({ err, ...fields }, message) => {
+    const { store, reason } = fields;
+    const isRedis = store === 'redis' && typeof reason === 'string';
+    const trouble = isRedis ? troubleWith('Redis', reason, stores) : storeTroubleOf(err, stores);
+    if (trouble === undefined) return undefined;
+    const key = `${String(message)} ${trouble.store} ${trouble.reason}`;
+    const now = performance.now();
+    if (now - (toldAt.get(key) ?? -TOLD_FOR_MS) < TOLD_FOR_MS) return 'told';
+    toldAt.set(key, now);
+    return { ...fields, ...trouble };
+  };
+}
+
+/**
+ * JSON lines on stderr; stdout stays for people. `level` is a pino level.
+ * @param stores the servers of the distributed engine: trouble with them is told in words, and not over and over
+ */
+export function createLogger(level: string, destination?: DestinationStream, stores?: StoreAddresses): Logger {
+  const tell = stores === undefined ? undefined : tellerOf(stores);
   return pino(
     {
       level,
+      hooks: {
+        logMethod(args, method) {
+          const [fields, message] = args as unknown as [unknown, unknown];
+          const told = typeof fields === 'object' && fields !== null ? tell?.(fields as Fields, message) : undefined;
+          if (told === 'told') return;
+          if (told === undefined) method.apply(this, args);
+          else method.apply(this, [told, ...args.slice(1)] as unknown as typeof args);
+        },
+      },
       base: { pid: process.pid },
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }), log: allowedFields },

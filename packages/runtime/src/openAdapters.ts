@@ -2,6 +2,7 @@ import { openOutboxMail, openSmtpMail, type Mail } from '@bahi/mail';
 import type { Projection } from '@bahi/projection-runner';
 import { systemClock, type Clock } from './clock.ts';
 import type { Config } from './config.ts';
+import { makeOutbox } from './dataFolder.ts';
 import type { Home } from './home.ts';
 import type { Logger } from './logger.ts';
 import type { Metrics } from './metrics/openMetrics.ts';
@@ -35,6 +36,8 @@ export interface AdapterOptions {
 function openMail({ config, home, logger }: AdapterOptions): Mail {
   const from = config.mailFrom;
   if (config.smtpUrl !== undefined) return openSmtpMail({ url: config.smtpUrl, from });
+  // what cannot be made is said at the start, not at the first mail
+  makeOutbox(home.outboxFolder);
   const onWritten = (file: string) => logger.info({ file }, 'mail written to the outbox');
   return openOutboxMail({ folder: home.outboxFolder, from, onWritten });
 }

@@ -51,7 +51,7 @@ export async function runProjectionWorker(
   port: MessagePort,
   data: ProjectionWorkerData,
 ): Promise<void> {
-  const opened = await openProjections(data, projections, createLogger(data.logLevel));
+  const opened = await openProjections(data, projections, createLogger(data.logLevel, undefined, data.stores));
   serveProjectionHost(channelOf(port), stoppingAll(opened), opened);
 }
 

@@ -46,6 +46,31 @@ describe('the HTTP server', () => {
     await http.close(() => undefined);
   });
 
+  it.each([
+    ['goes on', true],
+    ['says no more', false],
+  ])('S12: ends a connection whose body was refused, whether it %s', async (_what, goesOn) => {
+    http = await listen('127.0.0.1', 0);
+    http.answerWith((_request, response) => response.writeHead(413, { 'Content-Length': '3' }).end('big'));
+    const { port } = http.server.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1');
+    const chunk = Buffer.alloc(65_536);
+    socket.on('error', () => undefined);
+    socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2147483648\r\n\r\n');
+    let sent = 0;
+    const more = (): void => {
+      sent += chunk.length;
+      if (goesOn && !socket.destroyed) socket.write(chunk, more);
+    };
+    const ended = new Promise((resolve) => socket.once('close', resolve));
+    const [first] = (await once(socket, 'data')) as [Buffer];
+    expect(String(first)).toMatch(/^HTTP\/1\.1 413 /);
+    more();
+    await ended;
+    expect(sent).toBeLessThan(64 * 1024 * 1024);
+    await http.close(() => undefined);
+  });
+
   it('S2: leaves out no header, however many stand before it: what a proxy added at the end is the caller’s address', async () => {
     http = await listen('127.0.0.1', 0);
     http.answerWith((request, response) => response.end(request.headers['x-forwarded-for']));

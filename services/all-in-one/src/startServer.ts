@@ -17,7 +17,7 @@ export interface RunningServer {
  * @throws {DataFolderError | ConfigError | Error} after stopping what had started
  */
 export async function startServer(config: Config): Promise<RunningServer> {
-  const logger = createLogger(config.logLevel);
+  const logger = createLogger(config.logLevel, undefined, config.stores);
   const lifecycle = createLifecycle({ logger, deadlineMs: STOP_MS });
   lifecycle.listenToSignals();
   const [engine, start] =

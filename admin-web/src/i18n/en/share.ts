@@ -1,6 +1,7 @@
 /** A bill as PDF. */
 export const pdf = {
   download: 'Download PDF',
+  short: 'PDF',
   downloaded: 'PDF downloaded',
   failed: 'Failed to generate bill PDF',
 };

@@ -9,7 +9,7 @@ export const common = {
   loading: 'लोड हो रहा है…',
   none: 'कोई नहीं',
   retry: 'फिर कोशिश करें',
-  save: 'सहेजें',
+  save: 'सेव करें',
   view: 'देखें',
   restore: 'वापस लाएँ',
   actions: 'क्रियाएँ',
@@ -50,5 +50,5 @@ export const common = {
     cancelled: 'रद्द',
     discarded: 'हटाया गया',
   },
-  roles: { owner: 'मालिक', staff: 'कर्मचारी', auditor: 'लेखा परीक्षक' },
+  roles: { owner: 'मालिक', staff: 'कर्मचारी', auditor: 'ऑडिटर' },
 };

@@ -1,10 +1,10 @@
 export const resources = {
   categories: {
     name: 'श्रेणी |||| श्रेणियाँ',
-    fields: { name: 'नाम', description: 'विवरण', productCount: 'उत्पाद' },
+    fields: { name: 'नाम', description: 'विवरण', productCount: 'सामान' },
   },
   vendors: {
-    name: 'विक्रेता |||| विक्रेता',
+    name: 'सप्लायर |||| सप्लायर',
     fields: {
       name: 'नाम',
       email: 'ईमेल',
@@ -14,7 +14,7 @@ export const resources = {
     },
   },
   products: {
-    name: 'उत्पाद |||| उत्पाद',
+    name: 'सामान |||| सामान',
     fields: {
       name: 'नाम',
       description: 'विवरण',
@@ -29,8 +29,8 @@ export const resources = {
       currentStockMilli: 'मौजूदा स्टॉक',
       minStockMilli: 'न्यूनतम स्टॉक',
       maxStockMilli: 'अधिकतम स्टॉक',
-      purchasePricePaise: 'खरीद मूल्य',
-      sellingPricePaise: 'बिक्री मूल्य',
+      purchasePricePaise: 'खरीद दाम',
+      sellingPricePaise: 'बिक्री दाम',
       averageCostPaise: 'औसत लागत',
       stockValuePaise: 'स्टॉक का मूल्य',
       stockLabel: 'स्टॉक',
@@ -40,18 +40,18 @@ export const resources = {
   purchases: {
     name: 'खरीद |||| खरीद',
     fields: {
-      productId: 'उत्पाद',
-      productName: 'उत्पाद',
-      vendorId: 'विक्रेता',
-      vendorName: 'विक्रेता',
+      productId: 'सामान',
+      productName: 'सामान',
+      vendorId: 'सप्लायर',
+      vendorName: 'सप्लायर',
       purchaseDate: 'खरीद की तारीख',
       vendorBillNumber: 'बिल नंबर',
       openingStockMilli: 'शुरुआती स्टॉक',
       quantityMilli: 'खरीदी गई मात्रा',
       closingStockMilli: 'अंतिम स्टॉक',
-      purchasePricePaise: 'खरीद मूल्य',
+      purchasePricePaise: 'खरीद दाम',
       lineTotalPaise: 'कुल',
-      averageCostPaise: 'औसत मूल्य',
+      averageCostPaise: 'औसत दाम',
       unit: 'इकाई',
       note: 'टिप्पणी',
       status: 'स्थिति',

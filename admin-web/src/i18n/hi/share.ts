@@ -1,6 +1,7 @@
 /** A bill as PDF. */
 export const pdf = {
   download: 'पीडीएफ डाउनलोड करें',
+  short: 'पीडीएफ',
   downloaded: 'पीडीएफ डाउनलोड हो गया',
   failed: 'बिल का पीडीएफ नहीं बन पाया',
 };

@@ -1,8 +1,8 @@
 export const shell = {
   dashboard: 'डैशबोर्ड',
   categories: 'श्रेणियाँ',
-  vendors: 'विक्रेता',
-  products: 'उत्पाद',
+  vendors: 'सप्लायर',
+  products: 'सामान',
   purchases: 'खरीद',
   billing: 'बिलिंग',
   sales: 'बिक्री',

@@ -1,7 +1,19 @@
+import { existsSync } from 'node:fs';
 import { copyFile, mkdir, open, readdir, rm } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { START_BYTES, type ArchiveTarget } from './archiveTarget.ts';
 import { removeAbandoned } from './removeAbandoned.ts';
+
+/** Step by step: Node's own `recursive` never ends where the system takes no folder, such as in `/proc`. */
+async function makeFolder(path: string): Promise<void> {
+  const above = dirname(path);
+  if (!existsSync(above) && above !== path) await makeFolder(above);
+  try {
+    await mkdir(path, { mode: 0o700 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+}
 
 /** A folder: another disk, or a share that is mounted. */
 export function folderTarget(path: string): ArchiveTarget {
@@ -10,7 +22,7 @@ export function folderTarget(path: string): ArchiveTarget {
   return {
     description: folder,
     async list() {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await makeFolder(folder);
       return readdir(folder);
     },
     async start(name) {

@@ -144,6 +144,17 @@ describe('command bodies', () => {
     },
   );
 
+  it.each(['0000-01-01', '0206-11-25', '1899-12-31'])('refuses the day %s, a slip that lies before 1900', (day) => {
+    expect(codes(recordPurchaseBody, { purchaseDate: day })).toMatchObject({ purchaseDate: 'invalid_date' });
+    expect(codes(profileBody, { gstEffectiveFrom: day })).toEqual({ gstEffectiveFrom: 'invalid_date' });
+    const rates = [{ rateBps: 500, effectiveFrom: day }];
+    expect(codes(addProductBody, { rates })).toMatchObject({ 'rates.0.effectiveFrom': 'invalid_date' });
+  });
+
+  it('takes a day from 1900 on', () => {
+    expect(codes(recordPurchaseBody, { purchaseDate: '1900-01-01' })).not.toHaveProperty('purchaseDate');
+  });
+
   it('reads an instant with an offset and keeps it in UTC', () => {
     const body = { productId: anId, quantityMilli: -1, reason: 'lost', importId: anId };
     expect(adjustStockBody.parse({ ...body, occurredAt: '2011-02-01T08:23:00+05:30' }).occurredAt).toBe(

@@ -4,7 +4,7 @@ import {
   amountPaise,
   chosenId,
   kindCode,
-  localDate,
+  enteredDate,
   MAX_LINES,
   optionalLines,
   quantityMilli,
@@ -32,7 +32,7 @@ const purchaseHeadFields = {
   purchaseDate: z
     .string(kindCode('invalid_date', 'purchase_date_required'))
     .min(1, 'purchase_date_required')
-    .pipe(localDate),
+    .pipe(enteredDate),
   vendorBillNumber: text(64, 'bill_number_required'),
 };
 const priced = {

@@ -8,7 +8,7 @@ import { settled } from './screens.ts';
 
 const NEW_PASSWORD = 'Naya-Khata-2627-Jaipur';
 
-const DISCARD = /^(Discard|बिना सहेजे जाएँ)$/;
+const DISCARD = /^(Discard|सेव किए बिना जाएँ)$/;
 
 describeInBrowser('accounts', () => {
   let stage: Stage;

@@ -156,6 +156,7 @@ describeInBrowser('billing, bill details and sales', () => {
     await page.getByRole('heading', { level: 1, name: 'Billing' }).waitFor();
     expect((await owner.get<BillView>(`/billing/${id}`)).lines).toEqual([]);
 
+    await page.getByRole('tab', { name: 'Created' }).click();
     await page.locator(`a[href$="${id}"]`).click();
     await change();
     await page.goBack();

@@ -38,7 +38,7 @@ const hindi: typeof english = {
   showImage: 'तस्वीर दिखाएँ',
   reply: 'जवाब दें',
   sendReply: 'जवाब भेजें',
-  replied: 'जवाब सहेजा गया',
+  replied: 'जवाब सेव हो गया',
 };
 
 describeInBrowserOnEngines('feedback', (engine) => {

@@ -90,14 +90,14 @@ describeInBrowserOnEngines('sharing a bill', (engine) => {
   };
 
   it.each([
-    ['en', 1_440],
-    ['hi', 390],
-  ] as const)('checklist 72: by WhatsApp and as download, in %s at %d pixels', async (language, width) => {
+    ['en', 1_440, 'light'],
+    ['hi', 390, 'dark'],
+  ] as const)('checklist 72: by WhatsApp and as download, in %s at %d pixels (%s)', async (language, width, theme) => {
     const words = WORDS[language];
     await owner.send('PUT', '/shop/profile', { printLanguage: language });
     const bill = await sell(20_000);
     const number = bill.invoiceNumber ?? '';
-    const visitor = await stage.visit({ language, width });
+    const visitor = await stage.visit({ language, width, theme });
     const { page, context } = visitor;
     await visitor.openSignedIn(owner.token ?? '', `/dashboard/sales/${bill.id}`);
     await button(page, words.share).click();

@@ -148,6 +148,13 @@ describe('print of any size', () => {
     }
   });
 
+  it.each(['a4', '80mm', '58mm'] as const)('says on each page of a cancelled bill that it is cancelled: %s', (size) => {
+    const bill = paperBill({ lines: paperLines(size === 'a4' ? 90 : 700) });
+    const pages = layOut(printedBill(bill, { cancelledAt: '2026-01-07T05:00:00.000Z' }, 'both'), size);
+    expect(pages.length).toBeGreaterThan(1);
+    for (const page of pages) expect(linesOf(page)).toContain('CANCELLED / रद्द');
+  });
+
   it('says everything that the blocks say', () => {
     const squeezed = (text: string) => text.replace(/[\s|]+/g, '');
     const document = sixBills['discounts']!('both');

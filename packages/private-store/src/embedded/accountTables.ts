@@ -7,6 +7,8 @@ import {
   type CodeStore,
   type InvitationRecord,
   type InvitationStore,
+  type KnownNetwork,
+  type KnownNetworkStore,
   type SessionRecord,
   type SessionStore,
 } from '../port.ts';
@@ -131,5 +133,17 @@ export function invitationTable(rows: Rows): InvitationStore {
     async remove(memberId) {
       remove({ memberId });
     },
+  };
+}
+
+/** Where passwords were proved. */
+export function knownNetworkTable(rows: Rows): KnownNetworkStore {
+  const put = rows.run('INSERT OR REPLACE INTO knownNetworks VALUES (:key, :expiresAt)');
+  const get = rows.one<KnownNetwork>('SELECT * FROM knownNetworks WHERE key = :key AND expiresAt > :now');
+  return {
+    async put(known) {
+      put({ ...known });
+    },
+    has: async (key, now) => get({ key, now }) !== undefined,
   };
 }

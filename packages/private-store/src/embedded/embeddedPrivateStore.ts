@@ -2,14 +2,14 @@ import { chmodSync, closeSync, openSync } from 'node:fs';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { failingClearly } from '../failingClearly.ts';
 import { PrivateStoreUnavailable, type PrivateStore } from '../port.ts';
-import { accountTable, codeTable, invitationTable, sessionTable } from './accountTables.ts';
+import { accountTable, codeTable, invitationTable, knownNetworkTable, sessionTable } from './accountTables.ts';
 import { answerTable, feedbackTable } from './feedbackTables.ts';
 import { isDiskFull } from './isDiskFull.ts';
 import { rowsOf, type Rows } from './rows.ts';
 import { schema } from './schema.ts';
 import { uploadFolder } from './uploadFolder.ts';
 
-const PURGED_TABLES = ['sessions', 'codes', 'answers'] as const;
+const PURGED_TABLES = ['sessions', 'codes', 'answers', 'knownNetworks'] as const;
 
 export interface EmbeddedPrivateStoreOptions {
   /** `private.db`; made with mode 0600 when it is missing. */
@@ -51,6 +51,7 @@ export function openEmbeddedPrivateStore(options: EmbeddedPrivateStoreOptions): 
     invitations: clearly(invitationTable(rows)),
     feedback: clearly(feedbackTable(rows)),
     answers: clearly(answerTable(rows)),
+    knownNetworks: clearly(knownNetworkTable(rows)),
     uploads: clearly(uploadFolder(uploadsFolder, alone)),
     ...clearly({ purgeExpired: purge(rows) }),
     async close() {

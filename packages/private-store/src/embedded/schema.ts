@@ -31,4 +31,7 @@ export const schema = `
   CREATE TABLE IF NOT EXISTS answers (
     key TEXT PRIMARY KEY, bodyHash TEXT NOT NULL, expiresAt INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS knownNetworks (
+    key TEXT PRIMARY KEY, expiresAt INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
 `;

@@ -10,6 +10,8 @@ import {
   type FeedbackStore,
   type InvitationRecord,
   type InvitationStore,
+  type KnownNetwork,
+  type KnownNetworkStore,
   type OneTimeCode,
   type PrivateStore,
   type RememberedAnswer,
@@ -25,6 +27,7 @@ interface Tables {
   invitations: Map<string, InvitationRecord>;
   feedback: Map<string, FeedbackRecord>;
   answers: Map<string, RememberedAnswer>;
+  knownNetworks: Map<string, KnownNetwork>;
   uploads: Map<string, Buffer>;
 }
 
@@ -37,6 +40,7 @@ export function inMemoryPrivateStore(): PrivateStore {
     invitations: new Map(),
     feedback: new Map(),
     answers: new Map(),
+    knownNetworks: new Map(),
     uploads: new Map(),
   };
   return {
@@ -46,10 +50,11 @@ export function inMemoryPrivateStore(): PrivateStore {
     invitations: invitationStore(tables),
     feedback: feedbackStore(tables),
     answers: answerStore(tables),
+    knownNetworks: knownNetworkStore(tables),
     uploads: uploadStore(tables),
     async purgeExpired(now) {
       let purged = 0;
-      for (const table of [tables.sessions, tables.codes, tables.answers]) {
+      for (const table of [tables.sessions, tables.codes, tables.answers, tables.knownNetworks]) {
         for (const [key, row] of table) {
           if (row.expiresAt > now) continue;
           table.delete(key);
@@ -178,6 +183,15 @@ function answerStore({ answers }: Tables): AnswerStore {
     async forget(key) {
       answers.delete(key);
     },
+  };
+}
+
+function knownNetworkStore({ knownNetworks }: Tables): KnownNetworkStore {
+  return {
+    async put(known) {
+      knownNetworks.set(known.key, { ...known });
+    },
+    has: async (key, now) => (knownNetworks.get(key)?.expiresAt ?? now) > now,
   };
 }
 

@@ -6,6 +6,7 @@ import {
   type CodeStore,
   type InvitationRecord,
   type InvitationStore,
+  type KnownNetworkStore,
   type OneTimeCode,
   type SessionRecord,
   type SessionStore,
@@ -105,5 +106,16 @@ export function invitationCollection({ invitations }: Collections): InvitationSt
     async remove(memberId) {
       await invitations.deleteOne({ _id: memberId });
     },
+  };
+}
+
+/** Where passwords were proved. */
+export function knownNetworkCollection({ knownNetworks }: Collections, overAt: OverAt): KnownNetworkStore {
+  return {
+    async put(known) {
+      const { key: _id, expiresAt } = known;
+      await knownNetworks.replaceOne({ _id }, { ...known, overAt: overAt(expiresAt) }, { upsert: true });
+    },
+    has: async (key, now) => (await knownNetworks.findOne({ _id: key, expiresAt: { $gt: now } })) !== null,
   };
 }

@@ -3,6 +3,7 @@ import type {
   AccountRecord,
   FeedbackRecord,
   InvitationRecord,
+  KnownNetwork,
   OneTimeCode,
   RememberedAnswer,
   SessionRecord,
@@ -21,6 +22,7 @@ export interface Collections {
   invitations: Collection<Kept<InvitationRecord>>;
   feedback: Collection<Kept<FeedbackRecord>>;
   answers: Collection<Expiring<RememberedAnswer>>;
+  knownNetworks: Collection<Expiring<KnownNetwork>>;
 }
 
 /** What a reader sees of a document: the record alone. */
@@ -43,6 +45,7 @@ const indexes: Record<keyof Collections, IndexDescription[]> = {
   invitations: [{ key: { tokenHash: 1 }, unique: true }, { key: { shopId: 1 } }],
   feedback: [],
   answers: expiry,
+  knownNetworks: expiry,
 };
 
 const durable = (deadlineMs: number) => ({ w: 'majority', wtimeoutMS: deadlineMs }) as const;
@@ -62,6 +65,7 @@ export function collectionsOf(db: Db, deadlineMs: number): Collections {
     invitations: collection('invitations'),
     feedback: collection('feedback'),
     answers: collection('answers'),
+    knownNetworks: collection('knownNetworks'),
   };
 }
 

@@ -1,7 +1,13 @@
 import type { Db } from 'mongodb';
 import { failingClearly } from '../failingClearly.ts';
 import type { PrivateStore } from '../port.ts';
-import { accountCollection, codeCollection, invitationCollection, sessionCollection } from './accountCollections.ts';
+import {
+  accountCollection,
+  codeCollection,
+  invitationCollection,
+  knownNetworkCollection,
+  sessionCollection,
+} from './accountCollections.ts';
 import { collectionsOf, ensureIndexes, type Collections } from './collections.ts';
 import { answerCollection, feedbackCollection } from './feedbackCollections.ts';
 import { isDiskFull } from './isDiskFull.ts';
@@ -15,7 +21,7 @@ export interface MongodbPrivateStoreOptions {
 }
 
 const DEADLINE_MS = 5_000;
-const EXPIRING = ['sessions', 'codes', 'answers'] as const;
+const EXPIRING = ['sessions', 'codes', 'answers', 'knownNetworks'] as const;
 
 /**
  * Opens the private store of the distributed engine: collections `private.*` and a GridFS bucket of the database given, for any
@@ -38,6 +44,7 @@ export async function openMongodbPrivateStore(
     invitations: clearly(invitationCollection(collections)),
     feedback: clearly(feedbackCollection(collections)),
     answers: clearly(answerCollection(collections, overAt)),
+    knownNetworks: clearly(knownNetworkCollection(collections, overAt)),
     uploads: clearly(uploads),
     ...clearly({ purgeExpired: purge(collections, uploads) }),
     close: async () => undefined,

@@ -38,6 +38,7 @@ export function faultyPrivateStore(store: PrivateStore, faults: CallFaults): Pri
     invitations: part(store.invitations),
     feedback: part(store.feedback),
     answers: part(store.answers),
+    knownNetworks: part(store.knownNetworks),
     uploads: part(store.uploads),
     purgeExpired: (now) => part(store).purgeExpired(now),
     close: () => store.close(),

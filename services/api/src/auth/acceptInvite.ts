@@ -5,6 +5,7 @@ import type { Call, Reply } from '../http/route.ts';
 import { INVITATION_MS } from '../members/inviteMember.ts';
 import type { Services } from '../services.ts';
 import { openAccountStream, stepContext, takeEmail } from './openAccountSteps.ts';
+import { knowNetwork } from './passwordTries.ts';
 import { refuseWeakPassword } from './passwordStrength.ts';
 import { signedIn } from './signedIn.ts';
 import { latestEnd } from './steadyClock.ts';
@@ -38,5 +39,6 @@ export async function acceptInvite(services: Services, call: Call<AcceptInviteBo
   const contact = { phone: '', phoneKey: null, phoneVerified: false, contactRevision: 0 };
   if (!(await privateStore.accounts.insert({ ...credentials, ...contact }))) throw new HttpRefusal('already_member');
   await privateStore.invitations.remove(memberId);
+  await knowNetwork(services, accountId, call.ip);
   return signedIn(services, { accountId, shopId, passwordHash }, { status: 201, remember: false });
 }

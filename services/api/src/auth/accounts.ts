@@ -33,6 +33,8 @@ export interface Accounts {
   phoneKey(phone: string): string;
   codeKey(emailKey: string, code: string): string;
   tokenHash(token: string): string;
+  /** What is kept of a network from which the account signed in. */
+  networkKey(account: string, network: string): string;
 }
 
 /** Keys are made once: a string secret would cost most of the time of every request. */
@@ -69,6 +71,7 @@ export function createAccounts(ports: Ports, settings: ApiSettings): Accounts {
     phoneKey: (phone) => keyed('phone', comparedPhone(phone)),
     codeKey: (emailKey, code) => keyed('code', `${emailKey}\0${code}`),
     tokenHash: (token) => keyed('invitation', token),
+    networkKey: (account, network) => keyed('network', `${account}\0${network}`),
   };
 }
 

@@ -15,11 +15,13 @@ export async function changePassword(services: Services, call: SignedInCall<Chan
   const { currentPassword, newPassword } = call.body;
   const account = await services.privateStore.accounts.byId(accountId);
   if (account === undefined) throw new HttpRefusal('session_expired');
-  await services.limits.passwordPerAccount.count(accountId);
+  // guesses of strangers at the sign-in are another matter
+  const tries = `${accountId} signed in`;
+  await services.limits.passwordPerAccount.count(tries);
   if (!(await services.passwords.matches(currentPassword, account.passwordHash))) {
     throw refuseFields({ currentPassword: 'wrong_current_password' });
   }
-  await services.limits.passwordPerAccount.reset(accountId);
+  await services.limits.passwordPerAccount.reset(tries);
   refuseWeakPassword('newPassword', newPassword, await namesOf(services, account));
   const passwordHash = await services.passwords.hash(newPassword);
   const stream = `account-${accountId}`;

@@ -76,6 +76,18 @@ describe('a mail', () => {
     await strict.close();
   });
 
+  it('for one purpose uses up nothing of those for another', async () => {
+    const strict = await openTestApp({ settings: { limitScale: 1 } });
+    const { email } = await signUpOwner(strict);
+    const send = async (purpose: string) =>
+      (await api(strict).post('/api/auth/send-otp').send({ email, purpose })).status;
+    // the one for the registration was sent a moment ago
+    expect(await send('register')).toBe(429);
+    expect(await send('reset')).toBe(200);
+    expect(await send('reset')).toBe(429);
+    await strict.close();
+  });
+
   it('that did not go out is counted nowhere', async () => {
     const mail = inMemoryMail();
     let isAway = true;
@@ -96,7 +108,7 @@ describe('a mail', () => {
   });
 
   /** The mail as it goes out. */
-  const sentAs = async (message: { subject: string; text: string }): Promise<string> => {
+  const sentAs = async (message: Omit<MailMessage, 'to'>): Promise<string> => {
     const folder = mkdtempSync(join(tmpdir(), 'bahi-mail-'));
     const mail = openOutboxMail({ folder, from: 'bahi@localhost' });
     await mail.send({ to: 'asha@example.test', ...message });

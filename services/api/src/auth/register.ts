@@ -6,6 +6,7 @@ import type { Call, Reply } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { checkCode, useCode } from './oneTimeCodes.ts';
 import { openAccountStream, stepContext, takeEmail, takePhone } from './openAccountSteps.ts';
+import { knowNetwork } from './passwordTries.ts';
 import { refuseWeakPassword } from './passwordStrength.ts';
 import { signedIn } from './signedIn.ts';
 
@@ -41,6 +42,7 @@ export async function register(services: Services, call: Call<RegisterBody>): Pr
     contactRevision: 0,
   });
   if (!inserted) throw new HttpRefusal({ code: 'email_taken', fields: { email: 'email_taken' } });
+  await knowNetwork(services, accountId, call.ip);
   return signedIn(services, { accountId, shopId, passwordHash }, { status: 201, remember: false });
 }
 

@@ -3,9 +3,9 @@ import { accountStream, changePassword } from '@bahi/domain';
 import { accepted, refuseFields } from '../http/httpRefusal.ts';
 import type { Call, Reply } from '../http/route.ts';
 import type { Services } from '../services.ts';
-import { forgetTries } from './login.ts';
 import { namesOf } from './namesOf.ts';
 import { checkCode, useCode } from './oneTimeCodes.ts';
+import { forgetTries, knowNetwork, originOf } from './passwordTries.ts';
 import { refuseWeakPassword } from './passwordStrength.ts';
 
 /**
@@ -32,6 +32,9 @@ export async function resetPassword(services: Services, call: Call<ResetPassword
   );
   await privateStore.accounts.changePassword(accountId, passwordHash);
   await privateStore.sessions.removeOfAccount(accountId);
-  await forgetTries(services, account);
+  // whoever reads the mail is known, and guesses at the former password count for nothing
+  await forgetTries(services, account, 'unknown');
+  await forgetTries(services, account, await originOf(services, accountId, call.ip));
+  await knowNetwork(services, accountId, call.ip);
   return { status: 200, body: { changed: true } };
 }

@@ -1,4 +1,5 @@
 import type { SendOtpBody } from '@bahi/contracts';
+import type { CodePurpose } from '@bahi/private-store';
 import { readerLanguage } from '../http/readerLanguage.ts';
 import type { Call, Reply } from '../http/route.ts';
 import type { Services } from '../services.ts';
@@ -14,7 +15,7 @@ const SENT: Reply = { status: 200, body: { sent: true } };
 export async function sendOtp(services: Services, call: Call<SendOtpBody>): Promise<Reply> {
   const { email, purpose } = call.body;
   const emailKey = services.accounts.emailKey(email);
-  const sending = await countMail(services, call.ip, emailKey);
+  const sending = await countMail(services, call.ip, emailKey, purpose);
   const account = await services.privateStore.accounts.byEmailKey(emailKey);
   const code = await issueCode(services, emailKey, purpose);
   const useless = purpose === 'reset' && account === undefined;
@@ -31,14 +32,26 @@ export interface CountedMail {
   done(sent: Promise<void>): Promise<void>;
 }
 
-/** One mail per 30 s and five an hour to one recipient; caps per sender and overall keep us from flooding strangers. */
-export async function countMail({ limits }: Services, ip: string, emailKey: string): Promise<CountedMail> {
+/** What mails are for: those for one purpose use up nothing of those for another. */
+type MailPurpose = CodePurpose | 'invitation';
+
+/**
+ * One mail per 30 s and five an hour to one recipient for one purpose; caps per sender and for each purpose keep us from
+ * flooding strangers.
+ */
+export async function countMail(
+  { limits }: Services,
+  ip: string,
+  emailKey: string,
+  purpose: MailPurpose,
+): Promise<CountedMail> {
+  const recipient = `${emailKey} ${purpose}`;
   const counts = [
     // a wish that comes too soon uses up nothing else
-    [limits.mailResend, emailKey],
+    [limits.mailResend, recipient],
     [limits.mailPerAddress, ip],
-    [limits.mailPerRecipient, emailKey],
-    [limits.mailOverall, 'all'],
+    [limits.mailPerRecipient, recipient],
+    [limits.mailOverall, purpose],
   ] as const;
   for (const [limit, key] of counts) await limit.count(key);
   return {

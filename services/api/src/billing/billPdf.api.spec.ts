@@ -118,6 +118,19 @@ describe('a bill as PDF', () => {
     expect(await pdf(id)).toMatchObject({ status: 409, body: { code: 'bill_discarded' } });
   });
 
+  it('S15: is named without what a header or a folder could take for its own', async () => {
+    const { id: importId } = (await app.ok('POST', '/imports', { body: { label: 'Old books' } })).body;
+    const originalNumber = '../x"; filename=बिल\\7%00.exe';
+    const brought = { importId, occurredAt: '2026-01-01T06:30:00.000Z', originalNumber };
+    const { id } = await sell(brought);
+    const { status, headers } = await pdf(id);
+    const name = 'x-filename-बिल-7-00-exe';
+    expect([status, headers.get('content-disposition')]).toEqual([
+      200,
+      `attachment; filename="x-filename---7-00-exe.pdf"; filename*=UTF-8''${encodeURIComponent(name)}.pdf`,
+    ]);
+  });
+
   it('is asked for again later when too many others wait', async () => {
     await app.setProfile({ shopName: 'full' });
     const { id } = await sell();

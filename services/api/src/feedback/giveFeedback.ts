@@ -101,9 +101,10 @@ async function mailFeedback(
   if (await mailedBefore(services, call)) return { ...reply, replayed: true };
   const { name, email, phone, message } = body;
   try {
-    await services.limits.mailOverall.count('all');
+    await services.limits.mailOverall.count('feedback');
     await services.mail.send({
       to: services.settings.feedbackTo,
+      kind: 'feedback',
       subject: 'Feedback from a visitor',
       text: `${message}\n\n${name}\n${email}\n${phone}\n`,
       replyTo: email,

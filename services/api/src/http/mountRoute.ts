@@ -8,9 +8,10 @@ import { checkBody } from './checkBody.ts';
 import { requestDeadline } from './deadline.ts';
 import { HttpRefusal } from './httpRefusal.ts';
 import { commandIdentity } from './idempotency.ts';
-import { bodyReader, type Received } from './readBody.ts';
+import { jsonReader, type BodyReader, type Received } from './readBody.ts';
+import { formReader } from './readForm.ts';
 import { networkOf } from './networkOf.ts';
-import type { Call, Reply, Route, Session } from './route.ts';
+import { BODY_LIMIT, type Call, type Reply, type Route, type Session } from './route.ts';
 
 /** A body that comes in one piece is there by then. */
 const SLOW_BODY_MS = 1_000;
@@ -27,7 +28,7 @@ export function mountRoute(shared: Services, route: Route): Endpoint {
     const inTime = requestDeadline(route);
     const admitted = await inTime(admit(services, route, request));
     const began = performance.now();
-    const received = await read(request, response);
+    const received = await read(request, response, { shopId: admitted?.shopId, network: addressOf(request) });
     // whoever holds back a body may have been signed out or given another role meanwhile
     const isSlow = performance.now() - began > SLOW_BODY_MS;
     const session = isSlow ? await inTime(admit(services, route, request)) : admitted;
@@ -40,6 +41,12 @@ export function mountRoute(shared: Services, route: Route): Endpoint {
     const position = reply.position === null ? await services.events.head() : reply.position;
     sendReply(response, reply, position === undefined ? undefined : `${services.events.logId}.${position}`);
   };
+}
+
+/** The reader that fits a route: a form, JSON, or none at all. */
+function bodyReader({ multipart, body, bodyLimit = BODY_LIMIT }: Route): BodyReader {
+  if (multipart !== undefined) return formReader(multipart);
+  return body === undefined ? async () => ({ body: undefined }) : jsonReader(bodyLimit);
 }
 
 /** Ends the work for an answer when nobody waits for it any more: time is up, or the client is gone. */

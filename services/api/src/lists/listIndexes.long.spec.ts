@@ -39,6 +39,8 @@ function valueOf(resource: Resource, field: string, n: number): unknown {
   const options = optionsOf(resource.row.shape[field]);
   const isWanted = n % 4 !== 3;
   if (options.length > 0) return options[isWanted ? 0 : options.length - 1];
+  // a vendor's bill, and what it is looked up by
+  if (['vendorBillNumber', 'standingBill'].includes(field)) return isWanted ? '1' : '2';
   if (field.endsWith('Id')) return isWanted ? wantedId : id(n);
   if (/(At|^at)$/.test(field)) return new Date(Date.parse('2026-01-02') + n * 60_000).toISOString();
   if (/(Date|Day|^day)$/.test(field)) return `2026-01-${isWanted ? '15' : '31'}`;

@@ -26,7 +26,7 @@ export async function inviteMember(services: Services, call: SignedInCall<Invite
   const stream = `shop-${shopId}`;
   // the mail of a repeat was counted before
   const isNew = (await rememberedOutcome(services.commands, shopStream, stream, context)) === undefined;
-  const counted = isNew ? await countMail(services, call.ip, emailKey) : undefined;
+  const counted = isNew ? await countMail(services, call.ip, emailKey, 'invitation') : undefined;
   const command = { memberId, role: body.role };
   const outcome = accepted(
     await services.commands.handle(shopStream, stream, context, (state) => decide(state, command)),

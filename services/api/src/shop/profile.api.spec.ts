@@ -132,8 +132,9 @@ describe('the shop profile', () => {
   });
 
   it('S15: a hostile name is text', async () => {
-    const shopName = '<script>alert(1)</script> {{7*7}} ${x} \u202e=1+1';
-    const answer = await put({ shopName }).expect(200);
+    const shopName = '<script>alert(1)</script> {{7*7}} ${x} =1+1';
+    // what nobody sees, and what turns text around, is left out
+    const answer = await put({ shopName: shopName.replace('=', '\u202e=') }).expect(200);
     expect(answer.body.shopName).toBe(shopName);
     expect(answer.headers['content-type']).toMatch(/^application\/json/);
   });

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { bandsOf, inkColumns } from '@bahi/testing/paper';
+import type { Page } from 'playwright-core';
+import type { ShopClient } from '../shopClient.ts';
+import { axeViolations } from './axeViolations.ts';
+import { describeInBrowser, openStage, type Stage, type Visitor } from './browser.ts';
+import { stockShelves } from './counter.ts';
+import { closeDialog, DOTS_PER_MM, openings, printout, takeOverPrinting } from './printedPages.ts';
+import { said } from './said.ts';
+import { longNames, showBill, someLines, type ShownBill } from './shownBill.ts';
+
+/** What lies under the print head, in the middle of the paper. */
+const HEADS = { '80mm': { paper: 80, head: 72 }, '58mm': { paper: 58, head: 48 } } as const;
+
+/** Texts of the paper that lie over each other, and the smallest type. */
+const PAPER_FAULTS = `(() => {
+  const leaves = [...document.querySelectorAll('.paper :is(p, span, th, td)')].filter((one) => one.children.length === 0);
+  const places = leaves.flatMap((one) => {
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    return [...range.getClientRects()].map((rect) => ({ text: one.textContent, rect }));
+  });
+  const overlaps = places.filter(({ rect }, index) => places.some((other, place) => place > index &&
+    Math.min(rect.right, other.rect.right) - Math.max(rect.left, other.rect.left) > 1 &&
+    Math.min(rect.bottom, other.rect.bottom) - Math.max(rect.top, other.rect.top) > rect.height / 2));
+  const pointsOf = (one) => Number.parseFloat(getComputedStyle(one).fontSize) * 0.75;
+  return { overlaps: overlaps.map(({ text }) => text), points: Math.min(...leaves.map(pointsOf)) };
+})()`;
+
+// what the page prints comes from the client alone: one engine is enough
+describeInBrowser('the print page', () => {
+  let stage: Stage;
+  let owner: ShopClient;
+  let bill: ShownBill;
+  let visitor: Visitor;
+  let page: Page;
+  beforeAll(async () => {
+    stage = await openStage();
+    owner = await stage.product.openShop();
+    const { tea } = await stockShelves(owner);
+    await owner.send('PUT', '/shop/profile', { upiId: 'sharma@okbank' });
+    const lines = [{ productId: tea.id, quantityMilli: 2_000 }];
+    bill = await owner.completeBill({ customer: { walkIn: true }, paymentMethod: 'UPI', lines });
+  });
+  beforeEach(async () => {
+    visitor = await stage.visit();
+    ({ page } = visitor);
+    await takeOverPrinting(visitor);
+  });
+  afterAll(() => stage.close());
+
+  const show = async (lines: ShownBill['lines'], search: string): Promise<void> =>
+    showBill(visitor, owner, { ...bill, lines }, search);
+
+  it.each((['80mm', '58mm'] as const).flatMap((size) => [1, 7, 60].map((count) => [size, count] as const)))(
+    'prints a roll of %s as long as a bill of %d lines, under the head alone',
+    async (size, count) => {
+      await show(someLines(bill, count), `?size=${size}&language=both`);
+      const { sizes, pages, texts } = await printout(page);
+      const { paper, head } = HEADS[size];
+      expect(pages).toHaveLength(1);
+      expect(Math.abs((sizes[0]?.[0] ?? 0) - (paper * 72) / 25.4)).toBeLessThan(0.5);
+      for (let lineNo = 1; lineNo <= count; lineNo += 1)
+        expect(texts[0]?.split(`${lineNo}. Goods ${lineNo}\n`)).toHaveLength(2);
+      const [drawn] = pages;
+      const ink = inkColumns(drawn!);
+      const edge = ((paper - head) / 2) * DOTS_PER_MM;
+      // the page is rounded to 1/300 inch
+      expect(ink?.first).toBeGreaterThanOrEqual(edge - 1);
+      expect(ink?.last).toBeLessThanOrEqual(paper * DOTS_PER_MM - edge + 1);
+      // below the last line there is the margin of 6 mm, and hardly more
+      const below = (drawn!.height - (bandsOf(drawn!).at(-1)?.end ?? 0)) / DOTS_PER_MM;
+      expect(below).toBeGreaterThan(5);
+      expect(below).toBeLessThan(9);
+      expect(visitor.problems).toEqual([]);
+    },
+  );
+
+  it.each(['80mm', '58mm', 'a4'])('keeps long names and large amounts apart, in readable type: %s', async (size) => {
+    await show(longNames(bill), `?size=${size}&language=both`);
+    const { overlaps, points } = await page.evaluate<{ overlaps: string[]; points: number }>(PAPER_FAULTS);
+    expect(overlaps).toEqual([]);
+    expect(points).toBeGreaterThanOrEqual(8.99);
+    const { pages } = await printout(page);
+    const ink = inkColumns(pages[0]!);
+    const [paper, edge] = size === 'a4' ? [210, 14] : size === '80mm' ? [80, 4] : [58, 5];
+    expect(ink?.first).toBeGreaterThanOrEqual(edge * DOTS_PER_MM - 1);
+    expect(ink?.last).toBeLessThanOrEqual((paper - edge) * DOTS_PER_MM + 1);
+  });
+
+  it.each(['80mm', 'a4'])('prints the same from a dark phone as from a light desk: %s', async (size) => {
+    await show(someLines(bill, 3), `?size=${size}&language=hi`);
+    const desk = await printout(page);
+    visitor = await stage.visit({ width: 390, theme: 'dark' });
+    ({ page } = visitor);
+    await takeOverPrinting(visitor);
+    await show(someLines(bill, 3), `?size=${size}&language=hi`);
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await visitor.overflow()).toBeLessThanOrEqual(0);
+    const phone = await printout(page);
+    expect(phone.sizes).toEqual(desk.sizes);
+    expect(phone.texts).toEqual(desk.texts);
+    expect(phone.pages.map(({ dots }) => Buffer.from(dots).equals(desk.pages[0]!.dots))).toEqual([true]);
+  });
+
+  it('marks a cancelled bill in words on each page of A4', async () => {
+    const cancelled = { ...bill, status: 'cancelled' as const, cancelledAt: '2026-01-06T06:00:00.000Z' };
+    await showBill(visitor, owner, { ...cancelled, lines: someLines(bill, 60) }, '?size=a4&language=both');
+    const { texts } = await printout(page);
+    expect(texts.length).toBeGreaterThan(1);
+    expect(texts.map((text) => text.includes('CANCELLED / रद्द'))).toEqual(texts.map(() => true));
+  });
+
+  it('checklist 67, 68: is where the sales list prints, and leads back there; a print that fails says so', async () => {
+    await visitor.openSignedIn(owner.token ?? '', '/dashboard/sales');
+    const print = page.getByRole('link', { name: `Print bill ${bill.invoiceNumber}` });
+    await print.click();
+    await openings(page, 1);
+    await closeDialog(page);
+    await page.waitForURL('**/dashboard/sales');
+    await said(page.getByText('Print ready'));
+    await page.evaluate("window.print = () => { throw new Error('no printer') }");
+    await print.click();
+    await said(page.getByText('Failed to print bill.'));
+    await page.getByRole('button', { name: /^Download PDF/ }).waitFor();
+    expect(visitor.problems).toEqual([]);
+  });
+});

@@ -1,0 +1,22 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+/** After its answer a request may still send so much, for so long: most clients listen only once they have sent everything. */
+const [LINGER_BYTES, LINGER_MS] = [1_048_576, 1_000];
+const LOOK_EACH_MS = 50;
+
+/** Ends the connection of a request that was answered before its body had come, once enough of the rest was read for nothing. */
+export function cutUnread(request: IncomingMessage, response: ServerResponse): void {
+  const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
+  if (length === undefined && encoding === undefined) return;
+  response.once('finish', () => {
+    if (request.complete) return;
+    const { socket } = request;
+    const mostBytes = socket.bytesRead + LINGER_BYTES;
+    const until = performance.now() + LINGER_MS;
+    const looking = setInterval(() => {
+      if (request.complete) clearInterval(looking);
+      else if (socket.bytesRead > mostBytes || performance.now() > until) socket.destroy();
+    }, LOOK_EACH_MS);
+    socket.once('close', () => clearInterval(looking));
+  });
+}
