@@ -46,6 +46,11 @@ async function runPrinting(stdout: 'pipe' | number, exitCode: number, onlyPrints
         print('x'.repeat(1_000));
         await new Promise(setImmediate);
       }
+      // however late a slow machine's reader goes away
+      for (let n = 0; ${onlyPrints} && n < 1_000; n += 1) {
+        print('x');
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
       console.error('all is done');
       return ${exitCode};
     };
