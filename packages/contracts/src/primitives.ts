@@ -173,9 +173,9 @@ export type OversellPolicy = z.infer<typeof oversellPolicy>;
  * digits, then the check digit.
  */
 export const scaleCode = z.strictObject({
-  prefix: z.string('not_text').regex(/^2\d{0,3}$/, 'scale_prefix_format'),
-  content: z.enum(['weight', 'price'], 'invalid'),
-  digits: z.int('not_integer').min(3, 'too_small').max(7, 'too_large'),
+  prefix: z.string(kindCode('not_text')).regex(/^2\d{0,3}$/, 'scale_prefix_format'),
+  content: z.enum(['weight', 'price'], kindCode('invalid')),
+  digits: z.int(kindCode('not_integer')).min(3, 'too_small').max(7, 'too_large'),
 });
 export type ScaleCode = z.infer<typeof scaleCode>;
 export const scaleCodes = z
