@@ -30,7 +30,8 @@ describe('what nobody sees', () => {
 
   it('makes one of blanks that look alike', () => {
     expect(visibleText('ZW\u00a09\u2009x\u3000y\tz')).toBe('ZW 9 x y z');
-    expect(lookAlikeKey(' Tea \u00a0 Gold ')).toBe('Tea Gold');
+    expect(lookAlikeKey(' Tea\u00a0Gold ')).toBe('Tea Gold');
+    expect(lookAlikeKey('Tea  Gold')).not.toBe(lookAlikeKey('Tea Gold'));
   });
 
   it('keeps joiners that shape Devanagari, Bengali or Urdu, and an emoji whole', () => {

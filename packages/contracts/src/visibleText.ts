@@ -42,12 +42,14 @@ export function visibleText(text: string): string {
   });
 }
 
-/** What a name or code is compared by: as `visibleText`, and without joiners and selectors that change nothing that one could tell apart. */
+/**
+ * What a name or code is compared by: as `visibleText`, and without joiners and selectors that change nothing that one could tell
+ * apart. Two blanks are wider than one: shops' own catalogues have names that differ in nothing else.
+ */
 export function lookAlikeKey(text: string): string {
   const joined = (char: string, offset: number, whole: string): string =>
     virama.test(whole.charAt(offset - 1)) || virama.test(whole.charAt(offset + 1)) ? char : '';
   return visibleText(text.normalize('NFC'))
     .replace(/\p{Default_Ignorable_Code_Point}/gu, joined)
-    .replace(/ +/g, ' ')
     .trim();
 }
