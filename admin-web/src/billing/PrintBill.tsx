@@ -16,8 +16,8 @@ export function PrintBill({ billId }: { billId: string }) {
   const print = usePrintBill(billId);
   const [anchor, setAnchor] = useState<HTMLElement>();
   useShortcuts({ 'Ctrl+p': print });
-  // its code is there before the first key is pressed on it
-  useEffect(() => void import('../print/PrintPage.tsx'), []);
+  // its code is there before the first key is pressed on it; whoever goes there without it is told
+  useEffect(() => void import('../print/PrintPage.tsx').catch(() => undefined), []);
   return (
     <>
       <ButtonGroup variant="contained" disableElevation>

@@ -170,7 +170,7 @@ describeInBrowser('accounts', () => {
       const openers = page.getByRole('main').getByRole('button');
       const found: string[] = [];
       for (const emptied of ['shopName', 'billingInitial', 'email', 'currentPassword']) {
-        const index = { shopName: 0, billingInitial: 1, email: 2 }[emptied];
+        const index = { shopName: 0, billingInitial: 1, email: 3 }[emptied];
         await (index === undefined ? openers.last() : openers.nth(index)).click();
         await field(page, emptied).fill('');
         await page.keyboard.press('Enter');
