@@ -35,7 +35,7 @@ async function buy(send: Send, vendorId: string, products: readonly string[]): P
   }
   const lines = products.slice(2).map((productId) => ({ productId, ...line }));
   await send('POST', '/purchases/batch', { ...head, lines });
-  await send('POST', '/stock-adjustments', { productId: products[0], quantityMilli: -500, reason: 'lost' });
+  await send('POST', '/stock-adjustments', { productId: products[0], quantityMilli: -1_000, reason: 'lost' });
 }
 
 async function sell(send: Send, products: readonly string[]): Promise<void> {
