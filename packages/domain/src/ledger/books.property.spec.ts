@@ -221,7 +221,7 @@ class World {
     follow(draftBill(state, ids));
     follow(saveBill(state, { ...lookups, body, expectedRevision: 0 }));
     const wish = { ...lookups, expectedRevision: 1, commandId: numberId(serial), userId: numberId(7), now: this.now };
-    follow(submitBill(state, { ...wish, body: { note: 'final' }, imported: false, hashContent: () => 'hash' }));
+    follow(submitBill(state, { ...wish, body: { note: 'final' }, imported: null, hashContent: () => 'hash' }));
     // L13: closed
     expect(saveBill(state, { ...lookups, body: { note: 'late' }, expectedRevision: 3 })).toMatchObject({
       code: 'bill_submitted',
