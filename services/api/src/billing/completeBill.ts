@@ -24,9 +24,9 @@ import { HttpRefusal } from '../http/httpRefusal.ts';
 import type { Reply, SignedInCall } from '../http/route.ts';
 import { importedRecord, type Brought } from '../imports/importedRecord.ts';
 import { idParam } from '../lists/idParam.ts';
-import { lookUpForBill, type BillLookups } from '../purchases/purchaseLookups.ts';
+import { lookUpForBill, type BillLookups } from '../ledger/lookups.ts';
 import type { Services } from '../services.ts';
-import { ledgerOf } from '../stock/ledgerOf.ts';
+import { ledgerOf } from '../ledger/ledgerOf.ts';
 import { billCommand, billRefusal } from './billCommand.ts';
 import { firstView, type ExistingBill } from './billView.ts';
 import {

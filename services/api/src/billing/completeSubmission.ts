@@ -12,10 +12,10 @@ import {
   type SubmittedBill,
 } from '@bahi/domain';
 import { deriveId, NeedMissing, type CommandContext, type Need, type Outcome } from '@bahi/event-store';
-import type { BillLookups } from '../purchases/purchaseLookups.ts';
+import type { BillLookups } from '../ledger/lookups.ts';
 import type { Services } from '../services.ts';
-import { ledgerEvent, loadLedger } from '../stock/ledgerCommand.ts';
-import { ledgerOf } from '../stock/ledgerOf.ts';
+import { ledgerEvent, loadLedger } from '../ledger/ledgerCommand.ts';
+import { ledgerOf } from '../ledger/ledgerOf.ts';
 import { findCompletion, recordedBill, type PlacedBill } from './findBill.ts';
 
 /** What a submission brings from an import; kept beside `BillSubmitted`, so that the stream alone is enough to finish. */

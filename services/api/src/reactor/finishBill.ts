@@ -2,7 +2,7 @@ import type { Logger } from '@bahi/runtime';
 import { billStream } from '@bahi/domain';
 import { contextAfter, deriveId, durableState } from '@bahi/event-store';
 import { broughtBy, completeSubmission, completionOf } from '../billing/completeSubmission.ts';
-import { lookUpForBill } from '../purchases/purchaseLookups.ts';
+import { lookUpForBill } from '../ledger/lookups.ts';
 import type { Services } from '../services.ts';
 import type { BillSubmitted } from './unfinished.ts';
 

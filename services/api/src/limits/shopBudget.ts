@@ -1,6 +1,6 @@
 import { refuse, type RecordedEvent } from '@bahi/contracts';
 import { bytesOf, type CommandContext, type CommandHandler } from '@bahi/event-store';
-import { HttpRefusal } from './httpRefusal.ts';
+import { HttpRefusal } from '../http/httpRefusal.ts';
 import type { RateLimits } from './rateLimits.ts';
 
 type Budgets = Pick<RateLimits, 'recordedBytesPerShop' | 'importedBytesPerShop'>;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { openRedisLink, type RedisLink } from '@bahi/projection-runner/redis';
 import { describeWithRedis, startRedis, type TestRedis } from '@bahi/testing/servers/redis';
 import { until } from '@bahi/testing/servers/guardedServer';
-import { HttpRefusal } from './httpRefusal.ts';
+import { HttpRefusal } from '../http/httpRefusal.ts';
 import type { RateLimit } from './rateLimit.ts';
 import { sharedLimit, toldLimit } from './sharedLimit.ts';
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Id } from '@bahi/contracts';
-import { HttpRefusal } from './httpRefusal.ts';
+import { HttpRefusal } from '../http/httpRefusal.ts';
 import { callerNetwork } from './networkOf.ts';
 import type { RateLimits } from './rateLimits.ts';
 

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@bahi/contracts';
 import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
-import { HttpRefusal } from './httpRefusal.ts';
+import { HttpRefusal } from '../http/httpRefusal.ts';
 
 /** How often something may happen to one key. */
 export interface RateLimit {

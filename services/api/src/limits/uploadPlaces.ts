@@ -1,4 +1,4 @@
-import { HttpRefusal } from './httpRefusal.ts';
+import { HttpRefusal } from '../http/httpRefusal.ts';
 
 /** Who sends: somebody of a shop, or a stranger of a network. */
 export interface Sender {
