@@ -4,7 +4,7 @@ import { seededRandom } from '@bahi/testing/faults';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { backUp } from '../backUp.ts';
 import { proveSeries } from '../proveSeries.ts';
-import { id, LEDGER, openSmallShop, PASSPHRASE, temporaryFolder } from '../testing/smallShop.ts';
+import { id, LEDGER, openSmallShop, PASSPHRASE, temporaryFolder } from '@bahi/testing/backups/smallShop';
 import { newArchiveKey } from './archiveKey.ts';
 import { readHeader, type ArchiveHeader } from './header.ts';
 import type { ArchiveRecord } from './records.ts';

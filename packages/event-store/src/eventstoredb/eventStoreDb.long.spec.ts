@@ -3,9 +3,9 @@ import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { accept, type Position } from '@bahi/contracts';
 import { sampleEvents } from '../eventStore.contract.ts';
 import { createCommandHandler } from '../handleCommand.ts';
-import { booksDefinition, contextOf, payment } from '../handling/sampleBooks.ts';
+import { booksDefinition, contextOf, payment } from '@bahi/testing/sampleBooks';
 import { AppendOutcomeUnknown, NO_STREAM, StoreUnavailable, ZERO_POSITION, type EventStore } from '../port.ts';
-import { startEventStoreDouble, type EventStoreDouble } from './double/index.ts';
+import { startEventStoreDouble, type EventStoreDouble } from '@bahi/testing/eventStoreDouble';
 import { openEventStoreDb, type EventStoreDbOptions } from './openEventStoreDb.ts';
 
 let double: EventStoreDouble;

@@ -5,7 +5,7 @@ import { openInMemoryEventStore } from '../inMemory/openInMemoryEventStore.ts';
 import { NeedMissing, StoreUnavailable, type EventStore } from '../port.ts';
 import { durableState } from '../readState.ts';
 import { verifyChain } from '../verifyChain.ts';
-import { booksDefinition, contextOf, receive } from './sampleBooks.ts';
+import { booksDefinition, contextOf, receive } from '@bahi/testing/sampleBooks';
 
 const bill = 'bill-a';
 const ledger = 'ledger-a';

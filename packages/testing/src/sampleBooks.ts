@@ -1,9 +1,7 @@
-import type { Decision, Fact, RecordedEvent, StreamDefinition } from '@bahi/contracts';
-import { accept, refuse } from '@bahi/contracts';
-import type { CommandContext } from '../commandHandler.ts';
-import { deriveId } from '../deriveId.ts';
+import { accept, refuse, type Decision, type Fact, type RecordedEvent, type StreamDefinition } from '@bahi/contracts';
+import { deriveId, type CommandContext } from '@bahi/event-store';
 
-/** Books small enough for the handler's own specs: a running total of payments. */
+/** Books small enough for the specs of command handlers: a running total of payments. */
 export interface Books {
   totalPaise: number;
   /** Every reference in order: shows loss, doubling and disorder. */

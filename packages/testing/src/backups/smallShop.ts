@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import type { RecordedEvent } from '@bahi/contracts';
-import { canonicalJson, type EventMeta, type SealedEvent } from '@bahi/contracts';
+import { canonicalJson, type EventMeta, type RecordedEvent, type SealedEvent } from '@bahi/contracts';
 import {
   CHAIN_START,
   eventHash,
@@ -12,7 +11,7 @@ import {
   type EventStore,
 } from '@bahi/event-store';
 import { inMemoryPrivateStore, type PrivateStore } from '@bahi/private-store';
-import type { BackupSource } from '../backUp.ts';
+import type { BackupSource } from '@bahi/backup';
 
 export const id = (n: number): string => n.toString(16).padStart(32, '0');
 export const SHOP = id(1);

@@ -1,5 +1,12 @@
-import type { Batch, Doc, ModelDefinition, Query, ReadModels, ReadModelWriter } from '../port.ts';
-import { searchTokens } from '../search/tokenize.ts';
+import {
+  searchTokens,
+  type Batch,
+  type Doc,
+  type ModelDefinition,
+  type Query,
+  type ReadModels,
+  type ReadModelWriter,
+} from '@bahi/read-store';
 
 /** A document with a field of every kind. */
 export interface Row extends Doc {

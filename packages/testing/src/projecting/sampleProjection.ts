@@ -1,7 +1,7 @@
 import type { AnyRecorded, RecordedEvent, SealedEvent } from '@bahi/contracts';
 import type { EventStore } from '@bahi/event-store';
 import type { Doc } from '@bahi/read-store';
-import type { Projection } from '../projection.ts';
+import type { Projection } from '@bahi/projection-runner';
 
 export interface SampleRow extends Doc {
   name: string;

@@ -1,25 +1,21 @@
-import { createCommandHandler } from '../handleCommand.ts';
-import { openInMemoryEventStore } from '../inMemory/openInMemoryEventStore.ts';
-import type { EventStore } from '../port.ts';
-import { booksDefinition, contextOf, receive } from '../handling/sampleBooks.ts';
-import { leaveSign, signOf, type TurnSign } from '../handling/turnSign.ts';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { seededRandom, type SeededRandom } from '@bahi/testing/faults';
+import { booksDefinition, contextOf, receive } from '@bahi/testing/sampleBooks';
+import { createCommandHandler } from './handleCommand.ts';
+import { leaveSign, signOf, type TurnSign } from './handling/turnSign.ts';
+import { openInMemoryEventStore } from './inMemory/openInMemoryEventStore.ts';
+import type { EventStore } from './port.ts';
 
 /* Several processes on one stream, in the time of faked timers: what takes time are calls to the store, on two processors. */
 
-/** What is drawn: yes with a probability, and a number from 0 to below 1. */
-export interface Draws {
-  chance(probability: number): boolean;
-  fraction(): number;
-}
-
 /** One process: so many counters, each pausing after a command; `slowness` times as slow as the others. */
-export interface SharingProcess {
+interface SharingProcess {
   counters: number;
   pauseMs: number;
   slowness?: number;
 }
 
-export interface Shared {
+interface Shared {
   accepted: number;
   failed: number;
   /** Appends that the unluckiest command was in. */
@@ -40,10 +36,10 @@ const sleep = async (milliseconds: number): Promise<void> => {
 class Server {
   private readonly store = openInMemoryEventStore();
   private readonly signs = new Map<string, TurnSign>();
-  private readonly random: Draws;
+  private readonly random: SeededRandom;
   private working = 0;
 
-  constructor(random: Draws) {
+  constructor(random: SeededRandom) {
     this.random = random;
   }
 
@@ -88,9 +84,9 @@ class Server {
 }
 
 /** Lets the processes write for so long; the caller moves the time. */
-export async function shareStream(
+async function shareStream(
   processes: readonly SharingProcess[],
-  { random, forMs }: { random: Draws; forMs: number },
+  { random, forMs }: { random: SeededRandom; forMs: number },
 ): Promise<Shared[]> {
   const server = new Server(random);
   const until = Date.now() + forMs;
@@ -118,3 +114,66 @@ export async function shareStream(
   };
   return Promise.all(processes.map(one));
 }
+
+const SEEDS = [1, 2];
+const FOR_MS = 800;
+/** For what is under way when it ends. */
+const ENDING_MS = 2_000;
+const busy: SharingProcess = { counters: 6, pauseMs: 0 };
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+/** What each process got, in each of several runs. */
+async function runs(processes: readonly SharingProcess[]): Promise<Shared[][]> {
+  const all: Shared[][] = [];
+  for (const seed of SEEDS) {
+    const run = shareStream(processes, { random: seededRandom(seed), forMs: FOR_MS });
+    await jest.advanceTimersByTimeAsync(FOR_MS + ENDING_MS);
+    all.push(await run);
+  }
+  return all;
+}
+
+function smallestShare(run: readonly Shared[]): number {
+  const total = run.reduce((sum, { accepted }) => sum + accepted, 0);
+  return (Math.min(...run.map(({ accepted }) => accepted)) * run.length) / total;
+}
+
+const mostTries = (run: readonly Shared[]): number => Math.max(...run.map((each) => each.mostTries));
+const p99 = ({ latenciesMs }: Shared): number =>
+  latenciesMs.toSorted((a, b) => a - b)[Math.floor(0.99 * latenciesMs.length)] ?? 0;
+
+describe('processes that share a ledger, in virtual time', () => {
+  it.each([2, 4])(
+    '%i busy ones: none gets less than half a share, no command takes more than ten tries',
+    async (count) => {
+      for (const run of await runs(Array.from({ length: count }, () => busy))) {
+        expect(run.map(({ failed }) => failed)).toEqual(run.map(() => 0));
+        expect(smallestShare(run)).toBeGreaterThan(0.5);
+        expect(mostTries(run)).toBeLessThanOrEqual(10);
+      }
+    },
+  );
+
+  it('one that is half as fast as the others still gets half a share', async () => {
+    for (const run of await runs([busy, busy, busy, { ...busy, slowness: 2 }])) {
+      expect(smallestShare(run)).toBeGreaterThan(0.5);
+    }
+  });
+
+  it('a counter beside an import at full speed waits less than 150 ms', async () => {
+    for (const run of await runs([
+      { counters: 250, pauseMs: 0 },
+      { counters: 1, pauseMs: 50 },
+    ])) {
+      expect(p99(run[1]!)).toBeLessThan(150);
+      expect(mostTries(run)).toBeLessThanOrEqual(10);
+    }
+  });
+});

@@ -1,4 +1,4 @@
-import type { Wake, WakeUp } from '../projection.ts';
+import type { Wake, WakeUp } from '@bahi/projection-runner';
 
 /** Wakes as the test says, so that the loss of any is certain. */
 export function wakeUpByHand() {

@@ -1,9 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createCommandHandler } from '../../handleCommand.ts';
-import { booksDefinition, contextOf, receive } from '../../handling/sampleBooks.ts';
-import type { EventStore } from '../../port.ts';
-import { openEventStoreDb } from '../openEventStoreDb.ts';
+import { booksDefinition, contextOf, receive } from '../sampleBooks.ts';
+import { createCommandHandler, openEventStoreDb, type EventStore } from '@bahi/event-store';
 import type { LedgerWriting, WriterReport } from './spawnLedgerWriter.ts';
 
 /* One process of several on one ledger: writes until its input ends, then prints what it did. */

@@ -1,4 +1,4 @@
-import type { EventStore } from '../port.ts';
+import type { EventStore } from '@bahi/event-store';
 
 /** What befalls one append: an error before or after it is written. */
 export interface Fault {
@@ -7,7 +7,7 @@ export interface Fault {
 }
 
 /** The store with faults on its appends: `next` is asked once per call, in order. */
-export function faultyStore(store: EventStore, next: () => Fault | null): EventStore {
+export function faultyAppends(store: EventStore, next: () => Fault | null): EventStore {
   return {
     ...store,
     async append(stream, expectedRevision, events, needs) {
