@@ -5,7 +5,7 @@ import { createProjectionHost, inProcessChangeFeed, inProcessWakeUp, type Projec
 import { embeddedReadModels, embeddedReadModelWriter, giveUpUnreadable } from '@bahi/read-store';
 import { APP_VERSION } from '../configuration/appVersion.ts';
 import { systemClock } from '../clock.ts';
-import { folderPaths, type DataFolder } from '../dataFolder/dataFolder.ts';
+import { folderPaths, refuseOtherFormat, type DataFolder } from '../dataFolder/dataFolder.ts';
 import { refuseCutLog } from '../dataFolder/logEnd.ts';
 import { refuseLostAccounts } from '../dataFolder/lostAccounts.ts';
 import type { Logger } from '../logging/logger.ts';
@@ -71,6 +71,7 @@ export async function openEmbeddedProjections(
   projections: readonly Projection[],
   logger: Logger,
 ): Promise<OpenProjections> {
+  refuseOtherFormat(dataDir);
   const paths = folderPaths(dataDir);
   const events = await openEmbeddedEventStore({ folder: paths.path });
   await refuseCutLog(events, paths);

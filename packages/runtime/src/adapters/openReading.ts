@@ -1,6 +1,6 @@
 import { openEmbeddedEventStore } from '@bahi/event-store';
 import { embeddedReadModels } from '@bahi/read-store';
-import { folderPaths } from '../dataFolder/dataFolder.ts';
+import { folderPaths, refuseOtherFormat } from '../dataFolder/dataFolder.ts';
 import type { ProjectionPlace } from './openAdapters.ts';
 import type { Reading } from './stores.ts';
 
@@ -10,6 +10,7 @@ export async function openReading({ stores, dataDir }: ProjectionPlace): Promise
     const { openDistributedReading } = await import('./distributed/openDistributedParts.ts');
     return openDistributedReading(stores);
   }
+  refuseOtherFormat(dataDir);
   const { path, readFolder } = folderPaths(dataDir);
   const events = await openEmbeddedEventStore({ folder: path });
   const read = embeddedReadModels(readFolder);

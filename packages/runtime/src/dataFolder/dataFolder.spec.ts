@@ -3,6 +3,7 @@ import fs, {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -17,7 +18,7 @@ import { openEmbeddedEventStore } from '@bahi/event-store';
 import { openEmbeddedPrivateStore } from '@bahi/private-store';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { describeWhen } from '@bahi/testing/describeWhen';
-import { DataFolderError, FORMAT_VERSION, openDataFolder, type DataFolder } from './dataFolder.ts';
+import { DataFolderError, FORMAT_VERSION, openDataFolder, refuseOtherFormat, type DataFolder } from './dataFolder.ts';
 
 const SECRET = 'k3Jv9-Qe2xLw8_Zt5uHm4Rb7Np1Ys6Gd';
 
@@ -116,12 +117,22 @@ describe('the data folder', () => {
     expect(spawnSync(process.execPath, ['-e', other]).status).toBe(7);
   });
 
-  it('refuses a newer format and leaves the folder as it was', () => {
+  it.each([
+    ['a newer', FORMAT_VERSION + 1],
+    ['an earlier', FORMAT_VERSION - 1],
+  ])('refuses the format of %s version in one line, and leaves the folder as it was', (version, other) => {
     const { path } = opened();
     close();
-    const format = JSON.parse(readFileSync(join(path, 'format.json'), 'utf8')) as object;
-    writeFileSync(join(path, 'format.json'), JSON.stringify({ ...format, format: FORMAT_VERSION + 1 }));
-    expect(() => opened()).toThrow(/newer version/);
+    const file = join(path, 'format.json');
+    const format = JSON.parse(readFileSync(file, 'utf8')) as object;
+    writeFileSync(file, JSON.stringify({ ...format, format: other }));
+    // what an opening would write again
+    for (const name of ['keys.json', 'lock.db', 'uploads']) rmSync(join(path, name), { recursive: true });
+    const before = readdirSync(path).toSorted();
+    const line = `${file} says format ${other}: made by ${version} version; this one reads format ${FORMAT_VERSION}`;
+    expect(() => opened()).toThrow(new DataFolderError(line));
+    expect(() => refuseOtherFormat(path)).toThrow(new DataFolderError(line));
+    expect(readdirSync(path).toSorted()).toEqual(before);
   });
 
   it('refuses a folder that belongs to something else', () => {

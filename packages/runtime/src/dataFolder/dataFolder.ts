@@ -8,11 +8,14 @@ import { z } from 'zod';
 import { cutFile } from './cutFile.ts';
 import { makeFolder, writeDurably } from './durableFiles.ts';
 
-/** Raised whenever an older program could no longer read the folder. */
-export const FORMAT_VERSION = 1;
+/**
+ * The form of everything in the folder, its events included. Raise it with each change that another version cannot read: a folder
+ * of another format is refused before anything is written.
+ */
+export const FORMAT_VERSION = 2;
 const SQLITE_BUSY = 5;
 
-/** The folder cannot be used: in use, foreign, newer, or with another secret. One line. */
+/** The folder cannot be used: in use, foreign, of another format, or with another secret. One line. */
 export class DataFolderError extends Error {
   override readonly name = 'DataFolderError';
 }
@@ -168,15 +171,20 @@ function settleSecrets(folder: string, given: Partial<Secrets>, known: Format | 
   return secrets;
 }
 
+/** What the folder says of itself; undefined for one that nobody used yet. @throws {DataFolderError} it has another format */
 function readFormat(folder: string): Format | undefined {
   const file = join(folder, 'format.json');
   const known = readJson(file, format);
-  if (known !== undefined && known.format > FORMAT_VERSION) {
-    throw new DataFolderError(
-      `${file} says format ${known.format}: made by a newer version, which this one cannot read`,
-    );
-  }
-  return known;
+  if (known === undefined || known.format === FORMAT_VERSION) return known;
+  const version = known.format > FORMAT_VERSION ? 'a newer' : 'an earlier';
+  throw new DataFolderError(
+    `${file} says format ${known.format}: made by ${version} version; this one reads format ${FORMAT_VERSION}`,
+  );
+}
+
+/** For a folder that is only read. @throws {DataFolderError} it has another format */
+export function refuseOtherFormat(dataDir: string): void {
+  readFormat(folderPaths(dataDir).path);
 }
 
 /** The folder remembers a mark of its secret: the e-mail claims in the log are keyed by it for ever. */
@@ -243,12 +251,13 @@ export function checkedDataSecret(dataDir: string, given: string | undefined): s
 /**
  * Opens the embedded engine's one folder for this process alone, making it when it is missing.
  * @param restoring only a restore may open what a restore has begun
- * @throws {DataFolderError} in use by another process, foreign, half restored, made by a newer version, given another
+ * @throws {DataFolderError} in use by another process, foreign, half restored, of another format, given another
  *   DATA_SECRET, or without its log or the end of a file
  */
 export function openDataFolder(dataDir: string, given: Partial<Secrets> = {}, restoring = false): DataFolder {
   const paths = folderPaths(dataDir);
   refuseOtherKinds(paths.path);
+  refuseOtherFormat(paths.path);
   making(paths.path, () => makeFolder(paths.path));
   if (!restoring && existsSync(paths.restoreMark)) {
     throw new DataFolderError(`DATA_DIR: a restore into ${paths.path} was not finished; run it again`);

@@ -18,7 +18,7 @@ type HomeConfig = Pick<Config, 'stores' | 'dataDir' | 'jwtSecret' | 'dataSecret'
 
 /**
  * Takes the data folder, or takes note of the servers; nothing is asked of a server yet.
- * @throws {DataFolderError} in use by another process, foreign, made by a newer version, or given another DATA_SECRET
+ * @throws {DataFolderError} in use by another process, foreign, of another format, or given another DATA_SECRET
  */
 export function openHome(config: HomeConfig): Home {
   const { stores, dataDir, jwtSecret, dataSecret } = config;
