@@ -16,7 +16,7 @@ import {
   PASSPHRASE,
   SHOP,
   temporaryFolder,
-} from './testing/smallShop.ts';
+} from '@bahi/testing/backups/smallShop';
 
 const folder = temporaryFolder();
 afterAll(() => folder.remove());

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Announcements } from './announcements.ts';
-import { sampleProjection, shopId } from './testing/sampleProjection.ts';
+import { sampleProjection, shopId } from '@bahi/testing/projecting/sampleProjection';
 
 const at = (position: number) => String(position).padStart(20, '0');
 

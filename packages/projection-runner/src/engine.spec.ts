@@ -4,7 +4,7 @@ import { inMemoryReadStore, WHOLE, type Batch, type ReadModelWriter } from '@bah
 import { Engine } from './engine.ts';
 import type { EngineOptions } from './engineOptions.ts';
 import type { Change } from './projection.ts';
-import { appendSample, sampleProjection, shopId } from './testing/sampleProjection.ts';
+import { appendSample, sampleProjection, shopId } from '@bahi/testing/projecting/sampleProjection';
 
 const named = (name: string) => sampleProjection({ name });
 const dashboard = sampleProjection({ name: 'figures', announces: ['products'], onDashboard: true });

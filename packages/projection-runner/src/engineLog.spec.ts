@@ -4,7 +4,7 @@ import { inMemoryReadStore } from '@bahi/read-store';
 import { Engine } from './engine.ts';
 import type { Change } from './projection.ts';
 import { MAX_REQUESTS } from './requestsOf.ts';
-import { appendSample, sampleProjection, shopId, type SampleEvent } from './testing/sampleProjection.ts';
+import { appendSample, sampleProjection, shopId, type SampleEvent } from '@bahi/testing/projecting/sampleProjection';
 
 const added = (shop: number, n: number, correlationId: string): SampleEvent => ({
   shop,

@@ -10,8 +10,14 @@ import { inProcessChangeFeed } from './inProcess/inProcessChangeFeed.ts';
 import { createPartitionedHost, type PartitionedHostOptions } from './partitionedHost.ts';
 import type { Projection } from './projection.ts';
 import type { ProjectionHost } from './projectionHost.ts';
-import { appendSample, sampleProjection, shopId, trade, TRADING_SHOPS } from './testing/sampleProjection.ts';
-import { wakeUpByHand } from './testing/wakeUpByHand.ts';
+import {
+  appendSample,
+  sampleProjection,
+  shopId,
+  trade,
+  TRADING_SHOPS,
+} from '@bahi/testing/projecting/sampleProjection';
+import { wakeUpByHand } from '@bahi/testing/projecting/wakeUpByHand';
 
 const PARTITIONS = 4;
 const partitions = Array.from({ length: PARTITIONS }, (_, partition) => partition);

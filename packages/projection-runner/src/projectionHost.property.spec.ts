@@ -7,7 +7,7 @@ import { propertyRuns } from '@bahi/testing/propertyRuns';
 import { describeWithMongod, openTestDatabase } from '@bahi/testing/servers/mongod';
 import { Engine } from './engine.ts';
 import type { Projection } from './projection.ts';
-import { appendSample, sampleProjection, type SampleEvent } from './testing/sampleProjection.ts';
+import { appendSample, sampleProjection, type SampleEvent } from '@bahi/testing/projecting/sampleProjection';
 
 const wish: fc.Arbitrary<SampleEvent> = fc
   .record({

@@ -12,7 +12,7 @@ import {
   shopId,
   type SampleEvent,
   type SampleRow,
-} from './testing/sampleProjection.ts';
+} from '@bahi/testing/projecting/sampleProjection';
 
 const added = (shop: number, n: number, name = `name ${n}`): SampleEvent => ({
   shop,

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { openInMemoryEventStore } from '@bahi/event-store';
 import { inMemoryReadStore, type ReadModelWriter } from '@bahi/read-store';
 import { Engine } from './engine.ts';
-import { appendSample, sampleProjection } from './testing/sampleProjection.ts';
+import { appendSample, sampleProjection } from '@bahi/testing/projecting/sampleProjection';
 
 it('an event that gets what it seldom gets is tried once more for all of it, not for each', async () => {
   const events = openInMemoryEventStore();

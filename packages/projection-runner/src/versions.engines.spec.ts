@@ -8,8 +8,8 @@ import { inProcessChangeFeed } from './inProcess/inProcessChangeFeed.ts';
 import { modelOf } from './parking.ts';
 import { createPartitionedHost } from './partitionedHost.ts';
 import { createProjectionHost, type ProjectionHost } from './projectionHost.ts';
-import { appendSample, sampleProjection, trade } from './testing/sampleProjection.ts';
-import { wakeUpByHand } from './testing/wakeUpByHand.ts';
+import { appendSample, sampleProjection, trade } from '@bahi/testing/projecting/sampleProjection';
+import { wakeUpByHand } from '@bahi/testing/projecting/wakeUpByHand';
 
 const PARTITIONS = 4;
 const PATIENCE_MS = 120_000;

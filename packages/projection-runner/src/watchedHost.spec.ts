@@ -6,7 +6,7 @@ import { inProcessChangeFeed } from './inProcess/inProcessChangeFeed.ts';
 import { inProcessWakeUp } from './inProcess/inProcessWakeUp.ts';
 import type { Change } from './projection.ts';
 import { createProjectionHost, type ProjectionHost } from './projectionHost.ts';
-import { appendSample, sampleProjection, type SampleEvent } from './testing/sampleProjection.ts';
+import { appendSample, sampleProjection, type SampleEvent } from '@bahi/testing/projecting/sampleProjection';
 import type { GatherTimes } from './turnPace.ts';
 
 const added = (n: number): SampleEvent => ({ shop: 1, type: 'CategoryAdded', id: `r${n}`, name: `name ${n}` });

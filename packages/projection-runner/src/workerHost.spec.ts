@@ -6,7 +6,7 @@ import { inProcessChangeFeed } from './inProcess/inProcessChangeFeed.ts';
 import { inProcessWakeUp } from './inProcess/inProcessWakeUp.ts';
 import type { Change } from './projection.ts';
 import { createProjectionHost } from './projectionHost.ts';
-import { appendSample, sampleProjection, shopId } from './testing/sampleProjection.ts';
+import { appendSample, sampleProjection, shopId } from '@bahi/testing/projecting/sampleProjection';
 import { connectProjectionHost, serveProjectionHost } from './workerHost.ts';
 
 function connected() {

@@ -2,10 +2,10 @@ import { accept, type BillFact, type Decision, type Id } from '@bahi/contracts';
 import type { ProductLookup, SubmitBill } from '../bill/commands.ts';
 import { submittedBill, type BillState, type SubmittedBill } from '../bill/state.ts';
 import { submitBill } from '../bill/submitBill.ts';
-import { billingInstant } from '../ledger/billDate.ts';
+import { billingInstant } from '../ledger/bills/billDate.ts';
 import type { CompleteBill } from '../ledger/commands.ts';
-import { completeBill } from '../ledger/completeBill.ts';
-import type { LedgerState } from '../ledger/state.ts';
+import { completeBill } from '../ledger/bills/completeBill.ts';
+import type { LedgerState } from '../ledger/state/state.ts';
 
 /** What a completion needs of shop and catalogue. */
 export interface CompletionLookups {

@@ -12,7 +12,7 @@ import type {
 } from '@bahi/contracts';
 import type { ProductLookup } from '../bill/commands.ts';
 import type { ReplayedChange, ReplayedLines } from './replay/journal.ts';
-import type { BillCompletedData, BillPayment } from './state.ts';
+import type { BillCompletedData, BillPayment } from './state/state.ts';
 
 /*
  * Commands of the books. They carry everything that was looked up, so that a decision reads nothing but the ledger's state.

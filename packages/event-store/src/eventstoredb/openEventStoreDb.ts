@@ -176,7 +176,7 @@ class EventStoreDb implements EventStore {
  * Opens the log on an EventStoreDB, which any number of processes may do at the same time.
  * @throws {StoreUnavailable} the server does not answer now: open again later
  * @throws {NoLog} it must exist, and nobody began it
- * @throws {Error} the address or the namespace is not usable, or another program has the stream that names the log
+ * @throws {Error} the address or the namespace is not usable, the log has another format, or another program has the stream that names it
  */
 export async function openEventStoreDb(options: EventStoreDbOptions): Promise<EventStore> {
   const { url, namespace, deadlineMs = DEADLINE_MS, mustExist = false } = options;

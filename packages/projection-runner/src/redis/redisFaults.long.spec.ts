@@ -6,7 +6,7 @@ import { describeWithRedis, startRedis, type TestRedis } from '@bahi/testing/ser
 import { setTimeout as pause } from 'node:timers/promises';
 import { createPartitionedHost } from '../partitionedHost.ts';
 import type { ProjectionHost } from '../projectionHost.ts';
-import { appendSample, sampleProjection, shopId } from '../testing/sampleProjection.ts';
+import { appendSample, sampleProjection, shopId } from '@bahi/testing/projecting/sampleProjection';
 import { redisChangeFeed } from './redisChangeFeed.ts';
 import { openRedisLink } from './redisLink.ts';
 import { redisWakeUp } from './redisWakeUp.ts';

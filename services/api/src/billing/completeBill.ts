@@ -14,7 +14,7 @@ import type { Reply, SignedInCall } from '../http/route.ts';
 import { importedRecord, type Brought } from '../imports/importedRecord.ts';
 import { idParam } from '../lists/idParam.ts';
 import type { Services } from '../services.ts';
-import { ledgerOf } from '../stock/ledgerOf.ts';
+import { ledgerOf } from '../ledger/ledgerOf.ts';
 import { billCommand, billRefusal } from './billCommand.ts';
 import { firstView, type ExistingBill } from './billView.ts';
 import { completionLookups } from './completionLookups.ts';

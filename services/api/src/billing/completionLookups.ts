@@ -1,7 +1,7 @@
 import type { Id } from '@bahi/contracts';
 import { shopStream, type CompletionLookups } from '@bahi/domain';
 import { durableState } from '@bahi/event-store';
-import { lookUp, shopPhone } from '../purchases/purchaseLookups.ts';
+import { lookUp, shopPhone } from '../ledger/lookups.ts';
 import type { Services } from '../services.ts';
 import { referenceUsedOn } from './usedReferences.ts';
 

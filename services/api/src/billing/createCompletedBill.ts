@@ -20,7 +20,7 @@ import { HttpRefusal } from '../http/httpRefusal.ts';
 import type { Reply, SignedInCall } from '../http/route.ts';
 import { importedRecord, type Brought } from '../imports/importedRecord.ts';
 import type { Services } from '../services.ts';
-import { ledgerCommand, loadLedger } from '../stock/ledgerCommand.ts';
+import { ledgerCommand, loadLedger } from '../ledger/ledgerCommand.ts';
 import { firstView } from './billView.ts';
 import { completionLookups } from './completionLookups.ts';
 import { completedBy } from './finishSubmission.ts';

@@ -12,8 +12,8 @@ import {
 } from '@bahi/domain';
 import { deriveId, type CommandContext, type Outcome } from '@bahi/event-store';
 import type { Services } from '../services.ts';
-import { ledgerEvent, loadLedger } from '../stock/ledgerCommand.ts';
-import { ledgerOf } from '../stock/ledgerOf.ts';
+import { ledgerEvent, loadLedger } from '../ledger/ledgerCommand.ts';
+import { ledgerOf } from '../ledger/ledgerOf.ts';
 import { findCompletion, recordedBill, type PlacedBill } from './findBill.ts';
 
 export type Completion =
