@@ -2,20 +2,20 @@ import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { Suspense, type ComponentType, type ReactNode } from 'react';
 import { createBrowserRouter, RouterProvider, type RouteObject } from 'react-router';
-import { useShortcuts } from './billing/useShortcuts.ts';
+import { loadShopWords } from './i18n/language.ts';
+import { useShortcuts } from './keyboard/useShortcuts.ts';
 import type { AdminResource } from './layout/AdminShell.tsx';
-import { ErrorPage } from './layout/ErrorPage.tsx';
-import { LoadingOverlay } from './layout/LoadingOverlay.tsx';
-import { NotFound } from './layout/NotFound.tsx';
+import { ErrorPage } from './layout/errorPages/ErrorPage.tsx';
+import { NotFound } from './layout/errorPages/NotFound.tsx';
 import { RequireToken } from './layout/RequireToken.tsx';
 import { Root } from './layout/Root.tsx';
-import { ScreenSpinner } from './layout/ScreenSpinner.tsx';
-import { Toasts } from './layout/Toasts.tsx';
-import { loadShopWords } from './providers/language.ts';
+import { LoadingOverlay } from './messages/LoadingOverlay.tsx';
+import { Toasts } from './messages/Toasts.tsx';
 import { lazyPart as screen } from './providers/lazyPart.ts';
-import { useThemeMode } from './providers/theme.ts';
 import { PublicLayout } from './public/PublicLayout.tsx';
+import { ScreenSpinner } from './screen/ScreenSpinner.tsx';
 import { darkTheme, lightTheme } from './theme/theme.ts';
+import { useThemeMode } from './theme/themeMode.ts';
 
 const AdminShell = screen(async () => {
   const [shell] = await Promise.all([import('./layout/AdminShell.tsx'), loadShopWords()]);
@@ -59,12 +59,12 @@ const resources: readonly AdminResource[] = [
     create: screen(async () => (await import('./purchases/PurchaseCreate.tsx')).PurchaseCreate),
     edit: screen(async () => (await import('./purchases/PurchaseEdit.tsx')).PurchaseEdit),
   },
-  { name: 'billing', list: screen(async () => (await import('./billing/BillingList.tsx')).BillingList) },
+  { name: 'billing', list: screen(async () => (await import('./billing/list/BillingList.tsx')).BillingList) },
   { name: 'sales', list: screen(async () => (await import('./sales/SalesList.tsx')).SalesList) },
 ];
 
-const bill = screen(async () => (await import('./billing/BillPage.tsx')).BillPage);
-const billDetails = screen(async () => (await import('./billing/BillDetails.tsx')).BillDetails);
+const bill = screen(async () => (await import('./billing/counter/BillPage.tsx')).BillPage);
+const billDetails = screen(async () => (await import('./billing/details/BillDetails.tsx')).BillDetails);
 
 /** The other screens under `/dashboard`. */
 const screens = [

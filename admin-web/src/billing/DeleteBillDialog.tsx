@@ -2,14 +2,14 @@ import TextField from '@mui/material/TextField';
 import type { BillView } from '@bahi/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTranslate } from '../i18n/language.ts';
+import { ConfirmDialog } from '../messages/ConfirmDialog.tsx';
+import { useToast } from '../messages/toasts.ts';
 import { cancelBill, discardBill, saveBill } from '../providers/calls/billing.ts';
-import { useTranslate } from '../providers/language.ts';
-import { useToast } from '../providers/toasts.ts';
-import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
-import { useWish } from '../shared/useWish.ts';
-import { bodyOf, isOpen } from './draft.ts';
-import { draftStorage } from './draftStorage.ts';
-import { canSave, useKeptDraft } from './unsavedBills.ts';
+import { useWish } from '../providers/http/useWish.ts';
+import { bodyOf, isOpen } from './draft/draft.ts';
+import { draftStorage } from './draft/draftStorage.ts';
+import { canSave, useKeptDraft } from './draft/unsavedBills.ts';
 
 interface DeleteBillDialogProps {
   /** As it was when it was asked whether to delete it: a draft that has been generated since is not meant. */

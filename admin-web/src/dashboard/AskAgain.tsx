@@ -1,6 +1,6 @@
-import { messageOf } from '../providers/apiError.ts';
-import { useTranslate } from '../providers/language.ts';
-import { RetryAlert } from '../shared/RetryAlert.tsx';
+import { useTranslate } from '../i18n/language.ts';
+import { RetryAlert } from '../messages/RetryAlert.tsx';
+import { messageOf } from '../providers/http/apiError.ts';
 
 /** Figures could not be had, and why. */
 export function AskAgain({ error, onRetry }: { error: unknown; onRetry: () => void }) {

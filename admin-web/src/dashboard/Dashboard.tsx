@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { Activity } from 'react';
-import { ScreenHeading } from '../layout/ScreenHeading.tsx';
-import { useTranslate } from '../providers/language.ts';
-import { useRole } from '../providers/queries.ts';
-import { useCan } from '../providers/roles.ts';
-import { FailedAlert } from '../shared/FailedAlert.tsx';
-import { useNewBill } from '../shared/useNewBill.ts';
+import { useNewBill } from '../billing/useNewBill.ts';
+import { useTranslate } from '../i18n/language.ts';
+import { FailedAlert } from '../messages/FailedAlert.tsx';
+import { useRole } from '../providers/cache/queries.ts';
+import { useCan } from '../providers/cache/roles.ts';
+import { ScreenHeading } from '../screen/ScreenHeading.tsx';
 import { AskAgain } from './AskAgain.tsx';
-import { DashboardPeriod, PastDay } from './DashboardPeriod.tsx';
 import { useDashboardChoice } from './dashboardChoice.ts';
+import { DashboardPeriod, PastDay } from './DashboardPeriod.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { NewBill } from './NewBill.tsx';
 import { OpenPayments } from './OpenPayments.tsx';
@@ -19,8 +19,8 @@ import { SalesOverTime } from './SalesOverTime.tsx';
 import { StockInfo } from './StockInfo.tsx';
 import { Tiles } from './Tiles.tsx';
 import { TopProducts } from './TopProducts.tsx';
-import { Yesterday } from './Yesterday.tsx';
 import { useDashboard, useOwnBills, type ShownDashboard } from './useDashboard.ts';
+import { Yesterday } from './Yesterday.tsx';
 
 /** The shop at a glance, moving by itself as the counter does; what to do first while there is nothing to see. */
 export function Dashboard() {

@@ -3,8 +3,8 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { memo } from 'react';
 import { formatPaise } from '../format/money.ts';
-import { useTranslate } from '../providers/language.ts';
-import { Section } from '../shared/Section.tsx';
+import { useTranslate } from '../i18n/language.ts';
+import { Section } from '../screen/Section.tsx';
 import { NothingYet } from './NothingYet.tsx';
 import { rowListSx } from './rowList.ts';
 

@@ -8,8 +8,8 @@ import { Link as RouterLink } from 'react-router';
 import { ImportedMark } from '../billing/ImportedMark.tsx';
 import { formatInstant } from '../format/dates.ts';
 import { formatPaise } from '../format/money.ts';
-import { useLanguage, useTranslate } from '../providers/language.ts';
-import { Section } from '../shared/Section.tsx';
+import { useLanguage, useTranslate } from '../i18n/language.ts';
+import { Section } from '../screen/Section.tsx';
 import { NothingYet } from './NothingYet.tsx';
 import { rowListSx, rowSx } from './rowList.ts';
 

@@ -13,12 +13,12 @@ import { memo, Suspense, useMemo, useState } from 'react';
 import { formatDay, formatMonth } from '../format/dates.ts';
 import { formatPaise } from '../format/money.ts';
 import { formatCount } from '../format/quantity.ts';
-import { useLanguage, useTranslate, type Language } from '../providers/language.ts';
+import { useLanguage, useTranslate, type Language } from '../i18n/language.ts';
 import { lazyPart } from '../providers/lazyPart.ts';
-import { salesPoints, type SalesPoint } from './salesPoints.ts';
-import { useUnhurried } from '../shared/useUnhurried.ts';
-import { Section } from '../shared/Section.tsx';
+import { Section } from '../screen/Section.tsx';
+import { useUnhurried } from '../screen/useUnhurried.ts';
 import { NothingYet } from './NothingYet.tsx';
+import { salesPoints, type SalesPoint } from './salesPoints.ts';
 
 // the charts weigh as much as the rest of the screen and come after it
 const SalesChart = lazyPart(async () => (await import('./SalesChart.tsx')).SalesChart);

@@ -7,11 +7,11 @@ import Typography from '@mui/material/Typography';
 import { memo } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { formatMilli } from '../format/quantity.ts';
-import { useTranslate } from '../providers/language.ts';
-import { useCan } from '../providers/roles.ts';
-import { useProductNames } from '../shared/productNames.ts';
-import { Section } from '../shared/Section.tsx';
-import { useQuantityText } from '../shared/useQuantityText.ts';
+import { useTranslate } from '../i18n/language.ts';
+import { useProductNames } from '../labels/productNames.ts';
+import { useQuantityText } from '../labels/useQuantityText.ts';
+import { useCan } from '../providers/cache/roles.ts';
+import { Section } from '../screen/Section.tsx';
 import { NothingYet } from './NothingYet.tsx';
 import { rowListSx, rowSx } from './rowList.ts';
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDay } from '../format/dates.ts';
 import { formatPaise } from '../format/money.ts';
+import { useLanguage, useTranslate } from '../i18n/language.ts';
 import { getDashboard } from '../providers/calls/dashboard.ts';
-import { useLanguage, useTranslate } from '../providers/language.ts';
-import { Section } from '../shared/Section.tsx';
+import { Section } from '../screen/Section.tsx';
 import { NothingYet } from './NothingYet.tsx';
 import { questionOf } from './useDashboard.ts';
 

@@ -3,10 +3,10 @@ import IconButton from '@mui/material/IconButton';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router';
+import { useTranslate } from '../i18n/language.ts';
+import { useToast } from '../messages/toasts.ts';
 import { ofThisBuild } from '../providers/freshBuild.ts';
-import { useTranslate } from '../providers/language.ts';
 import { holderOf, useToken } from '../providers/session.ts';
-import { useToast } from '../providers/toasts.ts';
 import type { FeedbackPanel } from './FeedbackPanel.tsx';
 import { useClearPlace } from './useClearPlace.ts';
 

@@ -1,11 +1,11 @@
 import type { AnswerFeedbackBody } from '@bahi/contracts';
 import { useMutation } from '@tanstack/react-query';
+import { useTranslate } from '../i18n/language.ts';
 import type { WordKey } from '../i18n/words.ts';
+import { useToast } from '../messages/toasts.ts';
+import { queryClient } from '../providers/cache/queryClient.ts';
 import { answerFeedback } from '../providers/calls/feedback.ts';
-import { useTranslate } from '../providers/language.ts';
-import { queryClient } from '../providers/queryClient.ts';
-import { useToast } from '../providers/toasts.ts';
-import { useWish } from '../shared/useWish.ts';
+import { useWish } from '../providers/http/useWish.ts';
 
 interface AnswerOptions {
   /** What is said when it worked. */

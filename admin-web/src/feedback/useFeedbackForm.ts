@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { ApiError, serverMessageOf } from '../providers/apiError.ts';
+import { useTypedForm } from '../form/useTypedForm.ts';
+import { useTranslate } from '../i18n/language.ts';
+import { useToast } from '../messages/toasts.ts';
 import { giveFeedback } from '../providers/calls/feedback.ts';
-import { useTranslate } from '../providers/language.ts';
-import { useToast } from '../providers/toasts.ts';
-import { useCall } from '../shared/useCall.ts';
-import { useTypedForm } from '../shared/useTypedForm.ts';
-import { useWish } from '../shared/useWish.ts';
+import { ApiError, serverMessageOf } from '../providers/http/apiError.ts';
+import { useCall } from '../providers/http/useCall.ts';
+import { useWish } from '../providers/http/useWish.ts';
 
 const CONTACT = ['name', 'email', 'phone'] as const;
 type Typed = Record<'message' | (typeof CONTACT)[number], string>;

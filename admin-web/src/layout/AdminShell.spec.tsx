@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { setLanguage } from '../providers/language.ts';
-import { leaveWhenAnswered } from '../providers/leave.ts';
+import { setLanguage } from '../i18n/language.ts';
+import { leaveWhenAnswered } from '../providers/cache/leave.ts';
 import { startSession } from '../providers/session.ts';
 import { freshTab } from '../testing/freshTab.ts';
 import { setWidth } from '../testing/matchMedia.ts';

@@ -2,15 +2,15 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Suspense, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { useShopInfo } from '../providers/queries.ts';
-import { useTranslate } from '../providers/language.ts';
+import { useTranslate } from '../i18n/language.ts';
+import { StandingStill } from '../messages/StandingStill.tsx';
+import { useShopInfo } from '../providers/cache/queries.ts';
+import { ScreenSpinner } from '../screen/ScreenSpinner.tsx';
 import { Header } from './Header.tsx';
 import { NewBillKey } from './NewBillKey.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
-import { ScreenSpinner } from './ScreenSpinner.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { useSidebarState } from './sidebarState.ts';
-import { StandingStill } from './StandingStill.tsx';
 
 const skipSx = {
   position: 'absolute',

@@ -1,21 +1,21 @@
 import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { callApi } from '../providers/http.ts';
-import { setLanguage } from '../providers/language.ts';
-import { queryClient } from '../providers/queryClient.ts';
+import { setLanguage } from '../i18n/language.ts';
+import { queryClient } from '../providers/cache/queryClient.ts';
+import { callApi } from '../providers/http/http.ts';
 import { accessToken, expireSession, startSession, takePlace } from '../providers/session.ts';
+import { ScreenSpinner } from '../screen/ScreenSpinner.tsx';
 import { setWidth } from '../testing/matchMedia.ts';
 import { renderRoutes, type RenderedPage } from '../testing/renderPage.ts';
 import { sampleProfile } from '../testing/sampleProfile.ts';
 import { sampleToken } from '../testing/sampleToken.ts';
 import { json, stubServer } from '../testing/stubServer.ts';
-import { ErrorPage } from './ErrorPage.tsx';
+import { ErrorPage } from './errorPages/ErrorPage.tsx';
+import { NotFound } from './errorPages/NotFound.tsx';
 import { Layout } from './Layout.tsx';
-import { NotFound } from './NotFound.tsx';
 import { RequireToken } from './RequireToken.tsx';
 import { Root } from './Root.tsx';
-import { ScreenSpinner } from './ScreenSpinner.tsx';
 import { ShopGate } from './ShopGate.tsx';
 
 function Broken(): never {

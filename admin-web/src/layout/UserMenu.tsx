@@ -7,12 +7,12 @@ import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { messageOf } from '../providers/apiError.ts';
-import { useTranslate } from '../providers/language.ts';
-import { leaveWhenAnswered } from '../providers/leave.ts';
-import { useShopProfile } from '../providers/queries.ts';
-import { useThemeMode } from '../providers/theme.ts';
-import { useToast } from '../providers/toasts.ts';
+import { useTranslate } from '../i18n/language.ts';
+import { useToast } from '../messages/toasts.ts';
+import { leaveWhenAnswered } from '../providers/cache/leave.ts';
+import { useShopProfile } from '../providers/cache/queries.ts';
+import { messageOf } from '../providers/http/apiError.ts';
+import { useThemeMode } from '../theme/themeMode.ts';
 import { shopIdColour } from './shopIdColour.ts';
 
 const heardOnlySx = {

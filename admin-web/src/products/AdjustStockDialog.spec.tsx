@@ -1,13 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Link } from 'react-router';
-import { productRow } from '../billing/sampleProducts.ts';
-import { setLanguage } from '../providers/language.ts';
-import { queryClient } from '../providers/queryClient.ts';
+import { useOpenForm } from '../form/unsaved/openForms.ts';
+import { setLanguage } from '../i18n/language.ts';
+import { queryClient } from '../providers/cache/queryClient.ts';
 import { startSession } from '../providers/session.ts';
-import { useOpenForm } from '../shared/openForms.ts';
 import { setOnline } from '../testing/network.ts';
 import { renderPage, renderRoutes } from '../testing/renderPage.ts';
+import { productRow } from '../testing/sampleProducts.ts';
 import { json, stubServer, type Seen } from '../testing/stubServer.ts';
 import { AdjustStockDialog } from './AdjustStockDialog.tsx';
 

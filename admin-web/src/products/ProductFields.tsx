@@ -1,15 +1,15 @@
 import type { ProductRow } from '@bahi/contracts';
 import Box from '@mui/material/Box';
+import { RecordFailed } from '../form/record/RecordFailed.tsx';
 import { formatPaise } from '../format/money.ts';
-import { ScreenHeading } from '../layout/ScreenHeading.tsx';
-import { ScreenSpinner } from '../layout/ScreenSpinner.tsx';
-import { useTranslate } from '../providers/language.ts';
-import { Facts, type Fact } from '../shared/Facts.tsx';
-import { useProductNames } from '../shared/productNames.ts';
-import { RecordFailed } from '../shared/RecordFailed.tsx';
-import { Section } from '../shared/Section.tsx';
-import { StockLabelText } from '../shared/StockLabelText.tsx';
-import { useQuantityText } from '../shared/useQuantityText.ts';
+import { useTranslate } from '../i18n/language.ts';
+import { useProductNames } from '../labels/productNames.ts';
+import { StockLabelText } from '../labels/StockLabelText.tsx';
+import { useQuantityText } from '../labels/useQuantityText.ts';
+import { Facts, type Fact } from '../screen/Facts.tsx';
+import { ScreenHeading } from '../screen/ScreenHeading.tsx';
+import { ScreenSpinner } from '../screen/ScreenSpinner.tsx';
+import { Section } from '../screen/Section.tsx';
 import { useProductNow } from './useProductNow.ts';
 
 type Field = Extract<

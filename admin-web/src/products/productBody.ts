@@ -1,5 +1,5 @@
 import { addProductBody, changeProductBody, fitsUnit, UNITS } from '@bahi/contracts';
-import { bodyOf, checkedBy, type FieldErrors, type Values } from '../shared/checkedBy.ts';
+import { bodyOf, checkedBy, type FieldErrors, type Values } from '../form/checkedBy.ts';
 
 const FIELDS = [
   'name',

@@ -2,13 +2,13 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { inviteMemberBody, type InviteMemberBody } from '@bahi/contracts';
 import { useMutation } from '@tanstack/react-query';
+import { FormDialog } from '../form/FormDialog.tsx';
+import { useTypedForm } from '../form/useTypedForm.ts';
+import { useTranslate } from '../i18n/language.ts';
+import { useToast } from '../messages/toasts.ts';
+import { queryClient } from '../providers/cache/queryClient.ts';
 import { inviteMember } from '../providers/calls/members.ts';
-import { useTranslate } from '../providers/language.ts';
-import { queryClient } from '../providers/queryClient.ts';
-import { useToast } from '../providers/toasts.ts';
-import { useTypedForm } from '../shared/useTypedForm.ts';
-import { useWish } from '../shared/useWish.ts';
-import { FormDialog } from '../shared/FormDialog.tsx';
+import { useWish } from '../providers/http/useWish.ts';
 
 /** An address and what the person may do; they get a link by mail. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {

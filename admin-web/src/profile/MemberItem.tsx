@@ -9,10 +9,10 @@ import Select from '@mui/material/Select';
 import Typography from '@mui/material/Typography';
 import type { MemberRow } from '@bahi/contracts';
 import { useState } from 'react';
-import { messageOf } from '../providers/apiError.ts';
-import { useTranslate } from '../providers/language.ts';
-import { useFocusAfterQuestion } from '../shared/leaveRow.ts';
-import { WaitingForNetwork } from '../shared/WaitingForNetwork.tsx';
+import { useTranslate } from '../i18n/language.ts';
+import { useFocusAfterQuestion } from '../list/rows/leaveRow.ts';
+import { WaitingForNetwork } from '../messages/WaitingForNetwork.tsx';
+import { messageOf } from '../providers/http/apiError.ts';
 import { RemoveMember } from './RemoveMember.tsx';
 import { useMemberActions, type MemberRole } from './useMemberActions.ts';
 

@@ -1,10 +1,10 @@
 import type { MemberRow } from '@bahi/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslate } from '../i18n/language.ts';
+import { ConfirmDialog } from '../messages/ConfirmDialog.tsx';
+import { useToast } from '../messages/toasts.ts';
 import { removeMember } from '../providers/calls/members.ts';
-import { useTranslate } from '../providers/language.ts';
-import { useToast } from '../providers/toasts.ts';
-import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
-import { useWish } from '../shared/useWish.ts';
+import { useWish } from '../providers/http/useWish.ts';
 
 interface RemoveMemberProps {
   member: MemberRow;

@@ -1,17 +1,17 @@
 import { profileBody, type Profile, type ProfileBody } from '@bahi/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useKeptForm } from '../form/unsaved/useKeptForm.ts';
+import { useTypedForm, type TypedForm } from '../form/useTypedForm.ts';
+import { useTranslate } from '../i18n/language.ts';
 import type { WordKey } from '../i18n/words.ts';
-import { errorBodyOf } from '../providers/apiError.ts';
+import { useToast } from '../messages/toasts.ts';
+import { SHOP_PROFILE_KEY } from '../providers/cache/queries.ts';
+import { queryClient } from '../providers/cache/queryClient.ts';
 import type { SavedProfile } from '../providers/calls/shop.ts';
-import type { Wish } from '../providers/http.ts';
-import { useTranslate } from '../providers/language.ts';
-import { SHOP_PROFILE_KEY } from '../providers/queries.ts';
-import { queryClient } from '../providers/queryClient.ts';
-import { useToast } from '../providers/toasts.ts';
-import { useKeptForm } from '../shared/useKeptForm.ts';
-import { useTypedForm, type TypedForm } from '../shared/useTypedForm.ts';
-import { useWish } from '../shared/useWish.ts';
+import { errorBodyOf } from '../providers/http/apiError.ts';
+import type { Wish } from '../providers/http/http.ts';
+import { useWish } from '../providers/http/useWish.ts';
 
 /** Fields that may be left empty: the server clears them at null. */
 const CLEARABLE: readonly string[] = ['stateCode', 'gstNumber', 'upiId', 'upiPayeeName'];

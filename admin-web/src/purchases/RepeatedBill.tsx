@@ -4,10 +4,10 @@ import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
 import { formatDay } from '../format/dates.ts';
+import { useLanguage, useTranslate } from '../i18n/language.ts';
+import { useQuantityText } from '../labels/useQuantityText.ts';
 import { purchasesUnder } from '../providers/calls/purchases.ts';
-import { useLanguage, useTranslate } from '../providers/language.ts';
-import { useQuantityText } from '../shared/useQuantityText.ts';
-import { useUnhurried } from '../shared/useUnhurried.ts';
+import { useUnhurried } from '../screen/useUnhurried.ts';
 import type { PurchaseDraft } from './purchaseDraft.ts';
 import { usePurchasedName } from './usePurchasedName.ts';
 

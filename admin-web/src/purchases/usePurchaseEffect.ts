@@ -1,7 +1,7 @@
 import type { CorrectPurchaseBody, PurchaseEffect } from '@bahi/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getPurchaseEffect } from '../providers/calls/purchases.ts';
-import { useUnhurried } from '../shared/useUnhurried.ts';
+import { useUnhurried } from '../screen/useUnhurried.ts';
 
 const LEAST_MS = 400;
 

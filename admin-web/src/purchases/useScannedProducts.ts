@@ -1,10 +1,10 @@
 import type { ProductRow } from '@bahi/contracts';
 import { useEffect, useState } from 'react';
-import { useProductWishes, type ProductWishes } from '../billing/useProductWishes.ts';
-import { useScanner } from '../billing/useScanner.ts';
-import { useTranslate } from '../providers/language.ts';
-import { useToast } from '../providers/toasts.ts';
-import { useProductNames } from '../shared/productNames.ts';
+import { useTranslate } from '../i18n/language.ts';
+import { useProductNames } from '../labels/productNames.ts';
+import { useToast } from '../messages/toasts.ts';
+import { useProductWishes, type ProductWishes } from '../productSearch/useProductWishes.ts';
+import { useScanner } from '../scanning/useScanner.ts';
 import { quantityId, type LineDraft } from './purchaseDraft.ts';
 
 /** Scanned goods, by exactly their code. One that has a line already gets no second one: its own is pointed at. */

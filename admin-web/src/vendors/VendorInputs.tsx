@@ -1,8 +1,8 @@
 import { addVendorBody, changeVendorBody } from '@bahi/contracts';
 import { TextInput } from 'react-admin';
+import { bodyOf, checkedBy } from '../form/checkedBy.ts';
+import { FormCard } from '../form/FormCard.tsx';
 import { REQUIRED_SLOTS } from '../inputs/asRequired.ts';
-import { bodyOf, checkedBy } from '../shared/checkedBy.ts';
-import { FormCard } from '../shared/FormCard.tsx';
 
 /** The fields of a vendor; only the name is needed. */
 export function VendorInputs() {

@@ -9,8 +9,8 @@ import type {
   PrintSize,
   SaveBillBody,
 } from '@bahi/contracts';
-import { callApi, type Wish } from '../http.ts';
-import { rowCount } from '../rowCount.ts';
+import { callApi, type Wish } from '../http/http.ts';
+import { rowCount } from '../http/rowCount.ts';
 
 /** The filter of sales whose money was not seen yet. */
 export const OPEN_PAYMENTS = { paymentStatus: 'open' } as const;

@@ -1,6 +1,6 @@
 import type { AnswerFeedbackBody, FeedbackRow } from '@bahi/contracts';
-import { callApi, type Wish } from '../http.ts';
-import { rowCount } from '../rowCount.ts';
+import { callApi, type Wish } from '../http/http.ts';
+import { rowCount } from '../http/rowCount.ts';
 
 /** Name, email and phone go with it where nobody is signed in. @throws {ApiError} field errors, image_type, too_many_requests */
 export const giveFeedback = async (form: FormData, wish: Wish): Promise<void> => {

@@ -1,5 +1,5 @@
 import type { ChangeMemberBody, InviteMemberBody, MemberRow } from '@bahi/contracts';
-import { callApi, type Wish } from '../http.ts';
+import { callApi, type Wish } from '../http/http.ts';
 
 /** Everybody of the shop, the owner included; only the owner may ask. */
 export const getMembers = async (signal?: AbortSignal): Promise<MemberRow[]> =>

@@ -5,7 +5,7 @@ import type {
   RecordPurchaseBatchBody,
   RecordPurchaseBody,
 } from '@bahi/contracts';
-import { callApi, type Wish } from '../http.ts';
+import { callApi, type Wish } from '../http/http.ts';
 
 /** The row says in `openingMoved` when the stock had moved since the form was opened. @throws {ApiError} field errors */
 export const recordPurchase = async (body: RecordPurchaseBody, wish: Wish): Promise<PurchaseRow> =>

@@ -1,4 +1,4 @@
-import { callApi, type Wish } from '../http.ts';
+import { callApi, type Wish } from '../http/http.ts';
 
 /** A new row of a resource. @throws {ApiError} field errors, category_name_taken, sku_taken */
 export const createRow = async <Row>(resource: string, body: unknown, wish: Wish): Promise<Row> =>

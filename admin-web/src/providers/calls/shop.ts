@@ -1,5 +1,5 @@
 import type { Profile, ProfileBody } from '@bahi/contracts';
-import { callApi, type Wish } from '../http.ts';
+import { callApi, type Wish } from '../http/http.ts';
 
 /** What `GET /shop/info` answers; the feedback form reads these two. */
 export interface ShopInfo {

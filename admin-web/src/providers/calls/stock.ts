@@ -6,8 +6,8 @@ import type {
   StockHistoryRow,
   VendorRow,
 } from '@bahi/contracts';
-import { callApi, type Wish } from '../http.ts';
-import { rowCount, type RowCount } from '../rowCount.ts';
+import { callApi, type Wish } from '../http/http.ts';
+import { rowCount, type RowCount } from '../http/rowCount.ts';
 
 interface HistoryPage {
   rows: StockHistoryRow[];
