@@ -12,6 +12,7 @@ import { Root } from './layout/Root.tsx';
 import { LoadingOverlay } from './messages/LoadingOverlay.tsx';
 import { Toasts } from './messages/Toasts.tsx';
 import { lazyPart as screen } from './providers/lazyPart.ts';
+import { Prefetch } from './providers/prefetch.ts';
 import { PublicLayout } from './public/PublicLayout.tsx';
 import { ScreenSpinner } from './screen/ScreenSpinner.tsx';
 import { darkTheme, lightTheme } from './theme/theme.ts';
@@ -63,8 +64,14 @@ const resources: readonly AdminResource[] = [
   { name: 'sales', list: screen(async () => (await import('./sales/SalesList.tsx')).SalesList) },
 ];
 
-const bill = screen(async () => (await import('./billing/counter/BillPage.tsx')).BillPage);
-const billDetails = screen(async () => (await import('./billing/details/BillDetails.tsx')).BillDetails);
+/** The code of the screens that another one fetches ahead. */
+const ahead = {
+  bill: async () => import('./billing/counter/BillPage.tsx'),
+  billDetails: async () => import('./billing/details/BillDetails.tsx'),
+  print: async () => import('./print/PrintPage.tsx'),
+};
+const bill = screen(async () => (await ahead.bill()).BillPage);
+const billDetails = screen(async () => (await ahead.billDetails()).BillDetails);
 
 /** The other screens under `/dashboard`. */
 const screens = [
@@ -91,7 +98,7 @@ const CustomerDisplay = screen(async () => {
 
 /** The paper alone, without menu and header. */
 const PrintPage = screen(async () => {
-  const [part] = await Promise.all([import('./print/PrintPage.tsx'), import('./print/paper.css'), loadShopWords()]);
+  const [part] = await Promise.all([ahead.print(), import('./print/paper.css'), loadShopWords()]);
   return part.PrintPage;
 });
 
@@ -146,7 +153,9 @@ export function App() {
     <ThemeProvider theme={mode === 'dark' ? darkTheme : lightTheme}>
       <CssBaseline enableColorScheme />
       {/* what is not here yet is waited for with a spinner, not with the screen that was left */}
-      <RouterProvider router={router} useTransitions={false} />
+      <Prefetch value={ahead}>
+        <RouterProvider router={router} useTransitions={false} />
+      </Prefetch>
       <Toasts />
       <LoadingOverlay />
     </ThemeProvider>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';
 import { ListRows } from '../list/ListRows.tsx';
 import { LoadingRows } from '../list/rows/LoadingRows.tsx';
-import type { RowsProps } from '../list/rows/RowTable.tsx';
+import type { RowsProps } from '../list/rows/rowsProps.ts';
 import { RetryAlert } from '../messages/RetryAlert.tsx';
 import { messageOf } from '../providers/http/apiError.ts';
 

@@ -1,3 +1,4 @@
+import type { TextFieldProps } from '@mui/material/TextField';
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
@@ -7,7 +8,15 @@ import { useMemo, useState } from 'react';
 import { isDay } from '../format/dates.ts';
 import { useLanguage, useTranslate, type Translate } from '../i18n/language.ts';
 import { useToday } from '../providers/http/serverClock.ts';
-import type { DayFieldProps } from './DayField.tsx';
+
+export interface DayPickerProps extends Pick<TextFieldProps, 'label' | 'sx' | 'error' | 'helperText' | 'required'> {
+  /** `''` for none. */
+  day: string;
+  /** Called with a whole day, or with `''` as there is none any more. */
+  onDay: (day: string) => void;
+  /** The last day that can be chosen. */
+  max?: string;
+}
 
 /** Day, month, year, whatever the browser's locale is; so dates are written in India. */
 const FORMAT = 'DD/MM/YYYY';
@@ -17,7 +26,7 @@ const FIRST_DAY = dayjs('1900-01-01');
 const pickedOf = (day: string): Dayjs | null => (day === '' ? null : dayjs(day));
 
 /** The field behind `DayField`: MUI's, whose parts are typed one after the other or chosen in a calendar. */
-export function DayPicker({ day, onDay, max, required = false, error, helperText, label, sx }: DayFieldProps) {
+export function DayPicker({ day, onDay, max, required = false, error, helperText, label, sx }: DayPickerProps) {
   const translate = useTranslate();
   const [language] = useLanguage();
   const today = useToday();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslate } from '../i18n/language.ts';
 import { DeleteButton } from './DeleteButton.tsx';
-import type { ListedResource } from './ListScreen.tsx';
+import type { ListedResource } from '../providers/reactAdmin/listedResource.ts';
 import { RestoreButton } from './RestoreButton.tsx';
 import { RowButton } from './rows/RowButton.tsx';
 

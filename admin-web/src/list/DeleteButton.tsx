@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../messages/ConfirmDialog.tsx';
 import { useToast } from '../messages/toasts.ts';
 import { deleteRow } from '../providers/calls/rows.ts';
 import { useWish } from '../providers/http/useWish.ts';
-import type { ListedResource } from './ListScreen.tsx';
+import type { ListedResource } from '../providers/reactAdmin/listedResource.ts';
 import { useFocusAfterQuestion } from './rows/leaveRow.ts';
 import { RowButton } from './rows/RowButton.tsx';
 

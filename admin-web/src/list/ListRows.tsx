@@ -3,7 +3,7 @@ import { useEvent, useListContext } from 'react-admin';
 import type { CappedMeta } from '../providers/reactAdmin/data.ts';
 import { Pager } from './rows/Pager.tsx';
 import { Rows } from './rows/Rows.tsx';
-import type { RowsProps } from './rows/RowTable.tsx';
+import type { RowsProps } from './rows/rowsProps.ts';
 
 interface ListRowsProps<Row> extends RowsProps<Row> {
   /** What the rows are, for those who do not see them. */

@@ -12,6 +12,7 @@ import { RetryAlert } from '../messages/RetryAlert.tsx';
 import { useToast } from '../messages/toasts.ts';
 import { errorBodyOf, messageOf } from '../providers/http/apiError.ts';
 import { useListMeta } from '../providers/reactAdmin/data.ts';
+import type { ListedResource } from '../providers/reactAdmin/listedResource.ts';
 import { ScreenHeading } from '../screen/ScreenHeading.tsx';
 import { ClearFilters } from './filters/ClearFilters.tsx';
 import { SearchBox } from './filters/SearchBox.tsx';
@@ -21,10 +22,7 @@ import { ListRows } from './ListRows.tsx';
 import { RestoreState } from './RestoreButton.tsx';
 import { LoadingRows } from './rows/LoadingRows.tsx';
 import { DEFAULT_PAGE_SIZE } from './rows/Pager.tsx';
-import type { RowsProps } from './rows/RowTable.tsx';
-
-/** Resources whose lists and forms are built of these parts; each has its words under its name. */
-export type ListedResource = 'categories' | 'vendors' | 'products' | 'purchases';
+import type { RowsProps } from './rows/rowsProps.ts';
 
 interface ListScreenProps<Row> extends RowsProps<Row> {
   resource: ListedResource;

@@ -1,4 +1,4 @@
-import type { ListedResource } from './ListScreen.tsx';
+import type { ListedResource } from '../providers/reactAdmin/listedResource.ts';
 
 interface NameLinkProps {
   resource: ListedResource;

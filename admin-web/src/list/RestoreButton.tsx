@@ -7,7 +7,7 @@ import { WaitingForNetwork } from '../messages/WaitingForNetwork.tsx';
 import { restore } from '../providers/calls/stock.ts';
 import { messageOf } from '../providers/http/apiError.ts';
 import { useWish } from '../providers/http/useWish.ts';
-import type { ListedResource } from './ListScreen.tsx';
+import type { ListedResource } from '../providers/reactAdmin/listedResource.ts';
 import { leaveRow } from './rows/leaveRow.ts';
 import { RowButton } from './rows/RowButton.tsx';
 

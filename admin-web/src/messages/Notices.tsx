@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import { useEffect, type RefObject } from 'react';
 import { useTranslate } from '../i18n/language.ts';
-import type { ListedResource } from '../list/ListScreen.tsx';
+import type { ListedResource } from '../providers/reactAdmin/listedResource.ts';
 import { useStoreValue } from '../providers/createStore.ts';
 import { notices } from './notices.ts';
 

@@ -1,6 +1,6 @@
 import type { AlertColor } from '@mui/material/Alert';
 import type { TextParams, WordKey } from '../i18n/words.ts';
-import type { ListedResource } from '../list/ListScreen.tsx';
+import type { ListedResource } from '../providers/reactAdmin/listedResource.ts';
 import { createStore } from '../providers/createStore.ts';
 
 /** Something a saved form leaves to be said on the screen it leads to; a key, so that it follows the language. */

@@ -8,6 +8,7 @@ import { useNavigate } from 'react-router';
 import { OpenDisplayButton } from '../../customerDisplay/OpenDisplayButton.tsx';
 import { useTranslate } from '../../i18n/language.ts';
 import { ProductSearch } from '../../productSearch/ProductSearch.tsx';
+import { usePrefetch } from '../../providers/prefetch.ts';
 import { ScreenHeading } from '../../screen/ScreenHeading.tsx';
 import { holdBill } from '../draft/billLock.ts';
 import { StatusChip } from '../StatusChip.tsx';
@@ -45,8 +46,7 @@ export function BillEditor({ bill, profile, list, onHold, onGenerated }: BillEdi
   useEffect(() => onHold(isHeld), [isHeld, onHold]);
   useEffect(() => holdBill(bill.id), [bill.id]);
   useDisplayDraft(counter);
-  // where every bill ends: its code is there when the bill is
-  useEffect(() => void import('../details/BillDetails.tsx'), []);
+  usePrefetch('billDetails');
   return (
     <BillDialogs counter={counter}>
       {(askToDelete) => (

@@ -4,11 +4,12 @@ import Button from '@mui/material/Button';
 import ButtonGroup from '@mui/material/ButtonGroup';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslate } from '../../i18n/language.ts';
 import { Shortcut } from '../../keyboard/Shortcut.tsx';
 import { useShortcuts } from '../../keyboard/useShortcuts.ts';
 import { usePrintBill } from '../../print/usePrintBill.ts';
+import { usePrefetch } from '../../providers/prefetch.ts';
 
 /** Prints a bill, by the button or by its key; behind the arrow a copy, and the choice of paper and language. */
 export function PrintBill({ billId }: { billId: string }) {
@@ -16,8 +17,7 @@ export function PrintBill({ billId }: { billId: string }) {
   const print = usePrintBill(billId);
   const [anchor, setAnchor] = useState<HTMLElement>();
   useShortcuts({ 'Ctrl+p': print });
-  // its code is there before the first key is pressed on it; whoever goes there without it is told
-  useEffect(() => void import('../../print/PrintPage.tsx').catch(() => undefined), []);
+  usePrefetch('print');
   return (
     <>
       <ButtonGroup variant="contained" disableElevation>

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { CoreAdminContext } from 'react-admin';
 import { setLanguage, shownLanguage } from '../../i18n/language.ts';
-import type { ListedResource } from '../../list/ListScreen.tsx';
+import type { ListedResource } from '../../providers/reactAdmin/listedResource.ts';
 import { queryClient } from '../../providers/cache/queryClient.ts';
 import { dataProvider } from '../../providers/reactAdmin/data.ts';
 import { adminI18n } from '../../providers/reactAdmin/i18n.ts';

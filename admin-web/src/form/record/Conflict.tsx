@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslate as useFieldNames } from 'react-admin';
 import { useTranslate } from '../../i18n/language.ts';
-import type { ListedResource } from '../../list/ListScreen.tsx';
+import type { ListedResource } from '../../providers/reactAdmin/listedResource.ts';
 import { tableSx } from '../../list/rows/column.ts';
 import { messageOf } from '../../providers/http/apiError.ts';
 import { differences } from './differences.ts';

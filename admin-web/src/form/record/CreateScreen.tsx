@@ -2,7 +2,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { CreateBase, Form, useSaveContext, type RaRecord } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { useTranslate } from '../../i18n/language.ts';
-import type { ListedResource } from '../../list/ListScreen.tsx';
+import type { ListedResource } from '../../providers/reactAdmin/listedResource.ts';
 import { FailedAlert } from '../../messages/FailedAlert.tsx';
 import { leaveNotices, noticesOf, type Warning } from '../../messages/notices.ts';
 import { Notices } from '../../messages/Notices.tsx';

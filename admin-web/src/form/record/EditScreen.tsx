@@ -2,7 +2,7 @@ import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { EditBase, Form, FormDataConsumer, useSaveContext, type RaRecord } from 'react-admin';
 import { useNavigate, useParams } from 'react-router';
 import { useTranslate } from '../../i18n/language.ts';
-import type { ListedResource } from '../../list/ListScreen.tsx';
+import type { ListedResource } from '../../providers/reactAdmin/listedResource.ts';
 import { FailedAlert } from '../../messages/FailedAlert.tsx';
 import { leaveNotices, noticesOf, type Warning } from '../../messages/notices.ts';
 import { useToast } from '../../messages/toasts.ts';

@@ -1,5 +1,5 @@
 import { useTranslate } from '../../i18n/language.ts';
-import type { ListedResource } from '../../list/ListScreen.tsx';
+import type { ListedResource } from '../../providers/reactAdmin/listedResource.ts';
 import { LoadFailed } from '../../messages/LoadFailed.tsx';
 import { messageOf } from '../../providers/http/apiError.ts';
 

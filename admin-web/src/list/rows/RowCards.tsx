@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { memo, type ReactNode } from 'react';
 import { rowSx } from './rowStyles.ts';
-import type { RowsProps, ShownRows } from './RowTable.tsx';
+import type { RowsProps, ShownRows } from './rowsProps.ts';
 import { sameRow, sameRows } from './sameRow.ts';
 import { useRowLinks } from './useRowLinks.ts';
 

@@ -1,29 +1,11 @@
 import Box from '@mui/material/Box';
-import { memo, type ReactNode } from 'react';
-import type { SortPayload } from 'react-admin';
+import { memo } from 'react';
 import { useTranslate } from '../../i18n/language.ts';
 import { cellClass, tableSx, type Column } from './column.ts';
 import { RowIcon } from './RowIcon.tsx';
+import type { RowsProps, ShownRows, Sorting } from './rowsProps.ts';
 import { sameRow, sameRows } from './sameRow.ts';
 import { useRowLinks } from './useRowLinks.ts';
-
-export interface RowsProps<Row> {
-  columns: readonly Column<Row>[];
-  /** Buttons of one row. */
-  actions?: ((row: Row) => ReactNode) | undefined;
-}
-
-export interface ShownRows<Row> extends RowsProps<Row> {
-  rows: readonly Row[];
-  /** What the rows are, for those who do not see them. */
-  label: string;
-}
-
-/** How a list is sorted, and how that changes; neither where it never does. */
-export interface Sorting {
-  sort?: SortPayload;
-  setSort?: (sort: SortPayload) => void;
-}
 
 /** Rows as a table; its headings sort where `setSort` is given. */
 export const RowTable = memo(PlainTable, sameRows) as typeof PlainTable;

@@ -1,6 +1,7 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { RowCards } from './RowCards.tsx';
-import { RowTable, type ShownRows, type Sorting } from './RowTable.tsx';
+import type { ShownRows, Sorting } from './rowsProps.ts';
+import { RowTable } from './RowTable.tsx';
 import { useTableRoom } from './useTableRoom.ts';
 
 /** Rows as a table; as cards on a phone, and wherever a table would have to be pushed sideways to be read. */

@@ -1,5 +1,5 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
-import type { RowsProps } from './RowTable.tsx';
+import type { RowsProps } from './rowsProps.ts';
 
 type RowProps<Row> = RowsProps<Row> & { row: Row };
 
