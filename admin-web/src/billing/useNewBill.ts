@@ -1,11 +1,11 @@
 import type { BillView, CreateBillBody } from '@bahi/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { beginLeaving } from '../form/unsaved/openForms.ts';
+import { confirmLeaving } from '../form/unsaved/openForms.ts';
 import { useTranslate } from '../i18n/language.ts';
 import { useToast } from '../messages/toasts.ts';
 import { createBill } from '../providers/calls/billing.ts';
-import { useWish } from '../providers/http/useWish.ts';
+import { useRequest } from '../providers/http/useRequest.ts';
 import { billKey } from './billQuery.ts';
 import { isHeld } from './draft/billLock.ts';
 import { draftStorage } from './draft/draftStorage.ts';
@@ -38,8 +38,8 @@ export function useNewBill(): NewBill {
   const translate = useTranslate();
   const toast = useToast();
   const queryClient = useQueryClient();
-  const wish = useWish();
-  const create = async (body: CreateBillBody): Promise<BillView> => createBill(body, wish.of(body));
+  const request = useRequest();
+  const create = async (body: CreateBillBody): Promise<BillView> => createBill(body, request.optionsFor(body));
   const { mutate, isPending, error } = useMutation({
     async mutationFn(_opening: Opening) {
       const bill = await create({ reuseEmpty: true });
@@ -47,18 +47,19 @@ export function useNewBill(): NewBill {
       return draftStorage.isKept(bill.id) || (await isHeld(bill.id)) ? create({}) : bill;
     },
     onSuccess(bill, { begin, leave }) {
-      wish.fulfilled();
+      request.succeeded();
       // the page opens with it, without asking for it again
       queryClient.setQueryData(billKey(bill.id), bill);
-      if (!wish.isShown()) return;
+      if (!request.isMounted()) return;
       leave(() => void navigate(`/dashboard/billing/create/${bill.id}`, { state: begin ?? null }));
     },
     onError() {
-      if (wish.isShown()) toast.error(translate('dashboard.newBillFailed'));
+      if (request.isMounted()) toast.error(translate('dashboard.newBillFailed'));
     },
   });
   return {
-    openNewBill: (begin, onError) => beginLeaving((leave) => mutate({ begin, leave }, { ...(onError && { onError }) })),
+    openNewBill: (begin, onError) =>
+      confirmLeaving((leave) => mutate({ begin, leave }, { ...(onError && { onError }) })),
     isPending,
     error,
   };

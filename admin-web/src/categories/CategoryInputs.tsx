@@ -1,6 +1,6 @@
 import { addCategoryBody, changeCategoryBody } from '@bahi/contracts';
 import { TextInput } from 'react-admin';
-import { bodyOf, checkedBy } from '../form/checkedBy.ts';
+import { bodyOf, validator } from '../form/bodyErrors.ts';
 import { FormCard } from '../form/FormCard.tsx';
 import { REQUIRED_SLOTS } from '../inputs/asRequired.ts';
 
@@ -15,6 +15,6 @@ export function CategoryInputs() {
 }
 
 export const newCategory = bodyOf(['name', 'description']);
-export const checkNewCategory = checkedBy(addCategoryBody, newCategory);
+export const checkNewCategory = validator(addCategoryBody, newCategory);
 export const changedCategory = bodyOf(['name', 'description', 'revision']);
-export const checkChangedCategory = checkedBy(changeCategoryBody, changedCategory);
+export const checkChangedCategory = validator(changeCategoryBody, changedCategory);

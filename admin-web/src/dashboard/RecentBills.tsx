@@ -10,7 +10,7 @@ import { formatInstant } from '../format/dates.ts';
 import { formatPaise } from '../format/money.ts';
 import { useLanguage, useTranslate } from '../i18n/language.ts';
 import { Section } from '../screen/Section.tsx';
-import { NothingYet } from './NothingYet.tsx';
+import { EmptyLine } from './EmptyLine.tsx';
 import { rowListSx, rowSx } from './rowList.ts';
 
 interface RecentBillsProps {
@@ -33,7 +33,7 @@ export const RecentBills = memo(function RecentBills({ title, bills, none, child
   return (
     <Section title={title} action={viewAll}>
       {children}
-      {bills.length === 0 ? <NothingYet>{none}</NothingYet> : null}
+      {bills.length === 0 ? <EmptyLine>{none}</EmptyLine> : null}
       <Box component="ul" sx={rowListSx}>
         {bills.map((bill) => (
           <Row key={bill.id} bill={bill} />

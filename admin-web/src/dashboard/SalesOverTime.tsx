@@ -16,8 +16,8 @@ import { formatCount } from '../format/quantity.ts';
 import { useLanguage, useTranslate, type Language } from '../i18n/language.ts';
 import { lazyPart } from '../providers/lazyPart.ts';
 import { Section } from '../screen/Section.tsx';
-import { useUnhurried } from '../screen/useUnhurried.ts';
-import { NothingYet } from './NothingYet.tsx';
+import { useThrottledValue } from '../screen/useThrottledValue.ts';
+import { EmptyLine } from './EmptyLine.tsx';
 import { salesPoints, type SalesPoint } from './salesPoints.ts';
 
 // the charts weigh as much as the rest of the screen and come after it
@@ -35,14 +35,14 @@ const periodName = (point: SalesPoint, language: Language): string =>
 export const SalesOverTime = memo(function SalesOverTime({ series }: { series: DashboardView['series'] }) {
   const translate = useTranslate();
   const [view, setView] = useState<View>('chart');
-  const unhurried = useUnhurried(series, LEAST_MS, `${series.at(0)?.day}–${series.at(-1)?.day}`);
-  const points = useMemo(() => salesPoints(unhurried), [unhurried]);
+  const throttled = useThrottledValue(series, LEAST_MS, `${series.at(0)?.day}–${series.at(-1)?.day}`);
+  const points = useMemo(() => salesPoints(throttled), [throttled]);
   // a single day has no course to draw, and the tiles say the rest
   if (points.length < 2) return null;
   if (points.every(({ bills, revenuePaise }) => bills === 0 && revenuePaise === 0)) {
     return (
       <Section title={translate('dashboard.sales.heading')}>
-        <NothingYet>{translate('dashboard.sales.none')}</NothingYet>
+        <EmptyLine>{translate('dashboard.sales.none')}</EmptyLine>
       </Section>
     );
   }

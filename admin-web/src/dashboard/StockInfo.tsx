@@ -12,7 +12,7 @@ import { useProductNames } from '../labels/productNames.ts';
 import { useQuantityText } from '../labels/useQuantityText.ts';
 import { useCan } from '../providers/cache/roles.ts';
 import { Section } from '../screen/Section.tsx';
-import { NothingYet } from './NothingYet.tsx';
+import { EmptyLine } from './EmptyLine.tsx';
 import { rowListSx, rowSx } from './rowList.ts';
 
 /** What runs low or out, emptiest first, and the way to all products. */
@@ -25,7 +25,7 @@ export const StockInfo = memo(function StockInfo({ lowStock }: { lowStock: LowSt
   );
   return (
     <Section title={translate('dashboard.stock.heading')} action={viewAll}>
-      {lowStock.length === 0 ? <NothingYet>{translate('dashboard.stock.allWell')}</NothingYet> : null}
+      {lowStock.length === 0 ? <EmptyLine>{translate('dashboard.stock.allWell')}</EmptyLine> : null}
       <Box component="ul" sx={rowListSx}>
         {lowStock.map((item) => (
           <Row key={item.productId} item={item} />

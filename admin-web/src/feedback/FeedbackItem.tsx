@@ -6,7 +6,7 @@ import type { FeedbackRow } from '@bahi/contracts';
 import { useState } from 'react';
 import { formatInstant } from '../format/dates.ts';
 import { useLanguage, useTranslate } from '../i18n/language.ts';
-import { leaveRow, useFocusAfterQuestion } from '../list/rows/leaveRow.ts';
+import { focusContentIfLost, useFocusAfterDialog } from '../list/rows/focusContent.ts';
 import { FailedAlert } from '../messages/FailedAlert.tsx';
 import { WaitingForNetwork } from '../messages/WaitingForNetwork.tsx';
 import { FeedbackImage } from './FeedbackImage.tsx';
@@ -59,9 +59,9 @@ function Answer({ row, name }: { row: FeedbackRow; name: string }) {
   const isNew = row.status === 'new';
   const mark = useAnswer(row.id, {
     done: isNew ? 'feedbackList.markedAnswered' : 'feedbackList.markedNew',
-    onDone: leaveRow,
+    onDone: focusContentIfLost,
   });
-  const moveOn = useFocusAfterQuestion(isReplying);
+  const moveOn = useFocusAfterDialog(isReplying);
   const onReplied = (): void => {
     moveOn();
     setReplying(false);

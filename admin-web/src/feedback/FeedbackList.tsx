@@ -9,7 +9,7 @@ import { useSearchParams } from 'react-router';
 import { useTranslate } from '../i18n/language.ts';
 import { LoadingRows } from '../list/rows/LoadingRows.tsx';
 import { DEFAULT_PAGE_SIZE, Pager } from '../list/rows/Pager.tsx';
-import { Nothing } from '../messages/Nothing.tsx';
+import { EmptyState } from '../messages/EmptyState.tsx';
 import { RetryAlert } from '../messages/RetryAlert.tsx';
 import { useToast } from '../messages/toasts.ts';
 import { useRole } from '../providers/cache/queries.ts';
@@ -53,9 +53,9 @@ function FeedbackOfShop() {
         status={status}
         empty={
           status === 'new' ? (
-            <Nothing title={translate('feedbackList.noNew')} hint={translate('feedbackList.noNewHint')} />
+            <EmptyState title={translate('feedbackList.noNew')} hint={translate('feedbackList.noNewHint')} />
           ) : (
-            <Nothing title={translate('feedbackList.noAnswered')} hint={false} />
+            <EmptyState title={translate('feedbackList.noAnswered')} hint={false} />
           )
         }
       />
@@ -70,7 +70,7 @@ function OwnFeedback() {
       <ScreenHeading title={translate('feedbackList.ownTitle')} backTo="/dashboard/profile" />
       <Pages
         resource="feedback/mine"
-        empty={<Nothing title={translate('feedbackList.noOwn')} hint={translate('feedbackList.noOwnHint')} />}
+        empty={<EmptyState title={translate('feedbackList.noOwn')} hint={translate('feedbackList.noOwnHint')} />}
       />
     </>
   );

@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { setLanguage } from '../i18n/language.ts';
 import { Root } from '../layout/Root.tsx';
 import { toasts } from '../messages/toasts.ts';
-import { leaveWhenAnswered } from '../providers/cache/leave.ts';
+import { signOutWhenAnswered } from '../providers/cache/signOut.ts';
 import { overlay } from '../providers/http/overlay.ts';
 import { accessToken, startSession } from '../providers/session.ts';
 import { freshTab } from '../testing/freshTab.ts';
@@ -301,7 +301,7 @@ describe('what was typed', () => {
     act(() => startSession(OWNER));
     await toForm();
     expect(panel().getByLabelText(/^Message/)).toHaveValue('About the owner');
-    await act(async () => leaveWhenAnswered(() => undefined));
+    await act(async () => signOutWhenAnswered(() => undefined));
     act(() => startSession(OWNER));
     await toForm();
     expect(panel().getByLabelText(/^Message/)).toHaveValue('');

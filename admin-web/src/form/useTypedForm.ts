@@ -3,8 +3,8 @@ import { latinDigits } from '../format/parse.ts';
 import { useTranslate } from '../i18n/language.ts';
 import type { WordKey } from '../i18n/words.ts';
 import { fieldErrorsOf, messageOf } from '../providers/http/apiError.ts';
-import { afterPress } from './afterPress.ts';
-import { bodyErrors, type FieldErrors, type Schema } from './checkedBy.ts';
+import { afterMouseUp } from './afterMouseUp.ts';
+import { bodyErrors, type FieldErrors, type Schema } from './bodyErrors.ts';
 import type { KeptForm } from './unsaved/useKeptForm.ts';
 
 /** Fields that computers compare digit by digit: they take Devanagari digits too, and show what they make of them. */
@@ -114,7 +114,7 @@ export function useTypedForm<V extends object, B extends object>(options: TypedF
       name,
       value: String(values[name] ?? ''),
       onChange: ({ target: { value } }) => type({ [name]: typedIn(name, value) } as Partial<V>),
-      onBlur: () => afterPress(() => leave(name)),
+      onBlur: () => afterMouseUp(() => leave(name)),
       error: errorOf(name) !== undefined,
       helperText: errorOf(name) ?? hint,
     }),

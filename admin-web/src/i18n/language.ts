@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { createStore, useStoreValue } from '../providers/createStore.ts';
-import { ofThisBuild } from '../providers/freshBuild.ts';
+import { loadOrReload } from '../providers/loadOrReload.ts';
 import { fillIn, textAt, type TextParams, type WordKey, type Words } from './words.ts';
 
 /** The languages with texts. */
@@ -67,7 +67,7 @@ export async function loadShopWords(): Promise<void> {
 async function show(part: Record<Language, () => Promise<Partial<Words>>>): Promise<void> {
   wanted = part;
   const language = chosen();
-  const words = await ofThisBuild(part[language]);
+  const words = await loadOrReload(part[language]);
   if (chosen() !== language) return show(part);
   document.documentElement.lang = language;
   current.set({ language, words });

@@ -9,14 +9,14 @@ const DayPicker = lazyPart(async () => (await import('./DayPicker.tsx')).DayPick
 /** A day, chosen or typed as day, month, year. */
 export function DayField(props: DayPickerProps) {
   return (
-    <Suspense fallback={<DayToCome {...props} />}>
+    <Suspense fallback={<DayPlaceholder {...props} />}>
       <DayPicker {...props} />
     </Suspense>
   );
 }
 
 /** The field's place while its code is on its way. */
-function DayToCome({ day, label, sx, required = false, helperText }: DayPickerProps) {
+function DayPlaceholder({ day, label, sx, required = false, helperText }: DayPickerProps) {
   return (
     <TextField
       label={label}

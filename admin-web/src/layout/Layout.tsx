@@ -3,7 +3,7 @@ import Link from '@mui/material/Link';
 import { Suspense, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useTranslate } from '../i18n/language.ts';
-import { StandingStill } from '../messages/StandingStill.tsx';
+import { ParkedNotice } from '../messages/ParkedNotice.tsx';
 import { useShopInfo } from '../providers/cache/queries.ts';
 import { ScreenSpinner } from '../screen/ScreenSpinner.tsx';
 import { Header } from './Header.tsx';
@@ -33,7 +33,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <Box sx={{ flexGrow: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
         <Header sidebar={sidebar} />
         <Box component="main" id="content" tabIndex={-1} sx={{ p: { xs: 1.5, sm: 3 }, flexGrow: 1, outline: 'none' }}>
-          <StandingStill />
+          <ParkedNotice />
           {/* anew for each screen: what comes late leads nobody away */}
           <NewBillKey key={pathname} />
           <ScreenBoundary>

@@ -22,9 +22,9 @@ import type { ElementType } from 'react';
 import { NavLink, useNavigate } from 'react-router';
 import { useTranslate } from '../i18n/language.ts';
 import { useToast } from '../messages/toasts.ts';
-import { leaveAtOnce } from '../providers/cache/leave.ts';
 import { useRole } from '../providers/cache/queries.ts';
 import { can, type Permission } from '../providers/cache/roles.ts';
+import { signOutAtOnce } from '../providers/cache/signOut.ts';
 import { Hint } from '../screen/Hint.tsx';
 import { useThemeMode } from '../theme/themeMode.ts';
 import { COLLAPSED_WIDTH, EXPANDED_WIDTH, type SidebarState } from './sidebarState.ts';
@@ -159,7 +159,7 @@ function LogoutButton({ labelled }: { labelled: boolean }) {
   const toast = useToast();
   const leave = async (): Promise<void> => {
     try {
-      await leaveAtOnce(() => void navigate('/'));
+      await signOutAtOnce(() => void navigate('/'));
     } catch {
       toast.error(translate('shell.logoutFailed'));
     }

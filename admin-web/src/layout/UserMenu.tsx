@@ -9,8 +9,8 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslate } from '../i18n/language.ts';
 import { useToast } from '../messages/toasts.ts';
-import { leaveWhenAnswered } from '../providers/cache/leave.ts';
 import { useShopProfile } from '../providers/cache/queries.ts';
+import { signOutWhenAnswered } from '../providers/cache/signOut.ts';
 import { messageOf } from '../providers/http/apiError.ts';
 import { useThemeMode } from '../theme/themeMode.ts';
 import { shopIdColour } from './shopIdColour.ts';
@@ -34,7 +34,7 @@ export function UserMenu({ narrow }: { narrow: boolean }) {
   const leave = async (): Promise<void> => {
     close();
     try {
-      await leaveWhenAnswered(() => void navigate('/'));
+      await signOutWhenAnswered(() => void navigate('/'));
     } catch (error) {
       toast.error(messageOf(error), translate('shell.logoutFailed'));
     }

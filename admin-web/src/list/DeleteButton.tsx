@@ -4,9 +4,9 @@ import { useTranslate } from '../i18n/language.ts';
 import { ConfirmDialog } from '../messages/ConfirmDialog.tsx';
 import { useToast } from '../messages/toasts.ts';
 import { deleteRow } from '../providers/calls/rows.ts';
-import { useWish } from '../providers/http/useWish.ts';
+import { useRequest } from '../providers/http/useRequest.ts';
 import type { ListedResource } from '../providers/reactAdmin/listedResource.ts';
-import { useFocusAfterQuestion } from './rows/leaveRow.ts';
+import { useFocusAfterDialog } from './rows/focusContent.ts';
 import { RowButton } from './rows/RowButton.tsx';
 
 interface DeleteButtonProps {
@@ -23,7 +23,7 @@ export function DeleteButton(props: DeleteButtonProps) {
   const { name } = props;
   const translate = useTranslate();
   const [asking, setAsking] = useState(false);
-  const onDeleted = useFocusAfterQuestion(asking);
+  const onDeleted = useFocusAfterDialog(asking);
   const close = (): void => setAsking(false);
   return (
     <>
@@ -42,8 +42,9 @@ interface DeleteDialogProps extends DeleteButtonProps {
 function DeleteDialog({ resource, row, name, more, onClose, onDeleted }: DeleteDialogProps) {
   const translate = useTranslate();
   const toast = useToast();
-  const wish = useWish();
-  const mutationFn = async (): Promise<RaRecord> => deleteRow<RaRecord>(resource, String(row.id), wish.of(row));
+  const request = useRequest();
+  const mutationFn = async (): Promise<RaRecord> =>
+    deleteRow<RaRecord>(resource, String(row.id), request.optionsFor(row));
   const [remove, { isPending, error }] = useDelete<RaRecord, Error>(resource, {}, { mutationFn });
   const onSuccess = (): void => {
     onDeleted();
@@ -51,7 +52,7 @@ function DeleteDialog({ resource, row, name, more, onClose, onDeleted }: DeleteD
     toast.success(translate(`${resource}.deleted`));
   };
   const onError = (): void => {
-    if (wish.isShown()) toast.error(translate(`${resource}.deleteFailed`));
+    if (request.isMounted()) toast.error(translate(`${resource}.deleteFailed`));
   };
   const options = { mutationMode: 'pessimistic', onSuccess, onError } as const;
   return (

@@ -6,7 +6,7 @@ import { memo, type ReactNode } from 'react';
 import { ListBase, useEvent, useListContext, type SortPayload } from 'react-admin';
 import { Link } from 'react-router';
 import { useTranslate } from '../i18n/language.ts';
-import { Nothing } from '../messages/Nothing.tsx';
+import { EmptyState } from '../messages/EmptyState.tsx';
 import { Notices } from '../messages/Notices.tsx';
 import { RetryAlert } from '../messages/RetryAlert.tsx';
 import { useToast } from '../messages/toasts.ts';
@@ -121,19 +121,19 @@ const NoRows = memo(function NoRows({ resource, mayCreate }: { resource: ListedR
   const translate = useTranslate();
   const { filters, setFilters } = useFilters();
   const clear = useEvent(() => setFilters({}));
-  if (Object.keys(filters).length > 0) return <NothingFound onClear={clear} />;
+  if (Object.keys(filters).length > 0) return <NoMatches onClear={clear} />;
   return (
-    <Nothing title={translate(`${resource}.empty`)} hint={mayCreate && translate(`${resource}.emptyHint`)}>
+    <EmptyState title={translate(`${resource}.empty`)} hint={mayCreate && translate(`${resource}.emptyHint`)}>
       {mayCreate ? <CreateButton resource={resource} /> : null}
-    </Nothing>
+    </EmptyState>
   );
 });
 
-const NothingFound = memo(function NothingFound({ onClear }: { onClear: () => void }) {
+const NoMatches = memo(function NoMatches({ onClear }: { onClear: () => void }) {
   const translate = useTranslate();
   return (
-    <Nothing title={translate('lists.nothingFound')} hint={translate('lists.nothingFoundHint')}>
+    <EmptyState title={translate('lists.nothingFound')} hint={translate('lists.nothingFoundHint')}>
       <ClearFilters onClear={onClear} />
-    </Nothing>
+    </EmptyState>
   );
 });

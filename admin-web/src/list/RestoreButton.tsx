@@ -6,9 +6,9 @@ import { useToast } from '../messages/toasts.ts';
 import { WaitingForNetwork } from '../messages/WaitingForNetwork.tsx';
 import { restore } from '../providers/calls/stock.ts';
 import { messageOf } from '../providers/http/apiError.ts';
-import { useWish } from '../providers/http/useWish.ts';
+import { useRequest } from '../providers/http/useRequest.ts';
 import type { ListedResource } from '../providers/reactAdmin/listedResource.ts';
-import { leaveRow } from './rows/leaveRow.ts';
+import { focusContentIfLost } from './rows/focusContent.ts';
 import { RowButton } from './rows/RowButton.tsx';
 
 interface RestoreButtonProps {
@@ -23,18 +23,18 @@ export function RestoreButton({ resource, id, name }: RestoreButtonProps) {
   const translate = useTranslate();
   const toast = useToast();
   const cache = useQueryClient();
-  const wish = useWish();
+  const request = useRequest();
   const { mutate, isPending } = useMutation({
     mutationKey: keyOf(resource),
-    mutationFn: async () => restore(resource, id, wish.of({ id })),
+    mutationFn: async () => restore(resource, id, request.optionsFor({ id })),
     onMutate: () => document.activeElement,
     onSuccess: async (_row, _asked, focused) => {
-      leaveRow(focused);
+      focusContentIfLost(focused);
       toast.success(translate(`${resource}.restored`));
       await cache.invalidateQueries({ queryKey: [resource] });
     },
     onError(error) {
-      if (wish.isShown()) toast.error(messageOf(error), translate(`${resource}.restoreFailed`));
+      if (request.isMounted()) toast.error(messageOf(error), translate(`${resource}.restoreFailed`));
     },
   });
   return (

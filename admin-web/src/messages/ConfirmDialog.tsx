@@ -8,7 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useId, type ReactNode } from 'react';
 import { useTranslate } from '../i18n/language.ts';
 import { messageOf } from '../providers/http/apiError.ts';
-import { useMayBeOut } from '../providers/http/useOnline.ts';
+import { useMayBeSent } from '../providers/http/useOnline.ts';
 import { WaitingForNetwork } from './WaitingForNetwork.tsx';
 
 interface ConfirmDialogProps {
@@ -32,9 +32,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const translate = useTranslate();
   const titleId = useId();
   const textId = useId();
-  const isOut = useMayBeOut(busy);
+  const mayBeSent = useMayBeSent(busy);
   return (
-    <Dialog open onClose={() => isOut || onClose()} aria-labelledby={titleId} aria-describedby={textId}>
+    <Dialog open onClose={() => mayBeSent || onClose()} aria-labelledby={titleId} aria-describedby={textId}>
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogContent>
         {error === undefined || error === null ? null : (
@@ -47,7 +47,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <WaitingForNetwork isSending={busy} sx={{ mt: 2 }} />
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose} disabled={isOut} autoFocus>
+        <Button onClick={onClose} disabled={mayBeSent} autoFocus>
           {closeText ?? translate('common.cancel')}
         </Button>
         <Button color="error" variant="contained" disabled={busy} onClick={onConfirm}>

@@ -3,7 +3,7 @@ import { useTranslate } from '../i18n/language.ts';
 import { useToast } from '../messages/toasts.ts';
 import { createRow } from '../providers/calls/rows.ts';
 import { messageOf } from '../providers/http/apiError.ts';
-import { useWish } from '../providers/http/useWish.ts';
+import { useRequest } from '../providers/http/useRequest.ts';
 import type { Entity } from './useEntitySearch.ts';
 
 /** Adds a category or vendor by its name alone, from inside another form. Rejects after saying what went wrong. */
@@ -11,16 +11,16 @@ export function useAddNamed(resource: 'categories' | 'vendors') {
   const translate = useTranslate();
   const toast = useToast();
   const cache = useQueryClient();
-  const wish = useWish();
+  const request = useRequest();
   return async (name: string): Promise<Entity> => {
     try {
-      const added = await createRow<Entity>(resource, { name }, wish.of({ name }));
-      wish.fulfilled();
+      const added = await createRow<Entity>(resource, { name }, request.optionsFor({ name }));
+      request.succeeded();
       toast.success(translate(`${resource}.added`));
       void cache.invalidateQueries({ queryKey: [resource] });
       return added;
     } catch (error) {
-      if (wish.isShown()) toast.error(messageOf(error), translate(`${resource}.createFailed`));
+      if (request.isMounted()) toast.error(messageOf(error), translate(`${resource}.createFailed`));
       throw error;
     }
   };

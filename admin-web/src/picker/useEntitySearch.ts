@@ -2,7 +2,7 @@ import { lookAlikeKey } from '@bahi/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { useDataProvider, useGetList, useGetOne } from 'react-admin';
 import { useListMeta } from '../providers/reactAdmin/data.ts';
-import { useUnhurried } from '../screen/useUnhurried.ts';
+import { useThrottledValue } from '../screen/useThrottledValue.ts';
 
 /** The first letter is searched at once, those of a scanner together. */
 const LEAST_MS = 60;
@@ -160,7 +160,7 @@ function useChosen<Row extends Entity>(resource: string, value: string | null | 
 function useMatches<Row extends Entity>(resource: string, text: string, filter: object | undefined, enabled: boolean) {
   const provider = useDataProvider();
   const meta = useListMeta();
-  const asked = useUnhurried(text, LEAST_MS);
+  const asked = useThrottledValue(text, LEAST_MS);
   const query = (q: string) => ({
     pagination: { page: 1, perPage: SHOWN },
     sort: { field: 'name', order: 'ASC' as const },

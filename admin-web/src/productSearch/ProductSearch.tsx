@@ -10,31 +10,31 @@ import { CameraButton } from '../scanning/CameraButton.tsx';
 import { OpenCamera } from '../scanning/OpenCamera.tsx';
 import { useCameraScan } from '../scanning/useCameraScan.ts';
 import { useScanner } from '../scanning/useScanner.ts';
-import { isCode, readWish, withCode } from './productHits.ts';
 import { ProductHits } from './ProductHits.tsx';
+import { isCode, readSearchInput, withCode } from './searchInput.ts';
+import { SearchOutcome } from './SearchOutcome.tsx';
 import { useProductHits } from './useProductHits.ts';
-import type { ProductWishes } from './useProductWishes.ts';
+import type { ProductLookup } from './useProductLookup.ts';
 import { useSearchList } from './useSearchList.ts';
-import { WishesEnd } from './WishesEnd.tsx';
 
 interface ProductSearchProps {
   inputRef: RefObject<HTMLInputElement | null>;
   onAdd: (product: ProductRow, quantityMilli: number | undefined) => void;
-  wishes: ProductWishes;
+  lookup: ProductLookup;
   /** ↑ in the empty field: back to what was added last. */
   onBack: () => void;
 }
 
 /** Finds products by name, SKU or barcode, typed, scanned or held before the camera; Enter takes the best hit and the field is free for the next. */
 export const ProductSearch = memo(function ProductSearch(props: ProductSearchProps) {
-  const { inputRef, onAdd, wishes, onBack } = props;
+  const { inputRef, onAdd, lookup, onBack } = props;
   const translate = useTranslate();
   const [text, setText] = useState('');
-  const { quantityMilli, words } = readWish(text);
+  const { quantityMilli, words } = readSearchInput(text);
   const { products, isFresh, isNone } = useProductHits(words);
   const take = (product: ProductRow): void => {
     type('');
-    wishes.settle();
+    lookup.dismiss();
     onAdd(product, quantityMilli);
   };
   const list = useSearchList({
@@ -47,7 +47,7 @@ export const ProductSearch = memo(function ProductSearch(props: ProductSearchPro
       else if (words !== '') {
         // typed faster than the answer: the best hit comes when it is here
         type('');
-        wishes.addByWords({ words, quantityMilli }, () => setText((now) => (now === '' ? text : now)));
+        lookup.addByWords({ words, quantityMilli }, () => setText((now) => (now === '' ? text : now)));
       }
     },
     onEscape: () => type(''),
@@ -60,9 +60,9 @@ export const ProductSearch = memo(function ProductSearch(props: ProductSearchPro
   const onCode = (code: string): void => {
     // "3*" waits in the field for what is scanned
     if (words === '' || words === code) type('');
-    wishes.addByCode(code, quantityMilli);
+    lookup.addByCode(code, quantityMilli);
   };
-  useScanner(onCode, wishes.isKnown);
+  useScanner(onCode, lookup.isKnown);
   const camera = useCameraScan({ onCode, onClosed: () => inputRef.current?.focus() });
   const ending = (
     <>
@@ -82,7 +82,7 @@ export const ProductSearch = memo(function ProductSearch(props: ProductSearchPro
         onChange={({ target }) => type(target.value)}
         onKeyDown={list.onKeyDown}
         helperText={
-          <SearchHelp isSearching={wishes.isSearching} notFound={isNone && !isCode(words) ? words : undefined} />
+          <SearchHelp isSearching={lookup.isSearching} notFound={isNone && !isCode(words) ? words : undefined} />
         }
         sx={searchSx}
         slotProps={{
@@ -92,7 +92,7 @@ export const ProductSearch = memo(function ProductSearch(props: ProductSearchPro
       />
       {list.isOpen ? <ProductHits products={products} list={list} onTake={take} /> : null}
       <OpenCamera {...camera} />
-      <WishesEnd {...wishes} />
+      <SearchOutcome {...lookup} />
     </Box>
   );
 });

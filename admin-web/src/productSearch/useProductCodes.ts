@@ -3,7 +3,7 @@ import { readScaleCode, type ScaleReading } from '@bahi/domain/arithmetic';
 import { isCancelledError, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { findProducts } from '../providers/calls/products.ts';
-import { withCode } from './productHits.ts';
+import { withCode } from './searchInput.ts';
 import { productQuery } from './useProductHits.ts';
 
 /** The best hits of some words. The search that typing has begun ends with its field; what was asked for is then searched again. */
@@ -27,7 +27,7 @@ export interface CodeOptions {
 const NO_SCALES: readonly ScaleCode[] = [];
 
 /** What a code means: a product with exactly this code, or what a scale's label names. */
-export interface MeantByCode {
+export interface ResolvedCode {
   products: readonly ProductRow[];
   label?: ScaleReading;
 }
@@ -36,8 +36,8 @@ export interface MeantByCode {
 export function useProductCodes({ kind, scaleCodes = NO_SCALES }: CodeOptions) {
   const queryClient = useQueryClient();
   /** Products with exactly this code; else those that a scale's label of this code names. */
-  const meantBy = useCallback(
-    async (code: string): Promise<MeantByCode> => {
+  const resolveCode = useCallback(
+    async (code: string): Promise<ResolvedCode> => {
       const carriers = async (one: string): Promise<ProductRow[]> =>
         withCode(await hitsOf(queryClient, one), one).filter((product) => kind === undefined || product.kind === kind);
       const products = await carriers(code);
@@ -53,13 +53,13 @@ export function useProductCodes({ kind, scaleCodes = NO_SCALES }: CodeOptions) {
   const isKnown = useCallback(
     async (code: string): Promise<boolean> => {
       try {
-        return (await meantBy(code)).products.length > 0;
+        return (await resolveCode(code)).products.length > 0;
       } catch {
         // what cannot be looked up stays where it was typed
         return false;
       }
     },
-    [meantBy],
+    [resolveCode],
   );
-  return { meantBy, isKnown };
+  return { resolveCode, isKnown };
 }

@@ -46,7 +46,7 @@ describe('an adjustment', () => {
     expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
   });
 
-  it('F8: saved again after its answer was lost is the same wish, another count another one', async () => {
+  it('F8: saved again after its answer was lost is the same request, another count another one', async () => {
     let isLost = true;
     const { seen } = open(() => (isLost ? json({}, 500) : json(adjusted, 201)));
     const failed = async (): Promise<HTMLElement> =>

@@ -7,7 +7,7 @@ import { isFormKept } from '../form/unsaved/useKeptForm.ts';
 import { useTranslate } from '../i18n/language.ts';
 import { useCan } from '../providers/cache/roles.ts';
 import type { SavedProfile } from '../providers/calls/shop.ts';
-import { Facts } from '../screen/Facts.tsx';
+import { DescriptionList } from '../screen/DescriptionList.tsx';
 import { Section } from '../screen/Section.tsx';
 import { ADDITIONAL_FORM, AdditionalDialog } from './AdditionalDialog.tsx';
 
@@ -37,7 +37,7 @@ export function AdditionalSection({ profile }: { profile: Profile }) {
           {translate(`profile.warnings.${code}`)}
         </Alert>
       ))}
-      <Facts
+      <DescriptionList
         facts={[
           [translate('profile.gstRegistration'), translate(`profile.gstRegistrations.${profile.gstRegistration}`)],
           [translate('profile.fields.gstNumber'), profile.gstNumber],

@@ -8,22 +8,22 @@ import { useTranslate } from '../i18n/language.ts';
 import { useToast } from '../messages/toasts.ts';
 import { queryClient } from '../providers/cache/queryClient.ts';
 import { inviteMember } from '../providers/calls/members.ts';
-import { useWish } from '../providers/http/useWish.ts';
+import { useRequest } from '../providers/http/useRequest.ts';
 
 /** An address and what the person may do; they get a link by mail. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   const toast = useToast();
-  const wish = useWish();
+  const request = useRequest();
   const invite = useMutation({
-    mutationFn: async (body: InviteMemberBody) => inviteMember(body, wish.of(body)),
+    mutationFn: async (body: InviteMemberBody) => inviteMember(body, request.optionsFor(body)),
     onSuccess: ({ email }) => {
       toast.success(translate('profile.invited', { email }));
       void queryClient.invalidateQueries({ queryKey: ['members'] });
-      if (wish.isShown()) onClose();
+      if (request.isMounted()) onClose();
     },
     onError: () => {
-      if (wish.isShown()) toast.error(translate('profile.inviteFailed'));
+      if (request.isMounted()) toast.error(translate('profile.inviteFailed'));
     },
   });
   const initial: InviteMemberBody = { email: '', role: 'staff' };

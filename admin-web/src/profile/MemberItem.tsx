@@ -10,7 +10,7 @@ import Typography from '@mui/material/Typography';
 import type { MemberRow } from '@bahi/contracts';
 import { useState } from 'react';
 import { useTranslate } from '../i18n/language.ts';
-import { useFocusAfterQuestion } from '../list/rows/leaveRow.ts';
+import { useFocusAfterDialog } from '../list/rows/focusContent.ts';
 import { WaitingForNetwork } from '../messages/WaitingForNetwork.tsx';
 import { messageOf } from '../providers/http/apiError.ts';
 import { RemoveMember } from './RemoveMember.tsx';
@@ -50,7 +50,7 @@ function Person({ name, email }: Pick<MemberRow, 'name' | 'email'>) {
 function ChangeablePerson({ member }: { member: MemberRow & { role: MemberRole } }) {
   const translate = useTranslate();
   const [removing, setRemoving] = useState(false);
-  const onRemoved = useFocusAfterQuestion(removing);
+  const onRemoved = useFocusAfterDialog(removing);
   const { changeRole, inviteAgain } = useMemberActions(member);
   const { email, name, role, status } = member;
   const who = name ?? email;

@@ -1,7 +1,7 @@
 import AlertTitle from '@mui/material/AlertTitle';
 import type { ReactNode } from 'react';
 import { FormDialog } from '../form/FormDialog.tsx';
-import { BroughtBack } from '../form/unsaved/BroughtBack.tsx';
+import { RecoveredNotice } from '../form/unsaved/RecoveredNotice.tsx';
 import { useTranslate } from '../i18n/language.ts';
 import type { WordKey } from '../i18n/words.ts';
 import type { EditableField, ProfileForm } from './useProfileForm.ts';
@@ -46,7 +46,7 @@ export function ProfileDialog<F extends EditableField>(props: ProfileDialogProps
       busy={form.busy}
       onClose={onClose}
     >
-      {form.wasBroughtBack ? <BroughtBack found={form} /> : null}
+      {form.wasRecovered ? <RecoveredNotice /> : null}
       {children}
     </FormDialog>
   );

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { isFormKept } from '../form/unsaved/useKeptForm.ts';
 import { useTranslate } from '../i18n/language.ts';
 import { useCan } from '../providers/cache/roles.ts';
-import { Facts } from '../screen/Facts.tsx';
+import { DescriptionList } from '../screen/DescriptionList.tsx';
 import { Section } from '../screen/Section.tsx';
 import { SCALES_FORM, ScalesDialog } from './ScalesDialog.tsx';
 
@@ -29,7 +29,7 @@ export function ScalesSection({ profile }: { profile: Profile }) {
       <Typography color="textSecondary" sx={{ mb: profile.scaleCodes.length > 0 ? 1.5 : 0 }}>
         {translate('profile.scalesLead')}
       </Typography>
-      <Facts
+      <DescriptionList
         facts={profile.scaleCodes.map(({ prefix, content, digits }) => [
           `${prefix}…`,
           translate(`profile.scaleContents.${content}`, { digits }),

@@ -20,7 +20,7 @@ export function ShopDialog({ profile, onClose }: { profile: Profile; onClose: ()
     name: SHOP_FORM,
     profile,
     fields: FIELDS,
-    save: async (body, wish) => saveShop(profile.shopId, body, wish),
+    save: async (body, options) => saveShop(profile.shopId, body, options),
     texts: { saved: 'profile.shopSaved', failed: 'profile.shopFailed' },
     alsoShownIn: SHOP_INFO_KEY,
     onSaved: onClose,

@@ -8,7 +8,7 @@ import { isFormKept } from '../form/unsaved/useKeptForm.ts';
 import { useTranslate } from '../i18n/language.ts';
 import { stateNameKey } from '../labels/states.ts';
 import { useCan } from '../providers/cache/roles.ts';
-import { Facts } from '../screen/Facts.tsx';
+import { DescriptionList } from '../screen/DescriptionList.tsx';
 import { Section } from '../screen/Section.tsx';
 import { SHOP_FORM, ShopDialog } from './ShopDialog.tsx';
 
@@ -29,7 +29,7 @@ export function ShopSection({ profile }: { profile: Profile }) {
         ) : null
       }
     >
-      <Facts
+      <DescriptionList
         facts={[
           [translate('profile.fields.shopName'), profile.shopName],
           [translate(profile.role === 'owner' ? 'profile.fields.ownerName' : 'profile.yourName'), profile.ownerName],

@@ -15,7 +15,7 @@ import { PasswordField } from '../inputs/PasswordField.tsx';
 import { AS_TYPED, TextBox } from '../inputs/TextBox.tsx';
 import { login } from '../providers/calls/auth.ts';
 import { useCall } from '../providers/http/useCall.ts';
-import { takePlace } from '../providers/session.ts';
+import { takeReturnPath } from '../providers/session.ts';
 import { useEnterShop } from './useEnterShop.ts';
 
 /**
@@ -29,7 +29,7 @@ export function SignInForm({ another }: { another: boolean }) {
   const roomy = useMediaQuery(({ breakpoints }: Theme) => breakpoints.up('md'));
   const signIn = useCall({
     mutationFn: login,
-    onSuccess: (signedIn) => enterShop(signedIn, takePlace(signedIn.profile.accountId)),
+    onSuccess: (signedIn) => enterShop(signedIn, takeReturnPath(signedIn.profile.accountId)),
   });
   const form = useTypedForm({
     initial: { identifier: '', password: '', remember: false },

@@ -16,7 +16,7 @@ import { useProductNames } from '../labels/productNames.ts';
 import { useQuantityText } from '../labels/useQuantityText.ts';
 import { EntityPicker } from '../picker/EntityPicker.tsx';
 import { useProductNow } from '../products/useProductNow.ts';
-import { withCode } from '../productSearch/productHits.ts';
+import { withCode } from '../productSearch/searchInput.ts';
 import { averageAfter, closingOf, priceOf, quantityId, totalOf, withProduct, type LineDraft } from './purchaseDraft.ts';
 
 /** Made of the line as it stands then: a product may be found after more was typed. */

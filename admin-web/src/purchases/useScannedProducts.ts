@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslate } from '../i18n/language.ts';
 import { useProductNames } from '../labels/productNames.ts';
 import { useToast } from '../messages/toasts.ts';
-import { useProductWishes, type ProductWishes } from '../productSearch/useProductWishes.ts';
+import { useProductLookup, type ProductLookup } from '../productSearch/useProductLookup.ts';
 import { useScanner } from '../scanning/useScanner.ts';
 import { quantityId, type LineDraft } from './purchaseDraft.ts';
 
@@ -11,7 +11,7 @@ import { quantityId, type LineDraft } from './purchaseDraft.ts';
 export function useScannedProducts(
   linesNow: () => readonly LineDraft[],
   onAdd: (product: ProductRow) => void,
-): ProductWishes {
+): ProductLookup {
   const translate = useTranslate();
   const toast = useToast();
   const namesOf = useProductNames();
@@ -27,7 +27,7 @@ export function useScannedProducts(
     toast.info(translate('purchases.alreadyOnBill', { name: namesOf(product).first }));
     setPointed({ key: line.key });
   };
-  const wishes = useProductWishes(take, { kind: 'goods' });
-  useScanner((code) => wishes.addByCode(code, undefined), wishes.isKnown);
-  return wishes;
+  const lookup = useProductLookup(take, { kind: 'goods' });
+  useScanner((code) => lookup.addByCode(code, undefined), lookup.isKnown);
+  return lookup;
 }

@@ -23,8 +23,8 @@ import { useFilters, type Filters } from '../list/filters/useFilters.ts';
 import type { Column } from '../list/rows/column.ts';
 import { DEFAULT_PAGE_SIZE } from '../list/rows/Pager.tsx';
 import { RowButton } from '../list/rows/RowButton.tsx';
+import { EmptyState } from '../messages/EmptyState.tsx';
 import { FailedAlert } from '../messages/FailedAlert.tsx';
-import { Nothing } from '../messages/Nothing.tsx';
 import { useToast } from '../messages/toasts.ts';
 import { printPath } from '../print/printPath.ts';
 import { useCan } from '../providers/cache/roles.ts';
@@ -152,11 +152,11 @@ function NoSales() {
   const translate = useTranslate();
   const { filters, setFilters } = useFilters();
   if (Object.keys(filters).length === 0)
-    return <Nothing title={translate('sales.empty')} hint={translate('sales.emptyHint')} />;
+    return <EmptyState title={translate('sales.empty')} hint={translate('sales.emptyHint')} />;
   return (
-    <Nothing title={translate('lists.nothingFound')} hint={translate('sales.emptyFiltered')}>
+    <EmptyState title={translate('lists.nothingFound')} hint={translate('sales.emptyFiltered')}>
       <ClearFilters onClear={() => setFilters({})} />
-    </Nothing>
+    </EmptyState>
   );
 }
 

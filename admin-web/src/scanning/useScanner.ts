@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
 import { latinDigits } from '../format/parse.ts';
+import { isReplayed, snapshotOf, replayEnter, restoreField, removeTyped, type FieldSnapshot } from './fieldSnapshot.ts';
 import { isScannable, ScanReader, withoutAim, type Run } from './scanReader.ts';
-import { isPressedAgain, originOf, pressEnter, putBack, takeOut, type Origin } from './typedOrigin.ts';
 
 /** What may have been scanned, and where its keys began. */
 interface Candidate {
   code: string;
-  origin: Origin;
+  origin: FieldSnapshot;
 }
 
 /** A run that is looked up. */
@@ -27,14 +27,14 @@ export function useScanner(onCode: (code: string) => void, isKnown: (code: strin
   const known = useEffectEvent(isKnown);
   useEffect(() => {
     const reader = new ScanReader();
-    let whole: Origin = { field: undefined, value: '' };
-    let fast: Origin = whole;
+    let whole: FieldSnapshot = { field: undefined, value: '' };
+    let fast: FieldSnapshot = whole;
     const waiting = new Set<Waiting>();
 
     const scan = ({ code, origin }: Candidate, event: KeyboardEvent): void => {
       event.preventDefault();
       event.stopPropagation();
-      putBack(origin);
+      restoreField(origin);
       scanned(code);
     };
     /** Looks the codes up and takes the first known one; until then an Enter is held back. */
@@ -50,7 +50,7 @@ export function useScanner(onCode: (code: string) => void, isKnown: (code: strin
       for (const { code, origin } of candidates) {
         if (!(await known(code))) continue;
         waiting.delete(own);
-        const without = takeOut(origin, own.typed);
+        const without = removeTyped(origin, own.typed);
         // what was typed behind it meanwhile began with it
         for (const later of waiting) later.typed = without(later.typed);
         const begun = [whole, fast, ...[...waiting].flatMap((later) => later.candidates.map((one) => one.origin))];
@@ -60,12 +60,12 @@ export function useScanner(onCode: (code: string) => void, isKnown: (code: strin
         return;
       }
       waiting.delete(own);
-      if (isHeld) pressEnter(field);
+      if (isHeld) replayEnter(field);
     };
     const hear = (event: KeyboardEvent): void => {
-      if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || isPressedAgain(event)) return;
-      if (event.key.length === 1 && reader.startsAt(event.timeStamp)) whole = originOf(document.activeElement);
-      if (event.key.length === 1 && reader.startsFastAt(event.timeStamp)) fast = originOf(document.activeElement);
+      if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || isReplayed(event)) return;
+      if (event.key.length === 1 && reader.startsAt(event.timeStamp)) whole = snapshotOf(document.activeElement);
+      if (event.key.length === 1 && reader.startsFastAt(event.timeStamp)) fast = snapshotOf(document.activeElement);
       const run = reader.read(event.key, event.timeStamp);
       if (run === undefined) return;
       const sure = sureScan(run, whole, fast);
@@ -82,7 +82,7 @@ export function useScanner(onCode: (code: string) => void, isKnown: (code: strin
 }
 
 /** What only a scanner can have typed. */
-function sureScan(run: Run, whole: Origin, fast: Origin): Candidate | undefined {
+function sureScan(run: Run, whole: FieldSnapshot, fast: FieldSnapshot): Candidate | undefined {
   const code = withoutAim(run.whole);
   if (run.isMarked) return isScannable(code) ? { code, origin: whole } : undefined;
   if (whole.field === undefined) {
@@ -93,7 +93,7 @@ function sureScan(run: Run, whole: Origin, fast: Origin): Candidate | undefined 
   return run.fast === code && isScannable(code) && mayScan(code, whole, run) ? { code, origin: whole } : undefined;
 }
 
-function mayScan(code: string, { field, value }: Origin, { closedBy }: Run): boolean {
+function mayScan(code: string, { field, value }: FieldSnapshot, { closedBy }: Run): boolean {
   if (field === undefined) return true;
   if (field.type !== 'search' || closedBy === 'Tab') return /\d/.test(code) && !/[.,]/.test(code);
   // a number that stands there alone, or behind "3*", is looked up by the field itself

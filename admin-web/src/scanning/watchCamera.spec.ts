@@ -20,8 +20,8 @@ class FakeCamera {
     }
     Object.assign(globalThis, { BarcodeDetector });
     const stream = { getTracks: () => [this.track], getVideoTracks: () => [this.track] };
-    const getUserMedia = async (wish: MediaStreamConstraints) => {
-      this.asked.push(wish);
+    const getUserMedia = async (constraints: MediaStreamConstraints) => {
+      this.asked.push(constraints);
       if (this.#refusal !== undefined) throw new DOMException('no', this.#refusal);
       return stream;
     };

@@ -21,7 +21,7 @@ interface ScreenHeadingProps {
 export function ScreenHeading({ title, backTo, backText, children }: ScreenHeadingProps) {
   const translate = useTranslate();
   usePageTitle(title);
-  const heading = useFocusThatIsLost();
+  const heading = useFocusWhenLost();
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexGrow: 1, minWidth: 0 }}>
@@ -49,7 +49,7 @@ export function ScreenHeading({ title, backTo, backText, children }: ScreenHeadi
  * What was pressed to come here has gone with the screen before: the heading takes the focus, so that it is read and Tab goes on
  * from there. The screen that the page is opened on leaves it to the browser, and a field that wants it keeps it.
  */
-function useFocusThatIsLost(): RefObject<HTMLHeadingElement | null> {
+function useFocusWhenLost(): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key } = useLocation();
   const [isOpenedOn] = useState(key === 'default');

@@ -56,7 +56,7 @@ export function BillEditor({ bill, profile, list, onHold, onGenerated }: BillEdi
             <OpenDisplayButton />
           </ScreenHeading>
           {bill.importId === undefined ? null : <Note text="billing.draftOfImport" />}
-          {open.wasBroughtBack ? <Note text="billing.broughtBack" /> : null}
+          {open.wasRecovered ? <Note text="billing.recovered" /> : null}
           <CommandFailed
             failure={commands.failure}
             status={commands.isGenerating ? undefined : bill.status}
@@ -68,7 +68,7 @@ export function BillEditor({ bill, profile, list, onHold, onGenerated }: BillEdi
               <ProductSearch
                 inputRef={fields.search}
                 onAdd={counter.add}
-                wishes={counter.wishes}
+                lookup={counter.lookup}
                 onBack={counter.toLastQuantity}
               />
               <Paper variant="outlined" ref={fields.lines}>
@@ -96,7 +96,7 @@ export function BillEditor({ bill, profile, list, onHold, onGenerated }: BillEdi
   );
 }
 
-function Note({ text }: { text: 'billing.draftOfImport' | 'billing.broughtBack' }) {
+function Note({ text }: { text: 'billing.draftOfImport' | 'billing.recovered' }) {
   const translate = useTranslate();
   return (
     <Alert severity="info" sx={{ mb: 2 }}>

@@ -121,7 +121,7 @@ it('Generate waits for a save that is under way', async () => {
   expect(seen.at(-1)?.body).toMatchObject({ revision: 2 });
 });
 
-it('a save pressed again after its answer was lost is the same wish', async () => {
+it('a save pressed again after its answer was lost is the same request', async () => {
   let isLost = true;
   const { seen } = await renderBill(savedBill, {
     [`PUT /billing/${savedBill.id}/save`]: () => (isLost ? json({}, 500) : json({ ...savedBill, revision: 2 })),

@@ -88,8 +88,8 @@ export function BillSummary(props: BillSummaryProps) {
 }
 
 function Buttons({ counter, hasPayBar, onDelete }: BillSummaryProps) {
-  const { commands, waitsFor, isBusy } = counter;
-  const isGenerating = commands.isGenerating || waitsFor === 'generate' || waitsFor === 'receive';
+  const { commands, queued, isBusy } = counter;
+  const isGenerating = commands.isGenerating || queued === 'generate' || queued === 'receive';
   const translate = useTranslate();
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>

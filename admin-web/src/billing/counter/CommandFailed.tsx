@@ -8,7 +8,7 @@ import { useTranslate } from '../../i18n/language.ts';
 import { useProductNames } from '../../labels/productNames.ts';
 import { reveal } from '../../messages/reveal.ts';
 import { errorBodyOf, fieldErrorsOf, messageOf } from '../../providers/http/apiError.ts';
-import { ClockDoubt } from './ClockDoubt.tsx';
+import { ClockWarning } from './ClockWarning.tsx';
 import { failedText, type Failure } from './useBillCommands.ts';
 
 /** The bill went on without us: there is something to look at. */
@@ -55,7 +55,7 @@ export function CommandFailed({ failure, status, details, onClockConfirmed }: Co
           {reason}
         </Typography>
       ))}
-      {refusal === 'clock_suspect' ? <ClockDoubt error={failure?.error} onConfirmed={onClockConfirmed} /> : null}
+      {refusal === 'clock_suspect' ? <ClockWarning error={failure?.error} onConfirmed={onClockConfirmed} /> : null}
     </Alert>
   );
 }

@@ -4,7 +4,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import { memo, type Dispatch, type RefObject } from 'react';
 import { useTranslate } from '../../i18n/language.ts';
 import { Shortcut } from '../../keyboard/Shortcut.tsx';
-import { Said } from '../../messages/Said.tsx';
+import { LiveRegion } from '../../messages/LiveRegion.tsx';
 import type { DraftAction } from '../draft/draft.ts';
 
 interface CustomerFieldProps {
@@ -42,7 +42,9 @@ export const CustomerField = memo(function CustomerField({ inputRef, name, walkI
         {translate('billing.walkIn')}
         <Shortcut keys="F4" />
       </ToggleButton>
-      <Said text={walkIn ? translate('common.walkIn') : name.trim() === '' ? translate('billing.noCustomer') : ''} />
+      <LiveRegion
+        text={walkIn ? translate('common.walkIn') : name.trim() === '' ? translate('billing.noCustomer') : ''}
+      />
     </Box>
   );
 });

@@ -5,10 +5,10 @@ import type { useCounter } from './useCounter.ts';
 
 /** The end of every sale. */
 export function GenerateButton({ counter }: { counter: ReturnType<typeof useCounter> }) {
-  const { commands, wishes, waitsFor } = counter;
-  const isUnderWay = commands.isGenerating || waitsFor === 'generate' || waitsFor === 'receive';
+  const { commands, lookup, queued } = counter;
+  const isUnderWay = commands.isGenerating || queued === 'generate' || queued === 'receive';
   const translate = useTranslate();
-  const pending = translate(wishes.isSearching ? 'lists.searching' : 'billing.generating');
+  const pending = translate(lookup.isSearching ? 'lists.searching' : 'billing.generating');
   return (
     <Button
       variant="contained"

@@ -11,7 +11,7 @@ import { memo, type RefObject } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { useTranslate } from '../../i18n/language.ts';
 import { Shortcut } from '../../keyboard/Shortcut.tsx';
-import { Said } from '../../messages/Said.tsx';
+import { LiveRegion } from '../../messages/LiveRegion.tsx';
 
 const METHODS = ['CASH', 'UPI', 'CARD'] as const satisfies readonly PaymentMethod[];
 
@@ -63,7 +63,7 @@ export const PaymentChoice = memo(function PaymentChoice(props: PaymentChoicePro
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-      <Said text={method === null ? '' : translate(`common.paymentMethods.${method}`)} />
+      <LiveRegion text={method === null ? '' : translate(`common.paymentMethods.${method}`)} />
       {hasIssue ? (
         <FormHelperText id="payment-issue" error role="alert">
           {issue}

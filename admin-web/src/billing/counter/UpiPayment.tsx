@@ -9,7 +9,7 @@ import type { useCounter } from './useCounter.ts';
 
 /** The QR code of an open bill, and the end of the sale for whoever has seen the money arrive. */
 export function UpiPayment({ counter }: { counter: ReturnType<typeof useCounter> }) {
-  const { upi, open, change, commands, waitsFor, isBusy } = counter;
+  const { upi, open, change, commands, queued, isBusy } = counter;
   const translate = useTranslate();
   if (upi.request === undefined) return null;
   return (
@@ -25,8 +25,8 @@ export function UpiPayment({ counter }: { counter: ReturnType<typeof useCounter>
         <Button
           fullWidth
           variant="outlined"
-          disabled={isBusy && waitsFor !== 'receive'}
-          loading={waitsFor === 'receive' || commands.isGenerating}
+          disabled={isBusy && queued !== 'receive'}
+          loading={queued === 'receive' || commands.isGenerating}
           aria-keyshortcuts="Control+Shift+Enter"
           onClick={() => void counter.receive()}
           sx={{ gap: 1 }}

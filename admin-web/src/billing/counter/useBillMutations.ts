@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from '../../i18n/language.ts';
 import { useToast } from '../../messages/toasts.ts';
 import { completeBill, paymentReceived, saveBill } from '../../providers/calls/billing.ts';
-import { useWish } from '../../providers/http/useWish.ts';
+import { useRequest } from '../../providers/http/useRequest.ts';
 import { billKey } from '../billQuery.ts';
 import { bodyOf, referenceOf, type Draft } from '../draft/draft.ts';
 
@@ -23,15 +23,15 @@ export function useBillMutations(id: string, { onSaved, onGenerated }: Outcomes)
   const translate = useTranslate();
   const toast = useToast();
   const queryClient = useQueryClient();
-  const wish = useWish();
-  const saveWish = useWish();
-  const paymentWish = useWish();
+  const request = useRequest();
+  const saveRequest = useRequest();
+  const paymentRequest = useRequest();
   const remember = (bill: BillView): void => void queryClient.setQueryData(billKey(id), bill);
 
   /** Notes that the money of the bill that was just generated is there. Never fails: the bill is not to be generated again. */
   const notePayment = async (bill: BillView, sent: Draft): Promise<{ bill: BillView; failure?: unknown }> => {
     const body = { reference: referenceOf(sent) };
-    const { idempotencyKey } = paymentWish.of(body);
+    const { idempotencyKey } = paymentRequest.optionsFor(body);
     try {
       return { bill: await paymentReceived(id, body, { idempotencyKey }) };
     } catch (failure) {
@@ -44,7 +44,7 @@ export function useBillMutations(id: string, { onSaved, onGenerated }: Outcomes)
       // a read that is still under way would bring back the bill as it was before
       await queryClient.cancelQueries({ queryKey: billKey(id) });
       const body = { revision, ...bodyOf(sent) };
-      const { idempotencyKey } = saveWish.of(body);
+      const { idempotencyKey } = saveRequest.optionsFor(body);
       return saveBill(id, body, { idempotencyKey });
     },
     onSuccess(answer, { sent }) {
@@ -57,7 +57,7 @@ export function useBillMutations(id: string, { onSaved, onGenerated }: Outcomes)
     mutationFn: async ({ revision, sent, isReceived }: Sent & { isReceived: boolean }) => {
       const body = { revision, ...bodyOf(sent) };
       // a customer who went with the goods is not asked back: it is never taken back
-      const { idempotencyKey } = wish.of(body);
+      const { idempotencyKey } = request.optionsFor(body);
       const bill = await completeBill(id, body, { idempotencyKey });
       return isReceived ? notePayment(bill, sent) : { bill, failure: undefined };
     },
@@ -67,7 +67,7 @@ export function useBillMutations(id: string, { onSaved, onGenerated }: Outcomes)
       // the bill stands all the same, and its page offers to note the payment
       if (failure !== undefined) toast.error(translate('billing.paymentFailed'));
       // a late answer takes nobody away from what they do now
-      if (wish.isShown()) onGenerated();
+      if (request.isMounted()) onGenerated();
     },
   });
   return { saving, completing, remember };

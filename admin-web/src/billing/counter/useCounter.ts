@@ -5,8 +5,8 @@ import { useShortcuts } from '../../keyboard/useShortcuts.ts';
 import { useProductNames } from '../../labels/productNames.ts';
 import { useToast } from '../../messages/toasts.ts';
 import { usePrintBill } from '../../print/usePrintBill.ts';
-import { useProductWishes } from '../../productSearch/useProductWishes.ts';
-import { passBy } from '../../providers/cache/leave.ts';
+import { useProductLookup } from '../../productSearch/useProductLookup.ts';
+import { leaveWithoutPrompt } from '../../providers/cache/signOut.ts';
 import { isOpen, stepMilli, type Draft, type DraftAction } from '../draft/draft.ts';
 import { buyerIssues, type Issues } from '../draft/draftIssues.ts';
 import { draftStorage } from '../draft/draftStorage.ts';
@@ -14,11 +14,11 @@ import { useBillFigures } from '../draft/useBillFigures.ts';
 import { useDraft } from '../draft/useDraft.ts';
 import { useShortages } from '../draft/useShortages.ts';
 import { methodAfter } from './PaymentChoice.tsx';
-import { useBeginWith } from './useBeginWith.ts';
 import { useBillCommands } from './useBillCommands.ts';
 import { useBillFields } from './useBillFields.ts';
 import { useDraftUpi } from './useDraftUpi.ts';
-import { useOrders } from './useOrders.ts';
+import { useInitialProduct } from './useInitialProduct.ts';
+import { useQueuedCommands } from './useQueuedCommands.ts';
 
 interface Ends {
   onGenerated: () => void;
@@ -46,8 +46,8 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
   // what is on its way to the books is not changed any more
   const change = useCallback((action: DraftAction): void => void (isGenerating || act(action)), [isGenerating, act]);
   const add = useAdd(change, isGenerating);
-  const wishes = useProductWishes(add, { scaleCodes: profile.scaleCodes });
-  useBeginWith(wishes);
+  const lookup = useProductLookup(add, { scaleCodes: profile.scaleCodes });
+  useInitialProduct(lookup);
 
   /** Whether the bill may be sent; else the first fault gets the focus. */
   const isFit = (faults: Issues): boolean => {
@@ -57,11 +57,11 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
   const toPrintPage = usePrintBill(bill.id);
   const goToPrint = (): boolean => {
     // what was typed while it was being saved is here again after the printing
-    passBy(() => toPrintPage());
+    leaveWithoutPrompt(() => toPrintPage());
     return true;
   };
-  const { give, waitsFor } = useOrders(
-    { ...wishes, isSaving, isGenerating },
+  const { run, queued } = useQueuedCommands(
+    { ...lookup, isSaving, isGenerating },
     {
       save: async () => isFit(faultsOf('save')) && commands.save(),
       // what stands on the page is on the paper
@@ -70,10 +70,10 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
       receive: async () => isFit(faultsOf('generate')) && commands.receive(),
     },
   );
-  const save = async (): Promise<boolean> => give('save');
-  const print = async (): Promise<boolean> => give('print');
-  const generate = async (): Promise<boolean> => give('generate');
-  const receive = async (): Promise<boolean> => give('receive');
+  const save = async (): Promise<boolean> => run('save');
+  const print = async (): Promise<boolean> => run('print');
+  const generate = async (): Promise<boolean> => run('generate');
+  const receive = async (): Promise<boolean> => run('receive');
   useKeys(draft, change, { toSearch: fields.toSearch, save, print, generate, receive }, upi.request !== undefined);
 
   const { toQuantity } = fields;
@@ -81,18 +81,18 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
   const toLastQuantity = useCallback(() => toQuantity(lastKey), [toQuantity, lastKey]);
   /** To what a large bill still lacks of its buyer. */
   const toAddress = (): void => fields.goTo(Object.keys(buyerIssues(draft))[0]);
-  const isUnsaved = (): boolean => (isDirty || wishes.isSearching) && !isDone.current;
+  const isUnsaved = (): boolean => (isDirty || lookup.isSearching) && !isDone.current;
   const discard = (): void => {
     draftStorage.forget(profile.accountId, bill.id);
     // who comes back before the page was really left finds the saved bill; from one that has ended there is no way back
     if (isOpen(bill)) reset(saved);
     else isDone.current = true;
   };
-  const isBusy = commands.isBusy || waitsFor !== undefined;
-  const orders = { save, print, generate, receive, waitsFor, isBusy };
+  const isBusy = commands.isBusy || queued !== undefined;
+  const queue = { save, print, generate, receive, queued, isBusy };
   const leaving = { discard, isUnsaved, onDeleted: finishAnd(ends.onDeleted) };
   const places = { fields, toLastQuantity, toAddress };
-  return { open, commands, ...figures, upi, shortages, ...places, change, add, wishes, ...orders, ...leaving };
+  return { open, commands, ...figures, upi, shortages, ...places, change, add, lookup, ...queue, ...leaving };
 }
 
 /** Puts a product on the bill. What is found when the bill has gone out is not on it any more, and that is said. */

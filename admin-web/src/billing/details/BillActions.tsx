@@ -7,7 +7,7 @@ import type { BillStatus, BillView } from '@bahi/contracts';
 import { useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useTranslate } from '../../i18n/language.ts';
-import { useFocusAfterQuestion } from '../../list/rows/leaveRow.ts';
+import { useFocusAfterDialog } from '../../list/rows/focusContent.ts';
 import { FailedAlert } from '../../messages/FailedAlert.tsx';
 import { WaitingForNetwork } from '../../messages/WaitingForNetwork.tsx';
 import { useCan } from '../../providers/cache/roles.ts';
@@ -29,7 +29,7 @@ export function BillActions({ bill, list }: { bill: BillView; list: string }) {
   const maySell = useCan('sell');
   const mayCancel = useCan('cancelBill');
   const [toDelete, setToDelete] = useState<BillView>();
-  const leaveButton = useFocusAfterQuestion(toDelete !== undefined);
+  const leaveButton = useFocusAfterDialog(toDelete !== undefined);
   const { restore, change, remember } = useDetailCommands(bill);
   const { status } = bill;
   const isDraft = isOpen(bill);

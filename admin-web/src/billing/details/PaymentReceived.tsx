@@ -16,7 +16,7 @@ import { WaitingForNetwork } from '../../messages/WaitingForNetwork.tsx';
 import { useShopProfile } from '../../providers/cache/queries.ts';
 import { useCan } from '../../providers/cache/roles.ts';
 import { paymentReceived } from '../../providers/calls/billing.ts';
-import { useWish } from '../../providers/http/useWish.ts';
+import { useRequest } from '../../providers/http/useRequest.ts';
 import { Section } from '../../screen/Section.tsx';
 import { ReferenceUsed } from '../../upi/ReferenceUsed.tsx';
 import { ShowQr } from '../../upi/ShowQr.tsx';
@@ -72,12 +72,12 @@ function NotePayment({ bill: { id, upiReference = '' } }: { bill: BillView }) {
   const queryClient = useQueryClient();
   const [typed, setReference] = useState(upiReference);
   const reference = typed.trim();
-  const wish = useWish();
+  const request = useRequest();
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
       const body = reference === '' ? {} : { reference };
       // money that came is noted, also for who went on meanwhile
-      const { idempotencyKey } = wish.of(body);
+      const { idempotencyKey } = request.optionsFor(body);
       return paymentReceived(id, body, { idempotencyKey });
     },
     onSuccess(bill) {
@@ -85,7 +85,7 @@ function NotePayment({ bill: { id, upiReference = '' } }: { bill: BillView }) {
       toast.success(translate('billing.paymentSaved'));
     },
     onError() {
-      if (wish.isShown()) toast.error(translate('billing.paymentFailed'));
+      if (request.isMounted()) toast.error(translate('billing.paymentFailed'));
     },
   });
   useOpenForm({ isUnsaved: () => reference !== upiReference, isSending: isPending });

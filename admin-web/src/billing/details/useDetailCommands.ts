@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from '../../i18n/language.ts';
 import { useToast } from '../../messages/toasts.ts';
 import { changeBillStatus, restoreBill } from '../../providers/calls/billing.ts';
-import { useWish } from '../../providers/http/useWish.ts';
+import { useRequest } from '../../providers/http/useRequest.ts';
 import { billKey } from '../billQuery.ts';
 
 /** Restoring and moving a bill from its details page, with what is said about it. */
@@ -11,32 +11,32 @@ export function useDetailCommands({ id, revision }: BillView) {
   const translate = useTranslate();
   const toast = useToast();
   const queryClient = useQueryClient();
-  const wish = useWish();
+  const request = useRequest();
   const remember = (bill: BillView): void => void queryClient.setQueryData(billKey(id), bill);
 
   const restore = useMutation({
-    mutationFn: async () => restoreBill(id, wish.of({ id })),
+    mutationFn: async () => restoreBill(id, request.optionsFor({ id })),
     onSuccess(bill) {
-      wish.fulfilled();
+      request.succeeded();
       remember(bill);
       toast.success(translate('billing.restored'));
     },
     onError() {
-      if (wish.isShown()) toast.error(translate('billing.restoreFailed'));
+      if (request.isMounted()) toast.error(translate('billing.restoreFailed'));
     },
   });
   const change = useMutation({
     mutationFn: async (next: BillStatus) => {
       const body = { revision, status: next };
-      return changeBillStatus(id, body, wish.of(body));
+      return changeBillStatus(id, body, request.optionsFor(body));
     },
     onSuccess(bill) {
-      wish.fulfilled();
+      request.succeeded();
       remember(bill);
       toast.success(translate('billing.statusUpdated'));
     },
     onError() {
-      if (wish.isShown()) toast.error(translate('billing.statusFailed'));
+      if (request.isMounted()) toast.error(translate('billing.statusFailed'));
     },
   });
   return { restore, change, remember };

@@ -18,15 +18,15 @@ interface BillFigures {
   /** What is wrong: numbers at once, what is missing from the first try on. */
   issues: Issues;
   /** What keeps this from being done now; from here on it is shown. */
-  faultsOf: (wish: Wish) => Issues;
+  faultsOf: (attempt: Attempt) => Issues;
 }
 
-type Wish = 'save' | 'generate';
+type Attempt = 'save' | 'generate';
 const NO_AMOUNTS: readonly number[] = [];
 
 /** The draft's figures, and what is wrong with it; `isImported` when it belongs to an import. */
 export function useBillFigures(draft: Draft, profile: Profile, isImported: boolean): BillFigures {
-  const [attempted, setAttempted] = useState<Wish>();
+  const [attempted, setAttempted] = useState<Attempt>();
   const today = useToday();
   const priced = useMemo(() => priceDraft(draft, profile, today, isImported), [draft, profile, today, isImported]);
   const amounts = useMemo(
@@ -39,9 +39,9 @@ export function useBillFigures(draft: Draft, profile: Profile, isImported: boole
   );
   const totals = priced.kind === 'priced' ? priced.totals : undefined;
   const asksAddress = asksForAddress(registrationOn(profile, today), totals?.taxableValuePaise ?? 0, customerOf(draft));
-  const missingFor = (wish: Wish | undefined): Issues => {
-    if (wish === undefined) return {};
-    return wish === 'save'
+  const missingFor = (attempt: Attempt | undefined): Issues => {
+    if (attempt === undefined) return {};
+    return attempt === 'save'
       ? saveIssues(draft)
       : generateIssues(draft, { hasUpiId: profile.upiId !== null, asksAddress });
   };
@@ -52,9 +52,9 @@ export function useBillFigures(draft: Draft, profile: Profile, isImported: boole
     asksAddress,
     lacksAddress: asksAddress && Object.keys(buyerIssues(draft)).length > 0,
     issues: useSame(issues),
-    faultsOf(wish) {
-      setAttempted(wish);
-      return { ...missingFor(wish), ...wrongNumbers };
+    faultsOf(attempt) {
+      setAttempted(attempt);
+      return { ...missingFor(attempt), ...wrongNumbers };
     },
   };
 }

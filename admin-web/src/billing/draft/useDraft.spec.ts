@@ -24,7 +24,7 @@ describe('what is typed and not saved', () => {
     perform(() => first.result.current.act({ type: 'nameCustomer', name: 'Meera' }));
     first.unmount();
     const second = renderHook(() => useDraft({ ...bill, revision: 4 }, USER));
-    expect(second.result.current).toMatchObject({ wasBroughtBack: true, isDirty: true, saved: { revision: 3 } });
+    expect(second.result.current).toMatchObject({ wasRecovered: true, isDirty: true, saved: { revision: 3 } });
     expect(second.result.current.draft.customerName).toBe('Meera');
   });
 
@@ -45,10 +45,10 @@ describe('what is typed and not saved', () => {
       perform(() => first.result.current.act(name('Meera')));
       first.unmount();
       const { result, unmount } = renderHook(() => useDraft(bill, USER));
-      expect(result.current.wasBroughtBack).toBe(true);
+      expect(result.current.wasRecovered).toBe(true);
       perform(() => end(result.current));
       perform(() => result.current.act(name('Kamala')));
-      expect(result.current).toMatchObject({ wasBroughtBack: false, isDirty: true });
+      expect(result.current).toMatchObject({ wasRecovered: false, isDirty: true });
       unmount();
       sessionStorage.clear();
     }
@@ -62,7 +62,7 @@ describe('what is typed and not saved', () => {
     const sent = result.current.draft;
     perform(() => result.current.act({ type: 'pay', paymentMethod: 'CASH' }));
     perform(() => result.current.confirm({ ...bill, revision: 4 }, sent));
-    expect(result.current).toMatchObject({ wasBroughtBack: false, isDirty: true });
+    expect(result.current).toMatchObject({ wasRecovered: false, isDirty: true });
   });
 
   it('is nobody else’s', () => {
@@ -70,7 +70,7 @@ describe('what is typed and not saved', () => {
     perform(() => first.result.current.act({ type: 'nameCustomer', name: 'Meera' }));
     first.unmount();
     const other = renderHook(() => useDraft(bill, 'v'.repeat(32)));
-    expect(other.result.current).toMatchObject({ wasBroughtBack: false, isDirty: false });
+    expect(other.result.current).toMatchObject({ wasRecovered: false, isDirty: false });
   });
 
   it('a bill saved elsewhere replaces what is shown only while nothing is typed', () => {

@@ -11,7 +11,7 @@ interface OpenDraft {
   /** What was typed and is not saved. */
   isDirty: boolean;
   /** The page found content that an expired session or a reload had left behind, and it is neither saved nor undone yet. */
-  wasBroughtBack: boolean;
+  wasRecovered: boolean;
   /** The bill's newest state; what was typed stays. */
   rebase: (bill: BillView) => void;
   /** The bill as it was saved from `sent`; what was typed since then stays. */
@@ -29,7 +29,7 @@ export function useDraft(bill: BillView, userId: string): OpenDraft {
   const [draft, act] = useReducer(changeDraft, kept?.draft ?? draftOf(bill));
   const [saved, setSaved] = useState<BillView>(kept === undefined ? bill : { ...bill, revision: kept.revision });
   const [read, setRead] = useState(bill);
-  const [wasBroughtBack, setBroughtBack] = useState(kept !== undefined);
+  const [wasRecovered, setRecovered] = useState(kept !== undefined);
   const isDirty = useMemo(() => !sameContent(draft, draftOf(saved)), [draft, saved]);
 
   const reset = useCallback((next: BillView): void => {
@@ -38,13 +38,13 @@ export function useDraft(bill: BillView, userId: string): OpenDraft {
   }, []);
 
   const confirm = useCallback((answer: BillView, sent: Draft): void => {
-    setBroughtBack(false);
+    setRecovered(false);
     setSaved(answer);
     act({ type: 'saved', sent, answer });
   }, []);
 
   // what is typed from now on is no longer what was found
-  if (wasBroughtBack && !isDirty) setBroughtBack(false);
+  if (wasRecovered && !isDirty) setRecovered(false);
   if (bill !== read) {
     setRead(bill);
     // saved elsewhere while nothing was typed here: simply the newest bill
@@ -56,7 +56,7 @@ export function useDraft(bill: BillView, userId: string): OpenDraft {
     else draftStorage.forget(userId, bill.id);
   }, [isDirty, draft, saved.revision, userId, bill.id]);
 
-  return { draft, act, saved, isDirty, wasBroughtBack, rebase: setSaved, confirm, reset };
+  return { draft, act, saved, isDirty, wasRecovered, rebase: setSaved, confirm, reset };
 }
 
 function leftBehind(bill: BillView, userId: string): ReturnType<typeof draftStorage.find> {

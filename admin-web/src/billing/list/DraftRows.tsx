@@ -10,13 +10,13 @@ import { formatInstant } from '../../format/dates.ts';
 import { formatPaise } from '../../format/money.ts';
 import { useLanguage, useTranslate } from '../../i18n/language.ts';
 import type { Column } from '../../list/rows/column.ts';
-import { leaveRow, useFocusAfterQuestion } from '../../list/rows/leaveRow.ts';
+import { focusContentIfLost, useFocusAfterDialog } from '../../list/rows/focusContent.ts';
+import { EmptyState } from '../../messages/EmptyState.tsx';
 import { FailedAlert } from '../../messages/FailedAlert.tsx';
-import { Nothing } from '../../messages/Nothing.tsx';
 import { useToast } from '../../messages/toasts.ts';
 import { WaitingForNetwork } from '../../messages/WaitingForNetwork.tsx';
 import { restoreBill } from '../../providers/calls/billing.ts';
-import { useWish } from '../../providers/http/useWish.ts';
+import { useRequest } from '../../providers/http/useRequest.ts';
 import { BillRows } from '../BillRows.tsx';
 import { CustomerName } from '../CustomerName.tsx';
 import { DeleteBillDialog } from '../DeleteBillDialog.tsx';
@@ -40,7 +40,7 @@ export function DraftRows({ status, mayWrite }: { status: DraftStatus; mayWrite:
   const columns = useDraftColumns();
   const restore = useRestore();
   const [toDelete, setToDelete] = useState<DraftRow>();
-  const moveOn = useFocusAfterQuestion(toDelete !== undefined);
+  const moveOn = useFocusAfterDialog(toDelete !== undefined);
   const actions = (row: DraftRow) => (
     <Box sx={{ display: 'inline-flex', gap: 1, alignItems: 'center' }}>
       {status === 'discarded' ? (
@@ -74,7 +74,7 @@ export function DraftRows({ status, mayWrite }: { status: DraftStatus; mayWrite:
         actions={mayWrite ? actions : view}
         failedText={translate('billing.loadListFailed')}
         empty={
-          <Nothing
+          <EmptyState
             title={translate(emptyText[status])}
             hint={
               status === 'discarded' ? translate('billing.deletedHint') : mayWrite && translate('billing.emptyHint')
@@ -152,18 +152,18 @@ function useRestore() {
   const translate = useTranslate();
   const toast = useToast();
   const queryClient = useQueryClient();
-  const wish = useWish();
+  const request = useRequest();
   return useMutation({
-    mutationFn: async (id: string) => restoreBill(id, wish.of({ id })),
+    mutationFn: async (id: string) => restoreBill(id, request.optionsFor({ id })),
     onMutate: () => document.activeElement,
     async onSuccess(_bill, _id, focused) {
-      wish.fulfilled();
-      leaveRow(focused);
+      request.succeeded();
+      focusContentIfLost(focused);
       toast.success(translate('billing.restored'));
       await queryClient.invalidateQueries({ queryKey: ['billing'] });
     },
     onError() {
-      if (wish.isShown()) toast.error(translate('billing.restoreFailed'));
+      if (request.isMounted()) toast.error(translate('billing.restoreFailed'));
     },
   });
 }

@@ -103,7 +103,7 @@ describe('a save', () => {
   const tries = (seen: Seen[]): (string | null)[] =>
     seen.filter(({ method }) => method === 'POST').map(({ headers }) => headers.get('Idempotency-Key'));
 
-  it('pressed again after its answer was lost is the same wish; the same once more is another one', async () => {
+  it('pressed again after its answer was lost is the same request; the same once more is another one', async () => {
     let isLost = true;
     const seen = stubServer({
       'POST /vendors': ({ body }) =>

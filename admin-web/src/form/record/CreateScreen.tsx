@@ -2,17 +2,17 @@ import { useRef, useState, type ReactNode } from 'react';
 import { CreateBase, Form, useSaveContext, type RaRecord } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { useTranslate } from '../../i18n/language.ts';
-import type { ListedResource } from '../../providers/reactAdmin/listedResource.ts';
 import { FailedAlert } from '../../messages/FailedAlert.tsx';
 import { leaveNotices, noticesOf, type Warning } from '../../messages/notices.ts';
 import { Notices } from '../../messages/Notices.tsx';
 import { useToast } from '../../messages/toasts.ts';
 import { createRow } from '../../providers/calls/rows.ts';
-import { useWish } from '../../providers/http/useWish.ts';
+import { useRequest } from '../../providers/http/useRequest.ts';
+import type { ListedResource } from '../../providers/reactAdmin/listedResource.ts';
 import { ScreenHeading } from '../../screen/ScreenHeading.tsx';
-import type { FieldErrors, Values } from '../checkedBy.ts';
+import type { FieldErrors, Values } from '../bodyErrors.ts';
 import { SaveBar, type SaveBarProps } from '../SaveBar.tsx';
-import { BroughtBack } from '../unsaved/BroughtBack.tsx';
+import { RecoveredNotice } from '../unsaved/RecoveredNotice.tsx';
 import { useKeptForm } from '../unsaved/useKeptForm.ts';
 import { FormPrompt } from './FormPrompt.tsx';
 
@@ -54,32 +54,32 @@ export function CreateScreen({
   const [isLeaving, setLeaving] = useState(false);
   const goOn = useRef(false);
   const isDone = useRef(false);
-  const wish = useWish();
+  const request = useRequest();
   const list = `/dashboard/${resource}`;
   const mutationFn = async ({ data = {} }: { data?: Values }): Promise<Saved> => {
     setFailure(undefined);
-    return createRow<Saved>(resource, data, wish.of(data));
+    return createRow<Saved>(resource, data, request.optionsFor(data));
   };
   const leave = async (savedId: string): Promise<void> => {
     const next = await findNext?.(savedId);
-    if (!wish.isShown()) return;
+    if (!request.isMounted()) return;
     if (next === undefined) void navigate(list);
     else next();
   };
   const onSuccess = (row: Saved): void => {
-    wish.fulfilled();
+    request.succeeded();
     setFailure(undefined);
     isDone.current = !goOn.current;
     toast.success(translate(`${resource}.added`));
     leaveNotices(resource, noticesOf(row));
-    if (!wish.isShown()) return;
+    if (!request.isMounted()) return;
     if (goOn.current) return setRound(round + 1);
     setLeaving(true);
     void leave(String(row.id));
   };
   const onError = (error: unknown): void => {
     setFailure(error);
-    if (wish.isShown()) toast.error(translate(`${resource}.createFailed`));
+    if (request.isMounted()) toast.error(translate(`${resource}.createFailed`));
   };
   return (
     <CreateBase
@@ -90,7 +90,7 @@ export function CreateScreen({
     >
       <ScreenHeading title={translate(`${resource}.newTitle`)} backTo={list} />
       <Notices resource={resource} isDone={isDone} />
-      <BroughtBack found={found} />
+      {found === undefined ? null : <RecoveredNotice />}
       <Form key={round} defaultValues={found ?? defaults} validate={validate} noValidate disableInvalidFormNotification>
         {failure === undefined ? null : <FailedAlert title={translate(`${resource}.createFailed`)} error={failure} />}
         {children}

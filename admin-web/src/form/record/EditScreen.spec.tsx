@@ -92,7 +92,7 @@ describe('a change of a record', () => {
     await waitFor(() => expect(alert()).toBeNull());
   });
 
-  it('saved again after its answer was lost is the same wish', async () => {
+  it('saved again after its answer was lost is the same request', async () => {
     let isLost = true;
     const seen = await open(() => (isLost ? json({}, 500) : json({ ...vendor, revision: 4 })));
     rename('Gupta Traders');

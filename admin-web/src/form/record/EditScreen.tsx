@@ -2,18 +2,18 @@ import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { EditBase, Form, FormDataConsumer, useSaveContext, type RaRecord } from 'react-admin';
 import { useNavigate, useParams } from 'react-router';
 import { useTranslate } from '../../i18n/language.ts';
-import type { ListedResource } from '../../providers/reactAdmin/listedResource.ts';
 import { FailedAlert } from '../../messages/FailedAlert.tsx';
 import { leaveNotices, noticesOf, type Warning } from '../../messages/notices.ts';
 import { useToast } from '../../messages/toasts.ts';
 import { updateRow } from '../../providers/calls/rows.ts';
 import { errorBodyOf } from '../../providers/http/apiError.ts';
-import { useWish } from '../../providers/http/useWish.ts';
+import { useRequest } from '../../providers/http/useRequest.ts';
+import type { ListedResource } from '../../providers/reactAdmin/listedResource.ts';
 import { ScreenHeading } from '../../screen/ScreenHeading.tsx';
 import { ScreenSpinner } from '../../screen/ScreenSpinner.tsx';
-import type { FieldErrors, Values } from '../checkedBy.ts';
+import type { FieldErrors, Values } from '../bodyErrors.ts';
 import { SaveBar } from '../SaveBar.tsx';
-import { BroughtBack } from '../unsaved/BroughtBack.tsx';
+import { RecoveredNotice } from '../unsaved/RecoveredNotice.tsx';
 import { useKeptForm } from '../unsaved/useKeptForm.ts';
 import { Conflict } from './Conflict.tsx';
 import { FormPrompt } from './FormPrompt.tsx';
@@ -42,7 +42,7 @@ export function EditScreen({ children, ...form }: EditScreenProps) {
   const navigate = useNavigate();
   const [refusal, setRefusal] = useState<unknown>();
   const isDone = useRef(false);
-  const wish = useWish();
+  const request = useRequest();
   const { id } = useParams();
   /** The revision that "save mine" knowingly replaces. */
   const replaces = useRef<number>(undefined);
@@ -50,17 +50,17 @@ export function EditScreen({ children, ...form }: EditScreenProps) {
     replaces.current === undefined ? toBody(values) : { ...toBody(values), revision: replaces.current };
   const mutationFn = async ({ id = '', data = {} }: { id?: RaRecord['id']; data?: Values }): Promise<Saved> => {
     setRefusal(undefined);
-    return updateRow<Saved>(resource, String(id), data, wish.of(data));
+    return updateRow<Saved>(resource, String(id), data, request.optionsFor(data));
   };
   const onSuccess = (row: Saved): void => {
     isDone.current = true;
     toast.success(translate(`${resource}.updated`));
     leaveNotices(resource, noticesOf(row));
-    if (wish.isShown()) void navigate(`/dashboard/${resource}`);
+    if (request.isMounted()) void navigate(`/dashboard/${resource}`);
   };
   const onError = (error: unknown): void => {
     setRefusal(error);
-    if (wish.isShown()) toast.error(translate(`${resource}.updateFailed`));
+    if (request.isMounted()) toast.error(translate(`${resource}.updateFailed`));
   };
   const onChosen = (revision: number | undefined): void => {
     replaces.current = revision;
@@ -119,7 +119,7 @@ function OpenRecord(props: OpenRecordProps) {
       <ScreenHeading title={translate(`${resource}.editTitle`)} backTo={list}>
         {buttons}
       </ScreenHeading>
-      <BroughtBack found={found} />
+      {found === undefined ? null : <RecoveredNotice />}
       <Form
         key={`${row.revision} ${choices}`}
         record={found ? { ...row, ...found } : row}

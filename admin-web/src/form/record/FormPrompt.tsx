@@ -1,6 +1,6 @@
 import { useEffect, type MutableRefObject } from 'react';
 import { FormDataConsumer, useRecordFromLocation, useSaveContext } from 'react-admin';
-import type { Values } from '../checkedBy.ts';
+import type { Values } from '../bodyErrors.ts';
 import { useOpenForm, type OpenForm } from '../unsaved/openForms.ts';
 import type { KeptForm } from '../unsaved/useKeptForm.ts';
 

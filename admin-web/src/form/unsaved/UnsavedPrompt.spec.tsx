@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { setLanguage } from '../../i18n/language.ts';
-import { leaveAtOnce } from '../../providers/cache/leave.ts';
+import { signOutAtOnce } from '../../providers/cache/signOut.ts';
 import { accessToken, dropSession, startSession } from '../../providers/session.ts';
 import { setOnline } from '../../testing/network.ts';
 import { renderRoutes, type RenderedPage } from '../../testing/renderPage.ts';
@@ -15,7 +15,7 @@ let saved: Promise<boolean>;
 let answer: (worked: boolean) => void;
 function Logout() {
   const navigate = useNavigate();
-  return <button onClick={() => void leaveAtOnce(() => void navigate('/'))}>Logout</button>;
+  return <button onClick={() => void signOutAtOnce(() => void navigate('/'))}>Logout</button>;
 }
 function Form() {
   const [isOpen, setOpen] = useState(true);

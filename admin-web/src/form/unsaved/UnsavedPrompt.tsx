@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useBlocker, type BlockerFunction } from 'react-router';
-import { isLeaving } from '../../providers/cache/leave.ts';
+import { isLeavingWithoutPrompt } from '../../providers/cache/signOut.ts';
 import { useStoreValue } from '../../providers/createStore.ts';
 import { accessToken } from '../../providers/session.ts';
-import { heldStep, openForms, unsavedForms, type HeldBack } from './openForms.ts';
+import { pendingLeave, openForms, unsavedForms, type PendingLeave } from './openForms.ts';
 import { UnsavedDialog } from './UnsavedDialog.tsx';
 
 /**
@@ -12,7 +12,7 @@ import { UnsavedDialog } from './UnsavedDialog.tsx';
  */
 export function UnsavedPrompt() {
   const blocker = useBlocker(holdsBack);
-  const step = useStoreValue(heldStep);
+  const step = useStoreValue(pendingLeave);
   const held = blocker.state === 'blocked' ? blocker : step;
   useEffect(() => {
     window.addEventListener('beforeunload', askBrowser);
@@ -22,14 +22,17 @@ export function UnsavedPrompt() {
 }
 
 const holdsBack: BlockerFunction = ({ currentLocation, nextLocation: { pathname } }) =>
-  pathname !== currentLocation.pathname && accessToken() !== null && !isLeaving() && unsavedForms().length > 0;
+  pathname !== currentLocation.pathname &&
+  accessToken() !== null &&
+  !isLeavingWithoutPrompt() &&
+  unsavedForms().length > 0;
 
 function askBrowser(event: BeforeUnloadEvent): void {
   if (unsavedForms().length > 0) event.preventDefault();
 }
 
 /** It ends by itself once nothing is unsaved any more, as when what was under way has arrived; who saved in order to leave then leaves. */
-function Question({ held }: { held: HeldBack }) {
+function Question({ held }: { held: PendingLeave }) {
   useStoreValue(openForms);
   const forms = unsavedForms();
   const isMoot = forms.length === 0;

@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect } from 'react';
-import { passBy } from '../../providers/cache/leave.ts';
+import { leaveWithoutPrompt } from '../../providers/cache/signOut.ts';
 import { createStore } from '../../providers/createStore.ts';
 
 /** A form that somebody may have typed in. */
@@ -29,25 +29,25 @@ export function useOpenForm(form: OpenForm): void {
 }
 
 /** What waits for the answer whether to leave: it goes on, or is given up. */
-export interface HeldBack {
+export interface PendingLeave {
   proceed: () => void;
   reset: () => void;
 }
 
 /** A step that leads away by and by, and that nobody has agreed to yet. */
-export const heldStep = createStore<HeldBack | null>(null);
+export const pendingLeave = createStore<PendingLeave | null>(null);
 
 /**
  * Begins a step at whose end the screen is left; where something is unsaved, once somebody has agreed to leave that behind. The
  * step leaves by `leave`, which asks no second time.
  */
-export function beginLeaving(begin: (leave: (go: () => void) => void) => void): void {
+export function confirmLeaving(begin: (leave: (go: () => void) => void) => void): void {
   if (unsavedForms().length === 0) return begin((go) => go());
-  heldStep.set({
+  pendingLeave.set({
     proceed() {
-      heldStep.set(null);
-      begin(passBy);
+      pendingLeave.set(null);
+      begin(leaveWithoutPrompt);
     },
-    reset: () => heldStep.set(null),
+    reset: () => pendingLeave.set(null),
   });
 }

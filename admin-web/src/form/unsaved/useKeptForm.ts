@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { accessToken, holderOf } from '../../providers/session.ts';
+import { accessToken, tokenOwner } from '../../providers/session.ts';
 
-const slotOf = (name: string): string => `form:${holderOf(accessToken()) ?? ''}:${name}`;
+const slotOf = (name: string): string => `form:${tokenOwner(accessToken()) ?? ''}:${name}`;
 
 function read<V>(slot: string): V | undefined {
   const text = sessionStorage.getItem(slot);

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useTranslate } from '../../i18n/language.ts';
-import { leaveRow } from '../rows/leaveRow.ts';
+import { focusContentIfLost } from '../rows/focusContent.ts';
 
 /** Brings the whole list back. It goes with what it stands in, so who pressed it is put at the content. */
 export function ClearFilters({ onClear }: { onClear: () => void }) {
@@ -8,7 +8,7 @@ export function ClearFilters({ onClear }: { onClear: () => void }) {
   return (
     <Button
       onClick={({ currentTarget }) => {
-        leaveRow(currentTarget);
+        focusContentIfLost(currentTarget);
         onClear();
       }}
     >

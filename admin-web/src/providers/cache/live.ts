@@ -10,10 +10,10 @@ import type { InvalidateOptions, Query } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { io, type Socket } from 'socket.io-client';
 import { accessToken, useToken } from '../session.ts';
-import { comeBack } from './comeBack.ts';
 import { isChanged, isSnapshot } from './liveShape.ts';
 import { SHOP_INFO_KEY, SHOP_PROFILE_KEY } from './queries.ts';
 import { queryClient } from './queryClient.ts';
+import { reconnect } from './reconnect.ts';
 
 const BATCH_MS = 250;
 
@@ -161,7 +161,7 @@ function openSocket(): Socket {
 /** Takes what comes; answers how to end it. */
 function listen(opened: Socket): () => void {
   const live = new LiveMessages();
-  const stopComingBack = comeBack(opened, () => accessToken() !== null);
+  const stopComingBack = reconnect(opened, () => accessToken() !== null);
   let isFirst = true;
   opened.on('connect_error', ({ message }: Error) => {
     isFirst = false;

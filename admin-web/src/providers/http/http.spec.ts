@@ -101,7 +101,7 @@ describe('idempotency keys', () => {
     expect(keys).toEqual([keys[0], keys[0], keys[0]]);
   });
 
-  it('are another one for another wish, or the one that was given', async () => {
+  it('are another one for another request, or the one that was given', async () => {
     const sent = serve(json(200));
     await callApi('/products', { method: 'POST', body: {} });
     await callApi('/products', { method: 'POST', body: {} });
@@ -185,11 +185,11 @@ describe('retries', () => {
 
   describe('of a mutation that is taken back', () => {
     const body = { name: 'Tea' };
-    async function takeBack(...answers: Answer[]): Promise<{ sent: Request[]; call: Promise<unknown> }> {
+    async function leaveForm(...answers: Answer[]): Promise<{ sent: Request[]; call: Promise<unknown> }> {
       jest.useFakeTimers();
       const sent = serve(...answers, json(200, { id: 'b' }));
       const leaving = new AbortController();
-      const call = callApi('/products', { method: 'POST', body, takeBack: leaving.signal });
+      const call = callApi('/products', { method: 'POST', body, cancelUnsent: leaving.signal });
       const ended = call.then(
         () => 'answered',
         ({ name }: Error) => name,
@@ -203,21 +203,21 @@ describe('retries', () => {
 
     it('end when there has been no network at any try', async () => {
       setOnline(false);
-      const { sent, call } = await takeBack(new TypeError('Failed to fetch'));
+      const { sent, call } = await leaveForm(new TypeError('Failed to fetch'));
       expect(await call).toBe('AbortError');
       expect(sent).toHaveLength(1);
     });
 
     it('go on when one of them may have arrived: its answer was lost, or a server on this very device refused it', async () => {
       setOnline(true);
-      const lost = await takeBack(async () => {
+      const lost = await leaveForm(async () => {
         setOnline(false);
         throw new TypeError('Failed to fetch');
       });
       expect(await lost.call).toBe('answered');
       expect(lost.sent).toHaveLength(2);
       setOnline(false);
-      expect(await (await takeBack(json(503))).call).toBe('answered');
+      expect(await (await leaveForm(json(503))).call).toBe('answered');
     });
   });
 

@@ -1,11 +1,11 @@
 import { shownLanguage } from '../../i18n/language.ts';
-import { accessToken, expireSession, holderOf } from '../session.ts';
+import { accessToken, expireSession, tokenOwner } from '../session.ts';
 import { ApiError, apiErrorOf, HttpFailure } from './apiError.ts';
 import { availability } from './availability.ts';
 import { consistencyToken, keepConsistencyToken } from './consistency.ts';
 import { overlayRequestEnded, overlayRequestStarted } from './overlay.ts';
+import { noteParked } from './parkedScreens.ts';
 import { noteServerTime } from './serverClock.ts';
-import { noteStanding } from './standingStill.ts';
 
 /** The one base address of every call. */
 const BASE = '/api';
@@ -24,11 +24,11 @@ export interface ApiRequest {
   /** One wish of a person, however often it is tried; made here when absent. */
   idempotencyKey?: string;
   /** Takes the call back while it has surely not left this device; from then on it goes its way. */
-  takeBack?: AbortSignal;
+  cancelUnsent?: AbortSignal;
 }
 
 /** What goes with one wish of a person: its key, also when they press the button again after a failure, and its end. */
-export type Wish = Pick<ApiRequest, 'idempotencyKey' | 'takeBack'>;
+export type RequestOptions = Pick<ApiRequest, 'idempotencyKey' | 'cancelUnsent'>;
 
 export interface ApiAnswer<T> {
   status: number;
@@ -51,8 +51,8 @@ export async function callApi<T>(path: string, request: ApiRequest = {}): Promis
   const keyed = method !== 'GET' && !path.startsWith('/auth/');
   // made before the first try: a try whose answer got lost must not count twice
   const key = keyed ? (request.idempotencyKey ?? newKey()) : undefined;
-  const holder = holderOf(accessToken());
-  let stop = request.takeBack ?? request.signal;
+  const holder = tokenOwner(accessToken());
+  let stop = request.cancelUnsent ?? request.signal;
   for (let retries = 0; ; retries += 1) {
     // without a network nothing goes out, though a server on this very device may answer
     if (navigator.onLine) stop = request.signal;
@@ -64,7 +64,7 @@ export async function callApi<T>(path: string, request: ApiRequest = {}): Promis
       if (error.status !== 0) stop = request.signal;
       await pauseBefore(retries, stop);
       // what one account began is never tried again with another one's token
-      if (holderOf(accessToken()) !== holder) throw error;
+      if (tokenOwner(accessToken()) !== holder) throw error;
     }
   }
 }
@@ -97,7 +97,7 @@ async function tryOnce<T>(url: string, request: ApiRequest & { method: string },
   availability.answered(request.method, response.status);
   if (!response.ok) throw refusal(url, response, body, token);
   keepConsistencyToken(response.headers.get('Consistency-Token'));
-  if (request.method === 'GET') noteStanding(url.slice(BASE.length), response.headers);
+  if (request.method === 'GET') noteParked(url.slice(BASE.length), response.headers);
   return { status: response.status, headers: response.headers, body: body as T };
 }
 

@@ -15,10 +15,10 @@ export function useOnline(): boolean {
 }
 
 /** Whether what is being sent may have left this device: surely not while it has had no network since it began. */
-export function useMayBeOut(isSending: boolean): boolean {
+export function useMayBeSent(isSending: boolean): boolean {
   const isOnline = useOnline();
-  const [wasOut, setOut] = useState(false);
-  const isOut = isSending && (wasOut || isOnline);
-  if (isOut !== wasOut) setOut(isOut);
-  return isOut;
+  const [mayHaveBeen, setMayBeSent] = useState(false);
+  const mayBeSent = isSending && (mayHaveBeen || isOnline);
+  if (mayBeSent !== mayHaveBeen) setMayBeSent(mayBeSent);
+  return mayBeSent;
 }

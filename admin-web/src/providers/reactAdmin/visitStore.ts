@@ -1,5 +1,5 @@
 import { memoryStore, type Store } from 'react-admin';
-import { accessToken, holderOf } from '../session.ts';
+import { accessToken, tokenOwner } from '../session.ts';
 
 /**
  * What react-admin keeps: page, order and filters of the lists, for this visit of this person. A reload, or a phone that let go of
@@ -7,7 +7,7 @@ import { accessToken, holderOf } from '../session.ts';
  * keeps. Local storage is not react-admin's.
  */
 export function visitStore(): Store {
-  const place = `lists:${holderOf(accessToken())}`;
+  const place = `lists:${tokenOwner(accessToken())}`;
   if (isOpenedAnew()) sessionStorage.removeItem(place);
   const items = kept(place);
   const store = memoryStore({ ...items });
