@@ -72,7 +72,7 @@ export interface StockState {
 
 export const emptyStock: StockState = { stockMilli: 0, valuePaise: 0, lastAveragePaise: null };
 
-/** The state after a movement. Emptied stock keeps the average it had: the next shortfall is reckoned with it (R33). */
+/** The state after a movement. Emptied stock keeps the average it had: the next shortfall is valued at it (R33). */
 export function moveStock(before: StockState, movement: StockMovement): StockState {
   const { stockAfterMilli, valueAfterPaise, averageCostPaise } = movement;
   const derived =

@@ -133,7 +133,7 @@ export interface DashboardProductDoc
   open: OpenPeriods | null;
 }
 
-/** What of a product moves with every sale, and what tiles reckon with. */
+/** What of a product moves with every sale, and what the tiles are calculated from. */
 const FIGURES = [
   'kind',
   'unit',

@@ -54,7 +54,7 @@ describeInBrowser('accounts', () => {
     await visitor.context.close();
   });
 
-  it('a forgotten password is set anew with the code from the mail, and signs in', async () => {
+  it('a forgotten password is replaced with the code from the mail, and signs in', async () => {
     const { product } = stage;
     const somebody = product.emailOf('meera');
     await product.openShop({ email: somebody, phone: '9820012346' });

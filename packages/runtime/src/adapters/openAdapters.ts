@@ -69,7 +69,7 @@ export type ProjectionPlace = Pick<Config, 'stores' | 'dataDir'>;
 /**
  * Opens the projecting side of an installation, in a worker thread or in a tool. On the embedded engine no other host may write
  * at the same time.
- * @param beside `onlyFollow` on the distributed engine: what this version would fill anew is left to its workers
+ * @param beside `onlyFollow` on the distributed engine: what this version would rebuild is left to its workers
  */
 export async function openProjections(
   { stores, dataDir }: ProjectionPlace,

@@ -76,7 +76,7 @@ export async function openEmbeddedProjections(
   const events = await openEmbeddedEventStore({ folder: paths.path });
   await refuseCutLog(events, paths);
   const models = giveUpUnreadable(paths.readFolder, projections);
-  if (models.length > 0) logger.info({ models }, 'rows of a former shape are made anew from the log');
+  if (models.length > 0) logger.info({ models }, 'read models of an older layout are rebuilt from the log');
   const writer = embeddedReadModelWriter(paths.readFolder);
   const wakeUp = inProcessWakeUp();
   const feed = inProcessChangeFeed();

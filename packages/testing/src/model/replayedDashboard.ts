@@ -196,7 +196,7 @@ export interface ReplayQuestion {
 }
 
 /**
- * The dashboard reckoned the slow and obvious way, from every fact up to an instant: what the kept figures must equal.
+ * The dashboard calculated the slow and obvious way, from every fact up to an instant: what the kept figures must equal.
  * Written apart from the projection, and sharing nothing with it.
  */
 export function replayedDashboard(

@@ -72,7 +72,7 @@ const WAIT_MS = 5_000;
 const POLL_MS = 50;
 const sending = (bodyHash: string): string => `sending:${bodyHash}`;
 
-/** Whether the wish that this call repeats had its mail sent. @throws {HttpRefusal} while that is under way, and for another body */
+/** Whether the mail of the command that this call repeats was sent. @throws {HttpRefusal} while that is under way, and for another body */
 async function mailedBefore({ steadyClock, privateStore }: Services, { context }: Call): Promise<boolean> {
   const { commandId: key, bodyHash } = context;
   if (bodyHash === undefined) return false;

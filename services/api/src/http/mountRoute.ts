@@ -124,7 +124,7 @@ function contextOf(route: Route, { request, correlationId, session, received }: 
   return context;
 }
 
-/** What two copies of a request must share to be the same wish. */
+/** What two requests must share to be the same command. */
 function contentOf({ body, file }: Received): unknown {
   return file === undefined ? body : { body, file: createHash('sha256').update(file.bytes).digest('hex') };
 }

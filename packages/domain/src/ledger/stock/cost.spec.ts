@@ -64,7 +64,7 @@ describe('moving average cost', () => {
     expect(average(empty)).toBe(2);
   });
 
-  it('starts the average anew from the incoming cost when stock is below zero (R32)', () => {
+  it('restarts the average from the incoming cost when stock is below zero (R32)', () => {
     const books = new Books();
     sell(books, 1, 2_000);
     const record = buy(books, 1, 20_000, 330);
