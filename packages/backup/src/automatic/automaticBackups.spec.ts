@@ -74,7 +74,7 @@ describe('automatic backups', () => {
     const events = openInMemoryEventStore();
     await restore(
       await proveSeries(files, undefined),
-      { events, privateStore: inMemoryPrivateStore(), appendsInFlight: 1 },
+      { events, privateStore: inMemoryPrivateStore(), appendsAtOnce: 1 },
       undefined,
     );
     expect(await contents(events)).toEqual(await contents(shop.events));

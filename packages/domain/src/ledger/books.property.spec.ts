@@ -227,7 +227,7 @@ class World {
       userId: numberId(7),
       now: this.now,
     };
-    follow(submitBill(state, { ...submission, body: { note: 'final' }, imported: false, hashContent: () => 'hash' }));
+    follow(submitBill(state, { ...submission, body: { note: 'final' }, imported: null, hashContent: () => 'hash' }));
     // L13: closed
     expect(saveBill(state, { ...lookups, body: { note: 'late' }, expectedRevision: 3 })).toMatchObject({
       code: 'bill_submitted',

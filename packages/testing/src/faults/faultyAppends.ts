@@ -10,10 +10,10 @@ export interface Fault {
 export function faultyAppends(store: EventStore, next: () => Fault | null): EventStore {
   return {
     ...store,
-    async append(stream, expectedRevision, events, needs) {
+    async append(stream, expectedRevision, events) {
       const fault = next();
       if (fault?.when === 'before') throw fault.error;
-      const result = await store.append(stream, expectedRevision, events, needs);
+      const result = await store.append(stream, expectedRevision, events);
       if (fault?.when === 'after') throw fault.error;
       return result;
     },

@@ -22,25 +22,10 @@ export async function lookUp(services: Services, shopId: Id): Promise<Lookups> {
   return { catalogue, shop: shop.profile };
 }
 
-/** The same for a bill: what of the shop is printed and is not in its profile. */
-export interface BillLookups extends Lookups {
-  /** The owner's number; null when there is none. */
-  shopPhone: string | null;
-}
-
-/** The owner's number is private data until it is printed on a bill. @throws {Error} for a shop that was never opened */
-export async function lookUpForBill(services: Services, shopId: Id): Promise<BillLookups> {
-  const [lookups, shop] = await Promise.all([
-    lookUp(services, shopId),
-    durableState(services.commands, shopStream, `shop-${shopId}`),
-  ]);
-  return { ...lookups, shopPhone: await shopPhone(services, shop) };
-}
-
 /** The owner's number; null when there is none. */
 export async function shopPhone(
   { privateStore }: Pick<Services, 'privateStore'>,
-  { ownerAccountId }: Readonly<ShopState>,
+  { ownerAccountId }: Readonly<Pick<ShopState, 'ownerAccountId'>>,
 ): Promise<string | null> {
   const owner = ownerAccountId === null ? undefined : await privateStore.accounts.byId(ownerAccountId);
   return owner?.phone || null;

@@ -40,8 +40,8 @@ function openSignals(link: RedisLink, logger: Logger, closing: Closing): Signals
 function wakingHosts(events: EventStore, notify: (shopId?: Id) => void): EventStore {
   return {
     logId: events.logId,
-    async append(stream, expectedRevision, sealed, needs) {
-      const result = await events.append(stream, expectedRevision, sealed, needs);
+    async append(stream, expectedRevision, sealed) {
+      const result = await events.append(stream, expectedRevision, sealed);
       notify(sealed[0]?.meta.shopId);
       return result;
     },
