@@ -43,7 +43,7 @@ export interface StockFactDoc extends Doc, Cuts {
 }
 
 export interface SalesFactDoc extends StockFactDoc {
-  kind: 'sale' | 'cancellation' | 'credit_note';
+  kind: 'sale' | 'cancellation';
   /** Own day: the one on which it counts. */
   day: string;
   bills: number;

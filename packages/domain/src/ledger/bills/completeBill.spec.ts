@@ -222,7 +222,7 @@ describe('completing', () => {
     });
     expect(complete(books, 1, MORNING, { submission: 5 })).toMatchObject({ code: 'bill_completed' });
     books.state.recentBills.clear();
-    books.state.bills.set(numberId(1), { cancelled: false, settled: null, returned: new Map([[1, 500]]) });
+    books.state.bills.set(numberId(1), { cancelled: false, settled: null });
     expect(complete(books, 1, MORNING, { submission: 3 })).toMatchObject({ code: 'bill_completed' });
     expect(books.events).toHaveLength(1);
   });

@@ -205,17 +205,6 @@ describe('cancelling', () => {
     );
     expect(again).toMatchObject({ code: 'bill_cancelled' });
   });
-
-  it('refuses a bill of which goods came back on a credit note', () => {
-    const books = new Books();
-    sell(books, 1, 2_000);
-    books.state.bills.set(numberId(1), { cancelled: false, settled: null, returned: new Map([[1, 1_000]]) });
-    const original = books.bill(1);
-    const cancelled = books.try((state) =>
-      cancelBill(state, { original, reason: 'test', now: '2026-01-06T06:30:00.000Z' }),
-    );
-    expect(cancelled).toMatchObject({ code: 'status_not_allowed' });
-  });
 });
 
 describe('adjusting stock', () => {
