@@ -3,7 +3,7 @@ import { addCategory as decide } from '@bahi/domain';
 import { deriveId } from '@bahi/event-store';
 import type { Reply, SignedInCall } from '../http/route.ts';
 import { importContextOf } from '../imports/importContext.ts';
-import { orNull } from '../lists/emptied.ts';
+import { orNull } from '../lists/orNull.ts';
 import { writtenRow } from '../lists/writtenRow.ts';
 import type { Services } from '../services.ts';
 import { addToCatalogue } from './catalogueCommand.ts';

@@ -3,7 +3,7 @@ import { addProduct as decide, type CatalogueState, type LedgerState } from '@ba
 import { deriveId } from '@bahi/event-store';
 import type { Reply, SignedInCall } from '../http/route.ts';
 import { importContextOf } from '../imports/importContext.ts';
-import { orNull } from '../lists/emptied.ts';
+import { orNull } from '../lists/orNull.ts';
 import { eventOf, writtenRow } from '../lists/writtenRow.ts';
 import type { Services } from '../services.ts';
 import { loadLedger } from '../ledger/ledgerCommand.ts';

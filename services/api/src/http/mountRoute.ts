@@ -25,18 +25,18 @@ export function mountRoute(shared: Services, route: Route): Endpoint {
   return async (request, response, params) => {
     response.locals['route'] = route.path;
     const services = { ...shared, commands: shared.commands.forRequest() };
-    const inTime = requestDeadline(route);
-    const admitted = await inTime(admit(services, route, request));
+    const withMongodbDeadline = requestDeadline(route);
+    const admitted = await withMongodbDeadline(admit(services, route, request));
     const began = performance.now();
     const received = await read(request, response, { shopId: admitted?.shopId, network: addressOf(request) });
     // whoever holds back a body may have been signed out or given another role meanwhile
     const isSlow = performance.now() - began > SLOW_BODY_MS;
-    const session = isSlow ? await inTime(admit(services, route, request)) : admitted;
+    const session = isSlow ? await withMongodbDeadline(admit(services, route, request)) : admitted;
     const { requestId, correlationId } = response.locals as { requestId: string; correlationId: Id };
     const asked: Asked = { request, params, requestId, correlationId, session, received };
     const reply = await (route.method === 'GET'
-      ? whileWaiting(response, async (signal) => inTime(answer(services, route, { ...asked, signal })))
-      : inTime(answer(services, route, asked)));
+      ? whileWaiting(response, async (signal) => withMongodbDeadline(answer(services, route, { ...asked, signal })))
+      : withMongodbDeadline(answer(services, route, asked)));
     // a command that found nothing to do is answered from what the log holds by now
     const position = reply.position === null ? await services.events.head() : reply.position;
     sendReply(response, reply, position === undefined ? undefined : `${services.events.logId}.${position}`);

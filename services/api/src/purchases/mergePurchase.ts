@@ -1,7 +1,7 @@
 import type { CorrectPurchaseBody, PurchaseFacts } from '@bahi/contracts';
 import { taxAtRate, type PurchaseHead, type PurchaseLine, type StockedProduct, type StockForm } from '@bahi/domain';
 import { lineGross, mulDivHalfUp } from '@bahi/domain/arithmetic';
-import { clearedTo, orNull } from '../lists/emptied.ts';
+import { clearedTo, orNull } from '../lists/orNull.ts';
 
 /**
  * Which amount a correction means: the total that is sent, else the price that is sent; null leaves it to the other one. What is

@@ -3,7 +3,7 @@ import { adjustStock as decide } from '@bahi/domain';
 import { deriveId } from '@bahi/event-store';
 import type { Reply, SignedInCall } from '../http/route.ts';
 import { importContextOf } from '../imports/importContext.ts';
-import { orNull } from '../lists/emptied.ts';
+import { orNull } from '../lists/orNull.ts';
 import { rowFor } from '../lists/resource.ts';
 import { eventOf, writtenRow } from '../lists/writtenRow.ts';
 import { lookUp, stockedProduct } from '../ledger/lookups.ts';
