@@ -2,20 +2,21 @@ import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { Suspense, type ComponentType, type ReactNode } from 'react';
 import { createBrowserRouter, RouterProvider, type RouteObject } from 'react-router';
-import { useShortcuts } from './billing/useShortcuts.ts';
+import { loadShopWords } from './i18n/language.ts';
+import { useShortcuts } from './keyboard/useShortcuts.ts';
 import type { AdminResource } from './layout/AdminShell.tsx';
-import { ErrorPage } from './layout/ErrorPage.tsx';
-import { LoadingOverlay } from './layout/LoadingOverlay.tsx';
-import { NotFound } from './layout/NotFound.tsx';
+import { ErrorPage } from './layout/errorPages/ErrorPage.tsx';
+import { NotFound } from './layout/errorPages/NotFound.tsx';
 import { RequireToken } from './layout/RequireToken.tsx';
 import { Root } from './layout/Root.tsx';
-import { ScreenSpinner } from './layout/ScreenSpinner.tsx';
-import { Toasts } from './layout/Toasts.tsx';
-import { loadShopWords } from './providers/language.ts';
+import { LoadingOverlay } from './messages/LoadingOverlay.tsx';
+import { Toasts } from './messages/Toasts.tsx';
 import { lazyPart as screen } from './providers/lazyPart.ts';
-import { useThemeMode } from './providers/theme.ts';
+import { Prefetch } from './providers/prefetch.ts';
 import { PublicLayout } from './public/PublicLayout.tsx';
+import { ScreenSpinner } from './screen/ScreenSpinner.tsx';
 import { darkTheme, lightTheme } from './theme/theme.ts';
+import { useThemeMode } from './theme/themeMode.ts';
 
 const AdminShell = screen(async () => {
   const [shell] = await Promise.all([import('./layout/AdminShell.tsx'), loadShopWords()]);
@@ -59,12 +60,18 @@ const resources: readonly AdminResource[] = [
     create: screen(async () => (await import('./purchases/PurchaseCreate.tsx')).PurchaseCreate),
     edit: screen(async () => (await import('./purchases/PurchaseEdit.tsx')).PurchaseEdit),
   },
-  { name: 'billing', list: screen(async () => (await import('./billing/BillingList.tsx')).BillingList) },
+  { name: 'billing', list: screen(async () => (await import('./billing/list/BillingList.tsx')).BillingList) },
   { name: 'sales', list: screen(async () => (await import('./sales/SalesList.tsx')).SalesList) },
 ];
 
-const bill = screen(async () => (await import('./billing/BillPage.tsx')).BillPage);
-const billDetails = screen(async () => (await import('./billing/BillDetails.tsx')).BillDetails);
+/** The code of the screens that another one fetches ahead. */
+const ahead = {
+  bill: async () => import('./billing/counter/BillPage.tsx'),
+  billDetails: async () => import('./billing/details/BillDetails.tsx'),
+  print: async () => import('./print/PrintPage.tsx'),
+};
+const bill = screen(async () => (await ahead.bill()).BillPage);
+const billDetails = screen(async () => (await ahead.billDetails()).BillDetails);
 
 /** The other screens under `/dashboard`. */
 const screens = [
@@ -91,7 +98,7 @@ const CustomerDisplay = screen(async () => {
 
 /** The paper alone, without menu and header. */
 const PrintPage = screen(async () => {
-  const [part] = await Promise.all([import('./print/PrintPage.tsx'), import('./print/paper.css'), loadShopWords()]);
+  const [part] = await Promise.all([ahead.print(), import('./print/paper.css'), loadShopWords()]);
   return part.PrintPage;
 });
 
@@ -146,7 +153,9 @@ export function App() {
     <ThemeProvider theme={mode === 'dark' ? darkTheme : lightTheme}>
       <CssBaseline enableColorScheme />
       {/* what is not here yet is waited for with a spinner, not with the screen that was left */}
-      <RouterProvider router={router} useTransitions={false} />
+      <Prefetch value={ahead}>
+        <RouterProvider router={router} useTransitions={false} />
+      </Prefetch>
       <Toasts />
       <LoadingOverlay />
     </ThemeProvider>

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
-import { restoreLanguage } from './providers/language.ts';
+import { restoreLanguage } from './i18n/language.ts';
 import './theme/devanagari.css';
 import './theme/forcedColours.css';
 

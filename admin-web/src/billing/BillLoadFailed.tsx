@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
-import { messageOf } from '../providers/apiError.ts';
-import { useTranslate } from '../providers/language.ts';
-import { LoadFailed } from '../shared/LoadFailed.tsx';
+import { useTranslate } from '../i18n/language.ts';
+import { LoadFailed } from '../messages/LoadFailed.tsx';
+import { messageOf } from '../providers/http/apiError.ts';
 
 interface BillLoadFailedProps {
   error: unknown;

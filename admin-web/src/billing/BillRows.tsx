@@ -1,11 +1,11 @@
 import Paper from '@mui/material/Paper';
 import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';
-import { messageOf } from '../providers/apiError.ts';
-import { LoadingRows } from '../shared/LoadingRows.tsx';
-import { ListRows } from '../shared/ListRows.tsx';
-import { RetryAlert } from '../shared/RetryAlert.tsx';
-import type { RowsProps } from '../shared/RowTable.tsx';
+import { ListRows } from '../list/ListRows.tsx';
+import { LoadingRows } from '../list/rows/LoadingRows.tsx';
+import type { RowsProps } from '../list/rows/rowsProps.ts';
+import { RetryAlert } from '../messages/RetryAlert.tsx';
+import { messageOf } from '../providers/http/apiError.ts';
 
 interface BillRowsProps<Row> extends RowsProps<Row> {
   /** What the rows are, for those who do not see them. */

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { formatPaise } from '../format/money.ts';
-import { useTranslate } from '../providers/language.ts';
+import { useTranslate } from '../i18n/language.ts';
 
 /** Figures of a bill, as priced here or as the server has them. */
 export interface TotalsShown {

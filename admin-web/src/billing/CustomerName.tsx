@@ -1,5 +1,5 @@
 import type { BillRow, BillView } from '@bahi/contracts';
-import { useTranslate } from '../providers/language.ts';
+import { useTranslate } from '../i18n/language.ts';
 
 /** Who a bill is for; a walk-in customer has the reader's word for it. */
 export function CustomerName({ bill }: { bill: Pick<BillRow | BillView, 'customer'> }) {

@@ -2,14 +2,14 @@ import TextField from '@mui/material/TextField';
 import type { BillView } from '@bahi/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTranslate } from '../i18n/language.ts';
+import { ConfirmDialog } from '../messages/ConfirmDialog.tsx';
+import { useToast } from '../messages/toasts.ts';
 import { cancelBill, discardBill, saveBill } from '../providers/calls/billing.ts';
-import { useTranslate } from '../providers/language.ts';
-import { useToast } from '../providers/toasts.ts';
-import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
-import { useWish } from '../shared/useWish.ts';
-import { bodyOf, isOpen } from './draft.ts';
-import { draftStorage } from './draftStorage.ts';
-import { canSave, useKeptDraft } from './unsavedBills.ts';
+import { useRequest } from '../providers/http/useRequest.ts';
+import { bodyOf, isOpen } from './draft/draft.ts';
+import { draftStorage } from './draft/draftStorage.ts';
+import { canSave, useKeptDraft } from './draft/unsavedBills.ts';
 
 interface DeleteBillDialogProps {
   /** As it was when it was asked whether to delete it: a draft that has been generated since is not meant. */
@@ -59,29 +59,29 @@ function useDeletion(bill: DeleteBillDialogProps['bill'], onDeleted: DeleteBillD
   const translate = useTranslate();
   const toast = useToast();
   const cache = useQueryClient();
-  const wish = useWish();
-  const saveWish = useWish();
+  const request = useRequest();
+  const saveRequest = useRequest();
   const keptDraft = useKeptDraft();
   /** The draft as it stands, with what was typed on it and can be saved. */
   const savedDraft = async (): Promise<Pick<BillView, 'id' | 'revision'>> => {
     const kept = keptDraft(bill.id);
     if (kept === undefined || !canSave(kept)) return bill;
     const body = { revision: kept.revision, ...bodyOf(kept.draft) };
-    return saveBill(bill.id, body, saveWish.of(body));
+    return saveBill(bill.id, body, saveRequest.optionsFor(body));
   };
   return useMutation({
     async mutationFn(reason: string | undefined) {
-      if (!isOpen(bill)) return cancelBill(bill.id, reason, wish.of({ ...bill, reason }));
+      if (!isOpen(bill)) return cancelBill(bill.id, reason, request.optionsFor({ ...bill, reason }));
       const { id, revision } = await savedDraft();
-      return discardBill({ id, revision }, wish.of({ id, revision }));
+      return discardBill({ id, revision }, request.optionsFor({ id, revision }));
     },
     onSuccess(deleted) {
       draftStorage.forgetAll(bill.id);
       toast.success(translate('billing.deleted'));
-      if (wish.isShown()) onDeleted(deleted);
+      if (request.isMounted()) onDeleted(deleted);
     },
     onError() {
-      if (wish.isShown()) toast.error(translate('billing.deleteFailed'));
+      if (request.isMounted()) toast.error(translate('billing.deleteFailed'));
     },
     // a bill that could not be deleted is not what the list says it is, either
     onSettled: () => void cache.invalidateQueries({ queryKey: ['billing', 'getList'] }),

@@ -2,11 +2,11 @@ import PictureAsPdf from '@mui/icons-material/PictureAsPdf';
 import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { BillView } from '@bahi/contracts';
+import { useTranslate } from '../i18n/language.ts';
+import { Shortcut } from '../keyboard/Shortcut.tsx';
+import { useShortcuts } from '../keyboard/useShortcuts.ts';
 import type { PdfChoice } from '../providers/calls/billing.ts';
-import { useTranslate } from '../providers/language.ts';
 import { useDownloadPdf } from './billPdf.ts';
-import { Shortcut } from './Shortcut.tsx';
-import { useShortcuts } from './useShortcuts.ts';
 
 /** Downloads a bill as PDF, by the button or by its key. */
 export function DownloadPdf({ bill, choice }: { bill: BillView; choice?: PdfChoice }) {

@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography';
-import { useTranslate } from '../providers/language.ts';
+import { useTranslate } from '../i18n/language.ts';
 
 /** Beside a bill of earlier books; `label` says of which. */
 export function ImportedMark({ label }: { label?: string }) {

@@ -1,18 +1,18 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Link } from 'react-router';
-import { setLanguage } from '../providers/language.ts';
-import { queryClient } from '../providers/queryClient.ts';
-import { toasts } from '../providers/toasts.ts';
-import { useNewBill } from '../shared/useNewBill.ts';
+import { setLanguage } from '../i18n/language.ts';
+import { toasts } from '../messages/toasts.ts';
+import { queryClient } from '../providers/cache/queryClient.ts';
 import { freshTab } from '../testing/freshTab.ts';
 import { setOnline } from '../testing/network.ts';
 import { renderRoutes, type RenderedPage } from '../testing/renderPage.ts';
+import { openBill } from '../testing/sampleProducts.ts';
 import { held, json, stubServer } from '../testing/stubServer.ts';
-import { draftOf } from './draft.ts';
-import { draftStorage } from './draftStorage.ts';
+import { draftOf } from './draft/draft.ts';
+import { draftStorage } from './draft/draftStorage.ts';
 import { NewBillButton } from './NewBillButton.tsx';
-import { openBill } from './sampleProducts.ts';
+import { useNewBill } from './useNewBill.ts';
 
 const bill = openBill();
 

@@ -1,11 +1,11 @@
 import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
-import { useEffect } from 'react';
-import { useTranslate } from '../providers/language.ts';
-import type { useNewBill } from '../shared/useNewBill.ts';
-import { WaitingForNetwork } from '../shared/WaitingForNetwork.tsx';
-import { Shortcut } from './Shortcut.tsx';
-import { useShortcuts } from './useShortcuts.ts';
+import { useTranslate } from '../i18n/language.ts';
+import { Shortcut } from '../keyboard/Shortcut.tsx';
+import { useShortcuts } from '../keyboard/useShortcuts.ts';
+import { WaitingForNetwork } from '../messages/WaitingForNetwork.tsx';
+import { usePrefetch } from '../providers/prefetch.ts';
+import type { useNewBill } from './useNewBill.ts';
 
 /** To the counter, from a screen's heading: by the button or by its key. */
 export function NewBillButton({ newBill }: { newBill: ReturnType<typeof useNewBill> }) {
@@ -15,8 +15,7 @@ export function NewBillButton({ newBill }: { newBill: ReturnType<typeof useNewBi
     if (!isPending) openNewBill();
   };
   useShortcuts({ F2: open });
-  // its code is there before the first key is pressed on it
-  useEffect(() => void import('./BillPage.tsx'), []);
+  usePrefetch('bill');
   return (
     <>
       <Button variant="contained" startIcon={<Add />} loading={isPending} onClick={open} sx={{ gap: 1 }}>

@@ -1,6 +1,6 @@
 import Chip from '@mui/material/Chip';
 import type { BillStatus } from '@bahi/contracts';
-import { useTranslate } from '../providers/language.ts';
+import { useTranslate } from '../i18n/language.ts';
 
 const colours = {
   created: 'default',

@@ -1,11 +1,11 @@
 import type { BillView, Profile } from '@bahi/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslate } from '../i18n/language.ts';
 import type { WordKey } from '../i18n/words.ts';
+import { useToast } from '../messages/toasts.ts';
+import { shopProfileQuery } from '../providers/cache/queries.ts';
 import { getBillPdf, type PdfChoice } from '../providers/calls/billing.ts';
-import { useTranslate } from '../providers/language.ts';
-import { shopProfileQuery } from '../providers/queries.ts';
-import { useToast } from '../providers/toasts.ts';
-import { saveFile } from '../shared/saveFile.ts';
+import { saveFile } from './saveFile.ts';
 
 type PdfBill = Pick<BillView, 'id' | 'revision'>;
 

@@ -1,7 +1,7 @@
 import type { BillView } from '@bahi/contracts';
 import type { UpiRequest } from '@bahi/paper';
 import type { DisplayedBill } from '../customerDisplay/displayedBill.ts';
-import type { Draft } from './draft.ts';
+import type { Draft } from './draft/draft.ts';
 
 interface DraftFigures {
   amounts: readonly number[];

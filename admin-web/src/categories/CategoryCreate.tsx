@@ -1,5 +1,5 @@
-import { CreateScreen } from '../shared/CreateScreen.tsx';
-import { useFirstProduct } from '../shared/firstRun.ts';
+import { useFirstProduct } from '../dashboard/firstRun.ts';
+import { CreateScreen } from '../form/record/CreateScreen.tsx';
 import { CategoryInputs, checkNewCategory, newCategory } from './CategoryInputs.tsx';
 
 /** `/dashboard/categories/create` */

@@ -1,4 +1,4 @@
-import { EditScreen } from '../shared/EditScreen.tsx';
+import { EditScreen } from '../form/record/EditScreen.tsx';
 import { CategoryInputs, changedCategory, checkChangedCategory } from './CategoryInputs.tsx';
 
 /** `/dashboard/categories/{id}` */

@@ -1,8 +1,8 @@
 import { addCategoryBody, changeCategoryBody } from '@bahi/contracts';
 import { TextInput } from 'react-admin';
+import { bodyOf, validator } from '../form/bodyErrors.ts';
+import { FormCard } from '../form/FormCard.tsx';
 import { REQUIRED_SLOTS } from '../inputs/asRequired.ts';
-import { bodyOf, checkedBy } from '../shared/checkedBy.ts';
-import { FormCard } from '../shared/FormCard.tsx';
 
 /** The fields of a category. */
 export function CategoryInputs() {
@@ -15,6 +15,6 @@ export function CategoryInputs() {
 }
 
 export const newCategory = bodyOf(['name', 'description']);
-export const checkNewCategory = checkedBy(addCategoryBody, newCategory);
+export const checkNewCategory = validator(addCategoryBody, newCategory);
 export const changedCategory = bodyOf(['name', 'description', 'revision']);
-export const checkChangedCategory = checkedBy(changeCategoryBody, changedCategory);
+export const checkChangedCategory = validator(changeCategoryBody, changedCategory);

@@ -1,7 +1,7 @@
 import Tv from '@mui/icons-material/Tv';
 import IconButton from '@mui/material/IconButton';
-import { Hint } from '../layout/Hint.tsx';
-import { useTranslate } from '../providers/language.ts';
+import { useTranslate } from '../i18n/language.ts';
+import { Hint } from '../screen/Hint.tsx';
 
 /** Opens the window for the customer, or brings it back: there is one. */
 export function OpenDisplayButton() {

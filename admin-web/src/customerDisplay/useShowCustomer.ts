@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { newKey } from '../providers/http.ts';
+import { newKey } from '../providers/http/http.ts';
 import { ALIVE_MS, openDisplayChannel, type DisplayChannel } from './displayChannel.ts';
 import type { DisplayedBill } from './displayedBill.ts';
 

@@ -4,10 +4,10 @@ import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CoreAdminContext } from 'react-admin';
 import { MemoryRouter } from 'react-router';
-import { dataProvider } from '../providers/data.ts';
-import { setLanguage } from '../providers/language.ts';
-import { LiveMessages } from '../providers/live.ts';
-import { queryClient } from '../providers/queryClient.ts';
+import { setLanguage } from '../i18n/language.ts';
+import { LiveMessages } from '../providers/cache/live.ts';
+import { queryClient } from '../providers/cache/queryClient.ts';
+import { dataProvider } from '../providers/reactAdmin/data.ts';
 import { dropSession, startSession } from '../providers/session.ts';
 import { Dashboard } from './Dashboard.tsx';
 

@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { Activity } from 'react';
-import { ScreenHeading } from '../layout/ScreenHeading.tsx';
-import { useTranslate } from '../providers/language.ts';
-import { useRole } from '../providers/queries.ts';
-import { useCan } from '../providers/roles.ts';
-import { FailedAlert } from '../shared/FailedAlert.tsx';
-import { useNewBill } from '../shared/useNewBill.ts';
-import { AskAgain } from './AskAgain.tsx';
-import { DashboardPeriod, PastDay } from './DashboardPeriod.tsx';
+import { useNewBill } from '../billing/useNewBill.ts';
+import { useTranslate } from '../i18n/language.ts';
+import { FailedAlert } from '../messages/FailedAlert.tsx';
+import { useRole } from '../providers/cache/queries.ts';
+import { useCan } from '../providers/cache/roles.ts';
+import { ScreenHeading } from '../screen/ScreenHeading.tsx';
 import { useDashboardChoice } from './dashboardChoice.ts';
+import { DashboardPeriod, PastDay } from './DashboardPeriod.tsx';
+import { FiguresFailed } from './FiguresFailed.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { NewBill } from './NewBill.tsx';
 import { OpenPayments } from './OpenPayments.tsx';
@@ -19,8 +19,8 @@ import { SalesOverTime } from './SalesOverTime.tsx';
 import { StockInfo } from './StockInfo.tsx';
 import { Tiles } from './Tiles.tsx';
 import { TopProducts } from './TopProducts.tsx';
-import { Yesterday } from './Yesterday.tsx';
 import { useDashboard, useOwnBills, type ShownDashboard } from './useDashboard.ts';
+import { Yesterday } from './Yesterday.tsx';
 
 /** The shop at a glance, moving by itself as the counter does; what to do first while there is nothing to see. */
 export function Dashboard() {
@@ -39,7 +39,7 @@ export function Dashboard() {
         <FailedAlert title={translate('dashboard.newBillFailed')} error={newBill.error} />
       )}
       <Box sx={{ display: 'grid', gap: { xs: 1.5, sm: 2 } }}>
-        {error === null ? null : <AskAgain error={error} onRetry={() => void refetch()} />}
+        {error === null ? null : <FiguresFailed error={error} onRetry={() => void refetch()} />}
         {choice.asOf === undefined ? <OpenPayments /> : <PastDay choice={choice} asOf={choice.asOf} />}
         {view === undefined ? null : (
           // another period's figures are kept out of sight: what is chosen among them, such as a table, stays so
@@ -47,7 +47,7 @@ export function Dashboard() {
             <Figures view={view} asOf={choice.asOf} />
           </Activity>
         )}
-        {isPlaceholderData || (view === undefined && error === null) ? <FiguresToCome /> : null}
+        {isPlaceholderData || (view === undefined && error === null) ? <FiguresPlaceholder /> : null}
       </Box>
     </>
   );
@@ -102,13 +102,13 @@ function Bills({ view, asOf }: { view: ShownDashboard; asOf: string | undefined 
       bills={recentBills}
       none={translate(isStaff || asOf === undefined ? 'dashboard.recent.none' : 'dashboard.recent.noneThen')}
     >
-      {own.error === null ? null : <AskAgain error={own.error} onRetry={own.askAgain} />}
+      {own.error === null ? null : <FiguresFailed error={own.error} onRetry={own.askAgain} />}
     </RecentBills>
   );
 }
 
 /** The places of the figures while they are on their way. */
-function FiguresToCome() {
+function FiguresPlaceholder() {
   const translate = useTranslate();
   return (
     <Box

@@ -5,10 +5,10 @@ import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { formatDay } from '../format/dates.ts';
-import { useLanguage, useTranslate } from '../providers/language.ts';
-import { useToday } from '../providers/serverClock.ts';
+import { useLanguage, useTranslate } from '../i18n/language.ts';
 import type { WordKey } from '../i18n/words.ts';
-import { DayField } from '../shared/DayField.tsx';
+import { DayField } from '../inputs/DayField.tsx';
+import { useToday } from '../providers/http/serverClock.ts';
 import { RANGES, type DashboardChoice } from './dashboardChoice.ts';
 
 const names: Record<DashboardRange, WordKey> = {

@@ -6,12 +6,12 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useGetList } from 'react-admin';
 import { Link } from 'react-router';
-import { useTranslate } from '../providers/language.ts';
-import { useCan } from '../providers/roles.ts';
-import { FailedAlert } from '../shared/FailedAlert.tsx';
-import { firstProductPath } from '../shared/firstRun.ts';
-import { useNewBill } from '../shared/useNewBill.ts';
-import { WaitingForNetwork } from '../shared/WaitingForNetwork.tsx';
+import { useNewBill } from '../billing/useNewBill.ts';
+import { useTranslate } from '../i18n/language.ts';
+import { FailedAlert } from '../messages/FailedAlert.tsx';
+import { WaitingForNetwork } from '../messages/WaitingForNetwork.tsx';
+import { useCan } from '../providers/cache/roles.ts';
+import { firstProductPath } from './firstRun.ts';
 
 const STEPS = ['category', 'product', 'bill'] as const;
 type Step = (typeof STEPS)[number];

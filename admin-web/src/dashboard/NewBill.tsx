@@ -1,11 +1,11 @@
 import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
-import { Shortcut } from '../billing/Shortcut.tsx';
-import { useShortcuts } from '../billing/useShortcuts.ts';
-import type { useNewBill } from '../shared/useNewBill.ts';
-import { WaitingForNetwork } from '../shared/WaitingForNetwork.tsx';
-import { useTranslate } from '../providers/language.ts';
-import { useCan } from '../providers/roles.ts';
+import type { useNewBill } from '../billing/useNewBill.ts';
+import { useTranslate } from '../i18n/language.ts';
+import { Shortcut } from '../keyboard/Shortcut.tsx';
+import { useShortcuts } from '../keyboard/useShortcuts.ts';
+import { WaitingForNetwork } from '../messages/WaitingForNetwork.tsx';
+import { useCan } from '../providers/cache/roles.ts';
 
 /** From the dashboard straight to the counter. */
 export function NewBill({ newBill }: { newBill: ReturnType<typeof useNewBill> }) {

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { setLanguage } from '../providers/language.ts';
+import { setLanguage } from '../i18n/language.ts';
 import { clearCounter } from '../testing/renderBill.ts';
 import { renderPage } from '../testing/renderPage.ts';
 import { sampleProfile } from '../testing/sampleProfile.ts';

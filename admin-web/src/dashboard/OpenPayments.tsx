@@ -2,9 +2,9 @@ import Alert from '@mui/material/Alert';
 import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
+import { useTranslate } from '../i18n/language.ts';
+import { useCan } from '../providers/cache/roles.ts';
 import { countOpenPayments, OPEN_PAYMENTS } from '../providers/calls/billing.ts';
-import { useTranslate } from '../providers/language.ts';
-import { useCan } from '../providers/roles.ts';
 
 const LIST = `/dashboard/sales?filter=${encodeURIComponent(JSON.stringify(OPEN_PAYMENTS))}`;
 

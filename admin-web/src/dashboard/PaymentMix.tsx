@@ -3,9 +3,9 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { memo } from 'react';
 import { formatPaise } from '../format/money.ts';
-import { useTranslate } from '../providers/language.ts';
-import { Section } from '../shared/Section.tsx';
-import { NothingYet } from './NothingYet.tsx';
+import { useTranslate } from '../i18n/language.ts';
+import { Section } from '../screen/Section.tsx';
+import { EmptyLine } from './EmptyLine.tsx';
 import { rowListSx } from './rowList.ts';
 
 /** How much came in by cash, UPI and card. */
@@ -15,7 +15,7 @@ export const PaymentMix = memo(function PaymentMix({ payments }: { payments: Das
   const none = payments.every(({ bills }) => bills === 0);
   return (
     <Section title={translate('dashboard.payments.heading')}>
-      {none ? <NothingYet>{translate('dashboard.payments.none')}</NothingYet> : null}
+      {none ? <EmptyLine>{translate('dashboard.payments.none')}</EmptyLine> : null}
       <Box component="ul" sx={rowListSx}>
         {none
           ? null

@@ -8,9 +8,9 @@ import { Link as RouterLink } from 'react-router';
 import { ImportedMark } from '../billing/ImportedMark.tsx';
 import { formatInstant } from '../format/dates.ts';
 import { formatPaise } from '../format/money.ts';
-import { useLanguage, useTranslate } from '../providers/language.ts';
-import { Section } from '../shared/Section.tsx';
-import { NothingYet } from './NothingYet.tsx';
+import { useLanguage, useTranslate } from '../i18n/language.ts';
+import { Section } from '../screen/Section.tsx';
+import { EmptyLine } from './EmptyLine.tsx';
 import { rowListSx, rowSx } from './rowList.ts';
 
 interface RecentBillsProps {
@@ -33,7 +33,7 @@ export const RecentBills = memo(function RecentBills({ title, bills, none, child
   return (
     <Section title={title} action={viewAll}>
       {children}
-      {bills.length === 0 ? <NothingYet>{none}</NothingYet> : null}
+      {bills.length === 0 ? <EmptyLine>{none}</EmptyLine> : null}
       <Box component="ul" sx={rowListSx}>
         {bills.map((bill) => (
           <Row key={bill.id} bill={bill} />

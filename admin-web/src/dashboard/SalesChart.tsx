@@ -15,7 +15,7 @@ import {
 } from 'recharts';
 import { formatDay, formatDayShort, formatMonth } from '../format/dates.ts';
 import { formatPaise, formatPaiseShort } from '../format/money.ts';
-import { useLanguage, useTranslate } from '../providers/language.ts';
+import { useLanguage, useTranslate } from '../i18n/language.ts';
 import type { SalesPoint } from './salesPoints.ts';
 
 const SPACE = { top: 8, right: 4, bottom: 0, left: 0 };

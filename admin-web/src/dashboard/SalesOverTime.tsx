@@ -13,12 +13,12 @@ import { memo, Suspense, useMemo, useState } from 'react';
 import { formatDay, formatMonth } from '../format/dates.ts';
 import { formatPaise } from '../format/money.ts';
 import { formatCount } from '../format/quantity.ts';
-import { useLanguage, useTranslate, type Language } from '../providers/language.ts';
+import { useLanguage, useTranslate, type Language } from '../i18n/language.ts';
 import { lazyPart } from '../providers/lazyPart.ts';
+import { Section } from '../screen/Section.tsx';
+import { useThrottledValue } from '../screen/useThrottledValue.ts';
+import { EmptyLine } from './EmptyLine.tsx';
 import { salesPoints, type SalesPoint } from './salesPoints.ts';
-import { useUnhurried } from '../shared/useUnhurried.ts';
-import { Section } from '../shared/Section.tsx';
-import { NothingYet } from './NothingYet.tsx';
 
 // the charts weigh as much as the rest of the screen and come after it
 const SalesChart = lazyPart(async () => (await import('./SalesChart.tsx')).SalesChart);
@@ -35,14 +35,14 @@ const periodName = (point: SalesPoint, language: Language): string =>
 export const SalesOverTime = memo(function SalesOverTime({ series }: { series: DashboardView['series'] }) {
   const translate = useTranslate();
   const [view, setView] = useState<View>('chart');
-  const unhurried = useUnhurried(series, LEAST_MS, `${series.at(0)?.day}–${series.at(-1)?.day}`);
-  const points = useMemo(() => salesPoints(unhurried), [unhurried]);
+  const throttled = useThrottledValue(series, LEAST_MS, `${series.at(0)?.day}–${series.at(-1)?.day}`);
+  const points = useMemo(() => salesPoints(throttled), [throttled]);
   // a single day has no course to draw, and the tiles say the rest
   if (points.length < 2) return null;
   if (points.every(({ bills, revenuePaise }) => bills === 0 && revenuePaise === 0)) {
     return (
       <Section title={translate('dashboard.sales.heading')}>
-        <NothingYet>{translate('dashboard.sales.none')}</NothingYet>
+        <EmptyLine>{translate('dashboard.sales.none')}</EmptyLine>
       </Section>
     );
   }

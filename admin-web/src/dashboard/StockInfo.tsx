@@ -7,12 +7,12 @@ import Typography from '@mui/material/Typography';
 import { memo } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { formatMilli } from '../format/quantity.ts';
-import { useTranslate } from '../providers/language.ts';
-import { useCan } from '../providers/roles.ts';
-import { useProductNames } from '../shared/productNames.ts';
-import { Section } from '../shared/Section.tsx';
-import { useQuantityText } from '../shared/useQuantityText.ts';
-import { NothingYet } from './NothingYet.tsx';
+import { useTranslate } from '../i18n/language.ts';
+import { useProductNames } from '../labels/productNames.ts';
+import { useQuantityText } from '../labels/useQuantityText.ts';
+import { useCan } from '../providers/cache/roles.ts';
+import { Section } from '../screen/Section.tsx';
+import { EmptyLine } from './EmptyLine.tsx';
 import { rowListSx, rowSx } from './rowList.ts';
 
 /** What runs low or out, emptiest first, and the way to all products. */
@@ -25,7 +25,7 @@ export const StockInfo = memo(function StockInfo({ lowStock }: { lowStock: LowSt
   );
   return (
     <Section title={translate('dashboard.stock.heading')} action={viewAll}>
-      {lowStock.length === 0 ? <NothingYet>{translate('dashboard.stock.allWell')}</NothingYet> : null}
+      {lowStock.length === 0 ? <EmptyLine>{translate('dashboard.stock.allWell')}</EmptyLine> : null}
       <Box component="ul" sx={rowListSx}>
         {lowStock.map((item) => (
           <Row key={item.productId} item={item} />

@@ -4,9 +4,9 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatCount, formatMilli } from '../format/quantity.ts';
 import { formatCrores, formatLakhCrores, formatPaise, LAKH_CRORE_PAISE } from '../format/money.ts';
-import { useTranslate } from '../providers/language.ts';
+import { formatCount, formatMilli } from '../format/quantity.ts';
+import { useTranslate } from '../i18n/language.ts';
 
 const listOf = (resource: 'products' | 'sales', filter: Record<string, string>): string =>
   `/dashboard/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}`;

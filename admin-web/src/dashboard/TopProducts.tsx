@@ -7,13 +7,13 @@ import Typography from '@mui/material/Typography';
 import { memo, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { formatPaise } from '../format/money.ts';
-import { useTranslate } from '../providers/language.ts';
-import { LoadingRows } from '../shared/LoadingRows.tsx';
-import { useProductNames } from '../shared/productNames.ts';
-import { Section } from '../shared/Section.tsx';
-import { useQuantityText } from '../shared/useQuantityText.ts';
-import { AskAgain } from './AskAgain.tsx';
-import { NothingYet } from './NothingYet.tsx';
+import { useTranslate } from '../i18n/language.ts';
+import { useProductNames } from '../labels/productNames.ts';
+import { useQuantityText } from '../labels/useQuantityText.ts';
+import { LoadingRows } from '../list/rows/LoadingRows.tsx';
+import { Section } from '../screen/Section.tsx';
+import { EmptyLine } from './EmptyLine.tsx';
+import { FiguresFailed } from './FiguresFailed.tsx';
 import { rowListSx, rowSx } from './rowList.ts';
 import { questionOf, useDashboardDetail, type DashboardDetail, type ShownDashboard } from './useDashboard.ts';
 
@@ -42,7 +42,7 @@ export const TopProducts = memo(function TopProducts({
 function FetchedRows({ byUnits: { data, error, askAgain } }: { byUnits: DashboardDetail<TopProduct[]> }) {
   return (
     <>
-      {error === null ? null : <AskAgain error={error} onRetry={askAgain} />}
+      {error === null ? null : <FiguresFailed error={error} onRetry={askAgain} />}
       {data === undefined ? null : <Rows rows={data} order="units" />}
       {data === undefined && error === null ? <LoadingRows /> : null}
     </>
@@ -51,7 +51,7 @@ function FetchedRows({ byUnits: { data, error, askAgain } }: { byUnits: Dashboar
 
 function Rows({ rows, order }: { rows: TopProduct[]; order: Order }) {
   const translate = useTranslate();
-  if (rows.length === 0) return <NothingYet>{translate('dashboard.top.none')}</NothingYet>;
+  if (rows.length === 0) return <EmptyLine>{translate('dashboard.top.none')}</EmptyLine>;
   return (
     <Box component="ol" sx={rowListSx}>
       {rows.map((row) => (

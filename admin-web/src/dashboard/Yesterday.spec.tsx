@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { setLanguage } from '../providers/language.ts';
-import { queryClient } from '../providers/queryClient.ts';
+import { setLanguage } from '../i18n/language.ts';
+import { queryClient } from '../providers/cache/queryClient.ts';
 import { freshTab } from '../testing/freshTab.ts';
 import { renderPage } from '../testing/renderPage.ts';
 import { json, stubServer } from '../testing/stubServer.ts';

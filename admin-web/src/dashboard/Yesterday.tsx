@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDay } from '../format/dates.ts';
 import { formatPaise } from '../format/money.ts';
+import { useLanguage, useTranslate } from '../i18n/language.ts';
 import { getDashboard } from '../providers/calls/dashboard.ts';
-import { useLanguage, useTranslate } from '../providers/language.ts';
-import { Section } from '../shared/Section.tsx';
-import { NothingYet } from './NothingYet.tsx';
+import { Section } from '../screen/Section.tsx';
+import { EmptyLine } from './EmptyLine.tsx';
 import { questionOf } from './useDashboard.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -26,12 +26,12 @@ export function Yesterday({ day, isToday }: { day: string; isToday: boolean }) {
   };
   return (
     <Section title={translate('dashboard.sales.heading')}>
-      <NothingYet>
+      <EmptyLine>
         {translate(isToday ? 'dashboard.sales.noneToday' : 'dashboard.sales.none')}
         {sold === undefined ? null : (
           <> {translate(sold.smart_count === 0 ? 'dashboard.sales.noneBefore' : 'dashboard.sales.before', sold)}</>
         )}
-      </NothingYet>
+      </EmptyLine>
     </Section>
   );
 }

@@ -1,7 +1,7 @@
 import type { DashboardRange } from '@bahi/contracts';
 import { useSearchParams } from 'react-router';
 import { isDay } from '../format/dates.ts';
-import { useToday } from '../providers/serverClock.ts';
+import { useToday } from '../providers/http/serverClock.ts';
 
 export const RANGES: readonly DashboardRange[] = ['today', '7d', 'month', 'fy'];
 

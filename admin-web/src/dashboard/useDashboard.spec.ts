@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { shopDay } from '@bahi/domain/arithmetic';
 import { createElement, type ReactNode } from 'react';
-import { queryClient } from '../providers/queryClient.ts';
+import { queryClient } from '../providers/cache/queryClient.ts';
 import { useDashboard } from './useDashboard.ts';
 
 const wrapper = ({ children }: { children: ReactNode }) =>

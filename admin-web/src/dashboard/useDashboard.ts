@@ -1,10 +1,10 @@
 import type { DashboardRange, DashboardView } from '@bahi/contracts';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { ApiError } from '../providers/apiError.ts';
+import { OWN_BILLS_KEY, useWatchDashboard } from '../providers/cache/live.ts';
 import { getDashboard, type DashboardQuestion } from '../providers/calls/dashboard.ts';
-import { OWN_BILLS_KEY, useWatchDashboard } from '../providers/live.ts';
-import { serverNowMs, today } from '../providers/serverClock.ts';
+import type { ApiError } from '../providers/http/apiError.ts';
+import { serverNowMs, today } from '../providers/http/serverClock.ts';
 
 /** What staff get has no takings, whatever the type of the full view says. */
 export type ShownDashboard = Pick<DashboardView, 'range' | 'from' | 'to' | 'position' | 'tiles' | 'lowStock'> &

@@ -4,8 +4,8 @@ import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { useTranslate } from '../i18n/language.ts';
 import { getFeedbackImage } from '../providers/calls/feedback.ts';
-import { useTranslate } from '../providers/language.ts';
 
 /** The picture that came with feedback, fetched when somebody asks for it: up to 5 MB each are much for a phone. */
 export function FeedbackImage({ id, name }: { id: string; name: string }) {

@@ -5,10 +5,10 @@ import Typography from '@mui/material/Typography';
 import type { FeedbackRow } from '@bahi/contracts';
 import { useState } from 'react';
 import { formatInstant } from '../format/dates.ts';
-import { useLanguage, useTranslate } from '../providers/language.ts';
-import { FailedAlert } from '../shared/FailedAlert.tsx';
-import { leaveRow, useFocusAfterQuestion } from '../shared/leaveRow.ts';
-import { WaitingForNetwork } from '../shared/WaitingForNetwork.tsx';
+import { useLanguage, useTranslate } from '../i18n/language.ts';
+import { focusContentIfLost, useFocusAfterDialog } from '../list/rows/focusContent.ts';
+import { FailedAlert } from '../messages/FailedAlert.tsx';
+import { WaitingForNetwork } from '../messages/WaitingForNetwork.tsx';
 import { FeedbackImage } from './FeedbackImage.tsx';
 import { ReplyDialog } from './ReplyDialog.tsx';
 import { useAnswer } from './useAnswer.ts';
@@ -59,9 +59,9 @@ function Answer({ row, name }: { row: FeedbackRow; name: string }) {
   const isNew = row.status === 'new';
   const mark = useAnswer(row.id, {
     done: isNew ? 'feedbackList.markedAnswered' : 'feedbackList.markedNew',
-    onDone: leaveRow,
+    onDone: focusContentIfLost,
   });
-  const moveOn = useFocusAfterQuestion(isReplying);
+  const moveOn = useFocusAfterDialog(isReplying);
   const onReplied = (): void => {
     moveOn();
     setReplying(false);

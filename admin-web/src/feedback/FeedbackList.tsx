@@ -6,17 +6,17 @@ import type { FeedbackRow } from '@bahi/contracts';
 import type { ReactNode } from 'react';
 import { ListBase, useListContext } from 'react-admin';
 import { useSearchParams } from 'react-router';
-import { ScreenHeading } from '../layout/ScreenHeading.tsx';
-import { ScreenSpinner } from '../layout/ScreenSpinner.tsx';
-import { messageOf } from '../providers/apiError.ts';
-import { useTranslate } from '../providers/language.ts';
-import { useRole } from '../providers/queries.ts';
-import { can } from '../providers/roles.ts';
-import { useToast } from '../providers/toasts.ts';
-import { LoadingRows } from '../shared/LoadingRows.tsx';
-import { Nothing } from '../shared/Nothing.tsx';
-import { DEFAULT_PAGE_SIZE, Pager } from '../shared/Pager.tsx';
-import { RetryAlert } from '../shared/RetryAlert.tsx';
+import { useTranslate } from '../i18n/language.ts';
+import { LoadingRows } from '../list/rows/LoadingRows.tsx';
+import { DEFAULT_PAGE_SIZE, Pager } from '../list/rows/Pager.tsx';
+import { EmptyState } from '../messages/EmptyState.tsx';
+import { RetryAlert } from '../messages/RetryAlert.tsx';
+import { useToast } from '../messages/toasts.ts';
+import { useRole } from '../providers/cache/queries.ts';
+import { can } from '../providers/cache/roles.ts';
+import { messageOf } from '../providers/http/apiError.ts';
+import { ScreenHeading } from '../screen/ScreenHeading.tsx';
+import { ScreenSpinner } from '../screen/ScreenSpinner.tsx';
 import { FeedbackItem } from './FeedbackItem.tsx';
 
 const STATUSES = ['new', 'answered'] as const;
@@ -53,9 +53,9 @@ function FeedbackOfShop() {
         status={status}
         empty={
           status === 'new' ? (
-            <Nothing title={translate('feedbackList.noNew')} hint={translate('feedbackList.noNewHint')} />
+            <EmptyState title={translate('feedbackList.noNew')} hint={translate('feedbackList.noNewHint')} />
           ) : (
-            <Nothing title={translate('feedbackList.noAnswered')} hint={false} />
+            <EmptyState title={translate('feedbackList.noAnswered')} hint={false} />
           )
         }
       />
@@ -70,7 +70,7 @@ function OwnFeedback() {
       <ScreenHeading title={translate('feedbackList.ownTitle')} backTo="/dashboard/profile" />
       <Pages
         resource="feedback/mine"
-        empty={<Nothing title={translate('feedbackList.noOwn')} hint={translate('feedbackList.noOwnHint')} />}
+        empty={<EmptyState title={translate('feedbackList.noOwn')} hint={translate('feedbackList.noOwnHint')} />}
       />
     </>
   );

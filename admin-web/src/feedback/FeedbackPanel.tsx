@@ -5,8 +5,8 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useId, useState, type KeyboardEvent } from 'react';
-import { useTranslate } from '../providers/language.ts';
-import { queryClient } from '../providers/queryClient.ts';
+import { useTranslate } from '../i18n/language.ts';
+import { queryClient } from '../providers/cache/queryClient.ts';
 import { FeedbackSteps, type Step } from './FeedbackSteps.tsx';
 
 interface FeedbackPanelProps {

@@ -3,10 +3,10 @@ import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { useTranslate } from '../i18n/language.ts';
+import { useCan } from '../providers/cache/roles.ts';
 import { countNewFeedback } from '../providers/calls/feedback.ts';
-import { useTranslate } from '../providers/language.ts';
-import { useCan } from '../providers/roles.ts';
-import { Section } from '../shared/Section.tsx';
+import { Section } from '../screen/Section.tsx';
 
 /** The profile's way to feedback: for the owner with how much is new. */
 export function FeedbackSection() {

@@ -3,7 +3,7 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router';
-import { useTranslate } from '../providers/language.ts';
+import { useTranslate } from '../i18n/language.ts';
 import { FeedbackForm } from './FeedbackForm.tsx';
 import { useFeedbackForm } from './useFeedbackForm.ts';
 import { useFocusWhileOpen } from './useFocusWhileOpen.ts';

@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { MAX_IMAGE_BYTES } from '@bahi/contracts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { setLanguage } from '../i18n/language.ts';
 import { Root } from '../layout/Root.tsx';
-import { setLanguage } from '../providers/language.ts';
-import { leaveWhenAnswered } from '../providers/leave.ts';
-import { overlay } from '../providers/overlay.ts';
+import { toasts } from '../messages/toasts.ts';
+import { signOutWhenAnswered } from '../providers/cache/signOut.ts';
+import { overlay } from '../providers/http/overlay.ts';
 import { accessToken, startSession } from '../providers/session.ts';
-import { toasts } from '../providers/toasts.ts';
 import { freshTab } from '../testing/freshTab.ts';
 import { renderRoutes, type RenderedPage } from '../testing/renderPage.ts';
 import { sampleToken } from '../testing/sampleToken.ts';
@@ -301,7 +301,7 @@ describe('what was typed', () => {
     act(() => startSession(OWNER));
     await toForm();
     expect(panel().getByLabelText(/^Message/)).toHaveValue('About the owner');
-    await act(async () => leaveWhenAnswered(() => undefined));
+    await act(async () => signOutWhenAnswered(() => undefined));
     act(() => startSession(OWNER));
     await toForm();
     expect(panel().getByLabelText(/^Message/)).toHaveValue('');

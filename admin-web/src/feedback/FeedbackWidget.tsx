@@ -3,12 +3,12 @@ import IconButton from '@mui/material/IconButton';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router';
-import { ofThisBuild } from '../providers/freshBuild.ts';
-import { useTranslate } from '../providers/language.ts';
-import { holderOf, useToken } from '../providers/session.ts';
-import { useToast } from '../providers/toasts.ts';
+import { useTranslate } from '../i18n/language.ts';
+import { useToast } from '../messages/toasts.ts';
+import { loadOrReload } from '../providers/loadOrReload.ts';
+import { tokenOwner, useToken } from '../providers/session.ts';
 import type { FeedbackPanel } from './FeedbackPanel.tsx';
-import { useClearPlace } from './useClearPlace.ts';
+import { useFreePosition } from './useFreePosition.ts';
 
 /** What a customer looks at: no place to ask for feedback. */
 const WITHOUT_FEEDBACK: readonly string[] = ['/dashboard/customer-display'];
@@ -16,7 +16,7 @@ const WITHOUT_FEEDBACK: readonly string[] = ['/dashboard/customer-display'];
 /** In the corner of every screen: the button, and the panel that it opens. */
 export function FeedbackWidget() {
   const { pathname } = useLocation();
-  const writer = holderOf(useToken());
+  const writer = tokenOwner(useToken());
   if (WITHOUT_FEEDBACK.some((path) => pathname === path || pathname.startsWith(`${path}/`))) return null;
   // somebody else finds nothing of what was typed before
   return <Corner key={writer} writer={writer} />;
@@ -28,7 +28,7 @@ function Corner({ writer }: { writer: string | null }) {
   const button = useRef<HTMLButtonElement>(null);
   const [Panel, setPanel] = useState<typeof FeedbackPanel>();
   const [isOpen, setOpen] = useState(false);
-  const place = useClearPlace(button, !isOpen);
+  const place = useFreePosition(button, !isOpen);
   const close = (): void => {
     // a hidden button takes no focus
     flushSync(() => setOpen(false));
@@ -36,7 +36,7 @@ function Corner({ writer }: { writer: string | null }) {
   };
   const open = async (): Promise<void> => {
     try {
-      const panel = await ofThisBuild(async () => import('./FeedbackPanel.tsx'));
+      const panel = await loadOrReload(async () => import('./FeedbackPanel.tsx'));
       setPanel(() => panel.FeedbackPanel);
       setOpen(true);
     } catch {

@@ -1,9 +1,9 @@
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { answerFeedbackBody, type AnswerFeedbackBody, type FeedbackRow } from '@bahi/contracts';
-import { useTranslate } from '../providers/language.ts';
-import { FormDialog } from '../shared/FormDialog.tsx';
-import { useTypedForm } from '../shared/useTypedForm.ts';
+import { FormDialog } from '../form/FormDialog.tsx';
+import { useTypedForm } from '../form/useTypedForm.ts';
+import { useTranslate } from '../i18n/language.ts';
 import { useAnswer } from './useAnswer.ts';
 
 interface ReplyDialogProps {

@@ -1,11 +1,11 @@
 import type { AnswerFeedbackBody } from '@bahi/contracts';
 import { useMutation } from '@tanstack/react-query';
+import { useTranslate } from '../i18n/language.ts';
 import type { WordKey } from '../i18n/words.ts';
+import { useToast } from '../messages/toasts.ts';
+import { queryClient } from '../providers/cache/queryClient.ts';
 import { answerFeedback } from '../providers/calls/feedback.ts';
-import { useTranslate } from '../providers/language.ts';
-import { queryClient } from '../providers/queryClient.ts';
-import { useToast } from '../providers/toasts.ts';
-import { useWish } from '../shared/useWish.ts';
+import { useRequest } from '../providers/http/useRequest.ts';
 
 interface AnswerOptions {
   /** What is said when it worked. */
@@ -18,18 +18,18 @@ interface AnswerOptions {
 export function useAnswer(id: string, { done, onDone }: AnswerOptions) {
   const translate = useTranslate();
   const toast = useToast();
-  const wish = useWish();
+  const request = useRequest();
   return useMutation({
-    mutationFn: async (body: AnswerFeedbackBody) => answerFeedback(id, body, wish.of(body)),
+    mutationFn: async (body: AnswerFeedbackBody) => answerFeedback(id, body, request.optionsFor(body)),
     onMutate: () => document.activeElement,
     async onSuccess(_row, _body, focused) {
-      wish.fulfilled();
+      request.succeeded();
       toast.single.success(translate(done));
-      if (wish.isShown()) onDone(focused);
+      if (request.isMounted()) onDone(focused);
       await queryClient.invalidateQueries({ queryKey: ['feedback'] });
     },
     onError() {
-      if (wish.isShown()) toast.single.error(translate('feedbackList.saveFailed'));
+      if (request.isMounted()) toast.single.error(translate('feedbackList.saveFailed'));
     },
   });
 }

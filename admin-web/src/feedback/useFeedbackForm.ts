@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { ApiError, serverMessageOf } from '../providers/apiError.ts';
+import { useTypedForm } from '../form/useTypedForm.ts';
+import { useTranslate } from '../i18n/language.ts';
+import { useToast } from '../messages/toasts.ts';
 import { giveFeedback } from '../providers/calls/feedback.ts';
-import { useTranslate } from '../providers/language.ts';
-import { useToast } from '../providers/toasts.ts';
-import { useCall } from '../shared/useCall.ts';
-import { useTypedForm } from '../shared/useTypedForm.ts';
-import { useWish } from '../shared/useWish.ts';
+import { ApiError, serverMessageOf } from '../providers/http/apiError.ts';
+import { useCall } from '../providers/http/useCall.ts';
+import { useRequest } from '../providers/http/useRequest.ts';
 
 const CONTACT = ['name', 'email', 'phone'] as const;
 type Typed = Record<'message' | (typeof CONTACT)[number], string>;
@@ -14,14 +14,14 @@ type Typed = Record<'message' | (typeof CONTACT)[number], string>;
 export function useFeedbackForm(writer: string | null, onSent: () => void) {
   const translate = useTranslate();
   const toast = useToast();
-  const wish = useWish();
+  const request = useRequest();
   const [image, setImage] = useState<File>();
   const isVisitor = writer === null;
   const failureOf = (error: unknown): string => serverMessageOf(error) ?? translate('feedback.failed');
   const call = useCall({
     mutationFn: async (typed: Partial<Typed>) => {
       const file = image && [image.name, image.size, image.lastModified];
-      await giveFeedback(multipart(typed, image), wish.of({ ...typed, file }));
+      await giveFeedback(multipart(typed, image), request.optionsFor({ ...typed, file }));
     },
     onSuccess: () => {
       keptMessage.forget(writer);
@@ -30,7 +30,7 @@ export function useFeedbackForm(writer: string | null, onSent: () => void) {
     onError: (error) => {
       // that the session is over is said by the page
       const isOver = error instanceof ApiError && error.status === 401;
-      if (!isOver && wish.isShown()) toast.single.error(failureOf(error), translate('feedback.error'));
+      if (!isOver && request.isMounted()) toast.single.error(failureOf(error), translate('feedback.error'));
     },
   });
   const form = useTypedForm({

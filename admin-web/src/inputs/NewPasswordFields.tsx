@@ -1,4 +1,4 @@
-import { useTranslate } from '../providers/language.ts';
+import { useTranslate } from '../i18n/language.ts';
 import { PasswordField } from './PasswordField.tsx';
 import type { TextBoxProps } from './TextBox.tsx';
 

@@ -3,7 +3,7 @@ import VisibilityOff from '@mui/icons-material/VisibilityOff';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import { useState } from 'react';
-import { useTranslate } from '../providers/language.ts';
+import { useTranslate } from '../i18n/language.ts';
 import { AS_TYPED, TextBox, type TextBoxProps } from './TextBox.tsx';
 
 /** A password, which can be looked at while it is typed: on a phone's keyboard most slips happen unseen. */

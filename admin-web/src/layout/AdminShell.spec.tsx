@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { setLanguage } from '../providers/language.ts';
-import { leaveWhenAnswered } from '../providers/leave.ts';
+import { setLanguage } from '../i18n/language.ts';
+import { signOutWhenAnswered } from '../providers/cache/signOut.ts';
 import { startSession } from '../providers/session.ts';
 import { freshTab } from '../testing/freshTab.ts';
 import { setWidth } from '../testing/matchMedia.ts';
@@ -72,7 +72,7 @@ it('nobody else finds a list as somebody left it, nor does anybody after a logou
   const ravis = await load();
   expect(ravis.search).toHaveValue('');
   ravis.unmount();
-  await leaveWhenAnswered(() => undefined);
+  await signOutWhenAnswered(() => undefined);
   startSession(sampleToken('asha'));
   expect((await load()).search).toHaveValue('');
 });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { setLanguage } from '../providers/language.ts';
+import { setLanguage } from '../i18n/language.ts';
 import { renderPage } from '../testing/renderPage.ts';
 import { stubServer } from '../testing/stubServer.ts';
 import { LanguageSelect } from './LanguageSelect.tsx';

@@ -1,8 +1,8 @@
 import Translate from '@mui/icons-material/Translate';
 import Box from '@mui/material/Box';
 import { useState } from 'react';
-import { LANGUAGE_NAMES, LANGUAGES, useLanguage, useTranslate, type Language } from '../providers/language.ts';
-import { useToast } from '../providers/toasts.ts';
+import { LANGUAGE_NAMES, LANGUAGES, useLanguage, useTranslate, type Language } from '../i18n/language.ts';
+import { useToast } from '../messages/toasts.ts';
 
 const boxSx = {
   display: 'flex',

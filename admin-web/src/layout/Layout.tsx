@@ -2,15 +2,15 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Suspense, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { useShopInfo } from '../providers/queries.ts';
-import { useTranslate } from '../providers/language.ts';
+import { useTranslate } from '../i18n/language.ts';
+import { ParkedNotice } from '../messages/ParkedNotice.tsx';
+import { useShopInfo } from '../providers/cache/queries.ts';
+import { ScreenSpinner } from '../screen/ScreenSpinner.tsx';
 import { Header } from './Header.tsx';
 import { NewBillKey } from './NewBillKey.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
-import { ScreenSpinner } from './ScreenSpinner.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { useSidebarState } from './sidebarState.ts';
-import { StandingStill } from './StandingStill.tsx';
 
 const skipSx = {
   position: 'absolute',
@@ -33,7 +33,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <Box sx={{ flexGrow: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
         <Header sidebar={sidebar} />
         <Box component="main" id="content" tabIndex={-1} sx={{ p: { xs: 1.5, sm: 3 }, flexGrow: 1, outline: 'none' }}>
-          <StandingStill />
+          <ParkedNotice />
           {/* anew for each screen: what comes late leads nobody away */}
           <NewBillKey key={pathname} />
           <ScreenBoundary>

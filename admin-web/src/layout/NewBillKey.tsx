@@ -1,7 +1,7 @@
-import { useShortcuts } from '../billing/useShortcuts.ts';
-import { useCan } from '../providers/roles.ts';
-import { useNewBill } from '../shared/useNewBill.ts';
-import { WaitingForNetwork } from '../shared/WaitingForNetwork.tsx';
+import { useNewBill } from '../billing/useNewBill.ts';
+import { useShortcuts } from '../keyboard/useShortcuts.ts';
+import { WaitingForNetwork } from '../messages/WaitingForNetwork.tsx';
+import { useCan } from '../providers/cache/roles.ts';
 
 /** To the counter from a screen that has no button for it; one that has another use for the key keeps it. */
 export function NewBillKey() {

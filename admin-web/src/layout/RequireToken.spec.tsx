@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { queryClient } from '../providers/queryClient.ts';
+import { queryClient } from '../providers/cache/queryClient.ts';
 import { accessToken, startSession } from '../providers/session.ts';
 import { renderPage } from '../testing/renderPage.ts';
 import { sampleToken } from '../testing/sampleToken.ts';

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { Navigate } from 'react-router';
-import { holderOf, useToken } from '../providers/session.ts';
+import { tokenOwner, useToken } from '../providers/session.ts';
 
 /**
  * The gate before the dashboard. It stands outside react-admin, so a signed-out visitor never loads it. Where another account
@@ -8,5 +8,5 @@ import { holderOf, useToken } from '../providers/session.ts';
  */
 export function RequireToken({ children }: { children: ReactNode }) {
   const token = useToken();
-  return token === null ? <Navigate to="/" replace /> : <Fragment key={holderOf(token)}>{children}</Fragment>;
+  return token === null ? <Navigate to="/" replace /> : <Fragment key={tokenOwner(token)}>{children}</Fragment>;
 }

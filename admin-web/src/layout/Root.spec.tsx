@@ -1,21 +1,21 @@
 import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { callApi } from '../providers/http.ts';
-import { setLanguage } from '../providers/language.ts';
-import { queryClient } from '../providers/queryClient.ts';
-import { accessToken, expireSession, startSession, takePlace } from '../providers/session.ts';
+import { setLanguage } from '../i18n/language.ts';
+import { queryClient } from '../providers/cache/queryClient.ts';
+import { callApi } from '../providers/http/http.ts';
+import { accessToken, expireSession, startSession, takeReturnPath } from '../providers/session.ts';
+import { ScreenSpinner } from '../screen/ScreenSpinner.tsx';
 import { setWidth } from '../testing/matchMedia.ts';
 import { renderRoutes, type RenderedPage } from '../testing/renderPage.ts';
 import { sampleProfile } from '../testing/sampleProfile.ts';
 import { sampleToken } from '../testing/sampleToken.ts';
 import { json, stubServer } from '../testing/stubServer.ts';
-import { ErrorPage } from './ErrorPage.tsx';
+import { ErrorPage } from './errorPages/ErrorPage.tsx';
+import { NotFound } from './errorPages/NotFound.tsx';
 import { Layout } from './Layout.tsx';
-import { NotFound } from './NotFound.tsx';
 import { RequireToken } from './RequireToken.tsx';
 import { Root } from './Root.tsx';
-import { ScreenSpinner } from './ScreenSpinner.tsx';
 import { ShopGate } from './ShopGate.tsx';
 
 function Broken(): never {
@@ -103,7 +103,7 @@ describe('with a token', () => {
     expect(await screen.findByText('home')).toBeVisible();
     expect(screen.getAllByText('Session expired. Please login again.')).toHaveLength(1);
     expect([page.path(), localStorage.getItem('accessToken')]).toEqual(['/', null]);
-    const place = (): string => takePlace(sampleProfile.accountId);
+    const place = (): string => takeReturnPath(sampleProfile.accountId);
     expect([place(), place()]).toEqual(['/dashboard/billing/create/b1', '/dashboard']);
   });
 
@@ -111,12 +111,12 @@ describe('with a token', () => {
     window.history.replaceState(null, '', '/dashboard/purchases/create');
     startSession(sampleToken(sampleProfile.accountId));
     expireSession(accessToken());
-    expect(takePlace('another')).toBe('/dashboard');
-    expect(takePlace(sampleProfile.accountId)).toBe('/dashboard');
+    expect(takeReturnPath('another')).toBe('/dashboard');
+    expect(takeReturnPath(sampleProfile.accountId)).toBe('/dashboard');
     // nor somebody of whom it cannot be told
     startSession('unreadable');
     expireSession(accessToken());
-    expect(takePlace(sampleProfile.accountId)).toBe('/dashboard');
+    expect(takeReturnPath(sampleProfile.accountId)).toBe('/dashboard');
   });
 
   it('removed by another tab leads home and says why, and back to the place after signing in', async () => {
@@ -131,7 +131,7 @@ describe('with a token', () => {
     });
     await waitFor(() => expect(page.path()).toBe('/'));
     expect(screen.getAllByText('You were signed out in another tab. Please sign in again.')).toHaveLength(1);
-    expect(takePlace(sampleProfile.accountId)).toBe('/dashboard/products?page=2');
+    expect(takeReturnPath(sampleProfile.accountId)).toBe('/dashboard/products?page=2');
   });
 });
 

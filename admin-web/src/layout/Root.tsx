@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { Outlet, useNavigate } from 'react-router';
 import { FeedbackWidget } from '../feedback/FeedbackWidget.tsx';
-import { useTranslate } from '../providers/language.ts';
+import { useTranslate } from '../i18n/language.ts';
+import { useToast } from '../messages/toasts.ts';
 import { onSessionEnded } from '../providers/session.ts';
-import { useToast } from '../providers/toasts.ts';
 
 /** Around every page: the way to give feedback; a session that is over leads home and says why, once. */
 export function Root() {

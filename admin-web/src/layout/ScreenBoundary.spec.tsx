@@ -2,10 +2,10 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@j
 import { act, fireEvent, screen } from '@testing-library/react';
 import { Suspense, type ReactNode } from 'react';
 import { Link, Outlet, Route, Routes } from 'react-router';
-import { setLanguage } from '../providers/language.ts';
+import { setLanguage } from '../i18n/language.ts';
 import { lazyPart } from '../providers/lazyPart.ts';
 import { renderRoutes } from '../testing/renderPage.ts';
-import { ErrorPage } from './ErrorPage.tsx';
+import { ErrorPage } from './errorPages/ErrorPage.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 
 const gone = 'The server cannot be reached. Please check the connection and try again.';

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { ErrorMessage } from './ErrorPage.tsx';
+import { ErrorMessage } from './errorPages/ErrorPage.tsx';
 
 interface State {
   /** What the screen threw, in a box of its own: anything can be thrown. */

@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useMaintenance } from '../providers/availability.ts';
-import { queryClient } from '../providers/queryClient.ts';
-import { Maintenance } from './Maintenance.tsx';
+import { queryClient } from '../providers/cache/queryClient.ts';
+import { useMaintenance } from '../providers/http/availability.ts';
+import { Maintenance } from './errorPages/Maintenance.tsx';
 
 /** Around the screens of a shop: its cached data, and the maintenance page while the first load finds the server closed. */
 export function ShopGate({ children }: { children: ReactNode }) {

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Role } from '@bahi/contracts';
-import { setLanguage } from '../providers/language.ts';
-import { queryClient } from '../providers/queryClient.ts';
+import { setLanguage } from '../i18n/language.ts';
+import { queryClient } from '../providers/cache/queryClient.ts';
 import { startSession } from '../providers/session.ts';
 import { resizeTo, setWidth } from '../testing/matchMedia.ts';
 import { renderPage, type RenderedPage } from '../testing/renderPage.ts';

@@ -20,13 +20,13 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import type { ElementType } from 'react';
 import { NavLink, useNavigate } from 'react-router';
-import { useTranslate } from '../providers/language.ts';
-import { leaveAtOnce } from '../providers/leave.ts';
-import { useRole } from '../providers/queries.ts';
-import { can, type Permission } from '../providers/roles.ts';
-import { useThemeMode } from '../providers/theme.ts';
-import { useToast } from '../providers/toasts.ts';
-import { Hint } from './Hint.tsx';
+import { useTranslate } from '../i18n/language.ts';
+import { useToast } from '../messages/toasts.ts';
+import { useRole } from '../providers/cache/queries.ts';
+import { can, type Permission } from '../providers/cache/roles.ts';
+import { signOutAtOnce } from '../providers/cache/signOut.ts';
+import { Hint } from '../screen/Hint.tsx';
+import { useThemeMode } from '../theme/themeMode.ts';
 import { COLLAPSED_WIDTH, EXPANDED_WIDTH, type SidebarState } from './sidebarState.ts';
 
 type Label = 'dashboard' | 'categories' | 'vendors' | 'products' | 'purchases' | 'billing' | 'sales';
@@ -159,7 +159,7 @@ function LogoutButton({ labelled }: { labelled: boolean }) {
   const toast = useToast();
   const leave = async (): Promise<void> => {
     try {
-      await leaveAtOnce(() => void navigate('/'));
+      await signOutAtOnce(() => void navigate('/'));
     } catch {
       toast.error(translate('shell.logoutFailed'));
     }

@@ -1,8 +1,8 @@
 import DarkMode from '@mui/icons-material/DarkMode';
 import LightMode from '@mui/icons-material/LightMode';
 import IconButton from '@mui/material/IconButton';
-import { useTranslate } from '../providers/language.ts';
-import { useThemeMode } from '../providers/theme.ts';
+import { useTranslate } from '../i18n/language.ts';
+import { useThemeMode } from '../theme/themeMode.ts';
 
 /** Its tooltip is the browser's own: the product's would make every public page heavier. */
 export function ThemeSwitch() {

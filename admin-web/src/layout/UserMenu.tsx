@@ -7,12 +7,12 @@ import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { messageOf } from '../providers/apiError.ts';
-import { useTranslate } from '../providers/language.ts';
-import { leaveWhenAnswered } from '../providers/leave.ts';
-import { useShopProfile } from '../providers/queries.ts';
-import { useThemeMode } from '../providers/theme.ts';
-import { useToast } from '../providers/toasts.ts';
+import { useTranslate } from '../i18n/language.ts';
+import { useToast } from '../messages/toasts.ts';
+import { useShopProfile } from '../providers/cache/queries.ts';
+import { signOutWhenAnswered } from '../providers/cache/signOut.ts';
+import { messageOf } from '../providers/http/apiError.ts';
+import { useThemeMode } from '../theme/themeMode.ts';
 import { shopIdColour } from './shopIdColour.ts';
 
 const heardOnlySx = {
@@ -34,7 +34,7 @@ export function UserMenu({ narrow }: { narrow: boolean }) {
   const leave = async (): Promise<void> => {
     close();
     try {
-      await leaveWhenAnswered(() => void navigate('/'));
+      await signOutWhenAnswered(() => void navigate('/'));
     } catch (error) {
       toast.error(messageOf(error), translate('shell.logoutFailed'));
     }

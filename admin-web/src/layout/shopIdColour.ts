@@ -1,4 +1,4 @@
-import type { ThemeMode } from '../providers/theme.ts';
+import type { ThemeMode } from '../theme/themeMode.ts';
 
 /** A hue by chance at a lightness that stays readable (4.5 : 1) on the paper of the theme, whatever the hue. */
 export function shopIdColour(mode: ThemeMode, chance: number): string {

@@ -9,8 +9,8 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { Shortcut } from '../billing/Shortcut.tsx';
-import { useTranslate } from '../providers/language.ts';
+import { useTranslate } from '../i18n/language.ts';
+import { Shortcut } from '../keyboard/Shortcut.tsx';
 import type { PrintChoice } from './usePrintChoice.ts';
 
 interface PrintBarProps {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate, type Location } from 'react-router';
-import { useTranslate } from '../providers/language.ts';
-import { useToast } from '../providers/toasts.ts';
+import { useTranslate } from '../i18n/language.ts';
+import { useToast } from '../messages/toasts.ts';
 import type { PrintVisit } from './printPath.ts';
 
 /** A second press within this time is the same one. */

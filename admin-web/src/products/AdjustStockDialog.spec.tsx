@@ -1,13 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Link } from 'react-router';
-import { productRow } from '../billing/sampleProducts.ts';
-import { setLanguage } from '../providers/language.ts';
-import { queryClient } from '../providers/queryClient.ts';
+import { useOpenForm } from '../form/unsaved/openForms.ts';
+import { setLanguage } from '../i18n/language.ts';
+import { queryClient } from '../providers/cache/queryClient.ts';
 import { startSession } from '../providers/session.ts';
-import { useOpenForm } from '../shared/openForms.ts';
 import { setOnline } from '../testing/network.ts';
 import { renderPage, renderRoutes } from '../testing/renderPage.ts';
+import { productRow } from '../testing/sampleProducts.ts';
 import { json, stubServer, type Seen } from '../testing/stubServer.ts';
 import { AdjustStockDialog } from './AdjustStockDialog.tsx';
 
@@ -46,7 +46,7 @@ describe('an adjustment', () => {
     expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
   });
 
-  it('F8: saved again after its answer was lost is the same wish, another count another one', async () => {
+  it('F8: saved again after its answer was lost is the same request, another count another one', async () => {
     let isLost = true;
     const { seen } = open(() => (isLost ? json({}, 500) : json(adjusted, 201)));
     const failed = async (): Promise<HTMLElement> =>

@@ -17,15 +17,15 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
+import { FormDialog } from '../form/FormDialog.tsx';
+import { useTranslate } from '../i18n/language.ts';
 import { QuantityField } from '../inputs/IntegerField.tsx';
-import { fieldErrorsOf, messageOf } from '../providers/apiError.ts';
+import { useProductNames } from '../labels/productNames.ts';
+import { useQuantityText } from '../labels/useQuantityText.ts';
+import { useToast } from '../messages/toasts.ts';
 import { adjustStock } from '../providers/calls/stock.ts';
-import { useTranslate } from '../providers/language.ts';
-import { useToast } from '../providers/toasts.ts';
-import { FormDialog } from '../shared/FormDialog.tsx';
-import { useProductNames } from '../shared/productNames.ts';
-import { useQuantityText } from '../shared/useQuantityText.ts';
-import { useWish } from '../shared/useWish.ts';
+import { fieldErrorsOf, messageOf } from '../providers/http/apiError.ts';
+import { useRequest } from '../providers/http/useRequest.ts';
 import { movedBy, type Adjustment } from './adjustment.ts';
 
 interface AdjustStockDialogProps {
@@ -163,18 +163,18 @@ function useAdjustment(name: string, unit: Unit, onDone: () => void) {
   const quantity = useQuantityText();
   const toast = useToast();
   const cache = useQueryClient();
-  const wish = useWish();
+  const request = useRequest();
   return useMutation({
-    mutationFn: async (body: AdjustStockBody) => adjustStock(body, wish.of(body)),
+    mutationFn: async (body: AdjustStockBody) => adjustStock(body, request.optionsFor(body)),
     onSuccess: async ({ stockAfterMilli }) => {
       toast.success(translate('stock.adjusted', { name, quantity: quantity(stockAfterMilli, unit) }));
-      if (wish.isShown()) onDone();
+      if (request.isMounted()) onDone();
       await cache.invalidateQueries({
         predicate: ({ queryKey }) => queryKey[0] === 'products' && queryKey[1] !== 'getOne',
       });
     },
     onError: () => {
-      if (wish.isShown()) toast.error(translate('stock.adjustFailed'));
+      if (request.isMounted()) toast.error(translate('stock.adjustFailed'));
     },
   });
 }

@@ -5,9 +5,9 @@ import { Link as RouterLink } from 'react-router';
 import { formatInstant } from '../format/dates.ts';
 import { formatPaise } from '../format/money.ts';
 import { formatMilli } from '../format/quantity.ts';
-import { useTranslate, type Translate } from '../providers/language.ts';
-import { useCan } from '../providers/roles.ts';
-import type { Column } from '../shared/column.ts';
+import { useTranslate, type Translate } from '../i18n/language.ts';
+import type { Column } from '../list/rows/column.ts';
+import { useCan } from '../providers/cache/roles.ts';
 
 /** Where the document behind a movement is shown; who may not correct a purchase finds it in the list. */
 function documentOf(kind: HistoryKind, id: string, number: string | undefined, mayEdit: boolean): string | undefined {

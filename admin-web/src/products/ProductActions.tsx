@@ -1,9 +1,9 @@
 import type { ProductRow } from '@bahi/contracts';
 import { useState } from 'react';
-import { useTranslate } from '../providers/language.ts';
-import { CatalogueActions } from '../shared/CatalogueActions.tsx';
-import { useProductNames } from '../shared/productNames.ts';
-import { RowButton } from '../shared/RowButton.tsx';
+import { useTranslate } from '../i18n/language.ts';
+import { useProductNames } from '../labels/productNames.ts';
+import { CatalogueActions } from '../list/CatalogueActions.tsx';
+import { RowButton } from '../list/rows/RowButton.tsx';
 import { AdjustStockDialog } from './AdjustStockDialog.tsx';
 import { StockLeft } from './StockLeft.tsx';
 

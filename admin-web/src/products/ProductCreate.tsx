@@ -1,7 +1,7 @@
+import { useFirstBill } from '../dashboard/firstRun.ts';
+import { CreateScreen } from '../form/record/CreateScreen.tsx';
+import { useTranslate } from '../i18n/language.ts';
 import { QuantityInput } from '../inputs/IntegerInput.tsx';
-import { useTranslate } from '../providers/language.ts';
-import { CreateScreen } from '../shared/CreateScreen.tsx';
-import { useFirstBill } from '../shared/firstRun.ts';
 import { checkNewProduct, newProduct } from './productBody.ts';
 import { ProductInputs } from './ProductInputs.tsx';
 

@@ -1,15 +1,15 @@
 import type { ProductRow } from '@bahi/contracts';
 import Box from '@mui/material/Box';
+import { RecordFailed } from '../form/record/RecordFailed.tsx';
 import { formatPaise } from '../format/money.ts';
-import { ScreenHeading } from '../layout/ScreenHeading.tsx';
-import { ScreenSpinner } from '../layout/ScreenSpinner.tsx';
-import { useTranslate } from '../providers/language.ts';
-import { Facts, type Fact } from '../shared/Facts.tsx';
-import { useProductNames } from '../shared/productNames.ts';
-import { RecordFailed } from '../shared/RecordFailed.tsx';
-import { Section } from '../shared/Section.tsx';
-import { StockLabelText } from '../shared/StockLabelText.tsx';
-import { useQuantityText } from '../shared/useQuantityText.ts';
+import { useTranslate } from '../i18n/language.ts';
+import { useProductNames } from '../labels/productNames.ts';
+import { StockLabelText } from '../labels/StockLabelText.tsx';
+import { useQuantityText } from '../labels/useQuantityText.ts';
+import { DescriptionList, type Description } from '../screen/DescriptionList.tsx';
+import { ScreenHeading } from '../screen/ScreenHeading.tsx';
+import { ScreenSpinner } from '../screen/ScreenSpinner.tsx';
+import { Section } from '../screen/Section.tsx';
 import { useProductNow } from './useProductNow.ts';
 
 type Field = Extract<
@@ -43,11 +43,14 @@ function Fields({ row }: { row: ProductRow }) {
   const translate = useTranslate();
   const quantity = useQuantityText();
   const { first } = useProductNames()(row);
-  const fact = (field: Field, value: Fact[1]): Fact => [translate(`resources.products.fields.${field}`), value];
-  const amount = (field: Field, paise: number | null | undefined): Fact[] =>
+  const fact = (field: Field, value: Description[1]): Description => [
+    translate(`resources.products.fields.${field}`),
+    value,
+  ];
+  const amount = (field: Field, paise: number | null | undefined): Description[] =>
     // hidden from the role, and no dash either
     paise === undefined ? [] : [fact(field, paise === null ? null : formatPaise(paise))];
-  const stock = (field: Field, milli: number | null): Fact =>
+  const stock = (field: Field, milli: number | null): Description =>
     fact(field, milli === null ? null : quantity(milli, row.unit));
   const shelf = [
     stock('openingStockMilli', row.openingStockMilli),
@@ -63,7 +66,7 @@ function Fields({ row }: { row: ProductRow }) {
       <ScreenHeading title={first} backTo="/dashboard/products" />
       <Box sx={sectionsSx}>
         <Section title={translate('products.groups.basics')}>
-          <Facts
+          <DescriptionList
             facts={[
               fact('name', row.name),
               fact('localName', row.localName),
@@ -79,7 +82,7 @@ function Fields({ row }: { row: ProductRow }) {
         </Section>
         {row.kind === 'service' ? null : (
           <Section title={translate('products.groups.stock')}>
-            <Facts facts={shelf} />
+            <DescriptionList facts={shelf} />
           </Section>
         )}
       </Box>

@@ -1,13 +1,13 @@
 import { UNITS, type ProductKind, type Unit } from '@bahi/contracts';
 import type { ComponentType } from 'react';
 import { BooleanInput, FormDataConsumer, SelectInput, TextInput } from 'react-admin';
+import { FormCard } from '../form/FormCard.tsx';
+import { useTranslate } from '../i18n/language.ts';
 import { AS_REQUIRED, REQUIRED_SLOTS } from '../inputs/asRequired.ts';
 import { MoneyInput, QuantityInput } from '../inputs/IntegerInput.tsx';
-import { useTranslate } from '../providers/language.ts';
-import { BarcodesInput } from '../shared/BarcodesInput.tsx';
-import { EntityInput } from '../shared/EntityInput.tsx';
-import { FormCard } from '../shared/FormCard.tsx';
-import { useAddNamed } from '../shared/useAddNamed.ts';
+import { EntityInput } from '../picker/EntityInput.tsx';
+import { useAddNamed } from '../picker/useAddNamed.ts';
+import { BarcodesInput } from './BarcodesInput.tsx';
 
 const unitChoices = UNITS.map((unit) => ({ id: unit, name: `common.units.${unit}` }));
 

@@ -4,9 +4,9 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useRecordContext } from 'react-admin';
-import { useTranslate } from '../providers/language.ts';
-import { StockLabelText } from '../shared/StockLabelText.tsx';
-import { useQuantityText } from '../shared/useQuantityText.ts';
+import { useTranslate } from '../i18n/language.ts';
+import { StockLabelText } from '../labels/StockLabelText.tsx';
+import { useQuantityText } from '../labels/useQuantityText.ts';
 import { AdjustStockDialog } from './AdjustStockDialog.tsx';
 import { useProductNow } from './useProductNow.ts';
 

@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, it } from '@jest/globals';
 import type { StockHistoryRow } from '@bahi/contracts';
 import { screen } from '@testing-library/react';
-import { productRow } from '../billing/sampleProducts.ts';
-import { setLanguage } from '../providers/language.ts';
-import { LiveMessages } from '../providers/live.ts';
-import { queryClient } from '../providers/queryClient.ts';
+import { setLanguage } from '../i18n/language.ts';
+import { LiveMessages } from '../providers/cache/live.ts';
+import { queryClient } from '../providers/cache/queryClient.ts';
 import { renderRoutes } from '../testing/renderPage.ts';
+import { productRow } from '../testing/sampleProducts.ts';
 import { json, stubServer } from '../testing/stubServer.ts';
 import { StockHistory } from './StockHistory.tsx';
 

@@ -1,8 +1,8 @@
 import type { ProductRow } from '@bahi/contracts';
 import Alert from '@mui/material/Alert';
 import { formatPaise } from '../format/money.ts';
-import { useTranslate } from '../providers/language.ts';
-import { useQuantityText } from '../shared/useQuantityText.ts';
+import { useTranslate } from '../i18n/language.ts';
+import { useQuantityText } from '../labels/useQuantityText.ts';
 
 /** Says what leaves the shop's figures with a product that is deleted while it stands on the shelf. */
 export function StockLeft({ row }: { row: ProductRow }) {

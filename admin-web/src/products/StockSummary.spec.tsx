@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { productRow } from '../billing/sampleProducts.ts';
-import { setLanguage } from '../providers/language.ts';
-import { queryClient } from '../providers/queryClient.ts';
+import { setLanguage } from '../i18n/language.ts';
+import { queryClient } from '../providers/cache/queryClient.ts';
 import { renderPage } from '../testing/renderPage.ts';
+import { productRow } from '../testing/sampleProducts.ts';
 import { json, stubServer } from '../testing/stubServer.ts';
 import { StockSummary } from './StockSummary.tsx';
 

@@ -7,15 +7,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { formatDay } from '../format/dates.ts';
 import { formatPaise } from '../format/money.ts';
-import { errorBodyOf, messageOf } from '../providers/apiError.ts';
+import { useLanguage, useTranslate } from '../i18n/language.ts';
+import { DayField } from '../inputs/DayField.tsx';
+import { StockLabelText } from '../labels/StockLabelText.tsx';
+import { useQuantityText } from '../labels/useQuantityText.ts';
+import { RetryAlert } from '../messages/RetryAlert.tsx';
+import { useCan } from '../providers/cache/roles.ts';
 import { getProduct } from '../providers/calls/stock.ts';
-import { useLanguage, useTranslate } from '../providers/language.ts';
-import { useCan } from '../providers/roles.ts';
-import { useToday } from '../providers/serverClock.ts';
-import { DayField } from '../shared/DayField.tsx';
-import { RetryAlert } from '../shared/RetryAlert.tsx';
-import { StockLabelText } from '../shared/StockLabelText.tsx';
-import { useQuantityText } from '../shared/useQuantityText.ts';
+import { errorBodyOf, messageOf } from '../providers/http/apiError.ts';
+import { useToday } from '../providers/http/serverClock.ts';
 import { AdjustStockDialog } from './AdjustStockDialog.tsx';
 
 /** The last instant of a shop's day. */

@@ -1,5 +1,5 @@
 import { addProductBody, changeProductBody, fitsUnit, UNITS } from '@bahi/contracts';
-import { bodyOf, checkedBy, type FieldErrors, type Values } from '../shared/checkedBy.ts';
+import { bodyOf, validator, type FieldErrors, type Values } from '../form/bodyErrors.ts';
 
 const FIELDS = [
   'name',
@@ -29,7 +29,7 @@ export function newProduct(values: Values): Values {
 /** Checks a new product before it is sent; opening stock has no value without a purchase price. */
 export function checkNewProduct(values: Values) {
   const product = newProduct(values);
-  const errors = { ...shelfErrors(product), ...checkedBy(addProductBody, newProduct)(values) };
+  const errors = { ...shelfErrors(product), ...validator(addProductBody, newProduct)(values) };
   const { openingStockMilli, purchasePricePaise } = product;
   if (Number(openingStockMilli ?? 0) > 0 && purchasePricePaise === undefined) {
     return { ...errors, purchasePricePaise: 'errors.purchase_price_required' as const };
@@ -38,7 +38,7 @@ export function checkNewProduct(values: Values) {
 }
 
 export const changedProduct = bodyOf([...FIELDS, 'revision']);
-const checkChange = checkedBy(changeProductBody, changedProduct);
+const checkChange = validator(changeProductBody, changedProduct);
 export const checkChangedProduct = (values: Values): FieldErrors => ({
   ...shelfErrors(values),
   ...checkChange(values),

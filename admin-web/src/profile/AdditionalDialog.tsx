@@ -1,8 +1,8 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import type { Profile } from '@bahi/contracts';
+import { useTranslate } from '../i18n/language.ts';
 import { saveProfile, type SavedProfile } from '../providers/calls/shop.ts';
-import { useTranslate } from '../providers/language.ts';
 import { ProfileDialog } from './ProfileDialog.tsx';
 import { useProfileForm } from './useProfileForm.ts';
 

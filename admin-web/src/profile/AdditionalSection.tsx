@@ -3,13 +3,13 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import type { Profile } from '@bahi/contracts';
 import { useState } from 'react';
+import { isFormKept } from '../form/unsaved/useKeptForm.ts';
+import { useTranslate } from '../i18n/language.ts';
+import { useCan } from '../providers/cache/roles.ts';
 import type { SavedProfile } from '../providers/calls/shop.ts';
-import { useTranslate } from '../providers/language.ts';
-import { useCan } from '../providers/roles.ts';
-import { Section } from '../shared/Section.tsx';
-import { isFormKept } from '../shared/useKeptForm.ts';
+import { DescriptionList } from '../screen/DescriptionList.tsx';
+import { Section } from '../screen/Section.tsx';
 import { ADDITIONAL_FORM, AdditionalDialog } from './AdditionalDialog.tsx';
-import { Facts } from '../shared/Facts.tsx';
 
 /** Tax number, payment address, and how bills are numbered, rounded and printed. */
 export function AdditionalSection({ profile }: { profile: Profile }) {
@@ -37,7 +37,7 @@ export function AdditionalSection({ profile }: { profile: Profile }) {
           {translate(`profile.warnings.${code}`)}
         </Alert>
       ))}
-      <Facts
+      <DescriptionList
         facts={[
           [translate('profile.gstRegistration'), translate(`profile.gstRegistrations.${profile.gstRegistration}`)],
           [translate('profile.fields.gstNumber'), profile.gstNumber],

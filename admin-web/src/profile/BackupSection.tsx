@@ -2,9 +2,9 @@ import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { formatAge } from '../format/dates.ts';
+import { useLanguage, useTranslate } from '../i18n/language.ts';
 import { getBackupAge, type BackupAge } from '../providers/calls/system.ts';
-import { useLanguage, useTranslate } from '../providers/language.ts';
-import { Section } from '../shared/Section.tsx';
+import { Section } from '../screen/Section.tsx';
 
 /** One is made each day, whatever happens: a little later something is wrong. */
 const LATE_SECONDS = 26 * 60 * 60;

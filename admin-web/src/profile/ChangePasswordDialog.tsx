@@ -1,12 +1,12 @@
 import { changePasswordBody } from '@bahi/contracts';
 import { useMutation } from '@tanstack/react-query';
+import { FormDialog } from '../form/FormDialog.tsx';
+import { useTypedForm } from '../form/useTypedForm.ts';
+import { useTranslate } from '../i18n/language.ts';
 import { NewPasswordFields } from '../inputs/NewPasswordFields.tsx';
 import { PasswordField } from '../inputs/PasswordField.tsx';
+import { useToast } from '../messages/toasts.ts';
 import { changePassword } from '../providers/calls/auth.ts';
-import { useTranslate } from '../providers/language.ts';
-import { useToast } from '../providers/toasts.ts';
-import { useTypedForm } from '../shared/useTypedForm.ts';
-import { FormDialog } from '../shared/FormDialog.tsx';
 
 /** Old password, new password twice; every other session of the account ends. */
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {

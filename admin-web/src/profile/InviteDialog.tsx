@@ -2,28 +2,28 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { inviteMemberBody, type InviteMemberBody } from '@bahi/contracts';
 import { useMutation } from '@tanstack/react-query';
+import { FormDialog } from '../form/FormDialog.tsx';
+import { useTypedForm } from '../form/useTypedForm.ts';
+import { useTranslate } from '../i18n/language.ts';
+import { useToast } from '../messages/toasts.ts';
+import { queryClient } from '../providers/cache/queryClient.ts';
 import { inviteMember } from '../providers/calls/members.ts';
-import { useTranslate } from '../providers/language.ts';
-import { queryClient } from '../providers/queryClient.ts';
-import { useToast } from '../providers/toasts.ts';
-import { useTypedForm } from '../shared/useTypedForm.ts';
-import { useWish } from '../shared/useWish.ts';
-import { FormDialog } from '../shared/FormDialog.tsx';
+import { useRequest } from '../providers/http/useRequest.ts';
 
 /** An address and what the person may do; they get a link by mail. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   const toast = useToast();
-  const wish = useWish();
+  const request = useRequest();
   const invite = useMutation({
-    mutationFn: async (body: InviteMemberBody) => inviteMember(body, wish.of(body)),
+    mutationFn: async (body: InviteMemberBody) => inviteMember(body, request.optionsFor(body)),
     onSuccess: ({ email }) => {
       toast.success(translate('profile.invited', { email }));
       void queryClient.invalidateQueries({ queryKey: ['members'] });
-      if (wish.isShown()) onClose();
+      if (request.isMounted()) onClose();
     },
     onError: () => {
-      if (wish.isShown()) toast.error(translate('profile.inviteFailed'));
+      if (request.isMounted()) toast.error(translate('profile.inviteFailed'));
     },
   });
   const initial: InviteMemberBody = { email: '', role: 'staff' };

@@ -9,10 +9,10 @@ import Select from '@mui/material/Select';
 import Typography from '@mui/material/Typography';
 import type { MemberRow } from '@bahi/contracts';
 import { useState } from 'react';
-import { messageOf } from '../providers/apiError.ts';
-import { useTranslate } from '../providers/language.ts';
-import { useFocusAfterQuestion } from '../shared/leaveRow.ts';
-import { WaitingForNetwork } from '../shared/WaitingForNetwork.tsx';
+import { useTranslate } from '../i18n/language.ts';
+import { useFocusAfterDialog } from '../list/rows/focusContent.ts';
+import { WaitingForNetwork } from '../messages/WaitingForNetwork.tsx';
+import { messageOf } from '../providers/http/apiError.ts';
 import { RemoveMember } from './RemoveMember.tsx';
 import { useMemberActions, type MemberRole } from './useMemberActions.ts';
 
@@ -50,7 +50,7 @@ function Person({ name, email }: Pick<MemberRow, 'name' | 'email'>) {
 function ChangeablePerson({ member }: { member: MemberRow & { role: MemberRole } }) {
   const translate = useTranslate();
   const [removing, setRemoving] = useState(false);
-  const onRemoved = useFocusAfterQuestion(removing);
+  const onRemoved = useFocusAfterDialog(removing);
   const { changeRole, inviteAgain } = useMemberActions(member);
   const { email, name, role, status } = member;
   const who = name ?? email;

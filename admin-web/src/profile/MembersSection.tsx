@@ -6,10 +6,10 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '../providers/apiError.ts';
+import { useTranslate } from '../i18n/language.ts';
 import { getMembers } from '../providers/calls/members.ts';
-import { useTranslate } from '../providers/language.ts';
-import { Section } from '../shared/Section.tsx';
+import { messageOf } from '../providers/http/apiError.ts';
+import { Section } from '../screen/Section.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { MemberItem } from './MemberItem.tsx';
 

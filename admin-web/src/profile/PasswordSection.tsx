@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useTranslate } from '../providers/language.ts';
-import { Section } from '../shared/Section.tsx';
+import { useTranslate } from '../i18n/language.ts';
+import { Section } from '../screen/Section.tsx';
 import { ChangePasswordDialog } from './ChangePasswordDialog.tsx';
 
 /** The own password, for every role. */

@@ -1,9 +1,9 @@
 import AlertTitle from '@mui/material/AlertTitle';
 import type { ReactNode } from 'react';
+import { FormDialog } from '../form/FormDialog.tsx';
+import { RecoveredNotice } from '../form/unsaved/RecoveredNotice.tsx';
+import { useTranslate } from '../i18n/language.ts';
 import type { WordKey } from '../i18n/words.ts';
-import { useTranslate } from '../providers/language.ts';
-import { BroughtBack } from '../shared/BroughtBack.tsx';
-import { FormDialog } from '../shared/FormDialog.tsx';
 import type { EditableField, ProfileForm } from './useProfileForm.ts';
 
 interface ProfileDialogProps<F extends EditableField> {
@@ -46,7 +46,7 @@ export function ProfileDialog<F extends EditableField>(props: ProfileDialogProps
       busy={form.busy}
       onClose={onClose}
     >
-      {form.wasBroughtBack ? <BroughtBack found={form} /> : null}
+      {form.wasRecovered ? <RecoveredNotice /> : null}
       {children}
     </FormDialog>
   );

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { setLanguage } from '../providers/language.ts';
-import { queryClient } from '../providers/queryClient.ts';
-import { accessToken, startSession } from '../providers/session.ts';
-import { toasts } from '../providers/toasts.ts';
+import { setLanguage } from '../i18n/language.ts';
 import { Header } from '../layout/Header.tsx';
+import { toasts } from '../messages/toasts.ts';
+import { queryClient } from '../providers/cache/queryClient.ts';
+import { accessToken, startSession } from '../providers/session.ts';
 import { setOnline } from '../testing/network.ts';
 import { renderPage, type RenderedPage } from '../testing/renderPage.ts';
 import { sampleProfile } from '../testing/sampleProfile.ts';

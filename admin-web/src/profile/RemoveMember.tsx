@@ -1,10 +1,10 @@
 import type { MemberRow } from '@bahi/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslate } from '../i18n/language.ts';
+import { ConfirmDialog } from '../messages/ConfirmDialog.tsx';
+import { useToast } from '../messages/toasts.ts';
 import { removeMember } from '../providers/calls/members.ts';
-import { useTranslate } from '../providers/language.ts';
-import { useToast } from '../providers/toasts.ts';
-import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
-import { useWish } from '../shared/useWish.ts';
+import { useRequest } from '../providers/http/useRequest.ts';
 
 interface RemoveMemberProps {
   member: MemberRow;
@@ -17,18 +17,18 @@ export function RemoveMember({ member, onClose, onRemoved }: RemoveMemberProps) 
   const translate = useTranslate();
   const toast = useToast();
   const cache = useQueryClient();
-  const wish = useWish();
+  const request = useRequest();
   const { id, email, name, status } = member;
   const who = name ?? email;
   const { mutate, isPending, error } = useMutation({
-    mutationFn: async () => removeMember(id, wish.of(member)),
+    mutationFn: async () => removeMember(id, request.optionsFor(member)),
     onSuccess() {
       onRemoved();
       toast.success(translate('profile.removed', { who }));
-      if (wish.isShown()) onClose();
+      if (request.isMounted()) onClose();
     },
     onError() {
-      if (wish.isShown()) toast.error(translate('profile.removeFailed'));
+      if (request.isMounted()) toast.error(translate('profile.removeFailed'));
     },
     onSettled: () => void cache.invalidateQueries({ queryKey: ['members'] }),
   });

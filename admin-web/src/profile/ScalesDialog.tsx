@@ -8,17 +8,17 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { profileBody, type Profile, type ProfileBody, type ScaleCode } from '@bahi/contracts';
 import { useMutation } from '@tanstack/react-query';
+import { FormDialog } from '../form/FormDialog.tsx';
+import { RecoveredNotice } from '../form/unsaved/RecoveredNotice.tsx';
+import { useKeptForm } from '../form/unsaved/useKeptForm.ts';
+import { useTypedForm } from '../form/useTypedForm.ts';
 import { latinDigits } from '../format/parse.ts';
+import { useTranslate } from '../i18n/language.ts';
+import { useToast } from '../messages/toasts.ts';
+import { SHOP_PROFILE_KEY } from '../providers/cache/queries.ts';
+import { queryClient } from '../providers/cache/queryClient.ts';
 import { saveProfile } from '../providers/calls/shop.ts';
-import { useTranslate } from '../providers/language.ts';
-import { SHOP_PROFILE_KEY } from '../providers/queries.ts';
-import { queryClient } from '../providers/queryClient.ts';
-import { useToast } from '../providers/toasts.ts';
-import { BroughtBack } from '../shared/BroughtBack.tsx';
-import { FormDialog } from '../shared/FormDialog.tsx';
-import { useKeptForm } from '../shared/useKeptForm.ts';
-import { useTypedForm } from '../shared/useTypedForm.ts';
-import { useWish } from '../shared/useWish.ts';
+import { useRequest } from '../providers/http/useRequest.ts';
 
 const CONTENTS = ['weight', 'price'] as const;
 const DIGITS = [3, 4, 5, 6, 7] as const;
@@ -57,7 +57,7 @@ export function ScalesDialog({ profile, onClose }: { profile: Profile; onClose: 
       busy={save.isPending}
       onClose={onClose}
     >
-      <BroughtBack found={kept.found} />
+      {kept.found === undefined ? null : <RecoveredNotice />}
       <Alert severity="info">{translate('profile.scalesHelp')}</Alert>
       {scaleCodes.map((code, place) => (
         <ScaleFields
@@ -135,16 +135,16 @@ function ScaleFields({ code, number, onChange, onRemove }: ScaleFieldsProps) {
 function useSaveScales(onSaved: () => void) {
   const translate = useTranslate();
   const toast = useToast();
-  const wish = useWish();
+  const request = useRequest();
   return useMutation({
-    mutationFn: async (body: ProfileBody) => saveProfile(body, wish.of(body)),
+    mutationFn: async (body: ProfileBody) => saveProfile(body, request.optionsFor(body)),
     onSuccess: () => {
       toast.single.success(translate('profile.additionalSaved'));
       void queryClient.invalidateQueries({ queryKey: SHOP_PROFILE_KEY });
-      if (wish.isShown()) onSaved();
+      if (request.isMounted()) onSaved();
     },
     onError: () => {
-      if (wish.isShown()) toast.single.error(translate('profile.additionalFailed'));
+      if (request.isMounted()) toast.single.error(translate('profile.additionalFailed'));
     },
   });
 }

@@ -3,11 +3,11 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { Profile } from '@bahi/contracts';
 import { useState } from 'react';
-import { useTranslate } from '../providers/language.ts';
-import { useCan } from '../providers/roles.ts';
-import { Section } from '../shared/Section.tsx';
-import { isFormKept } from '../shared/useKeptForm.ts';
-import { Facts } from '../shared/Facts.tsx';
+import { isFormKept } from '../form/unsaved/useKeptForm.ts';
+import { useTranslate } from '../i18n/language.ts';
+import { useCan } from '../providers/cache/roles.ts';
+import { DescriptionList } from '../screen/DescriptionList.tsx';
+import { Section } from '../screen/Section.tsx';
 import { SCALES_FORM, ScalesDialog } from './ScalesDialog.tsx';
 
 /** How labels of the shop's scales are read at the counter. */
@@ -29,7 +29,7 @@ export function ScalesSection({ profile }: { profile: Profile }) {
       <Typography color="textSecondary" sx={{ mb: profile.scaleCodes.length > 0 ? 1.5 : 0 }}>
         {translate('profile.scalesLead')}
       </Typography>
-      <Facts
+      <DescriptionList
         facts={profile.scaleCodes.map(({ prefix, content, digits }) => [
           `${prefix}…`,
           translate(`profile.scaleContents.${content}`, { digits }),

@@ -1,10 +1,10 @@
 import TextField from '@mui/material/TextField';
 import type { Profile } from '@bahi/contracts';
+import { useTranslate } from '../i18n/language.ts';
+import { StateField } from '../inputs/StateField.tsx';
+import { stateNameKey } from '../labels/states.ts';
+import { SHOP_INFO_KEY } from '../providers/cache/queries.ts';
 import { saveShop } from '../providers/calls/shop.ts';
-import { useTranslate } from '../providers/language.ts';
-import { SHOP_INFO_KEY } from '../providers/queries.ts';
-import { StateField } from '../shared/StateField.tsx';
-import { stateNameKey } from '../shared/states.ts';
 import { ProfileDialog } from './ProfileDialog.tsx';
 import { useProfileForm } from './useProfileForm.ts';
 
@@ -20,7 +20,7 @@ export function ShopDialog({ profile, onClose }: { profile: Profile; onClose: ()
     name: SHOP_FORM,
     profile,
     fields: FIELDS,
-    save: async (body, wish) => saveShop(profile.shopId, body, wish),
+    save: async (body, options) => saveShop(profile.shopId, body, options),
     texts: { saved: 'profile.shopSaved', failed: 'profile.shopFailed' },
     alsoShownIn: SHOP_INFO_KEY,
     onSaved: onClose,

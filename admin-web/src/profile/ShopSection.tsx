@@ -4,12 +4,12 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import type { Profile } from '@bahi/contracts';
 import { useState } from 'react';
-import { useTranslate } from '../providers/language.ts';
-import { useCan } from '../providers/roles.ts';
-import { stateNameKey } from '../shared/states.ts';
-import { Section } from '../shared/Section.tsx';
-import { isFormKept } from '../shared/useKeptForm.ts';
-import { Facts } from '../shared/Facts.tsx';
+import { isFormKept } from '../form/unsaved/useKeptForm.ts';
+import { useTranslate } from '../i18n/language.ts';
+import { stateNameKey } from '../labels/states.ts';
+import { useCan } from '../providers/cache/roles.ts';
+import { DescriptionList } from '../screen/DescriptionList.tsx';
+import { Section } from '../screen/Section.tsx';
 import { SHOP_FORM, ShopDialog } from './ShopDialog.tsx';
 
 /** Who and where the shop is. */
@@ -29,7 +29,7 @@ export function ShopSection({ profile }: { profile: Profile }) {
         ) : null
       }
     >
-      <Facts
+      <DescriptionList
         facts={[
           [translate('profile.fields.shopName'), profile.shopName],
           [translate(profile.role === 'owner' ? 'profile.fields.ownerName' : 'profile.yourName'), profile.ownerName],

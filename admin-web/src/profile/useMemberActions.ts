@@ -1,9 +1,9 @@
 import type { MemberRow, Role } from '@bahi/contracts';
 import { useMutation } from '@tanstack/react-query';
+import { useTranslate } from '../i18n/language.ts';
+import { useToast } from '../messages/toasts.ts';
+import { queryClient } from '../providers/cache/queryClient.ts';
 import { changeMember, inviteMember } from '../providers/calls/members.ts';
-import { useTranslate } from '../providers/language.ts';
-import { queryClient } from '../providers/queryClient.ts';
-import { useToast } from '../providers/toasts.ts';
 
 export type MemberRole = Exclude<Role, 'owner'>;
 

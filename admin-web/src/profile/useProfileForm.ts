@@ -1,17 +1,17 @@
 import { profileBody, type Profile, type ProfileBody } from '@bahi/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useKeptForm } from '../form/unsaved/useKeptForm.ts';
+import { useTypedForm, type TypedForm } from '../form/useTypedForm.ts';
+import { useTranslate } from '../i18n/language.ts';
 import type { WordKey } from '../i18n/words.ts';
-import { errorBodyOf } from '../providers/apiError.ts';
+import { useToast } from '../messages/toasts.ts';
+import { SHOP_PROFILE_KEY } from '../providers/cache/queries.ts';
+import { queryClient } from '../providers/cache/queryClient.ts';
 import type { SavedProfile } from '../providers/calls/shop.ts';
-import type { Wish } from '../providers/http.ts';
-import { useTranslate } from '../providers/language.ts';
-import { SHOP_PROFILE_KEY } from '../providers/queries.ts';
-import { queryClient } from '../providers/queryClient.ts';
-import { useToast } from '../providers/toasts.ts';
-import { useKeptForm } from '../shared/useKeptForm.ts';
-import { useTypedForm, type TypedForm } from '../shared/useTypedForm.ts';
-import { useWish } from '../shared/useWish.ts';
+import { errorBodyOf } from '../providers/http/apiError.ts';
+import type { RequestOptions } from '../providers/http/http.ts';
+import { useRequest } from '../providers/http/useRequest.ts';
 
 /** Fields that may be left empty: the server clears them at null. */
 const CLEARABLE: readonly string[] = ['stateCode', 'gstNumber', 'upiId', 'upiPayeeName'];
@@ -30,7 +30,7 @@ interface ProfileFormOptions<F extends EditableField> {
   profile: Profile;
   /** In the order they are shown. */
   fields: readonly F[];
-  save: (body: ProfileBody, wish: Wish) => Promise<SavedProfile>;
+  save: (body: ProfileBody, options: RequestOptions) => Promise<SavedProfile>;
   texts: { saved: WordKey; failed: WordKey };
   /** Cached data that shows the same facts and is fetched again. */
   alsoShownIn?: readonly string[];
@@ -39,7 +39,7 @@ interface ProfileFormOptions<F extends EditableField> {
 
 export interface ProfileForm<F extends EditableField> extends TypedForm<Record<F, string>> {
   /** What was typed before the session ended is here again. */
-  wasBroughtBack: boolean;
+  wasRecovered: boolean;
   busy: boolean;
   failed: boolean;
   /** What somebody else changed since the form opened; saving again takes over what is typed here. */
@@ -51,20 +51,20 @@ export function useProfileForm<F extends EditableField>(options: ProfileFormOpti
   const { name, profile, fields, save, texts, alsoShownIn, onSaved } = options;
   const translate = useTranslate();
   const toast = useToast();
-  const wish = useWish();
+  const request = useRequest();
   const kept = useKeptForm<{ base: Profile; values: Record<F, string> }>(name);
   // what was typed goes out with the revision it was typed over
   const [base, setBase] = useState(kept.found?.base ?? profile);
   const mutation = useMutation({
-    mutationFn: async (body: ProfileBody) => save(body, wish.of(body)),
+    mutationFn: async (body: ProfileBody) => save(body, request.optionsFor(body)),
     onSuccess: (saved) => {
       toast.single.success(translate(texts.saved));
       void queryClient.invalidateQueries({ queryKey: SHOP_PROFILE_KEY });
       if (alsoShownIn !== undefined) void queryClient.invalidateQueries({ queryKey: alsoShownIn });
-      if (wish.isShown()) onSaved(saved);
+      if (request.isMounted()) onSaved(saved);
     },
     onError: (error) => {
-      if (!wish.isShown()) return;
+      if (!request.isMounted()) return;
       toast.single.error(translate(texts.failed));
       const { code, current } = errorBodyOf(error);
       if (code === 'stale_revision' && current !== undefined) setBase(current as Profile);
@@ -82,7 +82,7 @@ export function useProfileForm<F extends EditableField>(options: ProfileFormOpti
   const theirs = typedFields(base, fields);
   return {
     ...form,
-    wasBroughtBack: kept.found !== undefined,
+    wasRecovered: kept.found !== undefined,
     busy: mutation.isPending,
     failed: mutation.isError,
     changedMeanwhile: fields

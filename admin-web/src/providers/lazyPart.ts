@@ -1,5 +1,5 @@
 import { createElement, use, type ComponentType, type FunctionComponent } from 'react';
-import { ofThisBuild } from './freshBuild.ts';
+import { loadOrReload } from './loadOrReload.ts';
 
 /** The code of a part could not be fetched. */
 export class PartNotFetched extends Error {}
@@ -18,7 +18,7 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
   let loading: Promise<ComponentType<P>> | undefined;
   const fetched = async (): Promise<ComponentType<P>> => {
     try {
-      return await ofThisBuild(load);
+      return await loadOrReload(load);
     } catch (error) {
       failed.add(() => {
         loading = undefined;

@@ -20,7 +20,7 @@ export function accessToken(): string | null {
   const known = token.get();
   // ended in another tab: this one is led home just the same, and has its own place to come back to
   const isOver = known !== null && stored === null;
-  if (isOver) rememberPlace(known);
+  if (isOver) rememberReturnPath(known);
   token.set(stored);
   if (isOver) ended.set({ why: 'elsewhere' });
   return stored;
@@ -37,7 +37,7 @@ export function useSignedIn(): boolean {
 }
 
 /** Whose a token is, to tell one person's from the next one's: the account, or the token itself where it cannot be read. */
-export function holderOf(accessTokenText: string | null): string | null {
+export function tokenOwner(accessTokenText: string | null): string | null {
   return accessTokenText === null ? null : accountOf(accessTokenText) || accessTokenText;
 }
 
@@ -49,10 +49,10 @@ export function startSession(accessTokenText: string): void {
 
 /** Calls `listener` when somebody signs in, here or in another tab; a token that only follows one's own is no news. */
 export function onSignIn(listener: () => void): void {
-  let known = holderOf(token.get());
+  let known = tokenOwner(token.get());
   token.subscribe(() => {
     const before = known;
-    known = holderOf(token.get());
+    known = tokenOwner(token.get());
     if (known !== null && known !== before) listener();
   });
 }
@@ -70,7 +70,7 @@ export function dropSession(): void {
 export function expireSession(sent: string | null): void {
   const stored = accessToken();
   if (stored === null || stored !== sent) return;
-  rememberPlace(stored);
+  rememberReturnPath(stored);
   dropSession();
   ended.set({ why: 'expired' });
 }
@@ -84,14 +84,14 @@ export function onSessionEnded(listener: (why: Ending) => void): () => void {
 }
 
 /** Where somebody was as the session ended, and whose it was. */
-interface Place {
+interface ReturnPlace {
   accountId: string;
   path: string;
 }
 
-function rememberPlace(ended: string): void {
+function rememberReturnPath(ended: string): void {
   const { pathname, search } = window.location;
-  const place: Place = { accountId: accountOf(ended), path: `${pathname}${search}` };
+  const place: ReturnPlace = { accountId: accountOf(ended), path: `${pathname}${search}` };
   if (pathname.startsWith('/dashboard')) sessionStorage.setItem(PLACE_KEY, JSON.stringify(place));
 }
 
@@ -106,9 +106,9 @@ function accountOf(accessTokenText: string): string {
 }
 
 /** Where this account was when its session expired, once; else the dashboard. Nobody else is led there. */
-export function takePlace(accountId: string): string {
+export function takeReturnPath(accountId: string): string {
   const kept = sessionStorage.getItem(PLACE_KEY);
   sessionStorage.removeItem(PLACE_KEY);
-  const place = kept === null ? undefined : (JSON.parse(kept) as Place);
+  const place = kept === null ? undefined : (JSON.parse(kept) as ReturnPlace);
   return place?.accountId === accountId ? place.path : '/dashboard';
 }

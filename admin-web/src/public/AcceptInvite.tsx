@@ -1,10 +1,10 @@
 import { useParams } from 'react-router';
+import { useTypedForm } from '../form/useTypedForm.ts';
+import { useTranslate } from '../i18n/language.ts';
 import { NewPasswordFields } from '../inputs/NewPasswordFields.tsx';
 import { TextBox } from '../inputs/TextBox.tsx';
 import { acceptInvite } from '../providers/calls/auth.ts';
-import { useTranslate } from '../providers/language.ts';
-import { useCall } from '../shared/useCall.ts';
-import { useTypedForm } from '../shared/useTypedForm.ts';
+import { useCall } from '../providers/http/useCall.ts';
 import { PublicForm } from './PublicForm.tsx';
 import { useEnterShop } from './useEnterShop.ts';
 

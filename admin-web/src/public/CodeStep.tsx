@@ -2,9 +2,9 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Box from '@mui/material/Box';
 import type { RegisterBody } from '@bahi/contracts';
+import { useTypedForm } from '../form/useTypedForm.ts';
+import { useTranslate } from '../i18n/language.ts';
 import { OtpField } from '../inputs/OtpField.tsx';
-import { useTranslate } from '../providers/language.ts';
-import { useTypedForm } from '../shared/useTypedForm.ts';
 import { PublicForm } from './PublicForm.tsx';
 import { ResendCode } from './ResendCode.tsx';
 

@@ -1,12 +1,12 @@
 import Link from '@mui/material/Link';
 import { useState } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router';
+import { useTypedForm } from '../form/useTypedForm.ts';
+import { useTranslate } from '../i18n/language.ts';
 import { TextBox } from '../inputs/TextBox.tsx';
+import { useToast } from '../messages/toasts.ts';
 import { resetPassword, sendOtp } from '../providers/calls/auth.ts';
-import { useTranslate } from '../providers/language.ts';
-import { useToast } from '../providers/toasts.ts';
-import { useCall } from '../shared/useCall.ts';
-import { useTypedForm } from '../shared/useTypedForm.ts';
+import { useCall } from '../providers/http/useCall.ts';
 import { NewPasswordStep } from './NewPasswordStep.tsx';
 import { PublicForm } from './PublicForm.tsx';
 

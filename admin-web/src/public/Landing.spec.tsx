@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { setLanguage } from '../providers/language.ts';
+import { setLanguage } from '../i18n/language.ts';
 import { accessToken, expireSession, startSession } from '../providers/session.ts';
 import { renderRoutes, type RenderedPage } from '../testing/renderPage.ts';
 import { sampleProfile } from '../testing/sampleProfile.ts';

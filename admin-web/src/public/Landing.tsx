@@ -4,9 +4,9 @@ import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router';
-import { usePageTitle } from '../layout/usePageTitle.ts';
-import { useTranslate } from '../providers/language.ts';
+import { useTranslate } from '../i18n/language.ts';
 import { useSignedIn } from '../providers/session.ts';
+import { usePageTitle } from '../screen/usePageTitle.ts';
 import { Promises } from './Promises.tsx';
 import { SignInForm } from './SignInForm.tsx';
 

@@ -1,8 +1,8 @@
 import type { ResetPasswordBody } from '@bahi/contracts';
+import { useTypedForm } from '../form/useTypedForm.ts';
+import { useTranslate } from '../i18n/language.ts';
 import { NewPasswordFields } from '../inputs/NewPasswordFields.tsx';
 import { OtpField } from '../inputs/OtpField.tsx';
-import { useTranslate } from '../providers/language.ts';
-import { useTypedForm } from '../shared/useTypedForm.ts';
 import { PublicForm } from './PublicForm.tsx';
 import { ResendCode } from './ResendCode.tsx';
 

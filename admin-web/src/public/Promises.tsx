@@ -4,7 +4,7 @@ import QrCodeScanner from '@mui/icons-material/QrCodeScanner';
 import SyncOutlined from '@mui/icons-material/SyncOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from '../providers/language.ts';
+import { useTranslate } from '../i18n/language.ts';
 
 const promises = [
   { name: 'bills', Icon: QrCodeScanner },

@@ -4,8 +4,8 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { usePageTitle } from '../layout/usePageTitle.ts';
-import type { TypedForm } from '../shared/useTypedForm.ts';
+import type { TypedForm } from '../form/useTypedForm.ts';
+import { usePageTitle } from '../screen/usePageTitle.ts';
 
 interface PublicFormProps {
   title: string;

@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Suspense } from 'react';
 import { Link as RouterLink, Outlet } from 'react-router';
+import { useTranslate } from '../i18n/language.ts';
 import { LanguageSelect } from '../layout/LanguageSelect.tsx';
-import { ScreenSpinner } from '../layout/ScreenSpinner.tsx';
 import { ThemeSwitch } from '../layout/ThemeSwitch.tsx';
-import { useTranslate } from '../providers/language.ts';
+import { ScreenSpinner } from '../screen/ScreenSpinner.tsx';
 
 /** A plain page: the name, which leads home, and the language at the top right. */
 export function PublicLayout() {

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { setLanguage } from '../providers/language.ts';
+import { setLanguage } from '../i18n/language.ts';
 import { accessToken, startSession } from '../providers/session.ts';
 import { renderRoutes, type RenderedPage } from '../testing/renderPage.ts';
 import { sampleProfile } from '../testing/sampleProfile.ts';

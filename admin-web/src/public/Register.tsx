@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { fieldErrorsOf } from '../providers/apiError.ts';
+import { useTranslate } from '../i18n/language.ts';
+import { useToast } from '../messages/toasts.ts';
 import { register, sendOtp } from '../providers/calls/auth.ts';
-import { useTranslate } from '../providers/language.ts';
-import { useToast } from '../providers/toasts.ts';
-import { useCall } from '../shared/useCall.ts';
+import { fieldErrorsOf } from '../providers/http/apiError.ts';
+import { useCall } from '../providers/http/useCall.ts';
 import { CodeStep } from './CodeStep.tsx';
 import { RegisterDetails, type ShopDetails } from './RegisterDetails.tsx';
 import { RESEND_AFTER_MS } from './ResendCode.tsx';

@@ -6,10 +6,10 @@ import FormHelperText from '@mui/material/FormHelperText';
 import Link from '@mui/material/Link';
 import type { RegisterBody } from '@bahi/contracts';
 import { Link as RouterLink } from 'react-router';
+import { useTypedForm } from '../form/useTypedForm.ts';
+import { useTranslate } from '../i18n/language.ts';
 import { NewPasswordFields } from '../inputs/NewPasswordFields.tsx';
 import { TextBox } from '../inputs/TextBox.tsx';
-import { useTranslate } from '../providers/language.ts';
-import { useTypedForm } from '../shared/useTypedForm.ts';
 import { PublicForm } from './PublicForm.tsx';
 
 /** The registration as typed, without the code. */

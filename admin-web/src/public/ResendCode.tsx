@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import type { SendOtpBody } from '@bahi/contracts';
-import { messageOf } from '../providers/apiError.ts';
+import { useTranslate } from '../i18n/language.ts';
+import { useToast } from '../messages/toasts.ts';
 import { sendOtp } from '../providers/calls/auth.ts';
-import { useTranslate } from '../providers/language.ts';
-import { useToast } from '../providers/toasts.ts';
-import { useCall } from '../shared/useCall.ts';
+import { messageOf } from '../providers/http/apiError.ts';
+import { useCall } from '../providers/http/useCall.ts';
 
 /** One code per half minute: the server refuses more. */
 export const RESEND_AFTER_MS = 30_000;

@@ -9,13 +9,13 @@ import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Link as RouterLink } from 'react-router';
+import { useTypedForm } from '../form/useTypedForm.ts';
+import { useTranslate } from '../i18n/language.ts';
 import { PasswordField } from '../inputs/PasswordField.tsx';
 import { AS_TYPED, TextBox } from '../inputs/TextBox.tsx';
 import { login } from '../providers/calls/auth.ts';
-import { useTranslate } from '../providers/language.ts';
-import { takePlace } from '../providers/session.ts';
-import { useCall } from '../shared/useCall.ts';
-import { useTypedForm } from '../shared/useTypedForm.ts';
+import { useCall } from '../providers/http/useCall.ts';
+import { takeReturnPath } from '../providers/session.ts';
 import { useEnterShop } from './useEnterShop.ts';
 
 /**
@@ -29,7 +29,7 @@ export function SignInForm({ another }: { another: boolean }) {
   const roomy = useMediaQuery(({ breakpoints }: Theme) => breakpoints.up('md'));
   const signIn = useCall({
     mutationFn: login,
-    onSuccess: (signedIn) => enterShop(signedIn, takePlace(signedIn.profile.accountId)),
+    onSuccess: (signedIn) => enterShop(signedIn, takeReturnPath(signedIn.profile.accountId)),
   });
   const form = useTypedForm({
     initial: { identifier: '', password: '', remember: false },

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router';
-import { usePageTitle } from '../layout/usePageTitle.ts';
-import { useTranslate } from '../providers/language.ts';
+import { useTranslate } from '../i18n/language.ts';
+import { usePageTitle } from '../screen/usePageTitle.ts';
 
 /** In this order; their words are in `i18n/…/terms.ts`. */
 const sections = [

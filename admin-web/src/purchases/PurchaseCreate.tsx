@@ -5,28 +5,28 @@ import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { WishesEnd } from '../billing/WishesEnd.tsx';
+import { SaveBar } from '../form/SaveBar.tsx';
+import { useOpenForm } from '../form/unsaved/openForms.ts';
+import { RecoveredNotice } from '../form/unsaved/RecoveredNotice.tsx';
+import { useKeptForm } from '../form/unsaved/useKeptForm.ts';
 import { formatPaise } from '../format/money.ts';
-import { AccessDenied } from '../layout/AccessDenied.tsx';
-import { ScreenHeading } from '../layout/ScreenHeading.tsx';
-import { ScreenSpinner } from '../layout/ScreenSpinner.tsx';
+import { useTranslate } from '../i18n/language.ts';
+import { useProductNames } from '../labels/productNames.ts';
+import { useQuantityText } from '../labels/useQuantityText.ts';
+import { AccessDenied } from '../layout/errorPages/AccessDenied.tsx';
+import { FailedAlert } from '../messages/FailedAlert.tsx';
+import { leaveNotices, type Notice } from '../messages/notices.ts';
+import { Notices } from '../messages/Notices.tsx';
+import { useToast } from '../messages/toasts.ts';
+import { SearchOutcome } from '../productSearch/SearchOutcome.tsx';
+import { useShopProfile } from '../providers/cache/queries.ts';
+import { can } from '../providers/cache/roles.ts';
 import { recordPurchase, recordPurchaseBatch } from '../providers/calls/purchases.ts';
-import type { Wish } from '../providers/http.ts';
-import { useTranslate } from '../providers/language.ts';
-import { useShopProfile } from '../providers/queries.ts';
-import { can } from '../providers/roles.ts';
-import { today } from '../providers/serverClock.ts';
-import { useToast } from '../providers/toasts.ts';
-import { BroughtBack } from '../shared/BroughtBack.tsx';
-import { FailedAlert } from '../shared/FailedAlert.tsx';
-import { Notices } from '../shared/Notices.tsx';
-import { leaveNotices, type Notice } from '../shared/notices.ts';
-import { useOpenForm } from '../shared/openForms.ts';
-import { useProductNames } from '../shared/productNames.ts';
-import { SaveBar } from '../shared/SaveBar.tsx';
-import { useKeptForm } from '../shared/useKeptForm.ts';
-import { useQuantityText } from '../shared/useQuantityText.ts';
-import { useWish } from '../shared/useWish.ts';
+import type { RequestOptions } from '../providers/http/http.ts';
+import { today } from '../providers/http/serverClock.ts';
+import { useRequest } from '../providers/http/useRequest.ts';
+import { ScreenHeading } from '../screen/ScreenHeading.tsx';
+import { ScreenSpinner } from '../screen/ScreenSpinner.tsx';
 import { batchBody, purchaseBody } from './purchaseBody.ts';
 import {
   billTotal,
@@ -86,7 +86,7 @@ function NewPurchase({ onAnother }: { onAnother: () => void }) {
   return (
     <form id={form.id} onSubmit={(event) => form.submit(event, mutate)} noValidate>
       <Notices resource="purchases" isDone={isDone} />
-      <BroughtBack found={kept.found} />
+      {kept.found === undefined ? null : <RecoveredNotice />}
       {error === null ? null : <FailedAlert title={translate('purchases.createFailed')} error={error} />}
       <PurchaseHead draft={draft} onChange={change} errorOf={form.headError} />
       <RepeatedBill draft={draft} />
@@ -108,7 +108,7 @@ function NewPurchase({ onAnother }: { onAnother: () => void }) {
           errorOf={(field) => form.lineError(place, field)}
         />
       ))}
-      <WishesEnd {...scanned} />
+      <SearchOutcome {...scanned} />
       <Button startIcon={<Add />} onClick={() => add(null)} sx={{ mb: 1 }}>
         {translate('purchases.addLine')}
       </Button>
@@ -153,7 +153,7 @@ function useRecord(onDone: () => void) {
   const toast = useToast();
   const cache = useQueryClient();
   const quantity = useQuantityText();
-  const wish = useWish();
+  const request = useRequest();
   const namesOf = useProductNames();
   // the line has asked for its product
   const shown = (row: PurchaseRow) => cache.getQueryData<ProductRow>(['products', 'now', row.productId]);
@@ -167,25 +167,25 @@ function useRecord(onDone: () => void) {
     severity: 'info',
   });
   return useMutation({
-    mutationFn: async (draft: PurchaseDraft) => record(draft, wish.of),
+    mutationFn: async (draft: PurchaseDraft) => record(draft, request.optionsFor),
     onSuccess: (rows) => {
       toast.success(translate('purchases.added'));
       leaveNotices('purchases', rows.filter((row) => row.openingMoved).map(movedNotice));
       for (const name of ['purchases', 'products', 'vendors']) void cache.invalidateQueries({ queryKey: [name] });
-      if (wish.isShown()) onDone();
+      if (request.isMounted()) onDone();
     },
     onError: () => {
-      if (wish.isShown()) toast.error(translate('purchases.createFailed'));
+      if (request.isMounted()) toast.error(translate('purchases.createFailed'));
     },
   });
 }
 
-async function record(draft: PurchaseDraft, wishOf: (body: object) => Wish): Promise<PurchaseRow[]> {
+async function record(draft: PurchaseDraft, optionsFor: (body: object) => RequestOptions): Promise<PurchaseRow[]> {
   const [line, ...more] = draft.lines;
   if (line !== undefined && more.length === 0) {
     const body = purchaseBody(draft, line);
-    return [await recordPurchase(body as RecordPurchaseBody, wishOf(body))];
+    return [await recordPurchase(body as RecordPurchaseBody, optionsFor(body))];
   }
   const body = batchBody(draft);
-  return recordPurchaseBatch(body as RecordPurchaseBatchBody, wishOf(body));
+  return recordPurchaseBatch(body as RecordPurchaseBatchBody, optionsFor(body));
 }

@@ -4,24 +4,24 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { EditBase } from 'react-admin';
 import { useNavigate } from 'react-router';
-import { ScreenHeading } from '../layout/ScreenHeading.tsx';
-import { ScreenSpinner } from '../layout/ScreenSpinner.tsx';
-import { errorBodyOf } from '../providers/apiError.ts';
+import type { Values } from '../form/bodyErrors.ts';
+import { FormCard } from '../form/FormCard.tsx';
+import { Conflict } from '../form/record/Conflict.tsx';
+import { RecordFailed } from '../form/record/RecordFailed.tsx';
+import { useOpenRecord } from '../form/record/useOpenRecord.ts';
+import { SaveBar } from '../form/SaveBar.tsx';
+import { useOpenForm } from '../form/unsaved/openForms.ts';
+import { RecoveredNotice } from '../form/unsaved/RecoveredNotice.tsx';
+import { useKeptForm } from '../form/unsaved/useKeptForm.ts';
+import { useTranslate } from '../i18n/language.ts';
+import { FailedAlert } from '../messages/FailedAlert.tsx';
+import { useToast } from '../messages/toasts.ts';
+import { useCan } from '../providers/cache/roles.ts';
 import { correctPurchase } from '../providers/calls/purchases.ts';
-import { useTranslate } from '../providers/language.ts';
-import { useCan } from '../providers/roles.ts';
-import { useToast } from '../providers/toasts.ts';
-import type { Values } from '../shared/checkedBy.ts';
-import { BroughtBack } from '../shared/BroughtBack.tsx';
-import { Conflict } from '../shared/Conflict.tsx';
-import { FailedAlert } from '../shared/FailedAlert.tsx';
-import { FormCard } from '../shared/FormCard.tsx';
-import { useOpenForm } from '../shared/openForms.ts';
-import { RecordFailed } from '../shared/RecordFailed.tsx';
-import { SaveBar } from '../shared/SaveBar.tsx';
-import { useKeptForm } from '../shared/useKeptForm.ts';
-import { useOpenRecord } from '../shared/useOpenRecord.ts';
-import { useWish } from '../shared/useWish.ts';
+import { errorBodyOf } from '../providers/http/apiError.ts';
+import { useRequest } from '../providers/http/useRequest.ts';
+import { ScreenHeading } from '../screen/ScreenHeading.tsx';
+import { ScreenSpinner } from '../screen/ScreenSpinner.tsx';
 import { correctionBody } from './purchaseBody.ts';
 import { draftOf, type PurchaseDraft } from './purchaseDraft.ts';
 import { PurchaseEffect } from './PurchaseEffect.tsx';
@@ -93,7 +93,7 @@ function Correction({ row, isOpen, onTakeTheirs }: CorrectionProps) {
   if (line === undefined) return null;
   return (
     <form id={form.id} onSubmit={(event) => form.submit(event, (typed) => mutate(bodyOf(typed, revision)))} noValidate>
-      <BroughtBack found={kept.found} />
+      {kept.found === undefined ? null : <RecoveredNotice />}
       <Refused
         error={error}
         mine={bodyOf(draft, revision)}
@@ -155,16 +155,16 @@ function useCorrect(id: string, onDone: () => void) {
   const translate = useTranslate();
   const toast = useToast();
   const cache = useQueryClient();
-  const wish = useWish();
+  const request = useRequest();
   return useMutation({
-    mutationFn: async (body: Values) => correctPurchase(id, body as CorrectPurchaseBody, wish.of(body)),
+    mutationFn: async (body: Values) => correctPurchase(id, body as CorrectPurchaseBody, request.optionsFor(body)),
     onSuccess: () => {
       toast.success(translate('purchases.updated'));
       for (const name of ['purchases', 'products', 'vendors']) void cache.invalidateQueries({ queryKey: [name] });
-      if (wish.isShown()) onDone();
+      if (request.isMounted()) onDone();
     },
     onError: () => {
-      if (wish.isShown()) toast.error(translate('purchases.updateFailed'));
+      if (request.isMounted()) toast.error(translate('purchases.updateFailed'));
     },
   });
 }

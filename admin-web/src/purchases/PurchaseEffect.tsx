@@ -8,9 +8,9 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { formatPaise } from '../format/money.ts';
-import { ApiError, messageOf } from '../providers/apiError.ts';
-import { useTranslate } from '../providers/language.ts';
-import { useQuantityText } from '../shared/useQuantityText.ts';
+import { useTranslate } from '../i18n/language.ts';
+import { useQuantityText } from '../labels/useQuantityText.ts';
+import { ApiError, messageOf } from '../providers/http/apiError.ts';
 import { usePurchasedName } from './usePurchasedName.ts';
 import { usePurchaseEffect } from './usePurchaseEffect.ts';
 

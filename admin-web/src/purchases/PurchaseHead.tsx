@@ -1,10 +1,10 @@
 import TextField from '@mui/material/TextField';
-import { useTranslate } from '../providers/language.ts';
-import { useToday } from '../providers/serverClock.ts';
-import { DayField } from '../shared/DayField.tsx';
-import { EntityPicker } from '../shared/EntityPicker.tsx';
-import { FormCard } from '../shared/FormCard.tsx';
-import { useAddNamed } from '../shared/useAddNamed.ts';
+import { FormCard } from '../form/FormCard.tsx';
+import { useTranslate } from '../i18n/language.ts';
+import { DayField } from '../inputs/DayField.tsx';
+import { EntityPicker } from '../picker/EntityPicker.tsx';
+import { useAddNamed } from '../picker/useAddNamed.ts';
+import { useToday } from '../providers/http/serverClock.ts';
 import type { PurchaseDraft } from './purchaseDraft.ts';
 
 interface PurchaseHeadProps {

@@ -7,16 +7,16 @@ import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { MouseEventHandler } from 'react';
+import { FormCard } from '../form/FormCard.tsx';
 import { formatPaise } from '../format/money.ts';
 import { formatMilli } from '../format/quantity.ts';
+import { useTranslate } from '../i18n/language.ts';
 import { MoneyField, QuantityField } from '../inputs/IntegerField.tsx';
+import { useProductNames } from '../labels/productNames.ts';
+import { useQuantityText } from '../labels/useQuantityText.ts';
+import { EntityPicker } from '../picker/EntityPicker.tsx';
 import { useProductNow } from '../products/useProductNow.ts';
-import { useTranslate } from '../providers/language.ts';
-import { withCode } from '../billing/productHits.ts';
-import { EntityPicker } from '../shared/EntityPicker.tsx';
-import { FormCard } from '../shared/FormCard.tsx';
-import { useProductNames } from '../shared/productNames.ts';
-import { useQuantityText } from '../shared/useQuantityText.ts';
+import { withCode } from '../productSearch/searchInput.ts';
 import { averageAfter, closingOf, priceOf, quantityId, totalOf, withProduct, type LineDraft } from './purchaseDraft.ts';
 
 /** Made of the line as it stands then: a product may be found after more was typed. */

@@ -4,10 +4,10 @@ import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
 import { formatDay } from '../format/dates.ts';
+import { useLanguage, useTranslate } from '../i18n/language.ts';
+import { useQuantityText } from '../labels/useQuantityText.ts';
 import { purchasesUnder } from '../providers/calls/purchases.ts';
-import { useLanguage, useTranslate } from '../providers/language.ts';
-import { useQuantityText } from '../shared/useQuantityText.ts';
-import { useUnhurried } from '../shared/useUnhurried.ts';
+import { useThrottledValue } from '../screen/useThrottledValue.ts';
 import type { PurchaseDraft } from './purchaseDraft.ts';
 import { usePurchasedName } from './usePurchasedName.ts';
 
@@ -45,7 +45,7 @@ function Earlier({ row }: { row: PurchaseRow }) {
 
 /** What stands under this vendor's bill number and may be what is typed here once more. */
 function useEarlier({ vendorId, vendorBillNumber, purchaseDate, lines }: PurchaseDraft): PurchaseRow[] {
-  const number = useUnhurried(vendorBillNumber.trim(), LEAST_MS);
+  const number = useThrottledValue(vendorBillNumber.trim(), LEAST_MS);
   const { data = [] } = useQuery({
     queryKey: ['purchases', 'under', vendorId, number],
     queryFn: async ({ signal }) => purchasesUnder(vendorId ?? '', number, signal),

@@ -1,5 +1,5 @@
 import { correctPurchaseBody, fitsUnit, recordPurchaseBody } from '@bahi/contracts';
-import { bodyErrors, type FieldErrors, type Values } from '../shared/checkedBy.ts';
+import { bodyErrors, type FieldErrors, type Values } from '../form/bodyErrors.ts';
 import { closingOf, type LineDraft, type PurchaseDraft } from './purchaseDraft.ts';
 
 const headOf = ({ vendorId, purchaseDate, vendorBillNumber }: PurchaseDraft): Values => ({

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import type { KeptForm } from '../form/unsaved/useKeptForm.ts';
+import { useTranslate } from '../i18n/language.ts';
 import type { WordKey } from '../i18n/words.ts';
-import { fieldErrorsOf } from '../providers/apiError.ts';
-import { useTranslate } from '../providers/language.ts';
-import type { KeptForm } from '../shared/useKeptForm.ts';
+import { fieldErrorsOf } from '../providers/http/apiError.ts';
 import { draftErrors, isFine, type DraftErrors } from './purchaseBody.ts';
 import type { PurchaseDraft } from './purchaseDraft.ts';
 

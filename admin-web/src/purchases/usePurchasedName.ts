@@ -1,7 +1,7 @@
 import type { PurchaseRow } from '@bahi/contracts';
+import { useLanguage } from '../i18n/language.ts';
+import { useProductNames } from '../labels/productNames.ts';
 import { useProductNow } from '../products/useProductNow.ts';
-import { useLanguage } from '../providers/language.ts';
-import { useProductNames } from '../shared/productNames.ts';
 
 /** What a reader calls a product of which a purchase records its own name only; outside lists, whose rows ask together. */
 export function usePurchasedName({ productId, productName }: Pick<PurchaseRow, 'productId' | 'productName'>): string {

@@ -1,7 +1,7 @@
 import type { ProductRow, PurchaseRow } from '@bahi/contracts';
 import { useGetManyAggregate } from 'react-admin';
-import { useLanguage } from '../providers/language.ts';
-import { useProductNames } from '../shared/productNames.ts';
+import { useLanguage } from '../i18n/language.ts';
+import { useProductNames } from '../labels/productNames.ts';
 
 /**
  * The names of what was bought. A purchase records only the product's own name, so readers of Hindi get the local one as it

@@ -1,17 +1,17 @@
 import type { ProductRow } from '@bahi/contracts';
 import { useEffect, useState } from 'react';
-import { useProductWishes, type ProductWishes } from '../billing/useProductWishes.ts';
-import { useScanner } from '../billing/useScanner.ts';
-import { useTranslate } from '../providers/language.ts';
-import { useToast } from '../providers/toasts.ts';
-import { useProductNames } from '../shared/productNames.ts';
+import { useTranslate } from '../i18n/language.ts';
+import { useProductNames } from '../labels/productNames.ts';
+import { useToast } from '../messages/toasts.ts';
+import { useProductLookup, type ProductLookup } from '../productSearch/useProductLookup.ts';
+import { useScanner } from '../scanning/useScanner.ts';
 import { quantityId, type LineDraft } from './purchaseDraft.ts';
 
 /** Scanned goods, by exactly their code. One that has a line already gets no second one: its own is pointed at. */
 export function useScannedProducts(
   linesNow: () => readonly LineDraft[],
   onAdd: (product: ProductRow) => void,
-): ProductWishes {
+): ProductLookup {
   const translate = useTranslate();
   const toast = useToast();
   const namesOf = useProductNames();
@@ -27,7 +27,7 @@ export function useScannedProducts(
     toast.info(translate('purchases.alreadyOnBill', { name: namesOf(product).first }));
     setPointed({ key: line.key });
   };
-  const wishes = useProductWishes(take, { kind: 'goods' });
-  useScanner((code) => wishes.addByCode(code, undefined), wishes.isKnown);
-  return wishes;
+  const lookup = useProductLookup(take, { kind: 'goods' });
+  useScanner((code) => lookup.addByCode(code, undefined), lookup.isKnown);
+  return lookup;
 }

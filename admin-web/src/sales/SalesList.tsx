@@ -11,25 +11,25 @@ import { CustomerName } from '../billing/CustomerName.tsx';
 import { ImportedMark } from '../billing/ImportedMark.tsx';
 import { NewBillButton } from '../billing/NewBillButton.tsx';
 import { StatusChip } from '../billing/StatusChip.tsx';
+import { useNewBill } from '../billing/useNewBill.ts';
 import { formatInstant } from '../format/dates.ts';
 import { formatPaise } from '../format/money.ts';
-import { ScreenHeading } from '../layout/ScreenHeading.tsx';
+import { useLanguage, useTranslate } from '../i18n/language.ts';
+import { ClearFilters } from '../list/filters/ClearFilters.tsx';
+import { FilterDay } from '../list/filters/FilterDay.tsx';
+import { FilterChoice, FilterSelect } from '../list/filters/FilterSelect.tsx';
+import { SearchBox } from '../list/filters/SearchBox.tsx';
+import { useFilters, type Filters } from '../list/filters/useFilters.ts';
+import type { Column } from '../list/rows/column.ts';
+import { DEFAULT_PAGE_SIZE } from '../list/rows/Pager.tsx';
+import { RowButton } from '../list/rows/RowButton.tsx';
+import { EmptyState } from '../messages/EmptyState.tsx';
+import { FailedAlert } from '../messages/FailedAlert.tsx';
+import { useToast } from '../messages/toasts.ts';
 import { printPath } from '../print/printPath.ts';
+import { useCan } from '../providers/cache/roles.ts';
 import { OPEN_PAYMENTS } from '../providers/calls/billing.ts';
-import { useLanguage, useTranslate } from '../providers/language.ts';
-import { useCan } from '../providers/roles.ts';
-import { useToast } from '../providers/toasts.ts';
-import { ClearFilters } from '../shared/ClearFilters.tsx';
-import type { Column } from '../shared/column.ts';
-import { FailedAlert } from '../shared/FailedAlert.tsx';
-import { FilterDay } from '../shared/FilterDay.tsx';
-import { FilterChoice, FilterSelect } from '../shared/FilterSelect.tsx';
-import { Nothing } from '../shared/Nothing.tsx';
-import { DEFAULT_PAGE_SIZE } from '../shared/Pager.tsx';
-import { RowButton } from '../shared/RowButton.tsx';
-import { SearchBox } from '../shared/SearchBox.tsx';
-import { useFilters, type Filters } from '../shared/useFilters.ts';
-import { useNewBill } from '../shared/useNewBill.ts';
+import { ScreenHeading } from '../screen/ScreenHeading.tsx';
 
 /** Generated bills, newest first; cancelled ones on demand. */
 export function SalesList() {
@@ -152,11 +152,11 @@ function NoSales() {
   const translate = useTranslate();
   const { filters, setFilters } = useFilters();
   if (Object.keys(filters).length === 0)
-    return <Nothing title={translate('sales.empty')} hint={translate('sales.emptyHint')} />;
+    return <EmptyState title={translate('sales.empty')} hint={translate('sales.emptyHint')} />;
   return (
-    <Nothing title={translate('lists.nothingFound')} hint={translate('sales.emptyFiltered')}>
+    <EmptyState title={translate('lists.nothingFound')} hint={translate('sales.emptyFiltered')}>
       <ClearFilters onClear={() => setFilters({})} />
-    </Nothing>
+    </EmptyState>
   );
 }
 

@@ -2,8 +2,8 @@ import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router';
-import { Toasts } from '../layout/Toasts.tsx';
-import { queryClient } from '../providers/queryClient.ts';
+import { Toasts } from '../messages/Toasts.tsx';
+import { queryClient } from '../providers/cache/queryClient.ts';
 import { lightTheme } from '../theme/theme.ts';
 
 /** What `App` puts around its routes, around those of a test. */

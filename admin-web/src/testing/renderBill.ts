@@ -1,13 +1,13 @@
 import type { BillView, Profile } from '@bahi/contracts';
 import { fireEvent, screen } from '@testing-library/react';
 import { createElement } from 'react';
-import { BillPage } from '../billing/BillPage.tsx';
-import { openBill, productRow, savedLine } from '../billing/sampleProducts.ts';
-import { queryClient } from '../providers/queryClient.ts';
+import { BillPage } from '../billing/counter/BillPage.tsx';
+import { toasts } from '../messages/toasts.ts';
+import { queryClient } from '../providers/cache/queryClient.ts';
 import { startSession } from '../providers/session.ts';
-import { toasts } from '../providers/toasts.ts';
 import { setWidth } from './matchMedia.ts';
 import { renderRoutes, type RenderedPage } from './renderPage.ts';
+import { openBill, productRow, savedLine } from './sampleProducts.ts';
 import { sampleProfile } from './sampleProfile.ts';
 import { json, stubServer, type Seen } from './stubServer.ts';
 

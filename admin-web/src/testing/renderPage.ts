@@ -1,7 +1,7 @@
 import { act, render, type RenderResult } from '@testing-library/react';
 import { createElement, Fragment, type ReactNode } from 'react';
 import { createMemoryRouter, Outlet, parsePath, type RouteObject } from 'react-router';
-import { UnsavedPrompt } from '../shared/UnsavedPrompt.tsx';
+import { UnsavedPrompt } from '../form/unsaved/UnsavedPrompt.tsx';
 import { RenderedApp } from './RenderedApp.tsx';
 
 export interface RenderedPage extends RenderResult {

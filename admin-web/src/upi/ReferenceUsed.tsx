@@ -3,8 +3,8 @@ import Link from '@mui/material/Link';
 import type { BillView } from '@bahi/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
+import { useTranslate } from '../i18n/language.ts';
 import { salesById } from '../providers/calls/billing.ts';
-import { useTranslate } from '../providers/language.ts';
 
 /** Says that the reference of a bill's payment stands on other bills too, and leads to them. */
 export function ReferenceUsed({ bill }: { bill: BillView }) {

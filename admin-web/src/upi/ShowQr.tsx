@@ -2,7 +2,7 @@ import QrCode2 from '@mui/icons-material/QrCode2';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { UpiRequest } from '@bahi/paper';
-import { useTranslate } from '../providers/language.ts';
+import { useTranslate } from '../i18n/language.ts';
 import { UpiQr } from './UpiQr.tsx';
 
 interface ShowQrProps {

@@ -5,9 +5,9 @@ import Typography from '@mui/material/Typography';
 import type { UpiRequest } from '@bahi/paper';
 import { Component, Suspense, type ReactNode } from 'react';
 import { formatPaise } from '../format/money.ts';
-import { useTranslate } from '../providers/language.ts';
+import { useTranslate } from '../i18n/language.ts';
+import { RetryAlert } from '../messages/RetryAlert.tsx';
 import { forgetFailedParts, lazyPart } from '../providers/lazyPart.ts';
-import { RetryAlert } from '../shared/RetryAlert.tsx';
 
 // the code for codes is fetched with the first of them
 const QrPicture = lazyPart(async () => (await import('./QrPicture.tsx')).QrPicture);

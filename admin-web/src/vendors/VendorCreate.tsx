@@ -1,4 +1,4 @@
-import { CreateScreen } from '../shared/CreateScreen.tsx';
+import { CreateScreen } from '../form/record/CreateScreen.tsx';
 import { checkNewVendor, newVendor, VendorInputs } from './VendorInputs.tsx';
 
 /** `/dashboard/vendors/create` */

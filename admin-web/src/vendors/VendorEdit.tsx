@@ -1,4 +1,4 @@
-import { EditScreen } from '../shared/EditScreen.tsx';
+import { EditScreen } from '../form/record/EditScreen.tsx';
 import { changedVendor, checkChangedVendor, VendorInputs } from './VendorInputs.tsx';
 
 /** `/dashboard/vendors/{id}` */

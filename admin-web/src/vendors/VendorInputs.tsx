@@ -1,8 +1,8 @@
 import { addVendorBody, changeVendorBody } from '@bahi/contracts';
 import { TextInput } from 'react-admin';
+import { bodyOf, validator } from '../form/bodyErrors.ts';
+import { FormCard } from '../form/FormCard.tsx';
 import { REQUIRED_SLOTS } from '../inputs/asRequired.ts';
-import { bodyOf, checkedBy } from '../shared/checkedBy.ts';
-import { FormCard } from '../shared/FormCard.tsx';
 
 /** The fields of a vendor; only the name is needed. */
 export function VendorInputs() {
@@ -18,6 +18,6 @@ export function VendorInputs() {
 
 const FIELDS = ['name', 'email', 'phone', 'gstNumber'];
 export const newVendor = bodyOf(FIELDS);
-export const checkNewVendor = checkedBy(addVendorBody, newVendor);
+export const checkNewVendor = validator(addVendorBody, newVendor);
 export const changedVendor = bodyOf([...FIELDS, 'revision']);
-export const checkChangedVendor = checkedBy(changeVendorBody, changedVendor);
+export const checkChangedVendor = validator(changeVendorBody, changedVendor);

@@ -1,13 +1,13 @@
 import type { VendorRow } from '@bahi/contracts';
 import { useMemo } from 'react';
 import { formatCount } from '../format/quantity.ts';
-import { useTranslate, type Translate } from '../providers/language.ts';
-import { useCan } from '../providers/roles.ts';
-import { CatalogueActions } from '../shared/CatalogueActions.tsx';
-import type { Column } from '../shared/column.ts';
-import { ArchiveFilter } from '../shared/FilterSelect.tsx';
-import { ListScreen } from '../shared/ListScreen.tsx';
-import { NameLink } from '../shared/NameLink.tsx';
+import { useTranslate, type Translate } from '../i18n/language.ts';
+import { CatalogueActions } from '../list/CatalogueActions.tsx';
+import { ArchiveFilter } from '../list/filters/FilterSelect.tsx';
+import { ListScreen } from '../list/ListScreen.tsx';
+import { NameLink } from '../list/NameLink.tsx';
+import type { Column } from '../list/rows/column.ts';
+import { useCan } from '../providers/cache/roles.ts';
 
 const SORT = { field: 'name', order: 'ASC' } as const;
 

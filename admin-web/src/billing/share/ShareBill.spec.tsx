@@ -1,9 +1,9 @@
 import type { BillView, Profile } from '@bahi/contracts';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { setLanguage } from '../../providers/language.ts';
-import { queryClient } from '../../providers/queryClient.ts';
-import { toasts } from '../../providers/toasts.ts';
+import { setLanguage } from '../../i18n/language.ts';
+import { toasts } from '../../messages/toasts.ts';
+import { queryClient } from '../../providers/cache/queryClient.ts';
 import { clearCounter, completedBill, press } from '../../testing/renderBill.ts';
 import { renderPage } from '../../testing/renderPage.ts';
 import { sampleProfile } from '../../testing/sampleProfile.ts';

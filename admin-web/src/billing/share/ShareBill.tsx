@@ -2,9 +2,9 @@ import Share from '@mui/icons-material/Share';
 import Button from '@mui/material/Button';
 import type { BillView } from '@bahi/contracts';
 import { useState } from 'react';
-import { useTranslate } from '../../providers/language.ts';
-import { Shortcut } from '../Shortcut.tsx';
-import { useShortcuts } from '../useShortcuts.ts';
+import { useTranslate } from '../../i18n/language.ts';
+import { Shortcut } from '../../keyboard/Shortcut.tsx';
+import { useShortcuts } from '../../keyboard/useShortcuts.ts';
 import { ShareDialog } from './ShareDialog.tsx';
 import { isCapped, useShare } from './useShare.ts';
 

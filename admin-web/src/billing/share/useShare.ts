@@ -1,7 +1,7 @@
 import type { BillView } from '@bahi/contracts';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useShopProfile } from '../../providers/queries.ts';
+import { useShopProfile } from '../../providers/cache/queries.ts';
 import { billPdfQuery } from '../billPdf.ts';
 import { mayShare, shareFile, type ShareOutcome } from './shareFile.ts';
 

@@ -89,7 +89,7 @@ export const billing = {
     completeFailed: 'Failed to complete bill',
     lineRefused: '%{name}: %{reason}',
     generated: 'Bill Generated Successfully',
-    broughtBack: 'What you had typed and not saved is here again.',
+    recovered: 'What you had typed and not saved is here again.',
     openBill: 'Open this bill',
     // deleting a draft
     deleteDraftTitle: 'Delete this bill?',

@@ -52,7 +52,7 @@ const lists = {
   waitingForNetwork: 'No connection: this is done as soon as it is back.',
   discardAndLeave: 'Discard',
   stay: 'Keep editing',
-  standStill:
+  parked:
     'These figures stand still: what was recorded last cannot be shown yet. The books are whole; tell whoever looks after this program.',
 };
 

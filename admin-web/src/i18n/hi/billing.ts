@@ -88,7 +88,7 @@ export const billing = {
     completeFailed: 'बिल पूरा नहीं हो पाया',
     lineRefused: '%{name}: %{reason}',
     generated: 'बिल बन गया',
-    broughtBack: 'जो आपने लिखा था और सेव नहीं किया था, वह फिर यहाँ है।',
+    recovered: 'जो आपने लिखा था और सेव नहीं किया था, वह फिर यहाँ है।',
     openBill: 'यह बिल खोलें',
     // deleting a draft
     deleteDraftTitle: 'यह बिल हटाएँ?',

@@ -7,7 +7,7 @@ import type {
   ResetPasswordBody,
   SendOtpBody,
 } from '@bahi/contracts';
-import { callApi } from '../http.ts';
+import { callApi } from '../http/http.ts';
 
 /** What every way of signing in answers. */
 export interface SignedIn {

@@ -9,14 +9,18 @@ import type {
   PrintSize,
   SaveBillBody,
 } from '@bahi/contracts';
-import { callApi, type Wish } from '../http.ts';
-import { rowCount } from '../rowCount.ts';
+import { callApi, type RequestOptions } from '../http/http.ts';
+import { rowCount } from '../http/rowCount.ts';
 
 /** The filter of sales whose money was not seen yet. */
 export const OPEN_PAYMENTS = { paymentStatus: 'open' } as const;
 
-const command = async (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown, wish: Wish = {}) =>
-  (await callApi<BillView>(`/billing/${path}`, { method, body, ...wish })).body;
+const command = async (
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  path: string,
+  body?: unknown,
+  options: RequestOptions = {},
+) => (await callApi<BillView>(`/billing/${path}`, { method, body, ...options })).body;
 
 export const getBill = async (id: string, signal?: AbortSignal): Promise<BillView> =>
   (await callApi<BillView>(`/billing/${id}`, { signal })).body;
@@ -65,36 +69,41 @@ export async function countDrafts(status: 'created' | 'in_billing', signal?: Abo
 }
 
 /** A new empty draft; with `reuseEmpty` this session's own draft that is still empty. */
-export const createBill = async (body: CreateBillBody, wish: Wish): Promise<BillView> =>
-  command('POST', 'create', body, wish);
+export const createBill = async (body: CreateBillBody, options: RequestOptions): Promise<BillView> =>
+  command('POST', 'create', body, options);
 
 /** @throws {ApiError} lines_required_to_save, stale_revision (409 with `current` and `difference`), bill_submitted */
-export const saveBill = async (id: string, body: SaveBillBody, wish: Wish): Promise<BillView> =>
-  command('PUT', `${id}/save`, body, wish);
+export const saveBill = async (id: string, body: SaveBillBody, options: RequestOptions): Promise<BillView> =>
+  command('PUT', `${id}/save`, body, options);
 
 /** Generates the bill. Repeating it with equal content gives the first result, for ever. @throws {ApiError} customer_required, … */
-export const completeBill = async (id: string, body: CompleteBillBody, wish: Wish): Promise<BillView> =>
-  command('POST', `${id}/complete`, body, wish);
+export const completeBill = async (id: string, body: CompleteBillBody, options: RequestOptions): Promise<BillView> =>
+  command('POST', `${id}/complete`, body, options);
 
 /** Cancels a completed bill: its number stays, the stock comes back. Owner only. @throws {ApiError} period_filed */
-export const cancelBill = async (id: string, reason: string | undefined, wish: Wish): Promise<BillView> =>
-  command('DELETE', id, reason === undefined ? undefined : { reason }, wish);
+export const cancelBill = async (id: string, reason: string | undefined, options: RequestOptions): Promise<BillView> =>
+  command('DELETE', id, reason === undefined ? undefined : { reason }, options);
 
 /** @throws {ApiError} restore_expired, bill_not_discarded */
-export const restoreBill = async (id: string, wish: Wish): Promise<BillView> =>
-  command('POST', `${id}/restore`, undefined, wish);
+export const restoreBill = async (id: string, options: RequestOptions): Promise<BillView> =>
+  command('POST', `${id}/restore`, undefined, options);
 
 /** @throws {ApiError} status_not_allowed, use_complete, stale_revision */
-export const changeBillStatus = async (id: string, body: BillStatusBody, wish: Wish): Promise<BillView> =>
-  command('PATCH', `${id}/status`, body, wish);
+export const changeBillStatus = async (id: string, body: BillStatusBody, options: RequestOptions): Promise<BillView> =>
+  command('PATCH', `${id}/status`, body, options);
 
 /**
  * Deletes a draft as it was seen: it can be restored for 30 days. Never by DELETE, which cancels a bill that was generated
  * meanwhile. @throws {ApiError} bill_submitted, bill_completed, stale_revision
  */
-export const discardBill = async ({ id, revision }: Pick<BillView, 'id' | 'revision'>, wish: Wish): Promise<BillView> =>
-  changeBillStatus(id, { revision, status: 'discarded' }, wish);
+export const discardBill = async (
+  { id, revision }: Pick<BillView, 'id' | 'revision'>,
+  options: RequestOptions,
+): Promise<BillView> => changeBillStatus(id, { revision, status: 'discarded' }, options);
 
 /** Notes that the money of a UPI bill is there. @throws {ApiError} payment_already_received, nothing_to_pay */
-export const paymentReceived = async (id: string, body: PaymentReceivedBody, wish: Wish): Promise<BillView> =>
-  command('POST', `${id}/payment-received`, body, wish);
+export const paymentReceived = async (
+  id: string,
+  body: PaymentReceivedBody,
+  options: RequestOptions,
+): Promise<BillView> => command('POST', `${id}/payment-received`, body, options);

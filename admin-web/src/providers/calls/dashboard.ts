@@ -1,5 +1,5 @@
 import type { DashboardRange, DashboardView } from '@bahi/contracts';
-import { callApi } from '../http.ts';
+import { callApi } from '../http/http.ts';
 
 export interface DashboardQuestion {
   range: DashboardRange;

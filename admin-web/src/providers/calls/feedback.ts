@@ -1,10 +1,10 @@
 import type { AnswerFeedbackBody, FeedbackRow } from '@bahi/contracts';
-import { callApi, type Wish } from '../http.ts';
-import { rowCount } from '../rowCount.ts';
+import { callApi, type RequestOptions } from '../http/http.ts';
+import { rowCount } from '../http/rowCount.ts';
 
 /** Name, email and phone go with it where nobody is signed in. @throws {ApiError} field errors, image_type, too_many_requests */
-export const giveFeedback = async (form: FormData, wish: Wish): Promise<void> => {
-  await callApi('/feedback', { method: 'POST', form, ...wish });
+export const giveFeedback = async (form: FormData, options: RequestOptions): Promise<void> => {
+  await callApi('/feedback', { method: 'POST', form, ...options });
 };
 
 /** How much feedback waits for an answer; only the owner may ask. */
@@ -15,8 +15,11 @@ export async function countNewFeedback(signal?: AbortSignal): Promise<number> {
 }
 
 /** @throws {ApiError} not_found, field errors */
-export const answerFeedback = async (id: string, body: AnswerFeedbackBody, wish: Wish): Promise<FeedbackRow> =>
-  (await callApi<FeedbackRow>(`/feedback/${id}`, { method: 'PUT', body, ...wish })).body;
+export const answerFeedback = async (
+  id: string,
+  body: AnswerFeedbackBody,
+  options: RequestOptions,
+): Promise<FeedbackRow> => (await callApi<FeedbackRow>(`/feedback/${id}`, { method: 'PUT', body, ...options })).body;
 
 /** @throws {ApiError} not_found */
 export const getFeedbackImage = async (id: string, signal?: AbortSignal): Promise<Blob> =>

@@ -1,5 +1,5 @@
 import type { ProductRow } from '@bahi/contracts';
-import { callApi } from '../http.ts';
+import { callApi } from '../http/http.ts';
 
 /** Ids in one call: they travel in the address. */
 const IDS = 100;

@@ -5,15 +5,18 @@ import type {
   RecordPurchaseBatchBody,
   RecordPurchaseBody,
 } from '@bahi/contracts';
-import { callApi, type Wish } from '../http.ts';
+import { callApi, type RequestOptions } from '../http/http.ts';
 
 /** The row says in `openingMoved` when the stock had moved since the form was opened. @throws {ApiError} field errors */
-export const recordPurchase = async (body: RecordPurchaseBody, wish: Wish): Promise<PurchaseRow> =>
-  (await callApi<PurchaseRow>('/purchases', { method: 'POST', body, ...wish })).body;
+export const recordPurchase = async (body: RecordPurchaseBody, options: RequestOptions): Promise<PurchaseRow> =>
+  (await callApi<PurchaseRow>('/purchases', { method: 'POST', body, ...options })).body;
 
 /** One supplier's bill of several products, all or nothing; rows in the order sent. @throws {ApiError} `lines.{n}.{field}` errors */
-export const recordPurchaseBatch = async (body: RecordPurchaseBatchBody, wish: Wish): Promise<PurchaseRow[]> =>
-  (await callApi<PurchaseRow[]>('/purchases/batch', { method: 'POST', body, ...wish })).body;
+export const recordPurchaseBatch = async (
+  body: RecordPurchaseBatchBody,
+  options: RequestOptions,
+): Promise<PurchaseRow[]> =>
+  (await callApi<PurchaseRow[]>('/purchases/batch', { method: 'POST', body, ...options })).body;
 
 /** What stands under a vendor's bill number, in any spelling of it, newest first. */
 export async function purchasesUnder(
@@ -27,8 +30,11 @@ export async function purchasesUnder(
 }
 
 /** The purchase as it should have been recorded. @throws {ApiError} stale_revision (with `current`), purchase_consumed */
-export const correctPurchase = async (id: string, body: CorrectPurchaseBody, wish: Wish): Promise<PurchaseRow> =>
-  (await callApi<PurchaseRow>(`/purchases/${id}`, { method: 'PUT', body, ...wish })).body;
+export const correctPurchase = async (
+  id: string,
+  body: CorrectPurchaseBody,
+  options: RequestOptions,
+): Promise<PurchaseRow> => (await callApi<PurchaseRow>(`/purchases/${id}`, { method: 'PUT', body, ...options })).body;
 
 /** What a correction would change, or with null a deletion. @throws {ApiError} what saving it would be refused with */
 export async function getPurchaseEffect(

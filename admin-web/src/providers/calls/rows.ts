@@ -1,13 +1,17 @@
-import { callApi, type Wish } from '../http.ts';
+import { callApi, type RequestOptions } from '../http/http.ts';
 
 /** A new row of a resource. @throws {ApiError} field errors, category_name_taken, sku_taken */
-export const createRow = async <Row>(resource: string, body: unknown, wish: Wish): Promise<Row> =>
-  (await callApi<Row>(`/${resource}`, { method: 'POST', body, ...wish })).body;
+export const createRow = async <Row>(resource: string, body: unknown, options: RequestOptions): Promise<Row> =>
+  (await callApi<Row>(`/${resource}`, { method: 'POST', body, ...options })).body;
 
 /** A row written anew. @throws {ApiError} stale_revision (with `current`), field errors, category_name_taken, sku_taken */
-export const updateRow = async <Row>(resource: string, id: string, body: unknown, wish: Wish): Promise<Row> =>
-  (await callApi<Row>(`/${resource}/${id}`, { method: 'PUT', body, ...wish })).body;
+export const updateRow = async <Row>(
+  resource: string,
+  id: string,
+  body: unknown,
+  options: RequestOptions,
+): Promise<Row> => (await callApi<Row>(`/${resource}/${id}`, { method: 'PUT', body, ...options })).body;
 
 /** Puts a row away. @throws {ApiError} in use, purchase_consumed */
-export const deleteRow = async <Row>(resource: string, id: string, wish: Wish): Promise<Row> =>
-  (await callApi<Row>(`/${resource}/${id}`, { method: 'DELETE', ...wish })).body;
+export const deleteRow = async <Row>(resource: string, id: string, options: RequestOptions): Promise<Row> =>
+  (await callApi<Row>(`/${resource}/${id}`, { method: 'DELETE', ...options })).body;

@@ -1,5 +1,5 @@
 import type { Profile, ProfileBody } from '@bahi/contracts';
-import { callApi, type Wish } from '../http.ts';
+import { callApi, type RequestOptions } from '../http/http.ts';
 
 /** What `GET /shop/info` answers; the feedback form reads these two. */
 export interface ShopInfo {
@@ -19,9 +19,9 @@ export const getProfile = async (signal?: AbortSignal): Promise<Profile> =>
   (await callApi<Profile>('/shop/profile', { signal })).body;
 
 /** The shop information dialog. @throws {ApiError} stale_revision, field errors */
-export const saveShop = async (shopId: string, body: ProfileBody, wish: Wish): Promise<SavedProfile> =>
-  (await callApi<SavedProfile>(`/shop/${shopId}`, { method: 'PUT', body, ...wish })).body;
+export const saveShop = async (shopId: string, body: ProfileBody, options: RequestOptions): Promise<SavedProfile> =>
+  (await callApi<SavedProfile>(`/shop/${shopId}`, { method: 'PUT', body, ...options })).body;
 
 /** The additional information dialog. @throws {ApiError} stale_revision, field errors */
-export const saveProfile = async (body: ProfileBody, wish: Wish): Promise<SavedProfile> =>
-  (await callApi<SavedProfile>('/shop/profile', { method: 'PUT', body, ...wish })).body;
+export const saveProfile = async (body: ProfileBody, options: RequestOptions): Promise<SavedProfile> =>
+  (await callApi<SavedProfile>('/shop/profile', { method: 'PUT', body, ...options })).body;

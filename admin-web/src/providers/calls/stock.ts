@@ -6,8 +6,8 @@ import type {
   StockHistoryRow,
   VendorRow,
 } from '@bahi/contracts';
-import { callApi, type Wish } from '../http.ts';
-import { rowCount, type RowCount } from '../rowCount.ts';
+import { callApi, type RequestOptions } from '../http/http.ts';
+import { rowCount, type RowCount } from '../http/rowCount.ts';
 
 interface HistoryPage {
   rows: StockHistoryRow[];
@@ -36,8 +36,8 @@ export const getProduct = async (id: string, signal?: AbortSignal, asOf?: string
   ).body;
 
 /** @throws {ApiError} stock_would_go_negative, service_has_no_stock, field errors */
-export const adjustStock = async (body: AdjustStockBody, wish: Wish): Promise<AdjustmentRow> =>
-  (await callApi<AdjustmentRow>('/stock-adjustments', { method: 'POST', body, ...wish })).body;
+export const adjustStock = async (body: AdjustStockBody, options: RequestOptions): Promise<AdjustmentRow> =>
+  (await callApi<AdjustmentRow>('/stock-adjustments', { method: 'POST', body, ...options })).body;
 
 interface Archivable {
   categories: CategoryRow;
@@ -49,6 +49,6 @@ interface Archivable {
 export const restore = async <R extends keyof Archivable>(
   resource: R,
   id: string,
-  wish: Wish,
+  options: RequestOptions,
 ): Promise<Archivable[R]> =>
-  (await callApi<Archivable[R]>(`/${resource}/${id}/restore`, { method: 'POST', ...wish })).body;
+  (await callApi<Archivable[R]>(`/${resource}/${id}/restore`, { method: 'POST', ...options })).body;

@@ -1,4 +1,4 @@
-import { callApi } from '../http.ts';
+import { callApi } from '../http/http.ts';
 
 /** What `GET /system/backup` answers. */
 export interface BackupAge {

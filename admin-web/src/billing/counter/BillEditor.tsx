@@ -1,0 +1,113 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { BillView, Profile } from '@bahi/contracts';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { OpenDisplayButton } from '../../customerDisplay/OpenDisplayButton.tsx';
+import { useTranslate } from '../../i18n/language.ts';
+import { ProductSearch } from '../../productSearch/ProductSearch.tsx';
+import { usePrefetch } from '../../providers/prefetch.ts';
+import { ScreenHeading } from '../../screen/ScreenHeading.tsx';
+import { holdBill } from '../draft/billLock.ts';
+import { StatusChip } from '../StatusChip.tsx';
+import { BillDialogs } from './BillDialogs.tsx';
+import { BillLines } from './BillLines.tsx';
+import { BillSummary } from './BillSummary.tsx';
+import { CommandFailed } from './CommandFailed.tsx';
+import { PayBar } from './PayBar.tsx';
+import { useCounter } from './useCounter.ts';
+import { useDisplayDraft } from './useDisplayDraft.ts';
+
+/** Where the summary lies below the lines, or its end below the edge of a low window. */
+const PAY_BAR = '(max-width: 1279.95px), (max-height: 760px)';
+
+interface BillEditorProps {
+  bill: BillView;
+  profile: Profile;
+  /** The list that the page belongs to. */
+  list: string;
+  /** Whether the page has to stay although the bill has ended. */
+  onHold: (isHeld: boolean) => void;
+  onGenerated: () => void;
+}
+
+/** Search, lines and summary of an open bill; of one that ended elsewhere, while something typed on it is not given up. */
+export function BillEditor({ bill, profile, list, onHold, onGenerated }: BillEditorProps) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const isCramped = useMediaQuery(PAY_BAR);
+  const counter = useCounter(bill, profile, { onGenerated, onDeleted: () => void navigate(list) });
+  const { open, commands, fields, upi } = counter;
+  // the QR code pushes the end of the summary below the edge of most windows
+  const hasPayBar = isCramped || (upi.isShown && upi.request !== undefined);
+  const isHeld = commands.isGenerating || open.isDirty;
+  useEffect(() => onHold(isHeld), [isHeld, onHold]);
+  useEffect(() => holdBill(bill.id), [bill.id]);
+  useDisplayDraft(counter);
+  usePrefetch('billDetails');
+  return (
+    <BillDialogs counter={counter}>
+      {(askToDelete) => (
+        <>
+          <ScreenHeading title={translate('billing.billTitle')} backTo={list}>
+            <StatusChip status={bill.status} />
+            <OpenDisplayButton />
+          </ScreenHeading>
+          {bill.importId === undefined ? null : <Note text="billing.draftOfImport" />}
+          {open.wasRecovered ? <Note text="billing.recovered" /> : null}
+          <CommandFailed
+            failure={commands.failure}
+            status={commands.isGenerating ? undefined : bill.status}
+            details={`${list}/${bill.id}`}
+            onClockConfirmed={() => void counter.generate()}
+          />
+          <Box sx={pageSx}>
+            <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+              <ProductSearch
+                inputRef={fields.search}
+                onAdd={counter.add}
+                lookup={counter.lookup}
+                onBack={counter.toLastQuantity}
+              />
+              <Paper variant="outlined" ref={fields.lines}>
+                <BillLines
+                  lines={open.draft.lines}
+                  amounts={counter.amounts}
+                  issues={counter.issues}
+                  shortages={counter.shortages}
+                  onAct={counter.change}
+                  onDone={fields.toSearch}
+                />
+              </Paper>
+            </Box>
+            <BillSummary
+              counter={counter}
+              hasUpiId={profile.upiId !== null}
+              hasPayBar={hasPayBar}
+              onDelete={askToDelete}
+            />
+          </Box>
+          {hasPayBar ? <PayBar counter={counter} /> : null}
+        </>
+      )}
+    </BillDialogs>
+  );
+}
+
+function Note({ text }: { text: 'billing.draftOfImport' | 'billing.recovered' }) {
+  const translate = useTranslate();
+  return (
+    <Alert severity="info" sx={{ mb: 2 }}>
+      {translate(text)}
+    </Alert>
+  );
+}
+
+const pageSx = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 348px' },
+} as const;

@@ -1,0 +1,47 @@
+import type { BillView, Profile } from '@bahi/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { Navigate, useLocation, useParams } from 'react-router';
+import { PRINT_AT_ONCE } from '../../print/printPath.ts';
+import { useShopProfile } from '../../providers/cache/queries.ts';
+import { useCan } from '../../providers/cache/roles.ts';
+import { ScreenSpinner } from '../../screen/ScreenSpinner.tsx';
+import { BillLoadFailed } from '../BillLoadFailed.tsx';
+import { billQuery } from '../billQuery.ts';
+import { isOpen } from '../draft/draft.ts';
+import { draftStorage } from '../draft/draftStorage.ts';
+import { BillEditor } from './BillEditor.tsx';
+
+/** The counter: one bill being written. Opened at `/billing/create/{billId}` and `/sales/create/{billId}` alike. */
+export function BillPage() {
+  const { billId = '' } = useParams();
+  const bill = useQuery(billQuery(billId));
+  const profile = useShopProfile();
+  const list = useLocation().pathname.startsWith('/dashboard/sales') ? '/dashboard/sales' : '/dashboard/billing';
+  const failed = [bill, profile].filter(({ data, error }) => data === undefined && error !== null);
+  if (failed[0] !== undefined) {
+    const retry = (): void => failed.forEach(({ refetch }) => void refetch());
+    return <BillLoadFailed error={failed[0].error} list={list} onRetry={retry} />;
+  }
+  if (bill.data === undefined || profile.data === undefined) return <ScreenSpinner />;
+  return <OpenBill key={billId} bill={bill.data} profile={profile.data} list={list} />;
+}
+
+/**
+ * A bill that is not open any more, or not for this reader, is looked at on its details page. Not while something typed on it
+ * would go unseen, nor while its own completion is under way, of which the socket may tell before the answer.
+ */
+function OpenBill({ bill, profile, list }: { bill: BillView; profile: Profile; list: string }) {
+  const mayWrite = useCan('sell');
+  const [isHeld, setHeld] = useState(() => draftStorage.find(profile.accountId, bill.id) !== undefined);
+  const [isGenerated, setGenerated] = useState(false);
+  const letGo = useCallback(() => {
+    setHeld(false);
+    setGenerated(true);
+  }, []);
+  if (!mayWrite || (!isOpen(bill) && !isHeld)) {
+    const state = isGenerated && profile.autoPrint ? PRINT_AT_ONCE : null;
+    return <Navigate to={`${list}/${bill.id}`} replace state={state} />;
+  }
+  return <BillEditor bill={bill} profile={profile} list={list} onHold={setHeld} onGenerated={letGo} />;
+}

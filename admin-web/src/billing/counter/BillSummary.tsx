@@ -1,0 +1,128 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import { useCallback } from 'react';
+import { useTranslate } from '../../i18n/language.ts';
+import { MoneyField } from '../../inputs/IntegerField.tsx';
+import { Shortcut } from '../../keyboard/Shortcut.tsx';
+import { WaitingForNetwork } from '../../messages/WaitingForNetwork.tsx';
+import { BillTotals } from '../BillTotals.tsx';
+import type { Draft } from '../draft/draft.ts';
+import { CustomerDetails } from './CustomerDetails.tsx';
+import { CustomerField } from './CustomerField.tsx';
+import { GenerateButton } from './GenerateButton.tsx';
+import { PaymentChoice } from './PaymentChoice.tsx';
+import { UpiPayment } from './UpiPayment.tsx';
+import type { useCounter } from './useCounter.ts';
+
+interface BillSummaryProps {
+  counter: ReturnType<typeof useCounter>;
+  hasUpiId: boolean;
+  /** The total and the button to generate stand in a bar of their own. */
+  hasPayBar: boolean;
+  onDelete: () => void;
+}
+
+/** Who pays, how, and how much; and what becomes of the bill. */
+export function BillSummary(props: BillSummaryProps) {
+  const { hasUpiId, hasPayBar, counter } = props;
+  const { open, totals, issues, fields, change } = counter;
+  const { draft } = open;
+  const translate = useTranslate();
+  const issue = (field: string): string | undefined => {
+    const code = issues[field];
+    return code && translate(`errors.${code}`);
+  };
+  const pay = useCallback(
+    (paymentMethod: NonNullable<Draft['paymentMethod']>) => change({ type: 'pay', paymentMethod }),
+    [change],
+  );
+  return (
+    <Paper
+      variant="outlined"
+      component="section"
+      aria-label={translate('billing.payment')}
+      sx={{ display: 'grid', gap: 2, p: 2, position: { lg: 'sticky' }, top: { lg: 80 } }}
+    >
+      <CustomerField
+        inputRef={fields.customer}
+        name={draft.customerName}
+        walkIn={draft.walkIn}
+        issue={issue('customer')}
+        onAct={change}
+      />
+      {counter.lacksAddress ? (
+        <Alert severity="warning">{translate('errors.address_required_for_large_bill')}</Alert>
+      ) : null}
+      {draft.customerName.trim() === '' && !counter.asksAddress ? null : (
+        <CustomerDetails
+          boxRef={fields.details}
+          details={draft.customerDetails}
+          isAsked={counter.asksAddress}
+          addressIssue={issue('customer.address')}
+          stateIssue={issue('customer.stateCode')}
+          onAct={change}
+        />
+      )}
+      <PaymentChoice
+        groupRef={fields.payment}
+        method={draft.paymentMethod}
+        hasUpiId={hasUpiId}
+        issue={issue('paymentMethod')}
+        onChoose={pay}
+      />
+      <UpiPayment counter={counter} />
+      <MoneyField
+        inputRef={fields.discount}
+        label={translate('billing.billDiscount')}
+        value={draft.billDiscountPaise}
+        onChange={(billDiscountPaise) => change({ type: 'discount', billDiscountPaise })}
+        error={issue('billDiscountPaise') !== undefined}
+        helperText={issue('billDiscountPaise')}
+      />
+      <BillTotals totals={totals} withoutGrandTotal={hasPayBar} />
+      <Buttons {...props} />
+    </Paper>
+  );
+}
+
+function Buttons({ counter, hasPayBar, onDelete }: BillSummaryProps) {
+  const { commands, queued, isBusy } = counter;
+  const isGenerating = commands.isGenerating || queued === 'generate' || queued === 'receive';
+  const translate = useTranslate();
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      <WaitingForNetwork
+        isSending={isBusy}
+        text={isGenerating ? 'billing.waitingForNetwork' : 'lists.waitingForNetwork'}
+      />
+      {hasPayBar ? null : <GenerateButton counter={counter} />}
+      <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+        <Button
+          variant="outlined"
+          aria-keyshortcuts="Control+S"
+          onClick={() => void counter.save()}
+          disabled={isBusy}
+          sx={{ flexGrow: 1, gap: 1 }}
+        >
+          {translate('billing.saveDraft')}
+          <Shortcut keys="Ctrl S" />
+        </Button>
+        <Button
+          variant="outlined"
+          aria-keyshortcuts="Control+P"
+          onClick={() => void counter.print()}
+          disabled={isBusy}
+          sx={{ flexGrow: 1, gap: 1 }}
+        >
+          {translate('print.estimate')}
+          <Shortcut keys="Ctrl P" />
+        </Button>
+        <Button color="error" onClick={onDelete} disabled={isBusy}>
+          {translate('billing.deleteBill')}
+        </Button>
+      </Box>
+    </Box>
+  );
+}

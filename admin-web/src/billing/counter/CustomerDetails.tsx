@@ -1,0 +1,87 @@
+import ExpandLess from '@mui/icons-material/ExpandLess';
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { memo, useId, useState, type Dispatch, type RefObject } from 'react';
+import { useTranslate } from '../../i18n/language.ts';
+import { StateField } from '../../inputs/StateField.tsx';
+import { stateNameKey } from '../../labels/states.ts';
+import { NOTHING_KNOWN, type Draft, type DraftAction } from '../draft/draft.ts';
+
+interface CustomerDetailsProps {
+  boxRef: RefObject<HTMLDivElement | null>;
+  details: Draft['customerDetails'];
+  /** The bill cannot do without address and state. */
+  isAsked: boolean;
+  addressIssue: string | undefined;
+  stateIssue: string | undefined;
+  onAct: Dispatch<DraftAction>;
+}
+
+/**
+ * Phone, address and state of a named customer, for whoever wants them on the bill; folded away, since most do not, until the
+ * bill is so large that they have to be there. The state is never filled in by us: where it is written, it decides where the
+ * goods are supplied (R16).
+ */
+export const CustomerDetails = memo(function CustomerDetails(props: CustomerDetailsProps) {
+  const { boxRef, details, isAsked, addressIssue, stateIssue, onAct } = props;
+  const translate = useTranslate();
+  const id = useId();
+  const [isUnfolded, setUnfolded] = useState(false);
+  const isOpen = isUnfolded || isAsked;
+  const { phone, address, stateCode } = details ?? NOTHING_KNOWN;
+  const known = [phone, address, stateCode && translate(stateNameKey(stateCode))].filter(Boolean).join(', ');
+  const type = (change: Partial<NonNullable<Draft['customerDetails']>>): void =>
+    onAct({ type: 'describeCustomer', change });
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5, mt: -1 }}>
+      {isAsked ? null : (
+        <Button
+          size="small"
+          onClick={() => setUnfolded(!isUnfolded)}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          startIcon={isOpen ? <ExpandLess /> : <ExpandMore />}
+          sx={{ justifySelf: 'start' }}
+        >
+          {translate('billing.customerDetails')}
+        </Button>
+      )}
+      {isOpen || known === '' ? null : (
+        <Typography variant="body2" color="text.secondary" noWrap sx={{ mt: -1.25, minWidth: 0 }}>
+          {known}
+        </Typography>
+      )}
+      <Box id={id} ref={boxRef} hidden={!isOpen} sx={{ display: 'grid', gap: 1.5, '&[hidden]': { display: 'none' } }}>
+        <TextField
+          type="tel"
+          label={translate('billing.phone')}
+          value={phone ?? ''}
+          onChange={({ target }) => type({ phone: target.value })}
+          slotProps={{ htmlInput: { maxLength: 15, autoComplete: 'off' } }}
+        />
+        <TextField
+          multiline
+          maxRows={3}
+          required={isAsked}
+          error={addressIssue !== undefined}
+          helperText={addressIssue}
+          label={translate('billing.address')}
+          value={address ?? ''}
+          onChange={({ target }) => type({ address: target.value })}
+          slotProps={{ htmlInput: { maxLength: 500, autoComplete: 'off' } }}
+        />
+        <StateField
+          required={isAsked}
+          error={stateIssue !== undefined}
+          helperText={stateIssue}
+          label={translate('billing.state')}
+          value={stateCode ?? ''}
+          onChange={({ target }) => type({ stateCode: target.value })}
+        />
+      </Box>
+    </Box>
+  );
+});

@@ -1,0 +1,79 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { ScrollRoom } from '../../form/ScrollRoom.tsx';
+import { useTranslate } from '../../i18n/language.ts';
+import { amountText } from '../BillTotals.tsx';
+import { GenerateButton } from './GenerateButton.tsx';
+import type { useCounter } from './useCounter.ts';
+
+const HEIGHT = 72;
+/** Letters of an amount that has room beside the button of a phone: ₹9,99,999.00. */
+const LONG = 12;
+/** With the keyboard of a small phone open there is no room to spare for it: it waits below then. */
+const LOW = '@media (max-height: 360px)';
+
+/** The total and the last button, always in reach, where the summary would take them out of it. */
+export function PayBar({ counter }: { counter: ReturnType<typeof useCounter> }) {
+  const translate = useTranslate();
+  const amount = amountText(counter.totals?.grandTotalPaise);
+  return (
+    <Box component="section" aria-label={translate('billing.grandTotal')} data-foot-bar sx={barSx}>
+      <ScrollRoom height={HEIGHT + 8} />
+      {counter.lacksAddress ? (
+        <Button color="warning" size="small" onClick={counter.toAddress} sx={askSx}>
+          {translate('billing.addressAsked')}
+        </Button>
+      ) : null}
+      <Box sx={rowSx}>
+        <Box sx={{ minWidth: 0, mr: 'auto' }}>
+          <Typography component="div" variant="body2" color="text.secondary">
+            {translate('billing.grandTotal')}
+          </Typography>
+          <Box component="output" sx={amount.length > LONG ? longAmountSx : amountSx}>
+            {amount}
+          </Box>
+        </Box>
+        <GenerateButton counter={counter} />
+      </Box>
+    </Box>
+  );
+}
+
+/** A line of its own above the total. */
+const askSx = { justifyContent: 'start', textAlign: 'start', px: 0 } as const;
+const rowSx = { display: 'flex', alignItems: 'center', gap: 1.5 } as const;
+const barSx = {
+  display: 'flex',
+  flexDirection: 'column',
+  justifyContent: 'center',
+  minHeight: HEIGHT,
+  position: 'sticky',
+  [LOW]: { position: 'static' },
+  bottom: 0,
+  // above the lines, below the list of hits and the menu
+  zIndex: 'appBar',
+  // to the edges of the page, whose padding it lies in
+  mt: 2,
+  mx: { xs: -1.5, sm: -3 },
+  mb: { xs: -1.5, sm: -3 },
+  pl: { xs: 1.5, sm: 3 },
+  // beside the feedback button
+  pr: { xs: '60px', sm: '88px' },
+  py: 1,
+  pb: 'max(8px, env(safe-area-inset-bottom))',
+  bgcolor: 'background.paper',
+  borderTop: 1,
+  borderColor: 'divider',
+} as const;
+
+const amountSx = {
+  display: 'block',
+  fontSize: { xs: '1.375rem', sm: '1.75rem' },
+  fontWeight: 750,
+  lineHeight: 1.2,
+  color: 'primary.main',
+  fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
+} as const;
+const longAmountSx = { ...amountSx, fontSize: { xs: '1rem', sm: '1.25rem' } } as const;

@@ -1,0 +1,82 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import FormHelperText from '@mui/material/FormHelperText';
+import Link from '@mui/material/Link';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Typography from '@mui/material/Typography';
+import type { PaymentMethod } from '@bahi/contracts';
+import { memo, type RefObject } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { useTranslate } from '../../i18n/language.ts';
+import { Shortcut } from '../../keyboard/Shortcut.tsx';
+import { LiveRegion } from '../../messages/LiveRegion.tsx';
+
+const METHODS = ['CASH', 'UPI', 'CARD'] as const satisfies readonly PaymentMethod[];
+
+/** Cash, then UPI, then card, then cash again: one key chooses. */
+export function methodAfter(method: PaymentMethod | null): PaymentMethod {
+  return METHODS[(METHODS.findIndex((known) => known === method) + 1) % METHODS.length] ?? 'CASH';
+}
+
+interface PaymentChoiceProps {
+  groupRef: RefObject<HTMLDivElement | null>;
+  method: PaymentMethod | null;
+  hasUpiId: boolean;
+  issue: string | undefined;
+  onChoose: (method: PaymentMethod) => void;
+}
+
+/** How the customer pays. UPI needs the shop's UPI id first. */
+export const PaymentChoice = memo(function PaymentChoice(props: PaymentChoiceProps) {
+  const { groupRef, method, hasUpiId, issue, onChoose } = props;
+  const translate = useTranslate();
+  const needsSetup = method === 'UPI' && !hasUpiId;
+  const hasIssue = issue !== undefined && !needsSetup;
+  return (
+    <Box sx={{ position: 'relative' }}>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', mb: 0.5 }}>
+        <Typography component="span" id="payment-method" variant="body2" color="text.secondary">
+          {translate('billing.paymentMethod')}
+        </Typography>
+        <Shortcut keys="F8" />
+      </Box>
+      <ToggleButtonGroup
+        ref={groupRef}
+        exclusive
+        fullWidth
+        color="primary"
+        value={method}
+        aria-labelledby="payment-method"
+        aria-keyshortcuts="F8"
+        aria-describedby={hasIssue ? 'payment-issue' : undefined}
+        onChange={(_event, chosen: PaymentMethod | null) => chosen !== null && onChoose(chosen)}
+      >
+        {METHODS.map((known) => (
+          <ToggleButton
+            key={known}
+            value={known}
+            sx={{ height: 44, color: 'text.primary', textTransform: 'none', fontWeight: 600 }}
+          >
+            {translate(`common.paymentMethods.${known}`)}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      <LiveRegion text={method === null ? '' : translate(`common.paymentMethods.${method}`)} />
+      {hasIssue ? (
+        <FormHelperText id="payment-issue" error role="alert">
+          {issue}
+        </FormHelperText>
+      ) : null}
+      {needsSetup ? (
+        <Alert severity="warning" sx={{ mt: 1 }}>
+          <AlertTitle>{translate('billing.setupRequired')}</AlertTitle>
+          <Link component={RouterLink} to="/dashboard/profile">
+            {translate('billing.addUpiId')}
+          </Link>
+        </Alert>
+      ) : null}
+    </Box>
+  );
+});

@@ -1,0 +1,74 @@
+import type { BillView } from '@bahi/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslate } from '../../i18n/language.ts';
+import { useToast } from '../../messages/toasts.ts';
+import { completeBill, paymentReceived, saveBill } from '../../providers/calls/billing.ts';
+import { useRequest } from '../../providers/http/useRequest.ts';
+import { billKey } from '../billQuery.ts';
+import { bodyOf, referenceOf, type Draft } from '../draft/draft.ts';
+
+interface Sent {
+  revision: number;
+  sent: Draft;
+}
+
+interface Outcomes {
+  onSaved: (answer: BillView, sent: Draft) => void;
+  /** Not called when the page was left before the answer came. */
+  onGenerated: () => void;
+}
+
+/** The calls of the bill page, with what is said when they work. */
+export function useBillMutations(id: string, { onSaved, onGenerated }: Outcomes) {
+  const translate = useTranslate();
+  const toast = useToast();
+  const queryClient = useQueryClient();
+  const request = useRequest();
+  const saveRequest = useRequest();
+  const paymentRequest = useRequest();
+  const remember = (bill: BillView): void => void queryClient.setQueryData(billKey(id), bill);
+
+  /** Notes that the money of the bill that was just generated is there. Never fails: the bill is not to be generated again. */
+  const notePayment = async (bill: BillView, sent: Draft): Promise<{ bill: BillView; failure?: unknown }> => {
+    const body = { reference: referenceOf(sent) };
+    const { idempotencyKey } = paymentRequest.optionsFor(body);
+    try {
+      return { bill: await paymentReceived(id, body, { idempotencyKey }) };
+    } catch (failure) {
+      return { bill, failure };
+    }
+  };
+
+  const saving = useMutation({
+    mutationFn: async ({ revision, sent }: Sent) => {
+      // a read that is still under way would bring back the bill as it was before
+      await queryClient.cancelQueries({ queryKey: billKey(id) });
+      const body = { revision, ...bodyOf(sent) };
+      const { idempotencyKey } = saveRequest.optionsFor(body);
+      return saveBill(id, body, { idempotencyKey });
+    },
+    onSuccess(answer, { sent }) {
+      remember(answer);
+      onSaved(answer, sent);
+      toast.success(translate('billing.saved'));
+    },
+  });
+  const completing = useMutation({
+    mutationFn: async ({ revision, sent, isReceived }: Sent & { isReceived: boolean }) => {
+      const body = { revision, ...bodyOf(sent) };
+      // a customer who went with the goods is not asked back: it is never taken back
+      const { idempotencyKey } = request.optionsFor(body);
+      const bill = await completeBill(id, body, { idempotencyKey });
+      return isReceived ? notePayment(bill, sent) : { bill, failure: undefined };
+    },
+    onSuccess({ bill, failure }) {
+      remember(bill);
+      toast.success(translate('billing.generated'));
+      // the bill stands all the same, and its page offers to note the payment
+      if (failure !== undefined) toast.error(translate('billing.paymentFailed'));
+      // a late answer takes nobody away from what they do now
+      if (request.isMounted()) onGenerated();
+    },
+  });
+  return { saving, completing, remember };
+}

@@ -1,0 +1,136 @@
+import type { BillView, ProductRow, Profile } from '@bahi/contracts';
+import { useCallback, useRef, type Dispatch } from 'react';
+import { useTranslate } from '../../i18n/language.ts';
+import { useShortcuts } from '../../keyboard/useShortcuts.ts';
+import { useProductNames } from '../../labels/productNames.ts';
+import { useToast } from '../../messages/toasts.ts';
+import { usePrintBill } from '../../print/usePrintBill.ts';
+import { useProductLookup } from '../../productSearch/useProductLookup.ts';
+import { leaveWithoutPrompt } from '../../providers/cache/signOut.ts';
+import { isOpen, stepMilli, type Draft, type DraftAction } from '../draft/draft.ts';
+import { buyerIssues, type Issues } from '../draft/draftIssues.ts';
+import { draftStorage } from '../draft/draftStorage.ts';
+import { useBillFigures } from '../draft/useBillFigures.ts';
+import { useDraft } from '../draft/useDraft.ts';
+import { useShortages } from '../draft/useShortages.ts';
+import { methodAfter } from './PaymentChoice.tsx';
+import { useBillCommands } from './useBillCommands.ts';
+import { useBillFields } from './useBillFields.ts';
+import { useDraftUpi } from './useDraftUpi.ts';
+import { useInitialProduct } from './useInitialProduct.ts';
+import { useQueuedCommands } from './useQueuedCommands.ts';
+
+interface Ends {
+  onGenerated: () => void;
+  onDeleted: () => void;
+}
+
+/** Everything the bill page knows and can do: the draft, its figures, the commands and the keys of the counter. */
+export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
+  const open = useDraft(bill, profile.accountId);
+  const { draft, act, saved, isDirty, reset } = open;
+  /** Set when the page is left with nothing to ask. */
+  const isDone = useRef(false);
+  const finishAnd = (goOn: () => void) => (): void => {
+    isDone.current = true;
+    draftStorage.forget(profile.accountId, bill.id);
+    goOn();
+  };
+  const commands = useBillCommands(open, finishAnd(ends.onGenerated));
+  const { faultsOf, ...figures } = useBillFigures(draft, profile, bill.importId !== undefined);
+  const upi = useDraftUpi(bill, draft, figures.totals, profile);
+  const shortages = useShortages(draft.lines);
+  const fields = useBillFields();
+
+  const { isGenerating, isSaving } = commands;
+  // what is on its way to the books is not changed any more
+  const change = useCallback((action: DraftAction): void => void (isGenerating || act(action)), [isGenerating, act]);
+  const add = useAdd(change, isGenerating);
+  const lookup = useProductLookup(add, { scaleCodes: profile.scaleCodes });
+  useInitialProduct(lookup);
+
+  /** Whether the bill may be sent; else the first fault gets the focus. */
+  const isFit = (faults: Issues): boolean => {
+    fields.goTo(Object.keys(faults)[0]);
+    return Object.keys(faults).length === 0;
+  };
+  const toPrintPage = usePrintBill(bill.id);
+  const goToPrint = (): boolean => {
+    // what was typed while it was being saved is here again after the printing
+    leaveWithoutPrompt(() => toPrintPage());
+    return true;
+  };
+  const { run, queued } = useQueuedCommands(
+    { ...lookup, isSaving, isGenerating },
+    {
+      save: async () => isFit(faultsOf('save')) && commands.save(),
+      // what stands on the page is on the paper
+      print: async () => isFit(faultsOf('save')) && (!isDirty || (await commands.save())) && goToPrint(),
+      generate: async () => isFit(faultsOf('generate')) && commands.generate(),
+      receive: async () => isFit(faultsOf('generate')) && commands.receive(),
+    },
+  );
+  const save = async (): Promise<boolean> => run('save');
+  const print = async (): Promise<boolean> => run('print');
+  const generate = async (): Promise<boolean> => run('generate');
+  const receive = async (): Promise<boolean> => run('receive');
+  useKeys(draft, change, { toSearch: fields.toSearch, save, print, generate, receive }, upi.request !== undefined);
+
+  const { toQuantity } = fields;
+  const { lastKey } = draft;
+  const toLastQuantity = useCallback(() => toQuantity(lastKey), [toQuantity, lastKey]);
+  /** To what a large bill still lacks of its buyer. */
+  const toAddress = (): void => fields.goTo(Object.keys(buyerIssues(draft))[0]);
+  const isUnsaved = (): boolean => (isDirty || lookup.isSearching) && !isDone.current;
+  const discard = (): void => {
+    draftStorage.forget(profile.accountId, bill.id);
+    // who comes back before the page was really left finds the saved bill; from one that has ended there is no way back
+    if (isOpen(bill)) reset(saved);
+    else isDone.current = true;
+  };
+  const isBusy = commands.isBusy || queued !== undefined;
+  const queue = { save, print, generate, receive, queued, isBusy };
+  const leaving = { discard, isUnsaved, onDeleted: finishAnd(ends.onDeleted) };
+  const places = { fields, toLastQuantity, toAddress };
+  return { open, commands, ...figures, upi, shortages, ...places, change, add, lookup, ...queue, ...leaving };
+}
+
+/** Puts a product on the bill. What is found when the bill has gone out is not on it any more, and that is said. */
+function useAdd(change: Dispatch<DraftAction>, isGenerating: boolean) {
+  const translate = useTranslate();
+  const toast = useToast();
+  const namesOf = useProductNames();
+  return useCallback(
+    (product: ProductRow, quantityMilli = stepMilli(product.unit)): void => {
+      if (isGenerating) toast.error(translate('billing.tooLate', { name: namesOf(product).first }));
+      else change({ type: 'add', product, quantityMilli });
+    },
+    [change, isGenerating, toast, translate, namesOf],
+  );
+}
+
+interface KeyedCommands {
+  toSearch: () => void;
+  save: () => Promise<boolean>;
+  print: () => Promise<boolean>;
+  generate: () => Promise<boolean>;
+  receive: () => Promise<boolean>;
+}
+
+/** The keys of the counter. */
+function useKeys(
+  { walkIn, paymentMethod }: Draft,
+  change: Dispatch<DraftAction>,
+  commands: KeyedCommands,
+  isUpi: boolean,
+): void {
+  useShortcuts({
+    F2: commands.toSearch,
+    F4: () => change({ type: 'walkIn', walkIn: !walkIn }),
+    F8: () => change({ type: 'pay', paymentMethod: methodAfter(paymentMethod) }),
+    'Ctrl+s': () => void commands.save(),
+    'Ctrl+p': () => void commands.print(),
+    'Ctrl+Enter': () => void commands.generate(),
+    ...(isUpi && { 'Ctrl+Shift+Enter': () => void commands.receive() }),
+  });
+}

@@ -1,0 +1,191 @@
+import type { BillView } from '@bahi/contracts';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { CoreAdminContext } from 'react-admin';
+import { setLanguage } from '../../i18n/language.ts';
+import { toasts } from '../../messages/toasts.ts';
+import { queryClient } from '../../providers/cache/queryClient.ts';
+import { dataProvider } from '../../providers/reactAdmin/data.ts';
+import { freshTab } from '../../testing/freshTab.ts';
+import { setOnline } from '../../testing/network.ts';
+import { renderPage, renderRoutes } from '../../testing/renderPage.ts';
+import { draftLine, openBill, savedLine } from '../../testing/sampleProducts.ts';
+import { sampleProfile } from '../../testing/sampleProfile.ts';
+import { held, json, stubServer, type Seen } from '../../testing/stubServer.ts';
+import { draftOf } from '../draft/draft.ts';
+import { draftStorage } from '../draft/draftStorage.ts';
+import { BillingList } from '../list/BillingList.tsx';
+import { BillActions } from './BillActions.tsx';
+
+const draft = openBill({ status: 'in_billing', revision: 4, lines: [savedLine()] });
+const completed: BillView = { ...draft, status: 'completed', revision: 9, invoiceNumber: 'INV/1' };
+
+const discarded: BillView = { ...draft, status: 'discarded' };
+
+/** What is done with the bill; the button stands for somebody who generates it. */
+function Actions({ bill }: { bill: BillView }) {
+  const [now, setNow] = useState(bill);
+  return (
+    <>
+      <BillActions bill={now} list="/dashboard/billing" />
+      <button onClick={() => setNow(completed)}>Somebody generates it</button>
+    </>
+  );
+}
+
+const cancelled = json({ ...completed, status: 'cancelled' });
+
+async function open(
+  bill: BillView,
+  answer: () => Response | Promise<Response> = () => cancelled.clone(),
+): Promise<Seen[]> {
+  const seen = stubServer({
+    'GET /shop/profile': () => json(sampleProfile),
+    [`PATCH /billing/${bill.id}/status`]: () => json({ code: 'bill_completed', message: 'x', current: completed }, 409),
+    [`DELETE /billing/${bill.id}`]: answer,
+  });
+  renderPage(
+    <main id="content" tabIndex={-1}>
+      <Actions bill={bill} />
+    </main>,
+  );
+  await screen.findByRole('button', { name: 'Delete bill' });
+  return seen;
+}
+const press = (name: string): void => {
+  fireEvent.click(screen.getByText(name));
+};
+const sent = (seen: Seen[]) => seen.filter(({ method }) => method !== 'GET').map(({ method, body }) => [method, body]);
+
+beforeAll(async () => setLanguage('en'));
+beforeEach(freshTab);
+
+describe('deleting a bill', () => {
+  it('that was a draft when it was asked never cancels what has been generated from it since', async () => {
+    const seen = await open(draft);
+    press('Delete bill');
+    press('Somebody generates it');
+    expect(screen.getByText('It can be restored for 30 days.')).toBeVisible();
+    press('Yes, delete bill');
+    await screen.findByText('This bill is already generated and cannot be edited.');
+    expect(sent(seen)).toEqual([['PATCH', { status: 'discarded', revision: 4 }]]);
+  });
+
+  it('that is completed cancels it, for the reason that is given', async () => {
+    const seen = await open(completed);
+    press('Delete bill');
+    fireEvent.change(screen.getByLabelText('Reason (optional)'), { target: { value: 'Typed twice' } });
+    press('Yes, delete bill');
+    await screen.findByText('Delete bill');
+    expect(sent(seen)).toEqual([['DELETE', { reason: 'Typed twice' }]]);
+  });
+
+  it('saves first what is typed on the draft, so that it comes back as it was deleted', async () => {
+    const lines = [...draftOf(draft).lines, draftLine({ key: 2, productId: '2'.repeat(32) })];
+    draftStorage.keep(sampleProfile.accountId, draft.id, { revision: 4, draft: { ...draftOf(draft), lines } });
+    const seen = stubServer({
+      'GET /shop/profile': () => json(sampleProfile),
+      [`PUT /billing/${draft.id}/save`]: () => json({ ...draft, revision: 5 }),
+      [`PATCH /billing/${draft.id}/status`]: () => json(discarded),
+    });
+    renderRoutes([{ path: '*', element: <Actions bill={draft} /> }], '/');
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete bill' }));
+    expect(screen.getByText('It can be restored for 30 days.')).toBeVisible();
+    press('Yes, delete bill');
+    await waitFor(() =>
+      expect(sent(seen)).toEqual([
+        ['PUT', expect.objectContaining({ revision: 4, lines: [expect.anything(), expect.anything()] })],
+        ['PATCH', { status: 'discarded', revision: 5 }],
+      ]),
+    );
+    await waitFor(() => expect(draftStorage.isKept(draft.id)).toBe(false));
+  });
+
+  it('says what is lost where the typed part cannot be saved', async () => {
+    draftStorage.keep(sampleProfile.accountId, draft.id, { revision: 4, draft: { ...draftOf(draft), lines: [] } });
+    await open(draft);
+    press('Delete bill');
+    expect(screen.getByText(/without what is typed/)).toBeVisible();
+    draftStorage.forgetAll(draft.id);
+  });
+
+  it('leaves who did it at the content, not where its button was', async () => {
+    await open(completed);
+    const button = screen.getByRole('button', { name: 'Delete bill' });
+    act(() => button.focus());
+    fireEvent.click(button);
+    press('Yes, delete bill');
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+  });
+
+  it('that waits for the network says so, and is taken back by who keeps the bill', async () => {
+    setOnline(false);
+    const seen = await open(completed, () => {
+      throw new TypeError('Failed to fetch');
+    });
+    press('Delete bill');
+    press('Yes, delete bill');
+    await screen.findByText('No connection: this is done as soon as it is back.');
+    press('No, keep it');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    setOnline(true);
+    await waitFor(() => expect(queryClient.isMutating()).toBe(0));
+    expect(sent(seen)).toHaveLength(1);
+    expect(toasts.stacked.get()).toEqual([]);
+  });
+
+  it('that has gone out is not offered to be kept any more', async () => {
+    const answer = held(cancelled.clone());
+    await open(completed, async () => answer.answer({} as Seen));
+    press('Delete bill');
+    press('Yes, delete bill');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'No, keep it' })).toBeDisabled());
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+    setOnline(false);
+    expect(screen.getByRole('button', { name: 'No, keep it' })).toBeDisabled();
+    answer.release();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
+
+describe('without a network', () => {
+  const unreached = (): never => {
+    throw new TypeError('Failed to fetch');
+  };
+  const press = (role: string, name: string) => async (): Promise<void> => {
+    fireEvent.click(await screen.findByRole(role, { name }));
+  };
+  const changeStatus = async (): Promise<void> => {
+    fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Change status' }));
+    await press('option', 'Created')();
+  };
+  const detailsOf = (bill: BillView) => <BillActions bill={bill} list="/dashboard/billing" />;
+  const lists = (
+    <CoreAdminContext queryClient={queryClient} dataProvider={dataProvider}>
+      <BillingList />
+    </CoreAdminContext>
+  );
+  it.each([
+    ['bringing a bill back', detailsOf(discarded), press('button', 'Restore')],
+    ['bringing one back from the list', lists, press('button', 'Restore')],
+    ['moving a bill', detailsOf(draft), changeStatus],
+  ])('%s says that it waits, and is taken back by who leaves', async (_what, shown, act) => {
+    const seen = stubServer({
+      'GET /shop/profile': () => json(sampleProfile),
+      'GET /billing': () => json([{ ...discarded, lineCount: 1 }], 200, { 'Content-Range': 'billing 0-0/1' }),
+      [`POST /billing/${draft.id}/restore`]: unreached,
+      [`PATCH /billing/${draft.id}/status`]: unreached,
+    });
+    const page = renderRoutes([{ path: '*', element: shown }], '/dashboard/billing?tab=discarded');
+    await screen.findAllByRole('button');
+    setOnline(false);
+    await act();
+    await screen.findByText('No connection: this is done as soon as it is back.');
+    page.unmount();
+    setOnline(true);
+    await waitFor(() => expect(queryClient.isMutating()).toBe(0));
+    expect(sent(seen)).toHaveLength(1);
+    expect(toasts.stacked.get()).toEqual([]);
+  });
+});

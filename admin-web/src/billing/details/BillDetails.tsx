@@ -1,0 +1,96 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { BillView } from '@bahi/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation, useNavigate, useParams, type Location } from 'react-router';
+import { useTranslate } from '../../i18n/language.ts';
+import { FailedAlert } from '../../messages/FailedAlert.tsx';
+import { PRINT_AT_ONCE } from '../../print/printPath.ts';
+import { usePrintBill } from '../../print/usePrintBill.ts';
+import { ScreenHeading } from '../../screen/ScreenHeading.tsx';
+import { ScreenSpinner } from '../../screen/ScreenSpinner.tsx';
+import { BillLoadFailed } from '../BillLoadFailed.tsx';
+import { billQuery } from '../billQuery.ts';
+import { isOpen } from '../draft/draft.ts';
+import { useKeptDraft } from '../draft/unsavedBills.ts';
+import { useNewBill } from '../useNewBill.ts';
+import { BillActions } from './BillActions.tsx';
+import { BillInformation } from './BillInformation.tsx';
+import { BillItems } from './BillItems.tsx';
+import { NextSteps } from './NextSteps.tsx';
+import { PaymentReceived } from './PaymentReceived.tsx';
+import { Shortfalls } from './Shortfalls.tsx';
+
+/** One bill to look at, at `/billing/{billingId}` and `/sales/{billingId}` alike; the way back follows the address. */
+export function BillDetails() {
+  const { billingId = '' } = useParams();
+  const bill = useQuery(billQuery(billingId));
+  const list = useLocation().pathname.startsWith('/dashboard/sales') ? 'sales' : 'billing';
+  if (bill.error !== null && bill.data === undefined) {
+    return <BillLoadFailed error={bill.error} list={`/dashboard/${list}`} onRetry={() => void bill.refetch()} />;
+  }
+  return bill.data === undefined ? <ScreenSpinner /> : <Details bill={bill.data} list={list} />;
+}
+
+function Details({ bill, list }: { bill: BillView; list: 'billing' | 'sales' }) {
+  const translate = useTranslate();
+  const newBill = useNewBill();
+  usePrintAtOnce(bill.id);
+  const hasUnsaved = useKeptDraft()(bill.id) !== undefined && isOpen(bill);
+  return (
+    <>
+      <ScreenHeading
+        title={translate('billing.detailsTitle')}
+        backTo={`/dashboard/${list}`}
+        backText={translate(list === 'sales' ? 'billing.toSales' : 'billing.toBilling')}
+      />
+      <NextSteps bill={bill} newBill={newBill} />
+      {newBill.error === null ? null : (
+        <FailedAlert title={translate('dashboard.newBillFailed')} error={newBill.error} />
+      )}
+      {hasUnsaved ? (
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          {translate('billing.unsavedDetails')}
+        </Alert>
+      ) : null}
+      <Shortfalls bill={bill} />
+      <Box sx={detailsSx}>
+        <BillItems bill={bill} />
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          <BillInformation bill={bill} />
+          <PaymentReceived bill={bill} />
+          <BillActions bill={bill} list={`/dashboard/${list}`} />
+        </Box>
+      </Box>
+      {bill.creditNotes.map(({ id, number }) => (
+        <Typography key={id} sx={{ mt: 2 }}>
+          {translate('billing.creditNote', { number })}
+        </Typography>
+      ))}
+    </>
+  );
+}
+
+/** Who has just generated the bill, in a shop that prints each one, is led on to the dialog: once, also after Back or a reload. */
+function usePrintAtOnce(billId: string): void {
+  const { pathname, state } = useLocation() as Location<unknown>;
+  const navigate = useNavigate();
+  const print = usePrintBill(billId);
+  const isAsked = state === PRINT_AT_ONCE;
+  const begin = useEffectEvent(async () => {
+    await navigate(pathname, { replace: true });
+    print();
+  });
+  useEffect(() => {
+    if (isAsked) void begin();
+  }, [isAsked]);
+}
+
+const detailsSx = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 420px' },
+} as const;

@@ -1,0 +1,130 @@
+import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { BillView, Profile } from '@bahi/contracts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { setLanguage } from '../../i18n/language.ts';
+import { toasts } from '../../messages/toasts.ts';
+import { PRINT_AT_ONCE } from '../../print/printPath.ts';
+import { queryClient } from '../../providers/cache/queryClient.ts';
+import { setWidth } from '../../testing/matchMedia.ts';
+import { billToPrint } from '../../testing/printedSample.ts';
+import { clearCounter } from '../../testing/renderBill.ts';
+import { renderRoutes, type RenderedPage } from '../../testing/renderPage.ts';
+import { sampleProfile } from '../../testing/sampleProfile.ts';
+import { json, stubServer, type Seen } from '../../testing/stubServer.ts';
+import { BillDetails } from './BillDetails.tsx';
+
+const DETAILS = `/dashboard/billing/${billToPrint.id}`;
+const PRINT = `/dashboard/print/${billToPrint.id}`;
+const pdf = (): Response =>
+  new Response('%PDF-1.7', { headers: { 'Content-Disposition': `attachment; filename*=UTF-8''INV-1.pdf` } });
+
+interface Opening {
+  bill?: BillView;
+  profile?: Partial<Profile>;
+  answer?: () => Response;
+  /** Of the place in the history. */
+  state?: unknown;
+}
+
+async function open({ bill = billToPrint, profile = {}, answer = pdf, state }: Opening = {}): Promise<{
+  page: RenderedPage;
+  seen: Seen[];
+}> {
+  const seen = stubServer({
+    'GET /shop/profile': () => json({ ...sampleProfile, ...profile }),
+    [`GET /billing/${bill.id}`]: () => json(bill),
+    [`GET /billing/${bill.id}/pdf`]: answer,
+  });
+  const routes = [
+    { path: '/dashboard/billing/:billingId', element: <BillDetails /> },
+    { path: '*', element: 'elsewhere' },
+  ];
+  const page = renderRoutes(routes, DETAILS, state);
+  if (state === undefined) await screen.findByRole('heading', { name: 'Bill information' });
+  return { page, seen };
+}
+const steps = () => within(screen.getByRole('region', { name: 'Next steps' }));
+const names = (): string[] =>
+  steps()
+    .getAllByRole('button')
+    .map(({ textContent, ariaLabel }) => ariaLabel ?? textContent ?? '');
+const key = (init: KeyboardEventInit): boolean => fireEvent.keyDown(document.body, init);
+const said = (): string[] => toasts.stacked.get().map(({ text }) => text);
+
+beforeAll(async () => setLanguage('en'));
+beforeEach(() => {
+  clearCounter();
+  URL.createObjectURL = () => 'blob:x';
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+});
+
+describe('the next steps of a bill', () => {
+  it('stand first, each with its key; on a phone what a cashier uses most comes first', async () => {
+    const { page } = await open();
+    await screen.findByRole('button', { name: /^New bill/ });
+    expect(names()).toEqual(['PrintCtrl P', 'More ways to print', 'Download PDFCtrl S', 'ShareF7', 'New billF2']);
+    page.unmount();
+    setWidth(390);
+    await open();
+    await screen.findByRole('button', { name: /^New bill/ });
+    expect(names().map((name) => name.split(/Ctrl|F\d/)[0])).toEqual([
+      'Print',
+      'More ways to print',
+      'New bill',
+      'Share',
+      'Download PDF',
+    ]);
+  });
+
+  it('are the paper alone for somebody who may not sell, and none for a deleted bill', async () => {
+    const { page } = await open({ profile: { role: 'auditor' } });
+    expect(names()).toEqual(['PrintCtrl P', 'More ways to print', 'Download PDFCtrl S', 'ShareF7']);
+    page.unmount();
+    queryClient.clear();
+    await open({ bill: { ...billToPrint, status: 'discarded' } });
+    expect(steps().queryByRole('button', { name: /^Print/ })).toBeNull();
+  });
+});
+
+describe('printing from bill details', () => {
+  it('goes to the print page by the key, and keeps the browser’s own dialog shut', async () => {
+    const { page } = await open();
+    expect(key({ key: 'p', code: 'KeyP', ctrlKey: true })).toBe(false);
+    await screen.findByText('elsewhere');
+    expect(page.visited.at(-1)).toBe(PRINT);
+  });
+
+  it('goes there by the button too', async () => {
+    const { page } = await open();
+    fireEvent.click(screen.getByRole('button', { name: /^Print/ }));
+    await screen.findByText('elsewhere');
+    expect(page.visited.at(-1)).toBe(PRINT);
+  });
+});
+
+describe('a bill that has just been generated', () => {
+  it('is printed at once where its page was opened for that, and not again by Back', async () => {
+    const { page } = await open({ state: PRINT_AT_ONCE });
+    await screen.findByText('elsewhere');
+    expect(page.visited).toEqual([DETAILS, PRINT]);
+    await page.back();
+    await screen.findByRole('heading', { name: 'Bill information' });
+    expect([page.path(), page.state()]).toEqual([DETAILS, null]);
+  });
+});
+
+describe('the PDF of a bill', () => {
+  it('checklist 72: is downloaded by button or key, and says so', async () => {
+    const { seen } = await open();
+    expect(key({ key: 's', code: 'KeyS', ctrlKey: true })).toBe(false);
+    await waitFor(() => expect(said()).toEqual(['PDF downloaded']));
+    const asked = seen.filter(({ url }) => url.includes('/pdf')).map(({ url }) => url.split('?')[1]);
+    expect(asked).toEqual(['size=a4&language=en']);
+  });
+
+  it('checklist 72: that cannot be made says so', async () => {
+    await open({ answer: () => json({ message: 'The ink is out.' }, 400) });
+    fireEvent.click(screen.getByRole('button', { name: /^Download PDF/ }));
+    await waitFor(() => expect(said()).toEqual(['Failed to generate bill PDF']));
+  });
+});

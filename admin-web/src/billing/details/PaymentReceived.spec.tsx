@@ -1,0 +1,89 @@
+import type { BillView } from '@bahi/contracts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { Link } from 'react-router';
+import { setLanguage } from '../../i18n/language.ts';
+import { toasts } from '../../messages/toasts.ts';
+import { setOnline } from '../../testing/network.ts';
+import { clearCounter, completedBill, press } from '../../testing/renderBill.ts';
+import { renderPage } from '../../testing/renderPage.ts';
+import { sampleProfile } from '../../testing/sampleProfile.ts';
+import { json, stubServer } from '../../testing/stubServer.ts';
+import { PaymentReceived } from './PaymentReceived.tsx';
+
+const bill: BillView = { ...completedBill, paymentMethod: 'UPI', paymentStatus: 'open' };
+
+beforeAll(async () => setLanguage('en'));
+
+describe('a UPI payment', () => {
+  it('whose reference is typed and not noted is not left behind unasked', async () => {
+    clearCounter();
+    stubServer({ 'GET /shop/profile': () => json(sampleProfile) });
+    const { path } = renderPage(
+      <>
+        <PaymentReceived bill={bill} />
+        <Link to="/">Home</Link>
+      </>,
+    );
+    fireEvent.change(await screen.findByLabelText('UPI reference (optional)'), { target: { value: '4123' } });
+    fireEvent.click(screen.getByText('Home'));
+    await screen.findByRole('dialog', { name: 'Unsaved changes' });
+    press('Keep editing');
+    expect([path(), screen.getByLabelText<HTMLInputElement>('UPI reference (optional)').value]).toEqual([
+      '/dashboard',
+      '4123',
+    ]);
+    fireEvent.change(screen.getByLabelText('UPI reference (optional)'), { target: { value: ' ' } });
+    fireEvent.click(screen.getByText('Home'));
+    await screen.findByText('home');
+  });
+
+  it('noted without a network says that it waits, and is noted also for who went on', async () => {
+    clearCounter();
+    let isReached = false;
+    stubServer({
+      'GET /shop/profile': () => json(sampleProfile),
+      [`POST /billing/${bill.id}/payment-received`]: () => {
+        if (!isReached) throw new TypeError('Failed to fetch');
+        return json({ ...bill, paymentReceived: { at: '2026-01-05T10:00:00.000Z' } });
+      },
+    });
+    const { unmount } = renderPage(<PaymentReceived bill={bill} />);
+    await screen.findByRole('button', { name: 'Received' });
+    setOnline(false);
+    press('Received');
+    await screen.findByText('No connection: this is done as soon as it is back.');
+    unmount();
+    isReached = true;
+    setOnline(true);
+    await waitFor(() => expect(toasts.stacked.get().map(({ text }) => text)).toEqual(['Payment noted']));
+  });
+
+  it('begins with the reference that the bill has, and links the other bills that it stands on', async () => {
+    clearCounter();
+    const other = { ...bill, id: '9'.repeat(32), invoiceNumber: 'INV/7', lineCount: 1, customerName: null };
+    const seen = stubServer({
+      'GET /shop/profile': () => json(sampleProfile),
+      'GET /sales': () => json([other]),
+    });
+    const warnings: BillView['warnings'] = [
+      { field: 'upiReference', code: 'reference_used', params: { billIds: [other.id] } },
+      { field: 'reference', code: 'reference_used', params: { billIds: [other.id] } },
+    ];
+    renderPage(<PaymentReceived bill={{ ...bill, upiReference: '4123', warnings }} />);
+    expect(await screen.findByLabelText('UPI reference (optional)')).toHaveValue('4123');
+    const link = await screen.findByRole('link', { name: 'INV/7' });
+    expect(link).toHaveAttribute('href', `/dashboard/sales/${other.id}`);
+    expect(seen.filter(({ url }) => url.includes('/sales'))).toHaveLength(1);
+  });
+
+  it.each<[string, Partial<BillView>]>([
+    ['paid by cash', { paymentMethod: 'CASH', paymentStatus: undefined }],
+    ['cancelled before it was paid', { status: 'cancelled', paymentStatus: undefined }],
+  ])('is not spoken of on a bill %s', (_, changes) => {
+    clearCounter();
+    stubServer({ 'GET /shop/profile': () => json(sampleProfile) });
+    const { container } = renderPage(<PaymentReceived bill={{ ...bill, ...changes }} />);
+    expect(container).not.toHaveTextContent('Payment');
+  });
+});

@@ -1,0 +1,113 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import type { BillView } from '@bahi/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useShowCustomer } from '../../customerDisplay/useShowCustomer.ts';
+import { useOpenForm } from '../../form/unsaved/openForms.ts';
+import { formatInstant } from '../../format/dates.ts';
+import { useLanguage, useTranslate } from '../../i18n/language.ts';
+import { FailedAlert } from '../../messages/FailedAlert.tsx';
+import { useToast } from '../../messages/toasts.ts';
+import { WaitingForNetwork } from '../../messages/WaitingForNetwork.tsx';
+import { useShopProfile } from '../../providers/cache/queries.ts';
+import { useCan } from '../../providers/cache/roles.ts';
+import { paymentReceived } from '../../providers/calls/billing.ts';
+import { useRequest } from '../../providers/http/useRequest.ts';
+import { Section } from '../../screen/Section.tsx';
+import { ReferenceUsed } from '../../upi/ReferenceUsed.tsx';
+import { ShowQr } from '../../upi/ShowQr.tsx';
+import { billKey } from '../billQuery.ts';
+import { displayedSale } from '../displayed.ts';
+
+/** A UPI payment is only known when somebody saw it arrive (R42): who did, says so here. */
+export function PaymentReceived({ bill }: { bill: BillView }) {
+  const translate = useTranslate();
+  const [language] = useLanguage();
+  const { paymentReceived: received, paymentStatus, upiReference, upi } = bill;
+  const mayNote = useCan('sell') && paymentStatus === 'open';
+  if (paymentStatus === undefined) return null;
+  const reference = received?.reference ?? upiReference;
+  return (
+    <Section title={translate('billing.payment')}>
+      {received === undefined ? (
+        <Typography color="text.secondary">{translate('billing.paymentOpen')}</Typography>
+      ) : (
+        <Typography>{translate('billing.paymentNoted', { when: formatInstant(received.at, language) })}</Typography>
+      )}
+      {reference === undefined || mayNote ? null : (
+        <Typography>{translate('billing.paymentReferenceShown', { reference })}</Typography>
+      )}
+      <ReferenceUsed bill={bill} />
+      {upi === undefined ? null : <OpenUpi bill={bill} upi={upi} />}
+      {mayNote ? <NotePayment key={bill.id} bill={bill} /> : null}
+    </Section>
+  );
+}
+
+/** The QR code of a bill that is not paid yet, and whether the money still goes to the shop's UPI ID. */
+function OpenUpi({ bill, upi }: { bill: BillView; upi: NonNullable<BillView['upi']> }) {
+  const translate = useTranslate();
+  const { data: profile } = useShopProfile();
+  const [isShown, show] = useState(false);
+  useShowCustomer(useMemo(() => (isShown ? displayedSale(bill, upi) : undefined), [isShown, bill, upi]));
+  return (
+    <Box sx={{ mt: 1 }}>
+      {profile === undefined || profile.upiId === upi.upiId ? null : (
+        <Alert severity="warning" sx={{ my: 1 }}>
+          {translate('upi.formerId', { upiId: upi.upiId })}
+        </Alert>
+      )}
+      <ShowQr upi={upi} isShown={isShown} onShow={show} />
+    </Box>
+  );
+}
+
+function NotePayment({ bill: { id, upiReference = '' } }: { bill: BillView }) {
+  const translate = useTranslate();
+  const toast = useToast();
+  const queryClient = useQueryClient();
+  const [typed, setReference] = useState(upiReference);
+  const reference = typed.trim();
+  const request = useRequest();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => {
+      const body = reference === '' ? {} : { reference };
+      // money that came is noted, also for who went on meanwhile
+      const { idempotencyKey } = request.optionsFor(body);
+      return paymentReceived(id, body, { idempotencyKey });
+    },
+    onSuccess(bill) {
+      queryClient.setQueryData(billKey(id), bill);
+      toast.success(translate('billing.paymentSaved'));
+    },
+    onError() {
+      if (request.isMounted()) toast.error(translate('billing.paymentFailed'));
+    },
+  });
+  useOpenForm({ isUnsaved: () => reference !== upiReference, isSending: isPending });
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        mutate();
+      }}
+    >
+      <TextField
+        label={translate('upi.reference')}
+        value={typed}
+        onChange={({ target }) => setReference(target.value)}
+        sx={{ my: 1.5 }}
+        slotProps={{ htmlInput: { maxLength: 64, autoComplete: 'off' } }}
+      />
+      {error === null ? null : <FailedAlert title={translate('billing.paymentFailed')} error={error} />}
+      <WaitingForNetwork isSending={isPending} sx={{ mb: 1.5 }} />
+      <Button type="submit" variant="contained" loading={isPending}>
+        {translate('upi.received')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import Save from '@mui/icons-material/Save';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useTranslate } from '../i18n/language.ts';
+import { WaitingForNetwork } from '../messages/WaitingForNetwork.tsx';
+import { FORM_WIDTH } from './FormCard.tsx';
+import { ScrollRoom } from './ScrollRoom.tsx';
+
+export interface SaveBarProps {
+  saving: boolean;
+  cancelTo: string;
+  /** Also offers to go on with another one. */
+  onAnother?: (() => void) | undefined;
+  onSave?: () => void;
+  children?: ReactNode;
+}
+
+/** The end of every form: within reach of the thumb on a phone. */
+export function SaveBar({ saving, cancelTo, onAnother, onSave, children }: SaveBarProps) {
+  const translate = useTranslate();
+  return (
+    <Box
+      data-foot-bar
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 1,
+        position: { xs: 'sticky', sm: 'static' },
+        bottom: 0,
+        zIndex: 1,
+        bgcolor: 'background.default',
+        py: 1,
+        maxWidth: FORM_WIDTH,
+        // three buttons stay in one line of a phone, and leave the corner to the feedback button
+        '& .MuiButton-root': { px: { xs: 1, sm: 2 } },
+      }}
+    >
+      <ScrollRoom height={72} />
+      <WaitingForNetwork isSending={saving} sx={{ width: '100%' }} />
+      <Button type="submit" variant="contained" startIcon={<Save />} disabled={saving} onClick={onSave}>
+        {translate('common.save')}
+      </Button>
+      {onAnother === undefined ? null : (
+        <Button type="submit" variant="outlined" disabled={saving} onClick={onAnother}>
+          {translate('lists.saveAndAddAnother')}
+        </Button>
+      )}
+      <Button component={Link} to={cancelTo}>
+        {translate('common.cancel')}
+      </Button>
+      {children}
+    </Box>
+  );
+}

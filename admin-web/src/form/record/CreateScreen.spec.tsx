@@ -1,0 +1,162 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { CoreAdminContext, TextInput } from 'react-admin';
+import { Link } from 'react-router';
+import { setLanguage } from '../../i18n/language.ts';
+import { AdminNotifications } from '../../messages/AdminNotifications.tsx';
+import { leaveNotices, noticesOf } from '../../messages/notices.ts';
+import { Notices } from '../../messages/Notices.tsx';
+import { toasts } from '../../messages/toasts.ts';
+import { queryClient } from '../../providers/cache/queryClient.ts';
+import { dataProvider } from '../../providers/reactAdmin/data.ts';
+import { startSession } from '../../providers/session.ts';
+import { setOnline } from '../../testing/network.ts';
+import { renderPage, renderRoutes, type RenderedPage } from '../../testing/renderPage.ts';
+import { held, json, stubServer, type Seen } from '../../testing/stubServer.ts';
+import { CreateScreen } from './CreateScreen.tsx';
+
+const create = (
+  <CoreAdminContext queryClient={queryClient} dataProvider={dataProvider}>
+    <CreateScreen resource="vendors" defaults={{}} toBody={(values) => values} validate={() => ({})} another>
+      <TextInput source="name" label="Name" />
+      <Link to="/dashboard/products">Elsewhere</Link>
+    </CreateScreen>
+    <AdminNotifications />
+  </CoreAdminContext>
+);
+const open = (): RenderedPage =>
+  renderRoutes(
+    [
+      { path: '/dashboard/vendors/create', element: create },
+      { path: '/dashboard/vendors', element: <Notices resource="vendors" /> },
+      { path: '*', element: <Notices resource="products" /> },
+    ],
+    '/dashboard/vendors/create',
+  );
+const save = async (name: string, button: string): Promise<void> => {
+  fireEvent.change(await screen.findByLabelText('Name'), { target: { value: name } });
+  fireEvent.click(screen.getByRole('button', { name: button }));
+};
+const left = async (): Promise<void> => waitFor(() => expect(screen.queryByLabelText('Name')).toBeNull());
+const warned = (): (string | undefined)[] =>
+  screen.queryAllByRole('alert').map(({ textContent }) => /“(.*)”/.exec(textContent)?.[1]);
+
+beforeAll(async () => setLanguage('en'));
+beforeEach(() => {
+  queryClient.clear();
+  setOnline(true);
+  startSession('t');
+  toasts.stacked.set([]);
+  stubServer({
+    'POST /vendors': ({ body }) => {
+      const warning = { field: 'name', code: 'name_repeated' };
+      return json({ id: 'v', revision: 0, ...(body as object), warnings: [warning] }, 201);
+    },
+  });
+});
+
+it('warnings stand on the form that goes on with another one, and on the list in the end', async () => {
+  const { path } = open();
+  await save('Gupta', 'Save and add another');
+  await waitFor(() => expect(warned()).toEqual(['Gupta']));
+  await save('Patel', 'Save and add another');
+  await waitFor(() => expect(warned()).toEqual(['Gupta', 'Patel']));
+  await save('Rao', 'Save');
+  await left();
+  expect(path()).toBe('/dashboard/vendors');
+  expect(warned()).toEqual(['Gupta', 'Patel', 'Rao']);
+});
+
+it('warnings that were read go when the form is left, and stand on no other screen', async () => {
+  const page = open();
+  await save('Gupta', 'Save and add another');
+  await waitFor(() => expect(warned()).toEqual(['Gupta']));
+  fireEvent.click(screen.getByRole('link', { name: 'Cancel' }));
+  await left();
+  expect(warned()).toEqual([]);
+  page.unmount();
+  leaveNotices('vendors', noticesOf({ name: 'Gupta', warnings: [{ field: 'name', code: 'name_repeated' }] }));
+  renderPage(<Notices resource="products" />);
+  expect(screen.queryByText(/Gupta/)).toBeNull();
+});
+
+/** A name that is in use, as the server says it at its field. */
+const refusal = (): Response => {
+  const message = 'A vendor with this name already exists';
+  return json({ message, errors: { name: message } }, 409);
+};
+
+describe('a save', () => {
+  it('that is refused says so once beside the field, and no longer while it is tried again', async () => {
+    const alert = () => screen.queryByText('Failed to create vendor', { selector: '.MuiAlertTitle-root' });
+    stubServer({ 'POST /vendors': refusal });
+    open();
+    await save('Gupta', 'Save');
+    await waitFor(() => expect(screen.getByLabelText('Name')).toHaveAccessibleDescription(/already exists/));
+    expect(alert()).toBeVisible();
+    expect(toasts.stacked.get().map(({ text }) => text)).toEqual(['Failed to create vendor']);
+    stubServer({ 'POST /vendors': held(refusal()).answer });
+    await save('Gupta and sons', 'Save');
+    await waitFor(() => expect(alert()).toBeNull());
+  });
+
+  const tries = (seen: Seen[]): (string | null)[] =>
+    seen.filter(({ method }) => method === 'POST').map(({ headers }) => headers.get('Idempotency-Key'));
+
+  it('pressed again after its answer was lost is the same request; the same once more is another one', async () => {
+    let isLost = true;
+    const seen = stubServer({
+      'POST /vendors': ({ body }) =>
+        isLost ? json({}, 500) : json({ id: 'v', revision: 0, ...(body as object) }, 201),
+    });
+    open();
+    await save('Gupta', 'Save and add another');
+    await screen.findByText('Failed to create vendor', { selector: '.MuiAlertTitle-root' });
+    isLost = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Save and add another' }));
+    await waitFor(() => expect(screen.getByLabelText('Name')).toHaveValue(''));
+    await save('Gupta', 'Save');
+    await left();
+    const [first, second, third] = tries(seen);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  });
+
+  it('without a network says that it waits, and is taken back by who leaves', async () => {
+    setOnline(false);
+    let isReached = false;
+    const seen = stubServer({
+      'POST /vendors': ({ body }) => {
+        if (!isReached) throw new TypeError('Failed to fetch');
+        return json({ id: 'v', revision: 0, ...(body as object) }, 201);
+      },
+    });
+    const { visited } = open();
+    await save('Gupta', 'Save');
+    await screen.findByText('No connection: this is done as soon as it is back.');
+    fireEvent.click(screen.getByRole('link', { name: 'Cancel' }));
+    await screen.findByText(/^They are being saved at this moment/);
+    fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
+    await left();
+    isReached = true;
+    setOnline(true);
+    await waitFor(() => expect(queryClient.isMutating()).toBe(0));
+    expect(tries(seen)).toHaveLength(1);
+    expect(visited).toEqual(['/dashboard/vendors/create', '/dashboard/vendors']);
+    expect(toasts.stacked.get()).toEqual([]);
+  });
+
+  it('that has gone out is told of when it has ended, and leads nobody away from what they do by then', async () => {
+    const answer = held(json({ id: 'v', revision: 0, name: 'Gupta' }, 201));
+    stubServer({ 'POST /vendors': answer.answer });
+    const { path } = open();
+    await save('Gupta', 'Save');
+    await waitFor(() => expect(queryClient.isMutating()).toBe(1));
+    fireEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+    await left();
+    answer.release();
+    await screen.findByText('Vendor added successfully');
+    expect(path()).toBe('/dashboard/products');
+  });
+});

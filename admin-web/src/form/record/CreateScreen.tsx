@@ -1,0 +1,116 @@
+import { useRef, useState, type ReactNode } from 'react';
+import { CreateBase, Form, useSaveContext, type RaRecord } from 'react-admin';
+import { useNavigate } from 'react-router';
+import { useTranslate } from '../../i18n/language.ts';
+import { FailedAlert } from '../../messages/FailedAlert.tsx';
+import { leaveNotices, noticesOf, type Warning } from '../../messages/notices.ts';
+import { Notices } from '../../messages/Notices.tsx';
+import { useToast } from '../../messages/toasts.ts';
+import { createRow } from '../../providers/calls/rows.ts';
+import { useRequest } from '../../providers/http/useRequest.ts';
+import type { ListedResource } from '../../providers/reactAdmin/listedResource.ts';
+import { ScreenHeading } from '../../screen/ScreenHeading.tsx';
+import type { FieldErrors, Values } from '../bodyErrors.ts';
+import { SaveBar, type SaveBarProps } from '../SaveBar.tsx';
+import { RecoveredNotice } from '../unsaved/RecoveredNotice.tsx';
+import { useKeptForm } from '../unsaved/useKeptForm.ts';
+import { FormPrompt } from './FormPrompt.tsx';
+
+/** Finds out where saving leads; undefined is the list. */
+export type FindNext = (savedId: string) => Promise<(() => void) | undefined>;
+
+interface CreateScreenProps {
+  resource: Exclude<ListedResource, 'purchases'>;
+  defaults: Values;
+  /** The body of the form's values; what it returns is checked, then sent. */
+  toBody: (values: Values) => Values;
+  validate: (values: Values) => FieldErrors;
+  children: ReactNode;
+  /** Offers to go on with another one after saving. */
+  another?: boolean;
+  /** Where saving leads; the list when absent. The form is busy until it is known, and stays so until the screen is left. */
+  findNext?: FindNext;
+}
+
+type Saved = RaRecord & { name: string; warnings?: Warning[] };
+
+/** A form for a new one: saved it leads to the list, refused it keeps what was typed and says why. */
+export function CreateScreen({
+  resource,
+  defaults,
+  toBody,
+  validate,
+  children,
+  another = false,
+  findNext,
+}: CreateScreenProps) {
+  const translate = useTranslate();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<unknown>();
+  const [round, setRound] = useState(0);
+  const kept = useKeptForm<Values>(`${resource}/create`);
+  const found = round === 0 ? kept.found : undefined;
+  const [isLeaving, setLeaving] = useState(false);
+  const goOn = useRef(false);
+  const isDone = useRef(false);
+  const request = useRequest();
+  const list = `/dashboard/${resource}`;
+  const mutationFn = async ({ data = {} }: { data?: Values }): Promise<Saved> => {
+    setFailure(undefined);
+    return createRow<Saved>(resource, data, request.optionsFor(data));
+  };
+  const leave = async (savedId: string): Promise<void> => {
+    const next = await findNext?.(savedId);
+    if (!request.isMounted()) return;
+    if (next === undefined) void navigate(list);
+    else next();
+  };
+  const onSuccess = (row: Saved): void => {
+    request.succeeded();
+    setFailure(undefined);
+    isDone.current = !goOn.current;
+    toast.success(translate(`${resource}.added`));
+    leaveNotices(resource, noticesOf(row));
+    if (!request.isMounted()) return;
+    if (goOn.current) return setRound(round + 1);
+    setLeaving(true);
+    void leave(String(row.id));
+  };
+  const onError = (error: unknown): void => {
+    setFailure(error);
+    if (request.isMounted()) toast.error(translate(`${resource}.createFailed`));
+  };
+  return (
+    <CreateBase
+      resource={resource}
+      redirect={false}
+      transform={toBody}
+      mutationOptions={{ mutationFn, onSuccess, onError }}
+    >
+      <ScreenHeading title={translate(`${resource}.newTitle`)} backTo={list} />
+      <Notices resource={resource} isDone={isDone} />
+      {found === undefined ? null : <RecoveredNotice />}
+      <Form key={round} defaultValues={found ?? defaults} validate={validate} noValidate disableInvalidFormNotification>
+        {failure === undefined ? null : <FailedAlert title={translate(`${resource}.createFailed`)} error={failure} />}
+        {children}
+        <FormPrompt initial={defaults} toBody={toBody} isDone={isDone} kept={kept} />
+        <Saving
+          isLeaving={isLeaving}
+          cancelTo={list}
+          onSave={() => (goOn.current = false)}
+          onAnother={another ? () => (goOn.current = true) : undefined}
+        />
+      </Form>
+    </CreateBase>
+  );
+}
+
+interface SavingProps extends Pick<SaveBarProps, 'cancelTo' | 'onSave' | 'onAnother'> {
+  isLeaving: boolean;
+}
+
+function Saving({ isLeaving, ...props }: SavingProps) {
+  const { saving = false } = useSaveContext();
+  return <SaveBar saving={saving || isLeaving} {...props} />;
+}

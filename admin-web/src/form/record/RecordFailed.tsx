@@ -1,0 +1,25 @@
+import { useTranslate } from '../../i18n/language.ts';
+import type { ListedResource } from '../../providers/reactAdmin/listedResource.ts';
+import { LoadFailed } from '../../messages/LoadFailed.tsx';
+import { messageOf } from '../../providers/http/apiError.ts';
+
+interface RecordFailedProps {
+  resource: ListedResource;
+  error: unknown;
+  onRetry: () => void;
+}
+
+/** In place of a form whose record could not be read. */
+export function RecordFailed({ resource, error, onRetry }: RecordFailedProps) {
+  const translate = useTranslate();
+  return (
+    <LoadFailed
+      title={translate(`${resource}.editTitle`)}
+      backTo={`/dashboard/${resource}`}
+      summary={translate(`${resource}.loadFailed`)}
+      onRetry={onRetry}
+    >
+      {messageOf(error)}
+    </LoadFailed>
+  );
+}

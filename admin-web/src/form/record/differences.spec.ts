@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Translate } from '../../i18n/language.ts';
+import { differences, shownValue } from './differences.ts';
+
+const translate: Translate = (key) => key;
+const shown = (field: string, value: unknown): string => shownValue(field, value, { translate, language: 'en' });
+
+describe('what two people see differently', () => {
+  it('are the fields of the body that say something else than the row, but for its revision', () => {
+    const mine = { name: 'Tea', sku: null, description: '', sellingPricePaise: 6_000, barcodes: ['1'], revision: 3 };
+    const theirs = {
+      name: 'Tea',
+      description: null,
+      sellingPricePaise: 5_800,
+      barcodes: ['1'],
+      revision: 4,
+      updatedAt: '',
+    };
+    expect(differences(mine, theirs)).toEqual(['sellingPricePaise']);
+  });
+
+  it('shows money, quantities and lists as people read them', () => {
+    expect(shown('sellingPricePaise', 6_000)).toBe('₹60.00');
+    expect(shown('minStockMilli', 1_500)).toBe('1.5');
+    expect(shown('sku', null)).toBe('–');
+    expect(shown('name', 'Tea')).toBe('Tea');
+    expect(shown('barcodes', ['1', '2'])).toBe('1, 2');
+  });
+
+  it('shows days as people write them, and units by the words of the language', () => {
+    expect(shown('purchaseDate', '2026-11-21')).toBe('21 Nov 2026');
+    expect(shown('purchaseDate', '0002-11-21')).toBe('0002-11-21');
+    expect(shown('unit', 'jute_bag')).toBe('common.units.jute_bag');
+  });
+});

@@ -1,0 +1,33 @@
+import { UNITS } from '@bahi/contracts';
+import { formatDay, isDay } from '../../format/dates.ts';
+import { formatPaise } from '../../format/money.ts';
+import { formatMilli } from '../../format/quantity.ts';
+import type { Language, Translate } from '../../i18n/language.ts';
+
+/** An absent and an empty field are the same to a reader. */
+const comparable = (value: unknown): string => JSON.stringify(value === '' ? null : (value ?? null));
+
+/** Fields of a body that say something else than the row as it stands. */
+export function differences(mine: Record<string, unknown>, theirs: Record<string, unknown>): string[] {
+  return Object.keys(mine).filter(
+    (field) => field !== 'revision' && comparable(mine[field]) !== comparable(theirs[field]),
+  );
+}
+
+/** The words of a reader. */
+interface Words {
+  translate: Translate;
+  language: Language;
+}
+
+/** A field's value as people read it: its name tells what it is. */
+export function shownValue(field: string, value: unknown, { translate, language }: Words): string {
+  if (value === null || value === undefined || value === '') return '–';
+  if (typeof value === 'number' && field.endsWith('Paise')) return formatPaise(value);
+  if (typeof value === 'number' && field.endsWith('Milli')) return formatMilli(value);
+  if (Array.isArray(value)) return value.join(', ');
+  const unit = field === 'unit' ? UNITS.find((known) => known === value) : undefined;
+  if (unit !== undefined) return translate(`common.units.${unit}`);
+  if (field.endsWith('Date') && typeof value === 'string' && isDay(value)) return formatDay(value, language);
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,164 @@
+import { useEffect, useRef, useState, type ChangeEvent, type FormEvent, type RefObject } from 'react';
+import { latinDigits } from '../format/parse.ts';
+import { useTranslate } from '../i18n/language.ts';
+import type { WordKey } from '../i18n/words.ts';
+import { fieldErrorsOf, messageOf } from '../providers/http/apiError.ts';
+import { afterMouseUp } from './afterMouseUp.ts';
+import { bodyErrors, type FieldErrors, type Schema } from './bodyErrors.ts';
+import type { KeptForm } from './unsaved/useKeptForm.ts';
+
+/** Fields that computers compare digit by digit: they take Devanagari digits too, and show what they make of them. */
+const NUMBERED: readonly string[] = ['phone', 'identifier', 'gstNumber'];
+
+interface TypedFormOptions<V, B> {
+  initial: V;
+  /** The server's own schema of the body; a function fetches it when somebody begins to type. */
+  schema: Schema | (() => Promise<Schema>);
+  toBody: (values: V) => B;
+  /** What the server said to the last try; null when nothing. */
+  error: unknown;
+  send: (body: B) => void;
+  /** Where what is typed is kept. */
+  kept?: KeptForm<V>;
+}
+
+/** What a MUI text field needs to show one value and what is wrong with it. */
+interface FieldProps {
+  name: string;
+  value: string;
+  onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
+  onBlur: () => void;
+  error: boolean;
+  helperText: string | undefined;
+}
+
+export interface TypedForm<V> {
+  values: V;
+  type: (change: Partial<V>) => void;
+  /** `hint` is shown while nothing is wrong. */
+  field: (name: keyof V & string, hint?: string) => FieldProps;
+  errorOf: (name: string) => string | undefined;
+  /** Whether something was typed since the form opened. */
+  isChanged: () => boolean;
+  /** What is wrong with the whole rather than with a field that is shown. */
+  wholeError: string | undefined;
+  formProps: { ref: RefObject<HTMLFormElement | null>; onSubmit: (event: FormEvent) => void; noValidate: true };
+}
+
+/**
+ * A form outside react-admin: what is typed, checked by the schema the server uses, and the server's refusals at their
+ * fields. A field is checked when it is left and when all is sent; after a refused try the focus goes to the first wrong one.
+ */
+export function useTypedForm<V extends object, B extends object>(options: TypedFormOptions<V, B>): TypedForm<V> {
+  const { initial, toBody, error, send, kept } = options;
+  const withSchema = useSchema(options.schema);
+  const translate = useTranslate();
+  const [values, setValues] = useState(kept?.found ?? initial);
+  // the schema may arrive after more was typed: what is checked and sent is what stands there then
+  const latest = useRef(values);
+  const [first] = useState(initial);
+  const [found, setFound] = useState<FieldErrors>({});
+  // what the server refused is not repeated at a field that was typed in since
+  const [mended, setMended] = useState<readonly string[]>([]);
+  const [tries, setTries] = useState(0);
+  const ref = useFocusOnFault(tries, error);
+  const isChanged = (): boolean => JSON.stringify(latest.current) !== JSON.stringify(first);
+  useEffect(() => kept?.keep(isChanged() ? latest.current : null));
+
+  const refused = fieldErrorsOf(error);
+  const findAll = (schema: Schema | undefined): FieldErrors => ({
+    ...unequalPasswords(latest.current),
+    ...(schema && bodyErrors(schema, { ...toBody(latest.current) })),
+  });
+  const errorOf = (name: string): string | undefined => {
+    const key = found[name];
+    if (key !== undefined) return translate(key as WordKey);
+    return mended.includes(name) ? undefined : refused[name];
+  };
+  const type = (change: Partial<V>): void => {
+    withSchema(() => undefined);
+    latest.current = { ...latest.current, ...change };
+    setValues(latest.current);
+    const names = Object.keys(change);
+    setFound(Object.fromEntries(Object.entries(found).filter(([name]) => !names.includes(name))));
+    setMended([...mended, ...names]);
+  };
+  const leave = (name: keyof V & string): void => {
+    // somebody passing through an empty field has done nothing wrong yet
+    if (latest.current[name] === '') return;
+    const check = (schema: Schema | undefined): void => {
+      const key = findAll(schema)[name];
+      if (key !== undefined) setFound((others) => ({ ...others, [name]: key }));
+    };
+    // two passwords are compared without a schema, and so without waiting for one
+    check(undefined);
+    withSchema(check);
+  };
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    withSchema((schema) => {
+      const all = findAll(schema);
+      setFound(all);
+      setTries(tries + 1);
+      if (Object.keys(all).length > 0) return;
+      setMended([]);
+      send(toBody(latest.current));
+    });
+  };
+  const isShown = (name: string): boolean => name in values;
+  const whole = error !== null && error !== undefined && !Object.keys(refused).some(isShown);
+  return {
+    values,
+    type,
+    field: (name, hint) => ({
+      name,
+      value: String(values[name] ?? ''),
+      onChange: ({ target: { value } }) => type({ [name]: typedIn(name, value) } as Partial<V>),
+      onBlur: () => afterMouseUp(() => leave(name)),
+      error: errorOf(name) !== undefined,
+      helperText: errorOf(name) ?? hint,
+    }),
+    errorOf,
+    isChanged,
+    wholeError: whole ? messageOf(error) || translate('common.unknownError') : undefined,
+    formProps: { ref, onSubmit, noValidate: true },
+  };
+}
+
+/** What a field shows of what was typed. */
+const typedIn = (name: string, text: string): string => (NUMBERED.includes(name) ? latinDigits(text) : text);
+
+/** After a refused try the focus goes to the first wrong field. */
+function useFocusOnFault(tries: number, error: unknown): RefObject<HTMLFormElement | null> {
+  const ref = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (tries > 0 || error !== null) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [tries, error]);
+  return ref;
+}
+
+/**
+ * Calls back with the schema: at once when it is here, else when it was fetched. Without a network there is none, and the server
+ * says alone what is wrong.
+ */
+function useSchema(source: Schema | (() => Promise<Schema>)): (use: (schema: Schema | undefined) => void) => void {
+  const here = useRef(typeof source === 'function' ? undefined : source);
+  return (use) => {
+    if (here.current !== undefined || typeof source !== 'function') return use(here.current);
+    source().then(
+      (schema) => {
+        here.current = schema;
+        use(schema);
+      },
+      () => use(undefined),
+    );
+  };
+}
+
+/** The schemas compare passwords only once every field passes by itself; people see a slip of the second one sooner. */
+function unequalPasswords(values: object): FieldErrors {
+  const { password, newPassword, confirmPassword } = values as Record<string, string | undefined>;
+  const first = password ?? newPassword;
+  const differs = Boolean(confirmPassword) && confirmPassword?.normalize('NFC') !== first?.normalize('NFC');
+  return differs ? { confirmPassword: 'errors.passwords_do_not_match' } : {};
+}

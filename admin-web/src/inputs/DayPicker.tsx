@@ -1,0 +1,95 @@
+import type { TextFieldProps } from '@mui/material/TextField';
+import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
+import { DatePicker } from '@mui/x-date-pickers/DatePicker';
+import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
+import dayjs, { type Dayjs } from 'dayjs';
+import 'dayjs/locale/hi';
+import { useMemo, useState } from 'react';
+import { isDay } from '../format/dates.ts';
+import { useLanguage, useTranslate, type Translate } from '../i18n/language.ts';
+import { useToday } from '../providers/http/serverClock.ts';
+
+export interface DayPickerProps extends Pick<TextFieldProps, 'label' | 'sx' | 'error' | 'helperText' | 'required'> {
+  /** `''` for none. */
+  day: string;
+  /** Called with a whole day, or with `''` as there is none any more. */
+  onDay: (day: string) => void;
+  /** The last day that can be chosen. */
+  max?: string;
+}
+
+/** Day, month, year, whatever the browser's locale is; so dates are written in India. */
+const FORMAT = 'DD/MM/YYYY';
+const SENT = 'YYYY-MM-DD';
+const FIRST_DAY = dayjs('1900-01-01');
+
+const pickedOf = (day: string): Dayjs | null => (day === '' ? null : dayjs(day));
+
+/** The field behind `DayField`: MUI's, whose parts are typed one after the other or chosen in a calendar. */
+export function DayPicker({ day, onDay, max, required = false, error, helperText, label, sx }: DayPickerProps) {
+  const translate = useTranslate();
+  const [language] = useLanguage();
+  const today = useToday();
+  // what is half typed stays in the field, though it is no day yet, and while a list applies its filters later
+  const [shown, setShown] = useState({ day, picked: pickedOf(day) });
+  const [given, setGiven] = useState(day);
+  if (given !== day) {
+    setGiven(day);
+    if (shown.day !== day) setShown({ day, picked: pickedOf(day) });
+  }
+  const change = (picked: Dayjs | null): void => {
+    const text = picked?.isValid() ? picked.format(SENT) : '';
+    // a form has to know that there is no day; a list goes on with the one before until there is another
+    const next = picked === null || isDay(text) || required ? dayOrNone(text) : shown.day;
+    setShown({ day: next, picked });
+    if (next !== shown.day) onDay(next);
+  };
+  const words = useMemo(() => wordsOf(translate), [translate]);
+  return (
+    <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale={language} localeText={words}>
+      <DatePicker
+        label={label}
+        format={FORMAT}
+        value={shown.picked}
+        onChange={change}
+        minDate={FIRST_DAY}
+        // the calendar's own idea of today is the device's
+        referenceDate={dayjs(today)}
+        disableHighlightToday
+        dayOfWeekFormatter={(date) => date.format('dd')}
+        {...(max !== undefined && { maxDate: dayjs(max) })}
+        sx={sx ?? {}}
+        slotProps={{
+          // in the calendar, where there is room for it
+          actionBar: { actions: required ? [] : ['clear'] },
+          textField: { required, helperText, size: 'small', fullWidth: true, ...(error === true && { error }) },
+        }}
+      />
+    </LocalizationProvider>
+  );
+}
+
+/** A year half typed makes no day. */
+const dayOrNone = (text: string): string => (isDay(text) ? text : '');
+
+function wordsOf(translate: Translate) {
+  return {
+    previousMonth: translate('lists.day.previousMonth'),
+    nextMonth: translate('lists.day.nextMonth'),
+    calendarViewSwitchingButtonAriaLabel: (view: string) =>
+      translate(view === 'year' ? 'lists.day.toMonth' : 'lists.day.toYears'),
+    openDatePickerDialogue: (chosen: string | null) =>
+      chosen === null ? translate('lists.day.choose') : translate('lists.day.chooseFrom', { day: chosen }),
+    datePickerToolbarTitle: translate('lists.day.choose'),
+    clearButtonLabel: translate('lists.day.clear'),
+    cancelButtonLabel: translate('common.cancel'),
+    okButtonLabel: translate('lists.day.ok'),
+    fieldDayPlaceholder: () => translate('lists.day.dd'),
+    fieldMonthPlaceholder: () => translate('lists.day.mm'),
+    fieldYearPlaceholder: () => translate('lists.day.yyyy'),
+    day: translate('lists.day.day'),
+    month: translate('lists.day.month'),
+    year: translate('lists.day.year'),
+    empty: translate('lists.day.empty'),
+  };
+}

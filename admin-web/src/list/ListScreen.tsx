@@ -1,0 +1,139 @@
+import Add from '@mui/icons-material/Add';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import { memo, type ReactNode } from 'react';
+import { ListBase, useEvent, useListContext, type SortPayload } from 'react-admin';
+import { Link } from 'react-router';
+import { useTranslate } from '../i18n/language.ts';
+import { EmptyState } from '../messages/EmptyState.tsx';
+import { Notices } from '../messages/Notices.tsx';
+import { RetryAlert } from '../messages/RetryAlert.tsx';
+import { useToast } from '../messages/toasts.ts';
+import { errorBodyOf, messageOf } from '../providers/http/apiError.ts';
+import { useListMeta } from '../providers/reactAdmin/data.ts';
+import type { ListedResource } from '../providers/reactAdmin/listedResource.ts';
+import { ScreenHeading } from '../screen/ScreenHeading.tsx';
+import { ClearFilters } from './filters/ClearFilters.tsx';
+import { SearchBox } from './filters/SearchBox.tsx';
+import { useFilters } from './filters/useFilters.ts';
+import { listStoreKey, useLinkedFilter } from './filters/useLinkedFilter.ts';
+import { ListRows } from './ListRows.tsx';
+import { RestoreState } from './RestoreButton.tsx';
+import { LoadingRows } from './rows/LoadingRows.tsx';
+import { DEFAULT_PAGE_SIZE } from './rows/Pager.tsx';
+import type { RowsProps } from './rows/rowsProps.ts';
+
+interface ListScreenProps<Row> extends RowsProps<Row> {
+  resource: ListedResource;
+  sort: SortPayload;
+  /** Whether the reader may add one. */
+  mayCreate: boolean;
+  searchHint?: string;
+  filters?: ReactNode;
+}
+
+/** A list with its heading, search, filters, pages, and what it says while loading, when empty and when it fails. */
+export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Row>) {
+  const { resource, sort, mayCreate, searchHint, filters, columns, actions } = props;
+  const translate = useTranslate();
+  const toast = useToast();
+  const meta = useListMeta();
+  const onError = (error: unknown): void => {
+    // who may not see it is told so by the page
+    if (errorBodyOf(error).code !== 'forbidden') toast.error(translate(`${resource}.loadFailed`));
+  };
+  if (useLinkedFilter(resource, sort)) return null;
+  return (
+    <ListBase
+      resource={resource}
+      sort={sort}
+      perPage={DEFAULT_PAGE_SIZE}
+      queryOptions={{ onError, meta }}
+      disableSyncWithLocation
+      storeKey={listStoreKey(resource)}
+    >
+      <ScreenHeading title={translate(`${resource}.title`)}>
+        {mayCreate ? <CreateButton resource={resource} /> : null}
+      </ScreenHeading>
+      <Notices resource={resource} />
+      {resource === 'purchases' ? null : <RestoreState resource={resource} />}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 1.5 }}>
+        <SearchBox {...(searchHint !== undefined && { placeholder: searchHint })} />
+        {filters}
+      </Box>
+      <ListPaper>
+        <Rows<Row> resource={resource} mayCreate={mayCreate} columns={columns} actions={actions} />
+      </ListPaper>
+    </ListBase>
+  );
+}
+
+function ListPaper({ children }: { children: ReactNode }) {
+  const { isFetching } = useListContext();
+  // a layer of its own: a letter in the search field paints no row again
+  return (
+    <Paper variant="outlined" aria-busy={isFetching} sx={{ contain: 'content' }}>
+      {children}
+    </Paper>
+  );
+}
+
+function CreateButton({ resource }: { resource: ListedResource }) {
+  const translate = useTranslate();
+  return (
+    <Button variant="contained" startIcon={<Add />} component={Link} to={`/dashboard/${resource}/create`}>
+      {translate(`${resource}.newTitle`)}
+    </Button>
+  );
+}
+
+type RowsOnScreen<Row> = Pick<ListScreenProps<Row>, 'resource' | 'mayCreate' | 'columns' | 'actions'>;
+
+function Rows<Row extends { id: string }>({ resource, mayCreate, columns, actions }: RowsOnScreen<Row>) {
+  const translate = useTranslate();
+  const list = useListContext<Row>();
+  if (list.error !== null && list.error !== undefined && list.data === undefined)
+    return <LoadFailed resource={resource} />;
+  if (list.isPending) return <LoadingRows />;
+  return (
+    <ListRows<Row>
+      columns={columns}
+      actions={actions}
+      label={translate(`${resource}.title`)}
+      empty={<NoRows resource={resource} mayCreate={mayCreate} />}
+    />
+  );
+}
+
+function LoadFailed({ resource }: { resource: ListedResource }) {
+  const translate = useTranslate();
+  const { error, refetch } = useListContext();
+  return (
+    <RetryAlert title={translate(`${resource}.loadFailed`)} onRetry={() => void refetch()}>
+      {messageOf(error)}
+    </RetryAlert>
+  );
+}
+
+/** Nothing matched, or nothing is there yet: then the first step is offered. Not drawn again for each letter. */
+const NoRows = memo(function NoRows({ resource, mayCreate }: { resource: ListedResource; mayCreate: boolean }) {
+  const translate = useTranslate();
+  const { filters, setFilters } = useFilters();
+  const clear = useEvent(() => setFilters({}));
+  if (Object.keys(filters).length > 0) return <NoMatches onClear={clear} />;
+  return (
+    <EmptyState title={translate(`${resource}.empty`)} hint={mayCreate && translate(`${resource}.emptyHint`)}>
+      {mayCreate ? <CreateButton resource={resource} /> : null}
+    </EmptyState>
+  );
+});
+
+const NoMatches = memo(function NoMatches({ onClear }: { onClear: () => void }) {
+  const translate = useTranslate();
+  return (
+    <EmptyState title={translate('lists.nothingFound')} hint={translate('lists.nothingFoundHint')}>
+      <ClearFilters onClear={onClear} />
+    </EmptyState>
+  );
+});

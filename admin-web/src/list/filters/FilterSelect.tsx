@@ -1,0 +1,60 @@
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { memo } from 'react';
+import { useTranslate } from '../../i18n/language.ts';
+import { useFilter } from './useFilters.ts';
+
+interface FilterSelectProps {
+  source: string;
+  label: string;
+  /** Translated choices; the list's own default stands first, as `none`. */
+  choices: readonly { value: string; text: string }[];
+  /** What is shown while nothing is chosen; "All" when absent. */
+  none?: string;
+}
+
+/** One filter of the list around it with a few values to choose from. */
+export function FilterSelect({ source, ...field }: FilterSelectProps) {
+  const [value, choose] = useFilter(source);
+  return <FilterChoice {...field} value={value} onChoose={choose} />;
+}
+
+interface ChoiceProps extends Omit<FilterSelectProps, 'source'> {
+  value: string;
+  onChoose: (value: string) => void;
+}
+
+/** The choice itself, drawn when its own value or words change and not for each letter of a search. */
+export const FilterChoice = memo(function FilterChoice({ label, choices, none, value, onChoose }: ChoiceProps) {
+  const translate = useTranslate();
+  return (
+    <TextField
+      select
+      label={label}
+      value={value}
+      onChange={({ target }) => onChoose(target.value)}
+      sx={{ width: { xs: 'calc(50% - 6px)', sm: 170 } }}
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+    >
+      <MenuItem value="">{none ?? translate('lists.all')}</MenuItem>
+      {choices.map((choice) => (
+        <MenuItem key={choice.value} value={choice.value}>
+          {choice.text}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+});
+
+/** Active ones, or the archive. */
+export function ArchiveFilter() {
+  const translate = useTranslate();
+  return (
+    <FilterSelect
+      source="status"
+      label={translate('lists.show')}
+      none={translate('common.active')}
+      choices={[{ value: 'archived', text: translate('common.archived') }]}
+    />
+  );
+}

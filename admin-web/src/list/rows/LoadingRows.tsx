@@ -1,0 +1,15 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { useTranslate } from '../../i18n/language.ts';
+
+/** In place of a list's rows while they are on their way. */
+export function LoadingRows() {
+  const translate = useTranslate();
+  return (
+    <Box component="output" sx={{ p: 2, display: 'block' }} aria-label={translate('common.loading')}>
+      {[1, 2, 3, 4, 5, 6].map((row) => (
+        <Skeleton key={row} height={44} />
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,59 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId, type ReactNode } from 'react';
+import { useTranslate } from '../i18n/language.ts';
+import { messageOf } from '../providers/http/apiError.ts';
+import { useMayBeSent } from '../providers/http/useOnline.ts';
+import { WaitingForNetwork } from './WaitingForNetwork.tsx';
+
+interface ConfirmDialogProps {
+  title: string;
+  text: string;
+  confirmText: string;
+  /** The way back; “Cancel” when absent. */
+  closeText?: string;
+  busy: boolean;
+  /** Why the last try was refused. */
+  error?: unknown;
+  /** What else is asked. */
+  children?: ReactNode;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before something is taken away. Closed by who thinks better of it, until the answer may have gone out. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, text, confirmText, closeText, busy, error, children, onConfirm, onClose } = props;
+  const translate = useTranslate();
+  const titleId = useId();
+  const textId = useId();
+  const mayBeSent = useMayBeSent(busy);
+  return (
+    <Dialog open onClose={() => mayBeSent || onClose()} aria-labelledby={titleId} aria-describedby={textId}>
+      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <DialogContent>
+        {error === undefined || error === null ? null : (
+          <Alert severity="error" sx={{ mb: 2 }}>
+            {messageOf(error)}
+          </Alert>
+        )}
+        <DialogContentText id={textId}>{text}</DialogContentText>
+        {children}
+        <WaitingForNetwork isSending={busy} sx={{ mt: 2 }} />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} disabled={mayBeSent} autoFocus>
+          {closeText ?? translate('common.cancel')}
+        </Button>
+        <Button color="error" variant="contained" disabled={busy} onClick={onConfirm}>
+          {confirmText}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

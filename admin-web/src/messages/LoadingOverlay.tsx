@@ -1,0 +1,28 @@
+import Box from '@mui/material/Box';
+import CircularProgress from '@mui/material/CircularProgress';
+import { useTranslate } from '../i18n/language.ts';
+import { useStoreValue } from '../providers/createStore.ts';
+import { overlay } from '../providers/http/overlay.ts';
+
+/** Full-screen and semi-transparent while something is being saved. */
+export function LoadingOverlay() {
+  const open = useStoreValue(overlay);
+  const translate = useTranslate();
+  if (!open) return null;
+  return (
+    <Box
+      data-testid="loading-overlay"
+      sx={{
+        position: 'fixed',
+        inset: 0,
+        display: 'grid',
+        placeItems: 'center',
+        color: '#fff',
+        bgcolor: 'rgba(0, 0, 0, 0.5)',
+        zIndex: (theme) => theme.zIndex.tooltip + 1,
+      }}
+    >
+      <CircularProgress color="inherit" aria-label={translate('common.loading')} />
+    </Box>
+  );
+}

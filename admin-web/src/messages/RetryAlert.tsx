@@ -1,0 +1,31 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { useTranslate } from '../i18n/language.ts';
+
+interface RetryAlertProps {
+  /** What failed, in a few words. */
+  title?: string;
+  /** Why. */
+  children: ReactNode;
+  onRetry: () => void;
+}
+
+/** Something could not be read, and can be tried again. */
+export function RetryAlert({ title, children, onRetry }: RetryAlertProps) {
+  const translate = useTranslate();
+  return (
+    <Alert
+      severity="error"
+      action={
+        <Button color="inherit" onClick={onRetry}>
+          {translate('common.retry')}
+        </Button>
+      }
+    >
+      {title === undefined ? null : <AlertTitle>{title}</AlertTitle>}
+      {children}
+    </Alert>
+  );
+}

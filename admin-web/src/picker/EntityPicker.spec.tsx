@@ -1,0 +1,208 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { CoreAdminContext } from 'react-admin';
+import { setLanguage } from '../i18n/language.ts';
+import { queryClient } from '../providers/cache/queryClient.ts';
+import { dataProvider } from '../providers/reactAdmin/data.ts';
+import { renderPage } from '../testing/renderPage.ts';
+import { held, json, stubServer } from '../testing/stubServer.ts';
+import { EntityPicker } from './EntityPicker.tsx';
+import type { Entity } from './useEntitySearch.ts';
+
+const TEA = { id: 'tea', name: 'Tea and coffee' };
+const rows = (...found: Entity[]) => json(found, 200, { 'Content-Range': `categories 0-24/${found.length}` });
+let chosen: (string | null)[];
+let added: string[];
+let refusal: Error | undefined;
+/** The code that every row has. */
+let sharedCode: string | undefined;
+
+function Picker({ initial }: { initial: string | null }) {
+  const [value, setValue] = useState(initial);
+  const choose = (id: string | null): void => {
+    chosen.push(id);
+    setValue(id);
+  };
+  const onCreate = async (name: string): Promise<Entity> => {
+    added.push(name);
+    if (refusal !== undefined) throw refusal;
+    return { id: 'new', name };
+  };
+  return (
+    <EntityPicker
+      resource="categories"
+      label="Category"
+      value={value}
+      onChange={choose}
+      onCreate={onCreate}
+      carriersOf={(found, text) => (text === sharedCode ? found : [])}
+      helperText="A hint"
+    />
+  );
+}
+
+const field = (): HTMLElement => screen.getByRole('combobox');
+const open = (initial: string | null = null): void => {
+  renderPage(
+    <CoreAdminContext queryClient={queryClient} dataProvider={dataProvider}>
+      <Picker initial={initial} />
+    </CoreAdminContext>,
+  );
+};
+const type = (text: string): void => {
+  fireEvent.focus(field());
+  fireEvent.change(field(), { target: { value: text } });
+};
+
+beforeAll(async () => setLanguage('en'));
+beforeEach(() => {
+  queryClient.clear();
+  chosen = [];
+  added = [];
+  refusal = undefined;
+  sharedCode = undefined;
+});
+
+it('a picker that could not add what was typed says why, also when it is left, until something else is typed', async () => {
+  refusal = new Error('The ink is out.');
+  stubServer({ 'GET /categories': () => rows() });
+  open();
+  type('Spices');
+  fireEvent.keyDown(field(), { key: 'Enter' });
+  await screen.findByText('Failed to save category: The ink is out.');
+  const asked = stubServer({ 'GET /categories': () => rows() });
+  fireEvent.blur(field());
+  await waitFor(() => expect(asked).toHaveLength(1));
+  // the answer is read by then
+  await act(async () => new Promise((resolve) => setTimeout(resolve)));
+  expect(screen.getByText('Failed to save category: The ink is out.')).toBeVisible();
+  expect([field(), chosen, added]).toEqual([expect.objectContaining({ value: 'Spices' }), [], ['Spices']]);
+  type('Spice');
+  expect(screen.getByText('A hint')).toBeVisible();
+});
+
+describe('a picker that is closed with Enter', () => {
+  it('takes the best match: the server ranks what it is asked for in no order', async () => {
+    const seen = stubServer({ 'GET /categories': () => rows(TEA, { id: 'assam', name: 'Assam tea' }) });
+    open();
+    type('tea');
+    fireEvent.keyDown(field(), { key: 'Enter' });
+    await waitFor(() => expect(chosen).toEqual(['tea']));
+    const searches = seen.map(({ url }) => decodeURIComponent(url)).filter((url) => url.includes('"q"'));
+    expect(searches).not.toEqual([]);
+    for (const url of searches) expect(url).not.toContain('sort=');
+  });
+
+  it('marks the best match, also where another row stood first before', async () => {
+    const assam = { id: 'assam', name: 'Assam tea' };
+    stubServer({ 'GET /categories': ({ url }) => (url.includes('sort=') ? rows(assam, TEA) : rows(TEA, assam)) });
+    open();
+    fireEvent.mouseDown(field());
+    await screen.findByRole('option', { name: 'Assam tea' });
+    type('tea');
+    const best = (): HTMLElement => screen.getAllByRole('option')[0]!;
+    await waitFor(() => expect(best()).toHaveTextContent('Tea and coffee'));
+    expect(field()).toHaveAttribute('aria-activedescendant', best().id);
+  });
+
+  it('has one of several chosen that carry what was typed as their code', async () => {
+    const twins = [
+      { id: 'small', name: 'Small' },
+      { id: 'large', name: 'Large' },
+    ];
+    stubServer({ 'GET /categories': () => rows(...twins) });
+    sharedCode = '4567';
+    open();
+    type('4567');
+    fireEvent.keyDown(field(), { key: 'Enter' });
+    await screen.findByText('Several have this code: choose one from the list');
+    expect(chosen).toEqual([]);
+    fireEvent.click(await screen.findByRole('option', { name: 'Large' }));
+    await waitFor(() => expect(chosen).toEqual(['large']));
+  });
+});
+
+describe('a picker that is left', () => {
+  it('takes a name that was typed whole, however it is written', async () => {
+    stubServer({ 'GET /categories': () => rows({ id: 'green', name: 'Green tea and coffee' }, TEA) });
+    open();
+    type(' tea AND coffee ');
+    fireEvent.blur(field());
+    await waitFor(() => expect(chosen).toEqual(['tea']));
+    expect(field()).toHaveValue('Tea and coffee');
+  });
+
+  it('keeps what is no name, or that of several, and says that nothing is chosen', async () => {
+    stubServer({ 'GET /categories': () => rows(TEA, { id: 'other', name: 'TEA AND COFFEE' }) });
+    open();
+    for (const text of ['Tea', 'Tea and coffee']) {
+      type(text);
+      fireEvent.blur(field());
+      await screen.findByText('Nothing is chosen yet: choose from the list');
+      expect([field(), chosen, added]).toEqual([expect.objectContaining({ value: text }), [], []]);
+      expect(field()).toBeInvalid();
+      type('');
+      expect(screen.getByText('A hint')).toBeVisible();
+    }
+  });
+
+  it('is no longer what was chosen before when something else stands there', async () => {
+    stubServer({ 'GET /categories': () => rows(TEA), 'GET /categories/tea': () => json(TEA) });
+    open('tea');
+    await waitFor(() => expect(field()).toHaveValue('Tea and coffee'));
+    type('Teapots');
+    fireEvent.blur(field());
+    await screen.findByText('Nothing is chosen yet: choose from the list');
+    expect([field(), chosen]).toEqual([expect.objectContaining({ value: 'Teapots' }), [null]]);
+  });
+
+  it('waits for what Enter chose, whose answer is on its way', async () => {
+    const { answer, release } = held(json({}));
+    const seen = stubServer({
+      'GET /categories': async (request) => {
+        await answer(request);
+        return rows({ id: 'green', name: 'Green tea' });
+      },
+    });
+    open();
+    type('tea');
+    fireEvent.keyDown(field(), { key: 'Enter' });
+    fireEvent.blur(field());
+    await waitFor(() => expect(seen).not.toHaveLength(0));
+    release();
+    await waitFor(() => expect(chosen).toEqual(['green']));
+    expect(screen.getByText('A hint')).toBeVisible();
+  });
+});
+
+describe('a picker whose search failed', () => {
+  beforeEach(() => {
+    // react-admin logs every refusal
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    stubServer({ 'GET /categories': () => json({ message: 'no' }, 400) });
+    open();
+    type('Tea and coffee');
+  });
+
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  it('says so, and offers to add nothing: it may be there already', async () => {
+    fireEvent.mouseDown(field());
+    expect(await screen.findByText('Failed to load categories')).toBeVisible();
+    expect(screen.queryByRole('option')).toBeNull();
+    expect(screen.queryByText('Nothing found')).toBeNull();
+  });
+
+  it('adds nothing with Enter, and chooses when it works again', async () => {
+    fireEvent.keyDown(field(), { key: 'Enter' });
+    await waitFor(() => expect(field()).toHaveAccessibleDescription('Failed to load categories'));
+    expect([chosen, added]).toEqual([[], []]);
+    stubServer({ 'GET /categories': () => rows(TEA) });
+    fireEvent.keyDown(field(), { key: 'Enter' });
+    await waitFor(() => expect(chosen).toEqual(['tea']));
+    expect(added).toEqual([]);
+  });
+});

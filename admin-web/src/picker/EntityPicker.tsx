@@ -1,0 +1,133 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import type { ComponentType, KeyboardEvent, ReactNode, Ref } from 'react';
+import { useTranslate } from '../i18n/language.ts';
+import { AS_REQUIRED } from '../inputs/asRequired.ts';
+import { messageOf } from '../providers/http/apiError.ts';
+import {
+  isNew,
+  useEntitySearch,
+  type Entity,
+  type EntityChoice,
+  type Option,
+  type Problem,
+} from './useEntitySearch.ts';
+
+export interface EntityPickerProps<Row extends Entity> extends EntityChoice<Row> {
+  label: ReactNode;
+  /** Its label has the asterisk already. */
+  isRequired?: boolean;
+  /** A second line under the name. */
+  more?: ComponentType<{ row: Row }>;
+  error?: boolean;
+  helperText?: ReactNode;
+  autoFocus?: boolean;
+  disabled?: boolean;
+  inputRef?: Ref<HTMLInputElement>;
+  onBlur?: () => void;
+  id?: string;
+}
+
+/**
+ * Chooses one row by searching on the server as one types, however many there are. Enter takes the best match of what is
+ * typed, and waits for it where the answer is still on its way: a scanner is faster than any network. A name typed whole is
+ * chosen as the field is left.
+ */
+export function EntityPicker<Row extends Entity>(props: EntityPickerProps<Row>) {
+  const { id = props.resource, label, more, error = false, helperText, autoFocus = false, disabled = false } = props;
+  const translate = useTranslate();
+  const search = useEntitySearch<Row>(props);
+  const onKeyDown = (event: KeyboardEvent & { defaultMuiPrevented?: boolean }): void => {
+    if (event.key !== 'Enter' || search.text === '') return;
+    // neither the form's Enter nor a match of what was typed before
+    event.preventDefault();
+    event.defaultMuiPrevented = true;
+    void search.chooseTyped();
+  };
+  const onBlur = (): void => {
+    void search.leave();
+    props.onBlur?.();
+  };
+  const textOf = useProblemText(props.resource);
+  const required = props.isRequired === true ? AS_REQUIRED : {};
+  return (
+    <Autocomplete<Option<Row>>
+      id={id}
+      options={search.options}
+      value={search.chosen}
+      inputValue={search.typed}
+      open={search.open}
+      onOpen={() => search.setOpen(true)}
+      onClose={() => search.setOpen(false)}
+      onInputChange={(_event, text) => search.type(text)}
+      onChange={(_event, option) => void search.choose(option)}
+      onHighlightChange={(_event, option, reason) => search.point(reason === 'keyboard' ? option : null)}
+      onKeyDown={onKeyDown}
+      onBlur={onBlur}
+      clearOnBlur={false}
+      disabled={disabled}
+      filterOptions={(all) => all}
+      isOptionEqualToValue={(one, other) => one.id === other.id}
+      getOptionLabel={search.labelOf}
+      getOptionKey={(option) => option.id}
+      autoHighlight
+      loading={!search.settled}
+      loadingText={translate('lists.searching')}
+      noOptionsText={
+        search.failed ? textOf('failed') : translate(search.text === '' ? 'lists.typeToSearch' : 'lists.noMatch')
+      }
+      clearText={translate('lists.clearChoice')}
+      openText={translate('lists.openChoices')}
+      closeText={translate('common.close')}
+      renderOption={({ key, ...rest }, option) => (
+        <li key={key} {...rest}>
+          {isNew(option) ? (
+            <strong>{translate('lists.addNew', { name: option.name })}</strong>
+          ) : (
+            <Found row={option} name={search.labelOf(option)} more={more} />
+          )}
+        </li>
+      )}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, ...required } }}
+          label={label}
+          error={error || search.problem !== undefined}
+          helperText={search.problem === undefined ? helperText : textOf(search.problem)}
+          autoFocus={autoFocus}
+          inputRef={props.inputRef}
+          placeholder={translate('lists.typeToSearch')}
+        />
+      )}
+    />
+  );
+}
+
+/** What is wrong with the choice, or with looking for one. */
+function useProblemText(resource: EntityPickerProps<Entity>['resource']): (problem: Problem) => string {
+  const translate = useTranslate();
+  return (problem) => {
+    if (typeof problem === 'object') return `${translate(`${resource}.createFailed`)}: ${messageOf(problem.notAdded)}`;
+    return translate(problem === 'failed' ? `${resource}.loadFailed` : `lists.${problem}`);
+  };
+}
+
+interface FoundProps<Row extends Entity> extends Pick<EntityPickerProps<Row>, 'more'> {
+  row: Row;
+  name: string;
+}
+
+function Found<Row extends Entity>({ row, name, more: More }: FoundProps<Row>) {
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      {name}
+      {More === undefined ? null : (
+        <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+          <More row={row} />
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,117 @@
+import Search from '@mui/icons-material/Search';
+import Box from '@mui/material/Box';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
+import type { ProductRow } from '@bahi/contracts';
+import { memo, useState, type RefObject } from 'react';
+import { useTranslate } from '../i18n/language.ts';
+import { Shortcut } from '../keyboard/Shortcut.tsx';
+import { CameraButton } from '../scanning/CameraButton.tsx';
+import { OpenCamera } from '../scanning/OpenCamera.tsx';
+import { useCameraScan } from '../scanning/useCameraScan.ts';
+import { useScanner } from '../scanning/useScanner.ts';
+import { ProductHits } from './ProductHits.tsx';
+import { isCode, readSearchInput, withCode } from './searchInput.ts';
+import { SearchOutcome } from './SearchOutcome.tsx';
+import { useProductHits } from './useProductHits.ts';
+import type { ProductLookup } from './useProductLookup.ts';
+import { useSearchList } from './useSearchList.ts';
+
+interface ProductSearchProps {
+  inputRef: RefObject<HTMLInputElement | null>;
+  onAdd: (product: ProductRow, quantityMilli: number | undefined) => void;
+  lookup: ProductLookup;
+  /** ↑ in the empty field: back to what was added last. */
+  onBack: () => void;
+}
+
+/** Finds products by name, SKU or barcode, typed, scanned or held before the camera; Enter takes the best hit and the field is free for the next. */
+export const ProductSearch = memo(function ProductSearch(props: ProductSearchProps) {
+  const { inputRef, onAdd, lookup, onBack } = props;
+  const translate = useTranslate();
+  const [text, setText] = useState('');
+  const { quantityMilli, words } = readSearchInput(text);
+  const { products, isFresh, isNone } = useProductHits(words);
+  const take = (product: ProductRow): void => {
+    type('');
+    lookup.dismiss();
+    onAdd(product, quantityMilli);
+  };
+  const list = useSearchList({
+    count: words === '' ? 0 : products.length,
+    onEnter(chosen) {
+      const product = isFresh ? products[chosen] : undefined;
+      const isShared = isFresh && withCode(products, words).length > 1;
+      if (chosen === 0 && (isCode(words) || isShared)) onCode(words);
+      else if (product !== undefined) take(product);
+      else if (words !== '') {
+        // typed faster than the answer: the best hit comes when it is here
+        type('');
+        lookup.addByWords({ words, quantityMilli }, () => setText((now) => (now === '' ? text : now)));
+      }
+    },
+    onEscape: () => type(''),
+    onLeaveUpwards: text === '' ? onBack : undefined,
+  });
+  const type = (next: string): void => {
+    setText(next);
+    list.choose(0);
+  };
+  const onCode = (code: string): void => {
+    // "3*" waits in the field for what is scanned
+    if (words === '' || words === code) type('');
+    lookup.addByCode(code, quantityMilli);
+  };
+  useScanner(onCode, lookup.isKnown);
+  const camera = useCameraScan({ onCode, onClosed: () => inputRef.current?.focus() });
+  const ending = (
+    <>
+      <Shortcut keys="F2" />
+      <CameraButton {...camera} />
+    </>
+  );
+
+  return (
+    <Box sx={{ position: 'relative' }}>
+      <TextField
+        type="search"
+        inputRef={inputRef}
+        autoFocus
+        label={translate('billing.search')}
+        value={text}
+        onChange={({ target }) => type(target.value)}
+        onKeyDown={list.onKeyDown}
+        helperText={
+          <SearchHelp isSearching={lookup.isSearching} notFound={isNone && !isCode(words) ? words : undefined} />
+        }
+        sx={searchSx}
+        slotProps={{
+          htmlInput: { ...list.fieldProps, enterKeyHint: 'done', 'aria-keyshortcuts': 'F2' },
+          input: { startAdornment: magnifier, endAdornment: ending },
+        }}
+      />
+      {list.isOpen ? <ProductHits products={products} list={list} onTake={take} /> : null}
+      <OpenCamera {...camera} />
+      <SearchOutcome {...lookup} />
+    </Box>
+  );
+});
+
+/** How the field works, until something is looked for or nowhere. */
+function SearchHelp({ isSearching, notFound }: { isSearching: boolean; notFound: string | undefined }) {
+  const translate = useTranslate();
+  const help =
+    notFound === undefined ? translate('billing.searchHelp') : translate('billing.notFound', { text: notFound });
+  return <span aria-live="polite">{isSearching ? translate('lists.searching') : help}</span>;
+}
+
+const magnifier = (
+  <InputAdornment position="start">
+    <Search />
+  </InputAdornment>
+);
+
+const searchSx = {
+  '& input': { fontSize: '1.125rem', py: 1.25 },
+  '& input::-webkit-search-cancel-button': { display: 'none' },
+} as const;

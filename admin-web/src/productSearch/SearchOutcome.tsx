@@ -1,0 +1,20 @@
+import Alert from '@mui/material/Alert';
+import { useTranslate } from '../i18n/language.ts';
+import { reveal } from '../messages/reveal.ts';
+import { ChooseProduct } from './ChooseProduct.tsx';
+import type { ProductLookup } from './useProductLookup.ts';
+
+/** What came of the lookup that did not simply add a product. */
+export function SearchOutcome({ failures, dismiss, choice }: ProductLookup) {
+  const translate = useTranslate();
+  return (
+    <>
+      {failures.length === 0 ? null : (
+        <Alert ref={reveal} severity="warning" onClose={dismiss} closeText={translate('common.close')} sx={{ mt: 1 }}>
+          {failures.join(' ')}
+        </Alert>
+      )}
+      {choice === undefined ? null : <ChooseProduct {...choice} />}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import { productRow } from '../testing/sampleProducts.ts';
+import { isCode, readSearchInput, withCode } from './searchInput.ts';
+
+describe('what stands in the search field', () => {
+  it('reads a quantity before a star', () => {
+    expect(readSearchInput('2.5*sugar')).toEqual({ quantityMilli: 2_500, words: 'sugar' });
+    expect(readSearchInput('३ × चीनी')).toEqual({ quantityMilli: 3_000, words: 'चीनी' });
+    expect(readSearchInput('12*')).toEqual({ quantityMilli: 12_000, words: '' });
+  });
+
+  it('takes a code from a keyboard with other digits for the code, and leaves a name as it is', () => {
+    expect(readSearchInput('८९०१०३०९१२३४४').words).toBe('8901030912344');
+    expect(readSearchInput('३*८९०१०३०९१२३४४')).toEqual({ quantityMilli: 3_000, words: '8901030912344' });
+    expect(readSearchInput('५०१ साबुन').words).toBe('५०१ साबुन');
+  });
+
+  it('takes anything else for words', () => {
+    expect(readSearchInput(' tea 250 ')).toEqual({ quantityMilli: undefined, words: 'tea 250' });
+    expect(readSearchInput('0*tea')).toEqual({ quantityMilli: undefined, words: '0*tea' });
+    expect(readSearchInput('1.2345*tea').quantityMilli).toBeUndefined();
+  });
+});
+
+describe('a code', () => {
+  it('R44: is a number of six digits or more, and nothing else', () => {
+    expect(['123456', '8901030912344', '12345', 'TEA-250', '12 3456'].map(isCode)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+});
+
+describe('what carries a code', () => {
+  const soap = productRow({ id: 'a', name: 'Neem soap', sku: 'TEA-TREE', barcodes: ['036000291452'] });
+  const tea = productRow({ id: 'b', name: 'Tea masala', sku: null });
+
+  it('is found with and without its leading zeros, and nothing is that only begins so (R43)', () => {
+    for (const code of ['036000291452', '0036000291452', '36000291452'])
+      expect(withCode([soap, tea], code)).toEqual([soap]);
+    expect(withCode([soap], '03600029')).toEqual([]);
+    expect(withCode([tea], '')).toEqual([]);
+  });
+
+  it('is the one that is written so, where there is one', () => {
+    const [long, short] = ['0004567', '4567'].map((sku) => productRow({ id: sku, sku, barcodes: [] }));
+    expect(withCode([long!, short!], '4567')).toEqual([short]);
+    expect(withCode([long!, short!], '0004567')).toEqual([long]);
+    expect(withCode([long!, short!], '04567')).toEqual([long, short]);
+  });
+});

@@ -1,0 +1,39 @@
+import type { ProductRow } from '@bahi/contracts';
+import { latinDigits, parseMilli } from '../format/parse.ts';
+
+/** What stands in the search field: `2.5*sugar` is two and a half of the first product found by "sugar". */
+export interface SearchInput {
+  /** Undefined when none was typed. */
+  quantityMilli: number | undefined;
+  words: string;
+}
+
+/** Reads a quantity before a star, if there is one. */
+export function readSearchInput(text: string): SearchInput {
+  const [, typed, rest = ''] = /^\s*([\d.,०-९]+)\s*[*×]\s*(.*)$/u.exec(text) ?? [];
+  const quantityMilli = typed === undefined ? undefined : parseMilli(typed);
+  if (quantityMilli === undefined || quantityMilli <= 0) return { quantityMilli: undefined, words: wordsOf(text) };
+  return { quantityMilli, words: wordsOf(rest) };
+}
+
+/** A code from a keyboard with other digits is the code; in a name they stay as they are. */
+function wordsOf(text: string): string {
+  const words = text.trim();
+  const digits = latinDigits(words);
+  return isCode(digits) ? digits : words;
+}
+
+/** A number long enough to be a barcode: it is looked up whole, never as the beginning of another (R44). */
+export const isCode = (words: string): boolean => /^\d{6,}$/.test(words);
+
+/** Numbers are compared without leading zeros: UPC-A 036000291452 is EAN-13 0036000291452 (R43). */
+const plain = (code: string): string =>
+  /^\d+$/.test(code.trim()) ? code.trim().replace(/^0+(?=\d)/, '') : code.trim().toLowerCase();
+
+/** Products that carry exactly this barcode or SKU, as it is written or else as numbers are compared. A barcode may be shared. */
+export function withCode(products: readonly ProductRow[], code: string): ProductRow[] {
+  const carrying = (isSame: (own: string) => boolean): ProductRow[] =>
+    products.filter(({ sku, barcodes }) => [...barcodes, sku ?? ''].some((own) => own !== '' && isSame(own)));
+  const exact = carrying((own) => own === code.trim());
+  return exact.length > 0 ? exact : carrying((own) => plain(own) === plain(code));
+}

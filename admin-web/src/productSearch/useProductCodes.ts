@@ -1,0 +1,65 @@
+import type { ProductRow, ScaleCode } from '@bahi/contracts';
+import { readScaleCode, type ScaleReading } from '@bahi/domain/arithmetic';
+import { isCancelledError, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { findProducts } from '../providers/calls/products.ts';
+import { withCode } from './searchInput.ts';
+import { productQuery } from './useProductHits.ts';
+
+/** The best hits of some words. The search that typing has begun ends with its field; what was asked for is then searched again. */
+export async function hitsOf(queryClient: QueryClient, words: string): Promise<ProductRow[]> {
+  const query = productQuery(words);
+  try {
+    return await queryClient.fetchQuery(query);
+  } catch (error) {
+    if (!isCancelledError(error)) throw error;
+    return queryClient.fetchQuery({ ...query, queryFn: async () => findProducts(words) });
+  }
+}
+
+/** What a code may stand for. */
+export interface CodeOptions {
+  /** Anything when left out. */
+  kind?: ProductRow['kind'];
+  /** How the shop's scales print what they weighed. */
+  scaleCodes?: readonly ScaleCode[] | undefined;
+}
+const NO_SCALES: readonly ScaleCode[] = [];
+
+/** What a code means: a product with exactly this code, or what a scale's label names. */
+export interface ResolvedCode {
+  products: readonly ProductRow[];
+  label?: ScaleReading;
+}
+
+/** Looks codes up among the shop's products. */
+export function useProductCodes({ kind, scaleCodes = NO_SCALES }: CodeOptions) {
+  const queryClient = useQueryClient();
+  /** Products with exactly this code; else those that a scale's label of this code names. */
+  const resolveCode = useCallback(
+    async (code: string): Promise<ResolvedCode> => {
+      const carriers = async (one: string): Promise<ProductRow[]> =>
+        withCode(await hitsOf(queryClient, one), one).filter((product) => kind === undefined || product.kind === kind);
+      const products = await carriers(code);
+      const label = products.length === 0 ? readScaleCode(code, scaleCodes) : undefined;
+      if (label === undefined) return { products };
+      const [item, behindPrefix] = label.itemCodes;
+      const byItem = await carriers(behindPrefix);
+      return { products: byItem.length > 0 ? byItem : await carriers(item), label };
+    },
+    [queryClient, kind, scaleCodes],
+  );
+  /** Whether a product carries this code. */
+  const isKnown = useCallback(
+    async (code: string): Promise<boolean> => {
+      try {
+        return (await resolveCode(code)).products.length > 0;
+      } catch {
+        // what cannot be looked up stays where it was typed
+        return false;
+      }
+    },
+    [resolveCode],
+  );
+  return { resolveCode, isKnown };
+}

@@ -1,0 +1,123 @@
+import type { ProductRow } from '@bahi/contracts';
+import { QueryClientProvider, QueryObserver } from '@tanstack/react-query';
+import { act as perform, renderHook, waitFor } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { createElement, type ReactNode } from 'react';
+import { setLanguage } from '../i18n/language.ts';
+import { queryClient } from '../providers/cache/queryClient.ts';
+import { productRow } from '../testing/sampleProducts.ts';
+import { held, json, stubServer } from '../testing/stubServer.ts';
+import { productQuery } from './useProductHits.ts';
+import { useProductLookup } from './useProductLookup.ts';
+
+const tea = productRow({ name: 'Assam tea' });
+const wrapper = ({ children }: { children: ReactNode }) =>
+  createElement(QueryClientProvider, { client: queryClient }, children);
+
+/** The lookup of a page, and what it added. */
+function open() {
+  const added: ProductRow[] = [];
+  const { result } = renderHook(() => useProductLookup((product) => added.push(product)), { wrapper });
+  return { lookup: () => result.current, added };
+}
+
+beforeAll(async () => setLanguage('en'));
+beforeEach(() => queryClient.clear());
+
+it('what was closed with Enter is added although the search that typing began ends with its field', async () => {
+  const answers = [held(json([tea])), held(json([tea]))];
+  let asked = 0;
+  const seen = stubServer({ 'GET /products': async (request) => answers[asked++]?.answer(request) ?? json([]) });
+  const { lookup, added } = open();
+  const stopTyping = new QueryObserver(queryClient, productQuery('assam')).subscribe(() => undefined);
+  perform(() => lookup().addByWords({ words: 'assam', quantityMilli: undefined }, () => undefined));
+  await waitFor(() => expect(seen).toHaveLength(1));
+  stopTyping();
+  for (const { release } of answers) release();
+  await waitFor(() => expect(added).toEqual([tea]));
+  expect(lookup().failures).toEqual([]);
+});
+
+it('a product that the screen before asked for is added, or missed aloud when it cannot be read or is not there', async () => {
+  const answers = [json({ message: 'The ink is out.' }, 400), json([]), json([tea])];
+  stubServer({ 'GET /products': () => answers.shift() ?? json([]) });
+  const { lookup, added } = open();
+  for (const failures of [['The search did not work. The ink is out.'], ['This product does not exist'], []]) {
+    perform(() => lookup().addById(tea.id));
+    await waitFor(() => expect(lookup().isSearching).toBe(false));
+    expect(lookup().failures).toEqual(failures);
+    queryClient.clear();
+  }
+  expect(added).toEqual([tea]);
+});
+
+it('several products of one code are chosen from one code after the other, and nothing that was asked for later overtakes', async () => {
+  const [small, large] = ['Small', 'Large'].map((name) => productRow({ name, barcodes: ['8901725181222'] })) as [
+    ProductRow,
+    ProductRow,
+  ];
+  stubServer({ 'GET /products': ({ url }) => json(url.includes('8901725181222') ? [small, large] : [tea]) });
+  const { lookup, added } = open();
+  perform(() => {
+    lookup().addByCode('8901725181222', undefined);
+    lookup().addByCode('8901725181222', undefined);
+    lookup().addByWords({ words: 'assam', quantityMilli: undefined }, () => undefined);
+  });
+  await waitFor(() => expect(lookup().choice?.products).toEqual([small, large]));
+  const first = lookup().choice;
+  perform(() => first?.onChoose(large));
+  await waitFor(() => expect(lookup().choice).not.toBe(first));
+  await waitFor(() => expect(lookup().choice).toBeDefined());
+  expect([added, lookup().isSearching]).toEqual([[large], true]);
+  perform(() => lookup().choice?.onChoose(undefined));
+  await waitFor(() => expect(added).toEqual([large, tea]));
+  await waitFor(() => expect(lookup().isSearching).toBe(false));
+  expect([lookup().choice, lookup().failures]).toEqual([undefined, ['Nothing was added for the code 8901725181222.']]);
+});
+
+it('a label of a scale brings its product with the weight, or the nearest quantity at the price', async () => {
+  const sugar = productRow({ name: 'Sugar', unit: 'kg', sku: '42', sellingPricePaise: 4_600 });
+  const boxes = productRow({ name: 'Matches', unit: 'box', sku: '2100043' });
+  stubServer({
+    'GET /products': ({ url }) => json(/%2242%22|%2200042/.test(url) ? [sugar] : /00043/.test(url) ? [boxes] : []),
+  });
+  const added: (readonly [string, number | undefined])[] = [];
+  const scaleCodes = [
+    { prefix: '21', content: 'weight', digits: 5 },
+    { prefix: '23', content: 'price', digits: 5 },
+  ] as const;
+  const { result } = renderHook(
+    () => useProductLookup(({ name }, quantityMilli) => added.push([name, quantityMilli]), { scaleCodes }),
+    { wrapper },
+  );
+  const scan = async (code: string): Promise<readonly string[]> => {
+    perform(() => result.current.addByCode(code, undefined));
+    await waitFor(() => expect(result.current.isSearching).toBe(false));
+    return result.current.failures;
+  };
+  expect(await scan('2100042012509')).toEqual([]);
+  expect(await scan('2300042004508')).toEqual([]);
+  expect(added).toEqual([
+    ['Sugar', 1_250],
+    ['Sugar', 98],
+  ]);
+  expect(await scan('2100042012504')).toEqual([expect.stringContaining('check digit is wrong')]);
+  expect(await scan('2100043012508')).toEqual([expect.stringContaining('is not sold so')]);
+  expect(await scan('2200042012500')).toEqual(['No product has the code 2200042012500.']);
+  expect([await result.current.isKnown('2100042012509'), await result.current.isKnown('2100099012507')]).toEqual([
+    true,
+    false,
+  ]);
+  expect(added).toHaveLength(2);
+});
+
+it('words that several products carry as their code ask which one was meant; otherwise the best hit is added', async () => {
+  const twins = ['Small', 'Large'].map((name) => productRow({ name, sku: null, barcodes: ['SHOP-1'] }));
+  stubServer({ 'GET /products': ({ url }) => json(url.includes('SHOP-1') ? twins : [tea, ...twins]) });
+  const { lookup, added } = open();
+  perform(() => lookup().addByWords({ words: 'SHOP-1', quantityMilli: undefined }, () => undefined));
+  await waitFor(() => expect(lookup().choice?.products).toEqual(twins));
+  perform(() => lookup().choice?.onChoose(twins[1]));
+  perform(() => lookup().addByWords({ words: 'shop', quantityMilli: undefined }, () => undefined));
+  await waitFor(() => expect(added).toEqual([twins[1], tea]));
+});

@@ -1,0 +1,159 @@
+import type { ProductRow } from '@bahi/contracts';
+import { quantityInScaleCode, type ScaleReading } from '@bahi/domain/arithmetic';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useTranslate } from '../i18n/language.ts';
+import { productsById } from '../providers/calls/products.ts';
+import { messageOf } from '../providers/http/apiError.ts';
+import { withCode, type SearchInput } from './searchInput.ts';
+import { hitsOf, useProductCodes, type CodeOptions } from './useProductCodes.ts';
+
+/** A code that several products carry, and how one of them is chosen; undefined when none of them was meant. */
+interface Choice {
+  code: string;
+  products: readonly ProductRow[];
+  onChoose: (product: ProductRow | undefined) => void;
+}
+
+export interface ProductLookup {
+  /** What was scanned; a label of a scale says how much of it, unless somebody did. */
+  addByCode: (code: string, quantityMilli: number | undefined) => void;
+  /** Whether a product carries this code. */
+  isKnown: (code: string) => Promise<boolean>;
+  /** What was typed and closed with Enter before the hits were here; `onFailed` when nothing came of it. */
+  addByWords: (wish: SearchInput, onFailed: () => void) => void;
+  /** What the screen before asked for. */
+  addById: (id: string) => void;
+  /** Something that was asked for is still looked for, or one of several to be chosen. */
+  isSearching: boolean;
+  /** What did not come onto the bill, in the reader's language, until the next search. */
+  failures: readonly string[];
+  dismiss: () => void;
+  choice: Choice | undefined;
+}
+
+/** Searches that are under way, and what came to nothing since the first of them began. */
+interface Lookups {
+  pending: number;
+  failures: readonly string[];
+}
+
+const IDLE: Lookups = { pending: 0, failures: [] };
+const started = ({ pending, failures }: Lookups): Lookups => ({
+  pending: pending + 1,
+  failures: pending === 0 ? [] : failures,
+});
+const ended = ({ pending, failures }: Lookups, failure: string | undefined): Lookups => ({
+  pending: pending - 1,
+  failures: failure === undefined ? failures : [...failures, failure],
+});
+
+interface Weighed {
+  product: ProductRow;
+  quantityMilli: number;
+}
+type Resolved = ProductRow | Weighed | string;
+
+function weighed(product: ProductRow, label: ScaleReading): Weighed | undefined {
+  const quantityMilli = quantityInScaleCode(label, product);
+  return quantityMilli === undefined ? undefined : { product, quantityMilli };
+}
+
+/** What is asked for, one after the other, so that it comes onto the bill in the order it was asked for. */
+function useLookupQueue(onAdd: (product: ProductRow, quantityMilli: number | undefined) => void) {
+  const translate = useTranslate();
+  const queue = useRef(Promise.resolve());
+  // an answer is for the bill as it is when it comes, not as it was when it was asked for
+  const newestOnAdd = useRef(onAdd);
+  useLayoutEffect(() => {
+    newestOnAdd.current = onAdd;
+  }, [onAdd]);
+  const [{ pending, failures }, setLookups] = useState(IDLE);
+  /** `find` answers the product that was meant, maybe with its quantity, or why it is none. */
+  const ask = useCallback(
+    (quantityMilli: number | undefined, find: () => Promise<Resolved>, onFailed?: () => void): void => {
+      const search = async (): Promise<string | undefined> => {
+        try {
+          const found = await find();
+          if (typeof found === 'string') return found;
+          const { product, quantityMilli: labelQuantityMilli } =
+            'product' in found ? found : { product: found, quantityMilli: undefined };
+          newestOnAdd.current(product, quantityMilli ?? labelQuantityMilli);
+          return undefined;
+        } catch (error) {
+          return `${translate('billing.searchFailed')} ${messageOf(error)}`;
+        }
+      };
+      setLookups(started);
+      queue.current = queue.current.then(async () => {
+        const failure = await search();
+        if (failure !== undefined) onFailed?.();
+        setLookups((round) => ended(round, failure));
+      });
+    },
+    [translate],
+  );
+  const dismiss = useCallback(() => setLookups((round) => ({ ...round, failures: [] })), []);
+  return { ask, pending, failures, dismiss };
+}
+
+/** Products asked for by code, by words or as themselves. */
+export function useProductLookup(
+  onAdd: (product: ProductRow, quantityMilli: number | undefined) => void,
+  meant: CodeOptions = {},
+): ProductLookup {
+  const queryClient = useQueryClient();
+  const translate = useTranslate();
+  const { ask, pending, failures, dismiss } = useLookupQueue(onAdd);
+  const [choice, setChoice] = useState<Choice>();
+  const { resolveCode, isKnown } = useProductCodes(meant);
+
+  const choose = useCallback(async (code: string, products: readonly ProductRow[]) => {
+    const chosen = await new Promise<ProductRow | undefined>((onChoose) => setChoice({ code, products, onChoose }));
+    setChoice(undefined);
+    return chosen;
+  }, []);
+  const addByCode = useCallback(
+    (code: string, quantityMilli: number | undefined): void =>
+      ask(quantityMilli, async () => {
+        const { products, label } = await resolveCode(code);
+        if (label?.hasCheckDigit === false) return translate('billing.labelMisread', { code });
+        const [only] = products;
+        if (only === undefined) return translate('billing.codeNotFound', { code });
+        const product = products.length === 1 ? only : await choose(code, products);
+        if (product === undefined) return translate('billing.noneChosen', { code });
+        return label === undefined
+          ? product
+          : (weighed(product, label) ?? translate('billing.labelUnusable', { code }));
+      }),
+    [ask, choose, resolveCode, translate],
+  );
+  const addByWords = useCallback(
+    ({ words, quantityMilli }: SearchInput, onFailed: () => void): void => {
+      const find = async (): Promise<ProductRow | string> => {
+        const hits = await hitsOf(queryClient, words);
+        const carriers = withCode(hits, words);
+        if (carriers.length <= 1) return hits[0] ?? translate('billing.notFound', { text: words });
+        return (await choose(words, carriers)) ?? translate('billing.noneChosen', { code: words });
+      };
+      ask(quantityMilli, find, onFailed);
+    },
+    [ask, choose, queryClient, translate],
+  );
+  const addById = useCallback(
+    (id: string): void =>
+      ask(undefined, async () => {
+        const [product] = await queryClient.fetchQuery({
+          queryKey: ['products', 'onBill', [id]],
+          queryFn: async ({ signal }) => productsById([id], signal),
+        });
+        return product ?? translate('errors.unknown_product');
+      }),
+    [ask, queryClient, translate],
+  );
+  const isSearching = pending > 0;
+  return useMemo(
+    () => ({ addByCode, isKnown, addByWords, addById, isSearching, failures, dismiss, choice }),
+    [addByCode, isKnown, addByWords, addById, isSearching, failures, dismiss, choice],
+  );
+}

@@ -1,0 +1,101 @@
+import { useEffect, useEffectEvent } from 'react';
+import { latinDigits } from '../format/parse.ts';
+import { isReplayed, snapshotOf, replayEnter, restoreField, removeTyped, type FieldSnapshot } from './fieldSnapshot.ts';
+import { isScannable, ScanReader, withoutAim, type Run } from './scanReader.ts';
+
+/** What may have been scanned, and where its keys began. */
+interface Candidate {
+  code: string;
+  origin: FieldSnapshot;
+}
+
+/** A run that is looked up. */
+interface Waiting {
+  candidates: readonly Candidate[];
+  /** The field's value when it ended. */
+  typed: string;
+}
+
+/**
+ * Hears a scanner wherever the focus is: it types like a keyboard and presses Enter or Tab. What it typed into a field is taken out
+ * again, and the focus stays. In a field only what holds a digit is a code; what came no faster than a person types is one only
+ * where `isKnown` finds it among the shop's, and an Enter waits for that. An empty search field takes what is scanned as it takes
+ * what is typed.
+ */
+export function useScanner(onCode: (code: string) => void, isKnown: (code: string) => Promise<boolean>): void {
+  const scanned = useEffectEvent(onCode);
+  const known = useEffectEvent(isKnown);
+  useEffect(() => {
+    const reader = new ScanReader();
+    let whole: FieldSnapshot = { field: undefined, value: '' };
+    let fast: FieldSnapshot = whole;
+    const waiting = new Set<Waiting>();
+
+    const scan = ({ code, origin }: Candidate, event: KeyboardEvent): void => {
+      event.preventDefault();
+      event.stopPropagation();
+      restoreField(origin);
+      scanned(code);
+    };
+    /** Looks the codes up and takes the first known one; until then an Enter is held back. */
+    const ask = async (candidates: readonly Candidate[], event: KeyboardEvent): Promise<void> => {
+      const field = whole.field;
+      const own: Waiting = { candidates, typed: field?.value ?? '' };
+      waiting.add(own);
+      const isHeld = event.key === 'Enter' && field instanceof HTMLInputElement;
+      if (isHeld) {
+        event.preventDefault();
+        event.stopPropagation();
+      }
+      for (const { code, origin } of candidates) {
+        if (!(await known(code))) continue;
+        waiting.delete(own);
+        const without = removeTyped(origin, own.typed);
+        // what was typed behind it meanwhile began with it
+        for (const later of waiting) later.typed = without(later.typed);
+        const begun = [whole, fast, ...[...waiting].flatMap((later) => later.candidates.map((one) => one.origin))];
+        for (const one of new Set(begun)) if (one.field === field) one.value = without(one.value);
+        if (!isHeld) field?.focus();
+        scanned(code);
+        return;
+      }
+      waiting.delete(own);
+      if (isHeld) replayEnter(field);
+    };
+    const hear = (event: KeyboardEvent): void => {
+      if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || isReplayed(event)) return;
+      if (event.key.length === 1 && reader.startsAt(event.timeStamp)) whole = snapshotOf(document.activeElement);
+      if (event.key.length === 1 && reader.startsFastAt(event.timeStamp)) fast = snapshotOf(document.activeElement);
+      const run = reader.read(event.key, event.timeStamp);
+      if (run === undefined) return;
+      const sure = sureScan(run, whole, fast);
+      if (sure !== undefined) return scan(sure, event);
+      const candidates = [
+        { code: run.whole, origin: whole },
+        { code: run.fast, origin: fast },
+      ].filter(({ code, origin }) => origin.field !== undefined && isScannable(code) && mayScan(code, origin, run));
+      if (candidates.length > 0) void ask(candidates, event);
+    };
+    window.addEventListener('keydown', hear, { capture: true });
+    return () => window.removeEventListener('keydown', hear, { capture: true });
+  }, []);
+}
+
+/** What only a scanner can have typed. */
+function sureScan(run: Run, whole: FieldSnapshot, fast: FieldSnapshot): Candidate | undefined {
+  const code = withoutAim(run.whole);
+  if (run.isMarked) return isScannable(code) ? { code, origin: whole } : undefined;
+  if (whole.field === undefined) {
+    // nobody types numbers at the page; words may have been meant for a field
+    if (isScannable(code) && (/\d/.test(code) || run.fast === code)) return { code, origin: whole };
+    return fast.field === undefined && isScannable(run.fast) ? { code: run.fast, origin: fast } : undefined;
+  }
+  return run.fast === code && isScannable(code) && mayScan(code, whole, run) ? { code, origin: whole } : undefined;
+}
+
+function mayScan(code: string, { field, value }: FieldSnapshot, { closedBy }: Run): boolean {
+  if (field === undefined) return true;
+  if (field.type !== 'search' || closedBy === 'Tab') return /\d/.test(code) && !/[.,]/.test(code);
+  // a number that stands there alone, or behind "3*", is looked up by the field itself
+  return /^\d+$/.test(code) && !/(^|[\d*×])\s*$/.test(latinDigits(value));
+}

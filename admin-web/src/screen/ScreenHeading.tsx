@@ -1,0 +1,62 @@
+import ArrowBack from '@mui/icons-material/ArrowBack';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useTranslate } from '../i18n/language.ts';
+import { usePageTitle } from './usePageTitle.ts';
+
+interface ScreenHeadingProps {
+  title: string;
+  /** Where the arrow before the title leads, such as `/dashboard/products`. */
+  backTo?: string;
+  /** What that is called; just “Back” when absent. */
+  backText?: string;
+  /** Buttons at the end of the line. */
+  children?: ReactNode;
+}
+
+/** First thing on every screen: its one h1, which is also the page's title, and its main actions. */
+export function ScreenHeading({ title, backTo, backText, children }: ScreenHeadingProps) {
+  const translate = useTranslate();
+  usePageTitle(title);
+  const heading = useFocusWhenLost();
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexGrow: 1, minWidth: 0 }}>
+        {backTo === undefined ? null : (
+          <IconButton
+            component={Link}
+            to={backTo}
+            aria-label={backText ?? translate('common.back')}
+            title={backText}
+            edge="start"
+          >
+            <ArrowBack />
+          </IconButton>
+        )}
+        <Typography variant="h1" ref={heading} tabIndex={-1} sx={{ outline: 'none' }}>
+          {title}
+        </Typography>
+      </Box>
+      {children}
+    </Box>
+  );
+}
+
+/**
+ * What was pressed to come here has gone with the screen before: the heading takes the focus, so that it is read and Tab goes on
+ * from there. The screen that the page is opened on leaves it to the browser, and a field that wants it keeps it.
+ */
+function useFocusWhenLost(): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { key } = useLocation();
+  const [isOpenedOn] = useState(key === 'default');
+  useEffect(() => {
+    const focused = document.activeElement;
+    const isLost = focused === document.body || focused?.id === 'content';
+    if (isLost && !isOpenedOn) heading.current?.focus({ preventScroll: true });
+  }, [isOpenedOn]);
+  return heading;
+}

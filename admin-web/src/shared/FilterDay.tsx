@@ -1,8 +1,0 @@
-import { DayField } from './DayField.tsx';
-import { useFilter } from './useFilters.ts';
-
-/** First or last day of the list around it. */
-export function FilterDay({ source, label }: { source: 'from' | 'to'; label: string }) {
-  const [day, choose] = useFilter(source);
-  return <DayField label={label} day={day} onDay={choose} sx={{ width: { xs: 'calc(50% - 6px)', sm: 160 } }} />;
-}
