@@ -31,11 +31,3 @@ export type Values = Record<string, unknown>;
 export function validator(schema: Schema, toBody: (values: Values) => Values) {
   return (values: Values): FieldErrors => bodyErrors(schema, toBody(values));
 }
-
-/** Makes a body of these fields of a form; what stands empty in a form is null there, and left out where `omitEmpty`. */
-export function bodyOf(fields: readonly string[], { omitEmpty = false } = {}) {
-  return (values: Values): Values => {
-    const known = fields.map((field) => [field, values[field]] as const);
-    return Object.fromEntries(known.filter(([, value]) => !(omitEmpty && (value === null || value === undefined))));
-  };
-}
