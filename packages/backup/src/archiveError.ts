@@ -1,7 +1,7 @@
 /** Why an archive is not made, or not brought back. */
 export type ArchiveProblem =
   | 'not_an_archive'
-  | 'newer_format'
+  | 'other_format'
   | 'damaged'
   | 'cut_off'
   | 'wrong_passphrase'

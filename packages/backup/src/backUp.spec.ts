@@ -16,12 +16,12 @@ import {
   PASSPHRASE,
   SHOP,
   temporaryFolder,
-} from './testing/smallShop.ts';
+} from '@bahi/testing/backups/smallShop';
 
 const folder = temporaryFolder();
 afterAll(() => folder.remove());
 
-const empty = () => ({ events: openInMemoryEventStore(), privateStore: inMemoryPrivateStore(), appendsInFlight: 1 });
+const empty = () => ({ events: openInMemoryEventStore(), privateStore: inMemoryPrivateStore(), appendsAtOnce: 1 });
 
 describe('an archive', () => {
   it('brings back every event as it was stored, and the private rows they speak of', async () => {
@@ -234,7 +234,7 @@ describe('a restore', () => {
     await shop.privateStore.accounts.changePassword(id(10), 'second');
     await shop.privateStore.invitations.remove(id(20));
     const series = await proveSeries([file], undefined);
-    const refused = restore(series, { ...shop, appendsInFlight: 1 }, undefined);
+    const refused = restore(series, { ...shop, appendsAtOnce: 1 }, undefined);
     await expect(refused).rejects.toMatchObject({ problem: 'other_books' });
     expect((await shop.privateStore.accounts.byId(id(10)))?.passwordHash).toBe('second');
     expect(await shop.privateStore.invitations.ofShop(SHOP)).toEqual([]);

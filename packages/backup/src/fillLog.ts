@@ -6,7 +6,6 @@ import {
   StoreUnavailable,
   WrongRevision,
   type EventStore,
-  type Need,
 } from '@bahi/event-store';
 import { ArchiveError } from './archiveError.ts';
 import type { ArchivedEvent } from './archive/records.ts';
@@ -50,7 +49,7 @@ async function patientAppend(log: EventStore, { stream, expectedRevision, events
       if (!(error instanceof StoreUnavailable || error instanceof AppendOutcomeUnknown)) throw error;
     }
     await new Promise<void>((resolve) => void setTimeout(resolve, pauseMs));
-    done = repeatAppend(log, stream, expectedRevision, events, []);
+    done = repeatAppend(log, stream, expectedRevision, events);
   }
   return done;
 }
@@ -61,23 +60,22 @@ async function patientAppend(log: EventStore, { stream, expectedRevision, events
  */
 export class LogFiller {
   private readonly events: EventStore;
-  private readonly inFlight: number;
+  private readonly atOnce: number;
   private readonly begins: () => Promise<void>;
   private readonly present: AsyncGenerator<RecordedEvent, void, void>;
   private comparing = true;
   private batch: Batch | undefined;
-  private pending: Promise<unknown>[] = [];
-  /** The last event of the append before, while that may still fail. */
-  private before: Need[] = [];
+  /** Whole batches that wait for their appends. */
+  private round: Batch[] = [];
 
   /**
-   * @param inFlight appends that may be under way at once: more than one only for a store that writes appends in the order
-   *   of their calls
+   * @param atOnce appends that are made at once: more than one only for a store that then writes them in the order of the
+   *   calls, and all of them or none
    * @param begins called before anything is appended
    */
-  constructor(events: EventStore, inFlight: number, begins: () => Promise<void> = async () => undefined) {
+  constructor(events: EventStore, atOnce: number, begins: () => Promise<void> = async () => undefined) {
     this.events = events;
-    this.inFlight = inFlight;
+    this.atOnce = atOnce;
     this.begins = begins;
     this.present = everything(events);
   }
@@ -95,7 +93,7 @@ export class LogFiller {
       open.events.length >= MAX_EVENTS ||
       open.size + size > MAX_BYTES
     )
-      await this.append();
+      await this.closeBatch();
     this.batch ??= { stream, expectedRevision: revision - 1, events: [], size: 0 };
     this.batch.events.push(sealed);
     this.batch.size += size;
@@ -104,8 +102,8 @@ export class LogFiller {
   /** Resolves when everything is durable. @throws {ArchiveError} `other_books` when the log holds more than the archive */
   async finish(): Promise<void> {
     if (this.comparing && (await this.present.next()).done !== true) throw otherBooks('more than the archive');
+    await this.closeBatch();
     await this.append();
-    await this.settle();
   }
 
   private async isPresent(event: ArchivedEvent): Promise<boolean> {
@@ -118,27 +116,25 @@ export class LogFiller {
     return true;
   }
 
-  private async append(): Promise<void> {
-    const { batch } = this;
-    if (batch === undefined) return;
+  private async closeBatch(): Promise<void> {
+    if (this.batch === undefined) return;
+    this.round.push(this.batch);
     this.batch = undefined;
-    await this.begins();
-    const { stream, expectedRevision, events } = batch;
-    const done: Promise<unknown> =
-      this.inFlight === 1
-        ? patientAppend(this.events, batch)
-        : this.events.append(stream, expectedRevision, events, this.before);
-    this.before = events.slice(-1).map(({ id }) => ({ stream, revision: expectedRevision + events.length, id }));
-    // settled together below; a failure must not count as unhandled until then
-    done.catch(() => undefined);
-    this.pending.push(done);
-    if (this.pending.length >= this.inFlight) await this.settle();
+    if (this.round.length >= this.atOnce) await this.append();
   }
 
-  private async settle(): Promise<void> {
+  private async append(): Promise<void> {
+    const round = this.round.splice(0);
+    if (round.length === 0) return;
+    await this.begins();
     try {
-      await Promise.all(this.pending.splice(0));
-      this.before = [];
+      await Promise.all(
+        round.map((batch) =>
+          this.atOnce === 1
+            ? patientAppend(this.events, batch)
+            : this.events.append(batch.stream, batch.expectedRevision, batch.events),
+        ),
+      );
     } catch (cause) {
       if (cause instanceof WrongRevision) throw otherBooks(`what another process writes at ${cause.stream}`);
       throw cause;

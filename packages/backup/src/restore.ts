@@ -10,7 +10,7 @@ export interface RestoreTarget {
   events: EventStore;
   privateStore: PrivateStore;
   /** See `LogFiller`; 1 is right for any store. */
-  appendsInFlight: number;
+  appendsAtOnce: number;
   /** Called once, before anything is written; books that turn out to be others are not touched by it either. */
   begins?: () => Promise<void>;
 }
@@ -47,7 +47,7 @@ async function putRow({ privateStore }: RestoreTarget, record: ArchiveRecord): P
 export async function restore(series: Series, target: RestoreTarget, passphrase: string | undefined): Promise<void> {
   let begun: Promise<void> | undefined;
   const begins = async () => (begun ??= target.begins?.() ?? Promise.resolve());
-  const log = new LogFiller(target.events, target.appendsInFlight, begins);
+  const log = new LogFiller(target.events, target.appendsAtOnce, begins);
   for (const file of series.files) {
     await readArchive(file, passphrase, (record) => (record.kind === 'event' ? log.put(record) : undefined));
   }

@@ -1,4 +1,4 @@
-import { spawnEventStoreDouble } from '@bahi/event-store/double';
+import { spawnEventStoreDouble } from '@bahi/testing/eventStoreDouble';
 import type { ReadModels } from '@bahi/read-store';
 import { mongodbReadModels } from '@bahi/read-store/mongodb';
 import { startMongod } from '@bahi/testing/servers/mongod';

@@ -4,7 +4,7 @@ import {
   spawnLedgerWriter,
   type LedgerWriting,
   type WriterReport,
-} from '@bahi/event-store/double';
+} from '@bahi/testing/eventStoreDouble';
 import type { Bench, Row } from './bench.ts';
 import { figure, percentile } from './stats.ts';
 

@@ -1,4 +1,4 @@
-import { spawnEventStoreDouble, type SpawnedEventStoreDouble } from '@bahi/event-store/double';
+import { spawnEventStoreDouble, type SpawnedEventStoreDouble } from '@bahi/testing/eventStoreDouble';
 import { describeWhen, isTested, type Engine } from '@bahi/testing/describeWhen';
 import { describeWithMongod, startMongod, type TestMongod } from '@bahi/testing/servers/mongod';
 import { describeWithRedis, startRedis, type TestRedis } from '@bahi/testing/servers/redis';

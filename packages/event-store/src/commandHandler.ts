@@ -1,5 +1,4 @@
 import type { Decision, Fact, Id, Position, RecordedEvent, Refusal, StreamDefinition } from '@bahi/contracts';
-import type { Need } from './port.ts';
 
 /** Everything a command brings besides its own content. */
 export interface CommandContext {
@@ -39,13 +38,6 @@ export interface Loaded<State> {
 export interface HandleOptions<State = never> {
   /** The stream most likely does not exist: unless it is cached, the append finds out more cheaply than reading. */
   expectsNone?: boolean;
-  /** The command's events are written only where these stand; else `NeedMissing`, and nothing is. */
-  needs?: readonly Need[];
-  /**
-   * Told the command's events, at most once, when they are on their way to a log that writes in order: what is handled
-   * from then on may name them as needed, and share their sync. Never told where others write too. Await the outcome all the same.
-   */
-  sent?: (events: readonly RecordedEvent[]) => void;
   /**
    * Called before the command is decided, with what it will be decided on. All of it is durable then, and nothing else of the
    * stream is decided until it resolves: keep it short. Called again where the command is decided again.

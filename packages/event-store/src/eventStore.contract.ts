@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Position, SealedEvent } from '@bahi/contracts';
 import { bytesOf, MAX_APPEND_BYTES } from './appendSize.ts';
 import { leaveSign } from './handling/turnSign.ts';
-import { NO_STREAM, WrongRevision, ZERO_POSITION, type AppendResult, type EventStore, type Need } from './port.ts';
+import { NO_STREAM, WrongRevision, ZERO_POSITION, type AppendResult, type EventStore } from './port.ts';
 import { sealEvents } from './sealEvents.ts';
 
 const shop = '0'.repeat(31) + '1';
@@ -108,57 +108,6 @@ function appendingRules(subject: Subject): void {
       subject.append('bill-a', 2),
     ]);
     expect(results.map(({ revision }) => revision)).toEqual([0, 2, 3]);
-  });
-}
-
-function needingRules(subject: Subject): void {
-  /** A sample event, and the need of it. */
-  const needed = (stream: string): { events: SealedEvent[]; need: Need } => {
-    const events = sampleEvents(stream, 0);
-    return { events, need: { stream, revision: 0, id: events[0]?.id ?? '' } };
-  };
-  const behind = (stream: string, needs: readonly Need[]): Promise<AppendResult> =>
-    subject.store.append(stream, NO_STREAM, sampleEvents(stream, 0), needs);
-
-  it('appends behind events that stand where they are needed', async () => {
-    const [one, two] = [needed('bill-a'), needed('bill-b')];
-    for (const { events, need } of [one, two]) await subject.store.append(need.stream, NO_STREAM, events);
-    await expect(behind('ledger-a', [one.need, two.need])).resolves.toMatchObject({ revision: 0 });
-  });
-
-  it('writes nothing behind what is not there, names it, and fails no neighbour', async () => {
-    const { events, need } = needed('bill-a');
-    await subject.store.append('bill-a', NO_STREAM, events);
-    const missing = [
-      { ...need, id: 'f'.repeat(32) },
-      { ...need, revision: 1 },
-      { ...need, stream: 'bill-b' },
-    ];
-    const tried = await Promise.allSettled([
-      ...missing.map((absent, at) => behind(`ledger-${at}`, [need, absent])),
-      behind('ledger-x', [need]),
-    ]);
-    const refused = missing.map(({ id }) => ({ reason: { name: 'NeedMissing', ids: [id] } }));
-    expect(tried).toMatchObject([...refused, { status: 'fulfilled' }]);
-    const read = await subject.store.readAll({ after: null, maxCount: 10 });
-    expect(read.map(({ stream }) => stream)).toEqual(['bill-a', 'ledger-x']);
-  });
-
-  it('counts what an earlier call is still appending, if it is written, where there is one process', async () => {
-    if (subject.place.isShared) return;
-    const [written, lost] = [needed('bill-a'), needed('bill-b')];
-    const settled = await Promise.allSettled([
-      subject.store.append('bill-a', NO_STREAM, written.events),
-      subject.store.append('bill-b', 7, lost.events),
-      behind('ledger-a', [written.need]),
-      behind('ledger-b', [lost.need]),
-    ]);
-    expect(settled).toMatchObject([
-      { status: 'fulfilled' },
-      { reason: { name: 'WrongRevision' } },
-      { status: 'fulfilled' },
-      { reason: { name: 'NeedMissing', ids: [lost.need.id] } },
-    ]);
   });
 }
 
@@ -390,7 +339,6 @@ export function eventStoreContract(name: string, freshPlace: () => Promise<Event
     });
 
     appendingRules(subject);
-    needingRules(subject);
     sharingRules(subject);
     contentRules(subject);
     readingRules(subject);

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { propertyRuns } from '@bahi/testing/propertyRuns';
 import type { Outcome } from './commandHandler.ts';
 import { createCommandHandler } from './handleCommand.ts';
-import { faultyStore, type Fault } from './handling/faultyStore.ts';
-import { booksDefinition, contextOf, receiveUpTo } from './handling/sampleBooks.ts';
+import { faultyAppends, type Fault } from '@bahi/testing/faults';
+import { booksDefinition, contextOf, receiveUpTo } from '@bahi/testing/sampleBooks';
 import { openInMemoryEventStore } from './inMemory/openInMemoryEventStore.ts';
 import { openInMemorySnapshots } from './inMemory/openInMemorySnapshots.ts';
 import { AppendOutcomeUnknown, StorageFull, StoreUnavailable } from './port.ts';
@@ -51,7 +51,7 @@ describe('handling commands on a store that fails now and then', () => {
         async (wishes, faults, limitPaise) => {
           const store = openInMemoryEventStore();
           const pending = [...faults];
-          const unreliable = faultyStore(store, () => pending.shift() ?? null);
+          const unreliable = faultyAppends(store, () => pending.shift() ?? null);
           const snapshots = openInMemorySnapshots();
           // two instances on one store, one of them with almost no cache
           const handlers = [96_000_000, 2_000].map((cacheBytes) =>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { accept, type Fact } from '@bahi/contracts';
 import { createCommandHandler, type CommandHandlerOptions } from './handleCommand.ts';
-import { faultyStore, inTurn } from './handling/faultyStore.ts';
-import { booksDefinition, contextOf, payment, receive, receiveUpTo, type Books } from './handling/sampleBooks.ts';
+import { faultyAppends, inTurn } from '@bahi/testing/faults';
+import { booksDefinition, contextOf, payment, receive, receiveUpTo, type Books } from '@bahi/testing/sampleBooks';
 import { UnknownEventInStream } from './handling/streamFold.ts';
 import { openInMemoryEventStore } from './inMemory/openInMemoryEventStore.ts';
 import { AppendOutcomeUnknown, StorageFull, StoreUnavailable, WrongRevision, type EventStore } from './port.ts';
@@ -59,7 +59,7 @@ describe('handling commands', () => {
       appends += 1;
       return null;
     };
-    const handler = handlerOn(faultyStore(openInMemoryEventStore(), count));
+    const handler = handlerOn(faultyAppends(openInMemoryEventStore(), count));
     const all = Array.from({ length: 50 }, (_, index) =>
       handler.handle(booksDefinition, stream, contextOf(`bill ${index}`), receive('x')),
     );
@@ -239,7 +239,7 @@ describe('handling commands beside another process', () => {
 describe('handling commands on a failing store', () => {
   const once = (...faults: Parameters<typeof inTurn>) => {
     const inner = openInMemoryEventStore();
-    return { inner, handler: handlerOn(faultyStore(inner, inTurn(...faults))) };
+    return { inner, handler: handlerOn(faultyAppends(inner, inTurn(...faults))) };
   };
   const three = (handler: ReturnType<typeof handlerOn>) =>
     Promise.allSettled(
@@ -366,7 +366,7 @@ describe('loading a state', () => {
 
   it('says when what it showed was lost', async () => {
     const inner = openInMemoryEventStore();
-    const handler = handlerOn(faultyStore(inner, inTurn({ when: 'before', error: new StorageFull('full') })));
+    const handler = handlerOn(faultyAppends(inner, inTurn({ when: 'before', error: new StorageFull('full') })));
     await handler.load(booksDefinition, stream);
     const wish = handler.handle(booksDefinition, stream, contextOf('1'), receive('1')).catch((error: unknown) => error);
     const { durable } = await handler.load(booksDefinition, stream);

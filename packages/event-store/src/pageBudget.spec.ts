@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import type { RecordedEvent } from '@bahi/contracts';
 import { sampleEvents } from './eventStore.contract.ts';
 import { loadFold } from './handling/loadFold.ts';
-import { booksDefinition } from './handling/sampleBooks.ts';
+import { booksDefinition } from '@bahi/testing/sampleBooks';
 import { openInMemoryEventStore, PageBudget, verifyLog, type EventStore } from './index.ts';
 
 const stream = 'ledger-a';

@@ -1,4 +1,4 @@
-import type { Id, Position, RecordedEvent, SealedEvent } from '@bahi/contracts';
+import type { Position, RecordedEvent, SealedEvent } from '@bahi/contracts';
 
 /** Revision to expect of a stream that must not exist. */
 export const NO_STREAM = -1;
@@ -8,13 +8,6 @@ export interface AppendResult {
   revision: number;
   /** Position of the last event appended. */
   position: Position;
-}
-
-/** An event that must stand in the log, in its place, for an append to be made. */
-export interface Need {
-  stream: string;
-  revision: number;
-  id: Id;
 }
 
 /** How much a read gives: fewer events than both allow only where there are no more. */
@@ -50,19 +43,11 @@ export interface EventStore {
   readonly logId: string;
   /**
    * Appends all events or none. Appends to different streams that wait at the same time may share one sync.
-   * @param needs events without which nothing is written; where this process is the only writer, those count that an
-   *   earlier call appends, durable or not yet
-   * @throws {NeedMissing} one of them does not stand there, nothing was written
    * @throws {WrongRevision} the stream stands elsewhere, nothing was written
    * @throws {AppendOutcomeUnknown} it may or may not have been written: repeat the identical append, or look for it
    * @throws {StoreUnavailable | StorageFull} nothing was written
    */
-  append(
-    stream: string,
-    expectedRevision: number,
-    events: readonly SealedEvent[],
-    needs?: readonly Need[],
-  ): Promise<AppendResult>;
+  append(stream: string, expectedRevision: number, events: readonly SealedEvent[]): Promise<AppendResult>;
   /** Events in order, at the current version (upcast); an empty array for a missing stream. */
   readStream(stream: string, options: ReadStreamOptions): Promise<RecordedEvent[]>;
   /** Events of all streams, in position order. */
@@ -99,17 +84,6 @@ export class AppendOutcomeUnknown extends Error {
 }
 export class StoreUnavailable extends Error {
   override readonly name: string = 'StoreUnavailable';
-}
-/** What an append was to stand behind is not in the log. */
-export class NeedMissing extends StoreUnavailable {
-  override readonly name = 'NeedMissing';
-  /** Ids of the events that are not there. */
-  readonly ids: readonly Id[];
-  constructor(stream: string, missing: readonly Pick<Need, 'id'>[]) {
-    const ids = missing.map(({ id }) => id);
-    super(`an append to ${stream} needs ${ids.join(', ')}, which the log does not have`);
-    this.ids = ids;
-  }
 }
 export class StorageFull extends Error {
   override readonly name = 'StorageFull';

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { StoreUnavailable, WrongRevision, type Loaded } from './index.ts';
 import { durableState, readState } from './readState.ts';
-import { booksDefinition, type Books } from './handling/sampleBooks.ts';
+import { booksDefinition, type Books } from '@bahi/testing/sampleBooks';
 
 const stream = 'books-1';
 const lost = () => Promise.reject(new WrongRevision(stream, 4, 5));

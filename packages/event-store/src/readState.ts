@@ -1,6 +1,6 @@
 import type { StreamDefinition } from '@bahi/contracts';
 import type { OpenCommandHandler } from './handleCommand.ts';
-import { NeedMissing, WrongRevision } from './port.ts';
+import { WrongRevision } from './port.ts';
 
 /** As often may another process be first with what the state still waited for. */
 const MAX_LOST_RACES = 50;
@@ -24,8 +24,7 @@ export async function readState<State, Result>(
       await durable;
       return result;
     } catch (error) {
-      const wasOvertaken = error instanceof WrongRevision || error instanceof NeedMissing;
-      if (!wasOvertaken || lostRaces === MAX_LOST_RACES) throw error;
+      if (!(error instanceof WrongRevision) || lostRaces === MAX_LOST_RACES) throw error;
     }
   }
 }

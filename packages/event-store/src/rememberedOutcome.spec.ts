@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { createCommandHandler, openInMemoryEventStore } from './index.ts';
-import { booksDefinition, contextOf, receive } from './handling/sampleBooks.ts';
+import { booksDefinition, contextOf, receive } from '@bahi/testing/sampleBooks';
 import { rememberedOutcome } from './rememberedOutcome.ts';
 
 const stream = 'ledger-1';

@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { deriveId } from './deriveId.ts';
 import type { CommandContext } from './commandHandler.ts';
 import { metaText } from './eventText.ts';
-import { contextOf, payment } from './handling/sampleBooks.ts';
+import { contextOf, payment } from '@bahi/testing/sampleBooks';
 import { randomId } from './randomId.ts';
 import { sealEvents } from './sealEvents.ts';
 import { verifyChain } from './verifyChain.ts';

@@ -4,7 +4,7 @@ import { describeWithMongod } from '@bahi/testing/servers/mongod';
 import { openMongodbReadStore } from '@bahi/testing/servers/mongodbReadStore';
 import type { Batch, Doc, ModelDefinition, Query } from './port.ts';
 import { searchOf } from './search/search.ts';
-import { position, shopA, shopB } from './testing/sampleRows.ts';
+import { position, shopA, shopB } from '@bahi/testing/sampleRows';
 
 /** A product whose stock moves all the time, and whose name hardly ever. */
 interface Stocked extends Doc {

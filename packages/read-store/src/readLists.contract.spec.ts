@@ -16,7 +16,7 @@ import {
   shopA,
   shopB,
   type Row,
-} from './testing/sampleRows.ts';
+} from '@bahi/testing/sampleRows';
 
 /** What lists and searches of every adapter promise. */
 function readListsContract(name: string, open: () => Promise<OpenReadStore>): void {

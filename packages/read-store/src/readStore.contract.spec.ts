@@ -17,7 +17,7 @@ import {
   shopA,
   shopB,
   type Row,
-} from './testing/sampleRows.ts';
+} from '@bahi/testing/sampleRows';
 
 /** What every adapter of the read store promises. @param partitions shares in which the adapter follows shops */
 function readStoreContract(name: string, open: () => Promise<OpenReadStore>, partitions = 1): void {

@@ -55,7 +55,7 @@ const isTestCode = (path: string): boolean =>
   isSpec(path) ||
   isSuite(path) ||
   path.endsWith('.config.ts') ||
-  /\/double\/|\/src\/testing\//.test(path) ||
+  path.startsWith('admin-web/src/testing/') ||
   /^packages\/(testing|e2e|bench|tooling)\//.test(path);
 
 /** `path:line text` of every source line that matches. */

@@ -18,7 +18,14 @@ const lines = [
 ];
 const stocked = () =>
   new SampleEvents().product('rice').product('salt', { sellingPricePaise: 2_001 }).opening('rice', 9_000, 9_000);
-const submitted = { submission: 2, commandId: sampleId('c'), userId: sampleId('u'), at: '', contentHash: '' };
+const submitted = {
+  submission: 2,
+  commandId: sampleId('c'),
+  userId: sampleId('u'),
+  at: '',
+  contentHash: '',
+  imported: null,
+};
 
 describe('bill list', () => {
   it('shows a draft with its content and totals, and the revision of its last fact', async () => {
@@ -51,7 +58,7 @@ describe('bill list', () => {
     const shop = stocked().draft('b1', lines);
     shop.append(stream, 'BillSubmitted', submitted);
     expect(await bill(shop)).toMatchObject({ submission: 2, status: 'in_billing' });
-    shop.append(stream, 'BillReturned', { submission: 2, code: 'product_archived' });
+    shop.append(stream, 'CompletionReturned', { submission: 2, code: 'product_archived' });
     expect(await bill(shop)).toMatchObject({ submission: null, revision: 3 });
   });
 

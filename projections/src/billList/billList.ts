@@ -16,7 +16,7 @@ const draftEvents = [
   'BillDiscarded',
   'BillRestored',
   'BillSubmitted',
-  'BillReturned',
+  'CompletionReturned',
 ] as const;
 const ledgerEvents = ['BillCompleted', 'BillCancelled', 'PaymentReceived', 'CreditNoteIssued'] as const;
 
@@ -93,7 +93,7 @@ function changeDraft(event: AnyRecorded, docs: Docs): void {
     case 'BillSubmitted':
       docs.put<BillDoc>(BILLS, { ...bill, submission: event.data.submission });
       break;
-    case 'BillReturned':
+    case 'CompletionReturned':
       docs.put<BillDoc>(BILLS, { ...bill, submission: null });
       break;
     default:

@@ -3,7 +3,7 @@ export * from './ports.ts';
 export * from './services.ts';
 export { expressMessages } from './http/expressMessages.ts';
 export { notYet } from './http/notYet.ts';
-export { socketOpenings } from './http/socketOpenings.ts';
+export { socketOpenings } from './limits/socketOpenings.ts';
 export { limitServer, serverTimeouts } from './http/serverTimeouts.ts';
 export type { Route } from './http/route.ts';
 export { routes } from './routes.ts';

@@ -5,8 +5,8 @@ import type { PrivateStore } from '@bahi/private-store';
 import type { ReadModels } from '@bahi/read-store';
 import type { Clock } from '@bahi/runtime';
 import type { HeavyReads } from './heavyReads/heavyReads.ts';
-import type { LimitSettings } from './http/rateLimits.ts';
-import type { LimitClient } from './http/sharedLimit.ts';
+import type { LimitSettings } from './limits/rateLimits.ts';
+import type { LimitClient } from './limits/sharedLimit.ts';
 import type { ReadBarrier } from './lists/readBarrier.ts';
 import type { Replays } from './replays/replays.ts';
 

@@ -2,8 +2,11 @@ import { open } from 'node:fs/promises';
 import { z } from 'zod';
 import { ArchiveError } from '../archiveError.ts';
 
-/** Raised whenever an older program could no longer read an archive. */
-export const ARCHIVE_FORMAT = 1;
+/**
+ * The form of an archive, its events included. Raise it with each change that another version cannot read: an archive of another
+ * format is refused.
+ */
+export const ARCHIVE_FORMAT = 2;
 /** Longest first line. */
 const MAX_HEADER = 4_096;
 
@@ -60,7 +63,7 @@ function parseLine(text: string): unknown {
 
 /**
  * What the first bytes of a file say. `name` is how the file is called in errors.
- * @throws {ArchiveError} `not_an_archive`, `newer_format` or `damaged`
+ * @throws {ArchiveError} `not_an_archive`, `other_format` or `damaged`
  */
 export function parseHeader(name: string, start: Buffer): { header: ArchiveHeader; line: Buffer } {
   const end = start.indexOf('\n');
@@ -69,11 +72,12 @@ export function parseHeader(name: string, start: Buffer): { header: ArchiveHeade
   const known = anyFormat.safeParse(value);
   if (!known.success)
     throw new ArchiveError('not_an_archive', `${name}: is no archive of this program, or its first line is damaged`);
-  if (known.data.format > ARCHIVE_FORMAT) {
-    const { format } = known.data;
+  const { format } = known.data;
+  if (format !== ARCHIVE_FORMAT) {
+    const version = format > ARCHIVE_FORMAT ? 'a newer' : 'an earlier';
     throw new ArchiveError(
-      'newer_format',
-      `${name}: has format ${format}, made by a newer version; this one reads ${ARCHIVE_FORMAT}`,
+      'other_format',
+      `${name}: has format ${format}, made by ${version} version; this one reads format ${ARCHIVE_FORMAT}`,
     );
   }
   const parsed = header.safeParse(value);

@@ -6,8 +6,8 @@ import { proveSeries } from '../proveSeries.ts';
 import { restore } from '../restore.ts';
 import { openTarget } from '../target/openTarget.ts';
 import { readTargetPlace } from '../target/targetPlace.ts';
-import { startFakeS3, type FakeS3 } from '../testing/fakeS3.ts';
-import { contents, LEDGER, openSmallShop, PASSPHRASE, temporaryFolder } from '../testing/smallShop.ts';
+import { startFakeS3, type FakeS3 } from '@bahi/testing/backups/fakeS3';
+import { contents, LEDGER, openSmallShop, PASSPHRASE, temporaryFolder } from '@bahi/testing/backups/smallShop';
 import { AutomaticBackups, type AutomaticBackupOptions } from './automaticBackups.ts';
 import { fetchNewestSeries } from './newestSeries.ts';
 
@@ -74,7 +74,7 @@ describe('automatic backups', () => {
     const events = openInMemoryEventStore();
     await restore(
       await proveSeries(files, undefined),
-      { events, privateStore: inMemoryPrivateStore(), appendsInFlight: 1 },
+      { events, privateStore: inMemoryPrivateStore(), appendsAtOnce: 1 },
       undefined,
     );
     expect(await contents(events)).toEqual(await contents(shop.events));

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { backUp } from '../backUp.ts';
 import { archiveName, type ArchiveKind } from '../target/archiveName.ts';
 import { openTarget } from '../target/openTarget.ts';
-import { LEDGER, openSmallShop, temporaryFolder, type SmallShop } from '../testing/smallShop.ts';
+import { LEDGER, openSmallShop, temporaryFolder, type SmallShop } from '@bahi/testing/backups/smallShop';
 import { fetchNewestSeries } from './newestSeries.ts';
 
 const HOUR = 3_600_000;

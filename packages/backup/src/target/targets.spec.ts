@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, utimes
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { startFakeS3, type FakeS3 } from '../testing/fakeS3.ts';
-import { temporaryFolder } from '../testing/smallShop.ts';
+import { startFakeS3, type FakeS3 } from '@bahi/testing/backups/fakeS3';
+import { temporaryFolder } from '@bahi/testing/backups/smallShop';
 import type { ArchiveTarget } from './archiveTarget.ts';
 import { openTarget } from './openTarget.ts';
 import { s3Target } from './s3Target.ts';

@@ -3,6 +3,15 @@ import { id, instant, revision } from '../primitives.ts';
 import { billContent } from './billContent.ts';
 import { event, type FactOf } from './envelope.ts';
 
+/** What a bill of an import was on paper. `originalNumber` null = it gets the next `IMP-n`. */
+const importedBill = z.strictObject({
+  importId: id,
+  label: z.string(),
+  occurredAt: instant,
+  originalNumber: z.string().nullable(),
+});
+export type ImportedBill = z.infer<typeof importedBill>;
+
 /** Stream `bill-{billId}`: the life of a draft. Once submitted, the ledger holds what follows. */
 export const billEvents = {
   /** `originalNumber`: what an import's bill was numbered on paper, where that was known from the start. */
@@ -16,7 +25,7 @@ export const billEvents = {
   BillStatusChanged: event(1, z.strictObject({ status: z.enum(['created', 'in_billing']) })),
   BillDiscarded: event(1, z.strictObject({ reason: z.string() })),
   BillRestored: event(1, z.strictObject({})),
-  /** The content is final from here: this event alone is enough to finish. `submission` is its own revision. */
+  /** The content is final from here: this event and the one before it are enough to finish. `submission` is its own revision. */
   BillSubmitted: event(
     1,
     z.strictObject({
@@ -25,9 +34,10 @@ export const billEvents = {
       userId: id,
       at: instant,
       contentHash: z.string(),
+      imported: importedBill.nullable(),
     }),
   ),
   /** The ledger could not take it: the draft may be edited again. `code` is the refusal's. */
-  BillReturned: event(1, z.strictObject({ submission: revision, code: z.string() })),
+  CompletionReturned: event(1, z.strictObject({ submission: revision, code: z.string() })),
 };
 export type BillFact = FactOf<typeof billEvents>;

@@ -48,7 +48,7 @@ function decide(state: Readonly<BillState>, action: Step, now: string): Decision
       return restoreBill(state, { now });
     case 'submit': {
       const by = { commandId: numberId(3), userId: numberId(4), now };
-      return submitBill(state, { ...lookups, ...by, imported: false, hashContent: () => 'hash' });
+      return submitBill(state, { ...lookups, ...by, imported: null, hashContent: () => 'hash' });
     }
     case 'return': {
       const submission = state.bill.stage === 'submitted' && !action.stale ? state.bill.submission : 0;
@@ -80,7 +80,7 @@ describe('a draft, after any sequence of commands and refusals', () => {
           for (const fact of decision.facts) {
             revision += 1;
             // L13
-            if (stage === 'submitted') expect(fact.type).toBe('BillReturned');
+            if (stage === 'submitted') expect(fact.type).toBe('CompletionReturned');
             if (fact.type === 'BillSubmitted') expect(fact.data.submission).toBe(revision);
             billStream.evolve(state, recorded({ ...fact, meta: { at: now } }, revision));
           }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { BillContentBody, BillFact } from '@bahi/contracts';
+import type { BillContentBody, BillFact, ImportedBill } from '@bahi/contracts';
 import { numberId, plainProduct, plainProfile, walkInContent } from '@bahi/testing/books';
 import { fold, given, SOME_DAY, type Past } from '@bahi/testing/givenWhenThen';
 import type { SaveBill, SubmitBill } from './commands.ts';
@@ -25,9 +25,12 @@ const saved: Past = { type: 'BillContentSaved', data: { content } };
 const discarded: Past = { type: 'BillDiscarded', data: { reason: 'not_stated' } };
 const submitted = (submission: number): Past => ({
   type: 'BillSubmitted',
-  data: { submission, commandId: numberId(3), userId: numberId(4), at: SOME_DAY, contentHash: 'hash' },
+  data: { submission, commandId: numberId(3), userId: numberId(4), at: SOME_DAY, contentHash: 'hash', imported: null },
 });
-const returned = (submission: number): Past => ({ type: 'BillReturned', data: { submission, code: 'clock_suspect' } });
+const returned = (submission: number): Past => ({
+  type: 'CompletionReturned',
+  data: { submission, code: 'clock_suspect' },
+});
 
 const save = (body: BillContentBody, expectedRevision: number, changes: Partial<SaveBill> = {}): SaveBill => ({
   ...lookups,
@@ -37,7 +40,7 @@ const save = (body: BillContentBody, expectedRevision: number, changes: Partial<
 });
 const submit = (body: BillContentBody, expectedRevision: number, changes: Partial<SubmitBill> = {}): SubmitBill => ({
   ...save(body, expectedRevision),
-  imported: false,
+  imported: null,
   commandId: numberId(5),
   userId: numberId(4),
   now: SOME_DAY,
@@ -209,7 +212,7 @@ describe('submitting', () => {
   it('can be undone for the submission that the ledger gave up, once', () => {
     given(billStream, [drafted, saved, submitted(2)])
       .when((state) => returnBill(state, { submission: 2, code: 'clock_suspect' }))
-      .gives({ type: 'BillReturned', data: { submission: 2, code: 'clock_suspect' } });
+      .gives({ type: 'CompletionReturned', data: { submission: 2, code: 'clock_suspect' } });
     given(billStream, [drafted, saved, submitted(2), returned(2), submitted(4)])
       .when((state) => returnBill(state, { submission: 2, code: 'clock_suspect' }))
       .changesNothing();
@@ -221,16 +224,17 @@ describe('submitting', () => {
   it('of an imported bill rounds nothing', () => {
     const odd = new Map([[rice.id, { facts: { ...rice, sellingPricePaise: 4_949 }, archived: false }]]);
     const body = { ...oneRice, customer: { walkIn: true as const }, paymentMethod: 'CASH' as const };
-    const grandTotalOf = (past: Past, imported: boolean) => {
+    const onPaper = { importId: numberId(9), label: 'Old till', occurredAt: SOME_DAY, originalNumber: '77' };
+    const grandTotalOf = (past: Past, imported: ImportedBill | null) => {
       const { decision } = given(billStream, [past]).when((state) =>
         submitBill(state, submit(body, 0, { products: odd, imported })),
       );
       const [first] = decision.kind === 'accepted' ? (decision.facts as BillFact[]) : [];
       return first?.type === 'BillContentSaved' ? first.data.content.totals.grandTotalPaise : null;
     };
-    expect(grandTotalOf(drafted, false)).toBe(4_900);
-    expect(grandTotalOf(drafted, true)).toBe(4_949);
-    expect(grandTotalOf({ type: 'BillDrafted', data: { ...ids, importId: numberId(9) } }, false)).toBe(4_949);
+    expect(grandTotalOf(drafted, null)).toBe(4_900);
+    expect(grandTotalOf(drafted, onPaper)).toBe(4_949);
+    expect(grandTotalOf({ type: 'BillDrafted', data: { ...ids, importId: numberId(9) } }, null)).toBe(4_949);
   });
 });
 

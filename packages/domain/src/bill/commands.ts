@@ -1,4 +1,4 @@
-import type { BillContent, BillContentBody, Id, ProductFacts, ShopProfileFacts } from '@bahi/contracts';
+import type { BillContent, BillContentBody, Id, ImportedBill, ProductFacts, ShopProfileFacts } from '@bahi/contracts';
 
 /** Products by id, archived ones included: they may stay on a bill but not be added. `catalogue.products` fits. */
 export interface ProductLookup {
@@ -53,8 +53,8 @@ export interface RestoreBill {
 export interface SubmitBill extends PricingLookups {
   body: BillContentBody;
   expectedRevision: number;
-  /** The completion brings history: the bill is not rounded. */
-  imported: boolean;
+  /** What the bill was on paper; null for one of today. A bill of an import is not rounded. */
+  imported: ImportedBill | null;
   commandId: Id;
   userId: Id;
   /** Instant of the submission. */

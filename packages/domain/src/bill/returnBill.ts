@@ -9,5 +9,5 @@ import type { BillState } from './state.ts';
 export function returnBill({ bill }: Readonly<BillState>, command: ReturnBill): Decision<BillFact> {
   if (bill.stage === 'missing') return refuse('not_found');
   if (bill.stage !== 'submitted' || bill.submission !== command.submission) return accept([]);
-  return accept([{ type: 'BillReturned', data: { submission: command.submission, code: command.code } }]);
+  return accept([{ type: 'CompletionReturned', data: { submission: command.submission, code: command.code } }]);
 }

@@ -1,4 +1,12 @@
-import type { BillContent, BillFact, Id, RecordedEvent, RecordedFact, StreamDefinition } from '@bahi/contracts';
+import type {
+  BillContent,
+  BillFact,
+  Id,
+  ImportedBill,
+  RecordedEvent,
+  RecordedFact,
+  StreamDefinition,
+} from '@bahi/contracts';
 
 /** What every bill that exists knows. */
 interface BillHead {
@@ -37,6 +45,7 @@ export interface SubmittedBill extends BillHead {
   userId: Id;
   submittedAt: string;
   contentHash: string;
+  imported: ImportedBill | null;
 }
 export interface MissingBill {
   stage: 'missing';
@@ -90,7 +99,7 @@ function followed(bill: Known, event: Exclude<BillEvent, Of<'BillDrafted'>>): Kn
     case 'BillSubmitted':
       return bill.content === null ? { ...bill, revision } : submittedBill(bill, bill.content, from, event);
     case 'BillRestored':
-    case 'BillReturned':
+    case 'CompletionReturned':
       return opened(bill, revision, from);
     case 'EmptyBillReused':
       return { ...bill, revision };
@@ -141,13 +150,14 @@ export function submittedBill(
     userId: data.userId,
     submittedAt: data.at,
     contentHash: data.contentHash,
+    imported: data.imported,
   };
 }
 
 /** Stream `bill-{billId}`: the life of a draft. Once submitted, the ledger holds what follows. */
 export const billStream: StreamDefinition<BillState> = {
   family: 'bill',
-  foldVersion: 3,
+  foldVersion: 4,
   chained: false,
   initialState: () => ({ bill: { stage: 'missing' } }),
   evolve,

@@ -20,7 +20,7 @@ export function submitBill(state: Readonly<BillState>, command: SubmitBill): Dec
   const found = openBill(state, command.expectedRevision);
   if (found.kind === 'refused') return found;
   const { bill } = found;
-  const imported = command.imported || bill.importId !== null;
+  const imported = command.imported !== null || bill.importId !== null;
   const priced = priceContent(body, command, { saved: bill.content, imported });
   if (priced.kind === 'refused') return priced;
   const { content } = priced;
@@ -30,5 +30,6 @@ export function submitBill(state: Readonly<BillState>, command: SubmitBill): Dec
   const saved: BillFact[] = equalJson(content, bill.content) ? [] : [{ type: 'BillContentSaved', data: { content } }];
   const submission = bill.revision + saved.length + 1;
   const contentHash = command.hashContent(content);
-  return accept([...saved, { type: 'BillSubmitted', data: { submission, commandId, userId, at: now, contentHash } }]);
+  const data = { submission, commandId, userId, at: now, contentHash, imported: command.imported };
+  return accept([...saved, { type: 'BillSubmitted', data }]);
 }

@@ -3,6 +3,7 @@ import type {
   BillContent,
   BillWarning,
   Id,
+  ImportedBill,
   OversellPolicy,
   ProductFacts,
   PurchaseFacts,
@@ -11,7 +12,7 @@ import type {
 } from '@bahi/contracts';
 import type { ProductLookup } from '../bill/commands.ts';
 import type { ReplayedChange, ReplayedLines } from './replay/journal.ts';
-import type { BillCompletedData, BillPayment } from './state.ts';
+import type { BillCompletedData, BillPayment } from './state/state.ts';
 
 /*
  * Commands of the books. They carry everything that was looked up, so that a decision reads nothing but the ledger's state.
@@ -144,8 +145,7 @@ export interface CompleteBill {
   /** Other bills that the UPI reference stands on, as far as the read model knows. */
   referenceUsedOn?: readonly Id[] | undefined;
   now: string;
-  /** `originalNumber` null = `IMP-n`. */
-  imported: (ImportedRecord & { originalNumber: string | null }) | null;
+  imported: ImportedBill | null;
 }
 
 /** Something worth a second look; kept with the event so that a repeat says it too. */

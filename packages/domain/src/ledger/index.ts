@@ -1,6 +1,6 @@
 export type * from './commands.ts';
 export { ledgerStream } from './ledgerStream.ts';
-export type { BillCompletedData, BillPayment, LedgerState } from './state.ts';
+export type { BillCompletedData, BillPayment, LedgerState } from './state/state.ts';
 export {
   hasHistory,
   isCancelled,
@@ -8,27 +8,27 @@ export {
   recentRevision,
   stockFigures,
   type StockFigures,
-} from './readings.ts';
-export { formatNumber } from './documentNumber.ts';
-export { reckonedTax } from './purchaseFigures.ts';
-export { billingInstant, isClockSuspect } from './billDate.ts';
-export { abandonCompletion, isAbandoned } from './abandonCompletion.ts';
-export { adjustStock } from './adjustStock.ts';
-export { cancelBill, replaysToCancel } from './cancelBill.ts';
-export { checkImported } from './checkImported.ts';
-export { closeImport } from './closeImport.ts';
-export { completeBill } from './completeBill.ts';
-export { confirmClock } from './confirmClock.ts';
-export { correctionChanges, correctPurchase } from './correctPurchase.ts';
-export { fileMonth } from './fileMonth.ts';
-export { recordOpeningStock } from './recordOpeningStock.ts';
-export { recordPaymentReceived } from './recordPaymentReceived.ts';
-export { recordPurchase } from './recordPurchase.ts';
-export { recordPurchaseBatch } from './recordPurchaseBatch.ts';
-export { referenceUsed } from './referenceUsed.ts';
-export { reversalChanges, reversePurchase } from './reversePurchase.ts';
-export { sellerOf } from './sellerOf.ts';
-export { isReplayCurrent, ReplayMismatch } from './replayedShelves.ts';
+} from './state/readings.ts';
+export { formatNumber } from './bills/documentNumber.ts';
+export { reckonedTax } from './purchases/purchaseFigures.ts';
+export { billingInstant, isClockSuspect } from './bills/billDate.ts';
+export { abandonCompletion, isAbandoned } from './bills/abandonCompletion.ts';
+export { adjustStock } from './stock/adjustStock.ts';
+export { cancelBill, replaysToCancel } from './bills/cancelBill.ts';
+export { checkImported } from './imports/checkImported.ts';
+export { closeImport } from './imports/closeImport.ts';
+export { completeBill } from './bills/completeBill.ts';
+export { confirmClock } from './periods/confirmClock.ts';
+export { correctionChanges, correctPurchase } from './purchases/correctPurchase.ts';
+export { fileMonth } from './periods/fileMonth.ts';
+export { recordOpeningStock } from './stock/recordOpeningStock.ts';
+export { recordPaymentReceived } from './bills/recordPaymentReceived.ts';
+export { recordPurchase } from './purchases/recordPurchase.ts';
+export { recordPurchaseBatch } from './purchases/recordPurchaseBatch.ts';
+export { referenceUsed } from './bills/referenceUsed.ts';
+export { reversalChanges, reversePurchase } from './purchases/reversePurchase.ts';
+export { sellerOf } from './bills/sellerOf.ts';
+export { isReplayCurrent, ReplayMismatch } from './replay/replayedShelves.ts';
 export { entriesOf, journalEvents, type JournalEntry } from './replay/movements.ts';
 export {
   neededBegin,

@@ -1,7 +1,7 @@
 import type { StreamDefinition } from '@bahi/contracts';
-import { evolve } from './evolve.ts';
-import { fromSnapshot, toSnapshot } from './snapshot.ts';
-import { initialState, type LedgerState } from './state.ts';
+import { evolve } from './state/evolve.ts';
+import { fromSnapshot, toSnapshot } from './state/snapshot.ts';
+import { initialState, type LedgerState } from './state/state.ts';
 
 /** Rough bytes per entry on a 64-bit engine, keys included. */
 function weight(state: LedgerState): number {

@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 function request(stream: string, expectedRevision: number, count = 1): AppendRequest {
-  return { stream, expectedRevision, events: sampleEvents(stream, expectedRevision + 1, count).map(toText), needs: [] };
+  return { stream, expectedRevision, events: sampleEvents(stream, expectedRevision + 1, count).map(toText) };
 }
 
 function readCount(of = folder): number {

@@ -1,8 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Id } from '@bahi/contracts';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { NO_STREAM, type Need } from '../port.ts';
+import { NO_STREAM } from '../port.ts';
 import type { EventText } from '../eventRow.ts';
 import { rowHash } from './rowHash.ts';
 import { prepareSchema, readLogId, single, type Database } from './schema.ts';
@@ -15,14 +14,10 @@ export interface AppendRequest {
   stream: string;
   expectedRevision: number;
   events: EventText[];
-  needs: readonly Need[];
 }
 
 export type AppendAnswer =
-  | { kind: 'appended'; revision: number; position: number }
-  | { kind: 'wrong_revision'; actual: number }
-  | { kind: 'need_missing'; missing: readonly Need[] }
-  | WriteFailure;
+  { kind: 'appended'; revision: number; position: number } | { kind: 'wrong_revision'; actual: number } | WriteFailure;
 
 interface Head {
   stream: number;
@@ -55,7 +50,6 @@ export class EmbeddedLog {
   private readonly insertEvent;
   private readonly insertStream;
   private readonly findHead;
-  private readonly findId;
 
   /** @param location path of the database file */
   constructor(location: string) {
@@ -75,12 +69,10 @@ export class EmbeddedLog {
       `SELECT s.id AS stream, coalesce((SELECT max(e.revision) FROM events e WHERE e.stream = s.id), ${NO_STREAM}) AS revision
        FROM streams s WHERE s.name = ?`,
     );
-    this.findId = this.database.prepare('SELECT id FROM events WHERE stream = ? AND revision = ?');
   }
 
   /**
-   * Writes a group with one sync and answers each append in order. A wrong revision or a missing need fails that append
-   * only; a full or broken disk fails all of them, and nothing of the group is then visible.
+   * Writes a group with one sync and answers each append in order. A wrong revision fails that append only; a full or broken disk fails all of them, and nothing of the group is then visible.
    */
   append(group: readonly AppendRequest[]): AppendAnswer[] {
     let committing = false;
@@ -130,9 +122,7 @@ export class EmbeddedLog {
     this.position = -1;
   }
 
-  private insert({ stream, expectedRevision, events, needs }: AppendRequest): AppendAnswer {
-    const missing = needs.filter((need) => !this.has(need));
-    if (missing.length > 0) return { kind: 'need_missing', missing };
+  private insert({ stream, expectedRevision, events }: AppendRequest): AppendAnswer {
     const head = this.head(stream);
     const actual = head?.revision ?? NO_STREAM;
     if (actual !== expectedRevision) return { kind: 'wrong_revision', actual };
@@ -148,11 +138,6 @@ export class EmbeddedLog {
     }
     this.remember(stream, { stream: streamId, revision });
     return { kind: 'appended', revision, position: this.position };
-  }
-
-  private has({ stream, revision, id }: Need): boolean {
-    const head = this.head(stream);
-    return head !== undefined && (this.findId.get(head.stream, revision) as { id: Id } | undefined)?.id === id;
   }
 
   private head(stream: string): Head | undefined {

@@ -3,7 +3,7 @@ import { AppendOutcomeUnknown, StoreUnavailable } from '../port.ts';
 import type { AppendAnswer, AppendRequest } from './embeddedLog.ts';
 import { GroupCommit } from './groupCommit.ts';
 
-const append = (stream: string): AppendRequest => ({ stream, expectedRevision: -1, events: [], needs: [] });
+const append = (stream: string): AppendRequest => ({ stream, expectedRevision: -1, events: [] });
 const appended: AppendAnswer = { kind: 'appended', revision: 0, position: 1 };
 
 /** A writer whose groups are answered by hand. */

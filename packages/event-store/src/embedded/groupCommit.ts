@@ -1,11 +1,4 @@
-import {
-  AppendOutcomeUnknown,
-  NeedMissing,
-  StorageFull,
-  StoreUnavailable,
-  WrongRevision,
-  type AppendResult,
-} from '../port.ts';
+import { AppendOutcomeUnknown, StorageFull, StoreUnavailable, WrongRevision, type AppendResult } from '../port.ts';
 import { formatPosition } from '../position.ts';
 import type { AppendAnswer, AppendRequest } from './embeddedLog.ts';
 import type { LogWriter } from './logWriter.ts';
@@ -25,8 +18,6 @@ function failure(answer: Exclude<AppendAnswer, { kind: 'appended' }>, request: A
   switch (answer.kind) {
     case 'wrong_revision':
       return new WrongRevision(request.stream, request.expectedRevision, answer.actual);
-    case 'need_missing':
-      return new NeedMissing(request.stream, answer.missing);
     case 'storage_full':
       return new StorageFull(answer.message);
     case 'unavailable':

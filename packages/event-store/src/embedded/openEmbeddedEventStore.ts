@@ -48,9 +48,9 @@ export async function openEmbeddedEventStore(options: EmbeddedEventStoreOptions)
 
   return {
     logId: reader.logId,
-    async append(stream, expectedRevision, events, needs = []) {
+    async append(stream, expectedRevision, events) {
       checkStreamName(stream);
-      return group.append({ stream, expectedRevision, events: events.map(toText), needs });
+      return group.append({ stream, expectedRevision, events: events.map(toText) });
     },
     readStream: async (stream, readOptions) => reader.readStream(stream, readOptions),
     readAll: async (readOptions) => reader.readAll(readOptions),

@@ -1,5 +1,4 @@
 import type { EventText } from '../eventRow.ts';
-import type { Need } from '../port.ts';
 import type { AppendRequest } from './embeddedLog.ts';
 
 /** An append as it crosses to the writer thread: one text is much cheaper to hand over than many objects. */
@@ -8,20 +7,16 @@ export interface PackedAppend {
   expectedRevision: number;
   /** Six lines per event; none of the fields holds a line feed. */
   lines: string;
-  /** Three lines per need: stream, revision, id. */
-  needs: string;
 }
 
 const LINES_PER_EVENT = 6;
-const LINES_PER_NEED = 3;
 
-export function packAppend({ stream, expectedRevision, events, needs }: AppendRequest): PackedAppend {
+export function packAppend({ stream, expectedRevision, events }: AppendRequest): PackedAppend {
   const lines = events.map(({ id, type, v, at, data, meta }) => `${id}\n${type}\n${v}\n${at}\n${data}\n${meta}`);
-  const needed = needs.map(({ stream: other, revision, id }) => `${other}\n${revision}\n${id}`);
-  return { stream, expectedRevision, lines: lines.join('\n'), needs: needed.join('\n') };
+  return { stream, expectedRevision, lines: lines.join('\n') };
 }
 
-export function unpackAppend({ stream, expectedRevision, lines, needs }: PackedAppend): AppendRequest {
+export function unpackAppend({ stream, expectedRevision, lines }: PackedAppend): AppendRequest {
   const events = records(lines, LINES_PER_EVENT).map(
     ([id = '', type = '', v = '', at = '', data = '', meta = '']): EventText => ({
       id,
@@ -32,12 +27,7 @@ export function unpackAppend({ stream, expectedRevision, lines, needs }: PackedA
       meta,
     }),
   );
-  const needed = records(needs, LINES_PER_NEED).map(([other = '', revision = '', id = '']): Need => ({
-    stream: other,
-    revision: Number(revision),
-    id,
-  }));
-  return { stream, expectedRevision, events, needs: needed };
+  return { stream, expectedRevision, events };
 }
 
 /** The text's lines, so many at a time. */

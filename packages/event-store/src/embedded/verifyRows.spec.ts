@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/gl
 import { DatabaseSync } from '@photostructure/sqlite';
 import { sampleEvents } from '../eventStore.contract.ts';
 import { createCommandHandler } from '../handleCommand.ts';
-import { booksDefinition, contextOf, receive } from '../handling/sampleBooks.ts';
+import { booksDefinition, contextOf, receive } from '@bahi/testing/sampleBooks';
 import { logFile } from './embeddedLog.ts';
 import { openEmbeddedEventStore } from './openEmbeddedEventStore.ts';
 import { verifyRows } from './verifyRows.ts';

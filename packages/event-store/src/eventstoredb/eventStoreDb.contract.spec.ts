@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll } from '@jest/globals';
 import { describeWhen } from '@bahi/testing/describeWhen';
 import { eventStoreContract } from '../eventStore.contract.ts';
-import { startEventStoreDouble, type EventStoreDouble } from './double/index.ts';
+import { startEventStoreDouble, type EventStoreDouble } from '@bahi/testing/eventStoreDouble';
 import { openEventStoreDb } from './openEventStoreDb.ts';
 
 /** What a store promises has nothing to do with how quick the machine is, and the double has a thread with the suite. */

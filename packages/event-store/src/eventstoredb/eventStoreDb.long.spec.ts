@@ -3,9 +3,10 @@ import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { accept, type Position } from '@bahi/contracts';
 import { sampleEvents } from '../eventStore.contract.ts';
 import { createCommandHandler } from '../handleCommand.ts';
-import { booksDefinition, contextOf, payment } from '../handling/sampleBooks.ts';
+import { booksDefinition, contextOf, payment } from '@bahi/testing/sampleBooks';
 import { AppendOutcomeUnknown, NO_STREAM, StoreUnavailable, ZERO_POSITION, type EventStore } from '../port.ts';
-import { startEventStoreDouble, type EventStoreDouble } from './double/index.ts';
+import { startEventStoreDouble, type EventStoreDouble } from '@bahi/testing/eventStoreDouble';
+import { LOG_FORMAT } from './logIdentity.ts';
 import { openEventStoreDb, type EventStoreDbOptions } from './openEventStoreDb.ts';
 
 let double: EventStoreDouble;
@@ -111,6 +112,24 @@ describe('a log on EventStoreDB', () => {
       await expect(opening).rejects.not.toBeInstanceOf(StoreUnavailable);
       await expect(opening).rejects.toThrow('the stream log on its server belongs to another program');
     }
+  });
+
+  it.each([
+    ['an earlier', { logId: 'a'.repeat(32) }],
+    ['a newer', { logId: 'a'.repeat(32), format: LOG_FORMAT + 1 }],
+  ])('refuses the log of %s version in one line, and writes nothing', async (version, data) => {
+    const client = EventStoreDBClient.connectionString(double.url);
+    const credentials = { username: 'a', password: 'b' };
+    await client.appendToStream('log', jsonEvent({ type: 'LogBegun', data }), { credentials });
+    for (const mustExist of [false, true]) {
+      const opening = open({ mustExist });
+      await expect(opening).rejects.not.toBeInstanceOf(StoreUnavailable);
+      await expect(opening).rejects.toThrow(`made by ${version} version; this one reads format ${LOG_FORMAT}`);
+    }
+    const types: string[] = [];
+    for await (const { event } of client.readAll({ maxCount: 10 })) types.push(event?.type ?? '');
+    expect(types.filter((type) => !type.startsWith('$'))).toEqual(['LogBegun']);
+    await client.dispose();
   });
 
   it('reads more than one page', async () => {

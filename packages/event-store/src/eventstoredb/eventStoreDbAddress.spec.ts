@@ -5,8 +5,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import type { Position } from '@bahi/contracts';
 import { sampleEvents } from '../eventStore.contract.ts';
 import { NO_STREAM, StoreUnavailable, type EventStore } from '../port.ts';
-import { certificate } from './double/certificate.ts';
-import { startEventStoreDouble, type EventStoreDouble, type EventStoreDoubleOptions } from './double/index.ts';
+import {
+  certificate,
+  startEventStoreDouble,
+  type EventStoreDouble,
+  type EventStoreDoubleOptions,
+} from '@bahi/testing/eventStoreDouble';
 import { openEventStoreDb } from './openEventStoreDb.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'event-store-address-'));

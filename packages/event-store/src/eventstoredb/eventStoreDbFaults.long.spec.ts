@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { signalProcess } from '@bahi/testing/servers/guardedServer';
 import { createCommandHandler, type CommandHandlerOptions, type OpenCommandHandler } from '../handleCommand.ts';
-import { booksDefinition, contextOf, receive } from '../handling/sampleBooks.ts';
+import { booksDefinition, contextOf, receive } from '@bahi/testing/sampleBooks';
 import { StoreUnavailable, type EventStore } from '../port.ts';
 import { verifyChain } from '../verifyChain.ts';
-import { spawnEventStoreDouble, startEventStoreDouble, type EventStoreDouble } from './double/index.ts';
+import { spawnEventStoreDouble, startEventStoreDouble, type EventStoreDouble } from '@bahi/testing/eventStoreDouble';
 import { openEventStoreDb } from './openEventStoreDb.ts';
 
 /* Commands on an EventStoreDB that fails: what was acknowledged is there, once (F3), and answers come in time (F6). */

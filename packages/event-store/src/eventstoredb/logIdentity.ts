@@ -16,11 +16,23 @@ export interface LogIdentity {
 /** Without a dash, so that no stream of ours can have this name. */
 const IDENTITY_STREAM = 'log';
 const BEGUN = 'LogBegun';
+/**
+ * The form of all events in the log. Raise it when stored events change in place, which ends with the first release: a log of
+ * another format is refused.
+ */
+export const LOG_FORMAT = 2;
 
-/** The stream is there, and something else than an identity of ours is in it: waiting does not put that right. */
+/** The log belongs to another program, or has another format: waiting does not put that right. */
 export class ForeignLog extends Error {
   override readonly name = 'ForeignLog';
 }
+
+/** What the log's first event says. */
+type LogBegun = {
+  logId: Id;
+  /** Absent in the first format. */
+  format?: number;
+};
 
 /**
  * The identity of the log; null when nobody began one.
@@ -31,9 +43,15 @@ export async function findLogIdentity(connection: EventStoreDbConnection, prefix
   const { events } = await connection.readStream(`${prefix}${IDENTITY_STREAM}`, 0n, 1, 'forwards');
   const [first] = events;
   if (first?.position === undefined) return null;
-  const { logId } = (first.data ?? {}) as { logId?: Id };
+  const { logId, format = 1 } = (first.data ?? {}) as Partial<LogBegun>;
   if (first.type !== BEGUN || logId === undefined) {
     throw new ForeignLog(`the stream ${prefix}${IDENTITY_STREAM} on its server belongs to another program`);
+  }
+  if (format !== LOG_FORMAT) {
+    const version = format > LOG_FORMAT ? 'a newer' : 'an earlier';
+    throw new ForeignLog(
+      `the log on its server has format ${format}: made by ${version} version; this one reads format ${LOG_FORMAT}`,
+    );
   }
   return { logId, start: first.position };
 }
@@ -50,7 +68,7 @@ export async function logIdentity(connection: EventStoreDbConnection, prefix: st
     id: randomUUID(),
     contentType: 'application/json',
     type: BEGUN,
-    data: { logId: randomId() },
+    data: { logId: randomId(), format: LOG_FORMAT } satisfies LogBegun,
     metadata: undefined,
   };
   try {

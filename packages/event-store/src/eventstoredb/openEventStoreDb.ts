@@ -1,7 +1,6 @@
 import type { Position, RecordedEvent, SealedEvent } from '@bahi/contracts';
 import { checkStreamName } from '../checkStreamName.ts';
 import {
-  NeedMissing,
   NO_STREAM,
   NoLog,
   StoreUnavailable,
@@ -9,7 +8,6 @@ import {
   ZERO_POSITION,
   type AppendResult,
   type EventStore,
-  type Need,
   type ReadAllOptions,
   type ReadStreamOptions,
 } from '../port.ts';
@@ -58,18 +56,12 @@ class EventStoreDb implements EventStore {
     return this.identity.logId;
   }
 
-  append(
-    stream: string,
-    expectedRevision: number,
-    events: readonly SealedEvent[],
-    needs: readonly Need[] = [],
-  ): Promise<AppendResult> {
+  append(stream: string, expectedRevision: number, events: readonly SealedEvent[]): Promise<AppendResult> {
     checkStreamName(stream);
     const written = events.map(toServer);
     // calls overtake each other on the way: those to one stream go one after the other
     return this.turns.take(stream, async () => {
       this.assertOpen();
-      await this.assertNeeds(stream, needs);
       if (written.length === 0) return this.appendNothing(stream, expectedRevision);
       const expected = expectedRevision === NO_STREAM ? 'no_stream' : BigInt(expectedRevision);
       try {
@@ -153,16 +145,6 @@ class EventStoreDb implements EventStore {
     await this.connection.close();
   }
 
-  // what stands in the log stays there, so that looking first is enough
-  private async assertNeeds(stream: string, needs: readonly Need[]): Promise<void> {
-    const missing: Need[] = [];
-    for (const need of needs) {
-      const [found] = await this.readStream(need.stream, { from: need.revision, maxCount: 1, asStored: true });
-      if (found?.id !== need.id) missing.push(need);
-    }
-    if (missing.length > 0) throw new NeedMissing(stream, missing);
-  }
-
   /** The server would answer this with success whatever the stream holds. */
   private async appendNothing(stream: string, expected: number): Promise<AppendResult> {
     const [last] = await this.readStream(stream, { direction: 'backwards', maxCount: 1, asStored: true });
@@ -194,7 +176,7 @@ class EventStoreDb implements EventStore {
  * Opens the log on an EventStoreDB, which any number of processes may do at the same time.
  * @throws {StoreUnavailable} the server does not answer now: open again later
  * @throws {NoLog} it must exist, and nobody began it
- * @throws {Error} the address or the namespace is not usable, or another program has the stream that names the log
+ * @throws {Error} the address or the namespace is not usable, the log has another format, or another program has the stream that names it
  */
 export async function openEventStoreDb(options: EventStoreDbOptions): Promise<EventStore> {
   const { url, namespace, deadlineMs = DEADLINE_MS, mustExist = false } = options;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { verifyChain } from '../verifyChain.ts';
-import { spawnEventStoreDouble, spawnLedgerWriter, type SpawnedEventStoreDouble } from './double/index.ts';
+import { spawnEventStoreDouble, spawnLedgerWriter, type SpawnedEventStoreDouble } from '@bahi/testing/eventStoreDouble';
 import { openEventStoreDb } from './openEventStoreDb.ts';
 
 /* The long form, with times, four processes and an import, is the bench "ledger". */

@@ -1,4 +1,4 @@
-import { AppendOutcomeUnknown, NeedMissing, StorageFull, StoreUnavailable, WrongRevision } from '../port.ts';
+import { AppendOutcomeUnknown, StorageFull, StoreUnavailable, WrongRevision } from '../port.ts';
 import { rejectJob, type Group, type Job, type Member } from './job.ts';
 
 const MAX_LOST_RACES = 50;
@@ -10,9 +10,6 @@ function afterFailure<State>(job: Job<State>, error: Error, commandsInAppend: nu
     job.lostRaces += 1;
     if (job.lostRaces <= MAX_LOST_RACES) return null;
     return new StoreUnavailable('another process keeps winning this stream', { cause: error });
-  }
-  if (error instanceof NeedMissing) {
-    return job.needs.some(({ id }) => error.ids.includes(id)) ? error : null;
   }
   if (error instanceof StoreUnavailable) {
     job.failures += 1;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RecordedEvent } from '@bahi/contracts';
 import { CommandMemory } from './commandMemory.ts';
-import { booksDefinition } from './sampleBooks.ts';
+import { booksDefinition } from '@bahi/testing/sampleBooks';
 import { StreamFold } from './streamFold.ts';
 
 const hour = 60 * 60 * 1_000;

@@ -3,8 +3,8 @@ import { accept, refuse } from '@bahi/contracts';
 import { createCommandHandler } from '../handleCommand.ts';
 import { openInMemoryEventStore } from '../inMemory/openInMemoryEventStore.ts';
 import { AppendOutcomeUnknown, type EventStore } from '../port.ts';
-import { faultyStore, inTurn } from './faultyStore.ts';
-import { booksDefinition, contextOf, receive, type Books } from './sampleBooks.ts';
+import { faultyAppends, inTurn } from '@bahi/testing/faults';
+import { booksDefinition, contextOf, receive, type Books } from '@bahi/testing/sampleBooks';
 
 const stream = 'ledger-a';
 const expectsNone = true;
@@ -53,7 +53,7 @@ describe('a command on a stream that is most likely new', () => {
   it('gives its first answer also when the store kept silent about the second try', async () => {
     const store = openInMemoryEventStore();
     const first = await freshHandler(store).handler.handle(booksDefinition, stream, contextOf('one'), receive('one'));
-    const silent = faultyStore(store, inTurn({ when: 'before', error: new AppendOutcomeUnknown('silence') }));
+    const silent = faultyAppends(store, inTurn({ when: 'before', error: new AppendOutcomeUnknown('silence') }));
     const { handler } = freshHandler(silent);
     const later = contextOf('one', { at: '2026-06-01T00:00:00.000Z' });
     const again = await handler.handle(booksDefinition, stream, later, receive('one'), { expectsNone });

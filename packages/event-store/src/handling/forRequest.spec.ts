@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createCommandHandler } from '../handleCommand.ts';
 import { openInMemoryEventStore } from '../inMemory/openInMemoryEventStore.ts';
 import type { EventStore } from '../port.ts';
-import { booksDefinition, contextOf, receive } from './sampleBooks.ts';
+import { booksDefinition, contextOf, receive } from '@bahi/testing/sampleBooks';
 
 const stream = 'ledger-a';
 

@@ -1,6 +1,6 @@
 import type { Decision, Position, RecordedEvent } from '@bahi/contracts';
 import type { CommandContext, HandleOptions, Outcome } from '../commandHandler.ts';
-import { AppendOutcomeUnknown, StoreUnavailable, type Need } from '../port.ts';
+import { AppendOutcomeUnknown, StoreUnavailable } from '../port.ts';
 import { withDeadline } from '../withDeadline.ts';
 import { asError } from './asError.ts';
 import { sealCommand, type Accepted, type SealedCommand, type Sealing } from './sealCommand.ts';
@@ -28,10 +28,6 @@ export interface Job<State> {
   alone: boolean;
   /** Its stream most likely does not exist yet: the first try does without reading it. */
   expectsNone: boolean;
-  /** What its events are not written without. */
-  needs: readonly Need[];
-  /** Waits to hear that its events are on their way. */
-  sent: HandleOptions['sent'];
   prepare: HandleOptions<State>['prepare'];
   /** Revision of the state that it was prepared for; null before. */
   preparedAt: number | null;
@@ -40,7 +36,7 @@ export interface Job<State> {
 /** A job that nothing has happened to yet; it is given up after `deadlineMs`. */
 export function newJob<State>(
   wish: Pick<Job<State>, 'context' | 'decide' | 'resolve' | 'reject' | 'arrived'>,
-  { expectsNone = false, needs = [], sent, prepare }: HandleOptions<State>,
+  { expectsNone = false, prepare }: HandleOptions<State>,
   stream: string,
   deadlineMs: number,
 ): Job<State> {
@@ -62,8 +58,6 @@ export function newJob<State>(
     failures: 0,
     alone: false,
     expectsNone,
-    needs,
-    sent,
     prepare,
     preparedAt: null,
   };
@@ -124,8 +118,6 @@ export class Group<State> {
   readonly expectedRevision: number;
   readonly events: RecordedEvent[] = [];
   readonly members: Member<State>[] = [];
-  /** What its commands' events are not written without. */
-  readonly needs: Need[] = [];
   /** As `bytesOf` counts them. */
   bytes = 0;
   commands = 0;
@@ -135,7 +127,6 @@ export class Group<State> {
   started = 0;
   /** Resolves once its events are durable, rejects when they are lost. */
   readonly done: Promise<void>;
-  private readonly hearers: (() => void)[] = [];
   private settle: { resolve(): void; reject(error: Error): void } | null = null;
 
   constructor(expectedRevision: number) {
@@ -150,26 +141,13 @@ export class Group<State> {
   /** Takes a command's events in, which stand behind those of the last one. */
   add(job: Job<State>, { events, bytes }: SealedCommand, answer: unknown): void {
     this.events.push(...events);
-    this.needs.push(...job.needs);
     this.bytes += bytes;
     this.commands += 1;
     this.closed ||= job.alone;
     job.joined = true;
-    const { sent } = job;
-    if (sent !== undefined) {
-      this.hearers.push(() => {
-        job.sent = undefined;
-        sent(events);
-      });
-    }
     const revision = this.expectedRevision + this.events.length;
     const accepted = (position: Position): Outcome => ({ kind: 'accepted', events, revision, position, answer });
     this.members.push({ job, wrote: true, answer: accepted });
-  }
-
-  /** Its events are on their way to a log that writes in order: each command that waits to hear so does, once. */
-  sent(): void {
-    for (const tell of this.hearers.splice(0)) tell();
   }
 
   succeed(): void {

@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { createCommandHandler } from '../handleCommand.ts';
 import { openInMemoryEventStore } from '../inMemory/openInMemoryEventStore.ts';
 import { StoreUnavailable, type EventStore } from '../port.ts';
-import { faultyStore, inTurn } from './faultyStore.ts';
-import { booksDefinition, contextOf, receive, type Books } from './sampleBooks.ts';
+import { faultyAppends, inTurn } from '@bahi/testing/faults';
+import { booksDefinition, contextOf, receive, type Books } from '@bahi/testing/sampleBooks';
 
 const stream = 'ledger-a';
 const handlerOn = (store: EventStore, soleWriter = true) => createCommandHandler({ store, app: 'test', soleWriter });
@@ -58,7 +58,7 @@ describe('a command that has to look at its stream before it is decided', () => 
   it('need not look again when it is decided on the same once more', async () => {
     const store = openInMemoryEventStore();
     const away = inTurn({ when: 'before', error: new StoreUnavailable('for a moment') });
-    const handler = handlerOn(faultyStore(store, away));
+    const handler = handlerOn(faultyAppends(store, away));
     let looked = 0;
     const prepare = async () => void (looked += 1);
     const outcome = await handler.handle(booksDefinition, stream, contextOf('a'), receive('a'), { prepare });

@@ -1,5 +1,5 @@
 import { canonicalJson, type RecordedEvent, type SealedEvent } from '@bahi/contracts';
-import { AppendOutcomeUnknown, WrongRevision, type AppendResult, type EventStore, type Need } from '../port.ts';
+import { AppendOutcomeUnknown, WrongRevision, type AppendResult, type EventStore } from '../port.ts';
 
 /**
  * Whether an event is the very one that was tried. Ids follow from command and revision, so another instance that was handed the
@@ -41,10 +41,9 @@ export async function repeatAppend(
   stream: string,
   expectedRevision: number,
   events: readonly SealedEvent[],
-  needs: readonly Need[],
 ): Promise<AppendResult> {
   try {
-    return await store.append(stream, expectedRevision, events, needs);
+    return await store.append(stream, expectedRevision, events);
   } catch (error) {
     const found = await findAppended(store, stream, expectedRevision, events);
     if (found !== null) return found;
@@ -57,19 +56,18 @@ export async function repeatAppend(
  * Appends and finds out what happened: an unknown outcome is answered by the identical append, which can't be written
  * twice at the same revision, and then by looking for our events.
  * @throws {AppendOutcomeUnknown} only when the store kept silent throughout
- * @throws {WrongRevision | NeedMissing | StoreUnavailable | StorageFull} nothing was written
+ * @throws {WrongRevision | StoreUnavailable | StorageFull} nothing was written
  */
 export async function settleAppend(
   store: EventStore,
   stream: string,
   expectedRevision: number,
   events: readonly SealedEvent[],
-  needs: readonly Need[],
 ): Promise<AppendResult> {
   try {
-    return await store.append(stream, expectedRevision, events, needs);
+    return await store.append(stream, expectedRevision, events);
   } catch (error) {
     if (!(error instanceof AppendOutcomeUnknown)) throw error;
   }
-  return repeatAppend(store, stream, expectedRevision, events, needs);
+  return repeatAppend(store, stream, expectedRevision, events);
 }

@@ -5,7 +5,7 @@ import { openInMemorySnapshots } from '../inMemory/openInMemorySnapshots.ts';
 import type { EventStore } from '../port.ts';
 import type { SnapshotStore } from '../snapshotStore.ts';
 import { loadFold } from './loadFold.ts';
-import { booksDefinition, contextOf, payment, receive, type Books } from './sampleBooks.ts';
+import { booksDefinition, contextOf, payment, receive, type Books } from '@bahi/testing/sampleBooks';
 import { StreamFold } from './streamFold.ts';
 
 const stream = 'ledger-a';

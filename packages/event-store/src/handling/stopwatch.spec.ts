@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { createCommandHandler } from '../handleCommand.ts';
 import { openInMemoryEventStore } from '../inMemory/openInMemoryEventStore.ts';
 import type { EventStore } from '../port.ts';
-import { booksDefinition, contextOf, receive } from './sampleBooks.ts';
+import { booksDefinition, contextOf, receive } from '@bahi/testing/sampleBooks';
 import { signOf } from './turnSign.ts';
 
 const stream = 'ledger-a';
@@ -26,10 +26,10 @@ function twoProcesses(duringAppend: () => void = () => undefined) {
       seen.reads += 1;
       return store.readStream(name, options);
     },
-    async append(name, expected, events, needs) {
+    async append(name, expected, events) {
       seen.turnsMs.push(events[0] && signOf(events[0])?.tookMs);
       duringAppend();
-      return store.append(name, expected, events, needs);
+      return store.append(name, expected, events);
     },
   };
   const [one, other] = [1, 2].map(() => createCommandHandler({ store: watched, app: 'test' }));

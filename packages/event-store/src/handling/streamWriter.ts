@@ -225,16 +225,15 @@ export class StreamWriter<State> {
     const begun = this.lookedAt ?? stopwatch.now();
     this.lookedAt = null;
     // a stream that was not read may hold these very events since long: then the append must say so
-    const { expectedRevision, events, needs } = group;
+    const { expectedRevision, events } = group;
     if (!this.options.soleWriter && events[0] !== undefined) leaveSign(events[0], this.contention.sign);
     const appended = this.reading
-      ? store.append(this.stream, expectedRevision, events, needs)
-      : settleAppend(store, this.stream, expectedRevision, events, needs);
+      ? store.append(this.stream, expectedRevision, events)
+      : settleAppend(store, this.stream, expectedRevision, events);
     appended.then(
       ({ position }) => this.land(group, position, stopwatch.now() - begun),
       (error: unknown) => this.crash(group, asError(error)),
     );
-    if (this.options.soleWriter) group.sent();
   }
 
   private land(group: Group<State>, position: Position, tookMs: number): void {

@@ -1,7 +1,7 @@
 import type { Position } from '@bahi/contracts';
 import { checkStreamName } from '../checkStreamName.ts';
 import { fromRows, toText, type EventRow } from '../eventRow.ts';
-import { NeedMissing, NO_STREAM, WrongRevision, ZERO_POSITION, type EventStore } from '../port.ts';
+import { NO_STREAM, WrongRevision, ZERO_POSITION, type EventStore } from '../port.ts';
 import { formatPosition, parsePosition } from '../position.ts';
 import { randomId } from '../randomId.ts';
 
@@ -14,10 +14,8 @@ export function openInMemoryEventStore(options: { logId?: string } = {}): EventS
 
   return {
     logId: options.logId ?? randomId(),
-    async append(stream, expectedRevision, events, needs = []) {
+    async append(stream, expectedRevision, events) {
       checkStreamName(stream);
-      const missing = needs.filter((need) => streams.get(need.stream)?.[need.revision]?.[3] !== need.id);
-      if (missing.length > 0) throw new NeedMissing(stream, missing);
       const rows = streams.get(stream) ?? [];
       const actual = rows.length - 1;
       if (actual !== expectedRevision) throw new WrongRevision(stream, expectedRevision, actual);

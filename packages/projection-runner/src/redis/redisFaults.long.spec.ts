@@ -4,9 +4,9 @@ import { digestModel, inMemoryReadStore, partitionOf, type ReadModels, type Read
 import { until } from '@bahi/testing/servers/guardedServer';
 import { describeWithRedis, startRedis, type TestRedis } from '@bahi/testing/servers/redis';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createPartitionedHost } from '../partitionedHost.ts';
-import type { ProjectionHost } from '../projectionHost.ts';
-import { appendSample, sampleProjection, shopId } from '../testing/sampleProjection.ts';
+import { createPartitionedHost } from '../host/partitionedHost.ts';
+import type { ProjectionHost } from '../host/projectionHost.ts';
+import { appendSample, sampleProjection, shopId } from '@bahi/testing/projections/sampleProjection';
 import { redisChangeFeed } from './redisChangeFeed.ts';
 import { openRedisLink } from './redisLink.ts';
 import { redisWakeUp } from './redisWakeUp.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { until } from '@bahi/testing/servers/guardedServer';
 import { describeWithRedis, startRedis, type TestRedis } from '@bahi/testing/servers/redis';
-import type { EngineLogger } from '../engineLog.ts';
+import type { EngineLogger } from '../runner/runnerLog.ts';
 import { openRedisLink, type RedisLink } from './redisLink.ts';
 
 describeWithRedis('a process that Redis does not let in', () => {

@@ -1,5 +1,5 @@
 import { Redis, type RedisOptions } from 'ioredis';
-import type { EngineLogger } from '../engineLog.ts';
+import type { EngineLogger } from '../runner/runnerLog.ts';
 
 /** The connections of one process to one Redis. Opening waits for nothing: Redis may come later, and go. */
 export interface RedisLink {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Queue, Worker, type Job } from 'bullmq';
 import type { Id } from '@bahi/contracts';
 import { partitionOf } from '@bahi/read-store';
-import type { EngineLogger } from '../engineLog.ts';
+import type { EngineLogger } from '../runner/runnerLog.ts';
 import type { Wake, WakeUp } from '../projection.ts';
 import type { RedisLink } from './redisLink.ts';
 import { redisTopic } from './redisTopic.ts';

@@ -12,7 +12,7 @@ import {
 import { digestModel } from '../digestModel.ts';
 import { ReadModelUnavailable, ReadStoreUnavailable, StaleCheckpoint, type ReadModelWriter } from '../port.ts';
 import { searchOf } from '../search/search.ts';
-import { batch, list, model, position, row, shopB, type Row } from '../testing/sampleRows.ts';
+import { batch, list, model, position, row, shopB, type Row } from '@bahi/testing/sampleRows';
 import { BatchHolders } from './batchHolders.ts';
 import { mongodbClientOptions } from './clientOptions.ts';
 import { mongodbReadModels } from './mongodbReadModels.ts';

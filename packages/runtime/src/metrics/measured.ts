@@ -13,12 +13,12 @@ export function measuredEventStore(store: EventStore, metrics: Metrics | undefin
   if (metrics === undefined) return store;
   return {
     logId: store.logId,
-    async append(stream, expectedRevision, events, needs) {
+    async append(stream, expectedRevision, events) {
       const begun = performance.now();
       const ended = (outcome: EndedAppend['outcome']): void =>
         metrics.appendEnded({ outcome, events: events.length, durationMs: performance.now() - begun });
       try {
-        const result = await store.append(stream, expectedRevision, events, needs);
+        const result = await store.append(stream, expectedRevision, events);
         ended('written');
         return result;
       } catch (error) {

@@ -1,4 +1,5 @@
 export { CallFaults, type FaultMoment, type FaultPlan } from './callFaults.ts';
+export { faultyAppends, inTurn, type Fault } from './faultyAppends.ts';
 export {
   faultyEventStore,
   faultyMail,

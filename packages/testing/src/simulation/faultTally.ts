@@ -6,7 +6,6 @@ export const faults = [
   'append done, the store silent',
   'store refused',
   'append of a dead process comes late',
-  'append overtook what it needs',
   'answer lost on the way to the client',
   'duplicate sent later',
   'duplicate sent at the same time',

@@ -33,11 +33,11 @@ function brokenDraft(stream: string, events: readonly AnyRecorded[], bills: Plai
   const problems: string[] = [];
   let open: { submission: number; hash: string; position: Position } | undefined;
   for (const event of events) {
-    if (open !== undefined && event.type !== 'BillReturned')
+    if (open !== undefined && event.type !== 'CompletionReturned')
       problems.push(`L13: ${stream} takes ${event.type} after its submission`);
     const { position } = event;
     if (event.type === 'BillSubmitted') open = { submission: event.revision, hash: event.data.contentHash, position };
-    if (event.type !== 'BillReturned') continue;
+    if (event.type !== 'CompletionReturned') continue;
     if (open?.submission !== event.data.submission || !bills.abandoned.has(`${stream.slice(5)} ${open.submission}`))
       problems.push(`${stream} is handed back at ${event.revision}, and the books do not know why`);
     open = undefined;

@@ -12,7 +12,6 @@ const WITHIN = 200;
 const bugs = {
   lostCommandMemory: /L8: /,
   lateCompletion: /L3: |L13: /,
-  needIgnored: /L3: /,
   numberLostAfterFailure: /L2: /,
   cancelledTwice: /L12: /,
   batchAppliedTwice: /L16: /,

@@ -1,7 +1,6 @@
 import type { RecordedEvent, SealedEvent } from '@bahi/contracts';
 import {
   AppendOutcomeUnknown,
-  NeedMissing,
   openInMemoryEventStore,
   StoreUnavailable,
   WrongRevision,
@@ -105,7 +104,6 @@ export class SimulatedLog {
           (result) => this.#appended(link, events, fault, () => resolve(result), reject),
           (error: Error) => {
             if (error instanceof WrongRevision) this.#tally.add('revision conflict');
-            if (error instanceof NeedMissing) this.#tally.add('append overtook what it needs');
             this.#answer(link, () => reject(error));
           },
         );

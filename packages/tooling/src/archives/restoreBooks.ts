@@ -9,8 +9,8 @@ import {
 import { ToolError } from '../cli/tool.ts';
 import { fillReadModels } from '../reading/caughtUpModels.ts';
 
-/** The embedded log writes appends in the order of their calls and shares one sync among those that wait. */
-const APPENDS_IN_FLIGHT = 500;
+/** The embedded log writes the appends that are made at once in their order and in one transaction. */
+const APPENDS_AT_ONCE = 500;
 /** On the way to a server one append may overtake another. */
 const ONE_AFTER_THE_OTHER = 1;
 const FILLING_MS = 6 * 60 * 60 * 1_000;
@@ -30,7 +30,7 @@ async function intoFolder(config: Config, series: Series, patienceMs: number): P
   try {
     const stores = await openBackupStores(config);
     try {
-      await restore(series, { ...stores, appendsInFlight: APPENDS_IN_FLIGHT }, config.backupPassphrase);
+      await restore(series, { ...stores, appendsAtOnce: APPENDS_AT_ONCE }, config.backupPassphrase);
     } finally {
       await stores.close();
     }
@@ -52,7 +52,7 @@ async function intoServers(
   }
   const servers = await openRestoreServers(addresses, series);
   try {
-    await restore(series, { ...servers, appendsInFlight: ONE_AFTER_THE_OTHER }, config.backupPassphrase);
+    await restore(series, { ...servers, appendsAtOnce: ONE_AFTER_THE_OTHER }, config.backupPassphrase);
     await servers.finished();
   } finally {
     await servers.close();

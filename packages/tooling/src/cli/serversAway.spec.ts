@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openEventStoreDb } from '@bahi/event-store';
-import { startEventStoreDouble, type EventStoreDouble } from '@bahi/event-store/double';
+import { startEventStoreDouble, type EventStoreDouble } from '@bahi/testing/eventStoreDouble';
 import { backupTool } from '../archives/backupTool.ts';
 import { restoreTool } from '../archives/restoreTool.ts';
 import { digestTool } from '../reading/digestTool.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { openEventStoreDb } from '@bahi/event-store';
-import { startEventStoreDouble, type EventStoreDouble } from '@bahi/event-store/double';
+import { startEventStoreDouble, type EventStoreDouble } from '@bahi/testing/eventStoreDouble';
 import { describeWithMongod, openTestDatabase, type TestDatabase } from '@bahi/testing/servers/mongod';
 import { describeWithRedis, startRedis, type TestRedis } from '@bahi/testing/servers/redis';
 import { createLogger, openAdapters, openHome, readConfig } from '@bahi/runtime';

@@ -4,7 +4,7 @@ import { roleOf, shopStream } from '@bahi/domain';
 import { randomId, readState, type CommandHandler } from '@bahi/event-store';
 import type { AccountRecord } from '@bahi/private-store';
 import jwt from 'jsonwebtoken';
-import type { Session } from '../http/session.ts';
+import type { Session } from './session.ts';
 import type { ApiSettings, Ports } from '../ports.ts';
 import { CLOCK_ERROR_MS } from './steadyClock.ts';
 

@@ -9,7 +9,7 @@ import {
   refuse,
 } from '@bahi/contracts';
 import { billStream, type Bill, type BillState } from '@bahi/domain';
-import { rememberedOutcome, type CommandContext, type HandleOptions, type Outcome } from '@bahi/event-store';
+import { rememberedOutcome, type CommandContext, type Outcome } from '@bahi/event-store';
 import type { UpiPayee } from '@bahi/paper';
 import { accepted, HttpRefusal } from '../http/httpRefusal.ts';
 import type { Reply, SignedInCall } from '../http/route.ts';
@@ -57,7 +57,6 @@ export async function billCommand(
     body?: BillContentBody;
     context?: CommandContext;
     isNew?: boolean;
-    sent?: HandleOptions['sent'];
     /** Who a UPI payment of the draft goes to: kept with the answer, so that a repeat shows it too. */
     payee?: UpiPayee;
   } = {},
@@ -72,7 +71,7 @@ export async function billCommand(
       if (bill.stage !== 'missing' && bill.shopId !== shopId) return refuse('not_found');
       return withPayee(decide(state), bill, options.payee);
     },
-    { expectsNone: options.isNew === true, sent: options.sent },
+    { expectsNone: options.isNew === true },
   );
   if (outcome.kind === 'refused') throw await billRefusal(services, shopId, billId, outcome, options.body);
   return outcome;

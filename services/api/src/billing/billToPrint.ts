@@ -2,7 +2,7 @@ import type { BillView, Id } from '@bahi/contracts';
 import { sellerOf, shopStream } from '@bahi/domain';
 import { registrationOn, shopDay } from '@bahi/domain/arithmetic';
 import { durableState } from '@bahi/event-store';
-import { shopPhone } from '../purchases/purchaseLookups.ts';
+import { shopPhone } from '../ledger/lookups.ts';
 import type { Services } from '../services.ts';
 import { currentBill } from './currentBill.ts';
 

@@ -12,20 +12,20 @@ import {
   matchesContent,
   priceContent,
   recentRevision,
+  type CompletionLookups,
   type LedgerState,
 } from '@bahi/domain';
 import { deriveId } from '@bahi/event-store';
 import { HttpRefusal } from '../http/httpRefusal.ts';
 import type { Reply, SignedInCall } from '../http/route.ts';
 import { importedRecord, type Brought } from '../imports/importedRecord.ts';
-import { lookUpForBill, type BillLookups } from '../purchases/purchaseLookups.ts';
 import type { Services } from '../services.ts';
-import { ledgerCommand, loadLedger } from '../stock/ledgerCommand.ts';
+import { ledgerCommand, loadLedger } from '../ledger/ledgerCommand.ts';
 import { firstView } from './billView.ts';
-import { completedBy } from './completeSubmission.ts';
+import { completionLookups } from './completionLookups.ts';
+import { completedBy } from './finishSubmission.ts';
 import { hashContent } from './contentHash.ts';
 import { findCompletion, type PlacedBill } from './findBill.ts';
-import { referenceUsedOn } from './usedReferences.ts';
 
 type CompleteCall = SignedInCall<CreateCompletedBillBody>;
 
@@ -50,15 +50,14 @@ function decision(
   call: CompleteCall,
   billId: Id,
   body: BillContentBody,
-  lookups: BillLookups,
+  lookups: CompletionLookups,
   brought: Brought,
 ): Decision<LedgerFact> {
   // the books may know the bill longer than the command: its first result stands, whatever was archived or finished since
   const earlier = state.recentBills.get(billId);
   if (earlier?.submission === null) return accept([], { completedRevision: earlier.revision });
   if (brought.kind === 'refused') return brought;
-  const { shop, shopPhone, catalogue } = lookups;
-  const { products } = catalogue;
+  const { shop, products } = lookups;
   const imported = brought.imported && { ...brought.imported, originalNumber: call.body.originalNumber ?? null };
   const at = imported?.occurredAt ?? billingInstant(state, shop, call.at);
   const priced = priceContent(body, { products, shop, at }, { saved: null, imported: imported !== null });
@@ -71,11 +70,8 @@ function decision(
     contentHash: hashContent(content),
     createdAt: imported?.occurredAt ?? call.at,
     createdBy: call.session.accountId,
-    shop,
-    shopPhone,
+    ...lookups,
     policy: shop.oversellPolicy,
-    products,
-    referenceUsedOn: lookups.referenceUsedOn,
     now: call.at,
     imported,
   });
@@ -93,12 +89,10 @@ export async function createCompletedBill(services: Services, call: CompleteCall
   const earlier = await completedLongAgo(services, call, billId, body);
   if (earlier !== undefined) return reply(earlier, true);
   const { shopId } = call.session;
-  const [brought, found, usedOn] = await Promise.all([
+  const [brought, lookups] = await Promise.all([
     importedRecord(services, call),
-    lookUpForBill(services, shopId),
-    referenceUsedOn(services, shopId, body.upiReference, billId),
+    completionLookups(services, shopId, billId, body.upiReference),
   ]);
-  const lookups = { ...found, referenceUsedOn: usedOn };
   const outcome = await ledgerCommand(
     services,
     call,

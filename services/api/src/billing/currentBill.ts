@@ -8,9 +8,9 @@ import {
 } from '@bahi/contracts';
 import { referenceUsed, type RecordedBill } from '@bahi/domain';
 import type { UpiPayee } from '@bahi/paper';
-import { lookUp } from '../purchases/purchaseLookups.ts';
+import { lookUp } from '../ledger/lookups.ts';
 import type { Services } from '../services.ts';
-import { ledgerOf } from '../stock/ledgerOf.ts';
+import { ledgerOf } from '../ledger/ledgerOf.ts';
 import { completedView, draftView, type LaterFacts } from './billView.ts';
 import { billDocument, findBill } from './findBill.ts';
 import { otherBillsWith } from './usedReferences.ts';

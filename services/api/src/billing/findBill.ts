@@ -2,8 +2,8 @@ import type { AnyRecorded, BillView, Id, Position } from '@bahi/contracts';
 import { billStream, recentRevision, type LedgerState, type RecordedBill, type WarningsAnswer } from '@bahi/domain';
 import { durableState } from '@bahi/event-store';
 import type { Services } from '../services.ts';
-import { forgottenRevision } from '../stock/forgottenDocuments.ts';
-import { ledgerEvent, loadLedger } from '../stock/ledgerCommand.ts';
+import { forgottenRevision } from '../ledger/forgottenDocuments.ts';
+import { ledgerEvent, loadLedger } from '../ledger/ledgerCommand.ts';
 import type { ExistingBill } from './billView.ts';
 
 /** A completion with its place in the log, which every answer names. */

@@ -6,7 +6,7 @@ import { checkQuery } from '../http/checkBody.ts';
 import { HttpRefusal } from '../http/httpRefusal.ts';
 import type { Reply, SignedInCall } from '../http/route.ts';
 import { idParam } from '../lists/idParam.ts';
-import { lookUp } from '../purchases/purchaseLookups.ts';
+import { lookUp } from '../ledger/lookups.ts';
 import type { Services } from '../services.ts';
 import { billToPrint } from './billToPrint.ts';
 import type { DrawnPdf } from './pdfCache.ts';

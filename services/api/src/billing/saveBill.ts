@@ -2,7 +2,7 @@ import type { SaveBillBody } from '@bahi/contracts';
 import { saveBill as decide } from '@bahi/domain';
 import type { Reply, SignedInCall } from '../http/route.ts';
 import { idParam } from '../lists/idParam.ts';
-import { lookUp } from '../purchases/purchaseLookups.ts';
+import { lookUp } from '../ledger/lookups.ts';
 import type { Services } from '../services.ts';
 import { billCommand, draftReply } from './billCommand.ts';
 

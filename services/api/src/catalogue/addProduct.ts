@@ -6,7 +6,7 @@ import { importedRecord } from '../imports/importedRecord.ts';
 import { orNull } from '../lists/emptied.ts';
 import { eventOf, writtenRow } from '../lists/writtenRow.ts';
 import type { Services } from '../services.ts';
-import { loadLedger } from '../stock/ledgerCommand.ts';
+import { loadLedger } from '../ledger/ledgerCommand.ts';
 import { addToCatalogue } from './catalogueCommand.ts';
 import { writtenProductRow } from './productResource.ts';
 import { decideOpening, recordOpening } from './recordOpening.ts';

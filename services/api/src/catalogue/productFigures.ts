@@ -1,7 +1,7 @@
 import type { Id } from '@bahi/contracts';
 import { hasHistory, stockFigures, type ProductFigures } from '@bahi/domain';
 import type { Services } from '../services.ts';
-import { loadLedger } from '../stock/ledgerCommand.ts';
+import { loadLedger } from '../ledger/ledgerCommand.ts';
 import { loadCatalogue } from './catalogueCommand.ts';
 
 /**

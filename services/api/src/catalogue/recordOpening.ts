@@ -2,7 +2,7 @@ import type { AnyRecorded, Decision, LedgerFact, Position } from '@bahi/contract
 import { ledgerStream, recordOpeningStock, type LedgerState, type RecordOpeningStock } from '@bahi/domain';
 import { contextAfter, deriveId } from '@bahi/event-store';
 import type { Services } from '../services.ts';
-import { ledgerOf } from '../stock/ledgerOf.ts';
+import { ledgerOf } from '../ledger/ledgerOf.ts';
 
 export type ProductAdded = Extract<AnyRecorded, { type: 'ProductAdded' }>;
 /** The ledger's command for the opening stock that a new product came with; nothing when it came with none. */

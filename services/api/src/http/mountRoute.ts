@@ -10,7 +10,7 @@ import { HttpRefusal } from './httpRefusal.ts';
 import { commandIdentity } from './idempotency.ts';
 import { jsonReader, type BodyReader, type Received } from './readBody.ts';
 import { formReader } from './readForm.ts';
-import { networkOf } from './networkOf.ts';
+import { networkOf } from '../limits/networkOf.ts';
 import { BODY_LIMIT, type Call, type Reply, type Route, type Session } from './route.ts';
 
 /** A body that comes in one piece is there by then. */

@@ -3,7 +3,7 @@ import multer, { memoryStorage, MulterError } from 'multer';
 import { HttpRefusal } from './httpRefusal.ts';
 import { isAnnouncedFarAbove, refuseEncoded, refuseHostileShape, SLACK, type BodyReader } from './readBody.ts';
 import { countReplacements, REPLACEMENT } from './replacements.ts';
-import { UploadPlaces } from './uploadPlaces.ts';
+import { UploadPlaces } from '../limits/uploadPlaces.ts';
 
 const MAX_TEXT_FIELDS = 10;
 const MAX_TEXT_BYTES = 32 * 1024;

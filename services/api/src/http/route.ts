@@ -2,7 +2,7 @@ import type { Id, Position, Role } from '@bahi/contracts';
 import type { CommandContext } from '@bahi/event-store';
 import { z } from 'zod';
 import type { Services } from '../services.ts';
-import type { Session } from './session.ts';
+import type { Session } from '../auth/session.ts';
 
 export type { Session };
 

@@ -6,7 +6,7 @@ import type { Reply, SignedInCall } from '../http/route.ts';
 import { idParam } from '../lists/idParam.ts';
 import { writtenRow } from '../lists/writtenRow.ts';
 import type { Services } from '../services.ts';
-import { ledgerCommand } from '../stock/ledgerCommand.ts';
+import { ledgerCommand } from '../ledger/ledgerCommand.ts';
 
 /**
  * `POST /imports/{id}/finish`: nothing can be added to it from here, and the books forget its numbers; finishing twice

@@ -1,7 +1,7 @@
 import { confirmClock as decide } from '@bahi/domain';
 import type { Reply, SignedInCall } from '../http/route.ts';
 import type { Services } from '../services.ts';
-import { ledgerCommand } from '../stock/ledgerCommand.ts';
+import { ledgerCommand } from '../ledger/ledgerCommand.ts';
 
 /** `POST /clock/confirm`: the owner says that the machine's clock is right; bills go on from here. */
 export async function confirmClock(services: Services, call: SignedInCall): Promise<Reply> {

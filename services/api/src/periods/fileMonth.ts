@@ -3,7 +3,7 @@ import { fileMonth as decide } from '@bahi/domain';
 import { refuseFields } from '../http/httpRefusal.ts';
 import type { Reply, SignedInCall } from '../http/route.ts';
 import type { Services } from '../services.ts';
-import { ledgerCommand } from '../stock/ledgerCommand.ts';
+import { ledgerCommand } from '../ledger/ledgerCommand.ts';
 
 // a slip such as 0206-10 would be told that it is filed, while the month that was meant is not
 const FIRST_MONTH = '1900-01';

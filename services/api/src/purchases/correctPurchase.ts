@@ -10,10 +10,10 @@ import { idParam } from '../lists/idParam.ts';
 import { acceptedOr, eventOf, writtenRow } from '../lists/writtenRow.ts';
 import { handleReplayed, replaysOf } from '../replays/handleReplayed.ts';
 import type { Services } from '../services.ts';
-import { ledgerEvent, loadLedger } from '../stock/ledgerCommand.ts';
+import { ledgerEvent, loadLedger } from '../ledger/ledgerCommand.ts';
 import { findPurchase } from './findPurchase.ts';
 import { mergePurchase } from './mergePurchase.ts';
-import { lookUp, stockedProduct, vendorName, type Lookups } from './purchaseLookups.ts';
+import { lookUp, stockedProduct, vendorName, type Lookups } from '../ledger/lookups.ts';
 import { isRecord, recordedPurchaseRow } from './purchaseResource.ts';
 
 /** The whole correction: what is not sent is as recorded. */

@@ -1,8 +1,8 @@
 import type { Id, PurchaseRow } from '@bahi/contracts';
 import { recentRevision, type LedgerState, type RecordedPurchase } from '@bahi/domain';
 import type { Services } from '../services.ts';
-import { forgottenRevision } from '../stock/forgottenDocuments.ts';
-import { ledgerEvent } from '../stock/ledgerCommand.ts';
+import { forgottenRevision } from '../ledger/forgottenDocuments.ts';
+import { ledgerEvent } from '../ledger/ledgerCommand.ts';
 import { isRecord, recordedPurchase } from './purchaseResource.ts';
 
 /**

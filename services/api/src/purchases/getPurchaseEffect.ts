@@ -19,11 +19,11 @@ import { idParam } from '../lists/idParam.ts';
 import { readOnlyFields } from '../lists/readOnlyFields.ts';
 import { replaysOf } from '../replays/handleReplayed.ts';
 import type { Services } from '../services.ts';
-import { loadLedger } from '../stock/ledgerCommand.ts';
-import { ledgerOf } from '../stock/ledgerOf.ts';
+import { loadLedger } from '../ledger/ledgerCommand.ts';
+import { ledgerOf } from '../ledger/ledgerOf.ts';
 import { correctionOf } from './correctPurchase.ts';
 import { findPurchase } from './findPurchase.ts';
-import { lookUp, type Lookups } from './purchaseLookups.ts';
+import { lookUp, type Lookups } from '../ledger/lookups.ts';
 
 type Books = Readonly<LedgerState>;
 

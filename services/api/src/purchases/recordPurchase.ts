@@ -5,10 +5,10 @@ import type { Reply, SignedInCall } from '../http/route.ts';
 import { importedRecord } from '../imports/importedRecord.ts';
 import { eventOf, writtenRow } from '../lists/writtenRow.ts';
 import type { Services } from '../services.ts';
-import { addToLedger } from '../stock/ledgerCommand.ts';
+import { addToLedger } from '../ledger/ledgerCommand.ts';
 import { earlierPurchases, warningsOfLine } from './earlierPurchases.ts';
 import { purchaseLine } from './purchaseLine.ts';
-import { lookUp, stockedProduct, vendorName, type Lookups } from './purchaseLookups.ts';
+import { lookUp, stockedProduct, vendorName, type Lookups } from '../ledger/lookups.ts';
 import { recordedPurchaseRow } from './purchaseResource.ts';
 
 function decision(

@@ -10,10 +10,10 @@ import { deriveId } from '@bahi/event-store';
 import type { Reply, SignedInCall } from '../http/route.ts';
 import { importedRecord } from '../imports/importedRecord.ts';
 import type { Services } from '../services.ts';
-import { addToLedger } from '../stock/ledgerCommand.ts';
+import { addToLedger } from '../ledger/ledgerCommand.ts';
 import { earlierPurchases, warningsOfLine } from './earlierPurchases.ts';
 import { purchaseLine } from './purchaseLine.ts';
-import { lookUp, stockedProduct, vendorName, type Lookups } from './purchaseLookups.ts';
+import { lookUp, stockedProduct, vendorName, type Lookups } from '../ledger/lookups.ts';
 import { recordedPurchaseRow, recordedPurchases } from './purchaseResource.ts';
 
 function decision(

@@ -6,7 +6,7 @@ import { idParam } from '../lists/idParam.ts';
 import { eventOf, writtenRow } from '../lists/writtenRow.ts';
 import { handleReplayed, replaysOf } from '../replays/handleReplayed.ts';
 import type { Services } from '../services.ts';
-import { ledgerEvent, loadLedger } from '../stock/ledgerCommand.ts';
+import { ledgerEvent, loadLedger } from '../ledger/ledgerCommand.ts';
 import { findPurchase } from './findPurchase.ts';
 import { isRecord, reversedPurchaseRow } from './purchaseResource.ts';
 

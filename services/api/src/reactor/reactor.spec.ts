@@ -83,7 +83,7 @@ describe('the reactor', () => {
   it('finds an interrupted bill behind facts that fill a page each', async () => {
     const meta = { commandId: 'a', correlationId: 'a', shopId: 'a', at: '2026-01-01T00:00:00.000Z', app: 'test' };
     for (const [n, id] of ['a', 'b'].map((letter) => letter.repeat(32)).entries()) {
-      const heavy = { id, type: 'BillReturned', v: 1, data: { note: 'x'.repeat(4_000_000) }, meta };
+      const heavy = { id, type: 'CompletionReturned', v: 1, data: { note: 'x'.repeat(4_000_000) }, meta };
       await log.log.append(`bill-${'c'.repeat(32)}`, n - 1, [heavy]);
     }
     const { path } = await submitted(2_000);
@@ -142,7 +142,7 @@ describe('the reactor', () => {
 
   it('hands a bill back when the ledger can no longer take it, and lets it be completed again', async () => {
     const { path, call } = await handedBack();
-    expect((await typesOf()).slice(-2)).toEqual(['CompletionAbandoned', 'BillReturned']);
+    expect((await typesOf()).slice(-2)).toEqual(['CompletionAbandoned', 'CompletionReturned']);
     expect((await app.ok('GET', path)).body).toMatchObject({ status: 'in_billing' });
     const short = await app.refused('POST', `${path}/complete`, {
       ...call,
@@ -170,12 +170,12 @@ describe('the reactor', () => {
     await restart();
     await app.setProfile({ oversellPolicy: 'block' });
     await app.ok('POST', '/billing/complete', { body: { lines: lines(3_000), ...walkIn } });
-    log.failOn = 'BillReturned';
+    log.failOn = 'CompletionReturned';
     await react();
     expect((await typesOf()).at(-1)).toBe('CompletionAbandoned');
     await restart();
     await react();
-    expect((await typesOf()).slice(-2)).toEqual(['CompletionAbandoned', 'BillReturned']);
+    expect((await typesOf()).slice(-2)).toEqual(['CompletionAbandoned', 'CompletionReturned']);
     expect((await app.ok('GET', path)).body['status']).toBe('in_billing');
   });
 

@@ -16,7 +16,7 @@ const BILL_STREAM = 'bill-';
 /** All that announces or answers such work. */
 export const TYPES_OF_WORK = [
   'BillSubmitted',
-  'BillReturned',
+  'CompletionReturned',
   'BillCompleted',
   'ProductAdded',
   'OpeningStockRecorded',
@@ -33,7 +33,7 @@ export class UnfinishedWork {
       case 'BillSubmitted':
         this.#work.set(event.stream.slice(BILL_STREAM.length), { kind: 'bill', event, after, seenIn: look });
         break;
-      case 'BillReturned':
+      case 'CompletionReturned':
         this.#work.delete(event.stream.slice(BILL_STREAM.length));
         break;
       case 'BillCompleted':

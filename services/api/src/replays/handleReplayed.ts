@@ -12,8 +12,8 @@ import {
 import { readState, type Outcome } from '@bahi/event-store';
 import type { SignedInCall } from '../http/route.ts';
 import type { Services } from '../services.ts';
-import { handleLedger } from '../stock/ledgerCommand.ts';
-import { ledgerOf } from '../stock/ledgerOf.ts';
+import { handleLedger } from '../ledger/ledgerCommand.ts';
+import { ledgerOf } from '../ledger/ledgerOf.ts';
 import type { Reach } from './journals.ts';
 
 type Books = Readonly<LedgerState>;

@@ -5,7 +5,7 @@ import { PageBudget, type EventStore } from '@bahi/event-store';
 import { MOVEMENTS, STOCK_HISTORY, type MovementDoc } from '@bahi/projections';
 import { ReadModelUnavailable, ReadStoreUnavailable, type ReadModels } from '@bahi/read-store';
 import { isParked } from '../lists/readBarrier.ts';
-import { ledgerOf } from '../stock/ledgerOf.ts';
+import { ledgerOf } from '../ledger/ledgerOf.ts';
 
 /** Where a product's movements are read. */
 export interface MovementSource {

@@ -6,10 +6,10 @@ import { importedRecord } from '../imports/importedRecord.ts';
 import { orNull } from '../lists/emptied.ts';
 import { rowFor } from '../lists/resource.ts';
 import { eventOf, writtenRow } from '../lists/writtenRow.ts';
-import { lookUp, stockedProduct } from '../purchases/purchaseLookups.ts';
+import { lookUp, stockedProduct } from '../ledger/lookups.ts';
 import type { Services } from '../services.ts';
 import { adjustedRow, adjustmentResource } from './adjustmentResource.ts';
-import { addToLedger } from './ledgerCommand.ts';
+import { addToLedger } from '../ledger/ledgerCommand.ts';
 
 /** `POST /stock-adjustments`: stock is corrected by hand, with a reason. */
 export async function adjustStock(services: Services, call: SignedInCall<AdjustStockBody>): Promise<Reply> {

@@ -1,6 +1,6 @@
 import type { Id } from '@bahi/contracts';
-import { lineKey } from '../shortfalls.ts';
-import type { GivenBack } from '../stock.ts';
+import { lineKey } from '../stock/shortfalls.ts';
+import type { GivenBack } from '../stock/stock.ts';
 import type { JournalEntry, ReceiptFigures } from './movements.ts';
 import { Replay, type Movement, type ReplayedPurchase, type ReplayedShelf } from './replay.ts';
 

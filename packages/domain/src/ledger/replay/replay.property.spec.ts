@@ -3,7 +3,7 @@ import { numberId } from '@bahi/testing/books';
 import { CorrectedTrade, correctedSteps } from '@bahi/testing/correctedTrade';
 import { propertyRuns } from '@bahi/testing/propertyRuns';
 import fc from 'fast-check';
-import { knownAverage, newStock } from '../stock.ts';
+import { knownAverage, newStock } from '../stock/stock.ts';
 
 describe('the books after any purchases, sales, counts and cancellations, and corrections and reversals of any of them', () => {
   it('stand where a plain replay with the corrected figures ends, and no paisa is lost (R30-R33b, L1, L6, L7, L12)', () => {

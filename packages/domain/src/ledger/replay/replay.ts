@@ -1,6 +1,6 @@
 import type { Id, Settlement } from '@bahi/contracts';
 import { mulDivHalfUp } from '../../arithmetic/index.ts';
-import { lineKey } from '../shortfalls.ts';
+import { lineKey } from '../stock/shortfalls.ts';
 import {
   adjust,
   giveBack,
@@ -11,7 +11,7 @@ import {
   receiveFromOutside,
   type GivenBack,
   type StockDraft,
-} from '../stock.ts';
+} from '../stock/stock.ts';
 import type { JournalEntry, ReceiptFigures, ReturnEntry, SaleEntry, ShelfBefore } from './movements.ts';
 
 /** A shelf as a replay leaves it. */

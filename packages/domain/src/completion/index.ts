@@ -1,0 +1,7 @@
+export {
+  completionOf,
+  planCompletion,
+  type CompletionLookups,
+  type CompletionPlan,
+  type PlanCompletion,
+} from './planCompletion.ts';

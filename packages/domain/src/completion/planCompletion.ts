@@ -1,0 +1,74 @@
+import { accept, type BillFact, type Decision, type Id } from '@bahi/contracts';
+import type { ProductLookup, SubmitBill } from '../bill/commands.ts';
+import { submittedBill, type BillState, type SubmittedBill } from '../bill/state.ts';
+import { submitBill } from '../bill/submitBill.ts';
+import { billingInstant } from '../ledger/bills/billDate.ts';
+import type { CompleteBill } from '../ledger/commands.ts';
+import { completeBill } from '../ledger/bills/completeBill.ts';
+import type { LedgerState } from '../ledger/state/state.ts';
+
+/** What a completion needs of shop and catalogue. */
+export interface CompletionLookups {
+  shop: CompleteBill['shop'];
+  /** The owner's number; null when there is none. */
+  shopPhone: string | null;
+  products: ProductLookup;
+  /** Other bills that the UPI reference stands on. */
+  referenceUsedOn: readonly Id[];
+}
+
+/** A call to complete a draft, with all that was looked up for it. */
+export type PlanCompletion = Omit<SubmitBill, 'at'> & CompletionLookups;
+
+/** What is written to the draft's stream; empty when an equal submission stands there already. */
+export type CompletionPlan = Decision<BillFact>;
+
+/**
+ * Plans the completion of a draft: what submits it, or why it cannot be completed. Draft and ledger are both asked before
+ * anything is written, so that a refusal leaves the draft as it is. Refusals: those of `submitBill` and `completeBill`.
+ */
+export function planCompletion(
+  draft: Readonly<BillState>,
+  ledger: Readonly<LedgerState>,
+  request: PlanCompletion,
+): CompletionPlan {
+  const at = request.imported?.occurredAt ?? billingInstant(ledger, request.shop, request.now);
+  const plan = submitBill(draft, { ...request, at });
+  if (plan.kind === 'refused') return plan;
+  const submission = submissionOf(draft, plan.facts);
+  if (submission === undefined) return accept([]);
+  const completion = completeBill(ledger, completionOf(submission, request));
+  return completion.kind === 'refused' ? completion : plan;
+}
+
+/** The draft as the facts leave it; undefined when they don't submit it. */
+function submissionOf({ bill }: Readonly<BillState>, facts: readonly BillFact[]): SubmittedBill | undefined {
+  if (bill.stage === 'missing') return undefined;
+  const saved = facts.find((fact) => fact.type === 'BillContentSaved');
+  const submitted = facts.find((fact) => fact.type === 'BillSubmitted');
+  const content = saved?.data.content ?? bill.content;
+  if (submitted === undefined || content === null) return undefined;
+  const { data } = submitted;
+  return submittedBill(bill, content, 'in_billing', { revision: data.submission, data });
+}
+
+/** The ledger's command for a submitted draft. */
+export function completionOf(bill: SubmittedBill, lookups: CompletionLookups): CompleteBill {
+  const { billId, submission, content, contentHash, createdAt, createdBy, userId, submittedAt, imported } = bill;
+  const { shop, shopPhone, products, referenceUsedOn } = lookups;
+  return {
+    billId,
+    submission,
+    content,
+    contentHash,
+    createdAt,
+    createdBy: createdBy === '' ? userId : createdBy,
+    shop,
+    shopPhone,
+    policy: shop.oversellPolicy,
+    products,
+    referenceUsedOn,
+    now: submittedAt,
+    imported,
+  };
+}

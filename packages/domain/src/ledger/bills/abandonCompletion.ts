@@ -1,0 +1,20 @@
+import { accept, type Decision, type LedgerFact } from '@bahi/contracts';
+import type { AbandonCompletion } from '../commands.ts';
+import type { LedgerState } from '../state/state.ts';
+
+/**
+ * Gives up a submission that can no longer be completed; `completeBill` refuses it from then on. Abandoning twice, or after the
+ * bill was completed, changes nothing: whoever asks looks at the state which of the two it was.
+ */
+export function abandonCompletion(state: Readonly<LedgerState>, command: AbandonCompletion): Decision<LedgerFact> {
+  const { billId, submission, code } = command;
+  if (state.recentBills.has(billId) || state.bills.has(billId)) return accept([]);
+  if (isAbandoned(state, billId, submission)) return accept([]);
+  return accept([{ type: 'CompletionAbandoned', data: { billId, submission, code } }]);
+}
+
+/** True for a submission that was given up, or is older than one that was. */
+export function isAbandoned(state: Readonly<LedgerState>, billId: string, submission: number | null): boolean {
+  const newest = state.abandoned.get(billId);
+  return newest !== undefined && (submission ?? -1) <= newest;
+}

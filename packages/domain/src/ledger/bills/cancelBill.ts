@@ -1,0 +1,134 @@
+import {
+  accept,
+  refuse,
+  type Decision,
+  type Id,
+  type LedgerFact,
+  type ReturnedLine,
+  type Settlement,
+  type SoldLine,
+} from '@bahi/contracts';
+import { areExact } from '../areExact.ts';
+import { checkNotFiled } from '../imports/checkImported.ts';
+import type { CancelBill, RecordedBill, ReplayedReturns } from '../commands.ts';
+import { costCorrected } from '../stock/costCorrected.ts';
+import type { LineAsked } from '../replay/journal.ts';
+import { proveReplay, ReplayMismatch } from '../replay/replayedShelves.ts';
+import { lineKey } from '../stock/shortfalls.ts';
+import type { BillNotes, LedgerState } from '../state/state.ts';
+import { giveBack, StockDrafts, type GivenBack, type StockDraft } from '../stock/stock.ts';
+
+/** What has to be replayed before a bill is cancelled: its lines of each product of which a purchase was corrected since. */
+export function replaysToCancel(
+  state: Readonly<LedgerState>,
+  { revision, data }: RecordedBill,
+): ReadonlyMap<Id, LineAsked[]> {
+  const asked = new Map<Id, LineAsked[]>();
+  if (state.bills.get(data.billId)?.cancelled === true) return asked;
+  for (const { productId, lineNo, provisionalMilli } of data.lines) {
+    if ((state.products.get(productId)?.correctedAt ?? -1) < revision) continue;
+    asked.set(productId, [...(asked.get(productId) ?? []), { lineNo, isShort: provisionalMilli > 0 }]);
+  }
+  return asked;
+}
+
+/**
+ * Cancels a completed bill: the number stays used, the goods come back at exactly what they took, corrections included (L12), or,
+ * where a purchase was corrected since, at what the replay says; the difference is the line's cost variance (R33b).
+ * Lines come back last first, the way they went. Units that were never really there return at nothing, and take their own
+ * shortfall with them; the others settle shortfalls of other bills like any receipt.
+ *
+ * Refusals: `bill_cancelled`, `period_filed` (its month is filed: a credit note remains), `status_not_allowed` (goods came back
+ * on a credit note), `amount_too_large`.
+ */
+export function cancelBill(
+  state: Readonly<LedgerState>,
+  command: CancelBill,
+  replays: ReplayedReturns = new Map(),
+): Decision<LedgerFact> {
+  const { data: bill, revision } = command.original;
+  const notes = state.bills.get(bill.billId);
+  if (notes?.cancelled === true) return refuse('bill_cancelled');
+  const filed = checkNotFiled(state, bill.day.slice(0, 7));
+  if (filed !== null) return filed;
+  if ((notes?.returned ?? null) !== null) return refuse('status_not_allowed');
+
+  const backOf = whatComesBack(state, command.original, replays);
+  const drafts = new StockDrafts(state);
+  const returned: ReturnedLine[] = [];
+  const settled = new Map<Id, Settlement[]>();
+  for (const line of bill.lines.toReversed()) {
+    if (line.stockAfterMilli === null) continue;
+    const draft = drafts.of(line.productId);
+    const back = takeBack(draft, lineKey(bill.billId, line.lineNo), line, { notes, back: backOf(line) });
+    returned.push(back.returned);
+    settled.set(line.productId, [...(settled.get(line.productId) ?? []), ...back.settlements]);
+  }
+  const cancelled: LedgerFact = {
+    type: 'BillCancelled',
+    data: {
+      billId: bill.billId,
+      completedRevision: revision,
+      invoiceNumber: bill.invoiceNumber,
+      reason: command.reason,
+      day: bill.day,
+      grandTotalPaise: bill.totals.grandTotalPaise,
+      paymentMethod: bill.paymentMethod,
+      imported: bill.imported !== null,
+      lines: returned,
+    },
+  };
+  const corrections = [...settled].flatMap(([productId, settlements]) =>
+    costCorrected(productId, 'cancellation', bill.billId, { settlements, correctionPaise: correctionOf(settlements) }),
+  );
+  const facts = [cancelled, ...corrections];
+  return areExact(facts) ? accept(facts) : refuse('amount_too_large');
+}
+
+const correctionOf = (settlements: readonly Settlement[]): number =>
+  settlements.reduce((sum, part) => sum + part.actualPaise - part.provisionalPaise, 0);
+
+/** What a line gives back: as recorded, or as its product's replay says. */
+function whatComesBack(
+  state: Readonly<LedgerState>,
+  original: RecordedBill,
+  replays: ReplayedReturns,
+): (line: SoldLine) => GivenBack | undefined {
+  const asked = replaysToCancel(state, original);
+  for (const productId of asked.keys()) {
+    const replay = replays.get(productId);
+    if (replay === undefined) throw new ReplayMismatch(`the cancellation needs a replay of ${productId}`);
+    if (replay !== null) proveReplay(state, productId, replay);
+  }
+  return ({ productId, lineNo }) => (asked.has(productId) ? replays.get(productId)?.lines.get(lineNo) : undefined);
+}
+
+/** One line's goods back into the draft. */
+function takeBack(
+  draft: StockDraft,
+  key: string,
+  line: SoldLine,
+  { notes, back }: { notes: BillNotes | undefined; back: GivenBack | undefined },
+): { returned: ReturnedLine; settlements: Settlement[] } {
+  const { lineNo, productId, quantityMilli, provisionalMilli, provisionalPaise } = line;
+  const settled = notes?.settled?.get(lineNo) ?? { quantityMilli: 0, provisionalPaise: 0, actualPaise: 0 };
+  const own = draft.touched.has(key) ? draft.touched.get(key) : draft.shortfalls?.get(key);
+  // booked so far, less what its units that are still missing were booked at
+  const bookedPaise = line.costPaise - settled.provisionalPaise + settled.actualPaise - (own?.provisionalPaise ?? 0);
+  const given = back ?? {
+    quantityMilli,
+    neverThereMilli: provisionalMilli - settled.quantityMilli,
+    costPaise: line.costPaise - provisionalPaise + settled.actualPaise,
+  };
+  const settlements = giveBack(draft, key, given);
+  const returned = {
+    lineNo,
+    productId,
+    quantityMilli,
+    costPaise: given.costPaise,
+    costVariancePaise: bookedPaise - given.costPaise,
+    stockAfterMilli: draft.quantityMilli,
+    valueAfterPaise: draft.valuePaise,
+  };
+  return { returned, settlements };
+}

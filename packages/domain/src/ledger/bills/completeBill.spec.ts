@@ -1,0 +1,398 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Decision, ShopProfileFacts } from '@bahi/contracts';
+import { Books, numberId, plainProduct, plainProfile, sale, walkInContent } from '@bahi/testing/books';
+import { given } from '@bahi/testing/givenWhenThen';
+import { abandonCompletion } from './abandonCompletion.ts';
+import { cancelBill } from './cancelBill.ts';
+import type { CompleteBill } from '../commands.ts';
+import { closeImport } from '../imports/closeImport.ts';
+import { completeBill } from './completeBill.ts';
+import { confirmClock } from '../periods/confirmClock.ts';
+import { formatNumber, seriesKey } from './documentNumber.ts';
+import { fileMonth } from '../periods/fileMonth.ts';
+import { ledgerStream } from '../ledgerStream.ts';
+import type { BillCompletedData } from '../state/state.ts';
+
+const soap = plainProduct(1, { rates: [{ rateBps: 1_800, effectiveFrom: '2025-09-22' }] });
+const lines = [{ product: soap, quantityMilli: 1_000 }];
+const shopOf = (changes: Partial<ShopProfileFacts>): ShopProfileFacts => ({ ...plainProfile, ...changes });
+const bound = (billingInitial: string) => shopOf({ billingInitial, gstNumber: '27AAPFU0939F1ZV' });
+
+/** Completes at `now`, the event being recorded then, too. */
+function complete(books: Books, billId: number, now: string, changes: Partial<CompleteBill> = {}): Decision {
+  const imported = changes.imported ?? null;
+  const meta = imported === null ? {} : { importId: imported.importId, occurredAt: imported.occurredAt };
+  return books.try((state) => completeBill(state, sale(billId, lines, { now, ...changes })), { at: now, ...meta });
+}
+const numberOf = (books: Books, billId: number) => books.bill(billId).data.invoiceNumber;
+const MORNING = '2026-01-05T06:30:00.000Z';
+
+describe('invoice numbers', () => {
+  const series = (prefix: string, till = '') => ({ kind: 'invoice' as const, fiscalYear: '2526', till, prefix });
+
+  it.each([
+    ['SHARM', 1, 'SHARM/2526/00001'],
+    ['INV', 1, 'INV/2526/00001'],
+    ['INV', 1_000_000, 'INV/2526/1000000'],
+    ['SHARM', 99_999, 'SHARM/2526/99999'],
+    ['SHARM', 100_000, 'SHARM2526/100000'],
+    ['SHARM', 1_000_000, null],
+    ['SHARMA', 1, 'SHARMA/00001'],
+    ['SHARMAKIRA', 1, 'SHARMAKIRA/00001'],
+    ['SHARMAKIRA', 100_000, 'SHARMAKIRA100000'],
+    ['SHARMAKIRANA', 1, null],
+  ])('fit 16 characters in a shop with a GST number: %s, %d → %s (R8, R10)', (prefix, sequence, printed) => {
+    expect(formatNumber(series(prefix), sequence, true)).toBe(printed);
+  });
+
+  it('may be longer in a shop without one, and carry the letter of a till (R10, R11)', () => {
+    expect(formatNumber(series('SHARMAKIRANA'), 1, false)).toBe('SHARMAKIRANA/00001');
+    expect(formatNumber(series('SK', 'B'), 1, true)).toBe('SK/B/00001');
+    expect(formatNumber({ ...series('CN'), kind: 'credit_note' }, 1, true)).toBe('CN/2526/00001');
+  });
+
+  it('count from 1 without a gap; a cancelled one is not used again (L2, R12)', () => {
+    const books = new Books();
+    complete(books, 1, MORNING);
+    books.do((state) => cancelBill(state, { original: books.bill(1), reason: 'test', now: MORNING }));
+    complete(books, 2, MORNING);
+    expect([numberOf(books, 1), numberOf(books, 2)]).toEqual(['INV/2526/00001', 'INV/2526/00002']);
+  });
+
+  it('start anew with the fiscal year, at midnight in India (R9)', () => {
+    const books = new Books();
+    complete(books, 1, '2026-03-31T18:29:00.000Z');
+    complete(books, 2, '2026-03-31T18:30:00.000Z');
+    expect([numberOf(books, 1), numberOf(books, 2)]).toEqual(['INV/2526/00001', 'INV/2627/00001']);
+    complete(books, 3, '2026-03-31T18:29:00.000Z', { shop: bound('SHARMA') });
+    complete(books, 4, '2026-03-31T18:30:00.000Z', { shop: bound('SHARMA') });
+    expect([numberOf(books, 3), numberOf(books, 4)]).toEqual(['SHARMA/00001', 'SHARMA/00001']);
+  });
+
+  it('start at 1 with a new prefix; a former one goes on where it stopped (R10)', () => {
+    const books = new Books();
+    complete(books, 1, MORNING, { shop: bound('SK') });
+    complete(books, 2, MORNING, { shop: bound('NEW') });
+    complete(books, 3, MORNING, { shop: bound('SK') });
+    expect([2, 3].map((n) => numberOf(books, n))).toEqual(['NEW/2526/00001', 'SK/2526/00002']);
+  });
+
+  it('are never printed twice, even when two prefixes spell the same text (L4)', () => {
+    const books = new Books();
+    complete(books, 1, MORNING, { shop: bound('A') });
+    expect(complete(books, 2, MORNING, { shop: bound('A/2526') })).toMatchObject({ code: 'invoice_number_exhausted' });
+  });
+
+  it.each([
+    ['SHARM2526', bound('SHARM2526')],
+    ['SHARM/2526', shopOf({ billingInitial: 'SHARM/2526' })],
+  ])('are never printed twice, with or without a GST number: %s after SHARM (L4)', (prefix, shop) => {
+    const books = new Books();
+    const used = { lastBilledAt: MORNING };
+    const both = [
+      { ...series('SHARM'), lastSequence: 100_000, ...used },
+      { ...series(prefix), lastSequence: 99_999, ...used },
+    ];
+    for (const each of both) books.state.series.set(seriesKey(each), each);
+    expect(complete(books, 1, MORNING, { shop })).toMatchObject({ code: 'invoice_number_exhausted' });
+  });
+
+  it.each([
+    ['SHARM', 899_998, undefined],
+    ['SHARM', 899_999, [{ field: 'invoiceNumber', code: 'invoice_numbers_running_out' }]],
+    ['SHARMAKIRA', 899_999, [{ field: 'invoiceNumber', code: 'invoice_numbers_running_out' }]],
+    ['SHARMA', 899_999, undefined],
+  ])('warn when nine tenths of a series are used up: %s after %d (R10)', (prefix, lastSequence, warnings) => {
+    const books = new Books();
+    const used = { ...series(prefix), lastSequence, lastBilledAt: MORNING };
+    books.state.series.set(seriesKey(used), used);
+    const decision = complete(books, 1, MORNING, { shop: bound(prefix) });
+    expect(decision).toMatchObject({ kind: 'accepted' });
+    expect('answer' in decision ? decision.answer : undefined).toEqual(warnings && { warnings });
+  });
+
+  it('never run out where no law binds their length', () => {
+    const books = new Books();
+    const used = { ...series('SHARM'), lastSequence: 99_999_999, lastBilledAt: MORNING };
+    books.state.series.set(seriesKey(used), used);
+    const decision = complete(books, 1, MORNING, { shop: shopOf({ billingInitial: 'SHARM' }) });
+    expect(decision).not.toHaveProperty('answer');
+    expect(numberOf(books, 1)).toBe('SHARM/2526/100000000');
+  });
+
+  it('are refused when none fits', () => {
+    expect(complete(new Books(), 1, MORNING, { shop: bound('SHARMAKIRANA') })).toMatchObject({
+      code: 'invoice_number_exhausted',
+    });
+  });
+});
+
+describe('dates', () => {
+  it('never go back along a series: a clock that lags takes the last date (L14)', () => {
+    const books = new Books();
+    complete(books, 1, '2026-01-05T06:30:00.000Z');
+    complete(books, 2, '2026-01-04T18:29:59.999Z');
+    expect(books.bill(2).data).toMatchObject({ billedAt: '2026-01-05T06:30:00.000Z', day: '2026-01-05' });
+  });
+
+  it.each([
+    ['36 hours behind', '2026-01-03T18:30:00.000Z', 'accepted'],
+    ['more than 36 hours behind', '2026-01-03T18:29:59.999Z', 'refused'],
+    ['45 days ahead', '2026-02-19T06:30:00.000Z', 'accepted'],
+    ['more than 45 days ahead', '2026-02-19T06:30:00.001Z', 'refused'],
+  ])('are doubted when the clock is %s (L14)', (_words, now, kind) => {
+    const books = new Books();
+    complete(books, 1, MORNING);
+    const decision = complete(books, 2, now);
+    expect(decision.kind).toBe(kind);
+    if (decision.kind === 'refused') expect(decision.code).toBe('clock_suspect');
+  });
+
+  it('are trusted again once the owner confirms the clock', () => {
+    const books = new Books();
+    const later = '2026-06-01T06:30:00.000Z';
+    expect(books.do((state) => confirmClock(state, { now: later }))).toEqual([]);
+    complete(books, 1, MORNING);
+    expect(books.do((state) => confirmClock(state, { now: MORNING }))).toEqual([]);
+    expect(complete(books, 2, later)).toMatchObject({ code: 'clock_suspect' });
+    books.do((state) => confirmClock(state, { now: later }), { at: later });
+    expect(complete(books, 2, later).kind).toBe('accepted');
+    complete(books, 3, '2026-06-01T06:31:00.000Z');
+    books.do((state) => confirmClock(state, { now: MORNING }), { at: MORNING });
+    expect(complete(books, 4, MORNING).kind).toBe('accepted');
+  });
+});
+
+describe('a filed month', () => {
+  it('takes no bill and no cancellation any more (R29)', () => {
+    const books = new Books();
+    complete(books, 1, '2026-01-31T06:30:00.000Z');
+    books.do((state) => fileMonth(state, { month: '2026-01', now: '2026-02-01T06:30:00.000Z' }), {
+      at: '2026-02-01T06:30:00.000Z',
+    });
+    const refused = { code: 'period_filed', params: { month: '2026-01' } };
+    expect(complete(books, 2, '2026-01-31T08:30:00.000Z')).toMatchObject(refused);
+    const cancelled = books.try((state) =>
+      cancelBill(state, { original: books.bill(1), reason: 'late', now: '2026-02-02T06:30:00.000Z' }),
+    );
+    expect(cancelled).toMatchObject(refused);
+  });
+
+  it('is over when it is filed, and is filed once', () => {
+    given(ledgerStream)
+      .when((state) => fileMonth(state, { month: '2026-01', now: '2026-01-31T18:29:59.999Z' }))
+      .refuses('month_not_over');
+    given(ledgerStream)
+      .when((state) => fileMonth(state, { month: '2026-01', now: '2026-01-31T18:30:00.000Z' }))
+      .gives({ type: 'MonthFiled', data: { month: '2026-01' } });
+    given(ledgerStream, [{ type: 'MonthFiled', data: { month: '2026-01' } }])
+      .when((state) => fileMonth(state, { month: '2026-01', now: '2026-03-01T00:00:00.000Z' }))
+      .changesNothing();
+  });
+});
+
+describe('completing', () => {
+  it('states the whole document', () => {
+    const books = new Books();
+    complete(books, 1, MORNING, { submission: 3, shopPhone: '98200 12345' });
+    expect(books.bill(1).data).toMatchObject({
+      submission: 3,
+      documentKind: 'bill',
+      number: { kind: 'invoice', fiscalYear: '2526', till: '', prefix: 'INV', sequence: 1 },
+      seller: { shopName: 'Sharma Kirana', phone: '98200 12345', gstNumber: null, upiId: 'sharma@okbank' },
+      placeOfSupply: { stateCode: '27', reason: 'shop_not_registered' },
+      totals: { grandTotalPaise: 5_000, taxPaise: 0 },
+      contentHash: 'hash-1',
+    });
+  });
+
+  it('prints no GST number and charges no tax while the shop is not registered (R1)', () => {
+    const books = new Books();
+    complete(books, 1, MORNING, { shop: bound('SK') });
+    expect(books.bill(1).data).toMatchObject({ seller: { gstNumber: null }, totals: { taxPaise: 0 } });
+  });
+
+  it('happens once per bill: the same submission again changes nothing, another is refused (L3)', () => {
+    const books = new Books();
+    complete(books, 1, MORNING, { submission: 3 });
+    expect(complete(books, 1, MORNING, { submission: 3 })).toEqual({
+      kind: 'accepted',
+      facts: [],
+      answer: { completedRevision: 0 },
+    });
+    expect(complete(books, 1, MORNING, { submission: 5 })).toMatchObject({ code: 'bill_completed' });
+    books.state.recentBills.clear();
+    books.state.bills.set(numberId(1), { cancelled: false, settled: null, returned: new Map([[1, 500]]) });
+    expect(complete(books, 1, MORNING, { submission: 3 })).toMatchObject({ code: 'bill_completed' });
+    expect(books.events).toHaveLength(1);
+  });
+
+  it('refuses a late completion of an abandoned submission, not of a newer one', () => {
+    const books = new Books();
+    const abandon = () =>
+      books.do((state) => abandonCompletion(state, { billId: numberId(1), submission: 3, code: 'clock_suspect' }));
+    expect(abandon()).toHaveLength(1);
+    expect(abandon()).toEqual([]);
+    expect(complete(books, 1, MORNING, { submission: 3 })).toMatchObject({ code: 'completion_abandoned' });
+    expect(complete(books, 1, MORNING, { submission: 5 }).kind).toBe('accepted');
+    expect(abandon()).toEqual([]);
+  });
+
+  it.each([
+    ['lines_required_to_complete', { lines: [] }],
+    ['customer_required', { customer: null }],
+    ['payment_method_required', { paymentMethod: null }],
+  ] as const)('refuses with %s what is not ready', (code, missing) => {
+    const content = {
+      ...walkInContent(lines),
+      ...missing,
+      lines: 'lines' in missing ? [] : walkInContent(lines).lines,
+    };
+    expect(complete(new Books(), 1, MORNING, { content })).toMatchObject({ code });
+  });
+
+  it('asks for a UPI id where UPI pays', () => {
+    const content = walkInContent(lines, { paymentMethod: 'UPI' });
+    expect(complete(new Books(), 1, MORNING, { content, shop: shopOf({ upiId: null }) })).toMatchObject({
+      code: 'upi_id_missing',
+    });
+    expect(complete(new Books(), 1, MORNING, { content }).kind).toBe('accepted');
+  });
+
+  it('asks a registered shop for address and state of a large bill’s buyer (R6)', () => {
+    const shop = shopOf({ gstRegistration: 'composition', gstNumber: '27AAPFU0939F1ZV' });
+    const dear = (pricePaise: number) => [
+      { product: { ...soap, sellingPricePaise: pricePaise }, quantityMilli: 1_000 },
+    ];
+    const content = (pricePaise: number, body = {}) =>
+      walkInContent(dear(pricePaise), body, { ...shop, roundOff: 'none' });
+    expect(complete(new Books(), 1, MORNING, { shop, content: content(4_999_999) }).kind).toBe('accepted');
+    const large = (body = {}) => complete(new Books(), 1, MORNING, { shop, content: content(5_000_000, body) });
+    const customer = { name: 'Asha Rao', address: 'MG Road' };
+    for (const body of [{}, { customer }])
+      expect(large(body)).toMatchObject({ code: 'address_required_for_large_bill' });
+    expect(large({ customer: { ...customer, stateCode: '24' } }).kind).toBe('accepted');
+  });
+
+  it('asks a registered shop for the address of a registered buyer, whatever he buys (R5)', () => {
+    const content = (gstNumber: string, address: string | null) =>
+      walkInContent(lines, { customer: { name: 'Gupta Traders', gstNumber, address } });
+    const shop = shopOf({ gstRegistration: 'regular', gstNumber: '27AAPFU0939F1ZV' });
+    const to = (gstNumber: string, address: string | null, by = shop) =>
+      complete(new Books(), 1, MORNING, { shop: by, content: content(gstNumber, address) });
+    expect(to('24AAQCA8719H1ZC', null)).toMatchObject({
+      code: 'address_required_for_gst_buyer',
+      fields: { 'customer.address': 'address_required_for_gst_buyer' },
+    });
+    expect(to('24AAQCA8719H1ZC', 'Ring Road, Surat').kind).toBe('accepted');
+    expect(to('applied for', null).kind).toBe('accepted');
+    expect(to('24AAQCA8719H1ZC', null, plainProfile).kind).toBe('accepted');
+    // the registration begins at midnight in India
+    const [books, buyer] = [new Books(), '24AAQCA8719H1ZC'];
+    const soon = { ...shop, gstEffectiveFrom: '2026-01-06' };
+    complete(books, 1, '2026-01-05T18:29:59.999Z', { shop: soon, content: content(buyer, null) });
+    complete(books, 2, '2026-01-05T18:30:00.000Z', { shop: soon, content: content(buyer, null) });
+    complete(books, 3, '2026-01-05T18:30:00.000Z', { shop: soon, content: content(buyer, 'Ring Road, Surat') });
+    const kinds = books.events.map(({ data }) => (data as BillCompletedData).documentKind);
+    expect(kinds).toEqual(['bill', 'bill_of_supply']);
+  });
+});
+
+describe('an imported bill', () => {
+  const from = (occurredAt: string, originalNumber: string | null = null) => ({
+    imported: { importId: numberId(500), label: 'Old books', occurredAt, originalNumber },
+  });
+  const oldDay = '2024-05-01T06:30:00.000Z';
+
+  it('keeps its own date and number, is not rounded and stands outside the series', () => {
+    const books = new Books();
+    const content = walkInContent([{ product: { ...soap, sellingPricePaise: 4_949 }, quantityMilli: 1_000 }]);
+    complete(books, 1, MORNING, { ...from(oldDay, '17'), content });
+    complete(books, 2, MORNING);
+    expect(books.bill(1).data).toMatchObject({
+      number: null,
+      invoiceNumber: '17',
+      billedAt: oldDay,
+      day: '2024-05-01',
+      roundOff: 'none',
+      totals: { roundOffPaise: 0, grandTotalPaise: 4_949 },
+      imported: { importId: numberId(500), label: 'Old books' },
+    });
+    expect(numberOf(books, 2)).toBe('INV/2526/00001');
+    const facts = books.do((state) => cancelBill(state, { original: books.bill(1), reason: 'test', now: MORNING }));
+    expect(facts).toMatchObject([{ data: { invoiceNumber: '17', day: '2024-05-01', imported: true } }]);
+  });
+
+  it('gets IMP-n when it brings no number, and no number twice', () => {
+    const books = new Books();
+    complete(books, 1, MORNING, from(oldDay));
+    complete(books, 2, MORNING, from(oldDay, 'IMP-2'));
+    complete(books, 3, MORNING, from(oldDay));
+    expect([1, 2, 3].map((n) => numberOf(books, n))).toEqual(['IMP-1', 'IMP-2', 'IMP-3']);
+    expect(complete(books, 4, MORNING, from(oldDay, 'IMP-2'))).toMatchObject({
+      code: 'original_number_taken',
+      params: { number: 'IMP-2' },
+    });
+    const back = ledgerStream.fromSnapshot(JSON.parse(JSON.stringify(ledgerStream.toSnapshot(books.state))));
+    const next = completeBill(back, sale(4, lines, { now: MORNING, ...from(oldDay) }));
+    expect(next).toMatchObject({ facts: [{ data: { invoiceNumber: 'IMP-4' } }] });
+    complete(books, 5, MORNING, from(oldDay, 'IMP-9'));
+    complete(books, 6, MORNING, from(oldDay, 'IMP-7'));
+    complete(books, 7, MORNING, from(oldDay));
+    expect(numberOf(books, 7)).toBe('IMP-10');
+  });
+
+  it.each(['IMP-999999999', 'IMP-999999999999999'])('goes on behind %s, however long that is', (original) => {
+    const books = new Books();
+    complete(books, 1, MORNING, from(oldDay, original));
+    for (const n of [2, 3, 4]) expect(complete(books, n, MORNING, from(oldDay)).kind).toBe('accepted');
+    expect(new Set([1, 2, 3, 4].map((n) => numberOf(books, n))).size).toBe(4);
+  });
+
+  it('comes in the order things happened, not from the future, not into a filed month', () => {
+    const books = new Books();
+    complete(books, 1, MORNING, from(oldDay));
+    expect(complete(books, 2, MORNING, from('2024-05-01T06:29:59.999Z'))).toMatchObject({
+      code: 'import_out_of_order',
+      params: { newest: oldDay },
+    });
+    expect(complete(books, 2, MORNING, from('2026-01-05T06:30:00.001Z'))).toMatchObject({ code: 'future_date' });
+    books.do((state) => fileMonth(state, { month: '2024-05', now: MORNING }));
+    expect(complete(books, 2, MORNING, from(oldDay))).toMatchObject({ code: 'period_filed' });
+    expect(complete(books, 2, MORNING, from('2024-06-01T06:30:00.000Z')).kind).toBe('accepted');
+    expect(complete(books, 3, MORNING, from(MORNING)).kind).toBe('accepted');
+  });
+
+  it('comes no more once its import is closed, whose numbers the books then forget', () => {
+    const books = new Books();
+    const importId = numberId(500);
+    for (let n = 1; n <= 50; n += 1) complete(books, n, MORNING, from(oldDay, `old number ${n}`));
+    const open = ledgerStream.weight(books.state);
+    expect(books.do((state) => closeImport(state, { importId }))).toEqual([
+      { type: 'ImportClosed', data: { importId } },
+    ]);
+    expect(open - ledgerStream.weight(books.state)).toBeGreaterThan(50 * 50);
+    const back = ledgerStream.fromSnapshot(JSON.parse(JSON.stringify(ledgerStream.toSnapshot(books.state))));
+    for (const state of [books.state, back]) {
+      expect(closeImport(state, { importId })).toMatchObject({ kind: 'accepted', facts: [] });
+      const late = sale(60, lines, { now: MORNING, ...from(oldDay, 'new') });
+      expect(completeBill(state, late)).toMatchObject({ code: 'import_finished' });
+      // the same submission again is no new record
+      expect(completeBill(state, sale(1, lines, { now: MORNING, ...from(oldDay, '1') }))).toMatchObject({ facts: [] });
+    }
+  });
+
+  it('does not come to an import that was closed before anything came of it', () => {
+    const books = new Books();
+    const closed = { type: 'ImportClosed', data: { importId: numberId(500) } };
+    expect(books.do((state) => closeImport(state, closed.data))).toEqual([closed]);
+    expect(complete(books, 1, MORNING, from(oldDay))).toMatchObject({ code: 'import_finished' });
+    expect(closeImport(books.state, closed.data)).toMatchObject({ facts: [] });
+  });
+
+  it('is not held up by a suspect clock (L14)', () => {
+    const books = new Books();
+    complete(books, 1, MORNING);
+    expect(complete(books, 2, '2026-06-01T06:30:00.000Z', from(oldDay)).kind).toBe('accepted');
+  });
+});

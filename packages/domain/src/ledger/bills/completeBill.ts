@@ -1,0 +1,202 @@
+import {
+  accept,
+  refuse,
+  refuseField,
+  type BillContent,
+  type BillCustomer,
+  type BillWarning,
+  type Decision,
+  type LedgerFact,
+  type PaymentMethod,
+  type PricedLine,
+  type Refused,
+  type SoldLine,
+} from '@bahi/contracts';
+import { documentKindOf, fiscalYear, placeOfSupplyOf, registrationOn, shopDay } from '../../arithmetic/index.ts';
+import { brokenCompletionRule } from '../../bill/brokenCompletionRule.ts';
+import { isAbandoned } from './abandonCompletion.ts';
+import { billingInstant, checkClock } from './billDate.ts';
+import { checkImported, checkNotFiled } from '../imports/checkImported.ts';
+import type { CompleteBill, WarningsAnswer } from '../commands.ts';
+import { invoiceSeries, isBoundByGst, isRunningOut, nextNumber } from './documentNumber.ts';
+import { referenceUsed } from './referenceUsed.ts';
+import { sellerOf } from './sellerOf.ts';
+import type { BillCompletedData, ImportProgress, LedgerState } from '../state/state.ts';
+import { isExact, issue, StockDrafts, type Issue, type StockDraft } from '../stock/stock.ts';
+
+const NO_COST: Issue = { costPaise: 0, provisionalMilli: 0, provisionalPaise: 0 };
+
+type Numbered = Pick<BillCompletedData, 'number' | 'invoiceNumber' | 'billedAt' | 'day'>;
+type CompleteContent = BillContent & { customer: BillCustomer; paymentMethod: PaymentMethod };
+
+/**
+ * Completes a bill: number, cost and stock movement in one fact. The same submission again changes nothing and answers
+ * `{completedRevision}`; the fold remembers bills of 48 hours and at least 1,000, who comes later asks the index first.
+ * The goods go out line by line, at the average (R30, R31) or provisionally (R33). An imported bill keeps its own date and
+ * number, outside the series, and is never rounded. The answer warns when nine tenths of the series are used up (R10).
+ *
+ * Refusals: `bill_completed` (another submission of it), `bill_cancelled`, `completion_abandoned`, those of
+ * `brokenCompletionRule`, `clock_suspect`, `period_filed`, `invoice_number_exhausted`, those of `checkImported`,
+ * `original_number_taken`, under policy `block` `stock_would_go_negative`, `amount_too_large`.
+ */
+export function completeBill(state: Readonly<LedgerState>, command: CompleteBill): Decision<LedgerFact> {
+  const { billId, submission, shop, imported } = command;
+  const earlier = state.recentBills.get(billId);
+  if (earlier?.submission === submission) return accept([], { completedRevision: earlier.revision });
+  if (state.bills.get(billId)?.cancelled === true) return refuse('bill_cancelled');
+  if (earlier !== undefined || state.bills.has(billId)) return refuse('bill_completed');
+  if (isAbandoned(state, billId, submission)) return refuse('completion_abandoned');
+  const billedAt = imported?.occurredAt ?? billingInstant(state, shop, command.now);
+  const broken = brokenCompletionRule(command.content, shop, billedAt);
+  if (broken !== null) return refuse(broken.code, broken);
+
+  const numbered = imported === null ? numberBill(state, command) : numberImported(state, { ...command, imported });
+  if ('kind' in numbered) return numbered;
+  const sold = sellLines(state, command);
+  if ('kind' in sold) return sold;
+  // the rule above has seen a customer and a payment method
+  const content = withRounding(command.content as CompleteContent, imported !== null);
+  const registration = registrationOn(shop, numbered.day);
+  const completed: LedgerFact = {
+    type: 'BillCompleted',
+    data: {
+      billId,
+      submission,
+      createdAt: command.createdAt,
+      createdBy: command.createdBy,
+      documentKind: documentKindOf(registration, sold, content.customer),
+      number: numbered.number,
+      invoiceNumber: numbered.invoiceNumber,
+      billedAt: numbered.billedAt,
+      day: numbered.day,
+      imported: imported === null ? null : { importId: imported.importId, label: imported.label },
+      seller: sellerOf(shop, command.shopPhone, registration),
+      placeOfSupply: placeOfSupplyOf(shop, registration, content.customer),
+      customer: content.customer,
+      lines: sold,
+      totals: content.totals,
+      roundOff: content.roundOff,
+      paymentMethod: content.paymentMethod,
+      upiReference: content.upiReference,
+      note: content.note,
+      shortfalls: sold
+        .filter((line) => line.provisionalMilli > 0)
+        .map(({ lineNo, productId, provisionalMilli }) => ({ lineNo, productId, quantityMilli: provisionalMilli })),
+      contentHash: command.contentHash,
+    },
+  };
+  return accept([completed], warningsOf(numbered.number, command));
+}
+
+/** What a bill's answer says beyond the bill: its numbers run out, its UPI reference stands on another bill. */
+function warningsOf(
+  number: Numbered['number'],
+  { shop, referenceUsedOn = [] }: CompleteBill,
+): WarningsAnswer | undefined {
+  const warnings: BillWarning[] = [];
+  if (number !== null && isRunningOut(number, isBoundByGst(shop))) {
+    warnings.push({ field: 'invoiceNumber', code: 'invoice_numbers_running_out' });
+  }
+  if (referenceUsedOn.length > 0) warnings.push(referenceUsed('upiReference', referenceUsedOn));
+  return warnings.length === 0 ? undefined : { warnings };
+}
+
+/** Date and number of the shop's own series: never before the last of the series (L14), without a gap (L2). */
+function numberBill(state: Readonly<LedgerState>, { shop, now }: CompleteBill): Numbered | Refused {
+  const suspect = checkClock(state, now);
+  if (suspect !== null) return suspect;
+  const series = invoiceSeries(shop, fiscalYear(shopDay(now)));
+  const number = nextNumber(state, series, isBoundByGst(shop));
+  if (number === null) return refuse('invoice_number_exhausted');
+  const billedAt = billingInstant(state, shop, now);
+  const day = shopDay(billedAt);
+  const filed = checkNotFiled(state, day.slice(0, 7));
+  return filed === null ? { number, invoiceNumber: number.number, billedAt, day } : filed;
+}
+
+/** `IMP-n` behind the last of its kind, for a bill that had no number; what stands in the import already is nobody else's. */
+function givenNumber(progress: ImportProgress | undefined): string {
+  let next = (progress?.lastGiven ?? 0) + 1;
+  while (progress?.originalNumbers.has(`IMP-${next}`) === true) next += 1;
+  return `IMP-${next}`;
+}
+
+/** Date and number as they were on paper. */
+function numberImported(
+  state: Readonly<LedgerState>,
+  { imported, now }: CompleteBill & { imported: NonNullable<CompleteBill['imported']> },
+): Numbered | Refused {
+  const badTime = checkImported(state, imported, now);
+  if (badTime !== null) return badTime;
+  const progress = state.imports.get(imported.importId);
+  const invoiceNumber = imported.originalNumber ?? givenNumber(progress);
+  if (progress?.originalNumbers.has(invoiceNumber) === true) {
+    const fields = { originalNumber: 'original_number_taken' as const };
+    return refuse('original_number_taken', { params: { number: invoiceNumber }, fields });
+  }
+  const billedAt = imported.occurredAt;
+  return { number: null, invoiceNumber, billedAt, day: shopDay(billedAt) };
+}
+
+function sellLines(state: Readonly<LedgerState>, command: CompleteBill): SoldLine[] | Refused {
+  const drafts = new StockDrafts(state);
+  const sold: SoldLine[] = [];
+  for (const [index, line] of command.content.lines.entries()) {
+    if (line.kind === 'service') {
+      sold.push(soldLine(line, NO_COST, null));
+      continue;
+    }
+    const draft = drafts.of(line.productId);
+    const field = `lines.${index}.quantityMilli`;
+    if (command.policy === 'block' && draft.quantityMilli < line.quantityMilli) {
+      const fields = { [field]: 'stock_would_go_negative' as const };
+      return refuse('stock_would_go_negative', { params: { name: line.name }, fields });
+    }
+    const purchasePricePaise = command.products.get(line.productId)?.facts.purchasePricePaise ?? null;
+    const issued = issue(draft, line.quantityMilli, purchasePricePaise);
+    if (!isExact(draft) || !Number.isSafeInteger(issued.costPaise)) {
+      return refuseField('amount_too_large', field);
+    }
+    sold.push(soldLine(line, issued, draft));
+  }
+  return sold;
+}
+
+/** Field by field: copying a line and giving the copy more fields is many times slower. */
+function soldLine(line: PricedLine, issued: Issue, stockAfter: StockDraft | null): SoldLine {
+  return {
+    lineNo: line.lineNo,
+    productId: line.productId,
+    kind: line.kind,
+    name: line.name,
+    localName: line.localName,
+    sku: line.sku,
+    unit: line.unit,
+    hsn: line.hsn,
+    quantityMilli: line.quantityMilli,
+    unitPricePaise: line.unitPricePaise,
+    priceIncludesTax: line.priceIncludesTax,
+    grossPaise: line.grossPaise,
+    discountPaise: line.discountPaise,
+    billDiscountSharePaise: line.billDiscountSharePaise,
+    taxableValuePaise: line.taxableValuePaise,
+    gstRateBps: line.gstRateBps,
+    gstRateFrom: line.gstRateFrom,
+    cgstPaise: line.cgstPaise,
+    sgstPaise: line.sgstPaise,
+    igstPaise: line.igstPaise,
+    lineTotalPaise: line.lineTotalPaise,
+    costPaise: issued.costPaise,
+    provisionalMilli: issued.provisionalMilli,
+    provisionalPaise: issued.provisionalPaise,
+    stockAfterMilli: stockAfter?.quantityMilli ?? null,
+    valueAfterPaise: stockAfter?.valuePaise ?? null,
+  };
+}
+
+function withRounding(content: CompleteContent, imported: boolean): CompleteContent {
+  if (!imported) return content;
+  const { roundOffPaise, grandTotalPaise } = content.totals;
+  const totals = { ...content.totals, roundOffPaise: 0, grandTotalPaise: grandTotalPaise - roundOffPaise };
+  return { ...content, roundOff: 'none', totals };
+}

@@ -1,0 +1,78 @@
+import type { DocumentNumber, ShopProfileFacts } from '@bahi/contracts';
+import type { LedgerState } from '../state/state.ts';
+
+/** A number may have 16 characters where GST law binds (R8). */
+const GST_LIMIT = 16;
+/** Prefixes up to here leave room for the fiscal year in the number (R10). */
+const YEAR_FITS = 5;
+
+type SeriesId = Pick<DocumentNumber, 'kind' | 'fiscalYear' | 'till' | 'prefix'>;
+
+export const seriesKey = ({ kind, fiscalYear, till, prefix }: SeriesId): string =>
+  [kind, fiscalYear, till, prefix].join('|');
+
+/** True when the number leaves less than a tenth of its series: the shop has to choose another initial in time (R10). */
+export function isRunningOut({ sequence, ...series }: SeriesId & { sequence: number }, boundByGst: boolean): boolean {
+  if (!boundByGst) return false;
+  const digits = GST_LIMIT - (series.prefix + middleOf(series)).length;
+  return sequence * 10 >= 10 ** digits * 9;
+}
+
+/** True for a shop whose numbers must fit R8: registered, or about to be. */
+export function isBoundByGst(shop: Pick<ShopProfileFacts, 'gstRegistration' | 'gstNumber'>): boolean {
+  return shop.gstRegistration !== 'none' || (shop.gstNumber ?? '') !== '';
+}
+
+/**
+ * The number as printed (R10): `SHARM/2526/00001`, `SHARMA/00001` for a longer prefix, `SK/B/00001` for a lettered till. Where 16
+ * characters bind and the digits outgrow them the first separator goes; null when nothing fits.
+ */
+export function formatNumber(series: SeriesId, sequence: number, boundByGst: boolean): string | null {
+  const { prefix } = series;
+  const rest = middleOf(series) + String(sequence).padStart(5, '0');
+  const whole = `${prefix}/${rest}`;
+  if (!boundByGst || whole.length <= GST_LIMIT) return whole;
+  const squeezed = prefix + rest;
+  return squeezed.length <= GST_LIMIT ? squeezed : null;
+}
+
+/** What stands between prefix and digits. */
+function middleOf({ prefix, till, fiscalYear }: SeriesId): string {
+  if (till !== '') return `${till}/`;
+  return prefix.length <= YEAR_FITS ? `${fiscalYear}/` : '';
+}
+
+/**
+ * The next number of a series, or null when none fits or another series of the year has printed the same text already: prefix
+ * `A/2526` would repeat what prefix `A` printed, and a number is never given twice (L4).
+ */
+export function nextNumber(state: Readonly<LedgerState>, series: SeriesId, boundByGst: boolean): DocumentNumber | null {
+  const key = seriesKey(series);
+  const before = state.series.get(key);
+  const sequence = (before?.lastSequence ?? 0) + 1;
+  const number = formatNumber(series, sequence, boundByGst);
+  if (number === null || isPrinted(state, series, number)) return null;
+  // new fields first (decision 0040)
+  return { number, sequence, ...series };
+}
+
+/** The series that a shop's next invoice belongs to. */
+export function invoiceSeries(shop: ShopProfileFacts, fiscalYear: string): SeriesId {
+  return { kind: 'invoice', fiscalYear, till: '', prefix: shop.billingInitial };
+}
+
+function isPrinted(state: Readonly<LedgerState>, series: SeriesId, number: string): boolean {
+  const ownKey = seriesKey(series);
+  const digits = /\d+$/.exec(number)?.[0] ?? '';
+  for (const [key, other] of state.series) {
+    if (key === ownKey || other.fiscalYear !== series.fiscalYear) continue;
+    // a squeezed number has the year glued to its sequence, so every tail of the digits may be the other's sequence
+    for (let length = 1; length <= digits.length; length += 1) {
+      const sequence = Number(digits.slice(-length));
+      if (sequence < 1 || sequence > other.lastSequence) continue;
+      if (formatNumber(other, sequence, true) === number || formatNumber(other, sequence, false) === number)
+        return true;
+    }
+  }
+  return false;
+}

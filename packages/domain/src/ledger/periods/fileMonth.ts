@@ -1,0 +1,17 @@
+import { accept, refuse, type Decision, type LedgerFact } from '@bahi/contracts';
+import { shopMonth } from '../../arithmetic/index.ts';
+import { checkClock } from '../bills/billDate.ts';
+import type { FileMonth } from '../commands.ts';
+import type { LedgerState } from '../state/state.ts';
+
+/**
+ * Notes that a month's return is filed: no bill is made, imported or cancelled in it any more (R29). Filing twice changes
+ * nothing. Refusals: `clock_suspect` (it cannot be taken back), `month_not_over`.
+ */
+export function fileMonth(state: Readonly<LedgerState>, { month, now }: FileMonth): Decision<LedgerFact> {
+  if (state.filedMonths.has(month)) return accept([]);
+  const suspect = checkClock(state, now);
+  if (suspect !== null) return suspect;
+  if (month >= shopMonth(now)) return refuse('month_not_over');
+  return accept([{ type: 'MonthFiled', data: { month } }]);
+}

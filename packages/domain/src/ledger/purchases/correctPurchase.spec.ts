@@ -1,0 +1,302 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Decision, ShopProfileFacts } from '@bahi/contracts';
+import { Books, numberId, plainProduct, plainProfile, purchase, sale } from '@bahi/testing/books';
+import { adjustStock } from '../stock/adjustStock.ts';
+import type { CorrectPurchase, RecordPurchase } from '../commands.ts';
+import { completeBill } from '../bills/completeBill.ts';
+import { correctPurchase } from './correctPurchase.ts';
+import { stockFigures } from '../state/readings.ts';
+import { recordPurchase } from './recordPurchase.ts';
+
+const rice = plainProduct(1);
+const dal = plainProduct(2);
+const regular: ShopProfileFacts = { ...plainProfile, gstRegistration: 'regular', gstNumber: '27AAPFU0939F1ZV' };
+const now = '2026-01-06T06:30:00.000Z';
+
+/** Books told in whole units and rupees. */
+class Told {
+  readonly books = new Books();
+
+  buy(n: number, units: number, rupees: number, product = rice): this {
+    this.books.do((state) => recordPurchase(state, purchase(n, product, units * 1_000, rupees * 100)));
+    return this;
+  }
+
+  sell(bill: number, units: number, product = rice): this {
+    this.books.do((state) => completeBill(state, sale(bill, [{ product, quantityMilli: units * 1_000 }])));
+    return this;
+  }
+
+  count(units: number): this {
+    const counted = {
+      adjustmentId: numberId(60),
+      product: rice,
+      quantityMilli: units * 1_000,
+      reason: 'count' as const,
+    };
+    this.books.do((state) => adjustStock(state, { ...counted, note: null, now, imported: null }));
+    return this;
+  }
+
+  cancel(bill: number): Decision {
+    return this.books.cancel({ original: this.books.bill(bill), reason: 'test', now });
+  }
+
+  /** The record as it stands with these changes, and always another bill number. */
+  correct(n: number, change: { units?: number; rupees?: number; product?: typeof rice } = {}): Decision {
+    return this.books.correct(this.correction(n, change));
+  }
+
+  correction(
+    n: number,
+    change: { units?: number; rupees?: number; product?: typeof rice } = {},
+    more: Partial<RecordPurchase> = {},
+  ): CorrectPurchase {
+    const recorded = this.books.purchase(n);
+    const { quantityMilli, purchasePricePaise, vendorBillNumber } = recorded.data;
+    const { units = quantityMilli / 1_000, rupees = purchasePricePaise / 100, product = rice } = change;
+    const command = purchase(n, product, units * 1_000, rupees * 100, more);
+    const head = { ...command.head, vendorBillNumber: `${vendorBillNumber}/A` };
+    return { ...command, head, recorded, expectedRevision: recorded.revision };
+  }
+
+  reverse(n: number): Decision {
+    return this.books.reverse(this.books.purchase(n));
+  }
+
+  /** Units, worth in rupees, average in rupees. */
+  stock(product = rice): [units: number, rupees: number, average: number] {
+    const figures = stockFigures(this.books.state, product.id, null);
+    return [figures.currentStockMilli / 1_000, figures.stockValuePaise / 100, figures.averageCostPaise / 100];
+  }
+}
+
+const told = (): Told => new Told();
+const accepts = (...facts: object[]) => ({ kind: 'accepted', facts });
+const corrects = (data: object) => accepts({ type: 'PurchaseCorrected', data });
+const reverses = (data: object) => accepts({ type: 'PurchaseReversed', data });
+
+describe('correcting a purchase', () => {
+  it('writes one fact under the same id, with opening and closing of its place', () => {
+    const books = told().buy(1, 5, 10).sell(1, 2);
+    expect(books.correct(1, { units: 6, rupees: 12 })).toMatchObject(
+      corrects({
+        purchaseId: numberId(1),
+        corrects: 0,
+        place: 0,
+        openingStockMilli: 0,
+        quantityMilli: 6_000,
+        closingStockMilli: 6_000,
+        averageCostPaise: 1_200,
+      }),
+    );
+    expect(books.stock()).toEqual([4, 48, 12]);
+    expect(books.books.state.purchases.get(numberId(1))).toEqual({ revision: 2, reversed: false });
+  });
+
+  it('takes a price when part is sold: what was sold keeps its cost, the rest of the change is a variance (R33b)', () => {
+    const dearer = told().buy(1, 10, 10).sell(1, 9);
+    expect(dearer.correct(1, { rupees: 15 })).toMatchObject(corrects({ shelves: [{ costVariancePaise: 4_500 }] }));
+    expect(dearer.stock()).toEqual([1, 15, 15]);
+    const typedTooHigh = told().buy(1, 10, 1_000).sell(1, 9);
+    expect(typedTooHigh.correct(1, { rupees: 10 })).toMatchObject(
+      corrects({ shelves: [{ costVariancePaise: -891_000 }] }),
+    );
+    expect(typedTooHigh.stock()).toEqual([1, 10, 10]);
+  });
+
+  it('keeps the row as first recorded when no figure changes, however much was sold since', () => {
+    const books = told().buy(1, 10, 10).sell(1, 4);
+    expect(books.correct(1)).toMatchObject(
+      corrects({
+        openingStockMilli: 0,
+        closingStockMilli: 10_000,
+        averageCostPaise: 1_000,
+        changesFigures: false,
+        shelves: [{ stockAfterMilli: 6_000, valueAfterPaise: 6_000, costVariancePaise: 0 }],
+      }),
+    );
+    expect(books.stock()).toEqual([6, 60, 10]);
+  });
+
+  it('takes a label while more is sold than there is (R33b)', () => {
+    const books = told().buy(1, 5, 10).sell(1, 8);
+    expect(books.correct(1).kind).toBe('accepted');
+    expect(books.stock()).toEqual([-3, 0, 10]);
+    expect(books.books.state.openShortfalls).toBe(1);
+  });
+
+  it('shows of a label the place as other corrections have left it', () => {
+    const books = told().buy(1, 10, 10).buy(2, 5, 20).sell(1, 3);
+    books.correct(1, { units: 20 });
+    expect(books.correct(2)).toMatchObject(
+      corrects({
+        openingStockMilli: 20_000,
+        closingStockMilli: 25_000,
+        averageCostPaise: 1_200,
+        changesFigures: false,
+      }),
+    );
+    expect(books.stock()).toEqual([22, 264, 12]);
+  });
+
+  it('covers what was sold below zero with goods that were not counted, at what it was booked at (R33)', () => {
+    const books = told().buy(1, 10, 10).sell(1, 12).sell(2, 3);
+    expect(books.correct(1, { units: 13 })).toMatchObject(corrects({ shelves: [{ costVariancePaise: 0 }] }));
+    expect(books.stock()).toEqual([-2, 0, 10]);
+    expect([...(books.books.state.products.get(rice.id)?.shortfalls ?? [])]).toEqual([
+      [`${numberId(2)}:1`, { quantityMilli: 2_000, provisionalPaise: 2_000 }],
+    ]);
+    books.buy(2, 3, 30);
+    expect(books.stock()).toEqual([1, 30, 30]);
+    // cost in: 130 + 90, of which 30 are on the shelf; the bills booked 150, the receipt corrected 40
+    expect(books.books.events.at(-1)).toMatchObject({ type: 'CostCorrected', data: { correctionPaise: 4_000 } });
+  });
+
+  it('moves the goods when it was another product, from the place of the purchase on', () => {
+    const books = told().buy(1, 10, 10).sell(1, 4, dal).buy(2, 10, 20).sell(2, 5);
+    expect(books.correct(1, { product: dal })).toMatchObject(
+      corrects({
+        productId: dal.id,
+        openingStockMilli: 0,
+        closingStockMilli: 10_000,
+        shelves: [
+          // sold at no known cost
+          { productId: dal.id, stockAfterMilli: 6_000, valueAfterPaise: 6_000, costVariancePaise: 4_000 },
+          { productId: rice.id, stockAfterMilli: 5_000, valueAfterPaise: 10_000, costVariancePaise: 2_500 },
+        ],
+      }),
+    );
+    expect([books.stock(), books.stock(dal)]).toEqual([
+      [5, 100, 20],
+      [6, 60, 10],
+    ]);
+    // four of the other product are sold: they were there only since it has these
+    expect(books.correct(1)).toMatchObject({ code: 'purchase_consumed' });
+  });
+
+  it('refuses what would leave too few goods at some time, also where enough have come in since (R33b)', () => {
+    const books = told().buy(1, 5, 10).sell(1, 4).buy(2, 10, 10);
+    expect(books.correct(1, { units: 3 })).toMatchObject({ code: 'purchase_consumed' });
+    expect(books.correct(1, { product: dal })).toMatchObject({ code: 'purchase_consumed' });
+    expect(books.correct(1, { units: 4 }).kind).toBe('accepted');
+    const oversold = told().buy(1, 5, 10).sell(1, 8);
+    expect(oversold.correct(1, { units: 4 })).toMatchObject({ code: 'purchase_consumed' });
+    expect(oversold.correct(1, { units: 6 }).kind).toBe('accepted');
+  });
+
+  it('counts GST as the record did, whatever the shop has registered as since (R35)', () => {
+    const taxed = (rupees: number) => {
+      const command = purchase(1, rice, 1_000, rupees * 100);
+      return { ...command, line: { ...command.line, gstRateBps: 1_800 } };
+    };
+    const corrected = (recordedBy: ShopProfileFacts, correctedBy: ShopProfileFacts, rupees = 118) => {
+      const books = new Books();
+      books.do((state) => recordPurchase(state, { ...taxed(118), shop: recordedBy }));
+      const recorded = books.purchase(1);
+      books.correct({ ...taxed(rupees), shop: correctedBy, recorded, expectedRevision: 0 });
+      return books.purchase(1).data.costPaise;
+    };
+    expect(corrected(plainProfile, regular)).toBe(11_800);
+    expect(corrected(plainProfile, regular, 236)).toBe(23_600);
+    expect(corrected(regular, plainProfile)).toBe(10_000);
+    const untaxed = new Books();
+    untaxed.do((state) => recordPurchase(state, purchase(1, rice, 1_000, 11_800)));
+    const recorded = untaxed.purchase(1);
+    untaxed.correct({ ...taxed(118), shop: regular, recorded, expectedRevision: 0 });
+    expect(untaxed.purchase(1).data.costPaise).toBe(10_000);
+  });
+
+  it('says that the stock at its place is not what the form showed', () => {
+    const books = told().buy(1, 10, 10).buy(2, 5, 20);
+    books.correct(1, { units: 20 });
+    const correction = books.correction(
+      2,
+      { rupees: 30 },
+      { form: { openingStockMilli: 10_000, closingStockMilli: 15_000 } },
+    );
+    expect(books.books.correct(correction)).toMatchObject(
+      corrects({ openingStockMilli: 20_000, closingStockMilli: 25_000, openingMoved: true }),
+    );
+  });
+
+  it('refuses a revision that is not the newest record', () => {
+    const books = told().buy(1, 5, 10);
+    const first = books.correction(1, { units: 1 });
+    expect(books.books.correct({ ...first, expectedRevision: 7 })).toMatchObject({ code: 'stale_revision' });
+    books.books.correct(first);
+    expect(books.books.correct(first)).toMatchObject({ code: 'stale_revision' });
+  });
+
+  it('does not decide without a replay of all movements, nor on one that is out of date', () => {
+    const { books } = told().buy(1, 5, 10);
+    const command = { ...purchase(1, rice, 6_000, 1_000), recorded: books.purchase(1), expectedRevision: 0 };
+    expect(() => correctPurchase(books.state, command, new Map())).toThrow('needs a replay');
+    const replays = books.replaysOf([
+      { productId: rice.id, place: 0, figures: { quantityMilli: 6_000, costPaise: 6_000 } },
+    ]);
+    books.do((state) => completeBill(state, sale(1, [{ product: rice, quantityMilli: 1_000 }])));
+    expect(() => correctPurchase(books.state, command, replays)).toThrow('has moved since');
+    const [[, replay] = []] = replays;
+    const forged = new Map(replay && [[rice.id, { ...replay, movedAt: 1 }]]);
+    expect(() => correctPurchase(books.state, command, forged)).toThrow('differs in stockMilli, valuePaise');
+  });
+});
+
+describe('reversing a purchase', () => {
+  it('leaves what would be there without it, and no goods at no cost (R33b)', () => {
+    const books = told().buy(1, 10, 10).buy(2, 10, 30).sell(1, 5);
+    expect(books.reverse(2)).toMatchObject(
+      reverses({ reverses: 1, place: 1, stockAfterMilli: 5_000, valueAfterPaise: 5_000, costVariancePaise: -5_000 }),
+    );
+    expect(books.stock()).toEqual([5, 50, 10]);
+    const first = told().buy(1, 5, 10).buy(2, 5, 30).sell(1, 5);
+    expect(first.reverse(1)).toMatchObject(reverses({ valueAfterPaise: 0, costVariancePaise: 5_000 }));
+    expect(first.stock()).toEqual([0, 0, 30]);
+  });
+
+  it('refuses when goods of it are needed (R33a)', () => {
+    expect(told().buy(1, 5, 10).buy(2, 5, 30).sell(1, 6).reverse(2)).toMatchObject({ code: 'purchase_consumed' });
+    expect(told().buy(1, 1, 10).sell(1, 1).buy(2, 1, 900).count(-1).count(1).reverse(2)).toMatchObject({
+      code: 'purchase_consumed',
+    });
+  });
+
+  it('refuses to do it twice, or to correct what is reversed', () => {
+    const books = told().buy(1, 5, 10);
+    books.reverse(1);
+    expect(books.reverse(1)).toMatchObject({ code: 'purchase_reversed' });
+    expect(books.correct(1)).toMatchObject({ code: 'purchase_reversed' });
+  });
+});
+
+describe('cancelling a bill that is older than a correction', () => {
+  it('brings the shelf to what the replay says; the variances cancel out (R33b)', () => {
+    const books = told().buy(1, 10, 10).sell(1, 9);
+    books.correct(1, { rupees: 15 });
+    expect(books.cancel(1)).toMatchObject(
+      accepts({ type: 'BillCancelled', data: { lines: [{ costPaise: 13_500, costVariancePaise: -4_500 }] } }),
+    );
+    expect(books.stock()).toEqual([10, 150, 15]);
+    const reversed = told().buy(1, 10, 10).buy(2, 10, 30).sell(1, 5);
+    reversed.reverse(2);
+    expect(reversed.cancel(1)).toMatchObject(accepts({ data: { lines: [{ costVariancePaise: 5_000 }] } }));
+    expect(reversed.stock()).toEqual([10, 100, 10]);
+  });
+
+  it('gives back what was recorded where only later purchases were corrected', () => {
+    const books = told().buy(1, 10, 10).sell(1, 4).buy(2, 10, 20);
+    books.correct(2, { rupees: 30 });
+    expect(books.cancel(1)).toMatchObject(accepts({ data: { lines: [{ costPaise: 4_000, costVariancePaise: 0 }] } }));
+    expect(books.stock()).toEqual([20, 400, 20]);
+  });
+
+  it('gives back what a corrected receipt settled it at', () => {
+    const books = told().buy(1, 1, 10).sell(1, 4).buy(2, 3, 20);
+    books.correct(2, { rupees: 30 });
+    expect(books.cancel(1)).toMatchObject(
+      accepts({ data: { lines: [{ costPaise: 10_000, costVariancePaise: -3_000 }] } }),
+    );
+    expect(books.stock()).toEqual([4, 100, 25]);
+  });
+});

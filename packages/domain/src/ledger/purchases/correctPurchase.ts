@@ -1,0 +1,113 @@
+import { accept, refuse, refuseField, type Decision, type LedgerFact, type PurchaseFacts } from '@bahi/contracts';
+import { areExact } from '../areExact.ts';
+import { brokenPurchaseRule } from './brokenPurchaseRule.ts';
+import type { CorrectPurchase, ReplayedChanges } from '../commands.ts';
+import type { PurchaseFigures } from './purchaseFigures.ts';
+import { checkPurchase, statePurchase, type PurchasePlace } from './receivePurchase.ts';
+import type { PurchaseChange } from '../replay/journal.ts';
+import { changedShelf, ReplayMismatch, unchangedShelf, type Shelf } from '../replay/replayedShelves.ts';
+import type { LedgerState } from '../state/state.ts';
+
+/** Product, quantity or cost differ; nothing else of a purchase moves stock or cost. */
+function changesFigures({ line, recorded }: CorrectPurchase, { costPaise }: PurchaseFigures): boolean {
+  const { productId, quantityMilli, costPaise: recordedPaise } = recorded.data;
+  return line.product.id !== productId || line.quantityMilli !== quantityMilli || costPaise !== recordedPaise;
+}
+
+function changesTo(state: Readonly<LedgerState>, command: CorrectPurchase, figures: PurchaseFigures): PurchaseChange[] {
+  const { line, recorded } = command;
+  const { place, data } = recorded;
+  const productId = line.product.id;
+  const corrected = {
+    productId,
+    place,
+    figures: { quantityMilli: line.quantityMilli, costPaise: figures.costPaise },
+  };
+  if (productId !== data.productId) return [corrected, { productId: data.productId, place, figures: null }];
+  // another correction may have changed what was on the shelf at this purchase's place
+  const isOutdated = (state.products.get(productId)?.correctedAt ?? -1) > recorded.revision;
+  return isOutdated || changesFigures(command, figures) ? [corrected] : [];
+}
+
+/** What has to be replayed before a purchase can be corrected; nothing for a bill number, a note or a date, or one that cannot. */
+export function correctionChanges(state: Readonly<LedgerState>, command: CorrectPurchase): PurchaseChange[] {
+  const { recorded, expectedRevision } = command;
+  if (brokenPurchaseRule(state, recorded) !== null || expectedRevision !== recorded.revision) return [];
+  const checked = checkPurchase(command, recorded.data);
+  return checked.kind === 'refused' ? [] : changesTo(state, command, checked.figures);
+}
+
+/**
+ * Corrects a purchase in one fact, under the same id: the product is then as if the right figures had been recorded in the first
+ * place, and what that moves to goods already issued is the cost variance (R33b).
+ * Refusals: `purchase_reversed`, `stale_revision`, `purchase_consumed`, those of `checkPurchase`, `amount_too_large`.
+ */
+export function correctPurchase(
+  state: Readonly<LedgerState>,
+  command: CorrectPurchase,
+  replays: ReplayedChanges,
+): Decision<LedgerFact> {
+  const { recorded, expectedRevision } = command;
+  const broken = brokenPurchaseRule(state, recorded);
+  if (broken !== null) return refuse(broken.code);
+  if (expectedRevision !== recorded.revision) return refuse('stale_revision');
+  const checked = checkPurchase(command, recorded.data);
+  if (checked.kind === 'refused') return checked;
+
+  const { figures } = checked;
+  const changes = changesTo(state, command, figures);
+  const shelves = shelvesAfter(state, changes, recorded.data, replays);
+  if (shelves === null) return refuse('purchase_consumed');
+  const place = placeOf(command, changes, replays);
+  const corrected: LedgerFact = {
+    type: 'PurchaseCorrected',
+    data: {
+      ...statePurchase(command, figures, place),
+      corrects: recorded.revision,
+      place: recorded.place,
+      changesFigures: changesFigures(command, figures),
+      shelves,
+    },
+  };
+  return areExact([corrected]) ? accept([corrected]) : refuseField('amount_too_large', 'quantityMilli');
+}
+
+/** Null when goods are taken away that were needed. */
+function shelvesAfter(
+  state: Readonly<LedgerState>,
+  changes: readonly PurchaseChange[],
+  recorded: PurchaseFacts,
+  replays: ReplayedChanges,
+): Shelf[] | null {
+  if (changes.length === 0) return [unchangedShelf(state, recorded.productId)];
+  const shelves: Shelf[] = [];
+  for (const change of changes) {
+    const part = change.productId === recorded.productId ? recorded : null;
+    const shelf = changedShelf(state, change, part, replayOf(replays, change));
+    if (shelf === null) return null;
+    shelves.push(shelf);
+  }
+  return shelves;
+}
+
+/** Opening, closing and average at the purchase's place: as recorded while nothing before it has changed. */
+function placeOf(
+  { recorded }: CorrectPurchase,
+  [change]: readonly PurchaseChange[],
+  replays: ReplayedChanges,
+): PurchasePlace {
+  if (change === undefined) {
+    const { openingStockMilli, closingStockMilli, valueAfterPaise, averageCostPaise, settledPaise } = recorded.data;
+    return { openingStockMilli, closingStockMilli, valueAfterPaise, averageCostPaise, settledPaise };
+  }
+  const { purchase } = replayOf(replays, change);
+  if (purchase === null)
+    throw new ReplayMismatch(`the replay of ${change.productId} has no purchase at ${change.place}`);
+  return purchase;
+}
+
+function replayOf(replays: ReplayedChanges, { productId }: PurchaseChange) {
+  const replay = replays.get(productId);
+  if (replay === undefined) throw new ReplayMismatch(`the correction needs a replay of ${productId}`);
+  return replay;
+}

@@ -1,0 +1,111 @@
+import {
+  fitsUnit,
+  refuseField,
+  type LedgerFact,
+  type PurchaseFacts,
+  type Refused,
+  type ShopProfileFacts,
+} from '@bahi/contracts';
+import { registrationOn, shopDay } from '../../arithmetic/index.ts';
+import { areExact } from '../areExact.ts';
+import type { PurchaseHead, PurchaseLine, StockForm } from '../commands.ts';
+import { costCorrected } from '../stock/costCorrected.ts';
+import { purchaseFigures, wasTaxCredited, type PurchaseFigures } from './purchaseFigures.ts';
+import { averageCost, knownAverage, receiveFromOutside, type StockDrafts } from '../stock/stock.ts';
+
+export interface PurchaseToReceive {
+  head: PurchaseHead;
+  line: PurchaseLine;
+  form: StockForm;
+  shop: ShopProfileFacts;
+  now: string;
+}
+export type Received = { kind: 'received'; facts: LedgerFact[] } | Refused;
+/** A purchase whose fields are in order, with its amounts. */
+export type Checked = { kind: 'checked'; figures: PurchaseFigures } | Refused;
+
+/** The tax of a record stays credited or not, as it was when it was recorded (R35). */
+function isTaxCredited({ shop, now }: PurchaseToReceive, corrects: PurchaseFacts | null): boolean {
+  const recorded = corrects === null ? null : wasTaxCredited(corrects);
+  return recorded ?? registrationOn(shop, shopDay(now)) === 'regular';
+}
+
+/**
+ * Checks the fields of a purchase and works out its amounts. The form's stock must add up (L7).
+ * Refusals: those of `purchaseFigures`, `service_has_no_stock`, `not_whole_units`, `future_date`, `closing_stock_mismatch`.
+ * @param corrects the record that this one replaces
+ */
+export function checkPurchase(purchase: PurchaseToReceive, corrects: PurchaseFacts | null): Checked {
+  const { head, line, form, now } = purchase;
+  if (line.product.kind === 'service') return refuseField('service_has_no_stock', 'productId');
+  if (!fitsUnit(line.product.unit, line.quantityMilli)) return refuseField('not_whole_units', 'quantityMilli');
+  if (head.purchaseDate > shopDay(now)) return refuseField('future_date', 'purchaseDate');
+  if (form !== null && form.openingStockMilli + line.quantityMilli !== form.closingStockMilli) {
+    return refuseField('closing_stock_mismatch', 'closingStockMilli');
+  }
+  const figures = purchaseFigures(line, isTaxCredited(purchase, corrects));
+  return 'code' in figures ? refuseField(figures.code, figures.field) : { kind: 'checked', figures };
+}
+
+/** The stock of a purchase at its place, and the average and value after it. */
+export type PurchasePlace = Pick<
+  PurchaseFacts,
+  'openingStockMilli' | 'closingStockMilli' | 'valueAfterPaise' | 'averageCostPaise' | 'settledPaise'
+>;
+
+/** What the books state of a purchase. Where the stock has moved since the form was opened they win, and the record says so. */
+export function statePurchase(
+  { head, line, form }: PurchaseToReceive,
+  figures: PurchaseFigures,
+  place: PurchasePlace,
+): PurchaseFacts {
+  const { product } = line;
+  return {
+    purchaseId: line.purchaseId,
+    productId: product.id,
+    productName: product.name,
+    vendorId: head.vendorId,
+    vendorName: head.vendorName,
+    purchaseDate: head.purchaseDate,
+    vendorBillNumber: head.vendorBillNumber,
+    unit: product.unit,
+    quantityMilli: line.quantityMilli,
+    ...figures,
+    ...place,
+    gstRateBps: line.gstRateBps,
+    priceIncludesTax: line.priceIncludesTax,
+    openingMoved: form !== null && form.openingStockMilli !== place.openingStockMilli,
+    note: line.note,
+  };
+}
+
+/**
+ * Takes the goods of one purchase line into the drafts and states the facts.
+ * Refusals: those of `checkPurchase`, `amount_too_large`.
+ */
+export function receivePurchase(drafts: StockDrafts, purchase: PurchaseToReceive): Received {
+  const checked = checkPurchase(purchase, null);
+  if (checked.kind === 'refused') return checked;
+  const { line } = purchase;
+  const { costPaise } = checked.figures;
+  const draft = drafts.of(line.product.id);
+  const before = {
+    averageBeforePaise: knownAverage(draft),
+    lastIncomingBeforePaise: draft.lastIncomingPaise,
+  };
+  const openingStockMilli = draft.quantityMilli;
+  const receipt = receiveFromOutside(draft, line.quantityMilli, costPaise);
+  const place = {
+    openingStockMilli,
+    closingStockMilli: draft.quantityMilli,
+    valueAfterPaise: draft.valuePaise,
+    averageCostPaise: averageCost(draft, null),
+    settledPaise: receipt.settledPaise,
+  };
+  const recorded: LedgerFact = {
+    type: 'PurchaseRecorded',
+    data: { ...statePurchase(purchase, checked.figures, place), ...before },
+  };
+  const facts = [recorded, ...costCorrected(line.product.id, 'purchase', line.purchaseId, receipt)];
+  return areExact(facts) ? { kind: 'received', facts } : refuseField('amount_too_large', 'quantityMilli');
+}

@@ -1,0 +1,16 @@
+import { accept, type Decision, type LedgerFact } from '@bahi/contracts';
+import { checkImported } from '../imports/checkImported.ts';
+import type { RecordPurchase } from '../commands.ts';
+import { receivePurchase } from './receivePurchase.ts';
+import type { LedgerState } from '../state/state.ts';
+import { StockDrafts } from '../stock/stock.ts';
+import { vendorBillRepeated } from './vendorBillRepeated.ts';
+
+/** Records a purchase: stock, value and average follow (R30–R35). Refusals: those of `checkImported` and `receivePurchase`. */
+export function recordPurchase(state: Readonly<LedgerState>, command: RecordPurchase): Decision<LedgerFact> {
+  const badTime = checkImported(state, command.imported, command.now);
+  if (badTime !== null) return badTime;
+  const received = receivePurchase(new StockDrafts(state), command);
+  if (received.kind === 'refused') return received;
+  return accept(received.facts, vendorBillRepeated(command.head, [command.line], command.earlier));
+}

@@ -1,0 +1,33 @@
+import { accept, type Decision, type ErrorCode, type LedgerFact, type Refusal } from '@bahi/contracts';
+import { checkImported } from '../imports/checkImported.ts';
+import type { RecordPurchaseBatch } from '../commands.ts';
+import { receivePurchase } from './receivePurchase.ts';
+import type { LedgerState } from '../state/state.ts';
+import { StockDrafts } from '../stock/stock.ts';
+import { vendorBillRepeated } from './vendorBillRepeated.ts';
+
+/**
+ * Records one supplier bill of several products, all of it or nothing. Refusals: those of `checkImported` and
+ * `receivePurchase`, their fields under `lines.{index}`.
+ */
+export function recordPurchaseBatch(state: Readonly<LedgerState>, command: RecordPurchaseBatch): Decision<LedgerFact> {
+  const badTime = checkImported(state, command.imported, command.now);
+  if (badTime !== null) return badTime;
+  const drafts = new StockDrafts(state);
+  const facts: LedgerFact[] = [];
+  for (const [index, line] of command.lines.entries()) {
+    const received = receivePurchase(drafts, { ...command, line, form: null });
+    if (received.kind === 'refused') return { ...received, ...fieldsOfLine(received, index) };
+    facts.push(...received.facts);
+  }
+  return accept(facts, vendorBillRepeated(command.head, command.lines, command.earlier));
+}
+
+/** A line's own fields get its place; those of the head stay. */
+function fieldsOfLine({ fields = {} }: Refusal, index: number): Pick<Refusal, 'fields'> {
+  const placed = Object.entries(fields).map(([field, code]): [string, ErrorCode] => [
+    field === 'purchaseDate' ? field : `lines.${index}.${field}`,
+    code,
+  ]);
+  return { fields: Object.fromEntries(placed) };
+}

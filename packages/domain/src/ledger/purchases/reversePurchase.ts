@@ -1,0 +1,41 @@
+import { accept, refuse, type Decision, type LedgerFact } from '@bahi/contracts';
+import { areExact } from '../areExact.ts';
+import { brokenPurchaseRule } from './brokenPurchaseRule.ts';
+import type { ReplayedChanges, ReversePurchase } from '../commands.ts';
+import type { PurchaseChange } from '../replay/journal.ts';
+import { changedShelf, ReplayMismatch } from '../replay/replayedShelves.ts';
+import type { LedgerState } from '../state/state.ts';
+
+const changeOf = ({ recorded }: ReversePurchase): PurchaseChange => {
+  return { productId: recorded.data.productId, place: recorded.place, figures: null };
+};
+
+/** What has to be replayed before a purchase can be reversed; nothing for one that cannot. */
+export function reversalChanges(state: Readonly<LedgerState>, command: ReversePurchase): PurchaseChange[] {
+  return brokenPurchaseRule(state, command.recorded) === null ? [changeOf(command)] : [];
+}
+
+/**
+ * Deletes a purchase: the product is then as if it had never been recorded (R33b).
+ * Refusals: `purchase_reversed`, `stale_revision` (corrected since it was fetched), `purchase_consumed`, `amount_too_large`.
+ */
+export function reversePurchase(
+  state: Readonly<LedgerState>,
+  command: ReversePurchase,
+  replays: ReplayedChanges,
+): Decision<LedgerFact> {
+  const { recorded } = command;
+  const broken = brokenPurchaseRule(state, recorded);
+  if (broken !== null) return refuse(broken.code);
+  const change = changeOf(command);
+  const replay = replays.get(change.productId);
+  if (replay === undefined) throw new ReplayMismatch('a reversal needs a replay');
+  const shelf = changedShelf(state, change, recorded.data, replay);
+  if (shelf === null) return refuse('purchase_consumed');
+  const { purchaseId, quantityMilli, costPaise } = recorded.data;
+  const reversed: LedgerFact = {
+    type: 'PurchaseReversed',
+    data: { purchaseId, reverses: recorded.revision, place: recorded.place, quantityMilli, costPaise, ...shelf },
+  };
+  return areExact([reversed]) ? accept([reversed]) : refuse('amount_too_large');
+}

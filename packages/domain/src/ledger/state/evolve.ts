@@ -1,0 +1,281 @@
+import type { Id, LedgerFact, RecordedEvent, RecordedFact } from '@bahi/contracts';
+import { mulDivHalfUp } from '../../arithmetic/index.ts';
+import { isClockSuspect } from '../bills/billDate.ts';
+import { coverOldest, lineKey } from '../stock/shortfalls.ts';
+import { moveStock, newStock, noteUnitCost } from '../stock/stock.ts';
+import type { BillNotes, ImportProgress, LedgerState, ProductStock, RecentEntry } from './state.ts';
+import type { Shelf } from '../replay/replayedShelves.ts';
+import { seriesKey } from '../bills/documentNumber.ts';
+
+const REMEMBERED_SECONDS = 48 * 60 * 60;
+/** So many documents of a kind are remembered however old they are. */
+export const REMEMBERED_COUNT = 1_000;
+
+type LedgerEvent = RecordedFact<LedgerFact>;
+type Of<Type extends LedgerEvent['type']> = Extract<LedgerEvent, { type: Type }>;
+
+/** Folds one fact in place, in time that depends on the fact's own lines and never on the length of the books. */
+export function evolve(state: LedgerState, recorded: RecordedEvent): void {
+  const event = recorded as LedgerEvent;
+  noteInstants(state, event);
+  switch (event.type) {
+    case 'OpeningStockRecorded': {
+      const { quantityMilli, valuePaise } = event.data;
+      const stock = moved(state, event, event.data);
+      stock.opened = true;
+      return noteUnitCost(stock, mulDivHalfUp(valuePaise, 1000, quantityMilli));
+    }
+    case 'PurchaseRecorded':
+      return notePurchase(state, event);
+    case 'PurchaseCorrected':
+      return noteCorrection(state, event);
+    case 'PurchaseReversed':
+      return noteReversal(state, event);
+    case 'StockAdjusted':
+      moved(state, event, event.data);
+      return undefined;
+    case 'CostCorrected':
+      return settle(state, event);
+    case 'BillCompleted':
+      return noteBill(state, event);
+    case 'CompletionAbandoned':
+      state.abandoned.set(event.data.billId, event.data.submission);
+      return undefined;
+    case 'BillCancelled':
+      return noteCancellation(state, event);
+    case 'CreditNoteIssued':
+      return noteCreditNote(state, event);
+    case 'PaymentReceived':
+      return notePayment(state, event);
+    case 'ClockConfirmed':
+      return noteClock(state, event.data.confirmedAt);
+    case 'ImportClosed':
+      return noteClosing(importOf(state, event.data.importId));
+    case 'MonthFiled':
+      state.filedMonths.add(event.data.month);
+      return undefined;
+  }
+}
+
+function noteInstants(state: LedgerState, event: LedgerEvent): void {
+  const { meta } = event;
+  const instant = trustedInstant(state, event);
+  if (state.newestAt === null || instant > state.newestAt) state.newestAt = instant;
+  if (meta.importId === undefined || meta.occurredAt === undefined) return;
+  const progress = importOf(state, meta.importId);
+  if (meta.occurredAt > progress.lastOccurredAt) progress.lastOccurredAt = meta.occurredAt;
+}
+
+/** A clock too far ahead dates nothing as the newest but what the owner confirmed, and bills: theirs was asked when they were made out. */
+function trustedInstant(state: LedgerState, { type, data, meta }: LedgerEvent): string {
+  const { newestAt } = state;
+  const billedAt = type === 'BillCompleted' && data.number !== null ? data.billedAt : newestAt;
+  // nearly every bill is recorded when it is made out
+  if (billedAt === null || billedAt === meta.at || !isClockSuspect(state, meta.at)) return meta.at;
+  return billedAt < meta.at ? billedAt : meta.at;
+}
+
+function stockOf(state: LedgerState, productId: Id): ProductStock {
+  let stock = state.products.get(productId);
+  if (stock === undefined) {
+    stock = newStock();
+    state.products.set(productId, stock);
+  }
+  return stock;
+}
+
+/** Moves a product's stock to where a fact says it is. */
+function moved(
+  state: LedgerState,
+  { revision }: LedgerEvent,
+  after: { productId: Id; stockAfterMilli: number; valueAfterPaise: number },
+): ProductStock {
+  const stock = stockOf(state, after.productId);
+  moveStock(stock, after.stockAfterMilli, after.valueAfterPaise);
+  stock.movedAt = revision;
+  return stock;
+}
+
+function notesOf(state: LedgerState, billId: Id): BillNotes {
+  let notes = state.bills.get(billId);
+  if (notes === undefined) {
+    notes = { cancelled: false, settled: null, returned: null };
+    state.bills.set(billId, notes);
+  }
+  return notes;
+}
+
+function importOf(state: LedgerState, importId: Id): ImportProgress {
+  let progress = state.imports.get(importId);
+  if (progress === undefined) {
+    progress = { lastOccurredAt: '', originalNumbers: new Set(), lastGiven: 0, closed: false };
+    state.imports.set(importId, progress);
+  }
+  return progress;
+}
+
+/** Its numbers were unique while it was open; nobody asks again. */
+function noteClosing(progress: ImportProgress): void {
+  progress.closed = true;
+  progress.originalNumbers = new Set();
+}
+
+function notePayment(state: LedgerState, event: Of<'PaymentReceived'>): void {
+  const { paymentId, billId, amountPaise } = event.data;
+  const recent = state.recentPayments;
+  const earlier = recent.get(billId)?.payments ?? [];
+  // the order is that of the newest payments
+  recent.delete(billId);
+  remember(recent, billId, { ...entryOf(state, event), payments: [...earlier, { paymentId, amountPaise }] });
+}
+
+/** Where a document stands in the books, and since when. */
+function entryOf(state: LedgerState, event: LedgerEvent, submission: number | null = null): RecentEntry {
+  const { at } = event.meta;
+  // what a doubted clock dates counts as old as the newest fact, or it would never be forgotten
+  const recordedAt = state.newestAt !== null && at > state.newestAt ? state.newestAt : at;
+  return { revision: event.revision, submission, recordedAtSeconds: Math.floor(Date.parse(recordedAt) / 1000) };
+}
+
+/** Keeps a document until it is both older than 48 hours and not among the newest 1,000. */
+function remember<Entry extends RecentEntry>(recent: Map<Id, Entry>, id: Id, entry: Entry): void {
+  const { recordedAtSeconds } = entry;
+  recent.set(id, entry);
+  for (const [oldest, document] of recent) {
+    if (recent.size <= REMEMBERED_COUNT) break;
+    if (recordedAtSeconds - document.recordedAtSeconds <= REMEMBERED_SECONDS) break;
+    recent.delete(oldest);
+  }
+}
+
+/** What a clock far ahead has dated is as old as the confirmation, or nothing recorded since would ever be forgotten. */
+function noteClock(state: LedgerState, confirmedAt: string): void {
+  state.newestAt = confirmedAt;
+  const seconds = Math.floor(Date.parse(confirmedAt) / 1000);
+  for (const recent of [state.recentBills, state.recentPurchases, state.recentPayments]) {
+    for (const entry of recent.values()) entry.recordedAtSeconds = Math.min(entry.recordedAtSeconds, seconds);
+  }
+}
+
+function notePurchase(state: LedgerState, event: Of<'PurchaseRecorded'>): void {
+  const { purchaseId, productId, quantityMilli, closingStockMilli, costPaise, valueAfterPaise } = event.data;
+  const stock = moved(state, event, { productId, stockAfterMilli: closingStockMilli, valueAfterPaise });
+  noteUnitCost(stock, mulDivHalfUp(costPaise, 1000, quantityMilli));
+  remember(state.recentPurchases, purchaseId, entryOf(state, event));
+}
+
+function noteCorrection(state: LedgerState, event: Of<'PurchaseCorrected'>): void {
+  const { purchaseId, shelves, changesFigures } = event.data;
+  for (const shelf of shelves) noteShelf(state, event, shelf, changesFigures);
+  state.purchases.set(purchaseId, { revision: event.revision, reversed: false });
+  remember(state.recentPurchases, purchaseId, entryOf(state, event));
+}
+
+function noteReversal(state: LedgerState, event: Of<'PurchaseReversed'>): void {
+  noteShelf(state, event, event.data, true);
+  state.purchases.set(event.data.purchaseId, { revision: event.data.reverses, reversed: true });
+}
+
+/** Takes a product over as a replay left it. */
+function noteShelf(state: LedgerState, { revision }: LedgerEvent, shelf: Shelf, changesFigures: boolean): void {
+  const stock = stockOf(state, shelf.productId);
+  stock.quantityMilli = shelf.stockAfterMilli;
+  stock.valuePaise = shelf.valueAfterPaise;
+  stock.lastCostPaise = shelf.averageCostPaise;
+  stock.lastIncomingPaise = shelf.lastIncomingPaise;
+  stock.movedAt = revision;
+  if (!changesFigures) return;
+  stock.correctedAt = revision;
+  for (const [key, left] of coverOldest(stock.shortfalls, Math.max(0, -stock.quantityMilli)).changes) {
+    if (left === null) dropShortfall(state, stock, key);
+    else stock.shortfalls?.set(key, left);
+  }
+}
+
+function settle(state: LedgerState, { data }: Of<'CostCorrected'>): void {
+  const stock = stockOf(state, data.productId);
+  for (const { billId, lineNo, quantityMilli, provisionalPaise, actualPaise } of data.settlements) {
+    const shortfall = stock.shortfalls?.get(lineKey(billId, lineNo));
+    if (shortfall !== undefined) {
+      shortfall.quantityMilli -= quantityMilli;
+      shortfall.provisionalPaise -= provisionalPaise;
+      if (shortfall.quantityMilli <= 0) dropShortfall(state, stock, lineKey(billId, lineNo));
+    }
+    const notes = notesOf(state, billId);
+    notes.settled ??= new Map();
+    const before = notes.settled.get(lineNo) ?? { quantityMilli: 0, provisionalPaise: 0, actualPaise: 0 };
+    notes.settled.set(lineNo, {
+      quantityMilli: before.quantityMilli + quantityMilli,
+      provisionalPaise: before.provisionalPaise + provisionalPaise,
+      actualPaise: before.actualPaise + actualPaise,
+    });
+  }
+}
+
+function dropShortfall(state: LedgerState, stock: ProductStock, key: string): void {
+  if (stock.shortfalls?.delete(key) !== true) return;
+  state.openShortfalls -= 1;
+  if (stock.shortfalls.size === 0) stock.shortfalls = null;
+}
+
+function noteBill(state: LedgerState, event: Of<'BillCompleted'>): void {
+  const { billId, submission, lines, number, billedAt, imported, invoiceNumber } = event.data;
+  for (const line of lines) {
+    if (line.stockAfterMilli === null || line.valueAfterPaise === null) continue;
+    const stock = stockOf(state, line.productId);
+    moveStock(stock, line.stockAfterMilli, line.valueAfterPaise);
+    stock.movedAt = event.revision;
+    if (line.provisionalMilli === 0) continue;
+    stock.shortfalls ??= new Map();
+    stock.shortfalls.set(lineKey(billId, line.lineNo), {
+      quantityMilli: line.provisionalMilli,
+      provisionalPaise: line.provisionalPaise,
+    });
+    state.openShortfalls += 1;
+  }
+  if (number !== null) noteNumber(state, number, billedAt);
+  if (imported !== null) noteOriginalNumber(importOf(state, imported.importId), invoiceNumber);
+  remember(state.recentBills, billId, entryOf(state, event, submission));
+}
+
+function noteNumber(state: LedgerState, number: Of<'CreditNoteIssued'>['data']['number'], billedAt: string): void {
+  const { kind, fiscalYear, till, prefix, sequence } = number;
+  state.series.set(seriesKey(number), {
+    kind,
+    fiscalYear,
+    till,
+    prefix,
+    lastSequence: sequence,
+    lastBilledAt: billedAt,
+  });
+}
+
+function noteOriginalNumber(progress: ImportProgress, number: string): void {
+  progress.originalNumbers.add(number);
+  const given = /^IMP-(\d{1,15})$/.exec(number)?.[1];
+  if (given !== undefined) progress.lastGiven = Math.max(progress.lastGiven, Number(given));
+}
+
+function noteCancellation(state: LedgerState, event: Of<'BillCancelled'>): void {
+  const { data } = event;
+  for (const line of data.lines) {
+    dropShortfall(state, stockOf(state, line.productId), lineKey(data.billId, line.lineNo));
+    moved(state, event, line);
+  }
+  const notes = notesOf(state, data.billId);
+  notes.cancelled = true;
+  notes.settled = null;
+}
+
+function noteCreditNote(state: LedgerState, event: Of<'CreditNoteIssued'>): void {
+  const { data } = event;
+  const notes = notesOf(state, data.billId);
+  notes.returned ??= new Map();
+  for (const line of data.lines) {
+    notes.returned.set(line.lineNo, (notes.returned.get(line.lineNo) ?? 0) + line.quantityMilli);
+    const { productId, stockAfterMilli, valueAfterPaise } = line;
+    if (stockAfterMilli === null || valueAfterPaise === null) continue;
+    moved(state, event, { productId, stockAfterMilli, valueAfterPaise });
+  }
+  noteNumber(state, data.number, data.issuedAt);
+}

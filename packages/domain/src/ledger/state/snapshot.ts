@@ -1,0 +1,125 @@
+import type { Id } from '@bahi/contracts';
+import type {
+  BillNotes,
+  BillPayment,
+  LedgerState,
+  ProductStock,
+  RecentEntry,
+  Series,
+  Settled,
+  Shortfall,
+} from './state.ts';
+import { seriesKey } from '../bills/documentNumber.ts';
+
+type Entries<Key, Value> = [Key, Value][];
+
+type StoredRecent = [revision: number, submission: number | null, recordedAtSeconds: number];
+
+/** The fold as plain JSON: maps and sets become arrays, in their order. */
+interface Snapshot {
+  products: Entries<Id, Omit<ProductStock, 'shortfalls'> & { shortfalls: Entries<string, Shortfall> }>;
+  series: Series[];
+  newestAt: string | null;
+  filedMonths: string[];
+  recentBills: Entries<Id, StoredRecent>;
+  recentPurchases: Entries<Id, StoredRecent>;
+  recentPayments: Entries<Id, [...StoredRecent, payments: BillPayment[]]>;
+  bills: Entries<
+    Id,
+    {
+      cancelled: boolean;
+      settled: Entries<number, Settled>;
+      returned: Entries<number, number>;
+    }
+  >;
+  purchases: Entries<Id, [revision: number, reversed: boolean]>;
+  abandoned: Entries<Id, number>;
+  imports: Entries<Id, [lastOccurredAt: string, lastGiven: number, originalNumbers: string[], closed: boolean]>;
+}
+
+export function toSnapshot(state: LedgerState): Snapshot {
+  return {
+    products: entries(state.products, (stock) => ({ ...stock, shortfalls: entries(stock.shortfalls, copy) })),
+    series: [...state.series.values()].map(copy),
+    newestAt: state.newestAt,
+    filedMonths: [...state.filedMonths],
+    recentBills: entries(state.recentBills, storeRecent),
+    recentPurchases: entries(state.recentPurchases, storeRecent),
+    recentPayments: entries(state.recentPayments, (entry) => [...storeRecent(entry), entry.payments.map(copy)]),
+    bills: entries(state.bills, ({ cancelled, settled, returned }) => ({
+      cancelled,
+      settled: entries(settled, copy),
+      returned: entries(returned, (quantity) => quantity),
+    })),
+    purchases: entries(state.purchases, ({ revision, reversed }) => [revision, reversed]),
+    abandoned: [...state.abandoned],
+    imports: entries(state.imports, (progress) => [
+      progress.lastOccurredAt,
+      progress.lastGiven,
+      [...progress.originalNumbers],
+      progress.closed,
+    ]),
+  };
+}
+
+export function fromSnapshot(stored: unknown): LedgerState {
+  const snapshot = stored as Snapshot;
+  const products = mapped(snapshot.products, (stock) => ({
+    ...stock,
+    shortfalls: filled(stock.shortfalls.map(([key, shortfall]) => [key, copy(shortfall)])),
+  }));
+  let openShortfalls = 0;
+  for (const stock of products.values()) openShortfalls += stock.shortfalls?.size ?? 0;
+  return {
+    products,
+    openShortfalls,
+    series: new Map(snapshot.series.map((series) => [seriesKey(series), copy(series)])),
+    newestAt: snapshot.newestAt,
+    filedMonths: new Set(snapshot.filedMonths),
+    recentBills: mapped(snapshot.recentBills, readRecent),
+    recentPurchases: mapped(snapshot.recentPurchases, readRecent),
+    recentPayments: mapped(snapshot.recentPayments, ([revision, submission, recordedAtSeconds, payments]) => ({
+      ...readRecent([revision, submission, recordedAtSeconds]),
+      payments: payments.map(copy),
+    })),
+    bills: mapped(snapshot.bills, ({ cancelled, settled, returned }): BillNotes => ({
+      cancelled,
+      settled: filled(settled),
+      returned: filled(returned),
+    })),
+    purchases: mapped(snapshot.purchases, ([revision, reversed]) => ({ revision, reversed })),
+    abandoned: new Map(snapshot.abandoned),
+    imports: mapped(snapshot.imports, ([lastOccurredAt, lastGiven, originalNumbers, closed]) => ({
+      lastOccurredAt,
+      lastGiven,
+      originalNumbers: new Set(originalNumbers),
+      closed,
+    })),
+  };
+}
+
+function storeRecent({ revision, submission, recordedAtSeconds }: RecentEntry): StoredRecent {
+  return [revision, submission, recordedAtSeconds];
+}
+
+function readRecent([revision, submission, recordedAtSeconds]: StoredRecent): RecentEntry {
+  return { revision, submission, recordedAtSeconds };
+}
+
+// a snapshot must not share what the fold goes on changing
+const copy = <T extends object>(value: T): T => ({ ...value });
+
+function entries<Key, Value, Stored>(
+  map: ReadonlyMap<Key, Value> | null,
+  store: (value: Value) => Stored,
+): Entries<Key, Stored> {
+  return [...(map ?? [])].map(([key, value]) => [key, store(value)]);
+}
+
+function mapped<Key, Stored, Value>(stored: Entries<Key, Stored>, read: (stored: Stored) => Value): Map<Key, Value> {
+  return new Map(stored.map(([key, value]) => [key, read(value)]));
+}
+
+function filled<Key, Value>(stored: Entries<Key, Value>): Map<Key, Value> | null {
+  return stored.length === 0 ? null : new Map(stored);
+}

@@ -1,0 +1,160 @@
+import type { Id, Settlement } from '@bahi/contracts';
+import { mulDivHalfUp } from '../../arithmetic/index.ts';
+import { lineOf, meet } from './shortfalls.ts';
+import type { LedgerState, ProductStock, Shortfall } from '../state/state.ts';
+
+export function newStock(): ProductStock {
+  return {
+    quantityMilli: 0,
+    valuePaise: 0,
+    lastCostPaise: null,
+    lastIncomingPaise: null,
+    opened: false,
+    movedAt: -1,
+    correctedAt: -1,
+    shortfalls: null,
+  };
+}
+
+/** Average cost of one whole unit in paise (R30), the last one there was while stock is 0 or less; null where there was none. */
+export function knownAverage(stock: ProductStock): number | null {
+  return stock.quantityMilli > 0 ? mulDivHalfUp(stock.valuePaise, 1000, stock.quantityMilli) : stock.lastCostPaise;
+}
+
+/**
+ * Average cost of one whole unit in paise (R30); while stock is 0 or less the provisional cost (R33): the last average, else the
+ * product's purchase price, else 0.
+ */
+export function averageCost(stock: ProductStock | undefined, purchasePricePaise: number | null): number {
+  return (stock === undefined ? null : knownAverage(stock)) ?? purchasePricePaise ?? 0;
+}
+
+/** Stock after a movement; the average that was is kept when stock goes. */
+export function moveStock(stock: ProductStock, afterMilli: number, valueAfterPaise: number): void {
+  if (stock.quantityMilli > 0 && afterMilli <= 0) stock.lastCostPaise = averageCost(stock, null);
+  stock.quantityMilli = afterMilli;
+  stock.valuePaise = valueAfterPaise;
+}
+
+/** Keeps what goods from outside cost; while stock is still 0 or less that is also the average (R32). */
+export function noteUnitCost(stock: ProductStock, unitCostPaise: number): void {
+  stock.lastIncomingPaise = unitCostPaise;
+  if (stock.quantityMilli <= 0) stock.lastCostPaise = unitCostPaise;
+}
+
+/** A product's stock as one decision moves it; the state itself changes through facts only. */
+export interface StockDraft extends ProductStock {
+  /** What is left of shortfalls that this decision settles or takes away; null = gone. */
+  touched: Map<string, Shortfall | null>;
+}
+
+/** The drafts of one decision, so that a product named twice is moved twice. */
+export class StockDrafts {
+  readonly #state: Readonly<LedgerState>;
+  readonly #drafts = new Map<Id, StockDraft>();
+
+  constructor(state: Readonly<LedgerState>) {
+    this.#state = state;
+  }
+
+  of(productId: Id): StockDraft {
+    let draft = this.#drafts.get(productId);
+    if (draft === undefined) {
+      // new fields first (decision 0040)
+      draft = { touched: new Map(), ...(this.#state.products.get(productId) ?? newStock()) };
+      this.#drafts.set(productId, draft);
+    }
+    return draft;
+  }
+}
+
+export interface Issue {
+  /** Cost taken, provisional part included. */
+  costPaise: number;
+  provisionalMilli: number;
+  provisionalPaise: number;
+}
+
+/** Takes goods out (R30, R31): what is there at the average, all of it with all the value; the rest at the provisional cost (R33). */
+export function issue(draft: StockDraft, quantityMilli: number, purchasePricePaise: number | null): Issue {
+  const unitCostPaise = averageCost(draft, purchasePricePaise);
+  const fromStock = Math.min(Math.max(draft.quantityMilli, 0), quantityMilli);
+  const takenPaise = fromStock === 0 ? 0 : mulDivHalfUp(draft.valuePaise, fromStock, draft.quantityMilli);
+  const provisionalMilli = quantityMilli - fromStock;
+  const provisionalPaise = mulDivHalfUp(provisionalMilli, unitCostPaise, 1000);
+  moveStock(draft, draft.quantityMilli - quantityMilli, draft.valuePaise - takenPaise);
+  return { costPaise: takenPaise + provisionalPaise, provisionalMilli, provisionalPaise };
+}
+
+export interface Receipt {
+  settlements: Settlement[];
+  /** Of the cost, what went to units sold before. */
+  settledPaise: number;
+  /** Settled less provisional: what the sales cost more than they were booked at. */
+  correctionPaise: number;
+}
+
+/** Takes goods in: units sold below zero get their true cost first, oldest first (R33); what is left is stock. */
+export function receive(draft: StockDraft, quantityMilli: number, costPaise: number): Receipt {
+  const settlements: Settlement[] = [];
+  let unitsLeft = quantityMilli;
+  let costLeft = costPaise;
+  for (const [key, open] of draft.shortfalls ?? []) {
+    if (unitsLeft === 0) break;
+    const touched = draft.touched.get(key);
+    if (touched === null) continue;
+    const { quantityMilli: met, provisionalPaise, left } = meet(touched ?? open, unitsLeft);
+    const actualPaise = mulDivHalfUp(costLeft, met, unitsLeft);
+    settlements.push({ ...lineOf(key), quantityMilli: met, provisionalPaise, actualPaise });
+    draft.touched.set(key, left);
+    unitsLeft -= met;
+    costLeft -= actualPaise;
+  }
+  moveStock(draft, draft.quantityMilli + quantityMilli, draft.valuePaise + costLeft);
+  const correctionPaise = settlements.reduce((sum, part) => sum + part.actualPaise - part.provisionalPaise, 0);
+  return { settlements, settledPaise: costPaise - costLeft, correctionPaise };
+}
+
+/** Takes in goods that were bought or found at the start. */
+export function receiveFromOutside(draft: StockDraft, quantityMilli: number, costPaise: number): Receipt {
+  const receipt = receive(draft, quantityMilli, costPaise);
+  noteUnitCost(draft, mulDivHalfUp(costPaise, 1000, quantityMilli));
+  return receipt;
+}
+
+/** Takes in goods that were found: at the average, or at the last incoming cost while stock is 0 or less (R33a). */
+function find(draft: StockDraft, quantityMilli: number, purchasePricePaise: number | null): Receipt {
+  const costPaise =
+    draft.quantityMilli > 0
+      ? mulDivHalfUp(draft.valuePaise, quantityMilli, draft.quantityMilli)
+      : mulDivHalfUp(draft.lastIncomingPaise ?? averageCost(draft, purchasePricePaise), quantityMilli, 1000);
+  return receive(draft, quantityMilli, costPaise);
+}
+
+const NOTHING_MET: Receipt = { settlements: [], settledPaise: 0, correctionPaise: 0 };
+
+/** Corrects stock by a counted difference. */
+export function adjust(draft: StockDraft, quantityMilli: number, purchasePricePaise: number | null): Receipt {
+  if (quantityMilli > 0) return find(draft, quantityMilli, purchasePricePaise);
+  issue(draft, -quantityMilli, purchasePricePaise);
+  return NOTHING_MET;
+}
+
+/** What comes back of one bill line: the units that were never there come back at nothing. */
+export interface GivenBack {
+  quantityMilli: number;
+  neverThereMilli: number;
+  costPaise: number;
+}
+
+/** Takes the goods of a sold line back in; its own shortfall goes, the others are settled as by any receipt. */
+export function giveBack(draft: StockDraft, key: string, back: GivenBack): Settlement[] {
+  draft.touched.set(key, null);
+  draft.quantityMilli += back.neverThereMilli;
+  return receive(draft, back.quantityMilli - back.neverThereMilli, back.costPaise).settlements;
+}
+
+/** True while both figures of the draft are exact integers. */
+export function isExact(draft: StockDraft): boolean {
+  return Number.isSafeInteger(draft.quantityMilli) && Number.isSafeInteger(draft.valuePaise);
+}

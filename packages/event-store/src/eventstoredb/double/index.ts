@@ -1,3 +1,0 @@
-export * from './spawnEventStoreDouble.ts';
-export * from './spawnLedgerWriter.ts';
-export * from './startEventStoreDouble.ts';

@@ -1,0 +1,299 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Position } from '@bahi/contracts';
+import { openInMemoryEventStore, type EventStore } from '@bahi/event-store';
+import { digestModel, partitionOf, type ReadModels, type ReadModelWriter } from '@bahi/read-store';
+import { openEmbeddedReadStore, openInMemoryReadStore, type OpenReadStore } from '@bahi/testing/readStores';
+import { describeWithMongod } from '@bahi/testing/servers/mongod';
+import { openMongodbReadStore } from '@bahi/testing/servers/mongodbReadStore';
+import { modelOf } from '../parking/parkedShop.ts';
+import { inProcessChangeFeed } from '../inProcess/inProcessChangeFeed.ts';
+import { createPartitionedHost, type PartitionedHostOptions } from './partitionedHost.ts';
+import type { Projection } from '../projection.ts';
+import type { ProjectionHost } from './projectionHost.ts';
+import {
+  appendSample,
+  sampleProjection,
+  shopId,
+  trade,
+  TRADING_SHOPS,
+} from '@bahi/testing/projections/sampleProjection';
+import { wakeUpByHand } from '@bahi/testing/projections/wakeUpByHand';
+
+const PARTITIONS = 4;
+const partitions = Array.from({ length: PARTITIONS }, (_, partition) => partition);
+
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  while (!(await condition())) await new Promise((resolve) => setImmediate(resolve));
+}
+
+describe('the share that a shop falls into', () => {
+  it('is the same for ever, and shares are about equal', () => {
+    expect([1, 2, 3, 4, 5].map((n) => partitionOf(shopId(n), PARTITIONS))).toEqual([2, 3, 0, 1, 2]);
+    const counts = [0, 0, 0, 0];
+    for (let n = 0; n < 4_000; n += 1) counts[partitionOf(shopId(n), PARTITIONS)]! += 1;
+    for (const count of counts) expect(Math.abs(count - 1_000)).toBeLessThan(150);
+  });
+});
+
+/** What hosts of partitions do on every read store. */
+function partitionedHosts(name: string, open: () => Promise<OpenReadStore>): void {
+  describe(`hosts of four partitions on read models ${name}`, () => {
+    let store: Awaited<ReturnType<typeof open>>;
+    let events: EventStore;
+    let hosts: ProjectionHost[];
+    const signals = wakeUpByHand();
+
+    const host = async (options: Partial<PartitionedHostOptions> & { projection?: Projection } = {}) => {
+      const { projection = sampleProjection(), ...others } = options;
+      const created = createPartitionedHost({
+        partitions: PARTITIONS,
+        events,
+        writer: store.writer,
+        projections: [projection],
+        wakeUp: signals.wakeUp,
+        feed: inProcessChangeFeed(),
+        clock: { now: () => 0 },
+        pageSize: 5,
+        sweepMs: 60_000,
+        ...others,
+      });
+      hosts.push(created);
+      await created.start();
+      return created;
+    };
+    const wakeAll = async (): Promise<void> => {
+      await Promise.all(partitions.map(async (partition) => signals.wake({ partition })));
+    };
+    const digestOf = (reader: ReadModels) => digestModel(reader, 'sample', ['rows', 'shops']);
+
+    /** What one host of all shops makes of the log. */
+    async function expectAsReplayed(): Promise<void> {
+      const fresh = await openInMemoryReadStore();
+      const replay = createPartitionedHost({
+        partitions: 1,
+        events,
+        writer: fresh.writer,
+        projections: [sampleProjection()],
+        wakeUp: wakeUpByHand().wakeUp,
+        feed: inProcessChangeFeed(),
+        clock: { now: () => 0 },
+      });
+      await replay.start();
+      expect(await replay.waitFor(await events.head(), 10_000)).toBe(true);
+      await replay.stop();
+      expect(await digestOf(store.reader)).toBe(await digestOf(fresh.reader));
+    }
+
+    beforeEach(async () => {
+      store = await open();
+      events = openInMemoryEventStore();
+      hosts = [];
+    });
+    afterEach(async () => {
+      for (const one of hosts) await one.stop();
+      await store.close();
+    });
+
+    it('make the same rows together as one host of all shops', async () => {
+      await appendSample(events, trade(60));
+      const one = await host();
+      expect(await one.waitFor(await events.head(), 10_000)).toBe(true);
+      const position = await appendSample(events, trade(60, 3));
+      await wakeAll();
+      expect(await one.caughtUpTo(position)).toBe(true);
+      await expectAsReplayed();
+    });
+
+    it('do no harm beside others of the same partitions, woken at the same time', async () => {
+      await Promise.all([host(), host(), host()]);
+      for (let round = 0; round < 8; round += 1) {
+        const position = await appendSample(events, trade(20, round));
+        await wakeAll();
+        const reached = await Promise.all(hosts.map((one) => one.waitFor(position, 10_000)));
+        expect(reached).toEqual([true, true, true]);
+      }
+      await expectAsReplayed();
+    });
+
+    it('say that they are done with a wake-up when the partition is at the head of the log, and not before', async () => {
+      const one = await host();
+      await appendSample(events, [{ shop: 1, type: 'CategoryAdded', id: 'x', name: 'x' }]);
+      const position = await appendSample(events, trade(40));
+      await signals.wake({ partition: partitionOf(shopId(1), PARTITIONS) });
+      expect(await store.reader.get('sample', 'rows', 'x')).toBeDefined();
+      expect(await one.caughtUpTo(position)).toBe(false);
+    });
+
+    it('find by themselves what no wake-up told them', async () => {
+      const one = await host({ sweepMs: 20 });
+      const position = await appendSample(events, trade(30));
+      await until(() => one.caughtUpTo(position));
+      await expectAsReplayed();
+    });
+
+    it('keep out of what another host is at: it moves from sweep to sweep', async () => {
+      const alone = wakeUpByHand();
+      await host({ wakeUp: alone.wakeUp });
+      let commits = 0;
+      const writer: ReadModelWriter = {
+        ...store.writer,
+        commit: async (model, build, batch) => {
+          commits += 1;
+          await store.writer.commit(model, build, batch);
+        },
+      };
+      let sweeps = 0;
+      let sweptEnough: () => void = () => undefined;
+      const swept = new Promise<void>((resolve) => {
+        sweptEnough = resolve;
+      });
+      // between two looks of the one that sweeps, the other one has gone on
+      const head = async () => {
+        await appendSample(events, trade(TRADING_SHOPS, sweeps));
+        await Promise.all(partitions.map(async (partition) => alone.wake({ partition })));
+        sweeps += 1;
+        if (sweeps === 20) sweptEnough();
+        return events.head();
+      };
+      await host({ writer, events: { ...events, head }, sweepMs: 1 });
+      commits = 0;
+      await swept;
+      expect(commits).toBe(0);
+    });
+
+    it('leave what has just come to whoever is about to begin with it', async () => {
+      const woken = wakeUpByHand();
+      await host({ wakeUp: woken.wakeUp });
+      let commits = 0;
+      const commit: ReadModelWriter['commit'] = async (model, build, batch) => {
+        commits += 1;
+        await store.writer.commit(model, build, batch);
+      };
+      let looks = 0;
+      // the other one begins only after the first of two looks
+      const head = async () => {
+        looks += 1;
+        if (looks % 2 === 1) await appendSample(events, trade(TRADING_SHOPS, looks));
+        else await Promise.all(partitions.map(async (partition) => woken.wake({ partition })));
+        return events.head();
+      };
+      const sweeping = { partitions: 1, writer: { ...store.writer, commit }, events: { ...events, head }, sweepMs: 1 };
+      await host(sweeping);
+      commits = 0;
+      await until(async () => looks > 6);
+      expect(commits).toBe(0);
+    });
+
+    it('have stored how far they are when they give a partition away, and hurry again once it is back', async () => {
+      const model = modelOf(sampleProjection());
+      await host();
+      const position = await appendSample(events, [{ shop: 1, type: 'CategoryAdded', id: 'y', name: 'y' }]);
+      const [idle] = partitions.filter((partition) => partition !== partitionOf(shopId(1), PARTITIONS));
+      await signals.wake({ partition: idle! });
+      await signals.wake({ partition: idle!, ends: 'givenAway' });
+      expect(await store.writer.checkpoint(model, 1, idle!)).toBe(position);
+      const later = await appendSample(events, [{ shop: 1, type: 'CategoryAdded', id: 'z', name: 'z' }]);
+      await signals.wake({ partition: idle!, urgent: true });
+      // somebody else's turn, after which that one would have been over
+      await signals.wake({ partition: partitionOf(shopId(1), PARTITIONS) });
+      await hosts[0]!.status();
+      expect(await store.writer.checkpoint(model, 1, idle!)).toBe(position);
+      // it is given the partition: whoever waits has said so already
+      await signals.wake({ partition: idle! });
+      expect(await store.writer.checkpoint(model, 1, idle!)).toBe(later);
+    });
+
+    it('look after a partition that another host has while somebody waits, and take it over when that one stands still', async () => {
+      const model = modelOf(sampleProjection());
+      const partition = partitionOf(shopId(1), PARTITIONS);
+      await host();
+      await signals.wake({ partition, ends: 'taken' });
+      const position = await appendSample(events, [{ shop: 1, type: 'CategoryAdded', id: 'y', name: 'y' }]);
+      await signals.wake({ partition, urgent: true });
+      await until(async () => (await store.writer.checkpoint(model, 1, partition)) === position);
+    });
+
+    it('look again when another host said first how far it is, and went no further', async () => {
+      const model = modelOf(sampleProjection());
+      const other: { halfWay?: Position } = {};
+      const overtaken = new Set<string>();
+      const writer: ReadModelWriter = {
+        ...store.writer,
+        commit: async (of, build, batch) => {
+          if (other.halfWay !== undefined && !overtaken.has(of.name)) {
+            overtaken.add(of.name);
+            await store.writer.commit(of, build, { ...batch, to: other.halfWay });
+          }
+          await store.writer.commit(of, build, batch);
+        },
+      };
+      await appendSample(events, trade(20));
+      const one = await host({ writer });
+      expect(await one.waitFor(await events.head(), 10_000)).toBe(true);
+      const [idle] = partitions.filter((partition) => partition !== partitionOf(shopId(1), PARTITIONS));
+      other.halfWay = await appendSample(events, [{ shop: 1, type: 'CategoryAdded', id: 'y', name: 'y' }]);
+      const position = await appendSample(events, [{ shop: 1, type: 'CategoryAdded', id: 'z', name: 'z' }]);
+      // nothing here is for this share: only its checkpoint moves
+      await signals.wake({ partition: idle! });
+      await until(async () => (await store.writer.checkpoint(model, 1, idle!)) === position);
+    });
+
+    it('fill a new build together: nobody reads it before all partitions have come as far as the old one', async () => {
+      await appendSample(events, trade(60));
+      let release: () => void = () => undefined;
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      const [slow, ...others] = partitions;
+      const writer: ReadModelWriter = {
+        ...store.writer,
+        commit: async (model, build, batch) => {
+          if (build === 2 && batch.partition === slow) await held;
+          await store.writer.commit(model, build, batch);
+        },
+      };
+      const one = await host({ writer, sweepMs: 20 });
+      // a slow store may still be filling its first build
+      expect(await one.waitFor(await events.head(), 10_000)).toBe(true);
+      const before = await digestOf(store.reader);
+      const model = modelOf(sampleProjection());
+      await store.writer.open(model, 2);
+      const rebuilt = one.rebuild('sample');
+      for (const partition of others) {
+        const goal = await store.writer.checkpoint(model, 1, partition);
+        await until(async () => (await store.writer.checkpoint(model, 2, partition)) === goal);
+      }
+      expect(await digestOf(store.reader)).toBe(before);
+      release();
+      await rebuilt;
+      expect(await store.writer.builds('sample')).toEqual([{ model: 'sample', version: 1, build: 2, state: 'live' }]);
+      expect(await digestOf(store.reader)).toBe(before);
+      await appendSample(events, trade(20, 5));
+      await wakeAll();
+      await expectAsReplayed();
+    });
+
+    it('park a shop in its own partition, show it once and heal it', async () => {
+      const sound = sampleProjection();
+      let mistaken = true;
+      const projection = sampleProjection({
+        apply(event, docs) {
+          if (mistaken && event.meta.shopId === shopId(3)) throw new Error('a mistake');
+          sound.apply(event, docs);
+        },
+      });
+      await appendSample(events, trade(40));
+      const one = await host({ projection });
+      const [status] = await one.status();
+      expect(status?.parked.map(({ id }) => id)).toEqual([shopId(3)]);
+      expect(status).toMatchObject({ state: 'live', lagMs: 0, failure: null });
+      mistaken = false;
+      expect(await one.retry('sample')).toEqual({ healed: 1, parked: 0 });
+      await expectAsReplayed();
+    });
+  });
+}
+
+partitionedHosts('in memory', async () => openInMemoryReadStore(PARTITIONS));
+partitionedHosts('embedded', openEmbeddedReadStore);
+describeWithMongod('hosts of four partitions', () => partitionedHosts('on MongoDB', openMongodbReadStore));

@@ -1,0 +1,180 @@
+import { describe, it } from '@jest/globals';
+import fc from 'fast-check';
+import { openInMemoryEventStore, type EventStore } from '@bahi/event-store';
+import { digestModel, inMemoryReadStore, type ReadModels, type ReadModelWriter } from '@bahi/read-store';
+import { mongodbReadModels, mongodbReadModelWriter } from '@bahi/read-store/mongodb';
+import { propertyRuns } from '@bahi/testing/propertyRuns';
+import { describeWithMongod, openTestDatabase } from '@bahi/testing/servers/mongod';
+import { Engine } from '../runner/projectionRunner.ts';
+import type { Projection } from '../projection.ts';
+import { appendSample, sampleProjection, type SampleEvent } from '@bahi/testing/projections/sampleProjection';
+
+const wish: fc.Arbitrary<SampleEvent> = fc
+  .record({
+    shop: fc.integer({ min: 1, max: 3 }),
+    type: fc.constantFrom('CategoryAdded', 'CategoryChanged', 'CategoryArchived', 'CategoryRestored', 'FromTheFuture'),
+    id: fc.constantFrom('a', 'b', 'c'),
+    name: fc.constantFrom('x', 'y', 'z'),
+    group: fc.constantFrom('g', 'h'),
+  })
+  .map((drawn) => ({ ...drawn, id: `${drawn.id}${drawn.shop}` }));
+
+type Step =
+  | { kind: 'append'; wishes: SampleEvent[] }
+  /** Hosts that look at the same time; some run a program with a mistake in it, some retry what is parked. */
+  | { kind: 'look'; hosts: { stall: number; mistaken: boolean; retries: boolean }[] }
+  | { kind: 'rebuild' }
+  /** A host that dies at its n-th call to storage. */
+  | { kind: 'kill'; calls: number };
+
+/** `stall`: turns of the loop before every call to storage. */
+const host = fc.record({ stall: fc.nat(5), mistaken: fc.boolean(), retries: fc.boolean() });
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constant('append' as const), wishes: fc.array(wish, { maxLength: 6 }) }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant('look' as const),
+      hosts: fc.array(host, { minLength: 1, maxLength: 3 }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('rebuild' as const) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('kill' as const), calls: fc.nat(12) }) },
+);
+
+/** The writer with something in the way of each call. */
+function hindered(writer: ReadModelWriter, before: () => Promise<void>): ReadModelWriter {
+  return {
+    open: async (...args) => before().then(() => writer.open(...args)),
+    builds: async (...args) => before().then(() => writer.builds(...args)),
+    activate: async (...args) => before().then(() => writer.activate(...args)),
+    checkpoint: async (...args) => before().then(() => writer.checkpoint(...args)),
+    getMany: async (...args) => before().then(() => writer.getMany(...args)),
+    find: async (...args) => before().then(() => writer.find(...args)),
+    commit: async (...args) => before().then(() => writer.commit(...args)),
+    close: async () => undefined,
+  };
+}
+
+/** A projection with a mistake that shows at some events: it parks their shops. */
+function mistakenProjection(): Projection {
+  const sound = sampleProjection();
+  return sampleProjection({
+    apply(event, docs) {
+      if (JSON.stringify(event.data).includes('"z"')) throw new Error('a mistake');
+      sound.apply(event, docs);
+    },
+  });
+}
+
+function engineOn(events: EventStore, writer: ReadModelWriter, projection = sampleProjection()): Engine {
+  return new Engine({ events, writer, projections: [projection], publish: () => undefined, pageSize: 3 });
+}
+
+async function catchUp(engine: Engine): Promise<void> {
+  for (let moved = true; moved;) {
+    const live = await engine.liveRound();
+    const building = await engine.buildingRound();
+    moved = live || building;
+  }
+}
+
+async function digestOf(reader: ReadModels): Promise<string> {
+  return digestModel(reader, 'sample', ['rows', 'shops']);
+}
+
+async function run(step: Step, events: EventStore, writer: ReadModelWriter): Promise<void> {
+  switch (step.kind) {
+    case 'append':
+      await appendSample(events, step.wishes);
+      return;
+    case 'look':
+      await Promise.all(
+        step.hosts.map(async ({ stall, mistaken, retries }) => {
+          const turns = async (): Promise<void> => {
+            for (let turn = 0; turn < stall; turn += 1) await Promise.resolve();
+          };
+          const engine = engineOn(
+            events,
+            hindered(writer, turns),
+            mistaken ? mistakenProjection() : sampleProjection(),
+          );
+          await engine.open();
+          for (let round = 0; round < 3; round += 1) {
+            // another host may have replaced the build that is at hand
+            if (retries) await engine.retry('sample').catch(() => undefined);
+            await engine.liveRound();
+            await engine.buildingRound();
+          }
+        }),
+      );
+      return;
+    case 'rebuild': {
+      const engine = engineOn(events, writer);
+      await engine.open();
+      await engine.beginRebuild('sample');
+      await engine.buildingRound();
+      return;
+    }
+    case 'kill': {
+      let left = step.calls;
+      const dying = hindered(writer, async () => {
+        left -= 1;
+        if (left < 0) throw new Error('killed');
+      });
+      const engine = engineOn(events, dying);
+      await engine
+        .open()
+        .then(() => engine.liveRound())
+        .then(() => engine.buildingRound())
+        .catch(() => undefined);
+      return;
+    }
+  }
+}
+
+const name =
+  'equal a fresh replay after doubled, stalled and killed hosts, mistakes and retries, lost wake-ups and rebuilds';
+
+/** Whatever happens to one store, it comes to hold what a fresh replay holds. */
+async function equalsAReplay(steps: readonly Step[], store: ReturnType<typeof inMemoryReadStore>): Promise<boolean> {
+  const events = openInMemoryEventStore();
+  for (const one of steps) await run(one, events, store.writer);
+  const last = engineOn(events, store.writer);
+  await last.open();
+  await catchUp(last);
+  const { parked } = await last.retry('sample');
+
+  const fresh = inMemoryReadStore();
+  const replay = engineOn(events, fresh.writer);
+  await replay.open();
+  await catchUp(replay);
+  return parked === 0 && (await digestOf(store.reader)) === (await digestOf(fresh.reader));
+}
+
+describe('projections (L16, F12)', () => {
+  it(name, async () => {
+    const holds = async (steps: Step[]) => equalsAReplay(steps, inMemoryReadStore());
+    await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 14 }), holds), propertyRuns(300));
+  });
+});
+
+describeWithMongod('projections (L16, F12)', () => {
+  it(name, async () => {
+    const holds = async (steps: Step[]): Promise<boolean> => {
+      const database = await openTestDatabase();
+      const { db } = database;
+      const store = { reader: mongodbReadModels(db), writer: mongodbReadModelWriter(db) };
+      try {
+        return await equalsAReplay(steps, store);
+      } finally {
+        await database.close();
+      }
+    };
+    await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 14 }), holds), propertyRuns(8));
+  });
+});

@@ -1,0 +1,58 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Db } from 'mongodb';
+import { installationOf, unfinished } from './claimInstallation.ts';
+import { ConfigError } from '../../configuration/config.ts';
+
+/** So long processes that were just stopped may take to hang up. */
+const LOOKS = 20;
+const BETWEEN_LOOKS_MS = 250;
+
+/** What `restore.json` is to a folder. */
+export interface RestoreMark {
+  /** From here on no server starts. @throws {ConfigError} another restore, or a server, is at it: nothing is marked */
+  begins(): Promise<void>;
+  /** The books are whole. */
+  finished(): Promise<void>;
+}
+
+/**
+ * Whether a client of this name has a connection to the server: not what one that was killed left open there, which can never be
+ * confirmed. It may not be ours to ask: then nobody is known.
+ */
+async function isConnected(db: Db, appName: string): Promise<boolean> {
+  const connections = { $currentOp: { idleConnections: true, idleSessions: false } };
+  const stages = [connections, { $match: { appName } }, { $limit: 1 }];
+  const found = await db.client
+    .db('admin')
+    .aggregate(stages)
+    .toArray()
+    .catch(() => []);
+  return found.length > 0;
+}
+
+/**
+ * Marks a database as being filled from a series of archives.
+ * @param servers the name by which connections of servers to this database are known
+ */
+export function restoreMark(db: Db, series: string, servers: string, betweenLooksMs = BETWEEN_LOOKS_MS): RestoreMark {
+  const installation = installationOf(db);
+  const finished = async () => {
+    await installation.updateOne({ _id: 'installation', restoring: series }, { $unset: { restoring: '' } });
+  };
+  return {
+    async begins() {
+      const free = { _id: 'installation' as const, $or: [{ restoring: { $exists: false } }, { restoring: series }] };
+      const before = await installation.findOneAndUpdate(free, { $set: { restoring: series } });
+      if (before === null) throw unfinished(true);
+      // looked for behind the mark: whoever comes now is refused by it
+      for (let look = 1; await isConnected(db, servers); look += 1) {
+        if (look === LOOKS) {
+          if (before.restoring === undefined) await finished();
+          throw new ConfigError('MONGODB_URL: a process still uses its database; stop all of them before a restore');
+        }
+        await pause(betweenLooksMs);
+      }
+    },
+    finished,
+  };
+}

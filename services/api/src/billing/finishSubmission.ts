@@ -1,0 +1,92 @@
+import type { AnyRecorded, Id, Refusal } from '@bahi/contracts';
+import {
+  abandonCompletion,
+  billStream,
+  completeBill,
+  completionOf,
+  isAbandoned,
+  ledgerStream,
+  returnBill,
+  type CompletionLookups,
+  type SubmittedBill,
+} from '@bahi/domain';
+import { deriveId, type CommandContext, type Outcome } from '@bahi/event-store';
+import type { Services } from '../services.ts';
+import { ledgerEvent, loadLedger } from '../ledger/ledgerCommand.ts';
+import { ledgerOf } from '../ledger/ledgerOf.ts';
+import { findCompletion, recordedBill, type PlacedBill } from './findBill.ts';
+
+export type Completion =
+  { kind: 'completed'; original: PlacedBill; isRepeat: boolean } | ({ kind: 'returned' } & Refusal);
+
+/**
+ * Finishes a submission: records the bill in the ledger, or gives the draft back. When the ledger refuses, the submission is
+ * abandoned there first, so that a late append of it cannot come through. Any step may be repeated, by whomever.
+ * @param context who finishes it, and when; the command's id and the instant of an import are the submission's own
+ * @param isNew the submission was written a moment ago, so that nobody can have finished it long ago
+ */
+export async function finishSubmission(
+  services: Services,
+  bill: SubmittedBill,
+  lookups: CompletionLookups,
+  context: CommandContext,
+  isNew: boolean,
+): Promise<Completion> {
+  const { shopId, billId, submission } = bill;
+  const earlier = isNew ? undefined : await findInLedger(services, bill);
+  if (earlier !== undefined) return { kind: 'completed', original: earlier, isRepeat: true };
+
+  const own = contextOf(bill, context);
+  const command = completionOf(bill, lookups);
+  const outcome = await services.commands.handle(ledgerStream, ledgerOf(shopId), own, (state) =>
+    completeBill(state, command),
+  );
+  if (outcome.kind !== 'refused') {
+    const original = await completedBy(services, shopId, outcome);
+    if (original === undefined) throw new Error(`bill ${billId} was completed without an event`);
+    const isRepeat = outcome.kind === 'replayed' || outcome.events.length === 0;
+    return { kind: 'completed', original, isRepeat };
+  }
+
+  const { kind: _, ...refusal } = outcome;
+  const abandoning = { ...own, commandId: deriveId(own.commandId, 'abandon', String(submission)) };
+  await services.commands.handle(ledgerStream, ledgerOf(shopId), abandoning, (state) =>
+    abandonCompletion(state, { billId, submission, code: refusal.code }),
+  );
+  if (isAbandoned(await loadLedger(services, shopId), billId, submission)) {
+    const returning = { ...own, commandId: deriveId(own.commandId, 'return', String(submission)) };
+    await services.commands.handle(billStream, `bill-${billId}`, returning, (state) =>
+      returnBill(state, { submission, code: refusal.code }),
+    );
+  } else {
+    // somebody else has finished it meanwhile
+    const original = await findInLedger(services, bill);
+    if (original !== undefined) return { kind: 'completed', original, isRepeat: true };
+  }
+  return { kind: 'returned', ...refusal };
+}
+
+/** The ledger remembers bills of 48 hours; an older one is found by the read model, so that it is never completed twice. */
+async function findInLedger(services: Services, { shopId, billId }: SubmittedBill): Promise<PlacedBill | undefined> {
+  return findCompletion(services, shopId, await loadLedger(services, shopId), billId);
+}
+
+function contextOf({ commandId, imported }: SubmittedBill, context: CommandContext): CommandContext {
+  const { bodyHash: _, ...rest } = context;
+  const history = imported && { importId: imported.importId, occurredAt: imported.occurredAt };
+  return { ...rest, ...history, commandId };
+}
+
+/** The completion an accepted outcome stands for: its own event, or the one the books already had. */
+export async function completedBy(
+  services: Services,
+  shopId: Id,
+  outcome: Exclude<Outcome, { kind: 'refused' }>,
+): Promise<PlacedBill | undefined> {
+  const own = (outcome.events as AnyRecorded[]).find((event) => event.type === 'BillCompleted');
+  if (own !== undefined) return recordedBill(own);
+  const { completedRevision } = (outcome.answer ?? {}) as { completedRevision?: number };
+  return completedRevision === undefined
+    ? undefined
+    : recordedBill(await ledgerEvent(services, shopId, completedRevision));
+}

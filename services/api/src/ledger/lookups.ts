@@ -1,0 +1,46 @@
+import type { Id, ShopProfileFacts } from '@bahi/contracts';
+import { shopStream, type CatalogueState, type ShopState, type StockedProduct } from '@bahi/domain';
+import { durableState } from '@bahi/event-store';
+import { loadCatalogue } from '../catalogue/catalogueCommand.ts';
+import type { Services } from '../services.ts';
+
+/** What commands of the books carry from catalogue and shop, so that they decide on the ledger alone. */
+export interface Lookups {
+  catalogue: Readonly<CatalogueState>;
+  shop: ShopProfileFacts;
+  /** Other bills that the UPI reference of the one in hand stands on. */
+  referenceUsedOn?: readonly Id[];
+}
+
+/** From the folds, never from a read model. @throws {Error} for a shop that was never opened */
+export async function lookUp(services: Services, shopId: Id): Promise<Lookups> {
+  const [catalogue, shop] = await Promise.all([
+    loadCatalogue(services, shopId),
+    durableState(services.commands, shopStream, `shop-${shopId}`),
+  ]);
+  if (shop.profile === null) throw new Error(`shop ${shopId} has no profile`);
+  return { catalogue, shop: shop.profile };
+}
+
+/** The owner's number; null when there is none. */
+export async function shopPhone(
+  { privateStore }: Pick<Services, 'privateStore'>,
+  { ownerAccountId }: Readonly<Pick<ShopState, 'ownerAccountId'>>,
+): Promise<string | null> {
+  const owner = ownerAccountId === null ? undefined : await privateStore.accounts.byId(ownerAccountId);
+  return owner?.phone || null;
+}
+
+/** What the ledger needs of a product; `keeps` is one that a record already names, archived or not. */
+export function stockedProduct({ catalogue }: Lookups, id: Id, keeps?: Id): StockedProduct | undefined {
+  const kept = catalogue.products.get(id);
+  if (kept === undefined || (kept.archived && id !== keeps)) return undefined;
+  const { kind, name, unit, purchasePricePaise } = kept.facts;
+  return { id, kind, name, unit, purchasePricePaise };
+}
+
+/** Name of a vendor that may be bought from. */
+export function vendorName({ catalogue }: Lookups, id: Id, keeps?: Id): string | undefined {
+  const kept = catalogue.vendors.get(id);
+  return kept === undefined || (kept.archived && id !== keeps) ? undefined : kept.facts.name;
+}

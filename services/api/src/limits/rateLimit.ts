@@ -1,0 +1,47 @@
+import type { ErrorCode } from '@bahi/contracts';
+import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import { HttpRefusal } from '../http/httpRefusal.ts';
+
+/** How often something may happen to one key. */
+export interface RateLimit {
+  /** Counts one. @throws {HttpRefusal} 429 with `Retry-After` once the limit is passed */
+  count(key: string, points?: number): Promise<void>;
+  /** Counts nothing. @throws {HttpRefusal} 429 with `Retry-After` where the limit is reached */
+  check(key: string): Promise<void>;
+  /** Takes one back, for a try that turned out to be rightful. */
+  giveBack(key: string): Promise<void>;
+  /** Forgets the key. */
+  reset(key: string): Promise<void>;
+}
+
+/** So many points in so many seconds. */
+export interface Allowance {
+  points: number;
+  duration: number;
+}
+
+/** @param code what a key past its limit is told */
+export function limitOn(limiter: RateLimiterAbstract, code: ErrorCode): RateLimit {
+  const refusal = (msBeforeNext: number): HttpRefusal =>
+    new HttpRefusal(code, { retryAfterSeconds: Math.ceil(msBeforeNext / 1000) });
+  return {
+    async count(key, counted = 1) {
+      try {
+        await limiter.consume(key, counted);
+      } catch (error) {
+        if (!(error instanceof RateLimiterRes)) throw error;
+        throw refusal(error.msBeforeNext);
+      }
+    },
+    async check(key) {
+      const counted = await limiter.get(key);
+      if (counted !== null && counted.consumedPoints >= limiter.points) throw refusal(counted.msBeforeNext);
+    },
+    async giveBack(key) {
+      await limiter.reward(key);
+    },
+    async reset(key) {
+      await limiter.delete(key);
+    },
+  };
+}

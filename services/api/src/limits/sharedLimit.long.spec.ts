@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { openRedisLink, type RedisLink } from '@bahi/projection-runner/redis';
+import { describeWithRedis, startRedis, type TestRedis } from '@bahi/testing/servers/redis';
+import { until } from '@bahi/testing/servers/guardedServer';
+import { HttpRefusal } from '../http/httpRefusal.ts';
+import type { RateLimit } from './rateLimit.ts';
+import { sharedLimit, toldLimit } from './sharedLimit.ts';
+
+describeWithRedis('limits of several processes', () => {
+  let redis: TestRedis;
+  let links: RedisLink[];
+  let names = 0;
+
+  beforeAll(async () => {
+    redis = await startRedis();
+    links = [openRedisLink(redis.url), openRedisLink(redis.url)];
+  });
+  afterAll(async () => {
+    for (const link of links) await link.close();
+    await redis.close();
+  });
+  beforeEach(async () => {
+    for (const { quick } of links) await until(async () => quick.status === 'ready', 'reaching Redis');
+  });
+
+  /** The same limit in two processes. */
+  function inTwo(limit: typeof sharedLimit, points = 3): [RateLimit, RateLimit] {
+    const name = `test-${(names += 1)}`;
+    const [one, other] = links.map(({ quick }) => limit(quick, name, { points, duration: 60 }, 'too_many_requests'));
+    return [one!, other!];
+  }
+  const isRefused = async (limit: RateLimit, key: string): Promise<boolean> => {
+    try {
+      await limit.count(key);
+      return false;
+    } catch (error) {
+      expect(error).toBeInstanceOf(HttpRefusal);
+      return true;
+    }
+  };
+
+  it('are passed by all processes together, and by each key for itself', async () => {
+    const [one, other] = inTwo(sharedLimit);
+    for (const limit of [one, other, one]) await limit.count('key');
+    expect(await isRefused(other, 'key')).toBe(true);
+    expect(await isRefused(one, 'key')).toBe(true);
+    await other.count('other key');
+  });
+
+  it('are given back and forgotten for all of them', async () => {
+    const [one, other] = inTwo(sharedLimit);
+    for (const limit of [one, other, one]) await limit.count('key');
+    await other.giveBack('key');
+    await one.count('key');
+    await one.reset('key');
+    await other.count('key', 3);
+    expect(await isRefused(one, 'key')).toBe(true);
+  });
+
+  it('are told to the others without waiting: a key past the limit of all is soon refused by each', async () => {
+    const [one, other] = inTwo(toldLimit, 100_000);
+    await other.count('key', 100_000);
+    await until(() => isRefused(one, 'key'), 'being refused by the one that counted nothing');
+    await one.count('other key');
+  });
+
+  it('are counted by each process alone while Redis is silent or away, and nobody waits long', async () => {
+    for (const signal of ['SIGSTOP', 'SIGKILL'] as const) {
+      redis.kill(signal);
+      const began = performance.now();
+      for (const limit of [...inTwo(sharedLimit), ...inTwo(toldLimit)]) {
+        await limit.count('key', 3);
+        expect(await isRefused(limit, 'key')).toBe(true);
+      }
+      expect(performance.now() - began).toBeLessThan(2_000);
+      await redis.restart();
+    }
+  });
+
+  it('are passed by all together again once Redis is back, whatever each counted alone', async () => {
+    const [one, other] = inTwo(sharedLimit);
+    redis.kill('SIGKILL');
+    await one.count('key', 3);
+    expect(await isRefused(one, 'key')).toBe(true);
+    await redis.restart();
+    for (const { quick } of links) await until(async () => quick.status === 'ready', 'reaching Redis again');
+    await other.count('key', 2);
+    await one.count('key');
+    expect(await isRefused(other, 'key')).toBe(true);
+  });
+
+  it('wait for Redis not at all where every call is counted', async () => {
+    const [limit] = inTwo(toldLimit);
+    redis.kill('SIGSTOP');
+    const began = performance.now();
+    for (let call = 0; call < 3; call += 1) await limit.count('key');
+    // each call that waited would take 150 ms
+    expect(performance.now() - began).toBeLessThan(400);
+    redis.kill('SIGCONT');
+  });
+});

@@ -1,0 +1,77 @@
+import { refuse, type RecordedEvent } from '@bahi/contracts';
+import { bytesOf, type CommandContext, type CommandHandler } from '@bahi/event-store';
+import { HttpRefusal } from '../http/httpRefusal.ts';
+import type { RateLimits } from './rateLimits.ts';
+
+type Budgets = Pick<RateLimits, 'recordedBytesPerShop' | 'importedBytesPerShop'>;
+
+/** Bounded by limits of their own: a new password and a complaint are always heard. */
+const EXEMPT: ReadonlySet<string> = new Set(['account', 'feedback']);
+
+/**
+ * The same commands, whose events are counted against the budget of their shop once they are written. What a request asks for
+ * first is refused with 429 where the budget is spent; once it has written something the rest of it goes on, and a repeat of what
+ * went through is answered as ever.
+ */
+export function budgeted(commands: CommandHandler, limits: Budgets): CommandHandler {
+  return { ...counting(commands, limits), forRequest: () => ofOneRequest(commands.forRequest(), limits) };
+}
+
+function counting(commands: CommandHandler, limits: Budgets): CommandHandler {
+  return {
+    async handle(definition, stream, context, decide, options) {
+      const outcome = await commands.handle(definition, stream, context, decide, options);
+      if (outcome.kind === 'accepted') count(limits, context, outcome.events);
+      return outcome;
+    },
+    load: async (definition, stream) => commands.load(definition, stream),
+    forRequest: () => counting(commands.forRequest(), limits),
+  };
+}
+
+function ofOneRequest(commands: CommandHandler, limits: Budgets): CommandHandler {
+  const counted = counting(commands, limits);
+  let hasBegun = false;
+  return {
+    ...counted,
+    async handle(definition, stream, context, decide, options) {
+      const isBound = !hasBegun && !EXEMPT.has(definition.family);
+      const spent = isBound ? await spentBudget(limits, context) : undefined;
+      if (spent === undefined) {
+        const outcome = await counted.handle(definition, stream, context, decide, options);
+        if (outcome.kind !== 'refused') hasBegun = true;
+        return outcome;
+      }
+      const { code } = spent.refusal;
+      // a command that is remembered is not decided again
+      const outcome = await counted.handle(definition, stream, context, () => refuse(code), options);
+      if (outcome.kind === 'refused' && outcome.code === code) throw spent;
+      return outcome;
+    },
+  };
+}
+
+const budgetOf = (limits: Budgets, { importId }: CommandContext) =>
+  importId === undefined ? limits.recordedBytesPerShop : limits.importedBytesPerShop;
+
+/** Why the shop may add nothing now; undefined while it may. */
+async function spentBudget(limits: Budgets, context: CommandContext): Promise<HttpRefusal | undefined> {
+  if (context.shopId === undefined) return undefined;
+  try {
+    await budgetOf(limits, context).check(context.shopId);
+    return undefined;
+  } catch (error) {
+    if (error instanceof HttpRefusal) return error;
+    throw error;
+  }
+}
+
+function count(limits: Budgets, context: CommandContext, events: readonly RecordedEvent[]): void {
+  if (context.shopId === undefined || events.length === 0) return;
+  let bytes = 0;
+  for (const event of events) bytes += bytesOf(event);
+  // they are written: that the budget is spent is for the next command to hear
+  budgetOf(limits, context)
+    .count(context.shopId, bytes)
+    .catch(() => undefined);
+}
