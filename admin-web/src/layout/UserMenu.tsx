@@ -5,6 +5,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
+import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslate } from '../i18n/language.ts';
@@ -14,14 +15,6 @@ import { signOutWhenAnswered } from '../providers/cache/signOut.ts';
 import { messageOf } from '../providers/http/apiError.ts';
 import { useThemeMode } from '../theme/themeMode.ts';
 import { shopIdColour } from './shopIdColour.ts';
-
-const heardOnlySx = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-} as const;
 
 /** Avatar, owner name and shop id, with the two things to do about oneself. Where it is `narrow`, name and id are in the menu. */
 export function UserMenu({ narrow }: { narrow: boolean }) {
@@ -47,7 +40,7 @@ export function UserMenu({ narrow }: { narrow: boolean }) {
         aria-expanded={anchor !== null}
         sx={{ borderRadius: 2, p: 0.5, gap: 1, minHeight: 44 }}
       >
-        <Box component="span" sx={heardOnlySx}>
+        <Box component="span" sx={visuallyHidden}>
           {translate('shell.userMenu')}
         </Box>
         <OwnersAvatar name={profile?.ownerName ?? ''} />
