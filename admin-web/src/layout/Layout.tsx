@@ -35,7 +35,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Header sidebar={sidebar} />
         <Box component="main" id="content" tabIndex={-1} sx={{ p: { xs: 1.5, sm: 3 }, flexGrow: 1, outline: 'none' }}>
           <ParkedNotice />
-          {/* anew for each screen: what comes late leads nobody away */}
+          {/* remounted for each screen, so that a late answer does not navigate */}
           <NewBillKey key={pathname} />
           <ErrorBoundary FallbackComponent={ErrorMessage}>
             <Suspense fallback={<ScreenSpinner />}>{children}</Suspense>

@@ -16,7 +16,7 @@ import { messageOf } from '../providers/http/apiError.ts';
 import { useThemeMode } from '../theme/themeMode.ts';
 import { shopIdColour } from './shopIdColour.ts';
 
-/** Avatar, owner name and shop id, with the two things to do about oneself. Where it is `narrow`, name and id are in the menu. */
+/** Avatar, owner name and shop id, with profile and logout. If `narrow`, name and id are in the menu. */
 export function UserMenu({ narrow }: { narrow: boolean }) {
   const translate = useTranslate();
   const navigate = useNavigate();
@@ -66,7 +66,7 @@ export function UserMenu({ narrow }: { narrow: boolean }) {
   );
 }
 
-/** Of a name in any script: a Devanagari letter keeps its vowel sign. */
+/** First letter of a name in any script; a Devanagari letter keeps its vowel sign. */
 function firstLetter(name: string): string {
   const [first] = new Intl.Segmenter().segment(name);
   return first?.segment.toUpperCase() ?? '';
@@ -94,7 +94,7 @@ function NameAndShop({ profile }: { profile: Profile | undefined }) {
   );
 }
 
-/** Its colour is a matter of chance, thrown once the profile is there; another theme keeps the hue. */
+/** The shop id in a random hue, chosen once the profile is loaded and kept when the theme changes. */
 function ShopId({ shopId }: { shopId: string }) {
   const [mode] = useThemeMode();
   const translate = useTranslate();
