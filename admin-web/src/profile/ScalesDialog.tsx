@@ -92,7 +92,13 @@ function ScaleFields({ code, number, onChange, onRemove }: ScaleFieldsProps) {
   const translate = useTranslate();
   return (
     <Box
-      sx={{ display: 'grid', gap: 1, alignItems: 'center', gridTemplateColumns: '5.5rem minmax(0, 1fr) 5.5rem auto' }}
+      sx={{
+        display: 'grid',
+        columnGap: 1,
+        rowGap: 1.5,
+        alignItems: 'center',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr) minmax(0, 1fr) auto', sm: '5.5rem minmax(0, 1fr) 5.5rem auto' },
+      }}
     >
       <TextField
         label={translate('profile.scalePrefix')}
@@ -105,6 +111,8 @@ function ScaleFields({ code, number, onChange, onRemove }: ScaleFieldsProps) {
         select
         label={translate('profile.scaleContent')}
         value={code.content}
+        // a phone has no room for it beside the others
+        sx={{ order: { xs: 1, sm: 0 }, gridColumn: { xs: '1 / -1', sm: 'auto' } }}
         onChange={({ target }) => onChange({ ...code, content: target.value as ScaleCode['content'] })}
       >
         {CONTENTS.map((content) => (

@@ -3,6 +3,7 @@ import Alert from '@mui/material/Alert';
 import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
+import { FORM_WIDTH } from '../form/FormCard.tsx';
 import { formatDay } from '../format/dates.ts';
 import { useLanguage, useTranslate } from '../i18n/language.ts';
 import { useQuantityText } from '../labels/useQuantityText.ts';
@@ -21,7 +22,7 @@ export function RepeatedBill({ draft }: { draft: PurchaseDraft }) {
   if (earlier.length === 0) return null;
   const [first] = earlier;
   return (
-    <Alert severity="warning" sx={{ mb: 2 }}>
+    <Alert severity="warning" sx={{ mb: 2, maxWidth: FORM_WIDTH }}>
       {translate('purchases.billRepeated', { number: first?.vendorBillNumber ?? '', vendor: first?.vendorName ?? '' })}
       {earlier.slice(0, MOST_NAMED).map((row) => (
         <Earlier key={row.id} row={row} />

@@ -8,6 +8,7 @@ import { settled } from './screens.ts';
 
 const NEW_PASSWORD = 'Naya-Khata-2627-Jaipur';
 
+const ADD_PREFIX = /Add a prefix|शुरुआती अंक जोड़ें/;
 const DISCARD = /^(Discard|सेव किए बिना जाएँ)$/;
 
 describeInBrowser('accounts', () => {
@@ -186,6 +187,12 @@ describeInBrowser('accounts', () => {
         }
         await page.getByRole('dialog').waitFor({ state: 'hidden' });
       }
+      // the labels of scales, with a row
+      await openers.nth(2).click();
+      await page.getByRole('button', { name: ADD_PREFIX }).click();
+      await page.getByRole('dialog').getByRole('textbox').waitFor();
+      found.push(...(await axeViolations(page)));
+      if ((await visitor.overflow()) > 0) found.push('scales: too wide');
       expect(found).toEqual([]);
       expect(visitor.problems).toEqual([]);
       await visitor.context.close();
