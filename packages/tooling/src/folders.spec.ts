@@ -30,7 +30,7 @@ describe('folders: what a reader looks for together', () => {
   const MOST = 25;
 
   it('hold at most 25 source files', () => {
-    const large = [...byFolder(sources)].filter(([folder, { length }]) => length > MOST);
+    const large = [...byFolder(sources)].filter(([, { length }]) => length > MOST);
     expect(large.map(([folder, { length }]) => `${folder}: ${length}`)).toEqual([]);
   });
 });
