@@ -38,8 +38,8 @@ export interface Ports {
   limitClient?: LimitClient;
   /** Draws PDFs in other threads; by default in this one. */
   drawPdf?: DrawPdf;
-  /** Asks projection hosts to apply a shop's events at once. */
-  hurry?: (shopId: string) => void;
+  /** Asks the projections to apply and store a shop's events at once. */
+  flushReads?: (shopId: string) => void;
 }
 
 /** Settings from the environment. */

@@ -38,7 +38,7 @@ export function createServices(ports: Ports, settings: ApiSettings): Services {
     accounts: createAccounts({ ...ports, clock: monotonicClock }, settings),
     passwords: createPasswords(),
     limits,
-    barrier: ports.barrier ?? createReadBarrier(ports.read, ports.hurry),
+    barrier: ports.barrier ?? createReadBarrier(ports.read, ports.flushReads),
     parkedShops: createParkedShops(ports.read),
     pdfs: new PdfCache(ports.drawPdf),
     replays: ports.replays ?? createReplays(ports),

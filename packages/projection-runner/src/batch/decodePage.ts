@@ -2,20 +2,20 @@ import { isKnownEvent, isKnownType, readEvent, type AnyRecorded, type RecordedEv
 import { partitionOf, type Partition } from '@bahi/read-store';
 import { shopOf } from '../parking/parkedShop.ts';
 
-/** An event as projections see it: decoded once for all of them. */
+/** An event as projections see it, decoded once for all of them. */
 export type Decoded =
   | { kind: 'event'; stored: RecordedEvent; event: AnyRecorded }
-  /** A type this program does not know: nobody's business here. */
+  /** A type that this program does not know: projections skip it. */
   | { kind: 'unknown'; stored: RecordedEvent }
-  /** A type that is known, with content that is not: poison for the projections that handle it. */
+  /** A known type whose content cannot be read: the projections that handle it park its shop. */
   | { kind: 'unreadable'; stored: RecordedEvent; error: unknown }
-  /** Of a shop in another partition: passed over unread. */
+  /** An event of another partition: skipped without decoding it. */
   | { kind: 'elsewhere'; stored: RecordedEvent };
 
-/** What a projection has to look at. */
-export type Concerning = Extract<Decoded, { kind: 'event' | 'unreadable' }>;
+/** An event that projections handle. */
+export type Relevant = Extract<Decoded, { kind: 'event' | 'unreadable' }>;
 
-export const isConcerning = (decoded: Decoded): decoded is Concerning =>
+export const isRelevant = (decoded: Decoded): decoded is Relevant =>
   decoded.kind === 'event' || decoded.kind === 'unreadable';
 
 function decode(stored: RecordedEvent): Decoded {
@@ -30,7 +30,7 @@ function decode(stored: RecordedEvent): Decoded {
   }
 }
 
-/** Brings the stored events of a partition to their current versions without ever throwing. */
+/** Decodes the stored events of a partition into their current versions. It never throws. */
 export function decodePage(events: readonly RecordedEvent[], { index, of }: Partition): Decoded[] {
   if (of === 1) return events.map(decode);
   return events.map((stored) =>

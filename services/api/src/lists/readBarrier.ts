@@ -18,8 +18,8 @@ export interface ReadBarrier {
 
 const FIRST_PAUSE_MS = 4;
 const LONGEST_PAUSE_MS = 50;
-/** A lost hint is repeated. */
-const HURRY_EACH_MS = 250;
+/** A lost request to flush is repeated. */
+const FLUSH_EACH_MS = 250;
 
 /** True when one of the models has parked the shop. */
 export async function isParked(
@@ -43,21 +43,21 @@ async function isBehind(
 
 /**
  * Reads the models' own checkpoints, which works for any number of projection hosts.
- * @param hurry asks the hosts to apply the shop's events at once
+ * @param flush asks them to apply and store a shop's events at once
  */
-export function createReadBarrier(read: ReadModels, hurry?: (shopId: string) => void): ReadBarrier {
+export function createReadBarrier(read: ReadModels, flush?: (shopId: string) => void): ReadBarrier {
   return {
     waitFor: async (models, shopId, position, timeoutMs) => {
       // by the clock: looking takes time of its own, and most when models are slow
       const begun = performance.now();
-      let hurriedAt = -HURRY_EACH_MS;
+      let flushedAt = -FLUSH_EACH_MS;
       for (let pauseMs = FIRST_PAUSE_MS; await isBehind(read, models, shopId, position);) {
         const waitedMs = performance.now() - begun;
         if (waitedMs >= timeoutMs) return 'stale';
-        if (waitedMs - hurriedAt >= HURRY_EACH_MS) {
+        if (waitedMs - flushedAt >= FLUSH_EACH_MS) {
           if (await isParked(read, models, shopId)) return 'parked';
-          hurriedAt = waitedMs;
-          hurry?.(shopId);
+          flushedAt = waitedMs;
+          flush?.(shopId);
         }
         await setTimeout(Math.min(pauseMs, timeoutMs - waitedMs));
         pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
