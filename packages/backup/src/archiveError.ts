@@ -1,4 +1,4 @@
-/** Why an archive is not made, or not brought back. */
+/** Why an archive cannot be made or restored. */
 export type ArchiveProblem =
   | 'not_an_archive'
   | 'other_format'
@@ -12,7 +12,7 @@ export type ArchiveProblem =
   | 'other_books'
   | 'books_damaged';
 
-/** One line for whoever runs the installation: what is wrong, and where there is something to do, what. */
+/** One line for the operator: what is wrong, and what to do about it. */
 export class ArchiveError extends Error {
   override readonly name = 'ArchiveError';
   readonly problem: ArchiveProblem;

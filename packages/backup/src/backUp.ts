@@ -9,10 +9,10 @@ import { isWhole, type ArchiveRecord } from './archive/records.ts';
 import { writeArchive } from './archive/writeArchive.ts';
 import { copyPrivateRows, TouchedRows } from './copyPrivateRows.ts';
 
-/** Events read at a time: a page of the largest bills still fits into little memory. */
+/** Events per page: a page of the largest bills still needs little memory. */
 const PAGE = 100;
 
-/** What is backed up. All of it may be in use meanwhile. */
+/** The stores to back up; they may be in use meanwhile. */
 export interface BackupSource {
   events: EventStore;
   privateStore: PrivateStore;
@@ -24,9 +24,9 @@ export interface BackupSource {
 }
 
 export interface BackupOptions {
-  /** Encrypts; without one the archive can be read by whoever has it. */
+  /** Encrypts the archive. Without it, anybody who has the archive can read it. */
   passphrase: string | undefined;
-  /** The archive to go on from; without one everything is written. */
+  /** The archive to continue; without one everything is written. */
   previous?: Pick<ArchiveHeader, 'archiveId' | 'head' | 'logId'>;
   /**
    * Resolves when commands that were under way when the prefix was cut have also changed their private rows. An archive that
@@ -35,7 +35,7 @@ export interface BackupOptions {
   settled?: () => Promise<void>;
 }
 
-/** The chains of the ledgers that pass by. */
+/** The hash chains of the ledgers that are written. */
 class Ledgers {
   private readonly chains = new Map<string, ChainVerifier>();
   private readonly events: EventStore;
@@ -100,7 +100,7 @@ async function* recordsOf(
   yield { kind: 'secret', dataSecret: source.dataSecret };
   for await (const event of eventsUpTo(source.events, after, head)) {
     const { stream, revision, id, type, v, data, meta } = event;
-    // an archive of a row that could not be read would push the good ones out
+    // an archive without an unreadable row would replace good ones
     if (!isWhole(event)) throw damagedBooks(stream, revision, 'unreadable');
     if (isChained(stream)) await ledgers.check(event);
     touched.note(stream);
@@ -114,9 +114,9 @@ async function* recordsOf(
 }
 
 /**
- * Writes an archive of everything acknowledged until now, and of nothing half: all events up to the log's head at this moment,
- * and the private rows they speak of. Writers go on meanwhile. What was written is read back before it counts.
- * @throws {ArchiveError} `books_damaged`: then there is no archive, so that a good one is not replaced
+ * Writes an archive of everything acknowledged until now: all events up to the current head of the log, and the private rows that
+ * belong to them. Writers go on meanwhile. The archive is read back and verified before it counts.
+ * @throws {ArchiveError} `books_damaged`: no archive is made, so that a good one is not replaced
  */
 export async function backUp(source: BackupSource, file: string, options: BackupOptions): Promise<ArchiveHeader> {
   const { passphrase, previous, settled = async () => undefined } = options;

@@ -9,7 +9,7 @@ import type { ArchiveRecord } from './archive/records.ts';
  * those that changed.
  */
 
-/** Whose rows belong into the archive: ids out of the names of streams. */
+/** Collects the ids whose rows belong into the archive, from the names of streams. */
 export class TouchedRows {
   readonly accounts = new Set<Id>();
   readonly shops = new Set<Id>();
@@ -35,7 +35,7 @@ async function openedBy({ events }: Stores, { accountId }: AccountRecord, head: 
   return opened !== undefined && opened.position <= head;
 }
 
-/** The rows as they stand now. Sessions, one-time codes and remembered answers are worth minutes and are left out. */
+/** The current rows. Sessions, one-time codes and remembered answers live for minutes and are left out. */
 export async function* copyPrivateRows(
   stores: Stores,
   touched: TouchedRows,

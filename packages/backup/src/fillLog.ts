@@ -11,7 +11,7 @@ import { ArchiveError } from './archiveError.ts';
 import type { ArchivedEvent } from './archive/records.ts';
 
 const PAGE = 100;
-/** Events of one stream that follow each other go in one append, up to this many and half of what an append may have. */
+/** Consecutive events of one stream go in one append, up to this many and half the size of an append. */
 const MAX_EVENTS = 100;
 const MAX_BYTES = 500_000;
 /** Between the tries of one append: the time that a restarting server takes. */
@@ -26,7 +26,7 @@ async function* everything(events: EventStore): AsyncGenerator<RecordedEvent, vo
   }
 }
 
-/** Everything of an event but its place in the whole log, which each store counts in its own way. */
+/** An event without its position, which each store counts in its own way. */
 function written({ stream, revision, id, type, v, data, meta }: ArchivedEvent | RecordedEvent): string {
   return canonicalJson({ stream, revision, id, type, v, data, meta });
 }
@@ -39,7 +39,7 @@ interface Batch {
   size: number;
 }
 
-/** Appends where nothing else is under way, and waits for a server that is away for a while. */
+/** Appends one after the other, and waits for a server that is away for a while. */
 async function patientAppend(log: EventStore, { stream, expectedRevision, events }: Batch): Promise<unknown> {
   let done = log.append(stream, expectedRevision, events);
   for (const pauseMs of PAUSES_MS) {
@@ -55,8 +55,8 @@ async function patientAppend(log: EventStore, { stream, expectedRevision, events
 }
 
 /**
- * Appends archived events in the order of their log. What a restore that was interrupted has written already is compared
- * and passed over: so nothing may be written behind an append that failed, or the log would be no beginning of the archive.
+ * Appends archived events in the order of their log. Events that an interrupted restore has written are compared and skipped, so
+ * nothing may be written behind a failed append: the log must be a prefix of the archive.
  */
 export class LogFiller {
   private readonly events: EventStore;
@@ -65,7 +65,7 @@ export class LogFiller {
   private readonly present: AsyncGenerator<RecordedEvent, void, void>;
   private comparing = true;
   private batch: Batch | undefined;
-  /** Whole batches that wait for their appends. */
+  /** Full batches that wait for their append. */
   private round: Batch[] = [];
 
   /**
@@ -80,7 +80,7 @@ export class LogFiller {
     this.present = everything(events);
   }
 
-  /** Takes the next event. @throws {ArchiveError} `other_books` when something else stands in its place */
+  /** Takes the next event. @throws {ArchiveError} `other_books` when the log has another event in its place */
   async put(event: ArchivedEvent): Promise<void> {
     if (this.comparing && (await this.isPresent(event))) return;
     const { stream, revision, id, type, v, data, meta } = event;

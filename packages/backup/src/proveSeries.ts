@@ -5,17 +5,17 @@ import { readHeader, type ArchiveHeader } from './archive/header.ts';
 import { readArchive } from './archive/readArchive.ts';
 import type { ArchivedEvent, ArchiveRecord } from './archive/records.ts';
 
-/** What a series of archives holds, proved from its first byte to its last. */
+/** The content of a series of archives, verified from its first byte to its last. */
 export interface Series {
   files: readonly string[];
-  /** Header of the newest archive: what is restored is the state at its `createdAt`. */
+  /** Header of the newest archive: a restore gives the state at its `createdAt`. */
   newest: ArchiveHeader;
   /** Names the series: the same files in the same order. */
   id: string;
   dataSecret: string;
   events: number;
   shops: number;
-  /** Sign-ins, invitations that wait, texts of feedback and pictures. */
+  /** Sign-ins, open invitations, feedback texts and images. */
   accounts: number;
   invitations: number;
   feedback: number;
@@ -37,7 +37,7 @@ class Chains {
     if (!isChained(stream)) return;
     let chain = this.chains.get(stream);
     if (chain === undefined) this.chains.set(stream, (chain = new ChainVerifier()));
-    // the place in the log is the store's own and no part of what is chained
+    // the position belongs to the store and is not part of the chain
     const broken = chain.check({ ...event, position: '' });
     if (broken !== null) {
       throw new ArchiveError('damaged', `${file}: ${stream} is broken at revision ${revision} (${broken.problem})`);
@@ -64,7 +64,7 @@ function follows(file: string, header: ArchiveHeader, before: ArchiveHeader | un
   throw new ArchiveError('not_a_series', `${file}: does not go on from the archive before it`);
 }
 
-/** What is found on the way; of private rows a later archive's word holds. */
+/** Counts of the records; a later archive overrides private rows of an earlier one. */
 class Findings {
   dataSecret = '';
   events = 0;
@@ -107,8 +107,8 @@ class Findings {
 }
 
 /**
- * Reads archives from end to end, a full one and those that go on from it, oldest first, and proves them: every block, every
- * record, the chain of every ledger, and that one follows the other. Writes nothing.
+ * Reads a full archive and its successors, oldest first, and verifies them: every block, every record, the chain of every ledger,
+ * and that each archive continues the one before. Writes nothing.
  * @throws {ArchiveError} with the file and what is wrong
  */
 export async function proveSeries(files: readonly string[], passphrase: string | undefined): Promise<Series> {

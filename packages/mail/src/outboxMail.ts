@@ -9,7 +9,7 @@ export interface OutboxOptions {
   from: string;
   /** Called with the path of each mail, for the log. */
   onWritten?: (path: string) => void;
-  /** Most mails and bytes of each kind that stay; the oldest of the kind go first. */
+  /** Most mails and bytes kept per kind; the oldest are deleted first. */
   keep?: Partial<Record<MailKind, Bounds>>;
 }
 
@@ -20,8 +20,8 @@ interface Bounds {
 
 const MEBIBYTE = 1_048_576;
 /**
- * A year and more of a small shop's mail; a flood of it fills no disk. By kind: pictures of strangers displace no code that
- * somebody waits for, and their codes no invitation.
+ * More than a year of a small shop's mail, but bounded against floods. By kind, so that images of strangers do not displace a code
+ * that somebody waits for, nor codes an invitation.
  */
 const KEEP: Readonly<Record<MailKind, Bounds>> = {
   code: { mails: 2_000, bytes: 64 * MEBIBYTE },
@@ -57,7 +57,7 @@ export function openOutboxMail({ folder, from, onWritten, keep = {} }: OutboxOpt
   };
 }
 
-/** Leaves the newest mails of a kind within both bounds, the one just written whatever its size. */
+/** Deletes the oldest mails of a kind beyond the bounds, but never the one just written. */
 async function removeOldest(folder: string, kind: MailKind, keep: Bounds): Promise<void> {
   const newestFirst = (await readdir(folder))
     .filter((name) => name.includes(`-${kind}-`) && name.endsWith('.eml'))
@@ -66,7 +66,7 @@ async function removeOldest(folder: string, kind: MailKind, keep: Bounds): Promi
   let bytes = 0;
   for (const [index, name] of newestFirst.entries()) {
     const path = join(folder, name);
-    // another call may just have removed it
+    // another call may have removed it already
     bytes += await stat(path).then(
       ({ size }) => size,
       () => 0,
@@ -75,7 +75,7 @@ async function removeOldest(folder: string, kind: MailKind, keep: Bounds): Promi
   }
 }
 
-/** A reader of the folder sees a whole mail or none. */
+/** Writes atomically: a reader of the folder sees a whole mail or none. */
 async function writeWhole(path: string, bytes: Buffer): Promise<void> {
   const file = await open(`${path}.part`, 'wx', 0o600);
   try {

@@ -5,7 +5,7 @@ export interface Attachment {
   bytes: Buffer;
 }
 
-/** What a mail is about: mails about one thing take no room from those about another. */
+/** The purpose of a mail; each kind has its own bounds in the outbox. */
 export type MailKind = 'code' | 'invitation' | 'feedback';
 
 /** One mail to one person. Subject and text are ours; `to` and `replyTo` are plain addresses, checked before they are used. */

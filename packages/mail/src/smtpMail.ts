@@ -10,7 +10,7 @@ export interface SmtpOptions {
   from: string;
 }
 
-/** Mail over SMTP; a server that says nothing for five seconds counts as down. */
+/** Mail over SMTP; a server that is silent for five seconds counts as down. */
 export function openSmtpMail({ url, from }: SmtpOptions): Mail {
   const transport = createTransport({
     url,

@@ -1,9 +1,9 @@
 import { PrivateStoreFull, PrivateStoreUnavailable } from './port.ts';
 
 /**
- * The same calls, with every driver's error as one of ours that keeps its cause.
+ * Wraps the calls so that a driver's error becomes one of ours, with its cause.
  * @param isFull whether the driver's error says that there is no space left
- * @param deadlineMs a call that takes longer is given up; for drivers that have no time limit of their own
+ * @param deadlineMs a time limit per call, for drivers without one
  */
 export function failingClearly<Calls extends object>(
   calls: Calls,

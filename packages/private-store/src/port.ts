@@ -19,7 +19,7 @@ export interface AccountRecord {
   contactRevision: number;
 }
 
-/** What is named changes, what is absent stays. */
+/** Named fields change, absent ones stay. */
 export interface ContactChange {
   name?: string;
   phone?: { number: string; key: string | null };
@@ -48,10 +48,10 @@ export interface SessionRecord {
 
 export interface SessionStore {
   insert(session: SessionRecord): Promise<void>;
-  /** Undefined when there is none or it is over at `now`. */
+  /** Undefined when there is none, or it has expired at `now`. */
   get(sessionId: Id, now: number): Promise<SessionRecord | undefined>;
   remove(sessionId: Id): Promise<void>;
-  /** Ends every session of the account but `except`; gives the ids that ended. */
+  /** Ends every session of the account but `except`; returns the ended ids. */
   removeOfAccount(accountId: Id, except?: Id): Promise<Id[]>;
 }
 
@@ -60,26 +60,26 @@ export type CodePurpose = 'register' | 'reset';
 export interface OneTimeCode {
   emailKey: string;
   purpose: CodePurpose;
-  /** Keyed hash of the code: the code itself is nowhere. */
+  /** Keyed hash of the code; the code itself is not stored. */
   codeKey: string;
   expiresAt: number;
 }
 
 export type CodeAttempt = Omit<OneTimeCode, 'expiresAt'> & {
-  /** A code that expires later is over: it was made before the clock was set back. */
+  /** A code that expires later is void: it was made before the clock was set back. */
   latestEnd: number;
 };
 
 export interface CodeStore {
-  /** Replaces an earlier code of the same address and purpose, and its tries. */
+  /** Replaces an earlier code of the same address and purpose, and its attempts. */
   put(code: OneTimeCode): Promise<void>;
-  /** True for the right code in time, which stays as it is; a wrong one counts as a try and the fifth burns the code. */
+  /** True for the right code in time, which stays valid; a wrong one counts as an attempt, and the fifth burns the code. */
   check(attempt: CodeAttempt, now: number): Promise<boolean>;
-  /** Like `check`, and the right code is taken away: true once, whoever races. */
+  /** Like `check`, and removes the right code: true once, also in a race. */
   consume(attempt: CodeAttempt, now: number): Promise<boolean>;
 }
 
-/** A code may be tried this often. */
+/** Attempts per code. */
 export const MAX_CODE_TRIES = 5;
 
 /** Who was invited to a shop; gone once they joined or were removed. */
@@ -155,7 +155,7 @@ export interface AnswerStore {
 
 /** A network from which somebody has proved the password of an account. */
 export interface KnownNetwork {
-  /** Keyed hash of account and network: neither stands here. */
+  /** Keyed hash of account and network; neither is stored. */
   key: string;
   expiresAt: number;
 }
@@ -200,7 +200,7 @@ export class PrivateStoreUnavailable extends Error {
   override readonly name = 'PrivateStoreUnavailable';
 }
 
-/** No space is left: nothing was written. */
+/** No space is left; nothing was written. */
 export class PrivateStoreFull extends Error {
   override readonly name = 'PrivateStoreFull';
 }

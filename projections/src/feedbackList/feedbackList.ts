@@ -15,7 +15,6 @@ const STREAM = 'feedback-';
 export const feedbackList: Projection = {
   name: 'feedbackList',
   version: 2,
-  rowsSince: 1,
   collections: [
     { name: FEEDBACK, indexes: [['at'], ['status', 'at'], ['accountId', 'at']], totals: ['status', 'accountId'] },
   ],

@@ -130,7 +130,6 @@ function changeCatalogue(event: AnyRecorded, docs: Docs): void {
 export const productList: Projection = {
   name: 'productList',
   version: 10,
-  rowsSince: 7,
   collections: [
     {
       name: PRODUCTS,

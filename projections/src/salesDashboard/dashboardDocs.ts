@@ -54,8 +54,8 @@ export interface SalesFactDoc extends StockFactDoc {
   customerName: string | null;
   billedAt: string;
   createdBy: Id | null;
-  /** Of a sale that was brought in from earlier books; rows of version 7 and before do not say it. */
-  imported?: boolean;
+  /** True for a sale that was imported from earlier books. */
+  imported: boolean;
   cancelled: Cuts | null;
 }
 

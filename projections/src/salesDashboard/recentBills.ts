@@ -55,7 +55,7 @@ export async function recentBills(read: ReadModels, shopId: Id, moment: Moment |
 }
 
 const shown = ({ id, invoiceNumber, customerName, amountPaise, billedAt, imported }: SalesFactDoc): RecentBill => ({
-  ...(imported === true && { imported }),
+  ...(imported && { imported }),
   id,
   invoiceNumber,
   customerName,

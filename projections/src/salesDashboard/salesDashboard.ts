@@ -180,7 +180,6 @@ function factKeys(event: AnyRecorded): DocKey[] {
 export const salesDashboard: Projection = {
   name: DASHBOARD,
   version: 9,
-  rowsSince: 6,
   collections,
   handles: [
     'CategoryAdded',

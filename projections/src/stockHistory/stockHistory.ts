@@ -88,7 +88,6 @@ export async function countMovements(read: ReadModels, productId: Id): Promise<n
 export const stockHistory: Projection = {
   name: STOCK_HISTORY,
   version: 7,
-  rowsSince: 5,
   collections: [
     // newest first, past what a look back does not see
     { name: MOVEMENTS, indexes: [['productId', 'revision', 'id', 'at', 'effectiveAt']] },

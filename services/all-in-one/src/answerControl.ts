@@ -2,7 +2,7 @@ import type { Adapters, ControlRequest, Projections } from '@bahi/runtime';
 
 const FLUSH_MS = 60_000;
 
-/** What the operator's commands may ask of the running server. */
+/** Answers the operator's commands to the running server. */
 export function answerControl({ events }: Adapters, projections: Projections) {
   return async (request: ControlRequest): Promise<unknown> => {
     switch (request.command) {
@@ -14,7 +14,7 @@ export function answerControl({ events }: Adapters, projections: Projections) {
       case 'retry':
         return projections.retry(request.projection);
       case 'flush':
-        // everything acknowledged so far is in the read models when this answers
+        // when this answers, everything acknowledged so far is in the read models
         return { reached: await projections.waitFor(await events.head(), FLUSH_MS) };
       default:
         return request satisfies never;

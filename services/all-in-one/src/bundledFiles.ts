@@ -7,7 +7,7 @@ export function bundledWorker(name: string): URL | undefined {
   return existsSync(fileURLToPath(url)) ? url : undefined;
 }
 
-/** Where the build puts the browser's files, seen from the bundle and from the source alike; undefined before any build. */
+/** The folder of the built browser client, from the bundle and from source alike; undefined before a build. */
 export function browserFolder(): string | undefined {
   const folder = fileURLToPath(new URL('../../../admin-web/dist', import.meta.url));
   return existsSync(folder) ? folder : undefined;

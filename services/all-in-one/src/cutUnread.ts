@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** After its answer a request may still send so much, for so long: most clients listen only once they have sent everything. */
+/** How much, and how long, a request may still send after its answer: most clients read only once they have sent everything. */
 const [LINGER_BYTES, LINGER_MS] = [1_048_576, 1_000];
 const LOOK_EACH_MS = 50;
 
-/** Ends the connection of a request that was answered before its body had come, once enough of the rest was read for nothing. */
+/** Closes the connection of a request that was answered before its body arrived, after reading a bounded rest of it. */
 export function cutUnread(request: IncomingMessage, response: ServerResponse): void {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
   if (length === undefined && encoding === undefined) return;

@@ -3,7 +3,7 @@ import type { Adapters, Lifecycle, Logger } from '@bahi/runtime';
 
 const PURGE_MS = 60 * 60 * 1_000;
 
-/** Deletes each hour what is over: sessions, codes, invitations. */
+/** Deletes expired sessions, codes and invitations each hour. */
 export function purgeHourly({ privateStore, clock }: Adapters, lifecycle: Pick<Lifecycle, 'onStop'>, logger: Logger) {
   const timer = setInterval(() => {
     privateStore.purgeExpired(clock.now()).catch((err: unknown) => logger.warn({ err }, 'nothing could be purged'));
@@ -12,8 +12,8 @@ export function purgeHourly({ privateStore, clock }: Adapters, lifecycle: Pick<L
 }
 
 /**
- * Finishes what an earlier process left half done, then looks every second. Readiness waits for it, answers do not.
- * @param done called once everything that was interrupted before this start is finished
+ * Finishes interrupted work of an earlier process, then checks every second. Readiness waits for it, answers do not.
+ * @param done called once all work that was interrupted before this start is finished
  */
 export function startReactor(
   services: Services,

@@ -5,41 +5,41 @@ import { expressMessages, limitServer, startingPage, serverTimeouts } from '@bah
 import { cutUnread } from './cutUnread.ts';
 
 const DRAIN_MS = 300;
-/** A turn of the event loop so short did nothing. */
+/** A turn of the event loop shorter than this did nothing. */
 const QUIET_TURN_MS = 0.3;
-/** When nobody has connected for so long, whoever was answered has come again and waits, or has gone. */
+/** Without new connections for this long, answered clients have reconnected or are gone. */
 const SETTLED_MS = 50;
 const SETTLED_WITHIN_MS = 1_500;
-/** So long after the port is closed, whoever has not said a word is hung up on. */
+/** After the port closed, connections that stay silent for this long are closed. */
 const SILENT_MS = 500;
-/** So long after it was told to stop, everybody is, so that the stores still close well. */
+/** After this long, a stop closes all connections, so that the stores have time to close. */
 const PATIENCE_MS = 8_000;
 /**
- * So many requests of one connection are answered at a time, and so many more may wait for that: answers that nobody takes are
- * held in memory, and one connection may ask hundreds of things in one go.
+ * Requests of one connection that are answered at a time, and that may wait: unread answers are held in memory, and a connection
+ * can pipeline hundreds of requests.
  */
 const [MAX_ANSWERING, MAX_WAITING] = [8, 1_000];
 
 export interface ListeningServer {
   server: Server;
-  /** `http://HOST:PORT` as people can type it. */
+  /** `http://HOST:PORT`, as a person can type it. */
   address: string;
-  /** From here the listener answers; until then 503. */
+  /** Sets the listener that answers; until then the answer is 503. */
   answerWith(listener: RequestListener): void;
-  /** Answers what still comes for a moment, then takes no more and waits for what is under way, but not for ever. */
+  /** Answers new requests for a moment, then closes the port and waits for running requests, within a limit. */
   close(hangUp: () => void): Promise<void>;
 }
 
 interface Connection {
-  /** The last of its requests that is not answered: whoever ends the connection ends it with that answer. */
+  /** Its last unanswered request: a stop closes the connection with that answer. */
   last: ServerResponse | null;
-  /** How many of its requests are being answered. */
+  /** Number of its requests in progress. */
   answering: number;
-  /** The requests behind those. */
+  /** Its waiting requests. */
   waiting: (() => void)[];
 }
 
-/** Begins to answer a request of a connection, or has it wait for those before it. */
+/** Answers a request of a connection, or queues it behind earlier ones. */
 function inTurn(connection: Connection, response: ServerResponse, begin: () => void): void {
   const { socket } = response.req;
   const { waiting } = connection;
@@ -65,9 +65,9 @@ function readable(address: AddressInfo, host: string): string {
 }
 
 /**
- * Closing a listener resets the connections that wait to be accepted, and Node accepts one a turn: resolves when nobody has
- * connected for a moment, in a turn that left no time for another.
- * @param accepted how many connections there were so far
+ * Closing a listener resets connections that wait to be accepted, and Node accepts one per turn. Resolves when nobody has connected
+ * for a moment, in a turn too short for another connection.
+ * @param accepted the number of connections so far
  */
 async function settled(accepted: () => number): Promise<void> {
   const deadline = performance.now() + SETTLED_WITHIN_MS;
@@ -87,12 +87,12 @@ async function settled(accepted: () => number): Promise<void> {
   }
 }
 
-/** The connection ends with this answer: kept, it would be cut in the middle of its next request. */
+/** Closes the connection with this answer; kept open, it would be cut in the middle of its next request. */
 function takesNoMore(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader('Connection', 'close');
 }
 
-/** Takes the port at once, so that two servers never both believe they have it. @throws {Error} when it is taken */
+/** Takes the port at once, so that two servers cannot both believe they have it. @throws {Error} when it is taken */
 export async function listen(host: string, port: number): Promise<ListeningServer> {
   let listener = startingPage;
   let draining = false;
@@ -115,7 +115,7 @@ export async function listen(host: string, port: number): Promise<ListeningServe
   limitServer(server);
   let accepted = 0;
   server.on('connection', (socket: Socket) => {
-    // who offers another protocol is told of again with each request
+    // a connection that offers another protocol is reported again with each request
     if (connections.has(socket)) return;
     accepted += 1;
     connections.set(socket, { last: null, answering: 0, waiting: [] });
@@ -140,7 +140,7 @@ export async function listen(host: string, port: number): Promise<ListeningServe
       const patience = setTimeout(() => server.closeAllConnections(), PATIENCE_MS);
       for (const { last } of connections.values()) if (last !== null) takesNoMore(last);
       await pause(DRAIN_MS);
-      // whoever connects meanwhile waits for an answer and connects no more, so it settles soon
+      // clients that connect meanwhile wait for an answer and do not connect again, so this settles soon
       held = [];
       await settled(() => accepted);
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));

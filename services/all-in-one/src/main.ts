@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { ConfigError, DataFolderError, readConfig } from '@bahi/runtime';
 import { startServer } from './startServer.ts';
 
-/** What SQLite and the system call a disk that takes nothing more, in whatever thread they met it. */
+/** How SQLite and the system report a full disk. */
 const DISK_FAULT = /(database or )?disk is full|disk I\/O error|no space left on device/i;
 
 const HELP = `npm start
@@ -11,7 +11,7 @@ Opens the books in DATA_DIR (default data/shop), makes them where there are none
 answers. Ctrl-C or SIGTERM stops it. packages/docs/operating.md has the variables.
 `;
 
-/** By name: what a thread met is no longer of its class here. */
+/** By name, because errors of a thread lose their class. */
 const CANNOT_OPEN = /^(Store|PrivateStore|ReadStore)Unavailable$/;
 
 /** One line for what an operator can put right; anything else keeps its stack. */

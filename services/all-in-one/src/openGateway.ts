@@ -4,14 +4,14 @@ import { addsUpMany, readDashboard } from '@bahi/projections';
 import { createGateway, type Gateway } from '@bahi/realtime';
 import type { Config, Logger, Metrics, Projections } from '@bahi/runtime';
 
-/** Origins whose pages are ours: the public address, and this machine by its other name. */
+/** Our own origins: the public address, and this machine's other name. */
 function allowedOrigins(publicUrl: string): string[] {
   const { origin, hostname, port } = new URL(publicUrl);
   const loopback = hostname === '127.0.0.1' ? [`http://localhost:${port}`] : [];
   return [origin, ...loopback];
 }
 
-/** The sockets beside the API: its sessions, its read models. */
+/** The socket server beside the API, on its sessions and read models. */
 export function openGateway(
   server: Server,
   services: Services,
@@ -35,7 +35,7 @@ export function openGateway(
         if (await addsUpMany(services.read, question)) return await services.heavyReads.dashboard(question);
         return await readDashboard(services.read, question);
       } catch (error) {
-        // while a read model is filled for the first time there is nothing to show
+        // nothing to show while a read model is filled for the first time
         if (error instanceof Error && error.name === 'ReadModelUnavailable') return undefined;
         throw error;
       }

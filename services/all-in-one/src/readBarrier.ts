@@ -2,8 +2,8 @@ import { isParked, type ReadBarrier } from '@bahi/api';
 import type { Adapters, Projections } from '@bahi/runtime';
 
 /**
- * How far read models are, for read-your-writes. Asks the read models first: most reads come when everything is long applied.
- * Otherwise the projections of this process say when they are there, so that nobody has to look again and again.
+ * The read barrier for read-your-writes. Asks the read models first, because most reads come long after the last write. Otherwise the
+ * projections of this process report when they are there, which saves polling.
  */
 export function createReadBarrier(read: Adapters['read'], projections: Pick<Projections, 'waitFor'>): ReadBarrier {
   async function hasPassed(models: readonly string[], position: string): Promise<boolean> {
@@ -15,7 +15,7 @@ export function createReadBarrier(read: Adapters['read'], projections: Pick<Proj
     try {
       return await projections.waitFor(position, timeoutMs, models);
     } catch {
-      // the projections just died and are started again: what is read meanwhile is old
+      // the projections just died and are restarting: reads are stale meanwhile
       return false;
     }
   }
@@ -24,7 +24,7 @@ export function createReadBarrier(read: Adapters['read'], projections: Pick<Proj
     async waitFor(models, shopId, position, timeoutMs) {
       const fresh =
         (await hasPassed(models, position)) || (timeoutMs > 0 && (await comesToPass(models, position, timeoutMs)));
-      // a model goes on without a shop that it had to park, so this is asked last
+      // a model goes on without a parked shop, so this is checked last
       if (await isParked(read, models, shopId)) return 'parked';
       return fresh ? 'fresh' : 'stale';
     },

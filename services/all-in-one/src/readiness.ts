@@ -3,7 +3,7 @@ import type { Adapters, Projections } from '@bahi/runtime';
 
 const ANSWER_MS = 2_000;
 
-/** By store or part: resolves when it does its work now. */
+/** Checks by store or part: each resolves when that part works now. */
 type Checks = Readonly<Record<string, () => Promise<unknown>>>;
 
 /** Log and private store answer. */
@@ -24,14 +24,14 @@ export function everyModelIsServed({ read }: Adapters, projections: Pick<Project
   };
 }
 
-/** There are rows to serve for every read model, whichever process made them. A position would not say so, a look-up does. */
+/** Every read model has rows to serve, whichever process made them. Only a look-up shows that, not a position. */
 export function rowsAreThere({ read }: Adapters) {
   return async (): Promise<void> => {
     await Promise.all(projections.map(async ({ name }) => read.get(name, 'parked', 'none')));
   };
 }
 
-/** Whether this process can do all of its work. */
+/** Whether this process can do its work. */
 export class Readiness {
   #checks: Checks;
   #dispensable: Checks = {};
@@ -43,28 +43,28 @@ export class Readiness {
     this.#checks = checks;
   }
 
-  /** One more part that has to do its work. */
+  /** Adds a part that must work. */
   add(checks: Checks): void {
     this.#checks = { ...this.#checks, ...checks };
   }
 
-  /** A part without which the work goes on, only slower: readiness says that it is missed. */
+  /** Adds an optional part: without it the process works, only slower, and readiness reports it as missed. */
   addDispensable(checks: Checks): void {
     this.#dispensable = { ...this.#dispensable, ...checks };
   }
 
-  /** Work that has to be done first. Gives the way to say that it is. */
+  /** Adds work that must be done first. Returns the function that marks it as done. */
   waitsFor(part: string): () => void {
     this.#awaited.add(part);
     return () => void this.#settled.add(part);
   }
 
-  /** Whoever spreads requests over servers should send no more. */
+  /** Tells load balancers to send no more requests. */
   isStopping(): void {
     this.#stopping = true;
   }
 
-  /** By store or part: true = it does its work now, `missed` = it does not, and the work goes on without it. */
+  /** By store or part: true = it works, `missed` = it does not, and the process works without it. */
   async stores(): Promise<Record<string, boolean | 'missed'>> {
     const ask =
       (otherwise: false | 'missed') =>
@@ -82,7 +82,7 @@ export class Readiness {
   }
 }
 
-/** A store that says nothing is as little use as one that is away. */
+/** A silent store counts as away. */
 async function answers(ask: () => Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<boolean>((resolve) => {

@@ -2,7 +2,7 @@ import type { Adapters } from '@bahi/runtime';
 
 type PrivateStore = Adapters['privateStore'];
 
-/** The same store, which also tells when sessions end: their sockets go with them. */
+/** The same store, which also reports ended sessions, so that their sockets are disconnected. */
 export function tellingEndings(store: PrivateStore, onEnded: (sessionIds: readonly string[]) => void): PrivateStore {
   const { sessions } = store;
   return {

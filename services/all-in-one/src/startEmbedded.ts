@@ -25,7 +25,7 @@ import { startReplays } from './replays/startReplays.ts';
 import { startPdfThreads } from './startPdfThreads.ts';
 import { startProjections } from './startProjections.ts';
 
-/** What other parts stand on: opened in this order, closed in the opposite one. */
+/** The parts that others depend on: opened in this order, closed in the opposite one. */
 async function openParts(
   config: Config,
   home: Home,
@@ -45,7 +45,7 @@ async function openParts(
   return { adapters, projections };
 }
 
-/** Everything in this process, over one data folder. Gives the address. */
+/** Runs everything in this process, over one data folder. Returns the address. */
 export async function startEmbedded(
   config: Config,
   lifecycle: Lifecycle,

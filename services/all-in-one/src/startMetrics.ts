@@ -8,7 +8,7 @@ import {
   type MetricsPlace,
 } from '@bahi/runtime';
 
-/** Begins to count, and answers whoever reads the figures. @throws {ConfigError} nothing can listen there */
+/** Starts counting and serves the metrics. @throws {ConfigError} nothing can listen there */
 export async function startMetrics(place: MetricsPlace, lifecycle: Lifecycle, logger: Logger): Promise<Metrics> {
   const metrics = await openMetrics();
   try {

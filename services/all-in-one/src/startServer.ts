@@ -3,7 +3,7 @@ import { startDistributed } from './distributed/startDistributed.ts';
 import { startEmbedded } from './startEmbedded.ts';
 import { startMetrics } from './startMetrics.ts';
 
-/** All of a stop must fit into the 12 s that a supervisor is promised. */
+/** A stop must fit into the 12 s that supervisors are promised. */
 const STOP_MS = 11_000;
 
 export interface RunningServer {
@@ -13,7 +13,7 @@ export interface RunningServer {
 }
 
 /**
- * Starts what this process is to do and resolves once it answers: everything on the embedded engine, `ROLE` on the distributed one.
+ * Starts the process and resolves once it answers: everything on the embedded engine, `ROLE` on the distributed one.
  * @throws {DataFolderError | ConfigError | Error} after stopping what had started
  */
 export async function startServer(config: Config): Promise<RunningServer> {

@@ -19,15 +19,15 @@ export interface AppOptions {
   trustProxy: number;
   /** Folder of the built browser client; absent in tests and where something else serves it. */
   clientFolder?: string;
-  /** State of each store for `/health/ready`; true = it answers, `missed` = it does not, and the work goes on without it. */
+  /** State of each store for `/health/ready`: true = it answers, `missed` = it does not, and the process works without it. */
   ready?: () => Promise<Record<string, boolean | 'missed'>>;
-  /** Told of each answer, where requests are counted. */
+  /** Called after each answer when requests are counted. */
   onAnswered?: (request: AnsweredRequest) => void;
   /** Another table of endpoints, for tests. */
   routes?: readonly Route[];
 }
 
-/** Health alone, for a process that serves no API, or none yet; every other path is answered by `otherwise`. */
+/** Health checks alone, for a process without an API or one that is starting; `otherwise` answers every other path. */
 export function createHealthApp(options: Pick<AppOptions, 'logger' | 'ready'>, otherwise: RequestHandler): Express {
   const app = express();
   app.disable('x-powered-by');
@@ -84,7 +84,7 @@ function healthRouter(options: Pick<AppOptions, 'ready'>): Router {
     if (!ready) response.setHeader('Retry-After', '2');
     response.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'not_ready', stores });
   });
-  // a check that is misspelt must not be content with the client's page
+  // a misspelt check must not get the client's page
   router.use(notFound);
   return router;
 }

@@ -10,15 +10,15 @@ import type { LimitClient } from './limits/sharedLimit.ts';
 import type { ReadBarrier } from './lists/readBarrier.ts';
 import type { Replays } from './replays/replays.ts';
 
-/** How automatic backups stand. */
+/** The state of automatic backups. */
 export interface BackupStatus {
-  /** When the newest one was cut, ISO 8601; null = there is none yet. */
+  /** When the newest one was made, ISO 8601; null = none yet. */
   newestAt: string | null;
-  /** The last try failed. */
+  /** The last attempt failed. */
   failing: boolean;
 }
 
-/** The adapters, chosen elsewhere. */
+/** The adapters, which the runtime chooses. */
 export interface Ports {
   clock: Clock;
   events: EventStore;
@@ -26,25 +26,25 @@ export interface Ports {
   read: ReadModels;
   privateStore: PrivateStore;
   mail: Mail;
-  /** How far the read models are; by default their own checkpoints are asked. */
+  /** Waits for read models; by default through their checkpoints. */
   barrier?: ReadBarrier;
-  /** Reads that take long, in threads of their own; by default in this one. */
+  /** Expensive reads, in threads of their own; by default in this one. */
   heavyReads?: HeavyReads;
   /** Replays products, in a thread of its own; by default in this one. */
   replays?: Replays;
   /** Absent where no automatic backups are set up. */
   backupStatus?: () => BackupStatus | undefined;
-  /** Where several processes count together how often something happens; by default each counts for itself. */
+  /** Lets several processes share rate limits; by default each counts for itself. */
   limitClient?: LimitClient;
-  /** Draws PDFs elsewhere; by default this thread does. */
+  /** Draws PDFs in other threads; by default in this one. */
   drawPdf?: DrawPdf;
-  /** Asks the projections to apply and store at once what a shop has in the log. */
+  /** Asks the projections to apply and store a shop's events at once. */
   flushReads?: (shopId: string) => void;
 }
 
-/** What the environment decides. */
+/** Settings from the environment. */
 export interface ApiSettings extends LimitSettings {
-  /** The address people use, without a closing slash: links in mail, CORS. */
+  /** The public address without a closing slash: links in mail, CORS. */
   publicUrl: string;
   /** Signs tokens; at least 32 characters. */
   jwtSecret: string;

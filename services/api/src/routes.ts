@@ -121,7 +121,7 @@ import { listStockHistory } from './stock/listStockHistory.ts';
 import { getBackup } from './system/getBackup.ts';
 import { listProjections } from './system/listProjections.ts';
 
-/** What corrects, reverses or cancels may have to replay a product. */
+/** Corrections, reversals and cancellations may replay a product. */
 const REPLAYS = { replays: true };
 
 const rowOf = (row: Parameters<typeof readOnlyFields>[0], body: Parameters<typeof readOnlyFields>[1]) => ({

@@ -11,9 +11,9 @@ import { createParkedShops, type ParkedShops } from './lists/parkedShops.ts';
 import { createReadBarrier, type ReadBarrier } from './lists/readBarrier.ts';
 import { createReplays, type Replays } from './replays/replays.ts';
 
-/** What every endpoint may use. */
+/** The services that endpoints use. */
 export interface Services extends Ports {
-  /** Time for sessions, codes and invitations: a clock that is set back gives them no longer life. */
+  /** The clock for sessions, codes and invitations: setting the machine's clock back does not prolong them. */
   monotonicClock: Clock;
   settings: ApiSettings;
   accounts: Accounts;
@@ -26,7 +26,7 @@ export interface Services extends Ports {
   heavyReads: HeavyReads;
 }
 
-/** Puts the API's own parts on top of the adapters. */
+/** Builds the API's services on the adapters. */
 export function createServices(ports: Ports, settings: ApiSettings): Services {
   const monotonicClock = createMonotonicClock(ports.clock);
   const limits = createRateLimits(settings, ports.limitClient);

@@ -3,10 +3,10 @@ import { addCorrelationIds } from '@bahi/projection-runner';
 import type { Merge } from './mailbox.ts';
 import type { Authenticate, ShopServer, ShopSocket } from './socketServer.ts';
 
-/** How messages of one event wait for somebody who does not read. */
+/** How messages of one event wait for a client that does not read. */
 interface Kind<Message> {
   event: string;
-  /** A message in parts, by what each is about. */
+  /** Splits a message into parts by subject. */
   partsOf: (message: Message) => [about: string, part: Message][];
   merge: Merge<Message>;
 }
@@ -17,7 +17,7 @@ export const DASHBOARD: Kind<DashboardMessage> = {
   merge: (_waiting, newer) => newer,
 };
 
-/** Each list waits by itself: with one position for several, a reader would take one that is ahead for one that is known. */
+/** Each list waits by itself: with one position for several lists, a reader would skip lists that are behind it. */
 export const CHANGED: Kind<ChangedMessage> = {
   event: 'changed',
   partsOf: (message) =>
@@ -30,13 +30,13 @@ export const CHANGED: Kind<ChangedMessage> = {
   },
 };
 
-/** Sockets that a message left for, and those that it waits for. */
+/** The sockets that got a message, and those for which it waits. */
 export interface Delivered {
   sent: number;
   held: number;
 }
 
-/** Encodes once for all who read; the others find it in their mailbox when they read again. */
+/** Encodes the message once for all sockets that read; for the others it waits in their mailbox. */
 export function deliver<Message>(
   io: ShopServer,
   sockets: readonly ShopSocket[],
@@ -52,7 +52,7 @@ export function deliver<Message>(
   return { sent: reading.length, held: sockets.length - reading.length };
 }
 
-/** Disconnects those whose session is over or whose role has changed, and returns the rest. Each token is asked once. */
+/** Disconnects sockets whose session is over or whose role has changed, and returns the rest. Checks each token once. */
 export async function stillSignedIn(sockets: readonly ShopSocket[], authenticate: Authenticate): Promise<ShopSocket[]> {
   const tokens = [...new Set(sockets.map((socket) => socket.data.token))];
   const sessions = new Map(await Promise.all(tokens.map(async (token) => [token, await authenticate(token)] as const)));

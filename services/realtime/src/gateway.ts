@@ -14,9 +14,9 @@ export interface GatewayOptions extends Doors, Omit<ScreensOptions, 'dashboardMs
 export interface Gateway {
   /** Disconnects the sockets of sessions that have ended. */
   endSessions(sessionIds: readonly Id[]): void;
-  /** How many are connected. */
+  /** Number of connected sockets. */
   sockets(): number;
-  /** Hangs up on everybody; their pages come back to the next process. */
+  /** Disconnects all sockets; their pages reconnect to the next process. */
   close(): void;
 }
 
@@ -24,8 +24,8 @@ const DASHBOARD_MS = 1_000;
 const LISTS_MS = 250;
 
 /**
- * The live side of the server, on the API's own HTTP server: tells open screens what moved, within what their role may see.
- * Clients say `dashboard:watch {range}` and `dashboard:unwatch` and nothing else.
+ * The live side of the server, on the API's HTTP server: tells open screens what changed, within what their role may see. Clients
+ * send `dashboard:watch {range}` and `dashboard:unwatch`, nothing else.
  */
 export function createGateway(options: GatewayOptions): Gateway {
   const io = openSocketServer(options.server, options);
@@ -41,7 +41,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     socket.on('dashboard:unwatch', () => screens.unwatch(socket));
     socket.on('disconnect', () => screens.closed(socket));
   });
-  // a page whose connection breaks comes back by itself and fetches what it shows
+  // a page reconnects by itself and fetches again what it shows
   const hangUp = (): void => {
     for (const socket of io.of('/').sockets.values()) socket.conn.close();
   };
@@ -58,7 +58,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     close() {
       unsubscribe();
       screens.stop();
-      // hangs up without a goodbye, which would keep pages from coming back; the HTTP server belongs to somebody else
+      // closes without a disconnect message, which would keep pages from reconnecting; the HTTP server is not ours to close
       io.engine.close();
     },
   };

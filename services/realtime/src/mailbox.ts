@@ -1,4 +1,4 @@
-/** The engine's side of a socket: long polling at first, a WebSocket later. */
+/** The transport of a socket: long polling at first, a WebSocket later. */
 interface Connection {
   transport: {
     writable: boolean;
@@ -8,18 +8,17 @@ interface Connection {
   on(event: 'upgrade', listener: () => void): unknown;
 }
 
-/** Adds a newer message to one that could not be sent yet; both are about the same. */
+/** Merges a newer message into a waiting one with the same subject. */
 export type Merge<Message> = (waiting: Message, newer: Message) => Message;
 
 /**
- * What waits for a socket whose other end does not read: at most one message about each thing, merged. socket.io's volatile
- * messages would also be bounded, but they drop the second of two that are sent together, and the last one is the one
- * that counts.
+ * The messages that wait for a client that does not read: at most one per subject, merged. socket.io's volatile messages are bounded
+ * too, but drop the second of two sent together, and the last one is the one that counts.
  */
 export interface Mailbox {
-  /** Whether a message would leave at once. */
+  /** Whether a message would be sent at once. */
   readonly ready: boolean;
-  /** @param about of few names, since one message waits for each */
+  /** @param about the subject; one message waits for each, so there must be few */
   keep<Message>(about: string, letter: Letter<Message>, merge: Merge<Message>): void;
 }
 

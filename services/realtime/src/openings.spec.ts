@@ -81,7 +81,7 @@ describe('connections', () => {
     },
   );
 
-  it('S2: whoever opened too many is put off before there is one, polling or not, and told for how long', async () => {
+  it('S2: refuses a client that opened too many before a connection is made, polling or not, and says for how long', async () => {
     wait = { asked: 7 };
     const polled = await fetch(`${url}${POLL}`);
     expect([polled.status, polled.headers.get('retry-after')]).toEqual([429, '7']);

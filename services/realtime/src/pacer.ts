@@ -1,20 +1,20 @@
-/** Work that is wanted more often than it is worth doing. */
+/** Throttles work that is requested more often than it is worth doing. */
 export interface Pacer {
   /**
-   * Runs soon when nothing ran within the interval, else once at its end, however often it is asked meanwhile. A run that fails
-   * asks for the next one.
+   * Runs soon when nothing ran within the interval, else once at its end, however often it is requested meanwhile. A failed run
+   * requests the next one.
    */
   request(): void;
   stop(): void;
 }
 
-/** Intervals between a run that failed and the next one: what made it fail is seldom over at once. */
+/** Intervals between a failed run and the next one: the cause seldom ends at once. */
 const REST_AFTER_FAILURE = 4;
 
 /**
  * Leading edge, then at most one run per interval, never two at the same time. The last request is always followed by a
  * run that began after it, so what it shows is never older than the request.
- * @param settleMs how long the leading edge waits for what comes with it
+ * @param settleMs how long the leading edge waits for related changes
  */
 export function createPacer(run: () => Promise<void>, intervalMs: number, settleMs = 0): Pacer {
   let state: 'idle' | 'resting' | 'wanted' | 'stopped' = 'idle';

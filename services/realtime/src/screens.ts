@@ -26,37 +26,37 @@ export interface ScreensOptions {
   /** Figures of a shop's dashboard; undefined while they cannot be read. */
   dashboard(shopId: Id, range: DashboardRange, audience: DashboardAudience): Promise<DashboardMessage | undefined>;
   logger: Logger;
-  /** Told when the first screen opens and when the last one has closed. */
+  /** Called when the first screen opens and when the last one has closed. */
   watched(watched: boolean): void;
-  /** Told of each live message, where they are counted. */
+  /** Called for each live message when they are counted. */
   onPushed?: (message: string, delivered: Delivered) => void;
   /** Least time between two pushes of one dashboard, and of one shop's list changes. */
   dashboardMs: number;
   listsMs: number;
 }
 
-/** The lists of one fact move one after the other and are told together, behind the figures that people look at. */
+/** The lists of one event change one after the other; they are announced together, after the dashboard. */
 const SETTLE_MS = 50;
 
-/** What one shop's open screens need. Kept while at least one of them is open. */
+/** The state of one shop's open screens; kept while at least one is open. */
 interface ShopScreens {
-  /** Lists that moved since the last push, and up to where each. */
+  /** Lists that changed since the last push, each with its position. */
   moved: Map<CollectionName, Position>;
-  /** Requests that moved them. */
+  /** The requests that changed them. */
   requests: Set<Id>;
   lists: Pacer;
   /** By room of its watchers. */
   dashboards: Map<string, Pacer>;
 }
 
-/** Adds how far lists have come: the word of a worker that was held up comes late, and takes nothing back. */
+/** Adds positions of lists; a late message of a slow worker sets none back. */
 function addMoved(to: Map<CollectionName, Position>, moved: ReadonlyMap<CollectionName, Position>): void {
   for (const [collection, position] of moved) {
     if ((to.get(collection) ?? '') < position) to.set(collection, position);
   }
 }
 
-/** Lists that have come equally far, the least far first: a page does not fetch again what it has from there or later. */
+/** Groups lists by position, lowest first: a page does not refetch a list that it has from there or later. */
 function byPosition(
   collections: readonly CollectionName[],
   moved: ReadonlyMap<CollectionName, Position>,
@@ -69,7 +69,7 @@ function byPosition(
   return [...groups].toSorted(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** The open screens of all shops: who watches what, and when each is told. */
+/** The open screens of all shops: who watches what, and when each gets a message. */
 export class Screens {
   readonly #io: ShopServer;
   readonly #options: ScreensOptions;
@@ -96,7 +96,7 @@ export class Screens {
     if (this.#shops.size === 0) this.#options.watched(false);
   }
 
-  /** A message that is not what it should be is ignored. */
+  /** Ignores malformed messages. */
   watch(socket: ShopSocket, message: unknown): void {
     const wanted = watchMessage.safeParse(message);
     if (!wanted.success) return;
@@ -113,7 +113,7 @@ export class Screens {
       pacer = this.#paced(() => this.#pushDashboard(room, shopId, range, audience), this.#options.dashboardMs);
       dashboards.set(room, pacer);
     }
-    // also tells what moved between the page's own fetch and this moment
+    // also covers changes between the page's own fetch and this moment
     pacer.request();
   }
 
@@ -122,7 +122,7 @@ export class Screens {
     delete socket.data.watching;
   }
 
-  /** Read models moved on; shops without an open screen cost nothing. */
+  /** Read models changed; shops without an open screen cost nothing. */
   moved(changes: readonly Change[]): void {
     for (const { shopId, collections, dashboard, position, correlationIds = [] } of changes) {
       const screens = this.#shops.get(shopId);
@@ -159,7 +159,7 @@ export class Screens {
     for (const pacer of dashboards.values()) pacer.stop();
   }
 
-  /** A failed push is tried again; of several that fail one after the other the first is logged. */
+  /** Retries a failed push; of several failures in a row only the first is logged. */
   #paced(push: () => Promise<void>, intervalMs: number, settleMs = 0): Pacer {
     let isFailing = false;
     const run = async (): Promise<void> => {
@@ -182,7 +182,7 @@ export class Screens {
     try {
       await this.#tellLists(shopId, moved, [...requests]);
     } catch (error) {
-      // who heard it already hears it again, with what came meanwhile
+      // sockets that got it already get it again, with newer changes
       addMoved(screens.moved, moved);
       addCorrelationIds(requests, screens.requests);
       screens.requests = requests;
@@ -203,7 +203,7 @@ export class Screens {
     }
   }
 
-  /** Worked out once for all who watch the same. */
+  /** Computed once for all watchers of the same view. */
   async #pushDashboard(room: string, shopId: Id, range: DashboardRange, audience: DashboardAudience): Promise<void> {
     const open = socketsIn(this.#io, room);
     if (open.length === 0) return;
@@ -212,7 +212,7 @@ export class Screens {
       this.#options.dashboard(shopId, range, audience),
     ]);
     if (figures === undefined) return;
-    // the session was asked a moment ago, the room says who still watches
+    // the session was checked a moment ago; the room shows who still watches
     const sockets = watchers.filter((socket) => socket.data.watching === room);
     const message = visibleFigures(audience, figures);
     const delivered = deliver(this.#io, sockets, DASHBOARD, message);

@@ -72,7 +72,7 @@ describe('the socket server', () => {
       io.engine.once('connection', (conn: ShopSocket['conn']) => conn.once('close', resolve));
     });
 
-  it('hangs up on whoever wants another namespace, and repeats no name to them', async () => {
+  it('closes a connection that asks for another namespace, without repeating its name', async () => {
     const gone = cut();
     const { socket, received } = await upgraded();
     socket.write(frame(`40/${'x'.repeat(60_000)},`));
@@ -84,7 +84,7 @@ describe('the socket server', () => {
     expect(received()).toBeLessThan(1_000);
   });
 
-  it('hangs up on whoever asks to come in again on one connection, however much at once', async () => {
+  it('closes a connection that connects twice, however much it sends at once', async () => {
     const gone = cut();
     const opening = await (await fetch(`${url}${POLL}`)).text();
     const { sid } = JSON.parse(opening.slice(1)) as { sid: string };

@@ -5,14 +5,14 @@ import { Server, type DefaultEventsMap, type Socket } from 'socket.io';
 import { createMailbox, type Mailbox } from './mailbox.ts';
 import { limitOpenings, type Openings } from './openings.ts';
 
-/** Who a token belongs to. */
+/** The owner of a token. */
 export interface SocketSession {
   sessionId: Id;
   shopId: Id;
   role: Role;
 }
 
-/** Who the token belongs to now; undefined when its session is over. */
+/** The owner of the token now; undefined when its session is over. */
 export type Authenticate = (token: string) => Promise<SocketSession | undefined>;
 
 interface SocketData {
@@ -30,13 +30,13 @@ export const ROLES: readonly Role[] = ['owner', 'staff', 'auditor'];
 export const shopRoom = (shopId: Id, role: Role) => `shop:${shopId}:${role}`;
 
 const PATH = '/socket.io/';
-/** How a packet begins that asks to come in; a namespace other than the one there is follows. */
+/** How a connect packet begins; a namespace other than ours may follow. */
 const CONNECT = '0';
 const MAX_MESSAGE_BYTES = 64 * 1024;
 const MAX_SOCKETS_PER_SHOP = 1_000;
 const MAX_TOKEN = 4_096;
 
-/** Who may come in. */
+/** Who may connect. */
 export interface Doors {
   /** Further pages that may connect; programs that send no origin need only the token. */
   origins: readonly string[];
@@ -55,7 +55,7 @@ export function countScreens(io: ShopServer, shopId: Id): number {
   return ROLES.reduce((sum, role) => sum + socketsIn(io, shopRoom(shopId, role)).length, 0);
 }
 
-/** The name of the refusal, or undefined when the socket may come in; it then carries its session. */
+/** The code of the refusal, or undefined when the socket may connect; it then carries its session. */
 async function admit(io: ShopServer, socket: ShopSocket, doors: Doors): Promise<string | undefined> {
   const { token } = socket.handshake.auth as { token?: unknown };
   if (typeof token !== 'string' || token.length > MAX_TOKEN) return 'session_expired';
@@ -69,8 +69,8 @@ async function admit(io: ShopServer, socket: ShopSocket, doors: Doors): Promise<
 }
 
 /**
- * A request for another protocol than ours, which Node hands over as soon as there are sockets. Java's client and
- * `curl --http2` offer HTTP/2 with every request, and mean the request all the same: it is read once more without the offer.
+ * A request that offers another protocol, which Node hands over once there are sockets. Java's client and `curl --http2` offer HTTP/2
+ * with every request and still want an answer, so the request is parsed again without the offer.
  */
 function readAgain(server: HttpServer, request: IncomingMessage, connection: Connection, begun: Buffer): void {
   const { method, url, httpVersion, rawHeaders } = request;
@@ -90,14 +90,14 @@ function isOurs({ origin, host }: IncomingHttpHeaders, origins: readonly string[
 }
 
 /**
- * Hangs up on whoever asks to come in twice on one connection, or into another namespace: socket.io asks for a session or repeats
- * the name each time, and keeps the answers for as long as they are not read. A page asks once.
+ * Closes connections that send a second connect packet, or one for another namespace: socket.io would look up a session or repeat the
+ * name each time, and keep the unread answers. A page connects once.
  */
 function admitOnce(conn: ShopSocket['conn']): void {
   let asked = false;
   conn.on('packet', ({ type, data }: { type: string; data?: unknown }) => {
     if (type !== 'message' || typeof data !== 'string' || data[0] !== CONNECT) return;
-    // what waits to be sent would never go
+    // waiting messages would never be sent
     if (asked || data[1] === '/') conn.close(true);
     asked = true;
   });
@@ -120,7 +120,7 @@ export function openSocketServer(server: HttpServer, doors: Doors): ShopServer {
   });
   limitOpenings(io, doors.openings);
   io.engine.on('connection', admitOnce);
-  // these answers never pass the API's own headers
+  // these answers do not get the API's headers
   io.engine.on('headers', (headers: Record<string, string>) => {
     headers['x-content-type-options'] = 'nosniff';
     headers['cache-control'] = 'no-store';
@@ -130,7 +130,7 @@ export function openSocketServer(server: HttpServer, doors: Doors): ShopServer {
     try {
       refusal = await admit(io, socket, doors);
     } catch {
-      // why the store failed is in its own log line; our page tries again after a pause
+      // the store's failure has its own log line; our page retries after a pause
       refusal = 'store_unavailable';
     }
     next(refusal === undefined ? undefined : new Error(refusal));

@@ -1,6 +1,6 @@
 import type { CollectionName, DashboardMessage, Role } from '@bahi/contracts';
 
-/** Owner and auditor see the same figures; staff see fewer. A dashboard is worked out once per view, not per person. */
+/** Owner and auditor see the same figures; staff see fewer. A dashboard is computed once per view, not per person. */
 export type DashboardAudience = 'full' | 'staff';
 
 export function audienceOf(role: Role): DashboardAudience {
@@ -13,12 +13,12 @@ const hiddenLists: Readonly<Record<Role, ReadonlySet<CollectionName>>> = {
   auditor: new Set(['members', 'feedback']),
 };
 
-/** Of the lists that moved, those the role can open. */
+/** The changed lists that the role can open. */
 export function visibleLists(role: Role, lists: Iterable<CollectionName>): CollectionName[] {
   return [...lists].filter((list) => !hiddenLists[role].has(list));
 }
 
-/** The figures without cost, value, takings, or the bills of others. */
+/** The figures without cost, value, revenue, or the bills of others. */
 export function visibleFigures(audience: DashboardAudience, message: DashboardMessage): DashboardMessage {
   if (audience === 'full') return message;
   const { range, from, to, position, tiles, lowStock } = message;

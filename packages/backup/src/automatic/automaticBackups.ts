@@ -9,36 +9,36 @@ import type { ArchiveTarget } from '../target/archiveTarget.ts';
 import { byClock, dueArchive } from './dueArchive.ts';
 import { outlived } from './retention.ts';
 
-/** What the owner is shown. */
+/** The state that the owner sees. */
 export interface BackupStatus {
-  /** When the newest archive in the target was cut; null = there is none yet, or only some that a wrong clock dated ahead. */
+  /** When the newest archive in the target was made; null = none yet, or only some that a wrong clock dated ahead. */
   newestAt: string | null;
-  /** The last try failed. */
+  /** The last attempt failed. */
   failing: boolean;
 }
 
-/** Runs the work unless another process is at it; then it resolves at once. */
+/** Runs the work unless another process does; then it resolves at once. */
 export type Alone = (work: () => Promise<void>) => Promise<void>;
 
 export interface AutomaticBackupOptions {
   source: BackupSource;
   target: ArchiveTarget;
   passphrase: string | undefined;
-  /** False in a process that only tells the age of what others make. */
+  /** False in a process that only reports on the archives of others. */
   makes: boolean;
   logger: Record<'info' | 'warn', (fields: object, message: string) => void>;
-  /** Waits until commands under way have changed their private rows; by default ten seconds. */
+  /** Waits until running commands have changed their private rows; by default ten seconds. */
   settled?: () => Promise<void>;
-  /** By default there is no other process. */
+  /** Default: no other process. */
   alone?: Alone;
 }
 
-/** Any command is answered, one way or the other, long before. */
+/** Every command is answered long before this. */
 const SETTLED_MS = 10_000;
 const MINUTE_MS = 60_000;
 const LONGEST_RETRY_MS = 30 * MINUTE_MS;
 
-/** Archives that make themselves. The target says what there is: a restart, or another process, forgets nothing. */
+/** Automatic archives. The state is read from the target, so a restart or another process forgets nothing. */
 export class AutomaticBackups {
   readonly #options: AutomaticBackupOptions;
   #status: BackupStatus = { newestAt: null, failing: false };
@@ -50,7 +50,7 @@ export class AutomaticBackups {
     this.#options = options;
   }
 
-  /** As the last look at the target found it. */
+  /** As of the last check of the target. */
   get status(): BackupStatus {
     return this.#status;
   }
@@ -95,14 +95,14 @@ export class AutomaticBackups {
 
   async #makeDue(now: number): Promise<void> {
     const { target } = this.#options;
-    // another process may have made it since the first look
+    // another process may have made it since the first check
     const { past } = await this.#ours(now);
     const kind = dueArchive(past, now);
     if (kind === null) return;
     const previous = kind === 'full' ? undefined : await this.#extendable(past.at(-1));
     await this.#make(now, previous);
     const after = await this.#ours(now);
-    // those dated ahead would take the days of the others, and what was just made would go at once
+    // archives dated ahead would take the days of others, and the new one would be removed at once
     for (const { name } of [...outlived(after.past), ...outlived(after.ahead)]) await target.remove(name);
   }
 

@@ -6,8 +6,8 @@ const DAY_MS = 24 * HOUR_MS;
 const FUTURE_MS = HOUR_MS;
 
 /**
- * Archives that are as old as their names say, and those that a wrong clock dated: ahead then, or behind now. The latter neither
- * put off nor age what is made now.
+ * Splits archives into those as old as their names say, and those that a wrong clock dated: ahead then, or behind now. The latter
+ * do not count when the next archive is planned.
  */
 export function byClock(
   archives: readonly NamedArchive[],
@@ -17,7 +17,7 @@ export function byClock(
   return { past: archives.filter((archive) => !isAhead(archive)), ahead: archives.filter(isAhead) };
 }
 
-/** What is to be made now; null = nothing yet. `past` are the archives of one log until now, oldest first. */
+/** The archive that is due now; null = none. `past` are the archives of one log until now, oldest first. */
 export function dueArchive(past: readonly NamedArchive[], now: number): ArchiveKind | null {
   const full = past.findLast(({ kind }) => kind === 'full');
   if (full === undefined || now - full.at >= DAY_MS) return 'full';

@@ -9,7 +9,7 @@ interface ReadArchive {
   header: ArchiveHeader;
 }
 
-/** What people need to tell one installation from another. */
+/** One line per log, by which people tell installations apart. */
 function logLines(archives: readonly NamedArchive[]): string[] {
   const logs = new Map<string, NamedArchive[]>();
   for (const archive of archives) logs.set(archive.logId, [...(logs.get(archive.logId) ?? []), archive]);
@@ -19,7 +19,7 @@ function logLines(archives: readonly NamedArchive[]): string[] {
   });
 }
 
-/** The archives of one log: of the one named, or of the only one there is. */
+/** The archives of one log: the named one, or the only one there is. */
 function ofOneLog(target: ArchiveTarget, archives: readonly NamedArchive[], logId: string | undefined): NamedArchive[] {
   if (archives.length === 0) throw new ArchiveError('not_a_series', `there is no archive in ${target.description}`);
   const found = archives.filter((archive) => logId === undefined || archive.logId === logId);
@@ -34,7 +34,7 @@ function ofOneLog(target: ArchiveTarget, archives: readonly NamedArchive[], logI
 }
 
 /**
- * The first lines of all, in the order of the clock, by id. One that cannot be read stands in nobody's way while others are newer.
+ * The headers of all archives by id, in the order of their names. An unreadable one is skipped while there are newer ones.
  * @throws {ArchiveError} why the newest cannot be read
  */
 async function readAll(target: ArchiveTarget, archives: readonly NamedArchive[]): Promise<Map<string, ReadArchive>> {
@@ -52,9 +52,9 @@ async function readAll(target: ArchiveTarget, archives: readonly NamedArchive[])
 }
 
 /**
- * Copies the newest archive of a target into a folder, with those it goes on from back to a full one. Gives the files, oldest
- * first. Newest is what holds most of the log: by a wrong clock another one may be dated later.
- * @param logId whose archives are meant; needed where the target holds those of several installations
+ * Copies the newest archive of a target into a folder, with its predecessors back to a full one. Returns the files, oldest first.
+ * Newest is the one with the most of the log: a wrong clock may have dated another one later.
+ * @param logId the log; required when the target has archives of several installations
  * @throws {ArchiveError} `not_a_series` when there is none, one of them is missing, or it is not known which log is meant
  */
 export async function fetchNewestSeries(target: ArchiveTarget, folder: string, logId?: string): Promise<string[]> {
@@ -71,7 +71,7 @@ export async function fetchNewestSeries(target: ArchiveTarget, folder: string, l
     await target.get(name, file);
     files.unshift(file);
     if (header.previous === null) return files;
-    // each is met once, whatever the first lines say
+    // each archive is used once, whatever the headers say
     read.delete(header.archiveId);
     next = read.get(header.previous);
   }

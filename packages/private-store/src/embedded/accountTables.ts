@@ -62,7 +62,7 @@ export function sessionTable(rows: Rows): SessionStore {
   const removeOfAccount = rows.all<{ sessionId: Id }>(
     'DELETE FROM sessions WHERE accountId = :accountId AND sessionId <> :except RETURNING sessionId',
   );
-  // every request asks for its session; only this process writes the file, so what was read stays true until it changes it
+  // every request reads its session; only this process writes the file, so a cached row stays true until it changes it
   const atHand = new Map<Id, SessionRecord>();
   const read = (sessionId: Id, now: number): SessionRecord | undefined => {
     const session = get({ sessionId, now });
@@ -90,7 +90,7 @@ export function sessionTable(rows: Rows): SessionStore {
   };
 }
 
-/** One-time codes; counting a try and taking the code away is one transaction. */
+/** One-time codes; counting an attempt and removing the code is one transaction. */
 export function codeTable(rows: Rows): CodeStore {
   const put = rows.run('INSERT OR REPLACE INTO codes VALUES (:emailKey, :purpose, :codeKey, :expiresAt, 0)');
   const get = rows.one<{ codeKey: string; tries: number }>(
@@ -117,7 +117,7 @@ export function codeTable(rows: Rows): CodeStore {
   };
 }
 
-/** Invitations that wait. */
+/** Open invitations. */
 export function invitationTable(rows: Rows): InvitationStore {
   const put = rows.run(`INSERT OR REPLACE INTO invitations
     VALUES (:memberId, :shopId, :email, :emailKey, :role, :tokenHash, :expiresAt)`);
@@ -136,7 +136,7 @@ export function invitationTable(rows: Rows): InvitationStore {
   };
 }
 
-/** Where passwords were proved. */
+/** Networks from which a password was proved. */
 export function knownNetworkTable(rows: Rows): KnownNetworkStore {
   const put = rows.run('INSERT OR REPLACE INTO knownNetworks VALUES (:key, :expiresAt)');
   const get = rows.one<KnownNetwork>('SELECT * FROM knownNetworks WHERE key = :key AND expiresAt > :now');

@@ -15,7 +15,7 @@ export interface EmbeddedPrivateStoreOptions {
   /** `private.db`; made with mode 0600 when it is missing. */
   file: string;
   uploadsFolder: string;
-  /** For who holds the folder: no other thread or process has it open yet, so remains of dead ones may go. */
+  /** True for the process that holds the folder: nobody else has it open yet, so leftovers of dead processes may be removed. */
   alone?: boolean;
 }
 
@@ -62,15 +62,15 @@ export function openEmbeddedPrivateStore(options: EmbeddedPrivateStoreOptions): 
 }
 
 /**
- * The driver leaves prepared statements open at close, and with them the write-ahead log beside the file, which is nothing without it.
- * Who only read leaves that to the server beside it.
+ * The driver leaves prepared statements open at close, so the write-ahead log would stay, and the file is incomplete without it. A
+ * reader leaves this to the server beside it.
  */
 function foldLog(database: InstanceType<typeof DatabaseSync>, alone: boolean): void {
   try {
     const { changes } = database.prepare('SELECT total_changes() AS changes').get() as { changes: number };
     if (alone || changes > 0) database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   } catch {
-    // a full disk, for one: what was acknowledged is durable where it stands
+    // a full disk, for example: acknowledged changes are durable in the write-ahead log
   }
 }
 

@@ -3,8 +3,7 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import { PrivateStoreUnavailable } from '../port.ts';
 
 /**
- * What the file of a private store holds, looked at before it is opened: opening makes a new one where there is none, and nobody would
- * be told. Reads only.
+ * Checks what the file of a private store holds before it is opened, because opening would silently make a new one. Reads only.
  * @throws {PrivateStoreUnavailable} when the file is damaged
  */
 export function privateFileHolds(file: string): 'nothing' | 'tables' | 'accounts' {

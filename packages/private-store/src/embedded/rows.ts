@@ -3,13 +3,13 @@ import type { DatabaseSync } from '@photostructure/sqlite';
 type Value = string | number | null;
 type Named = Record<string, Value>;
 
-/** One prepared statement per use, in the words this store needs. */
+/** Prepared statements, in the form this store needs. */
 export interface Rows {
-  /** Gives how many rows changed. */
+  /** Returns the number of changed rows. */
   run(sql: string): (values: Named) => number;
   one<Row>(sql: string): (values: Named) => Row | undefined;
   all<Row>(sql: string): (values: Named) => Row[];
-  /** All of it or nothing. */
+  /** One transaction. */
   together<T>(work: () => T): T;
 }
 
@@ -35,7 +35,7 @@ export function rowsOf(database: InstanceType<typeof DatabaseSync>): Rows {
         database.exec('COMMIT');
         return result;
       } catch (error) {
-        // a full disk has ended it already; to say so would hide why
+        // a full disk has ended the transaction already; a second error would hide the reason
         if (database.isTransaction) database.exec('ROLLBACK');
         throw error;
       }

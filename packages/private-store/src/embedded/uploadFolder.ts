@@ -8,8 +8,8 @@ const GENERATED = /^[0-9a-f]{32}$/;
 const PART = '.part';
 
 /**
- * Files in one folder under generated names; a name that was not generated here reaches nothing.
- * @param alone nobody else writes there: what is half written is of a process that died
+ * Files in one folder under generated names; other names are refused.
+ * @param alone nobody else writes there, so partial files are left over from a dead process
  */
 export function uploadFolder(folder: string, alone: boolean): UploadStore {
   if (alone) eraseParts(folder);
@@ -21,7 +21,7 @@ export function uploadFolder(folder: string, alone: boolean): UploadStore {
     async put(file, bytes) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const path = pathOf(file);
-      // of its own: a copy of the request may be writing the same file
+      // a unique name: a copy of the request may be writing the same file
       const part = `${path}.${randomUUID()}${PART}`;
       await writeDurably(part, bytes);
       await rename(part, path);
@@ -41,7 +41,7 @@ export function uploadFolder(folder: string, alone: boolean): UploadStore {
   };
 }
 
-/** What a process left that died in the middle of an upload. */
+/** Removes the partial files of a process that died during an upload. */
 function eraseParts(folder: string): void {
   if (!existsSync(folder)) return;
   for (const name of readdirSync(folder)) if (name.endsWith(PART)) rmSync(join(folder, name));

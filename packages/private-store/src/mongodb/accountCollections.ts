@@ -13,7 +13,7 @@ import {
 } from '../port.ts';
 import { RECORD, unlessTaken, type Collections } from './collections.ts';
 
-/** When the server's clock may forget what is over at `expiresAt` by ours. */
+/** When the server may delete a record that expires at `expiresAt` by our clock. */
 export type OverAt = (expiresAt: number) => Date;
 
 /** Accounts with their credentials. */
@@ -47,7 +47,7 @@ export function accountCollection({ accounts }: Collections): AccountStore {
   };
 }
 
-/** Who is signed in. Looked up by every request: a session may end at any process, and is over everywhere at once (S9). */
+/** Sessions. Looked up by every request: a session may end at any process, and then ends everywhere at once (S9). */
 export function sessionCollection({ sessions }: Collections, overAt: OverAt): SessionStore {
   return {
     async insert(session) {
@@ -69,8 +69,8 @@ export function sessionCollection({ sessions }: Collections, overAt: OverAt): Se
 }
 
 /**
- * One-time codes. An attempt is one step of the server's: it counts as a try or takes the code away, or finds it spent, so
- * that however many processes race, one attempt wins and no sixth is looked at (S3).
+ * One-time codes. An attempt is one atomic update: it counts, or removes the code, or finds it used up. So of racing processes one
+ * wins, and no sixth attempt is checked (S3).
  */
 export function codeCollection({ codes }: Collections, overAt: OverAt): CodeStore {
   const keyOf = ({ emailKey, purpose }: Pick<OneTimeCode, 'emailKey' | 'purpose'>) => `${purpose} ${emailKey}`;
@@ -93,7 +93,7 @@ export function codeCollection({ codes }: Collections, overAt: OverAt): CodeStor
   };
 }
 
-/** Invitations that wait. */
+/** Open invitations. */
 export function invitationCollection({ invitations }: Collections): InvitationStore {
   return {
     async put(invitation) {
@@ -109,7 +109,7 @@ export function invitationCollection({ invitations }: Collections): InvitationSt
   };
 }
 
-/** Where passwords were proved. */
+/** Networks from which a password was proved. */
 export function knownNetworkCollection({ knownNetworks }: Collections, overAt: OverAt): KnownNetworkStore {
   return {
     async put(known) {

@@ -9,10 +9,10 @@ import type {
   SessionRecord,
 } from '../port.ts';
 
-/** A record as it is, under the key that makes it the only one. */
+/** A record under its unique key. */
 export type Kept<Rec> = Rec & { _id: string };
 
-/** A record that the server deletes by itself some time after it is over. */
+/** A record that the server deletes some time after it expired. */
 export type Expiring<Rec> = Kept<Rec> & { overAt: Date };
 
 export interface Collections {
@@ -25,10 +25,10 @@ export interface Collections {
   knownNetworks: Collection<Expiring<KnownNetwork>>;
 }
 
-/** What a reader sees of a document: the record alone. */
+/** The record of a document, without its key fields. */
 export const RECORD = { _id: 0, overAt: 0, tries: 0 } as const;
 
-/** Long enough that no difference between two machines' clocks ends anything early: our own clock says when it is over. */
+/** Long enough that a difference between two clocks ends nothing early: our own clock decides the expiry. */
 const GRACE_SECONDS = 24 * 60 * 60;
 const DUPLICATE_KEY = 11_000;
 
@@ -69,7 +69,7 @@ export function collectionsOf(db: Db, deadlineMs: number): Collections {
   };
 }
 
-/** Makes the indexes that are missing; those that are there cost a look. */
+/** Makes missing indexes; existing ones cost one look-up. */
 export async function ensureIndexes(db: Db): Promise<void> {
   const indexed = Object.entries(indexes).filter(([, wanted]) => wanted.length > 0);
   await Promise.all(indexed.map(async ([name, wanted]) => db.collection(`private.${name}`).createIndexes(wanted)));

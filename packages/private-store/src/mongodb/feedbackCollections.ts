@@ -17,7 +17,7 @@ export function feedbackCollection({ feedback }: Collections): FeedbackStore {
   };
 }
 
-/** Keys of commands that leave no event. Remembering is one step of the server's: of many copies one is new. */
+/** Keys of commands that leave no event. Remembering is one atomic update: of many copies one is new. */
 export function answerCollection({ answers }: Collections, overAt: OverAt): AnswerStore {
   return {
     async remember(answer, now) {

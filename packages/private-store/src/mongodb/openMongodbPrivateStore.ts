@@ -25,7 +25,7 @@ const EXPIRING = ['sessions', 'codes', 'answers', 'knownNetworks'] as const;
 
 /**
  * Opens the private store of the distributed engine: collections `private.*` and a GridFS bucket of the database given, for any
- * number of processes. Closing it leaves the client to whoever opened that.
+ * number of processes. Closing it does not close the client.
  * @throws {PrivateStoreUnavailable} when the indexes could not be made in time
  */
 export async function openMongodbPrivateStore(

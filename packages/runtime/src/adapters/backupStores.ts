@@ -2,7 +2,7 @@ import type { EventStore } from '@bahi/event-store';
 import type { PrivateStore } from '@bahi/private-store';
 import type { RestoreMark } from './distributed/restoreMark.ts';
 
-/** What a backup reads. */
+/** The stores that a backup reads. */
 export interface BackupStores {
   events: EventStore;
   privateStore: PrivateStore;
@@ -10,5 +10,5 @@ export interface BackupStores {
   close(): Promise<void>;
 }
 
-/** What a restore into servers writes, and how others are kept off meanwhile. */
+/** The stores that a restore into servers writes, and the mark that keeps other processes away meanwhile. */
 export interface RestoreStores extends BackupStores, RestoreMark {}

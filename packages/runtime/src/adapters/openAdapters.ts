@@ -12,11 +12,11 @@ import type { OpenProjections, Stores } from './stores.ts';
 
 /*
  * The one place where adapters are chosen: the embedded engine's, or the distributed one's when its three servers are named. The
- * clients of those servers are loaded only then: they would cost the shop with one machine start time and memory.
+ * clients of those servers are loaded only then, because they cost start time and memory.
  */
 const distributed = async () => import('./distributed/openDistributed.ts');
 
-/** What the API stands on. */
+/** Everything that the API needs. */
 export interface Adapters extends Stores {
   clock: Clock;
   mail: Mail;
@@ -29,14 +29,14 @@ export interface AdapterOptions {
   /** The embedded engine's bundled writer thread; without it the calling thread writes, as tools do. */
   eventWriter?: URL;
   clock?: Clock;
-  /** Where what happens is counted; absent = it is not. */
+  /** Absent = nothing is counted. */
   metrics?: Metrics | undefined;
 }
 
 function openMail({ config, home, logger }: AdapterOptions): Mail {
   const from = config.mailFrom;
   if (config.smtpUrl !== undefined) return openSmtpMail({ url: config.smtpUrl, from });
-  // what cannot be made is said at the start, not at the first mail
+  // fails at the start rather than at the first mail
   makeOutbox(home.outboxFolder);
   const onWritten = (file: string) => logger.info({ file }, 'mail written to the outbox');
   return openOutboxMail({ folder: home.outboxFolder, from, onWritten });
@@ -71,7 +71,7 @@ export type ProjectionPlace = Pick<Config, 'stores' | 'dataDir'>;
 /**
  * Opens the projecting side of an installation, in a worker thread or in a tool. On the embedded engine no other host may write
  * at the same time.
- * @param beside `onlyFollow` on the distributed engine: what this version would rebuild is left to its workers
+ * @param beside `onlyFollow` on the distributed engine: leaves rebuilds that this version needs to its workers
  */
 export async function openProjections(
   { stores, dataDir }: ProjectionPlace,

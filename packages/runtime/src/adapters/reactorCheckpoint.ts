@@ -4,8 +4,8 @@ import type { Db } from 'mongodb';
 import { withMongodbDeadline } from './distributed/withMongodbDeadline.ts';
 
 /**
- * Up to where the reactor has seen everything finished. Losing it costs time, never work: it then reads from the start, and
- * finishing twice changes nothing.
+ * The position up to which the reactor has finished everything. Losing it costs time, not work: the reactor then reads from the
+ * start, and finishing something twice changes nothing.
  */
 export interface ReactorCheckpoint {
   load(): Promise<Position | null>;
@@ -17,7 +17,7 @@ interface Saved {
   position: Position;
 }
 
-/** One small file, replaced as a whole. That of another log, or a damaged one, counts as none. */
+/** One small file, replaced atomically. A damaged file, or that of another log, counts as none. */
 export function fileCheckpoint(path: string, logId: string): ReactorCheckpoint {
   return {
     load: async () => {
@@ -36,7 +36,7 @@ export function fileCheckpoint(path: string, logId: string): ReactorCheckpoint {
   };
 }
 
-/** One document for all processes that finish work; whoever got further is not set back by one that lags. */
+/** One document for all processes that finish work; a process that lags does not set it back. */
 export function mongodbCheckpoint(db: Db, logId: string): ReactorCheckpoint {
   const checkpoints = db.collection<{ _id: string; position: Position }>('reactorCheckpoints');
   return {

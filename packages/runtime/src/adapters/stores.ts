@@ -13,30 +13,30 @@ export interface Stores {
   read: ReadModels;
   privateStore: PrivateStore;
   reactorCheckpoint: ReactorCheckpoint;
-  /** Under which one process at a time makes backups. */
+  /** Makes sure that one process at a time makes backups. */
   backupsAlone: Alone;
   /** To and from the other processes of the distributed engine; the embedded one has none. */
   signals: Signals | undefined;
-  /** Snapshots are kept and everything is closed, the log last. */
+  /** Saves snapshots and closes everything, the log last. */
   close(): Promise<void>;
 }
 
 /**
- * What processes tell each other. Any of it may be lost, and nothing is wrong then: a host looks each second, a screen fetches
- * again, a socket's session is asked for again.
+ * Messages between processes. Any of them may be lost: a host looks each second, a screen fetches again, and a socket's session
+ * is looked up again.
  */
 export interface Signals {
-  /** From whoever wrote to projection hosts: look. */
+  /** Wakes projection hosts after a write. */
   wakeUp: WakeUp;
-  /** From projection hosts to realtime processes: what moved. */
+  /** Tells realtime processes which lists changed. */
   feed: ChangeFeed;
-  /** From whoever ended sessions to the processes that hold their sockets. */
+  /** Tells the processes that hold sockets which sessions ended. */
   sessionEndings: SessionEndings;
-  /** Where processes count together how often something happens. */
+  /** Counters that all processes share. */
   limitClient: object;
-  /** Resolves when what carries all this answers. */
+  /** Resolves when the server behind all this answers. */
   ping(): Promise<unknown>;
-  /** Wake-ups by their state: those that wait for a projection host, and those under way. */
+  /** Number of wake-ups by state: waiting for a projection host, or being handled. */
   waiting: () => Promise<Readonly<Record<string, number>>>;
 }
 

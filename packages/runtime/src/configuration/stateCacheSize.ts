@@ -2,13 +2,13 @@ import { totalmem } from 'node:os';
 import { getHeapStatistics } from 'node:v8';
 import { ConfigError } from './config.ts';
 
-/** What the process may use, bytes. */
+/** Memory that the process may use, in bytes. */
 export interface Memory {
   /** Of the machine. */
   total: number;
   /** A container's limit, which is huge or 0 where there is none. */
   constrained: number;
-  /** Where the heap of the main thread ends. */
+  /** Size limit of the main thread's heap. */
   heap: number;
 }
 
@@ -21,7 +21,7 @@ export interface StateCacheSize {
 const MEBIBYTE = 1_048_576;
 /** Part of the memory that states may fill. */
 const OF_MEMORY = 1 / 4;
-/** Part of the heap: the rest is for requests, and for what the garbage collector has not looked at yet. */
+/** Part of the heap. The rest is for requests and for garbage not collected yet. */
 const OF_HEAP = 1 / 2;
 /** What very large states may fill, of which the cache counts only a share (decision 0022). */
 const LARGE_OF_HEAP = 1 / 4;

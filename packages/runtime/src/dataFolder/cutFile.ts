@@ -27,7 +27,7 @@ function withFile<Result>(file: string, work: (descriptor: number) => Result): R
   }
 }
 
-/** Fills the view from there on; false where the file ends before. */
+/** Fills the view from that offset; false when the file ends before. */
 function read(descriptor: number, view: DataView, from: number): boolean {
   return readSync(descriptor, view, 0, view.byteLength, from) === view.byteLength;
 }
@@ -54,7 +54,7 @@ class Checksum {
   }
 }
 
-/** What whole transactions left in a write-ahead log; behind the first frame that is not whole there is nothing. */
+/** The complete transactions of a write-ahead log. They end at the first incomplete frame. */
 function loggedPages(file: string): Logged {
   const logged: Logged = { size: 0, pages: new Set() };
   if (!existsSync(file)) return logged;
@@ -83,7 +83,7 @@ function loggedPages(file: string): Logged {
 }
 
 /**
- * How many pages of an SQLite file are gone from its end. Reads what is in the write-ahead log and the header of the file, not the file, and
+ * How many pages are missing from the end of an SQLite file. Reads what is in the write-ahead log and the header of the file, not the file, and
  * may do so while others write. A file that is no database is SQLite's to refuse.
  */
 function pagesCutOff(file: string): number {
@@ -109,7 +109,7 @@ function pagesCutOff(file: string): number {
   });
 }
 
-/** What to say of an SQLite file whose end is gone. */
+/** The message about an SQLite file whose end is missing; undefined for a complete file. */
 export function cutFile(file: string): string | undefined {
   const gone = pagesCutOff(file);
   if (gone === 0) return undefined;

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Whole or not at all, and on the disk before it counts: a torn keys.json would lock every account out. */
+/** Writes a file atomically and syncs it: a torn keys.json would lock every account out. */
 export function writeDurably(file: string, content: unknown): void {
   const next = `${file}.next`;
   const descriptor = openSync(next, 'w', 0o600);
@@ -25,13 +25,13 @@ export function writeDurably(file: string, content: unknown): void {
   syncFolder(dirname(file));
 }
 
-/** Gone, and gone after a power cut too. */
+/** Removes a file so that it stays removed after a power cut. */
 export function removeDurably(file: string): void {
   rmSync(file);
   syncFolder(dirname(file));
 }
 
-/** A file or folder is only there after a power cut when the folder that names it was synced too. */
+/** A new file or folder survives a power cut only when its parent folder was synced too. */
 function syncFolder(folder: string): void {
   const descriptor = openSync(folder, 'r');
   try {
@@ -42,8 +42,8 @@ function syncFolder(folder: string): void {
 }
 
 /**
- * Makes a folder with those above it, for its owner only; what was made is on the disk before it counts. Step by step: Node's own
- * `recursive` never ends where the system takes no folder, such as in `/proc`.
+ * Makes a folder and its parents, for the owner only, and syncs them. Not with Node's `recursive`, which never returns where the
+ * system takes no folder, such as in `/proc`.
  */
 export function makeFolder(path: string): void {
   const above = dirname(path);

@@ -3,13 +3,13 @@ import { folderPaths, openDataFolder, type DataFolder, type Secrets } from './da
 
 interface AnyHome {
   readonly secrets: Secrets;
-  /** Mail goes there when there is no mail server. */
+  /** Receives mail when there is no mail server. */
   readonly outboxFolder: string;
-  /** Gives back what this process alone may hold. */
+  /** Releases the folder's lock. */
   release(): void;
 }
 
-/** Where an installation's data are: in a folder that this process holds, or on servers that many processes share. */
+/** Where the data of an installation are: in a folder that this process has locked, or on servers that many processes share. */
 export type Home =
   | (AnyHome & { readonly engine: 'embedded'; readonly folder: DataFolder })
   | (AnyHome & { readonly engine: 'distributed'; readonly stores: StoreAddresses });
@@ -17,7 +17,7 @@ export type Home =
 type HomeConfig = Pick<Config, 'stores' | 'dataDir' | 'jwtSecret' | 'dataSecret'>;
 
 /**
- * Takes the data folder, or takes note of the servers; nothing is asked of a server yet.
+ * Locks the data folder, or remembers the servers without connecting to them.
  * @throws {DataFolderError} in use by another process, foreign, of another format, or given another DATA_SECRET
  */
 export function openHome(config: HomeConfig): Home {

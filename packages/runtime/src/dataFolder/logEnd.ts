@@ -6,9 +6,9 @@ import { DataFolderError, type folderPaths } from './dataFolder.ts';
 type Places = Pick<ReturnType<typeof folderPaths>, 'eventsFile' | 'readFolder'>;
 
 /**
- * What to say of a log that ends before what read models were made of: events are gone with its write-ahead log, say. Its numbers
- * would be given again, and what is new would never be shown. One read model alone may be damaged itself.
- * @param read how far each has read; asked before the head, where a server goes on writing
+ * The message about a log that ends before its read models do, for example when its write-ahead log is missing. Numbers would be
+ * given twice, and new events would never be shown. A single read model ahead of the log may be damaged itself.
+ * @param read the position of each read model; read before the head, because a server may go on writing
  */
 export function missingEnd({ eventsFile, readFolder }: Places, read: readonly Position[], head: Position) {
   const ahead = read.filter((position) => position > head).toSorted();
@@ -20,7 +20,7 @@ export function missingEnd({ eventsFile, readFolder }: Places, read: readonly Po
   );
 }
 
-/** @throws {DataFolderError} the end of the log is missing; it is closed */
+/** @throws {DataFolderError} the end of the log is missing; the log is closed */
 export async function refuseCutLog(events: EventStore, places: Places): Promise<void> {
   const read = positionsRead(places.readFolder);
   const missing = missingEnd(places, read, await events.head());

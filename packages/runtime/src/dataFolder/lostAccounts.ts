@@ -5,7 +5,7 @@ import { DataFolderError, type folderPaths } from './dataFolder.ts';
 
 type Places = Pick<ReturnType<typeof folderPaths>, 'privateFile' | 'restoreMark'>;
 
-/** Facts of a registration that has no credentials yet: one that was cut off leaves no more, and is gone on with. */
+/** The facts of a registration without credentials. An interrupted one leaves only these and can be resumed. */
 const REGISTERING = new Set(['EmailClaimed', 'AccountOpened', 'PhoneClaimed', 'ShopOpened']);
 const PAGE = 100;
 
@@ -30,8 +30,8 @@ export interface LostAccounts {
 }
 
 /**
- * What to say of a private store that does not know the people of the log: nobody can sign in any more. Its tables are on the disk
- * before the first event is; who restores writes its rows last.
+ * The message about a private store without the accounts of the log: nobody could sign in. The store's tables are on the disk
+ * before the first event; a restore writes their rows last.
  * @throws {PrivateStoreUnavailable} when the file is damaged
  */
 export async function lostAccounts(
@@ -50,8 +50,8 @@ export async function lostAccounts(
 }
 
 /**
- * A private store without anybody's rows was put there by somebody, to go on without what is lost.
- * @returns what to warn of then
+ * An empty private store was put there on purpose, to go on without the lost one.
+ * @returns the warning to log then
  * @throws {DataFolderError} the file of the private store is lost; the log is closed
  */
 export async function refuseLostAccounts(events: EventStore, places: Places): Promise<string | undefined> {

@@ -12,7 +12,7 @@ import { makeFolder, removeDurably, writeDurably } from './durableFiles.ts';
 
 /** A data folder that books are being restored into. Nobody else opens it before it is finished. */
 export interface RestoreFolder extends DataFolder {
-  /** The books are whole: the folder is a data folder like any other. */
+  /** The books are complete: the folder becomes a normal data folder. */
   finished(): void;
 }
 

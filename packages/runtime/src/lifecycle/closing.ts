@@ -1,4 +1,4 @@
-/** Closes what was opened, last first, each whatever became of the others. */
+/** Closes everything that was opened, last first, also when some of it fails. */
 export class Closing {
   readonly #steps: (() => Promise<unknown>)[] = [];
 
@@ -6,7 +6,7 @@ export class Closing {
     this.#steps.push(step);
   }
 
-  /** @throws what the first of the steps that fail throws, when all are done */
+  /** @throws the first error, after all steps have run */
   async run(): Promise<void> {
     const failures: unknown[] = [];
     for (const step of this.#steps.splice(0).toReversed()) {

@@ -1,7 +1,7 @@
 import type { Logger } from '../logging/logger.ts';
 
 export interface Lifecycle {
-  /** Says how to stop a part that has started. Parts stop in the opposite order. */
+  /** Registers how to stop a part that has started. Parts stop in the opposite order. */
   onStop(part: string, stop: () => Promise<void> | void): void;
   /** Stops everything once; a second call waits for the first. Resolves whether or not a part failed to stop. */
   stop(reason: string): Promise<void>;
@@ -28,7 +28,7 @@ async function settles(work: Promise<void>, deadlineMs: number): Promise<boolean
   return done;
 }
 
-/** The order in which a program ends: last started, first stopped, all within one deadline. */
+/** Stops the parts of a program: last started, first stopped, all within one deadline. */
 export function createLifecycle({
   logger,
   deadlineMs,

@@ -1,6 +1,6 @@
 import type { StoreAddresses } from '../configuration/config.ts';
 
-/** Why a server of the distributed engine cannot be used, for whoever runs it. */
+/** Why a server of the distributed engine cannot be used, for its operator. */
 export interface StoreTrouble {
   store: 'EventStoreDB' | 'MongoDB' | 'Redis';
   /** Without user, password and options. */
@@ -8,7 +8,7 @@ export interface StoreTrouble {
   reason: string;
 }
 
-/** What drivers say, in our words, the first that fits; `lasting` is what waiting does not mend. */
+/** Driver messages in our words; the first match counts. `lasting`: waiting does not help. */
 const REASONS: readonly { pattern: RegExp; words: string; lasting: boolean }[] = [
   { pattern: /WRONGPASS|NOAUTH|invalid username-password|authentication failed|unauthenticated|bad auth|access[- ]denied|not authenticated|requires authentication/i, words: 'it does not take the user and password of the address', lasting: true },
   { pattern: /NOPERM|not authorized|permission[ _]denied|unauthorized/i, words: 'the user of the address may not do this there', lasting: true },
@@ -25,16 +25,16 @@ const VARIABLES = { EventStoreDB: 'EVENTSTORE_URL', MongoDB: 'MONGODB_URL', Redi
 const MOST_WORDS = 160;
 const MOST_CAUSES = 8;
 
-/** An address as a log may have it. */
+/** An address without user, password and options, fit for a log. */
 export function shownAddress(url: string): string {
   return url.replace(/^([a-z+]+:\/\/)(?:[^/?#]*@)?([^/?#]*).*$/i, '$1$2');
 }
 
-/** Everything that an error and its causes say. */
+/** The messages of an error and its causes. */
 function chainOf(error: unknown, depth = 0): { name: string; text: string }[] {
   if (typeof error !== 'object' || error === null || depth > MOST_CAUSES) return [];
   const { name, message, code, cause, reason } = error as Error & { code?: unknown; reason?: unknown };
-  // the driver of MongoDB keeps what each server said apart
+  // the driver of MongoDB keeps the errors of each server apart
   const servers =
     reason instanceof Object && 'servers' in reason && reason.servers instanceof Map ? reason.servers : [];
   const inside = Array.from(servers as Map<string, { error?: unknown }>, ([, server]) => server.error);
@@ -44,7 +44,7 @@ function chainOf(error: unknown, depth = 0): { name: string; text: string }[] {
   ];
 }
 
-/** What our own stores throw says only that they cannot be used; why says its cause. */
+/** Errors of our own stores say only that they cannot be used; their cause says why. */
 const OURS = /^((Private|Read)?StoreUnavailable|AppendOutcomeUnknown)$/;
 
 function storeOf(names: readonly string[]): StoreTrouble['store'] | undefined {
@@ -55,10 +55,10 @@ function storeOf(names: readonly string[]): StoreTrouble['store'] | undefined {
 const addressOf = (store: StoreTrouble['store'], stores: StoreAddresses): string =>
   shownAddress({ EventStoreDB: stores.eventStoreUrl, MongoDB: stores.mongodbUrl, Redis: stores.redisUrl }[store]);
 
-/** The words for what a driver said of a store. */
+/** Describes a driver's message about a store. */
 export function troubleWith(store: StoreTrouble['store'], driverMessage: string, stores: StoreAddresses): StoreTrouble {
   const known = REASONS.find((reason) => reason.pattern.test(driverMessage));
-  // what is quoted may be a part of the address
+  // a quoted part may be a part of the address
   const words =
     known?.words ??
     driverMessage
@@ -71,12 +71,12 @@ export function troubleWith(store: StoreTrouble['store'], driverMessage: string,
   return { store, address: addressOf(store, stores), reason: `${words}${lasting}` };
 }
 
-/** What an error says of one of the servers; undefined for any other error. */
+/** Describes an error of one of the servers; undefined for any other error. */
 export function storeTroubleOf(error: unknown, stores: StoreAddresses): StoreTrouble | undefined {
   const chain = chainOf(error);
   const store = storeOf(chain.map(({ name }) => name));
   const why = OURS.test(chain[0]?.name ?? '') ? chain.slice(1) : chain;
-  // what says nothing but that it is so: the program is stopping, a lost race
+  // no cause to name: the program is stopping, or another process was faster
   if (store === undefined || why.length === 0) return undefined;
   return troubleWith(store, why.map(({ text }) => text).join(' '), stores);
 }

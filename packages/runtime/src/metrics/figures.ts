@@ -1,6 +1,6 @@
 import type { ProjectionStatus } from '@bahi/projection-runner';
 
-/** What is worked out when somebody looks, and not before. */
+/** Gauges that are computed at each scrape. */
 export interface FigureSources {
   /** The read models that this process fills. */
   projections?: () => Promise<readonly ProjectionStatus[]>;
@@ -18,7 +18,7 @@ interface Gauge<Label extends string> {
 }
 type MakeGauge = <Label extends string>(name: string, help: string, ...labels: Label[]) => Gauge<Label>;
 
-/** A page of figures is not kept waiting by a part that is busy or away: what it did not say in time is absent. */
+/** A part that is busy or away does not delay the page: its figures are left out. */
 const PATIENCE_MS = 1_000;
 
 async function withMongodbDeadline<T>(answer: Promise<T>): Promise<T | undefined> {

@@ -8,7 +8,7 @@ import {
 } from '@bahi/event-store';
 import type { EndedAppend, EndedCommand, Metrics } from './openMetrics.ts';
 
-/** The log, with each append counted and timed; the log itself where nothing is counted. */
+/** Counts and times each append; returns the log itself when nothing is counted. */
 export function measuredEventStore(store: EventStore, metrics: Metrics | undefined): EventStore {
   if (metrics === undefined) return store;
   return {
@@ -35,7 +35,7 @@ export function measuredEventStore(store: EventStore, metrics: Metrics | undefin
   };
 }
 
-/** The handler, with each command and each look at a stream's state counted; the handler itself where nothing is counted. */
+/** Counts each command and each read of a state; returns the handler itself when nothing is counted. */
 export function measuredCommands(handler: OpenCommandHandler, metrics: Metrics | undefined): OpenCommandHandler {
   if (metrics === undefined) return handler;
   metrics.follow({ cache: () => handler.size() });

@@ -21,7 +21,7 @@ export interface EndedCommand {
 }
 
 export interface EndedAppend {
-  /** `conflict`: another process was faster; `unknown`: it will be repeated or looked for. */
+  /** `conflict`: another process was faster; `unknown`: it is repeated or looked up. */
   outcome: 'written' | 'conflict' | 'unknown' | 'failed';
   events: number;
   durationMs: number;
@@ -50,7 +50,7 @@ export interface Metrics {
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 6];
 const MS = 1_000;
 
-/** Begins to count. The library is loaded here and nowhere else: a process that counts nothing carries nothing of it. */
+/** Starts counting. Loads the library only here, so that a process without metrics does not carry it. */
 export async function openMetrics(): Promise<Metrics> {
   const client = await import('prom-client');
   const registry = new client.Registry();

@@ -1,12 +1,12 @@
 import type { MessagePort } from 'node:worker_threads';
 
-/** To the thread: a question, word that nobody waits for its answer any more, or the last word. */
+/** To the thread: a question, a cancellation, or the request to close. */
 export type Asked =
   { kind: 'ask'; id: number; name: string; question: unknown } | { kind: 'giveUp'; id: number } | { kind: 'close' };
 /** From the thread. */
 export type Answered = { id: number; answer: unknown } | { id: number; error: { name: string; message: string } };
 
-/** What a thread answers, by name; questions and answers are copied on their way. The signal says that nobody waits any more. */
+/** Handlers by name. Questions and answers are copied between threads. The signal fires when nobody waits any more. */
 export type Answers = Readonly<Record<string, (question: never, signal: AbortSignal) => Promise<unknown>>>;
 
 /** Inside the thread: answers until it is told to close. */
@@ -41,7 +41,7 @@ export function answerInThread(port: MessagePort, answers: Answers, close: () =>
   });
 }
 
-/** Bytes that fill their memory change hands instead of being copied. */
+/** A byte array that fills its buffer is transferred instead of copied. */
 function transferable(answer: unknown): ArrayBuffer[] {
   if (!(answer instanceof Uint8Array) || !(answer.buffer instanceof ArrayBuffer)) return [];
   return answer.byteLength === answer.buffer.byteLength ? [answer.buffer] : [];

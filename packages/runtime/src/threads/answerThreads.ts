@@ -5,7 +5,7 @@ import type { Answered, Asked } from './answerInThread.ts';
 import type { Logger } from '../logging/logger.ts';
 import { FairQueue } from './fairQueue.ts';
 
-/** Too many questions wait already, or the threads had no time for this one. */
+/** Too many questions wait, or the threads had no time for this one. */
 export class ThreadsBusy extends Error {
   override readonly name = 'ThreadsBusy';
 }
@@ -14,28 +14,28 @@ export interface AnswerThreadsOptions {
   /** What each thread is started with. */
   data: unknown;
   logger: Pick<Logger, 'error'>;
-  /** A thread that has had nothing to do for so long ends, and what it kept in memory goes with it. */
+  /** An idle thread ends after this time and frees its memory. */
   idleMs: number;
   /** Most threads; default 1. */
   threads?: number;
-  /** Questions that one thread works on at a time; default any number. */
+  /** Questions that one thread works on at a time; default unlimited. */
   atOnce?: number;
-  /** Questions of one key under way at a time; default any number. */
+  /** Questions of one key in progress at a time; default unlimited. */
   perKey?: number;
-  /** Questions that may wait, of one key and of all; default any number. */
+  /** Questions that may wait, of one key and in all; default unlimited. */
   maxWaiting?: { ofKey: number; ofAll: number };
-  /** A question that has not begun after so long is refused; default never. */
+  /** A question that has not started after this time is refused; default never. */
   patienceMs?: number;
-  /** A thread that has not answered a question after so long is ended; default never. */
+  /** A thread that has not answered a question after this time is ended; default never. */
   hangsMs?: number;
 }
 
 export interface AskOptions {
-  /** Who asks: keys take turns. */
+  /** Keys take turns. */
   key?: string;
-  /** Ends the work when nobody waits for the answer any more. */
+  /** Cancels the work. */
   signal?: AbortSignal | undefined;
-  /** It waits for its turn, however many do. */
+  /** Exempt from the limits on waiting questions. */
   mustBegin?: boolean;
 }
 
@@ -49,7 +49,7 @@ interface Job {
   timer?: NodeJS.Timeout | undefined;
 }
 
-/** A thread and what it is at. */
+/** A thread and the questions it works on. */
 interface Thread {
   worker: Worker;
   underWay: Map<number, Job>;
@@ -59,15 +59,15 @@ interface Thread {
 const ENDS_WITHIN_MS = 2_000;
 
 /**
- * Threads that answer questions: started when there is work for them, ended when nobody has asked for a while, and started again
- * after they died. A few questions are under way at a time; the others wait, and take turns by their keys.
+ * A pool of threads that answer questions: started on demand, ended when idle, restarted after they died. A few questions are in
+ * progress at a time; the others wait, and their keys take turns.
  */
 export class AnswerThreads {
   readonly #url: URL;
   readonly #options: Required<AnswerThreadsOptions>;
   readonly #threads = new Set<Thread>();
   readonly #waiting = new FairQueue<Job>();
-  /** How many questions of each key are under way. */
+  /** Questions in progress by key. */
   readonly #running = new Map<string, number>();
   #asked = 0;
   #stopped = false;
@@ -102,7 +102,7 @@ export class AnswerThreads {
         if (this.#waiting.remove(job)) reject(new ThreadsBusy('too many questions wait'));
         return;
       }
-      // one that has begun is not refused any more
+      // a question that has started is not refused any more
       job.timer ??= timerOf(patienceMs, () => this.#tire(job));
     });
   }
@@ -114,7 +114,7 @@ export class AnswerThreads {
     await Promise.all([...this.#threads].map(async (thread) => this.#end(thread, over)));
   }
 
-  /** Gives what waits to threads that have room, or to new ones. */
+  /** Gives waiting questions to threads that are free, or to new ones. */
   #begin(): void {
     if (this.#stopped) return;
     const { perKey, atOnce, threads, hangsMs } = this.#options;
@@ -161,12 +161,12 @@ export class AnswerThreads {
     this.#begin();
   }
 
-  /** It was not begun in time. */
+  /** The question was not started in time. */
   #tire(job: Job): void {
     if (this.#waiting.remove(job)) job.reject(new ThreadsBusy('the threads had no time'));
   }
 
-  /** Nobody waits for it any more. Its thread has room for another one once it says so itself. */
+  /** Cancels a question. Its thread is free for another one once it confirms. */
   #giveUp(job: Job, reason: unknown): void {
     if (this.#waiting.remove(job)) {
       settle(job).reject(reason);
@@ -188,7 +188,7 @@ export class AnswerThreads {
     else this.#running.delete(job.key);
   }
 
-  /** Ends a thread that died or hangs, with what it was at; others go on. */
+  /** Ends a thread that died or hangs, and fails its questions. */
   #lose(thread: Thread, error: Error): void {
     if (!this.#threads.delete(thread)) return;
     clearTimeout(thread.idle);
@@ -200,7 +200,7 @@ export class AnswerThreads {
     this.#begin();
   }
 
-  /** Has a thread close what it opened. */
+  /** Asks a thread to close what it opened. */
   async #end(thread: Thread, error: Error): Promise<void> {
     const { worker } = thread;
     const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
@@ -224,13 +224,13 @@ function timerOf(ms: number, then: () => void): NodeJS.Timeout {
   return setTimeout(then, Math.min(ms, LONGEST_MS)).unref();
 }
 
-/** Nothing ends the job any more but what follows. */
+/** Stops the job's timer. */
 function settle(job: Job): Job {
   clearTimeout(job.timer);
   return job;
 }
 
-/** What a thread threw is no longer of its class here. */
+/** Restores an error of the thread, which lost its class on the way. */
 function errorOf({ name, message }: { name: string; message: string }): Error {
   if (name === 'ReadModelUnavailable') return new ReadModelUnavailable(message);
   if (name === 'ReadStoreUnavailable') return new ReadStoreUnavailable(message);

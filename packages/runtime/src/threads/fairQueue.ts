@@ -2,9 +2,9 @@ interface Keyed {
   key: string;
 }
 
-/** What waits for its turn: of one key in the order of coming, of several keys one after the other. */
+/** A queue in which keys take turns; the jobs of one key keep their order. */
 export class FairQueue<Job extends Keyed> {
-  /** The key whose turn is next stands first. */
+  /** The key whose turn is next comes first. */
   readonly #lines = new Map<string, Job[]>();
   #size = 0;
 
@@ -23,7 +23,7 @@ export class FairQueue<Job extends Keyed> {
     this.#size += 1;
   }
 
-  /** False when it does not wait any more. */
+  /** False when the job is not in the queue any more. */
   remove(job: Job): boolean {
     const line = this.#lines.get(job.key);
     const place = line?.indexOf(job) ?? -1;
@@ -34,7 +34,7 @@ export class FairQueue<Job extends Keyed> {
     return true;
   }
 
-  /** Takes out the next job of the first key that may have another one; the other keys come before it then. */
+  /** Takes the next job of the first key that passes the test, and moves that key to the end. */
   next(may: (key: string) => boolean): Job | undefined {
     for (const [key, line] of this.#lines) {
       if (!may(key)) continue;
@@ -47,7 +47,7 @@ export class FairQueue<Job extends Keyed> {
     return undefined;
   }
 
-  /** Takes out all. */
+  /** Takes all jobs. */
   drain(): Job[] {
     const jobs = [...this.#lines.values()].flat();
     this.#lines.clear();

@@ -15,12 +15,12 @@ import { createLogger, type Logger } from '../logging/logger.ts';
 import { openProjections, type ProjectionPlace } from '../adapters/openAdapters.ts';
 import type { OpenProjections } from '../adapters/stores.ts';
 
-/** What the worker thread is started with. */
+/** The data that the worker thread starts with. */
 export interface ProjectionWorkerData extends ProjectionPlace {
   logLevel: string;
 }
 
-/** The projections of this process as the rest of it sees them. */
+/** The projections of this process, as its other parts use them. */
 export interface Projections {
   feed: ChangeFeed;
   /** New events are in the log. */
@@ -111,7 +111,7 @@ class ProjectionWorker implements Projections {
     try {
       if (this.#stopping) return;
       await this.start();
-      // the dead one may have written what it did not live to tell
+      // the dead thread may have written changes that it did not announce
       this.feed.missed();
     } catch (error) {
       // its exit has already asked for the next try
@@ -135,7 +135,7 @@ class ProjectionWorker implements Projections {
     if (this.#host !== undefined) this.#tellWatched(this.#host);
   }
   #tellWatched(host: ConnectedProjectionHost): void {
-    // a worker that has just died is told again when the next one runs
+    // a worker that has just died gets the message again once the next one runs
     host.watched(this.#watched).catch(() => undefined);
   }
   async status(): Promise<ProjectionStatus[]> {
@@ -149,7 +149,7 @@ class ProjectionWorker implements Projections {
   }
   async stop(): Promise<void> {
     this.#stopping = true;
-    // one that has just died has nothing left to stop
+    // nothing to stop in a worker that has just died
     await this.#host?.stop().catch((error: unknown) => this.#logger.warn({ err: error }, 'the projections had ended'));
     await this.#worker?.terminate();
     await this.feed.close();

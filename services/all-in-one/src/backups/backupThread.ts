@@ -4,7 +4,7 @@ import type { Logger } from '@bahi/runtime';
 
 const RESTART_MS = 60_000;
 
-/** What the thread is started with. */
+/** The data that the thread starts with. */
 export interface BackupThreadData {
   place: TargetPlace;
   passphrase: string | undefined;
@@ -13,7 +13,7 @@ export interface BackupThreadData {
   logLevel: string;
 }
 
-/** Keeps a thread running that makes backups. Gives the way to stop. */
+/** Keeps a backup thread running. Returns the function that stops it. */
 export function backupThread(
   url: URL,
   data: BackupThreadData,

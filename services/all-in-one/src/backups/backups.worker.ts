@@ -6,7 +6,7 @@ import type { BackupThreadData } from './backupThread.ts';
 const port = parentPort;
 if (port === null) throw new Error('this file is started as a worker thread');
 const { place, passphrase, dataDir, dataSecret, logLevel } = workerData as BackupThreadData;
-// packing and encrypting a year of bills must not hold up a till: it has a thread and connections of its own
+// packing and encrypting a year of bills must not block a till, so it has its own thread and connections
 const stores = await openBackupStores({ stores: undefined, dataDir, dataSecret });
 const source = { ...stores, app: APP_VERSION, clock: systemClock };
 runBackups({

@@ -10,11 +10,11 @@ const LOOK_MS = 60_000;
 
 export interface BackupRun extends Omit<AutomaticBackupOptions, 'target'> {
   place: TargetPlace;
-  /** Told after each look how backups stand. */
+  /** Called with the state of the backups after each check. */
   onLooked: (status: BackupStatus) => void;
 }
 
-/** Looks at once and then each minute whether a backup is due. Gives the way to stop; what is being made then is given up. */
+/** Checks at once and then each minute whether a backup is due. Returns the function that stops it and aborts a running backup. */
 export function runBackups({ place, onLooked, ...options }: BackupRun): () => void {
   const backups = new AutomaticBackups({ ...options, target: openTarget(place) });
   const look = async (): Promise<void> => {

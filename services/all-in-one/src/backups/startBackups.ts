@@ -10,13 +10,12 @@ export interface BackupOptions {
   adapters: Adapters;
   lifecycle: Pick<Lifecycle, 'onStop'>;
   logger: Logger;
-  /** False in a process that only tells what others make. */
+  /** False in a process that only reports on the backups of others. */
   makes: boolean;
 }
 
 /**
- * Makes backups where BACKUP_TARGET says, or looks how those stand that another process makes. Gives how they stand: undefined
- * where there is no target.
+ * Makes backups to BACKUP_TARGET, or watches those that another process makes. Returns their state, undefined without a target.
  */
 export function startBackups(options: BackupOptions): () => BackupStatus | undefined {
   const { config, home, adapters, lifecycle, logger, makes } = options;

@@ -27,20 +27,20 @@ export interface RoleOptions {
   config: Config;
   home: Home;
   http: ListeningServer;
-  /** Ends what is opened here, after the HTTP server. */
+  /** Closes what is opened here, after the HTTP server. */
   parts: Lifecycle;
   logger: Logger;
-  /** Where what happens is counted; absent = it is not. */
+  /** Absent = nothing is counted. */
   metrics: Metrics | undefined;
-  /** Ends the waiting for servers. */
+  /** Stops waiting for servers. */
   stopped: AbortSignal;
 }
 
 /** A role that answers requests. */
 export interface OpenRole {
-  /** Begins its work beside them: nobody who asks has to wait for that. */
+  /** Starts background work that requests need not wait for. */
   begin(): Promise<void>;
-  /** From here on it says that it is not ready. */
+  /** From here on, readiness answers no. */
   isStopping(): void;
   /** Disconnects the sockets, if it has any. */
   hangUp(): void;
@@ -53,7 +53,7 @@ interface Opened {
   readiness: Readiness;
 }
 
-/** Opens the stores as soon as they are there and lets the HTTP server answer. */
+/** Opens the stores as soon as their servers answer, then lets the HTTP server answer. */
 export async function openRole(options: RoleOptions): Promise<OpenRole> {
   const { config, home, http, parts, logger, metrics, stopped } = options;
   const adapters = await untilOpen(
@@ -69,13 +69,13 @@ export async function openRole(options: RoleOptions): Promise<OpenRole> {
   let gateway: Gateway | undefined;
   const endSessions = (sessionIds: readonly string[]) => gateway?.endSessions(sessionIds);
   const services = servicesOf(options, adapters, signals, (sessionIds) => {
-    // at once here, whatever the way to the others is worth
+    // here at once, whether or not the message reaches the others
     endSessions(sessionIds);
     signals.sessionEndings.publish(sessionIds);
   });
   const readiness = new Readiness(storesAnswer(adapters));
   const redis = async () => signals.ping();
-  // without it projections look each second and limits are counted here, but nothing can be pushed
+  // without Redis, projections look each second and limits are counted here, but nothing is pushed
   if (config.role === 'realtime') readiness.add({ redis });
   else readiness.addDispensable({ redis });
   const opened: Opened = { adapters, signals, services, readiness };
@@ -128,7 +128,7 @@ const readyOf =
   async () =>
     readiness.stores();
 
-/** Read models, interrupted work, and what is over. */
+/** Read models, interrupted work, and deleting what expired. */
 async function openWorker({ config, parts, logger, metrics, stopped }: RoleOptions, opened: Opened): Promise<void> {
   const { adapters, services, readiness } = opened;
   const running = await untilOpen('projections', async () => startProjections(config, logger), stopped, logger);

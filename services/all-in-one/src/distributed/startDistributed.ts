@@ -6,13 +6,13 @@ import { Readiness } from '../readiness.ts';
 import { openRole } from './openRole.ts';
 import { StoppedWhileOpening } from './untilOpen.ts';
 
-/** So long the start waits for the servers before it says where it listens and answers 503. */
+/** How long the start waits for the servers before it reports its address and answers 503. */
 const PATIENCE_MS = 8_000;
 const STOP_MS = 10_500;
 
 /**
- * What `ROLE` says, over servers that may come later than this process or go away meanwhile: it listens at once, is live, and is
- * ready as soon as they answer. Gives the address.
+ * Runs `ROLE` over servers that may start later than this process or go away meanwhile: it listens at once, is live, and is ready
+ * as soon as they answer. Returns the address.
  */
 export async function startDistributed(
   config: Config,
@@ -22,7 +22,7 @@ export async function startDistributed(
 ): Promise<string> {
   const home = openHome(config);
   const http = await listen(config.host, config.port);
-  // what stands on the servers ends after the last answer
+  // connections to the servers close after the last answer
   const parts = createLifecycle({ logger, deadlineMs: STOP_MS });
   const stopped = new AbortController();
   const opening = openRole({ config, home, http, parts, logger, metrics, stopped: stopped.signal });
@@ -30,7 +30,7 @@ export async function startDistributed(
   let isStarting = true;
   whole.catch((error: unknown) => {
     if (isStarting || error instanceof StoppedWhileOpening) return;
-    // nobody waits for the start any more: a supervisor has to hear of it
+    // nobody awaits the start any more, so the process must end for its supervisor
     logger.fatal({ err: error }, 'the start failed');
     void lifecycle.stop('the start failed').then(() => process.exit(1));
   });
@@ -50,7 +50,7 @@ export async function startDistributed(
   return http.address;
 }
 
-/** Takes no more requests, whether or not the role was ever open. */
+/** Stops taking requests, whether or not the role was opened. */
 async function closing(http: ListeningServer, opening: ReturnType<typeof openRole>): Promise<void> {
   const role = await opening.catch(() => undefined);
   role?.isStopping();

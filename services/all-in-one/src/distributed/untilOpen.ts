@@ -3,16 +3,15 @@ import { ConfigError, type Logger } from '@bahi/runtime';
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 2_000;
 
-/** The process is to stop before it was whole. */
+/** The process was told to stop before everything was open. */
 export class StoppedWhileOpening extends Error {
   override readonly name = 'StoppedWhileOpening';
 }
 
 /**
- * Opens something that stands on servers: they may start later than this process, in any order, so it is tried until it
- * succeeds, unattended.
- * @param signal ends the trying
- * @throws {ConfigError} what trying again cannot put right
+ * Opens something on servers that may start later than this process, in any order: retries until it succeeds.
+ * @param signal stops the retries
+ * @throws {ConfigError} an error that a retry cannot fix
  * @throws {StoppedWhileOpening}
  */
 export async function untilOpen<T>(
@@ -33,7 +32,7 @@ export async function untilOpen<T>(
   }
 }
 
-/** Ends early when the signal says so. */
+/** Ends early when aborted. */
 async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
   await new Promise<void>((resolve) => {

@@ -3,16 +3,16 @@ import type { HeavyReads } from '@bahi/api';
 import { AnswerThreads, type Config, type Lifecycle, type Logger } from '@bahi/runtime';
 import { bundledWorker } from '../bundledFiles.ts';
 
-/** Who looks back looks at several days. */
+/** People who look back look at several days, so the threads stay a minute. */
 const IDLE_MS = 60_000;
-/** Of one shop so many reads are under way at a time, so many wait, and so many of all shops. */
+/** Reads in progress per shop, waiting per shop, and waiting in all. */
 const [OF_SHOP, WAITING_OF_SHOP, WAITING] = [2, 8, 64];
-/** What has not begun by then is refused, so that a refusal comes within a second. */
+/** A read that has not started by then is refused, so that a refusal comes within a second. */
 const PATIENCE_MS = 500;
-/** Longer than any request may take: nobody waits for it. */
+/** Longer than any request may take: nobody waits for the read any more. */
 const HANGS_MS = 20_000;
 
-/** Threads for reads that take long, on half of the processors: bills go first. Without a build the API reads in its own. */
+/** Threads for expensive reads, on half of the processors, because bills go first. Without a build the API reads in its own thread. */
 export function startHeavyReads(
   { stores, dataDir }: Pick<Config, 'stores' | 'dataDir'>,
   lifecycle: Pick<Lifecycle, 'onStop'>,

@@ -4,7 +4,7 @@ import { answerInThread, openReading, type ProjectionPlace } from '@bahi/runtime
 
 const port = parentPort;
 if (port === null) throw new Error('this file is started as a worker thread');
-// a product may have 100,000 movements: nobody at a till waits while they are read and replayed
+// a product may have 100,000 movements: reading and replaying them must not block a till
 const reading = await openReading(workerData as ProjectionPlace);
 const replays = createReplays(reading);
 answerInThread(

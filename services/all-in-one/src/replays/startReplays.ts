@@ -2,12 +2,12 @@ import type { Replays } from '@bahi/api';
 import { AnswerThreads, type Config, type Lifecycle, type Logger } from '@bahi/runtime';
 import { bundledWorker } from '../bundledFiles.ts';
 
-/** Who looks at what a correction would change saves it soon: until then its movements stay in memory. */
+/** A previewed correction is saved soon: until then its movements stay in memory. */
 const IDLE_MS = 60_000;
-/** Of one shop one replay is under way at a time. Of those that only show what would change so many wait, and none for longer. */
+/** One replay at a time per shop. This many previews may wait, each at most this long. */
 const [WAITING_OF_SHOP, WAITING, PATIENCE_MS] = [8, 64, 500];
 
-/** Replays of products in a thread that is there while it is needed; without a build the API replays in its own. */
+/** Replays products in a thread that runs on demand; without a build the API replays in its own thread. */
 export function startReplays(
   { stores, dataDir }: Pick<Config, 'stores' | 'dataDir'>,
   lifecycle: Pick<Lifecycle, 'onStop'>,

@@ -15,17 +15,17 @@ const HOUR_MS = 60 * 60 * 1000;
 const SESSION_MS = 12 * HOUR_MS;
 const REMEMBERED_MS = 30 * 24 * HOUR_MS;
 
-/** Whose password was just proved, as it stood then. */
+/** The credentials whose password was just proved. */
 export type ProvedAccount = Pick<AccountRecord, 'accountId' | 'shopId' | 'passwordHash'>;
 
-/** Tokens, and the keys under which addresses, numbers and codes are kept. */
+/** Issues tokens, and hashes addresses, numbers and codes. */
 export interface Accounts {
   /**
-   * A new session's token. It dies with the session, whatever its own expiry says.
+   * A new session's token. It ends with the session, whatever its own expiry says.
    * @returns undefined when the password that was proved has been changed since
    */
   signIn(account: ProvedAccount, remember: boolean): Promise<string | undefined>;
-  /** Who the token speaks for; undefined once its session is over or the person belongs to the shop no more. */
+  /** The session of a token; undefined once the session or the membership has ended. */
   sessionOf(token: string, commands: CommandHandler): Promise<Session | undefined>;
   /** The compared form of an address as a keyed hash. */
   emailKey(email: string): string;
@@ -33,7 +33,7 @@ export interface Accounts {
   phoneKey(phone: string): string;
   codeKey(emailKey: string, code: string): string;
   tokenHash(token: string): string;
-  /** What is kept of a network from which the account signed in. */
+  /** The stored key of a network from which the account signed in. */
   networkKey(account: string, network: string): string;
 }
 
@@ -50,7 +50,7 @@ export function createAccounts(ports: Ports, settings: ApiSettings): Accounts {
       const sessionId = randomId();
       const { accounts, sessions } = ports.privateStore;
       await sessions.insert({ sessionId, accountId, shopId, expiresAt });
-      // proving takes its time: a change meanwhile ended the sessions that there were, which this one was not yet
+      // hashing takes time: a password change meanwhile ended all sessions, but not this one, which did not exist yet
       if ((await accounts.byId(accountId))?.passwordHash !== passwordHash) {
         await sessions.remove(sessionId);
         return undefined;
@@ -98,7 +98,7 @@ interface Claims {
 
 const MAX_REMEMBERED_TOKENS = 5_000;
 
-/** A signature that held once holds for ever: only its time is looked at again. */
+/** Caches verified signatures: only the expiry is checked again. */
 function rememberingClaims(
   verify: (token: string, now: number) => Claims | undefined,
 ): (token: string, now: number) => Claims | undefined {
@@ -125,7 +125,7 @@ function verifiedClaims(token: string, key: KeyObject, now: number): Claims | un
     if (typeof payload === 'string') return undefined;
     const { sub: accountId, iat, exp, sid: sessionId } = payload as jwt.JwtPayload & { sid?: unknown };
     if (accountId === undefined || iat === undefined || exp === undefined) return undefined;
-    // signed in the future: the clock was set back while nobody saw it, and the session would live longer for it
+    // signed in the future: the clock was set back, which would prolong the session
     if (typeof sessionId !== 'string' || iat * 1000 > now + CLOCK_ERROR_MS) return undefined;
     return { sessionId, accountId, expiresAt: exp * 1000 };
   } catch {
@@ -133,11 +133,11 @@ function verifiedClaims(token: string, key: KeyObject, now: number): Claims | un
   }
 }
 
-/** The store is asked each time: a sign-out or a changed role counts from the next request on, in every process. */
+/** Asks the store each time: a sign-out or a changed role counts from the next request on, in every process. */
 async function livingSession(ports: Ports, { sessionId, accountId }: Claims): Promise<Session | undefined> {
   const kept = await ports.privateStore.sessions.get(sessionId, ports.clock.now());
   if (kept === undefined || kept.accountId !== accountId) return undefined;
-  // what an append of ours on its way says of the shop may never come to pass: another process may have been first
+  // not the pending state: our append may still fail because another process was first
   const role = await readState(ports.commands, shopStream, `shop-${kept.shopId}`, (state) => roleOf(state, accountId));
   return role === null ? undefined : { sessionId, accountId, shopId: kept.shopId, role };
 }

@@ -7,7 +7,7 @@ import { countTry, giveTryBack, hasTries, knowNetwork, originOf } from './passwo
 import { signedIn } from './signedIn.ts';
 
 /**
- * Signs in by email, or by a phone number that the account holds. What is wrong is never said, and takes the same time.
+ * Signs in by email, or by a phone number that the account holds. The answer and its time do not tell what was wrong.
  * In 15 minutes at most 10 failed tries per account from all networks together that it does not know, 10 from each that it
  * knows, and 50 per network whatever the account.
  */
@@ -17,7 +17,7 @@ export async function login(services: Services, call: Call<LoginBody>): Promise<
   const { account, key } = await findAccount(services, identifier);
   const origin = await originOf(services, account?.accountId ?? key, call.ip);
   await limits.passwordPerAddress.count(call.ip);
-  // by what was typed, known or not, however it is spelt: a limit must not tell the two apart, nor that two belong together
+  // by the typed name, known or not: a limit must not reveal whether an account exists, or that two names share one
   await countTry(services, key, origin);
   const mayTry = account === undefined || (await hasTries(services, account, origin));
   const matches = await passwords.matches(password, account?.passwordHash);

@@ -1,15 +1,14 @@
 import type { Clock } from '@bahi/runtime';
 
-/** Machines' clocks differ so much, and are corrected by so much. */
+/** Clocks of machines differ by up to this, and are corrected by up to this. */
 export const CLOCK_ERROR_MS = 5 * 60 * 1000;
 
-/** The latest end of what lives so long and was made by now: what ends later is of a clock that was set back since. */
+/** The latest possible end of something made until now: a later end means that the clock was set back since. */
 export const latestEnd = (now: number, lifeMs: number): number => now + lifeMs + CLOCK_ERROR_MS;
 
 /**
- * Time for whatever runs out: it goes on with the clock, also past a jump ahead, but when the clock is set back it does not,
- * so that no session, code or invitation lives longer for it. A start forgets that: what was made in the future is then over
- * (`latestEnd`).
+ * A clock that never goes back: it follows the machine's clock, also past a jump ahead, but setting that clock back prolongs no
+ * session, code or invitation. A restart forgets this; what was made in the future then counts as expired (`latestEnd`).
  */
 export function createMonotonicClock(clock: Clock): Clock {
   let last = clock.now();

@@ -24,7 +24,7 @@ interface TypedCode {
   otp: string;
 }
 
-/** Looks at a code, which is a try, before it is used. @throws {HttpRefusal} 422 `otp_invalid`: wrong, late, used or burned */
+/** Checks a code before it is used; each check counts as an attempt. @throws {HttpRefusal} 422 `otp_invalid`: wrong, late, used or burned */
 export async function checkCode(services: Services, call: Call, typed: TypedCode): Promise<void> {
   await services.limits.codeTryPerAddress.count(call.ip);
   const now = services.monotonicClock.now();
@@ -32,7 +32,7 @@ export async function checkCode(services: Services, call: Call, typed: TypedCode
   if (!right) throw refuseFields({ otp: 'otp_invalid' });
 }
 
-/** Uses a checked code up. @throws {HttpRefusal} 422 `otp_invalid` when somebody was faster */
+/** Uses up a checked code. @throws {HttpRefusal} 422 `otp_invalid` when another request was faster */
 export async function useCode(services: Services, typed: TypedCode): Promise<void> {
   const now = services.monotonicClock.now();
   const right = await services.privateStore.codes.consume(keptAs(services, typed, now), now);

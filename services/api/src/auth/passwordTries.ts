@@ -3,16 +3,16 @@ import type { AccountRecord } from '@bahi/private-store';
 import { HttpRefusal } from '../http/httpRefusal.ts';
 import type { Services } from '../services.ts';
 
-/** So long after a sign-in its network is known. */
+/** How long a network stays known after a sign-in. */
 const KNOWN_MS = 90 * 24 * 60 * 60 * 1000;
 
 /**
- * Where tries come from, as an account sees it: one network that it knows, or all others together. So a stranger's wrong passwords
- * keep nobody out who signs in from where they always do.
+ * The source of attempts on an account: one network that it knows, or all others together. So wrong passwords of strangers do not
+ * lock out an owner at the usual place.
  */
 export type Origin = 'unknown' | `network ${string}`;
 
-/** Looks it up for a name without an account too: a look-up less would tell the two apart. */
+/** Looks up names without an account too: a missing look-up would show in the time. */
 export async function originOf(services: Services, account: string, network: string): Promise<Origin> {
   const key = services.accounts.networkKey(account, network);
   const isKnown = await services.privateStore.knownNetworks.has(key, services.monotonicClock.now());
@@ -30,7 +30,7 @@ export async function countTry({ limits }: Services, name: string, origin: Origi
   await limits.passwordPerAccount.count(`${name} ${origin}`);
 }
 
-/** Counts a try on the account itself, which has two names to be guessed under. */
+/** Counts an attempt on the account itself, which can be guessed under two names. */
 export async function hasTries(services: Services, { accountId }: AccountRecord, origin: Origin): Promise<boolean> {
   try {
     await countTry(services, accountId, origin);
@@ -50,7 +50,7 @@ export async function forgetTries({ limits }: Services, account: Names, origin: 
   await Promise.all(names.map(async (name) => limits.passwordPerAccount.reset(`${name} ${origin}`)));
 }
 
-/** A try turned out to be rightful. Those of strangers stand: they get no more of them whenever the owner signs in. */
+/** Refunds a legitimate attempt. Attempts from unknown networks stay counted, so that the owner's sign-in gives strangers no more. */
 export async function giveTryBack(services: Services, account: Names, name: string, origin: Origin): Promise<void> {
   if (origin !== 'unknown') {
     await forgetTries(services, account, origin);

@@ -4,7 +4,7 @@ import { HttpRefusal } from '../http/httpRefusal.ts';
 
 // the library's default algorithm is argon2id; its name is a const enum, which has no value at run time
 const OPTIONS = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
-/** Two of the four threads that hashing shares with file access: sign-ins never hold up everybody else. */
+/** Two of the four threads that hashing shares with file access, so that sign-ins do not block other work. */
 const MAX_RUNNING = 2;
 const MAX_WAITING = 200;
 
@@ -34,7 +34,7 @@ function queue(maxRunning: number, maxWaiting: number) {
   return async function turn<T>(work: () => Promise<T>): Promise<T> {
     if (running >= maxRunning) {
       if (waiting.length >= maxWaiting) throw new HttpRefusal('too_many_requests');
-      // whoever ends hands its place over, so `running` stays as it is
+      // the slot passes to the next, so `running` stays as it is
       await new Promise<void>((resolve) => {
         waiting.push(resolve);
       });

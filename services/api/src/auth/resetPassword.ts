@@ -32,7 +32,7 @@ export async function resetPassword(services: Services, call: Call<ResetPassword
   );
   await privateStore.accounts.changePassword(accountId, passwordHash);
   await privateStore.sessions.removeOfAccount(accountId);
-  // whoever reads the mail is known, and guesses at the former password count for nothing
+  // the code proves the mail, so the network becomes known and earlier attempts are forgotten
   await forgetTries(services, account, 'unknown');
   await forgetTries(services, account, await originOf(services, accountId, call.ip));
   await knowNetwork(services, accountId, call.ip);

@@ -28,11 +28,11 @@ export async function sendOtp(services: Services, call: Call<SendOtpBody>): Prom
 
 /** A mail that was counted and is about to be sent. */
 export interface CountedMail {
-  /** Waits for it; one that did not go out was none. */
+  /** Waits for it; a mail that did not go out is not counted. */
   done(sent: Promise<void>): Promise<void>;
 }
 
-/** What mails are for: those for one purpose use up nothing of those for another. */
+/** The purpose of a mail; each has limits of its own. */
 type MailPurpose = CodePurpose | 'invitation';
 
 /**

@@ -33,7 +33,7 @@ function namesSomebody(body: unknown): boolean {
   return typeof body === 'object' && body !== null && ['name', 'email', 'phone'].some((field) => field in body);
 }
 
-/** Text and image first, then the fact: a fact never points at nothing. */
+/** Writes text and image before the event, so that no event refers to missing data. */
 async function keepFeedback(
   services: Services,
   call: Call,
@@ -65,9 +65,9 @@ async function keepFeedback(
   return { status: 201, body: row, revision: 0, position: outcome.position, replayed: outcome.kind === 'replayed' };
 }
 
-/** A mail is under way for at most so long; a process that died meanwhile holds nobody up any longer. */
+/** A mail counts as being sent for at most this long, also when the process died meanwhile. */
 const SENDING_MS = 60_000;
-/** A copy of the call waits so long for what becomes of the first. */
+/** How long a repeated call waits for the first one. */
 const WAIT_MS = 5_000;
 const POLL_MS = 50;
 const sending = (bodyHash: string): string => `sending:${bodyHash}`;
@@ -111,7 +111,7 @@ async function mailFeedback(
       ...(image && { attachment: { name: imageName(key, image.mime), mime: image.mime, bytes: image.bytes } }),
     });
     const now = services.monotonicClock.now();
-    // takes the place of what says that it is under way, which is over by then
+    // replaces the mark that it is being sent, which has expired by then
     if (bodyHash !== undefined) await answers.remember({ key, bodyHash, expiresAt: now + DAY_MS }, now + SENDING_MS);
   } catch (error) {
     // nothing happened, so the same key may try again

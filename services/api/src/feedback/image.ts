@@ -2,7 +2,7 @@ import { IMAGE_EXTENSIONS } from '@bahi/contracts';
 import { refuseFields } from '../http/httpRefusal.ts';
 import type { UploadedFile } from '../http/route.ts';
 
-/** How files of each kind begin, in hexadecimal. */
+/** First bytes of each file type, in hexadecimal. */
 const BEGINNINGS: readonly [mime: string, beginning: RegExp][] = [
   ['image/png', /^89504e470d0a1a0a/],
   ['image/jpeg', /^ffd8ff/],
@@ -16,7 +16,7 @@ export interface Image {
   mime: string;
 }
 
-/** The uploaded image by its very first bytes; what its sender called it counts for nothing. @throws {HttpRefusal} 422 `image_type` */
+/** The type of the uploaded image by its first bytes; its name and content type are ignored. @throws {HttpRefusal} 422 `image_type` */
 export function checkedImage(file: UploadedFile | undefined): Image | undefined {
   if (file === undefined) return undefined;
   const first = file.bytes.toString('hex', 0, LONGEST_BEGINNING);

@@ -26,7 +26,7 @@ export interface OwnBillsQuestion {
   lookBack: LookBack;
 }
 
-/** A page of a list that has to be counted or sorted row by row. */
+/** A page of a list without an index for its filter or sort. */
 export interface PageQuestion {
   shopId: Id;
   model: string;
@@ -34,18 +34,18 @@ export interface PageQuestion {
   query: Query;
 }
 
-/** One page of products, whole rows, and how many there are. */
+/** One page of products and their total number. */
 export interface Products {
   rows: Required<ProductRow>[];
   total: number;
 }
 
-/** Answers a question about a shop; the signal says that nobody waits for the answer any more. */
+/** Answers a question about a shop; the signal cancels it. */
 type Answer<Question extends { shopId: Id }, Given> = (question: Question, signal?: AbortSignal) => Promise<Given>;
 
 /**
- * Reads that add up or sort so many documents that whoever else asks would wait for them: in threads of their own where there
- * are some, a few at a time.
+ * Reads that add up or sort so many documents that other requests would wait for them. They run in threads of their own where
+ * there are some, a few at a time.
  */
 export interface HeavyReads {
   dashboard: Answer<DashboardQuestion, DashboardView>;

@@ -3,7 +3,7 @@ import express, { Router, type RequestHandler } from 'express';
 import { HttpRefusal } from './httpRefusal.ts';
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
-/** Best first; the build puts copies with these endings beside its texts. */
+/** Encodings, best first. The build puts compressed copies with these endings beside its text files. */
 const ENCODINGS = [
   { coding: 'br', suffix: '.br' },
   { coding: 'gzip', suffix: '.gz' },
@@ -14,7 +14,7 @@ type StaticOptions = NonNullable<Parameters<typeof express.static>[1]>;
 /** Built files, and the start page for every address that the client routes itself. A missing asset is 404. */
 export function browserClient(folder: string): Router {
   const assets = builtFiles(join(folder, 'assets'), { immutable: true, maxAge: YEAR_MS });
-  // requested again each time, and answered with 304 while the build is the same
+  // revalidated at each request: 304 while the build is the same
   const pages = builtFiles(folder, { setHeaders: (response) => response.setHeader('Cache-Control', 'no-cache') });
   const router = Router();
   router.use('/assets', assets, notFound);
@@ -31,7 +31,7 @@ const notFound: RequestHandler = (_request, response) => {
   throw new HttpRefusal('not_found');
 };
 
-/** Files of a folder, compressed where the build left a copy that the browser takes. The copies have no address of their own. */
+/** Serves files of a folder, as a compressed copy where the browser accepts one. The copies have no address of their own. */
 function builtFiles(folder: string, options: StaticOptions): RequestHandler {
   const plain = express.static(folder, { ...options, index: false, redirect: false });
   const compressed = ENCODINGS.map(({ coding, suffix }) => ({

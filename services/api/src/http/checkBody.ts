@@ -15,14 +15,14 @@ export function checkBody<Schema extends z.ZodType>(
   body: unknown,
   readOnly: readonly string[] = [],
 ): z.output<Schema> {
-  // with the input, or what is of another kind would look like what is not there
+  // with the input: without it a value of another kind would look absent
   const result = schema.safeParse(withoutFields(body, readOnly), { reportInput: true });
   if (result.success) return result.data;
   throw refuseFields(fieldCodes(result.error, 'body'));
 }
 
 /**
- * Validates what a query says, and returns it typed. Fields are named from `place` inwards: `filter.status`.
+ * Validates a query and returns it typed. Fields are named from `place` inwards: `filter.status`.
  * @throws {HttpRefusal} 400 invalid_query with a code for each field
  */
 export function checkQuery<Schema extends z.ZodType>(schema: Schema, value: unknown, place = ''): z.output<Schema> {
@@ -50,7 +50,7 @@ function addIssue(fields: Map<string, ErrorCode>, issue: z.core.$ZodIssue, whole
   if (!fields.has(field)) fields.set(field, codeOf(issue));
 }
 
-/** Our schemas name a code as their message; where one doesn't, the kind of issue tells. */
+/** Our schemas give a code as their message; without one, the kind of issue decides. */
 function codeOf(issue: z.core.$ZodIssue): ErrorCode {
   if (isErrorCode(issue.message)) return issue.message;
   if (issue.code === 'too_big') return 'too_large';
@@ -67,7 +67,7 @@ function withoutFields(body: unknown, names: readonly string[]): unknown {
   return Object.fromEntries(kept.map(([name, value]) => [name, withoutInner(value, name, names)]));
 }
 
-/** Names such as `lines.name` are of what a list holds. */
+/** Names such as `lines.name` are fields of a list's elements. */
 function withoutInner(value: unknown, field: string, names: readonly string[]): unknown {
   if (!Array.isArray(value)) return value;
   const prefix = `${field}.`;

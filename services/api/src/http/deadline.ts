@@ -2,14 +2,14 @@ import { HttpRefusal } from './httpRefusal.ts';
 import type { Route } from './route.ts';
 
 /**
- * Answered within 6 s however slow the stores are; within 10 s where passwords of others may be hashed first, or a product's movements
- * replayed; less the way.
+ * Every request is answered within 6 s however slow the stores are, or within 10 s where it may wait for other password hashes or a
+ * replay. These limits are a little shorter, to leave time for the network.
  */
 const [DEADLINE_MS, LONG_MS] = [5_800, 9_500];
 
 /**
- * The time of one request, which its parts share; waiting for its body is none of it. Gives the result of a part, or a 503
- * when the time is over; what comes later is dropped.
+ * The deadline of one request, shared by its parts; waiting for the body does not count. Gives the result of a part, or a 503
+ * after the deadline; later results are dropped.
  */
 export function requestDeadline({
   access,

@@ -8,7 +8,7 @@ import { errorBody, HttpRefusal } from './httpRefusal.ts';
 
 const RETRY_SECONDS = 2;
 
-/** Turns whatever was thrown into one JSON answer: no stack, path or store name ever leaves. */
+/** Turns any error into one JSON answer without stack, path or store name. */
 export function errorHandler(logger: Logger): ErrorRequestHandler {
   return (error: unknown, _request, response, next) => {
     if (response.headersSent) return next(error);
@@ -47,13 +47,13 @@ function asRefusal(error: unknown): HttpRefusal {
   return transportRefusal(error) ?? new HttpRefusal('internal_error');
 }
 
-/** Express and its body reader mark the client's mistakes with a status. */
+/** Express and its body parser set a status on errors of the client. */
 function transportRefusal(error: unknown): HttpRefusal | undefined {
   if (typeof error !== 'object' || error === null || !('status' in error)) return undefined;
   if (error.status === 413) return new HttpRefusal('body_too_large');
   if (error.status === 415) return new HttpRefusal('unsupported_media_type');
   if (error.status === 404) return new HttpRefusal('not_found');
-  // a path that is no UTF-8, a body cut short
+  // such as a path that is not UTF-8, or a body cut short
   if (error.status === 400) return new HttpRefusal(error instanceof URIError ? 'not_found' : 'malformed_json');
   return undefined;
 }

@@ -48,7 +48,7 @@ export function securityHeaders(publicUrl: string): RequestHandler {
     hsts: tls ? { maxAge: YEAR_SECONDS, includeSubDomains: false } : false,
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
-    // a page on plain http is no secure context, and browsers warn about the header there
+    // plain http is not a secure context, and browsers warn about the header there
     crossOriginOpenerPolicy: tls,
     originAgentCluster: tls,
   });
@@ -59,7 +59,7 @@ export function securityHeaders(publicUrl: string): RequestHandler {
   };
 }
 
-// the same headers for every answer: helmet's dozen handlers are asked once
+// the same headers for every answer: helmet's dozen handlers run once
 function headersOf(policy: (request: never, response: never, next: () => void) => void): [string, string][] {
   const headers: [string, string][] = [];
   const response = {
@@ -70,7 +70,7 @@ function headersOf(policy: (request: never, response: never, next: () => void) =
   return headers;
 }
 
-/** Answers of the API are nobody's to keep. */
+/** Answers of the API must not be cached. */
 export const noStore: RequestHandler = (_request, response, next) => {
   response.setHeader('Cache-Control', 'no-store');
   next();

@@ -1,17 +1,17 @@
 import { errorMessage, errors, type ErrorBody, type ErrorCode, type Refusal } from '@bahi/contracts';
 import type { Outcome } from '@bahi/event-store';
 
-/** What a refusal shows beyond its code. */
+/** Details of a refusal beyond its code. */
 export interface RefusalDetails {
   /** The row as it stands now, on a stale revision. */
   current?: unknown;
   difference?: ErrorBody['difference'];
   retryAfterSeconds?: number;
-  /** Such as `Consistency`: what was looked for may come yet. */
+  /** Such as `Consistency`: a row that is missing now may still appear. */
   headers?: Readonly<Record<string, string>>;
 }
 
-/** A refusal on its way to the client: thrown by handlers, turned into one JSON answer by the error handler. */
+/** Thrown by handlers to refuse a request; the error handler turns it into one JSON answer. */
 export class HttpRefusal extends Error {
   override readonly name = 'HttpRefusal';
   readonly refusal: Refusal;
@@ -34,7 +34,7 @@ export function refuseFields(fields: Record<string, ErrorCode>): HttpRefusal {
   return new HttpRefusal({ code: 'invalid_body', fields });
 }
 
-/** The accepted outcome. @throws {HttpRefusal} when it was refused, with what `details` says. */
+/** The accepted outcome. @throws {HttpRefusal} when it was refused, with these details */
 export function accepted(outcome: Outcome, details: RefusalDetails = {}): Exclude<Outcome, { kind: 'refused' }> {
   if (outcome.kind !== 'refused') return outcome;
   throw new HttpRefusal(withoutKind(outcome), details);

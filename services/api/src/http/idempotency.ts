@@ -9,7 +9,7 @@ const KEY = /^[\x21-\x7e]{1,128}$/;
 /** Keys of anonymous calls share one account that cannot exist. */
 const NOBODY: Id = '0'.repeat(32);
 
-/** Identity of a command: the same account, method, path and key is the same command; without a key each is its own. */
+/** The id of a command: same account, method, path and key give the same id; without a key each call gets its own. */
 export function commandIdentity(
   route: Route,
   request: Request,

@@ -13,13 +13,13 @@ import { formReader } from './readForm.ts';
 import { networkOf } from '../limits/networkOf.ts';
 import { BODY_LIMIT, type Call, type Reply, type Route, type Session } from './route.ts';
 
-/** A body that comes in one piece is there by then. */
+/** A body that comes in one piece has arrived by then. */
 const SLOW_BODY_MS = 1_000;
 
 /** Answers one request; `params` are the path's own. */
 export type Endpoint = (request: Request, response: Response, params: Record<string, string>) => Promise<void>;
 
-/** One endpoint: who is asking, then what they sent, then the answer. */
+/** Mounts one endpoint: authenticate, read the body, answer. */
 export function mountRoute(shared: Services, route: Route): Endpoint {
   const read = bodyReader(route);
   return async (request, response, params) => {
@@ -29,7 +29,7 @@ export function mountRoute(shared: Services, route: Route): Endpoint {
     const admitted = await withMongodbDeadline(admit(services, route, request));
     const began = performance.now();
     const received = await read(request, response, { shopId: admitted?.shopId, network: addressOf(request) });
-    // whoever holds back a body may have been signed out or given another role meanwhile
+    // while a slow body arrives, the caller may be signed out or given another role
     const isSlow = performance.now() - began > SLOW_BODY_MS;
     const session = isSlow ? await withMongodbDeadline(admit(services, route, request)) : admitted;
     const { requestId, correlationId } = response.locals as { requestId: string; correlationId: Id };
@@ -37,19 +37,19 @@ export function mountRoute(shared: Services, route: Route): Endpoint {
     const reply = await (route.method === 'GET'
       ? whileWaiting(response, async (signal) => withMongodbDeadline(answer(services, route, { ...asked, signal })))
       : withMongodbDeadline(answer(services, route, asked)));
-    // a command that found nothing to do is answered from what the log holds by now
+    // a command that changed nothing is answered from the log as it is now
     const position = reply.position === null ? await services.events.head() : reply.position;
     sendReply(response, reply, position === undefined ? undefined : `${services.events.logId}.${position}`);
   };
 }
 
-/** The reader that fits a route: a form, JSON, or none at all. */
+/** The body reader for a route: multipart, JSON or none. */
 function bodyReader({ multipart, body, bodyLimit = BODY_LIMIT }: Route): BodyReader {
   if (multipart !== undefined) return formReader(multipart);
   return body === undefined ? async () => ({ body: undefined }) : jsonReader(bodyLimit);
 }
 
-/** Ends the work for an answer when nobody waits for it any more: time is up, or the client is gone. */
+/** Cancels the work for an answer at the deadline, or when the client is gone. */
 async function whileWaiting<T>(response: Response, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const waiting = new AbortController();
   const over = (): void => waiting.abort();
@@ -62,7 +62,7 @@ async function whileWaiting<T>(response: Response, work: (signal: AbortSignal) =
   }
 }
 
-/** Access is settled before the body is looked at. */
+/** Checks access before the body is read. */
 async function admit(services: Services, route: Route, request: Request): Promise<Session | undefined> {
   const token = tokenOf(request);
   const session = token === undefined ? undefined : await services.accounts.sessionOf(token, services.commands);
@@ -152,9 +152,9 @@ function sendReply(response: Response, reply: Reply, consistencyToken: string | 
   else sendJson(response, reply.body);
 }
 
-// what `response.json` comes to here: entity tags are revisions and nothing is escaped for HTML
+// what `response.json` amounts to here: entity tags are revisions, and nothing is escaped for HTML
 function sendJson(response: Response, body: unknown): void {
-  // bytes, because Node measures a text twice more on its way out
+  // bytes, because Node would measure a string twice more
   const bytes = Buffer.from(JSON.stringify(body));
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
   response.setHeader('Content-Length', bytes.length);

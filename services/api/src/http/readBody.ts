@@ -4,12 +4,12 @@ import type { UploadedFile } from './route.ts';
 import type { Sender } from '../limits/uploadSlots.ts';
 
 const MAX_DEPTH = 12;
-/** What comes above a limit is read to its end up to here, so that the client hears the answer; more is far above it. */
+/** A body above its limit is still read up to this size, so that the client gets the answer. */
 export const SLACK = 64 * 1024;
 const JSON_TYPE = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** What a request carried: parsed, not yet validated. */
+/** The content of a request: parsed, not yet validated. */
 export interface Received {
   body: unknown;
   file?: UploadedFile;
@@ -18,7 +18,7 @@ export interface Received {
 /** Reads one request's body. @throws {HttpRefusal} when it is too large, too deep, malformed or of another type. */
 export type BodyReader = (request: Request, response: Response, sender: Sender) => Promise<Received>;
 
-/** Reads JSON of so many bytes at most. */
+/** Reads JSON of at most `limit` bytes. */
 export function jsonReader(limit: number): BodyReader {
   return async (request) => {
     refuseEncoded(request);
@@ -31,17 +31,17 @@ export function jsonReader(limit: number): BodyReader {
   };
 }
 
-/** Nothing is unpacked here: what comes out would have no bound. */
+/** Compressed bodies are refused: their unpacked size would have no bound. */
 export function refuseEncoded({ headers: { 'content-encoding': encoding = 'identity' } }: Request): void {
   if (encoding.toLowerCase() !== 'identity') throw new HttpRefusal('unsupported_media_type');
 }
 
-/** Whether the head says that far more than the limit is to come. */
+/** Whether the head announces far more than the limit. */
 export function isAnnouncedFarAbove({ headers }: Request, limit: number): boolean {
   return Number(headers['content-length'] ?? 0) > limit + SLACK;
 }
 
-/** The whole body. One that is a little too large is read to its end all the same, or the client would not hear the answer. */
+/** The whole body. A slightly too large one is read to its end, or the client would not get the answer. */
 function readBytes(request: Request, limit: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     if (isAnnouncedFarAbove(request, limit)) {
@@ -77,9 +77,9 @@ function parseJson(bytes: Buffer): unknown {
   return value;
 }
 
-/** Depth is bounded, and a key that could reach an object's prototype never gets further than here. */
+/** Bounds the depth and refuses keys that could reach an object's prototype. */
 export function refuseHostileShape(value: unknown, depth: number): void {
-  // 1e999: a text of JSON, and no number that JSON could be written with
+  // 1e999 is valid JSON, but no number that JSON could be written with
   if (typeof value === 'number' && !Number.isFinite(value)) throw new HttpRefusal('malformed_json');
   if (typeof value !== 'object' || value === null) return;
   if (depth >= MAX_DEPTH) throw new HttpRefusal('body_too_deep');

@@ -20,7 +20,7 @@ export function formReader({ field, maxBytes }: { field: string; maxBytes: numbe
       parts: MAX_TEXT_FIELDS + 1,
       fieldSize: MAX_TEXT_BYTES,
       fieldNameSize: 100,
-      // `a[b][c]` would be made into objects; the library's own default is without end
+      // `a[b][c]` would become objects; the library's default has no limit
       fieldNestingDepth: 0,
       headerPairs: 20,
     },
@@ -42,7 +42,7 @@ export function formReader({ field, maxBytes }: { field: string; maxBytes: numbe
     } finally {
       leave();
     }
-    // the parser passes over what it does not take for a form, such as one with an empty boundary
+    // the parser skips what it does not recognise as a form, such as one with an empty boundary
     if (request.body === undefined) throw new HttpRefusal('unsupported_media_type');
     refuseHostileShape(request.body, 0);
     refuseUnreadable(request.body as FormTexts, replacementsSent());
@@ -50,10 +50,10 @@ export function formReader({ field, maxBytes }: { field: string; maxBytes: numbe
   };
 }
 
-/** A name that is sent twice holds a list. */
+/** A field that is sent twice is a list. */
 type FormTexts = Readonly<Record<string, string | string[]>>;
 
-/** The parser reads what is no UTF-8 as letters that nobody sent; as many in the bytes of a file may hide them. */
+/** The parser replaces bytes that are not UTF-8; as many replacement characters in a file may hide them. */
 function refuseUnreadable(texts: FormTexts, replacementsSent: number): void {
   const counted = Object.entries(texts).map(
     ([name, text]) => [name, [text].flat().join('').split(REPLACEMENT).length - 1] as const,
@@ -69,7 +69,7 @@ function refuseUnreadable(texts: FormTexts, replacementsSent: number): void {
 const imageTooLarge = (): HttpRefusal =>
   new HttpRefusal({ code: 'image_too_large', fields: { image: 'image_too_large' } });
 
-/** Fails once more has come than any form may have; the parser by itself would wait for the end. */
+/** Fails once a form exceeds its size; the parser alone would wait for the end. */
 async function comesFarAbove(request: Request, most: number): Promise<never> {
   return new Promise((_resolve, reject) => {
     let size = 0;
@@ -95,7 +95,7 @@ function multipartRefusal(error: unknown): unknown {
 
 async function run(handler: RequestHandler, request: Request, response: Response): Promise<void> {
   await new Promise<void>((resolve, reject) => {
-    // the parser does not hear of a client that went away
+    // the parser does not notice that the client went away
     request.once('close', () => {
       if (!request.readableEnded) reject(new Error('the upload was broken off'));
     });

@@ -1,7 +1,7 @@
-/** The languages we write to people in. */
+/** The languages of our mails and pages. */
 export type ReaderLanguage = 'en' | 'hi';
 
-/** What a person reads by their client's `Accept-Language`: its first language where we have words for it, else English. */
+/** The reader's language by `Accept-Language`: its first language if we have it, else English. */
 export function readerLanguage(acceptLanguage: string | undefined): ReaderLanguage {
   return /^\s*hi\b/i.test(acceptLanguage ?? '') ? 'hi' : 'en';
 }

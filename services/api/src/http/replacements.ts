@@ -1,10 +1,10 @@
 import type { EventEmitter } from 'node:events';
 
-/** What decoders put in the place of bytes that are no UTF-8; people may type it too. */
+/** The character that decoders put in place of bytes that are not UTF-8; people may type it too. */
 export const REPLACEMENT = '\uFFFD';
 const BYTES = Buffer.from(REPLACEMENT);
 
-/** How often the letter itself was sent, of what has come so far: a text that shows more of them was no UTF-8. */
+/** Counts how often the character itself was sent: a text with more of them was not UTF-8. */
 export function countReplacements(request: EventEmitter): () => number {
   let count = 0;
   let end = Buffer.alloc(0);

@@ -8,8 +8,8 @@ const HEX_ID = /^[0-9a-f]{32}$/;
 const TRACE_PARENT = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}(?:-|$)/;
 
 /**
- * Gives every request an id and says it in the answer: the client's own when it is harmless, else that of the trace it belongs
- * to. `correlationId` is the same in the form events keep; log lines, events and live messages that follow carry it.
+ * Gives every request an id and sends it with the answer: the client's own when it is harmless, else that of its trace.
+ * `correlationId` is the same id as events store it; log lines, events and live messages carry it.
  */
 export const requestId: RequestHandler = (request, response, next) => {
   const sent = request.get('x-request-id');

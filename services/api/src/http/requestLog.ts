@@ -2,7 +2,7 @@ import type { ErrorCode, Id } from '@bahi/contracts';
 import type { AnsweredRequest, Logger } from '@bahi/runtime';
 import type { RequestHandler } from 'express';
 
-/** What is known of a request once it is answered. */
+/** The facts about an answered request. */
 interface RequestLocals {
   requestId: string;
   correlationId: Id;
@@ -11,9 +11,9 @@ interface RequestLocals {
 }
 
 /**
- * One line per answered request: which endpoint, what came of it, how long it took; never an address, body or header.
- * Own code, because a logger per request cost more than a sale's decision.
- * @param onAnswered told the same where requests are counted
+ * One line per answered request: endpoint, status, duration; never an address, body or header. Own code, because a logger per
+ * request cost more than the decision of a sale.
+ * @param onAnswered called with the same facts when requests are counted
  */
 export function requestLog(logger: Logger, onAnswered?: (request: AnsweredRequest) => void): RequestHandler {
   return (request, response, next) => {

@@ -20,25 +20,25 @@ export interface Call<Body = unknown> {
   /** Instant of the request, ISO UTC. */
   at: string;
   ip: string;
-  /** What the client has seen written, as it sent it. */
+  /** The `Consistency-Token` as the client sent it. */
   consistencyToken: string | undefined;
-  /** The entity tags that the client has already, as it sent them. */
+  /** The entity tags that the client has, as it sent them. */
   ifNoneMatch: string | undefined;
-  /** As the client sent it: mails that answer this call are written in it. */
+  /** As the client sent it; decides the language of mails. */
   acceptLanguage: string | undefined;
-  /** Present on a public call that came with a living token. */
+  /** Present on a public call with a valid token. */
   session?: Session;
-  /** True on a public call that came with a token which is good for nothing any more. */
+  /** True on a public call with a token that is no longer valid. */
   deadToken?: boolean;
   /** Present on multipart routes when a file was sent. */
   file?: UploadedFile;
-  /** On a read: aborted once nobody waits for the answer any more. */
+  /** On a read: aborted once nobody waits for the answer. */
   signal?: AbortSignal;
   /** Meta for `handleCommand`; on a public call without account and shop. */
   context: CommandContext;
 }
 
-/** A call by somebody signed in: `context` also carries account, shop and session. */
+/** A signed-in call: `context` also has account, shop and session. */
 export interface SignedInCall<Body = unknown> extends Call<Body> {
   session: Session;
 }
@@ -49,7 +49,7 @@ export interface Reply {
   body?: unknown;
   /** Becomes `ETag`. */
   revision?: number;
-  /** Of the last event written, null when there was nothing to write; becomes `Consistency-Token`. */
+  /** Position of the last event written, null when none was; becomes `Consistency-Token`. */
   position?: Position | null;
   replayed?: boolean;
   headers?: Record<string, string>;
@@ -60,15 +60,15 @@ export type Access = 'public' | readonly Role[];
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** What few routes need. */
+/** Options that few routes need. */
 export interface RouteOptions {
   /** Fields of the resource's own row that may be sent back: dropped before validation. */
   readOnly?: readonly string[];
   /** Bytes of body accepted instead of `BODY_LIMIT`. */
   bodyLimit?: number;
-  /** Answers `asOf` and `knownAt` of the query too; every other read refuses them. */
+  /** Accepts `asOf` and `knownAt`; every other read refuses them. */
   looksBack?: boolean;
-  /** May have to replay the movements of a product (R33b), which takes longer than other calls may. */
+  /** May replay the movements of a product (R33b), so it gets a longer deadline. */
   replays?: boolean;
 }
 
@@ -84,10 +84,10 @@ export interface Route extends RouteOptions {
   handle: (services: Services, call: never) => Promise<Reply>;
 }
 
-/** Calls of signing in carry secrets, of which no trace may come into the log: they take no idempotency key. */
+/** Sign-in calls carry secrets that must leave no trace in the log, so they take no idempotency key. */
 export const isAuth = ({ path }: Route): boolean => path.startsWith('/auth/');
 
-/** Method and path as one reads them: `'PUT /shop/profile'`. */
+/** Method and path as text: `'PUT /shop/profile'`. */
 export type Target = `${Method} /${string}`;
 
 export const EVERYONE = ['owner', 'staff', 'auditor'] as const satisfies readonly Role[];
@@ -102,10 +102,10 @@ export const MANY_LINES = 300 * 1024;
 /** The same lines as an answer shows them, some 400 bytes each with names, amounts and taxes: a whole bill may be sent back. */
 export const WHOLE_BILL = 512 * 1024;
 
-/** For commands without content; also what an empty body is read as. */
+/** The body of commands without content, and what an empty body is read as. */
 export const noBody = z.strictObject({});
 
-/** A write by somebody of the listed roles. */
+/** A write by one of the listed roles. */
 export function command<Schema extends z.ZodType>(
   target: Target,
   access: readonly Role[],
@@ -116,7 +116,7 @@ export function command<Schema extends z.ZodType>(
   return { ...splitTarget(target), access, body, handle, ...options };
 }
 
-/** A read by somebody of the listed roles. */
+/** A read by one of the listed roles. */
 export function query(
   target: Target,
   access: readonly Role[],
@@ -126,7 +126,7 @@ export function query(
   return { ...splitTarget(target), access, handle, ...options };
 }
 
-/** A call by anybody; a dead token on it is ignored. */
+/** A call by anybody; an invalid token is ignored. */
 export function open<Schema extends z.ZodType>(
   target: Target,
   body: Schema,

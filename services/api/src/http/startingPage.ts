@@ -3,19 +3,19 @@ import { errorMessage } from '@bahi/contracts';
 import { readerLanguage, type ReaderLanguage } from './readerLanguage.ts';
 
 const RETRY_SECONDS = 1;
-/** No browser program is there to choose the words. */
+/** The browser client is not loaded yet, so the server chooses the words. */
 const WORDS: Record<ReaderLanguage, string> = {
   en: errorMessage('starting'),
   hi: 'सर्वर शुरू हो रहा है। कृपया फिर कोशिश करें।',
 };
 
-/** A page that asks again by itself. */
+/** A page that reloads itself. */
 const pageIn = (language: ReaderLanguage): string =>
   `<!doctype html><html lang="${language}"><meta charset="utf-8">` +
   `<meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="${2 * RETRY_SECONDS}">` +
   `<title>Bahi</title><p role="status">${WORDS[language]}</p></html>\n`;
 
-/** What is answered while the stores are being opened: the port is taken, nothing is there yet. Browsers get a page. */
+/** Answers requests while the stores are opening: 503 as JSON, or a page for browsers. */
 export const startingPage: RequestListener = (request, response) => {
   response.statusCode = 503;
   response.setHeader('Retry-After', String(RETRY_SECONDS));

@@ -9,8 +9,8 @@ import type { Services } from '../services.ts';
 import { ledgerCommand } from '../ledger/ledgerCommand.ts';
 
 /**
- * `POST /imports/{id}/finish`: nothing can be added to it from here, and the books forget its numbers; finishing twice
- * changes nothing. Should the second step be lost, they remember them in vain.
+ * `POST /imports/{id}/finish`: nothing can be added to it any more, and the ledger forgets its numbers. Finishing twice
+ * changes nothing. If the second step is lost, the ledger keeps the numbers needlessly.
  */
 export async function finishImport(services: Services, call: SignedInCall): Promise<Reply> {
   const importId = idParam(call);

@@ -11,21 +11,21 @@ import { durableState, type CommandContext } from '@bahi/event-store';
 import type { SignedInCall } from '../http/route.ts';
 import type { Services } from '../services.ts';
 
-/** Fields that creating calls take while an import is open; null is as good as nothing. */
+/** Fields that creating calls accept while an import is open; null counts as absent. */
 export interface ImportFields {
   importId?: string | null | undefined;
   occurredAt?: string | null | undefined;
   originalNumber?: string | null | undefined;
 }
 
-/** The context to write with, and the record of history when the call brings one; or why it may not. */
+/** The context to write with and the imported record, if there is one; or why it is refused. */
 export type ImportContext =
   | { kind: 'allowed'; context: CommandContext; imported: ImportedRecord | null }
   | (Refused & { context: CommandContext });
 
 type OpenImport = { kind: 'open'; label: string } | Refused;
 
-/** The import when it is the shop's own and open; no import at all is fine too. */
+/** The import, if it is the shop's own and open; no import is accepted too. */
 export async function openImportOf(services: Services, call: SignedInCall, importId: Id | null): Promise<OpenImport> {
   if (importId === null) return { kind: 'open', label: '' };
   if (call.session.role !== 'owner') return refuse('forbidden');
@@ -36,8 +36,8 @@ export async function openImportOf(services: Services, call: SignedInCall, impor
 }
 
 /**
- * Why nothing may be recorded for that instant: what the books refuse, whichever of the shop's streams it is for, and a
- * record of the import in the catalogue that happened later.
+ * Why nothing may be recorded for that instant: the ledger refuses it, or the import has a later record in the catalogue. Checked
+ * for both streams, whichever the record is for.
  */
 async function brokenRule(services: Services, call: SignedInCall, imported: ImportedRecord): Promise<Refused | null> {
   const { shopId } = call.session;
@@ -46,15 +46,15 @@ async function brokenRule(services: Services, call: SignedInCall, imported: Impo
     services.commands.load(ledgerStream, `ledger-${shopId}`),
   ]);
   const refusal = checkImportOrder(catalogue.state, imported) ?? checkImported(ledger.state, imported, call.at);
-  // what refuses must not be lost again
+  // the facts behind a refusal must be durable
   if (refusal !== null) await Promise.all([catalogue.durable, ledger.durable]);
   return refusal;
 }
 
 /**
- * Checks what a creating call says about history: an open import of the shop, an instant that is not in the future, not
- * before a record of that import and not in a filed month (books and catalogue look again when they decide). Given back as a value,
- * because a repeated command must not be refused again once it went through.
+ * Checks the import fields of a creating call: an open import of the shop, and an instant that is not in the future, not before a
+ * record of that import and not in a filed month (ledger and catalogue check again when they decide). A refusal is returned, not
+ * thrown, because a repeat of an accepted command must not be refused.
  */
 export async function importContextOf(services: Services, call: SignedInCall<ImportFields>): Promise<ImportContext> {
   const { context } = call;

@@ -6,7 +6,7 @@ import type { Reply, SignedInCall } from '../http/route.ts';
 import { writtenRow } from '../lists/writtenRow.ts';
 import type { Services } from '../services.ts';
 
-/** `POST /imports`: from here creating calls may carry `importId` and `occurredAt`, until it is finished. */
+/** `POST /imports`: creating calls may carry `importId` and `occurredAt` until it is finished. */
 export async function openImport(services: Services, call: SignedInCall<OpenImportBody>): Promise<Reply> {
   const importId = deriveId(call.context.commandId, 'import');
   const { label } = call.body;

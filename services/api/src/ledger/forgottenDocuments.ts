@@ -3,11 +3,11 @@ import { oldestRemembered } from '@bahi/domain';
 import { HttpRefusal } from '../http/httpRefusal.ts';
 
 /**
- * The ledger revision at which a read model has a document that the books do not remember, undefined when it was never there.
- * The model applies a shop's events in order: once it has the oldest document that the books remember, it has all that they
- * have forgotten. That is asked first, because the model goes on meanwhile.
- * @param revisionOf what the model says of one document
- * @throws {HttpRefusal} 503 `rebuilding` when nobody can tell: the model leaves the shop out, or is that far behind
+ * The ledger revision of a document that the fold has forgotten, by a read model; undefined when there never was one. The model
+ * applies a shop's events in order: once it has the oldest document that the fold remembers, it has all forgotten ones. That is
+ * checked first, because the model goes on meanwhile.
+ * @param revisionOf the revision of one document in the read model
+ * @throws {HttpRefusal} 503 `rebuilding` when it is unknown: the model has parked the shop, or is too far behind
  */
 export async function forgottenRevision(
   recent: Parameters<typeof oldestRemembered>[0],

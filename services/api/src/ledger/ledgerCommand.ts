@@ -8,12 +8,12 @@ import type { Accepted } from '../lists/writtenRow.ts';
 import type { Services } from '../services.ts';
 import { ledgerOf } from './ledgerOf.ts';
 
-/** The shop's books as they stand, everything in them durable. */
+/** The shop's ledger state, all of it durable. */
 export async function loadLedger(services: Services, shopId: string): Promise<Readonly<LedgerState>> {
   return durableState(services.commands, ledgerStream, ledgerOf(shopId));
 }
 
-/** Offers a decision to the shop's books. */
+/** Runs a decision on the shop's ledger. */
 export function handleLedger(
   services: Services,
   call: SignedInCall,
@@ -24,12 +24,12 @@ export function handleLedger(
   return services.commands.handle(ledgerStream, ledgerOf(call.session.shopId), context, decide, options);
 }
 
-/** Writes to the shop's books. @throws {HttpRefusal} when they refuse */
+/** Writes to the shop's ledger. @throws {HttpRefusal} when the decision refuses */
 export async function ledgerCommand(...command: Parameters<typeof handleLedger>): Promise<Accepted> {
   return accepted(await handleLedger(...command));
 }
 
-/** Adds a record to the shop's books, maybe one of an import. @throws {HttpRefusal} when that or they refuse */
+/** Adds a record to the shop's ledger, which may come from an import. @throws {HttpRefusal} when import or decision refuse */
 export async function addToLedger(
   services: Services,
   call: SignedInCall,
@@ -44,7 +44,7 @@ export async function addToLedger(
   );
 }
 
-/** The one event at a revision of the shop's books. */
+/** The event at a revision of the shop's ledger. */
 export async function ledgerEvent(
   services: Services,
   shopId: string,

@@ -1,2 +1,2 @@
-/** Name of the stream of a shop's books. */
+/** Name of a shop's ledger stream. */
 export const ledgerOf = (shopId: string): string => `ledger-${shopId}`;

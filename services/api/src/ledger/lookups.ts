@@ -4,11 +4,11 @@ import { durableState } from '@bahi/event-store';
 import { loadCatalogue } from '../catalogue/catalogueCommand.ts';
 import type { Services } from '../services.ts';
 
-/** What commands of the books carry from catalogue and shop, so that they decide on the ledger alone. */
+/** The catalogue and shop data that ledger commands carry, so that they are decided on the ledger alone. */
 export interface Lookups {
   catalogue: Readonly<CatalogueState>;
   shop: ShopProfileFacts;
-  /** Other bills that the UPI reference of the one in hand stands on. */
+  /** Other bills with the same UPI reference. */
   referenceUsedOn?: readonly Id[];
 }
 
@@ -31,7 +31,7 @@ export async function shopPhone(
   return owner?.phone || null;
 }
 
-/** What the ledger needs of a product; `keeps` is one that a record already names, archived or not. */
+/** The product data that the ledger needs; `keeps` is a product that the record already names, archived or not. */
 export function stockedProduct({ catalogue }: Lookups, id: Id, keeps?: Id): StockedProduct | undefined {
   const kept = catalogue.products.get(id);
   if (kept === undefined || (kept.archived && id !== keeps)) return undefined;
@@ -39,7 +39,7 @@ export function stockedProduct({ catalogue }: Lookups, id: Id, keeps?: Id): Stoc
   return { id, kind, name, unit, purchasePricePaise };
 }
 
-/** Name of a vendor that may be bought from. */
+/** Name of a vendor that is not archived. */
 export function vendorName({ catalogue }: Lookups, id: Id, keeps?: Id): string | undefined {
   const kept = catalogue.vendors.get(id);
   return kept === undefined || (kept.archived && id !== keeps) ? undefined : kept.facts.name;

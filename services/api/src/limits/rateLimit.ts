@@ -2,25 +2,25 @@ import type { ErrorCode } from '@bahi/contracts';
 import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import { HttpRefusal } from '../http/httpRefusal.ts';
 
-/** How often something may happen to one key. */
+/** Limits how often something may happen per key. */
 export interface RateLimit {
   /** Counts one. @throws {HttpRefusal} 429 with `Retry-After` once the limit is passed */
   count(key: string, points?: number): Promise<void>;
   /** Counts nothing. @throws {HttpRefusal} 429 with `Retry-After` where the limit is reached */
   check(key: string): Promise<void>;
-  /** Takes one back, for a try that turned out to be rightful. */
+  /** Refunds one, after a legitimate attempt. */
   giveBack(key: string): Promise<void>;
   /** Forgets the key. */
   reset(key: string): Promise<void>;
 }
 
-/** So many points in so many seconds. */
+/** A number of points per window in seconds. */
 export interface Allowance {
   points: number;
   duration: number;
 }
 
-/** @param code what a key past its limit is told */
+/** @param code the error code past the limit */
 export function limitOn(limiter: RateLimiterAbstract, code: ErrorCode): RateLimit {
   const refusal = (msBeforeNext: number): HttpRefusal =>
     new HttpRefusal(code, { retryAfterSeconds: Math.ceil(msBeforeNext / 1000) });

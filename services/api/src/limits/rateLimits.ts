@@ -8,11 +8,11 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const MEBIBYTE = 1_048_576;
 
-/** Every limit there is. */
+/** All limits. */
 export interface RateLimits {
   session: RateLimit;
   publicCall: RateLimit;
-  /** Connections for live figures, while it is not known whose they are. */
+  /** New connections for live figures, before their token is known. */
   socketOpening: RateLimit;
   passwordPerAccount: RateLimit;
   passwordPerAddress: RateLimit;
@@ -23,12 +23,12 @@ export interface RateLimits {
   mailOverall: RateLimit;
   feedbackPerSender: RateLimit;
   uploadBytesPerShop: RateLimit;
-  /** What shops add to the log: all but imports, and imports. */
+  /** Bytes that shops add to the log: without imports, and by imports. */
   recordedBytesPerShop: RateLimit;
   importedBytesPerShop: RateLimit;
 }
 
-/** What the environment says about limits. */
+/** The limits set by the environment. */
 export interface LimitSettings {
   /** Multiplies every limit. */
   limitScale: number;
@@ -40,7 +40,7 @@ export interface LimitSettings {
 
 /**
  * Limits per window in seconds.
- * @param client where several processes count together; without it each counts for itself
+ * @param client lets several processes count together; without it each counts for itself
  */
 export function createRateLimits(settings: LimitSettings, client?: LimitClient): RateLimits {
   const { limitScale: scale, shopMbPerHour = 256, importMbPerDay = 1_024 } = settings;
@@ -55,10 +55,10 @@ export function createRateLimits(settings: LimitSettings, client?: LimitClient):
   const limit = made(sharedLimit);
   const limitOfAnyCall = made(toldLimit);
   return {
-    // a busy counter with a scanner stays far below; a loop gone wild does not
+    // a busy counter with a scanner stays far below; a runaway loop does not
     session: limitOfAnyCall('session', 12_000, MINUTE),
     publicCall: limitOfAnyCall('publicCall', 600, MINUTE),
-    // all the screens behind one router at once; whoever is let in has it back
+    // all screens behind one router at once; a successful sign-in refunds the attempt
     socketOpening: limit('socketOpening', 1_000, MINUTE),
     passwordPerAccount: limit('passwordPerAccount', 10, 15 * MINUTE),
     passwordPerAddress: limit('passwordPerAddress', 50, 15 * MINUTE),

@@ -2,11 +2,11 @@ import type { ErrorCode } from '@bahi/contracts';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { limitOn, type Allowance, type RateLimit } from './rateLimit.ts';
 
-/** A connection to Redis that refuses at once while Redis is away, and gives up soon on a silent one. */
+/** A connection to Redis that fails at once while Redis is away, and soon when it is silent. */
 export type LimitClient = object;
 
 const PREFIX = 'bahi:limit';
-/** Calls of one key are told to the others together. */
+/** How long calls of one key are collected before they are sent to Redis. */
 const TELL_MS = 100;
 
 function redisLimiter(client: LimitClient, name: string, allowance: Allowance): RateLimiterRedis {
@@ -19,14 +19,14 @@ function redisLimiter(client: LimitClient, name: string, allowance: Allowance): 
   });
 }
 
-/** Counted by all processes together before the call goes on; by each for itself while Redis is away. */
+/** Counted by all processes together before the call goes on; by each process alone while Redis is away. */
 export function sharedLimit(client: LimitClient, name: string, allowance: Allowance, code: ErrorCode): RateLimit {
   return limitOn(redisLimiter(client, name, allowance), code);
 }
 
 /**
- * Counted here, and told to the other processes a moment later: nothing waits for Redis. Past the limit of all together a key
- * is refused here too, from the next telling on.
+ * Counted locally and sent to Redis a moment later, so that no call waits for Redis. A key past the shared limit is refused here
+ * too, from the next message on.
  */
 export function toldLimit(client: LimitClient, name: string, allowance: Allowance, code: ErrorCode): RateLimit {
   const here = new RateLimiterMemory(allowance);

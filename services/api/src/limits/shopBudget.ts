@@ -5,13 +5,12 @@ import type { RateLimits } from './rateLimits.ts';
 
 type Budgets = Pick<RateLimits, 'recordedBytesPerShop' | 'importedBytesPerShop'>;
 
-/** Bounded by limits of their own: a new password and a complaint are always heard. */
+/** Streams with limits of their own: changing a password and giving feedback are always possible. */
 const EXEMPT: ReadonlySet<string> = new Set(['account', 'feedback']);
 
 /**
- * The same commands, whose events are counted against the budget of their shop once they are written. What a request asks for
- * first is refused with 429 where the budget is spent; once it has written something the rest of it goes on, and a repeat of what
- * went through is answered as ever.
+ * A command handler that counts written events against the shop's budget. The first command of a request is refused with 429 once
+ * the budget is spent. After its first write a request may go on, and a repeat of an accepted command is answered as before.
  */
 export function budgeted(commands: CommandHandler, limits: Budgets): CommandHandler {
   return { ...counting(commands, limits), forRequest: () => ofOneRequest(commands.forRequest(), limits) };
@@ -54,7 +53,7 @@ function ofOneRequest(commands: CommandHandler, limits: Budgets): CommandHandler
 const budgetOf = (limits: Budgets, { importId }: CommandContext) =>
   importId === undefined ? limits.recordedBytesPerShop : limits.importedBytesPerShop;
 
-/** Why the shop may add nothing now; undefined while it may. */
+/** The refusal when the shop's budget is spent; undefined otherwise. */
 async function spentBudget(limits: Budgets, context: CommandContext): Promise<HttpRefusal | undefined> {
   if (context.shopId === undefined) return undefined;
   try {
@@ -70,7 +69,7 @@ function count(limits: Budgets, context: CommandContext, events: readonly Record
   if (context.shopId === undefined || events.length === 0) return;
   let bytes = 0;
   for (const event of events) bytes += bytesOf(event);
-  // they are written: that the budget is spent is for the next command to hear
+  // they are written already: only the next command is refused
   budgetOf(limits, context)
     .count(context.shopId, bytes)
     .catch(() => undefined);

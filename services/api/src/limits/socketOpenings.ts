@@ -4,7 +4,7 @@ import { HttpRefusal } from '../http/httpRefusal.ts';
 import { callerNetwork } from './networkOf.ts';
 import type { RateLimits } from './rateLimits.ts';
 
-/** Seconds to wait where a limit was passed. */
+/** Seconds to wait when the limit was passed. */
 async function waitSeconds(counted: Promise<void>): Promise<number | undefined> {
   try {
     await counted;
@@ -16,11 +16,11 @@ async function waitSeconds(counted: Promise<void>): Promise<number | undefined> 
 }
 
 /**
- * Connections for live figures count as calls do: for the address that opens one, until its token has said for which session.
+ * Limits new connections for live figures like calls: by address, then by session once the token is known.
  * @param trustProxy number of proxies in front whose forwarding headers count
  */
 export function socketOpenings({ socketOpening, session }: RateLimits, trustProxy: number) {
-  // a connection that was closed meanwhile has no address any more
+  // a closed connection has no address any more
   const networks = new WeakMap<IncomingMessage, string>();
   return {
     asked(request: IncomingMessage): Promise<number | undefined> {

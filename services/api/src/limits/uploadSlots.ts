@@ -1,6 +1,6 @@
 import { HttpRefusal } from '../http/httpRefusal.ts';
 
-/** Who sends: somebody of a shop, or a stranger of a network. */
+/** The sender: a member of a shop, or an anonymous visitor of a network. */
 export interface Sender {
   shopId?: string | undefined;
   network: string;
@@ -8,12 +8,12 @@ export interface Sender {
 
 /** Uploads are held in memory, so only so many run at once. */
 const SLOTS = 16;
-/** Strangers leave slots for people who are signed in. */
+/** Anonymous visitors leave slots for signed-in people. */
 const OF_STRANGERS = 8;
-/** Of one shop, and of strangers of one network. */
+/** Per shop, and per network of anonymous visitors. */
 const OF_ONE = 4;
 
-/** Uploads that are under way at once. */
+/** Limits concurrent uploads. */
 export class UploadSlots {
   readonly #taken = new Map<string, number>();
   #strangers = 0;

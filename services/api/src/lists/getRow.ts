@@ -5,8 +5,8 @@ import { missingRow, readYourWrites } from './readYourWrites.ts';
 import { rowFor, type Resource } from './resource.ts';
 
 /**
- * `GET /{resource}/{id}`: one of the shop's rows; anybody else's is answered like an unknown id: 404, or 503 while the model is
- * behind what the client has seen written.
+ * `GET /{resource}/{id}`: one of the shop's rows. A row of another shop answers like an unknown id: 404, or 503 while the model is
+ * behind the client's `Consistency-Token`.
  */
 export function getRow(resource: Resource) {
   return async (services: Services, call: SignedInCall<undefined>): Promise<Reply> => {

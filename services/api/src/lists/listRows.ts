@@ -15,7 +15,7 @@ function belongsTo({ row }: Resource, document: Found): boolean {
   return !(status instanceof z.ZodType) || status.safeParse(document.status).success;
 }
 
-/** react-admin's getMany: the shop's own rows of these ids, in the order asked; others are as if they did not exist. */
+/** react-admin's getMany: the shop's own rows of these ids, in the requested order; others count as missing. */
 async function rowsById(
   services: Services,
   resource: Resource,
@@ -50,7 +50,7 @@ export async function readPage(
   return { rows, total: rows.length, capped: false };
 }
 
-/** Rows of one page as the dialect wants them: `Content-Range: products 0-24/319`. */
+/** Rows of one page, with the header of the dialect: `Content-Range: products 0-24/319`. */
 export function listReply(
   name: string,
   offset: number,

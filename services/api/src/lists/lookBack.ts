@@ -1,7 +1,7 @@
 import { anyInstant, type ErrorCode } from '@bahi/contracts';
 import { HttpRefusal } from '../http/httpRefusal.ts';
 
-/** The instant of the past that a read may name: what was true then, or what the shop knew then. */
+/** A past instant of a read: what was true then (`asOf`), or what the shop knew then (`knownAt`). */
 export type LookBack = { asOf: string } | { knownAt: string };
 
 type Query = Readonly<Record<string, string>>;
@@ -19,7 +19,7 @@ function instantOf(query: Query, name: (typeof NAMES)[number]): string | undefin
   return result.success ? result.data : refuse('invalid_query', name, 'invalid_instant');
 }
 
-/** The present is no answer to a question about the past. @throws {HttpRefusal} 400 no_look_back */
+/** Refuses a past instant on a read that answers only the present. @throws {HttpRefusal} 400 no_look_back */
 export function refuseLookBack(query: Query): void {
   const asked = NAMES.find((name) => query[name] !== undefined && query[name] !== '');
   if (asked !== undefined) refuse('no_look_back', asked);

@@ -1,16 +1,16 @@
 import { ReadModelUnavailable, type ReadModels } from '@bahi/read-store';
 
-/** Which shops a read model leaves out since an event that it could not apply. */
+/** The shops that a read model has parked. */
 export interface ParkedShops {
   has(models: readonly string[], shopId: string): Promise<boolean>;
 }
 
-/** It lasts until somebody mends the program, so it is not looked up for each list. */
+/** Parking lasts until the program is repaired, so it is not looked up for each list. */
 const KEPT_MS = 5_000;
 /** Some megabytes at most. */
 const MAX_KEPT = 20_000;
 
-/** Looks at the models' own word, at most once in five seconds for each model and shop. @param now milliseconds that only grow */
+/** Asks the read models, at most once in five seconds per model and shop. @param now monotonic milliseconds */
 export function createParkedShops(read: Pick<ReadModels, 'get'>, now = () => performance.now()): ParkedShops {
   const kept = new Map<string, { isParked: boolean; until: number }>();
 
@@ -24,7 +24,7 @@ export function createParkedShops(read: Pick<ReadModels, 'get'>, now = () => per
       kept.set(key, { isParked: found, until: now() + KEPT_MS });
       return found;
     } catch (error) {
-      // whoever reads its rows is told
+      // readers of its rows get an error
       if (error instanceof ReadModelUnavailable) return false;
       throw error;
     }

@@ -12,7 +12,7 @@ const DEFAULT_RANGE: [number, number] = [0, 24];
 const offset = z.int('not_integer').min(0, 'negative').max(MAX_OFFSET);
 const rangeSchema = z.tuple([offset, offset]).refine(([first, last]) => first <= last);
 const sortSchema = z.tuple([z.string(), z.enum(['ASC', 'DESC'])]);
-/** By its own fields, all of them: a record of zod's would pass over `__proto__`. */
+/** Checks every own field: zod's record would skip `__proto__`. */
 const filterSchema = z.custom<Readonly<Record<string, unknown>>>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
 );
@@ -27,7 +27,7 @@ const ownSchemas: Partial<Record<FilterName, z.ZodType>> = {
   to: localDate,
 };
 
-/** What a filter may say: one of the field's own values, or several. */
+/** The values that a filter accepts: one of the field's own, or several. */
 export function filterValue(resource: Resource, name: FilterName): z.ZodType {
   const field = resource.row.shape[name];
   return ownSchemas[name] ?? choice(field instanceof z.ZodType ? field : z.never());
@@ -103,14 +103,14 @@ export function parseListQuery(resource: Resource, role: Role, query: Parameters
   // Asked for by id, an archived or cancelled row is still somebody's reference.
   const defaults = ids === undefined ? resource.defaults : undefined;
   const search = typeof q === 'string' ? searchOf(q) : undefined;
-  // signs alone are no word of any row: they find nothing, not everything
+  // punctuation alone matches no word: it finds nothing, not everything
   const findsNothing = typeof q === 'string' && q.trim() !== '' && search === undefined;
   const wanted = findsNothing ? [] : ids;
   const range = dayRange(resource, filter);
   const parsed: ListQuery = {
     where: { ...defaults, ...(where as Query['where']), ...resource.fixed },
     ...(range !== undefined && { range }),
-    // whoever asks for no order wants the best first
+    // without a requested order, the best match comes first
     ...(search !== undefined && { search, byRank: !query['sort'] }),
     sort: parseSort(resource, role, query),
     offset: first,

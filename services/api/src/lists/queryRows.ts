@@ -20,7 +20,7 @@ function isWithin(value: unknown, from: Scalar | undefined, to: Scalar | undefin
   return (from === undefined || compare(value, from) >= 0) && (to === undefined || compare(value, to) <= 0);
 }
 
-/** Whether a row is one of those that a query's filters ask for; `tokens` are what it is found by. */
+/** Whether a row matches a query's filters; `tokens` are its search tokens. */
 export function isAskedFor(row: Row, query: ListQuery, tokens: readonly string[]): boolean {
   const { where = {}, range, notBefore, search } = query;
   const last = notBefore && row[notBefore.field];
@@ -33,8 +33,8 @@ export function isAskedFor(row: Row, query: ListQuery, tokens: readonly string[]
 }
 
 /**
- * A list query over rows in memory: for rows that are calculated, not kept, such as stock of the past. `tokensOf` gives what a row is
- * found by. Rows asked for by their ids come all, in the order asked, as a list of kept rows gives them.
+ * A list query over rows in memory: for rows that are calculated rather than stored, such as past stock. `tokensOf` gives the search
+ * tokens of a row. Rows requested by id all come, in the requested order, as in a stored list.
  */
 export function queryRows<R extends Row & { id: string }>(
   rows: Iterable<R>,

@@ -2,11 +2,11 @@ import { setTimeout } from 'node:timers/promises';
 import type { Position } from '@bahi/contracts';
 import type { ReadModels } from '@bahi/read-store';
 
-/** How far read models are, as one shop sees them. */
+/** Waits for read models, as seen by one shop. */
 export interface ReadBarrier {
   /**
    * Waits until the models have applied `position`, at most `timeoutMs`.
-   * `stale`: time is up. `parked`: the shop is held up by an event that cannot be applied, so waiting is useless.
+   * `stale`: the time is over. `parked`: an event cannot be applied, so waiting is useless.
    */
   waitFor(
     models: readonly string[],
@@ -18,10 +18,10 @@ export interface ReadBarrier {
 
 const FIRST_PAUSE_MS = 4;
 const LONGEST_PAUSE_MS = 50;
-/** A hint that was lost is given again. */
+/** A lost request to flush is repeated. */
 const FLUSH_EACH_MS = 250;
 
-/** True when one of the models leaves the shop out since an event that it could not apply. */
+/** True when one of the models has parked the shop. */
 export async function isParked(
   read: Pick<ReadModels, 'get'>,
   models: readonly string[],
@@ -42,8 +42,8 @@ async function isBehind(
 }
 
 /**
- * Looks at the models' own checkpoints, which is right for any number of projection hosts.
- * @param flush asks them to apply and store at once what a shop has in the log
+ * Reads the models' own checkpoints, which works for any number of projection hosts.
+ * @param flush asks them to apply and store a shop's events at once
  */
 export function createReadBarrier(read: ReadModels, flush?: (shopId: string) => void): ReadBarrier {
   return {

@@ -3,8 +3,8 @@ import { z } from 'zod';
 type Fields = z.ZodObject<z.ZodRawShape>;
 
 /**
- * Fields of a resource's row that its command does not take: they may be sent back and are ignored, in the elements of a list
- * too (`lines.name`). So are the warnings of an earlier answer.
+ * Fields of a resource's row that its command does not take. They may be sent back and are ignored, also in the elements of a list
+ * (`lines.name`), and so are the warnings of an earlier answer.
  */
 export function readOnlyFields(row: Fields, body: Fields): string[] {
   return [...missingIn(body, row), 'warnings'];
@@ -18,7 +18,7 @@ function missingIn(body: Fields, row: Fields): string[] {
   });
 }
 
-/** What a list of objects holds. */
+/** The element schema of a list of objects. */
 function elementOf(schema: z.core.$ZodType | undefined): Fields | undefined {
   if (schema instanceof z.ZodOptional) return elementOf(schema.unwrap());
   return schema instanceof z.ZodArray && schema.element instanceof z.ZodObject ? schema.element : undefined;

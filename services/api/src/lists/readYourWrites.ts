@@ -6,15 +6,15 @@ import type { Services } from '../services.ts';
 const WAIT_MS = 2_000;
 const TOKEN = /^([0-9a-zA-Z-]{1,64})\.(\d{1,64})$/;
 
-/** The position a client has seen written, or nothing when it names none or one of another log. */
+/** The position in the client's `Consistency-Token`; undefined without one, or for a token of another log. */
 function tokenPosition(services: Services, call: Call): Position | undefined {
   const [, logId, position] = TOKEN.exec(call.consistencyToken ?? '') ?? [];
   return logId === services.events.logId ? position : undefined;
 }
 
 /**
- * Read-your-writes: waits for what the client has seen written; says so in the headers when it could not be had. A shop that is
- * left out is told so without a token too.
+ * Read-your-writes: waits until the read model has the client's `Consistency-Token`; a header says when it does not. A parked shop
+ * gets the header without a token too.
  */
 export async function readYourWrites(
   services: Services,
@@ -28,6 +28,6 @@ export async function readYourWrites(
   return state === 'fresh' ? {} : { Consistency: state };
 }
 
-/** For a row that is not there: it is unknown only to a model that has come to what the client has seen, and has the shop. */
+/** For a missing row: it is unknown only if the model has reached the client's token and has not parked the shop. */
 export const missingRow = (headers: Readonly<Record<string, string>>): HttpRefusal =>
   new HttpRefusal(headers['Consistency'] === undefined ? 'not_found' : 'rebuilding', { headers });

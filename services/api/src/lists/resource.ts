@@ -2,7 +2,7 @@ import type { Role } from '@bahi/contracts';
 import type { Query, ReadModels, Scalar } from '@bahi/read-store';
 import { z } from 'zod';
 
-/** What a list request asks for, checked; `ids` when it is react-admin's getMany. */
+/** A checked list request; `ids` for react-admin's getMany. */
 export interface ListQuery extends Omit<Query, 'shopId'> {
   ids?: readonly string[];
 }
@@ -24,32 +24,32 @@ export type FilterName =
   | 'from'
   | 'to';
 
-/** One kind of rows, as lists and single reads answer it. */
+/** One kind of rows, for lists and single reads. */
 export interface Resource {
   /** Name in `Content-Range`. */
   name: string;
   /** Where the rows live in the read store. */
   model: string;
   collection: string;
-  /** Schema of a row: its fields are what is answered, its scalars what may be sorted by. */
+  /** Schema of a row: its fields are answered, its scalar fields may be sorted by. */
   row: z.ZodObject<z.ZodRawShape>;
   filters: readonly FilterName[];
   /** Field that `from` and `to` bound. */
   dayField?: string;
   /** The field holds instants: bounds are the first and last of the shop's days. */
   dayIsInstant?: boolean;
-  /** What every row of it has, whatever the filter says. */
+  /** Conditions that hold for every row, whatever the filter says. */
   fixed?: Readonly<Record<string, Scalar | readonly Scalar[]>>;
-  /** What is shown when the filter says nothing about it. */
+  /** Conditions that hold unless the filter names the field. */
   defaults?: Readonly<Record<string, Scalar | readonly Scalar[]>>;
   sort: { field: string; order: 'ASC' | 'DESC' };
-  /** Fields of the row that are ordered by another one of the document: names, by their keys. */
+  /** Fields sorted by another field of the document, such as names by their keys. */
   orderedBy?: Readonly<Record<string, string>>;
-  /** What has run out by now and is left out of lists, though its rows are kept. */
+  /** Leaves out expired rows that are still stored. */
   notBefore?: (query: ListQuery, now: string) => Query['notBefore'];
-  /** Says the same query in terms of another index, where the read model keeps one with exact totals. */
+  /** Rewrites the query for an index with exact totals. */
   rephrase?: (query: ListQuery) => ListQuery;
-  /** How many rows there are of a query, where something else than the store's counters knows it. */
+  /** The number of rows of a query, where it is known without the store's counters. */
   knownTotal?: (read: ReadModels, query: ListQuery) => Promise<number | undefined>;
   /** Fields that a role may neither see, filter nor sort by. */
   hidden?: Partial<Record<Role, readonly string[]>>;
@@ -63,14 +63,14 @@ export function visibleFields(resource: Resource, role: Role): string[] {
 
 const takesNull = new WeakMap<z.core.$ZodType, boolean>();
 
-/** Whether a field may hold null. Asked for each row of a page, so the answer is kept. */
+/** Whether a field may hold null; cached, because it is needed for each row. */
 function mayBeNull(schema: z.core.$ZodType): boolean {
   const known = takesNull.get(schema) ?? z.safeParse(schema, null).success;
   takesNull.set(schema, known);
   return known;
 }
 
-/** The row as the role may see it: only declared fields, whatever the stored document holds; what is null there and cannot be is absent. */
+/** The row as the role may see it: only declared fields. A null where the schema allows none is left out. */
 export function rowFor(resource: Resource, role: Role, document: object): Record<string, unknown> {
   const source = document as Record<string, unknown>;
   const row: Record<string, unknown> = {};

@@ -3,11 +3,11 @@ import type { Outcome } from '@bahi/event-store';
 import { accepted } from '../http/httpRefusal.ts';
 import type { Reply } from '../http/route.ts';
 
-/** A command that went through, now or the first time it was sent. */
+/** The outcome of a command that was accepted, now or when it was first sent. */
 export type Accepted = Exclude<Outcome, { kind: 'refused' }>;
 
 /**
- * The accepted outcome; on a stale revision the refusal shows the row as it stands.
+ * The accepted outcome. On a stale revision the refusal carries the current row.
  * @throws {HttpRefusal} when the command was refused
  */
 export async function acceptedOr(outcome: Outcome, current: () => Promise<unknown>): Promise<Accepted> {
@@ -27,7 +27,7 @@ export function eventOf<Type extends AnyRecorded['type']>(
   return found;
 }
 
-/** The answer of a command: the whole row made from its own events, and the token to read it back with. */
+/** The answer of a command: the whole row, made from its own events, and the `Consistency-Token`. */
 export function writtenRow(outcome: Accepted, status: number, row: { revision?: unknown }): Reply {
   return {
     status,

@@ -5,20 +5,20 @@ import type { Accepted } from '../lists/writtenRow.ts';
 import type { Services } from '../services.ts';
 
 const CATCH_UP_MS = 500;
-/** More of them say nothing new. */
+/** More of them would tell nothing new. */
 const MAX_NAMED = 20;
 
-/** Whose bill it is, as a body says it. */
+/** The vendor's bill that a body names. */
 interface VendorBill {
   vendorId: Id;
   vendorBillNumber: string;
-  /** History that is brought in waits for nothing. */
+  /** An imported purchase does not wait. */
   importId?: Id | null | undefined;
 }
 
 /**
- * Purchases that stand under this vendor's bill number, newest first, as far as the read model has read: it gets a moment to catch
- * up. None while it is rebuilt: this is for a warning, and a purchase must not wait for it.
+ * Purchases under this vendor's bill number, newest first. The read model gets a moment to catch up. None while it is rebuilt: this
+ * only feeds a warning, and a purchase must not wait for it.
  */
 export async function earlierPurchases(
   services: Services,
@@ -42,7 +42,7 @@ export async function earlierPurchases(
   }
 }
 
-/** What the answer says of one line; nothing where there is nothing to say. */
+/** The warnings of one line; none without any. */
 export function warningsOfLine({ answer }: Accepted, line: number): { warnings?: PurchaseWarning[] } {
   const { warnings = [] } = (answer ?? {}) as Partial<PurchasesAnswer>;
   const ofLine = warnings[line] ?? [];

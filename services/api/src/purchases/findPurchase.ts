@@ -6,9 +6,9 @@ import { ledgerEvent } from '../ledger/ledgerCommand.ts';
 import { isRecord, recordedPurchase } from './purchaseResource.ts';
 
 /**
- * A purchase as it stands: its newest record, by the revision that the books remember or the read model knows, proved by
- * reading that one event. Undefined for a purchase that is not this shop's.
- * @throws {HttpRefusal} 503 `rebuilding` when it may have been recorded long ago and nobody can tell
+ * The newest record of a purchase: by the revision that the fold or the read model knows, proved by reading that event. Undefined
+ * for a purchase of another shop.
+ * @throws {HttpRefusal} 503 `rebuilding` when an old purchase cannot be looked up now
  */
 export async function findPurchase(
   services: Services,

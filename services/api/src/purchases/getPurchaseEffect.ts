@@ -27,19 +27,19 @@ import { lookUp, type Lookups } from '../ledger/lookups.ts';
 
 type Books = Readonly<LedgerState>;
 
-/** What is decided on: the products that have to be replayed, and then the decision. */
+/** The products to replay, and the decision on their replays. */
 interface Question {
   changes: (state: Books) => PurchaseChange[];
   decide: (state: Books, replays: ReplayedChanges) => Decision<LedgerFact>;
 }
 
-/** So often a product may move while it is replayed, which takes longer the more it has moved before. */
+/** How often a product may move while it is replayed before the read gives up. */
 const MOST_TRIES = 10;
 const READ_ONLY = readOnlyFields(purchaseRow, correctPurchaseBody);
 
 /**
  * `GET /purchases/{id}/effect`: what deleting the purchase would change, or, with `correction` as `PUT` takes it, correcting it.
- * It is refused as that would be.
+ * Refused like the command itself.
  */
 export async function getPurchaseEffect(services: Services, call: SignedInCall<undefined>): Promise<Reply> {
   const { shopId } = call.session;

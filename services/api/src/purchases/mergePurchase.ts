@@ -30,13 +30,13 @@ function mergePrice(
   return byPrice(price ?? recorded.purchasePricePaise);
 }
 
-/** A tax the rate gave follows rate and amount; a printed one was not calculated and stays until another is sent, or null. */
+/** A calculated tax follows rate and amount; a printed one stays until another, or null, is sent. */
 function mergeTax(recorded: PurchaseFacts, taxPaise: number | null | undefined): number | null {
   if (taxPaise !== undefined && taxPaise !== recorded.taxPaise) return taxPaise;
   return recorded.taxPaise === taxAtRate(recorded) ? null : recorded.taxPaise;
 }
 
-/** Null when neither stock was sent: then there is nothing that has to add up. */
+/** Null when neither stock was sent: then nothing has to add up. */
 function mergeForm(recorded: PurchaseFacts, { openingStockMilli, closingStockMilli }: CorrectPurchaseBody): StockForm {
   if (openingStockMilli === undefined && closingStockMilli === undefined) return null;
   return {

@@ -4,7 +4,7 @@ import { orNull } from '../lists/orNull.ts';
 
 type LineBody = RecordPurchaseBatchBody['lines'][number];
 
-/** One line of a supplier's bill as the ledger takes it: what was not sent is null, prices hold tax unless said otherwise. */
+/** One line of a supplier's bill as the ledger takes it: omitted fields are null, prices include tax unless the body says otherwise. */
 export function purchaseLine(purchaseId: Id, product: StockedProduct, body: LineBody): PurchaseLine {
   return {
     purchaseId,

@@ -4,7 +4,7 @@ import type { ListQuery, Resource } from '../lists/resource.ts';
 
 const STANDING = ['recorded', 'corrected'] as const;
 
-/** Days of the purchases that stand are kept as one field, so that their totals stay exact. */
+/** Days of standing purchases are one field, so that their totals stay exact. */
 function byStandingDay(query: ListQuery): ListQuery {
   const { status, ...others } = query.where ?? {};
   const onlyDays =
@@ -13,7 +13,7 @@ function byStandingDay(query: ListQuery): ListQuery {
   return { ...query, where: {}, range: { ...query.range, field: 'standingDay' } };
 }
 
-/** A bill number finds what stands under it in any spelling. */
+/** A bill number matches in any spelling. */
 function byStandingBill(query: ListQuery): ListQuery {
   const { vendorBillNumber, status, ...where } = query.where ?? {};
   if (vendorBillNumber === undefined) return query;
@@ -68,7 +68,7 @@ function rowOf(facts: PurchaseFacts, stage: Stage): PurchaseRow {
 export const isRecord = (event: AnyRecorded | undefined): event is Recorded =>
   event?.type === 'PurchaseRecorded' || event?.type === 'PurchaseCorrected';
 
-/** What the decisions need of it. */
+/** The same for decisions. */
 export const recordedPurchase = (event: Recorded): RecordedPurchase => ({
   revision: event.revision,
   place: event.type === 'PurchaseCorrected' ? event.data.place : event.revision,

@@ -18,16 +18,16 @@ import type { Reach } from './journals.ts';
 
 type Books = Readonly<LedgerState>;
 
-/** A command of the books that is decided on replays of products. */
+/** A ledger command that is decided on replays of products. */
 export interface ReplayedCommand<Replayed> {
-  /** Looks at the state at once, and replays what it asks for. */
+  /** Reads the state synchronously, then replays the products it needs. */
   replay: (state: Books, reach: Reach) => Promise<Replayed>;
   decide: (state: Books, replayed: Replayed) => Decision<LedgerFact>;
 }
 
 /**
- * Offers a decision to the shop's books that needs replays of products: first while the books go on, which may take seconds, then
- * once more for what came meanwhile, while they stand still. A replay that the books disprove is made again from the ledger alone.
+ * Runs a ledger decision that needs replays of products. The first replay runs beside other commands and may take seconds; a second
+ * one, for what came meanwhile, runs while they wait. A replay that does not match the ledger is repeated from the ledger alone.
  */
 export async function handleReplayed<Replayed>(
   services: Services,

@@ -8,38 +8,38 @@ export interface Product {
   productId: Id;
 }
 
-/** How far a journal has to reach. */
+/** The span that a journal must cover. */
 export interface Reach {
   /** Revision up to which it counts; null = as far as the ledger goes. */
   upTo: number | null;
-  /** Neither the read model nor what was read before is believed. */
+  /** Ignore read model and cache. */
   fromLog: boolean;
 }
 
-/** A journal with the revision up to which nothing of the product is missing. */
+/** A journal, and the revision up to which it is complete. */
 interface Kept extends Journal {
   to: number;
 }
 
-/** Entries of all journals that are kept: some 30 MB. What was asked for last is kept in any case. */
+/** Most entries in the cache, some 30 MB; the last used journal stays in any case. */
 const MOST_ENTRIES = 200_000;
 
 /**
- * Journals of products, read from the ledger and kept for a while: who corrects a purchase looks first at what that will change,
- * and before the correction is decided only what came meanwhile is read.
+ * A cache of product journals read from the ledger. A correction is previewed first, so when it is decided only newer events must be
+ * read.
  */
 export class Journals {
   readonly #source: MovementSource;
-  /** The one used last at the end. */
+  /** Least recently used first. */
   readonly #kept = new Map<string, Kept>();
-  /** One reading at a time for a shop: the next one of the same product goes on from it. */
+  /** One read at a time per shop: the next one of the same product continues it. */
   readonly #reading = new Map<string, Promise<unknown>>();
 
   constructor(source: MovementSource) {
     this.#source = source;
   }
 
-  /** The movements from a purchase on, or from as far back as it takes. */
+  /** The movements from a purchase on, or from further back where needed. */
   async since(product: Product, from: number, reach: Reach): Promise<Journal> {
     return this.#inTurn(product, reach, async () => this.#whole(product, from, reach));
   }
@@ -61,14 +61,14 @@ export class Journals {
     }
   }
 
-  /** Only what is asked for: others may have read further, either way. */
+  /** Only the requested span: the cache may hold more. */
   async #part(product: Product, begin: number, reach: Reach): Promise<Journal> {
     const { entries } = await this.#reaching(product, begin, reach);
     const last = reach.upTo ?? Number.POSITIVE_INFINITY;
     return { begin, entries: entries.filter(({ revision }) => revision >= begin && revision <= last) };
   }
 
-  /** What is kept, with what it lacks at either end. */
+  /** Extends the cached journal at either end. */
   async #reaching(product: Product, from: number, { upTo, fromLog }: Reach): Promise<Kept> {
     const key = keyOf(product);
     const events = new ProductEvents(this.#source, product.shopId, product.productId);
@@ -108,7 +108,7 @@ export class Journals {
       if (fromLog) this.#kept.delete(keyOf(product));
       return work();
     });
-    // whoever comes next does not care how this one ended
+    // the next read does not depend on how this one ended
     const ended = mine.catch(() => undefined);
     this.#reading.set(line, ended);
     try {

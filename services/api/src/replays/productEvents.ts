@@ -7,7 +7,7 @@ import { ReadModelUnavailable, ReadStoreUnavailable, type ReadModels } from '@ba
 import { isParked } from '../lists/readBarrier.ts';
 import { ledgerOf } from '../ledger/ledgerOf.ts';
 
-/** Where a product's movements are read. */
+/** The stores that hold a product's movements. */
 export interface MovementSource {
   events: EventStore;
   read: ReadModels;
@@ -19,16 +19,16 @@ export interface Span {
   to: number | null;
 }
 
-/** What was read: the entries, and the revision up to which nothing of the product is missing. */
+/** The entries, and the revision up to which they are complete. */
 export interface Found {
   entries: JournalEntry[];
   to: number;
 }
 
 const PAGE = 500;
-/** Fewer events are read one after the other rather than looked up first. */
+/** Fewer events than this are read in sequence, without the read model. */
 const FEW = 200;
-/** Events that are read though they are not wanted, where that saves a look-up. */
+/** Unneeded events that are read when that saves a call. */
 const GAP = 3;
 const AT_ONCE = 16;
 
@@ -69,7 +69,7 @@ export class ProductEvents {
   async #page(from: number, maxCount: number): Promise<RecordedEvent[]> {
     const { take: isEnough } = new PageBudget();
     const events = await this.#source.events.readStream(ledgerOf(this.#shopId), { from, maxCount, isEnough });
-    // others of this thread get their turn
+    // lets other work of this thread run
     await turn();
     return events;
   }
@@ -87,7 +87,7 @@ export class ProductEvents {
     }
   }
 
-  /** Revision of the newest event of the ledger that the read model has applied; -1 = it is of no use. */
+  /** Newest ledger revision in the read model; -1 = it cannot be used. */
   async #indexedUpTo(): Promise<number> {
     const { events, read } = this.#source;
     const position = await ifReadable(async () =>

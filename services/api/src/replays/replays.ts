@@ -28,7 +28,7 @@ export interface LinesQuestion extends Reach {
 
 /** Replays the movements of products (R33b). In a thread of its own where there is one: a product may have 100,000 of them. */
 export interface Replays {
-  /** @param signal of somebody who only looks: where many wait they are refused. A command waits for its turn */
+  /** @param signal given by a preview, which is refused when many wait; a command waits for its turn */
   change(question: ChangeQuestion, signal?: AbortSignal): Promise<ReplayedChange>;
   /** Null when nothing was corrected that changes what they give back. */
   lines(question: LinesQuestion): Promise<ReplayedLines | null>;

@@ -9,7 +9,7 @@ import { listRows } from '../lists/listRows.ts';
 import type { ListQuery, Resource } from '../lists/resource.ts';
 import type { Services } from '../services.ts';
 
-/** Known of all movements of a product; those of a kind are counted. */
+/** The total is known for all movements of a product; those of one kind are counted. */
 async function countOfAll(read: ReadModels, { where = {} }: ListQuery): Promise<number | undefined> {
   const { productId, ...others } = where;
   if (typeof productId !== 'string' || Object.keys(others).length > 0) return undefined;

@@ -6,9 +6,9 @@ import { withMongodbDeadline } from './withMongodbDeadline.ts';
 interface Installation {
   _id: 'installation';
   logId: string;
-  /** A mark of the secret, not the secret. */
+  /** A hash of the secret, not the secret. */
   dataSecretCheck: string;
-  /** The series that is being restored: while it stands there the books are not whole. */
+  /** The series that is being restored. While it is set the books are incomplete. */
   restoring?: string;
 }
 
@@ -17,17 +17,17 @@ interface Claim {
   dataSecret: string;
 }
 
-/** The secret is left out by who has no use for what it keys. */
+/** Callers that read nothing the secret keys leave it out. */
 type Check = Pick<Claim, 'logId'> & Partial<Claim>;
 
-/** The document by which a database knows whose rows it holds. */
+/** The document that says which installation the database belongs to. */
 export function installationOf(db: Db): Collection<Installation> {
   return db.collection<Installation>('installation');
 }
 
 /**
- * What `format.json` is to a folder: the database remembers the log whose rows it holds and the secret that keys its addresses.
- * The first process to come writes it, whichever that is.
+ * Ties the database to a log and to the secret that keys its addresses, as `format.json` does for a folder. The first process
+ * that opens the database writes it.
  * @param restoring the series that this process restores
  * @throws {ConfigError} when it belongs to another log, was made with another secret, or holds what another restore has begun
  */
@@ -41,8 +41,8 @@ export async function claimInstallation(db: Db, { logId, dataSecret }: Claim, re
 }
 
 /**
- * The same for who claims nothing.
- * @param options.mayBeNew also a database that no process ever claimed: it holds nobody's rows
+ * Checks the same without claiming the database.
+ * @param options.mayBeNew also accept a database that no process has claimed: it is empty
  * @throws {ConfigError}
  */
 export async function checkInstallation(db: Db, mine: Check, { mayBeNew = false } = {}): Promise<void> {
@@ -61,7 +61,7 @@ function refuseOther(claimed: Installation, { logId, dataSecret }: Check, restor
   if (claimed.restoring !== undefined && claimed.restoring !== restoring) throw unfinished(restoring !== undefined);
 }
 
-/** What stands in the way of a server, or of another restore. */
+/** The error for a server, or another restore, that meets an unfinished restore. */
 export function unfinished(another: boolean): ConfigError {
   const what = another
     ? 'another restore into its database was not finished; run that one, or empty the servers'

@@ -2,7 +2,7 @@ import type { Alone } from '@bahi/backup';
 import { randomId } from '@bahi/event-store';
 import type { Db } from 'mongodb';
 
-/** Whoever has not renewed it for so long is dead, or cut off. */
+/** A process that has not renewed its lease for this long is dead or cut off. */
 const LEASE_MS = 3 * 60_000;
 const RENEWAL_MS = 60_000;
 
@@ -12,11 +12,11 @@ interface Lease {
   until: Date;
 }
 
-/** By the server's clock: those of two machines may differ by more than a lease. */
+/** Uses the server's clock: the clocks of two machines may differ by more than a lease. */
 const extended = { $add: ['$$NOW', LEASE_MS] };
 const isFree = { $lte: ['$until', '$$NOW'] };
 
-/** One document that says which process is at a work, and until when it need not be asked again. */
+/** A lease as one document: which process holds it, and until when. */
 export function mongodbLease(db: Db, name: string, renewalMs = RENEWAL_MS): Alone {
   const leases = db.collection<Lease>('leases');
 
@@ -32,7 +32,7 @@ export function mongodbLease(db: Db, name: string, renewalMs = RENEWAL_MS): Alon
     if (!(await take(holder))) return;
     const mine = { _id: name, holder };
     const renew = async () => leases.updateOne(mine, [{ $set: { until: extended } }]);
-    // one that fails is made up for by the next; a lease that is lost means work that is done twice
+    // the next renewal makes up for one that fails; a lost lease means that the work is done twice
     const renewal = setInterval(() => void renew().catch(() => undefined), renewalMs).unref();
     try {
       await work();

@@ -56,7 +56,7 @@ function wakingHosts(events: EventStore, notify: (shopId?: Id) => void): EventSt
 /**
  * Opens log, read models and private data on their servers, which other processes use too.
  * @throws {ConfigError} the servers belong to another installation, or their addresses make no sense
- * @throws {Error} one of EventStoreDB and MongoDB does not answer: open again later. Redis may come later by itself
+ * @throws {Error} EventStoreDB or MongoDB does not answer: open again later. Redis may start later
  */
 export async function openDistributedStores(
   { eventStoreUrl, mongodbUrl, redisUrl }: StoreAddresses,
@@ -85,7 +85,7 @@ export async function openDistributedStores(
       metrics,
     );
     metrics?.follow({ wakeUps: signals.waiting });
-    // others write too: what is cached is confirmed by the log before anybody relies on it
+    // other processes write too, so the log confirms a cached state before it is used
     const handler = createCommandHandler({
       store: events,
       app: APP_VERSION,
@@ -113,7 +113,7 @@ export async function openDistributedStores(
 }
 
 /**
- * Opens the projecting side, beside any number of other processes that do. See `openProjections`.
+ * Opens the projecting side; any number of processes may do so. See `openProjections`.
  * @throws {ConfigError} the database belongs to another log
  */
 export async function openDistributedProjections(
@@ -124,12 +124,12 @@ export async function openDistributedProjections(
 ): Promise<OpenProjections> {
   const closing = new Closing();
   try {
-    // who takes part in what others do begins no books
+    // a process that only follows does not start a log
     const events = await openServerLog(eventStoreUrl, { mustExist: onlyFollow });
     closing.add(async () => events.close());
     const { db, close } = await openMongodb(mongodbUrl);
     closing.add(close);
-    // `digest` over an empty database is how a fresh replay is had
+    // `digest` over an empty database gives a fresh replay
     await checkInstallation(db, { logId: events.logId }, { mayBeNew: true });
     const link = openRedisLink(redisUrl, logger);
     closing.add(async () => link.close());

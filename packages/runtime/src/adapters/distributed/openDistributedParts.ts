@@ -13,7 +13,7 @@ import type { Reading } from '../stores.ts';
 
 type Servers = Pick<StoreAddresses, 'eventStoreUrl' | 'mongodbUrl'>;
 
-/** Opens both; what is opened is closed again when the rest fails. */
+/** Opens both. Closes the first again when the second fails. */
 async function opening<Result>(
   { eventStoreUrl, mongodbUrl }: Servers,
   mustExist: boolean,

@@ -12,7 +12,7 @@ export async function openServerLog(url: string, { mustExist }: { mustExist: boo
     return await openEventStoreDb({ url, mustExist });
   } catch (error) {
     if (error instanceof StoreUnavailable || error instanceof NoLog) throw error;
-    // what is quoted of the address may be a part of the password
+    // a quoted part of the address may be a part of the password
     const message = (error as Error).message.replace(/"[^"]*"/g, 'text');
     throw new ConfigError(`EVENTSTORE_URL: ${message}`);
   }

@@ -3,21 +3,21 @@ import type { Db } from 'mongodb';
 import { installationOf, unfinished } from './claimInstallation.ts';
 import { ConfigError } from '../../configuration/config.ts';
 
-/** So long processes that were just stopped may take to hang up. */
+/** How long stopped processes may take to close their connections. */
 const LOOKS = 20;
 const BETWEEN_LOOKS_MS = 250;
 
-/** What `restore.json` is to a folder. */
+/** Marks a database that a restore is filling, as `restore.json` does a folder. */
 export interface RestoreMark {
-  /** From here on no server starts. @throws {ConfigError} another restore, or a server, is at it: nothing is marked */
+  /** From here on no server starts. @throws {ConfigError} another restore or a server uses the database; nothing is marked */
   begins(): Promise<void>;
-  /** The books are whole. */
+  /** The books are complete. */
   finished(): Promise<void>;
 }
 
 /**
- * Whether a client of this name has a connection to the server: not what one that was killed left open there, which can never be
- * confirmed. It may not be ours to ask: then nobody is known.
+ * Whether a client of this name is connected to the server. Connections that a killed client left open do not count. Without the
+ * right to ask, the answer is no.
  */
 async function isConnected(db: Db, appName: string): Promise<boolean> {
   const connections = { $currentOp: { idleConnections: true, idleSessions: false } };
@@ -44,7 +44,7 @@ export function restoreMark(db: Db, series: string, servers: string, betweenLook
       const free = { _id: 'installation' as const, $or: [{ restoring: { $exists: false } }, { restoring: series }] };
       const before = await installation.findOneAndUpdate(free, { $set: { restoring: series } });
       if (before === null) throw unfinished(true);
-      // looked for behind the mark: whoever comes now is refused by it
+      // looked for after marking: the mark refuses a server that starts now
       for (let look = 1; await isConnected(db, servers); look += 1) {
         if (look === LOOKS) {
           if (before.restoring === undefined) await finished();

@@ -6,7 +6,7 @@ class MongodbSilent extends Error {
   override readonly name = 'MongodbSilent';
 }
 
-/** MongoDB's answer by our own clock: on a connection that was dropped without a word the client waits half a minute for it. */
+/** Adds a deadline to a call of MongoDB: the client waits half a minute on a connection that was silently dropped. */
 export async function withMongodbDeadline<Answer>(call: Promise<Answer>): Promise<Answer> {
   return withDeadline(call, LIMIT_MS, () => new MongodbSilent(`no answer in ${LIMIT_MS} ms`));
 }
