@@ -100,7 +100,7 @@ describeWithRedis('projection hosts over Redis', () => {
     expect(await digestOf(store.reader)).toBe(await digestOf(fresh.reader));
   }
 
-  it('lose no wake-up: 4 workers, 50 shops, 2,000 facts, and no sweep to find what was missed', async () => {
+  it('lose no wake-up: 4 workers, 50 shops, 2,000 facts, and no polling', async () => {
     for (let n = 0; n < 4; n += 1) await worker(NEVER_MS);
     const { link } = writingProcess();
     await until(() => link.answers(), 'reaching Redis');
@@ -123,7 +123,7 @@ describeWithRedis('projection hosts over Redis', () => {
     expect(await link.commands.dbsize()).toBeLessThan(30);
   });
 
-  it('keep a partition while its shop trades, and have stored how far they are when another takes it over', async () => {
+  it('keep a lease while the shop trades, and store their checkpoints before another worker gets it', async () => {
     const turns: string[] = [];
     let refused = 0;
     for (const name of ['one', 'other']) {
@@ -182,7 +182,7 @@ describeWithRedis('projection hosts over Redis', () => {
     await expectAsReplayed();
   });
 
-  it('start without Redis, look by themselves, and are woken once it is there', async () => {
+  it('start without Redis, poll, and are woken once it is there', async () => {
     redis.kill('SIGKILL');
     const looking = await worker(20);
     writingProcess();
@@ -196,7 +196,7 @@ describeWithRedis('projection hosts over Redis', () => {
     await until(() => isStored(missed, [1]), 'being woken');
   });
 
-  it('go on while Redis is silent, and whoever writes does not wait for it', async () => {
+  it('go on while Redis is silent, and writers do not wait for it', async () => {
     const looking = await worker(20);
     const { link, wakeUp } = writingProcess();
     await until(() => link.answers(), 'reaching Redis');
@@ -216,7 +216,7 @@ describeWithRedis('projection hosts over Redis', () => {
     await until(() => isStored(told, [2]), 'being woken again');
   });
 
-  it('leave nothing running when they end with a partition in hand that Redis takes back no more', async () => {
+  it('leave nothing running when they end with a lease that Redis cannot take back', async () => {
     const timers = (): number => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
     const before = timers();
     await worker(NEVER_MS);
@@ -229,13 +229,13 @@ describeWithRedis('projection hosts over Redis', () => {
     await until(async () => timers() <= before, 'ending every timer');
   });
 
-  it('are woken for one shop alone where it is known whose events are new', async () => {
+  it('are woken for one shop alone when the notification names it', async () => {
     const { wakeUp } = processOn();
     const woken: (number | undefined)[] = [];
     wakeUp.onWake((wake) => {
       woken.push(wake?.partition);
     });
-    // whoever is connected says first that there may be news for anybody
+    // a process that connects first notifies all partitions
     await until(async () => woken.length >= PARTITIONS, 'being woken for all');
     wakeUp.notify(shopId(7));
     await until(async () => woken.length > PARTITIONS, 'being woken');
@@ -244,7 +244,7 @@ describeWithRedis('projection hosts over Redis', () => {
     await until(async () => woken.length >= 2 * PARTITIONS + 1, 'being woken for all');
   });
 
-  it('hurry for whoever waits, and store how far they are', async () => {
+  it('flush for a waiting reader, and store their checkpoints', async () => {
     await worker(NEVER_MS);
     const { link, wakeUp } = writingProcess();
     await until(() => link.answers(), 'reaching Redis');
