@@ -124,11 +124,11 @@ describeWithRedis('projection hosts over Redis', () => {
   });
 
   it('keep a lease while the shop trades, and store their checkpoints before another worker gets it', async () => {
-    const turns: string[] = [];
+    const commits: string[] = [];
     let refused = 0;
     for (const name of ['one', 'other']) {
       const commit: ReadModelWriter['commit'] = async (model, build, batch) => {
-        if (model.name === 'sample') turns.push(name);
+        if (model.name === 'sample') commits.push(name);
         await store.writer.commit(model, build, batch).catch((error: unknown) => {
           refused += 1;
           throw error;
@@ -138,7 +138,7 @@ describeWithRedis('projection hosts over Redis', () => {
     }
     const { link } = writingProcess();
     await until(() => link.answers(), 'reaching Redis');
-    turns.length = 0;
+    commits.length = 0;
     // longer than one may keep it
     const end = performance.now() + 6_000;
     for (let n = 0; performance.now() < end; n += 1) {
@@ -147,8 +147,8 @@ describeWithRedis('projection hosts over Redis', () => {
     }
     const head = await events.head();
     await until(() => isStored(head, [1]), 'storing everything');
-    const takeovers = turns.filter((name, at) => at > 0 && name !== turns[at - 1]).length;
-    expect(turns.length).toBeGreaterThan(50);
+    const takeovers = commits.filter((name, at) => at > 0 && name !== commits[at - 1]).length;
+    expect(commits.length).toBeGreaterThan(50);
     // each has it for 5 s; at the beginning and at the end nobody trades
     expect(takeovers).toBeLessThan(8);
     expect(refused).toBe(0);
@@ -184,11 +184,11 @@ describeWithRedis('projection hosts over Redis', () => {
 
   it('start without Redis, poll, and are woken once it is there', async () => {
     redis.kill('SIGKILL');
-    const looking = await worker(20);
+    const polling = await worker(20);
     writingProcess();
     const found = await appendSample(events, [sale(1, 1)]);
-    await until(() => looking.caughtUpTo(found), 'finding what nobody told');
-    await looking.stop();
+    await until(() => polling.caughtUpTo(found), 'finding it by polling');
+    await polling.stop();
     await worker(NEVER_MS);
     const missed = await appendSample(events, [sale(1, 2)]);
     await redis.restart();
@@ -197,7 +197,7 @@ describeWithRedis('projection hosts over Redis', () => {
   });
 
   it('go on while Redis is silent, and writers do not wait for it', async () => {
-    const looking = await worker(20);
+    const polling = await worker(20);
     const { link, wakeUp } = writingProcess();
     await until(() => link.answers(), 'reaching Redis');
     redis.kill('SIGSTOP');
@@ -206,14 +206,14 @@ describeWithRedis('projection hosts over Redis', () => {
     // one that waited would take 150 ms
     expect(performance.now() - began).toBeLessThan(1_000);
     const found = await appendSample(events, [sale(2, 1)]);
-    await until(() => looking.caughtUpTo(found), 'finding what nobody could tell');
+    await until(() => polling.caughtUpTo(found), 'finding what nobody could tell');
     expect(await link.answers()).toBe(false);
-    await looking.stop();
+    await polling.stop();
     redis.kill('SIGCONT');
     await worker(NEVER_MS);
     await until(() => link.answers(), 'reaching Redis again');
-    const told = await appendSample(events, [sale(2, 2)]);
-    await until(() => isStored(told, [2]), 'being woken again');
+    const notified = await appendSample(events, [sale(2, 2)]);
+    await until(() => isStored(notified, [2]), 'being woken again');
   });
 
   it('leave nothing running when they end with a lease that Redis cannot take back', async () => {
@@ -222,8 +222,8 @@ describeWithRedis('projection hosts over Redis', () => {
     await worker(NEVER_MS);
     const { link } = writingProcess();
     await until(() => link.answers(), 'reaching Redis');
-    const told = await appendSample(events, [sale(1, 1)]);
-    await until(() => isStored(told, [1]), 'being woken');
+    const notified = await appendSample(events, [sale(1, 1)]);
+    await until(() => isStored(notified, [1]), 'being woken');
     redis.kill('SIGKILL');
     for (const close of closing.splice(0).toReversed()) await close();
     await until(async () => timers() <= before, 'ending every timer');
