@@ -4,7 +4,8 @@
  */
 export * from './projection.ts';
 export * from './signals.ts';
-export * from './host/projectionHost.ts';
+export type { ProjectionHost, ProjectionHostOptions } from './host/hostOptions.ts';
+export { createProjectionHost } from './host/projectionHost.ts';
 export type { ProjectionStatus } from './host/projectionStatus.ts';
 export { createPartitionedHost, type PartitionedHostOptions } from './host/partitionedHost.ts';
 export * from './host/workerHost.ts';

@@ -9,7 +9,7 @@ import { modelOf } from '../parking/parkedShop.ts';
 import { inProcessChangeFeed } from '../inProcess/inProcessChangeFeed.ts';
 import { createPartitionedHost, type PartitionedHostOptions } from './partitionedHost.ts';
 import type { Projection } from '../projection.ts';
-import type { ProjectionHost } from './projectionHost.ts';
+import type { ProjectionHost } from './hostOptions.ts';
 import {
   appendSample,
   sampleProjection,

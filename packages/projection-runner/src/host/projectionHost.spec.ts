@@ -6,7 +6,8 @@ import { inProcessChangeFeed } from '../inProcess/inProcessChangeFeed.ts';
 import { inProcessWakeUp } from '../inProcess/inProcessWakeUp.ts';
 import type { Projection } from '../projection.ts';
 import type { Change } from '../signals.ts';
-import { createProjectionHost, type ProjectionHost } from './projectionHost.ts';
+import type { ProjectionHost } from './hostOptions.ts';
+import { createProjectionHost } from './projectionHost.ts';
 import {
   appendSample,
   sampleProjection,

@@ -7,7 +7,8 @@ import { ProjectionRunner } from '../runner/projectionRunner.ts';
 import { inProcessChangeFeed } from '../inProcess/inProcessChangeFeed.ts';
 import { modelOf } from '../parking/parkedShop.ts';
 import { createPartitionedHost } from './partitionedHost.ts';
-import { createProjectionHost, type ProjectionHost } from './projectionHost.ts';
+import type { ProjectionHost } from './hostOptions.ts';
+import { createProjectionHost } from './projectionHost.ts';
 import { appendSample, sampleProjection, trade } from '@bahi/testing/projections/sampleProjection';
 import { wakeUpByHand } from '@bahi/testing/projections/wakeUpByHand';
 

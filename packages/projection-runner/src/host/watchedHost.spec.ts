@@ -5,7 +5,8 @@ import { openInMemoryReadStore, type OpenReadStore } from '@bahi/testing/readSto
 import { inProcessChangeFeed } from '../inProcess/inProcessChangeFeed.ts';
 import { inProcessWakeUp } from '../inProcess/inProcessWakeUp.ts';
 import type { Change } from '../signals.ts';
-import { createProjectionHost, type ProjectionHost } from './projectionHost.ts';
+import type { ProjectionHost } from './hostOptions.ts';
+import { createProjectionHost } from './projectionHost.ts';
 import { appendSample, sampleProjection, type SampleEvent } from '@bahi/testing/projections/sampleProjection';
 import type { BatchInterval } from './batchSchedule.ts';
 

@@ -5,7 +5,7 @@ import { until } from '@bahi/testing/servers/guardedServer';
 import { describeWithRedis, startRedis, type TestRedis } from '@bahi/testing/servers/redis';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createPartitionedHost } from '../host/partitionedHost.ts';
-import type { ProjectionHost } from '../host/projectionHost.ts';
+import type { ProjectionHost } from '../host/hostOptions.ts';
 import { appendSample, sampleProjection, shopId } from '@bahi/testing/projections/sampleProjection';
 import { redisChangeFeed } from './redisChangeFeed.ts';
 import { openRedisLink } from './redisLink.ts';
