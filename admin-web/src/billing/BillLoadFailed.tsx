@@ -5,12 +5,12 @@ import { messageOf } from '../providers/http/apiError.ts';
 
 interface BillLoadFailedProps {
   error: unknown;
-  /** Where the way back leads. */
+  /** Path of the list to go back to. */
   list: string;
   onRetry: () => void;
 }
 
-/** In place of a bill that could not be read. */
+/** Shown instead of a bill that could not be loaded. */
 export function BillLoadFailed({ error, list, onRetry }: BillLoadFailedProps) {
   const translate = useTranslate();
   return (

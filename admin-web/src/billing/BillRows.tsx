@@ -8,14 +8,14 @@ import { RetryAlert } from '../messages/RetryAlert.tsx';
 import { messageOf } from '../providers/http/apiError.ts';
 
 interface BillRowsProps<Row> extends RowsProps<Row> {
-  /** What the rows are, for those who do not see them. */
+  /** Accessible name of the rows. */
   label: string;
   failedText: string;
-  /** In place of rows, when there are none. */
+  /** Shown when there are no rows. */
   empty: ReactNode;
 }
 
-/** Bills of the list around it, with its pages; and what stands there while they load, when there are none, when it failed. */
+/** Bills of the surrounding list with pagination; also its loading, empty and error states. */
 export function BillRows<Row extends { id: string }>(props: BillRowsProps<Row>) {
   return (
     <Paper variant="outlined" sx={{ overflow: 'hidden' }}>

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { formatPaise } from '../format/money.ts';
 import { useTranslate } from '../i18n/language.ts';
 
-/** Figures of a bill, as priced here or as the server has them. */
+/** Totals of a bill, priced here or by the server. */
 export interface TotalsShown {
   subtotalPaise: number;
   discountPaise: number;
@@ -14,13 +14,13 @@ export interface TotalsShown {
 
 interface BillTotalsProps {
   totals: TotalsShown | undefined;
-  /** What comes before the round-off stands elsewhere. */
+  /** Hides the figures before the round-off. */
   onlyEnd?: boolean;
-  /** The last line stands elsewhere. */
+  /** Hides the total. */
   withoutGrandTotal?: boolean;
 }
 
-/** From the subtotal to what the customer pays. */
+/** The figures from subtotal to grand total. */
 export function BillTotals({ totals, onlyEnd = false, withoutGrandTotal = false }: BillTotalsProps) {
   const translate = useTranslate();
   const parts = [
@@ -69,7 +69,7 @@ export function BillTotals({ totals, onlyEnd = false, withoutGrandTotal = false 
   );
 }
 
-/** An amount too long for the line of its name goes below it in one piece. */
+/** An amount that does not fit beside its name wraps below it as a whole. */
 const grandTotalSx = {
   gridColumn: '1 / -1',
   display: 'flex',

@@ -1,7 +1,7 @@
 import type { BillRow, BillView } from '@bahi/contracts';
 import { useTranslate } from '../i18n/language.ts';
 
-/** Who a bill is for; a walk-in customer has the reader's word for it. */
+/** The customer's name, or the reader's word for a walk-in customer. */
 export function CustomerName({ bill }: { bill: Pick<BillRow | BillView, 'customer'> }) {
   const translate = useTranslate();
   const { customer } = bill;

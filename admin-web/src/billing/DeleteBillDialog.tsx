@@ -12,16 +12,16 @@ import { draftStorage } from './draft/draftStorage.ts';
 import { canSave, useKeptDraft } from './draft/unsavedBills.ts';
 
 interface DeleteBillDialogProps {
-  /** As it was when it was asked whether to delete it: a draft that has been generated since is not meant. */
+  /** The bill when the dialog opened: a draft that was generated since must not be deleted. */
   bill: Pick<BillView, 'id' | 'revision' | 'status'>;
   onClose: () => void;
-  /** Not called when the question was left before the answer came. */
+  /** Not called when the dialog was closed before the answer came. */
   onDeleted: (bill: BillView) => void;
 }
 
 /**
- * Asks before a bill is deleted: a draft is discarded, a completed bill cancelled for the reason that is given. What was typed on
- * the draft is saved first, so that a restored bill is as it was deleted. A refusal is said in the question and by a toast.
+ * Asks before a bill is deleted: a draft is discarded, a completed bill cancelled with a reason. Unsaved changes of a draft are saved
+ * first, so that a restored bill has them. A refusal is shown in the dialog and as a toast.
  */
 export function DeleteBillDialog({ bill, onClose, onDeleted }: DeleteBillDialogProps) {
   const translate = useTranslate();
@@ -62,7 +62,7 @@ function useDeletion(bill: DeleteBillDialogProps['bill'], onDeleted: DeleteBillD
   const request = useRequest();
   const saveRequest = useRequest();
   const keptDraft = useKeptDraft();
-  /** The draft as it stands, with what was typed on it and can be saved. */
+  /** The draft, after saving unsaved changes that can be saved. */
   const savedDraft = async (): Promise<Pick<BillView, 'id' | 'revision'>> => {
     const kept = keptDraft(bill.id);
     if (kept === undefined || !canSave(kept)) return bill;
@@ -83,7 +83,7 @@ function useDeletion(bill: DeleteBillDialogProps['bill'], onDeleted: DeleteBillD
     onError() {
       if (request.isMounted()) toast.error(translate('billing.deleteFailed'));
     },
-    // a bill that could not be deleted is not what the list says it is, either
+    // the list is out of date as well when the bill could not be deleted
     onSettled: () => void cache.invalidateQueries({ queryKey: ['billing', 'getList'] }),
   });
 }

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { useTranslate } from '../i18n/language.ts';
 
-/** Beside a bill of earlier books; `label` says of which. */
+/** Marks an imported bill; `label` says where it comes from. */
 export function ImportedMark({ label }: { label?: string }) {
   const translate = useTranslate();
   return (

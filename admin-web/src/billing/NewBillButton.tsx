@@ -7,7 +7,7 @@ import { WaitingForNetwork } from '../messages/WaitingForNetwork.tsx';
 import { usePrefetch } from '../providers/prefetch.ts';
 import type { useNewBill } from './useNewBill.ts';
 
-/** To the counter, from a screen's heading: by the button or by its key. */
+/** Opens a new bill, by button or shortcut. */
 export function NewBillButton({ newBill }: { newBill: ReturnType<typeof useNewBill> }) {
   const translate = useTranslate();
   const { openNewBill, isPending } = newBill;

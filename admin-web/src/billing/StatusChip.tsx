@@ -10,7 +10,7 @@ const colours = {
   discarded: 'default',
 } as const satisfies Record<BillStatus, string>;
 
-/** Where a bill stands. */
+/** A bill's status. */
 export function StatusChip({ status }: { status: BillStatus }) {
   const translate = useTranslate();
   return (

@@ -9,7 +9,7 @@ import { saveFile } from './saveFile.ts';
 
 type PdfBill = Pick<BillView, 'id' | 'revision'>;
 
-/** The PDF of a bill, in the shop's usual size and language unless told otherwise. A fact of the bill changes its revision, and the shop's name an estimate. */
+/** The PDF of a bill, by default in the shop's size and language. The key has the revision, and the shop's profile for estimates. */
 export function billPdfQuery({ id, revision }: PdfBill, profile: Profile, choice?: PdfChoice) {
   const { size, language, copy = false } = choice ?? { size: profile.printSize, language: profile.printLanguage };
   return {
@@ -24,7 +24,7 @@ interface Download {
   choice?: PdfChoice;
 }
 
-/** Downloads a bill as PDF and says so. */
+/** Downloads a bill as PDF and shows a toast. */
 export function useDownloadPdf(failedText: WordKey = 'pdf.failed') {
   const translate = useTranslate();
   const toast = useToast();

@@ -9,7 +9,7 @@ interface DraftFigures {
   upi: UpiRequest | undefined;
 }
 
-/** What the customer sees of the bill that is being written. */
+/** A draft as the customer's display shows it. */
 export function displayedDraft({ lines }: Draft, { amounts, totals, upi }: DraftFigures): DisplayedBill {
   return {
     lines: lines.map(({ key, name, localName, unit, quantityMilli, unitPricePaise }, index) => ({
@@ -27,7 +27,7 @@ export function displayedDraft({ lines }: Draft, { amounts, totals, upi }: Draft
   };
 }
 
-/** What the customer sees of a completed bill whose QR code is shown. */
+/** A completed bill with its QR code as the customer's display shows it. */
 export function displayedSale({ lines, discountPaise, grandTotalPaise }: BillView, upi: UpiRequest): DisplayedBill {
   return {
     lines: lines.map((line) => ({

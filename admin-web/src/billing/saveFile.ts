@@ -1,11 +1,11 @@
 const KEPT_MS = 60_000;
 
-/** Saves a file on this device, as a download that was pressed. */
+/** Downloads a file. */
 export function saveFile(file: File): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = file.name;
   link.click();
-  // Safari reads the address after the press
+  // Safari reads the URL after the click
   setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
 }

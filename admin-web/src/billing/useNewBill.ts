@@ -10,7 +10,7 @@ import { billKey } from './billQuery.ts';
 import { isHeld } from './draft/billLock.ts';
 import { draftStorage } from './draft/draftStorage.ts';
 
-/** What the bill page finds in its location's state: a product to begin with. */
+/** Location state of the bill page: the first product. */
 export interface NewBillState {
   productId: string;
 }
@@ -22,17 +22,16 @@ interface Opening {
 
 interface NewBill {
   /**
-   * Opens an empty draft, this session's own where nothing is typed on it, and goes to it, unless the screen was left
-   * meanwhile. Who would leave something unsaved behind is asked before there is a draft. `onFailed` is what becomes of who stays,
-   * where nothing is left to do here.
+   * Opens an empty draft and navigates to it, unless the screen was left meanwhile. Reuses this session's own draft while it is
+   * empty. Asks about unsaved changes first. `onFailed` is called when the draft cannot be created.
    */
   openNewBill: (begin?: NewBillState, onFailed?: () => void) => void;
   isPending: boolean;
-  /** Why the last try failed, until the next one. */
+  /** Error of the last attempt, until the next one. */
   error: Error | null;
 }
 
-/** The way to the counter from any screen. */
+/** Opens a new bill from any screen. */
 export function useNewBill(): NewBill {
   const navigate = useNavigate();
   const translate = useTranslate();
@@ -43,12 +42,12 @@ export function useNewBill(): NewBill {
   const { mutate, isPending, error } = useMutation({
     async mutationFn(_opening: Opening) {
       const bill = await create({ reuseEmpty: true });
-      // what is typed on it, here or in another tab, is not saved yet: it belongs to that bill
+      // another tab may have unsaved changes on the reused draft
       return draftStorage.isKept(bill.id) || (await isHeld(bill.id)) ? create({}) : bill;
     },
     onSuccess(bill, { begin, leave }) {
       request.succeeded();
-      // the page opens with it, without asking for it again
+      // the page opens with it and does not fetch it again
       queryClient.setQueryData(billKey(bill.id), bill);
       if (!request.isMounted()) return;
       leave(() => void navigate(`/dashboard/billing/create/${bill.id}`, { state: begin ?? null }));

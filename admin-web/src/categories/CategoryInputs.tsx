@@ -1,7 +1,8 @@
-import { addCategoryBody, changeCategoryBody } from '@bahi/contracts';
+import { addCategoryBody, changeCategoryBody, type AddCategoryBody, type ChangeCategoryBody } from '@bahi/contracts';
 import { TextInput } from 'react-admin';
-import { bodyOf, validator } from '../form/bodyErrors.ts';
+import { validator } from '../form/bodyErrors.ts';
 import { FormCard } from '../form/FormCard.tsx';
+import { formBody, type FormFields } from '../form/formFields.ts';
 import { REQUIRED_SLOTS } from '../inputs/asRequired.ts';
 
 /** The fields of a category. */
@@ -14,7 +15,16 @@ export function CategoryInputs() {
   );
 }
 
-export const newCategory = bodyOf(['name', 'description']);
+export const categoryFields = {
+  name: 'both',
+  description: 'both',
+  revision: 'edit',
+  // imports have no screen
+  importId: 'none',
+  occurredAt: 'none',
+} as const satisfies FormFields<AddCategoryBody, ChangeCategoryBody>;
+
+export const newCategory = formBody(categoryFields, 'create');
 export const checkNewCategory = validator(addCategoryBody, newCategory);
-export const changedCategory = bodyOf(['name', 'description', 'revision']);
+export const changedCategory = formBody(categoryFields, 'edit');
 export const checkChangedCategory = validator(changeCategoryBody, changedCategory);

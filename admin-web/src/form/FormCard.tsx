@@ -3,10 +3,10 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
 
-/** Lines of a form stay short enough to be seen at one glance. */
+/** Keeps the lines of a form short. */
 export const FORM_WIDTH = 960;
 
-/** A group of fields that belong together; two beside each other where there is room. */
+/** A group of fields, in two columns where there is room. */
 export function FormCard({ title, children }: { title?: string; children: ReactNode }) {
   const titleId = useId();
   const named = title === undefined ? {} : { role: 'group', 'aria-labelledby': titleId };
@@ -31,7 +31,7 @@ export function FormCard({ title, children }: { title?: string; children: ReactN
           alignItems: 'start',
           '& .wide': { gridColumn: '1 / -1' },
           '& .MuiFormControl-root': { m: 0 },
-          // why a field cannot change is worth reading
+          // the reason why a field is disabled stays readable
           '& .MuiFormHelperText-root.Mui-disabled': { color: 'text.secondary' },
         }}
       >

@@ -19,17 +19,17 @@ interface FormDialogProps {
   form: Pick<TypedForm<object>, 'isChanged'> & {
     formProps: Pick<ComponentProps<'form'>, 'ref' | 'onSubmit' | 'noValidate'>;
   };
-  /** What failed and why; it stays until the next try. */
+  /** Error of the last attempt. */
   failure: ReactNode;
   submitText: string;
   busy: boolean;
-  /** Whether there is anything to send. */
+  /** Whether there is something to send. */
   isSubmittable?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A form over the page, and all of the page on a phone. What was typed is not thrown away unasked. */
+/** A form in a dialog, full-screen on a phone. Asks before unsaved changes are lost. */
 export function FormDialog(props: FormDialogProps) {
   const { title, form, failure, submitText, busy, isSubmittable = true, onClose, children } = props;
   const translate = useTranslate();
@@ -48,7 +48,7 @@ export function FormDialog(props: FormDialogProps) {
             {failure}
           </Alert>
         )}
-        {/* room above for the label of the first field, which would be cut off */}
+        {/* padding for the label of the first field, which would be cut off */}
         <Stack component="form" id={formId} spacing={2} sx={{ pt: 1 }} {...form.formProps}>
           {children}
         </Stack>

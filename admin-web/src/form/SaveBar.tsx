@@ -11,13 +11,13 @@ import { ScrollRoom } from './ScrollRoom.tsx';
 export interface SaveBarProps {
   saving: boolean;
   cancelTo: string;
-  /** Also offers to go on with another one. */
+  /** Adds a “Save and add another” button. */
   onAnother?: (() => void) | undefined;
   onSave?: () => void;
   children?: ReactNode;
 }
 
-/** The end of every form: within reach of the thumb on a phone. */
+/** Buttons of a form; sticky on a phone. */
 export function SaveBar({ saving, cancelTo, onAnother, onSave, children }: SaveBarProps) {
   const translate = useTranslate();
   return (
@@ -33,7 +33,7 @@ export function SaveBar({ saving, cancelTo, onAnother, onSave, children }: SaveB
         bgcolor: 'background.default',
         py: 1,
         maxWidth: FORM_WIDTH,
-        // three buttons stay in one line of a phone, and leave the corner to the feedback button
+        // three buttons fit one line of a phone beside the feedback button
         '& .MuiButton-root': { px: { xs: 1, sm: 2 } },
       }}
     >

@@ -1,4 +1,4 @@
-/** How a press ends: one that becomes a drag is not released. */
+/** Events that end a press; a drag has no mouseup. */
 const ENDS = ['mouseup', 'dragend'] as const;
 
 let isHeld = false;
@@ -8,8 +8,8 @@ const note = ({ type }: Event): void => {
 for (const type of ['mousedown', ...ENDS]) addEventListener(type, note, true);
 
 /**
- * Calls back once no button of the mouse is held, nor a finger's tap on its way. What is shown between a press and its release
- * moves the page, and the press would miss what it was meant for.
+ * Calls back once no mouse button or finger is down. A message that appears between press and release moves the page, and the click
+ * would miss its target.
  */
 export function afterMouseUp(act: () => void): void {
   if (!isHeld) {

@@ -1,4 +1,4 @@
-/** As much of a zod schema as checking needs. */
+/** The part of a zod schema that validation needs. */
 export interface Schema {
   safeParse(
     value: unknown,
@@ -7,10 +7,10 @@ export interface Schema {
     | { success: false; error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } };
 }
 
-/** Key of our words by field; the first thing that is wrong with it. */
+/** The first error of each field, as a translation key. */
 export type FieldErrors = Record<string, `errors.${string}`>;
 
-/** What the server's own schema would say about a body, before it is sent. `{}` when it is fine. */
+/** Validates a body with the server's schema. `{}` when it is valid. */
 export function bodyErrors(schema: Schema, body: object): FieldErrors {
   const result = schema.safeParse(body);
   if (result.success) return {};
@@ -18,24 +18,16 @@ export function bodyErrors(schema: Schema, body: object): FieldErrors {
   const typed: Partial<Values> = { ...body };
   for (const { path, message } of result.error.issues) {
     const [field = ''] = path.map(String);
-    // what is typed and no number stands in its field as NaN; "required" would not be true of it
+    // text that is no number is NaN in its field; "required" would be wrong
     found[field] ??= Number.isNaN(typed[field]) ? 'errors.invalid' : `errors.${message}`;
   }
   return found;
 }
 
-/** What a form holds, by field. */
+/** Values of a form by field. */
 export type Values = Record<string, unknown>;
 
-/** A form's `validate`: the body it would send, checked by the schema the server uses. */
+/** A form's `validate`: checks the body it would send with the server's schema. */
 export function validator(schema: Schema, toBody: (values: Values) => Values) {
   return (values: Values): FieldErrors => bodyErrors(schema, toBody(values));
-}
-
-/** Makes a body of these fields of a form; what stands empty in a form is null there, and left out where `omitEmpty`. */
-export function bodyOf(fields: readonly string[], { omitEmpty = false } = {}) {
-  return (values: Values): Values => {
-    const known = fields.map((field) => [field, values[field]] as const);
-    return Object.fromEntries(known.filter(([, value]) => !(omitEmpty && (value === null || value === undefined))));
-  };
 }

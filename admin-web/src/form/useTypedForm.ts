@@ -7,22 +7,22 @@ import { afterMouseUp } from './afterMouseUp.ts';
 import { bodyErrors, type FieldErrors, type Schema } from './bodyErrors.ts';
 import type { KeptForm } from './unsaved/useKeptForm.ts';
 
-/** Fields that computers compare digit by digit: they take Devanagari digits too, and show what they make of them. */
+/** Fields whose Devanagari digits become Latin while typing. */
 const NUMBERED: readonly string[] = ['phone', 'identifier', 'gstNumber'];
 
 interface TypedFormOptions<V, B> {
   initial: V;
-  /** The server's own schema of the body; a function fetches it when somebody begins to type. */
+  /** The server's schema of the body; a function loads it when typing starts. */
   schema: Schema | (() => Promise<Schema>);
   toBody: (values: V) => B;
-  /** What the server said to the last try; null when nothing. */
+  /** The server's error for the last attempt; null without one. */
   error: unknown;
   send: (body: B) => void;
-  /** Where what is typed is kept. */
+  /** Storage of unsaved input. */
   kept?: KeptForm<V>;
 }
 
-/** What a MUI text field needs to show one value and what is wrong with it. */
+/** Props of a MUI text field for one value and its error. */
 interface FieldProps {
   name: string;
   value: string;
@@ -35,30 +35,30 @@ interface FieldProps {
 export interface TypedForm<V> {
   values: V;
   type: (change: Partial<V>) => void;
-  /** `hint` is shown while nothing is wrong. */
+  /** `hint` is shown while there is no error. */
   field: (name: keyof V & string, hint?: string) => FieldProps;
   errorOf: (name: string) => string | undefined;
-  /** Whether something was typed since the form opened. */
+  /** Whether a value changed since the form opened. */
   isChanged: () => boolean;
-  /** What is wrong with the whole rather than with a field that is shown. */
+  /** An error that belongs to no visible field. */
   wholeError: string | undefined;
   formProps: { ref: RefObject<HTMLFormElement | null>; onSubmit: (event: FormEvent) => void; noValidate: true };
 }
 
 /**
- * A form outside react-admin: what is typed, checked by the schema the server uses, and the server's refusals at their
- * fields. A field is checked when it is left and when all is sent; after a refused try the focus goes to the first wrong one.
+ * State of a form outside react-admin. Validates with the server's schema when a field is left and on submit, shows the server's
+ * errors at their fields, and focuses the first invalid field after a failed attempt.
  */
 export function useTypedForm<V extends object, B extends object>(options: TypedFormOptions<V, B>): TypedForm<V> {
   const { initial, toBody, error, send, kept } = options;
   const withSchema = useSchema(options.schema);
   const translate = useTranslate();
   const [values, setValues] = useState(kept?.found ?? initial);
-  // the schema may arrive after more was typed: what is checked and sent is what stands there then
+  // the schema may load while typing goes on: the latest values are checked and sent
   const latest = useRef(values);
   const [first] = useState(initial);
   const [found, setFound] = useState<FieldErrors>({});
-  // what the server refused is not repeated at a field that was typed in since
+  // a server error disappears when its field changes
   const [mended, setMended] = useState<readonly string[]>([]);
   const [tries, setTries] = useState(0);
   const ref = useFocusOnFault(tries, error);
@@ -84,13 +84,13 @@ export function useTypedForm<V extends object, B extends object>(options: TypedF
     setMended([...mended, ...names]);
   };
   const leave = (name: keyof V & string): void => {
-    // somebody passing through an empty field has done nothing wrong yet
+    // leaving an empty field is no error yet
     if (latest.current[name] === '') return;
     const check = (schema: Schema | undefined): void => {
       const key = findAll(schema)[name];
       if (key !== undefined) setFound((others) => ({ ...others, [name]: key }));
     };
-    // two passwords are compared without a schema, and so without waiting for one
+    // comparing two passwords needs no schema
     check(undefined);
     withSchema(check);
   };
@@ -125,10 +125,10 @@ export function useTypedForm<V extends object, B extends object>(options: TypedF
   };
 }
 
-/** What a field shows of what was typed. */
+/** Text of a field. */
 const typedIn = (name: string, text: string): string => (NUMBERED.includes(name) ? latinDigits(text) : text);
 
-/** After a refused try the focus goes to the first wrong field. */
+/** Focuses the first invalid field after a failed attempt. */
 function useFocusOnFault(tries: number, error: unknown): RefObject<HTMLFormElement | null> {
   const ref = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -138,8 +138,7 @@ function useFocusOnFault(tries: number, error: unknown): RefObject<HTMLFormEleme
 }
 
 /**
- * Calls back with the schema: at once when it is here, else when it was fetched. Without a network there is none, and the server
- * says alone what is wrong.
+ * Calls back with the schema, at once or after it is loaded. If it cannot be loaded, only the server validates.
  */
 function useSchema(source: Schema | (() => Promise<Schema>)): (use: (schema: Schema | undefined) => void) => void {
   const here = useRef(typeof source === 'function' ? undefined : source);
@@ -155,7 +154,7 @@ function useSchema(source: Schema | (() => Promise<Schema>)): (use: (schema: Sch
   };
 }
 
-/** The schemas compare passwords only once every field passes by itself; people see a slip of the second one sooner. */
+/** The schemas compare passwords only after every field is valid; this reports a difference earlier. */
 function unequalPasswords(values: object): FieldErrors {
   const { password, newPassword, confirmPassword } = values as Record<string, string | undefined>;
   const first = password ?? newPassword;

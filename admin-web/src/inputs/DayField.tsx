@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { lazyPart } from '../providers/lazyPart.ts';
 import type { DayPickerProps } from './DayPicker.tsx';
 
-// the calendar weighs as much as a screen and comes after it
+// the calendar is as large as a screen and is loaded after it
 const DayPicker = lazyPart(async () => (await import('./DayPicker.tsx')).DayPicker);
 
 /** A day, chosen or typed as day, month, year. */
@@ -15,7 +15,7 @@ export function DayField(props: DayPickerProps) {
   );
 }
 
-/** The field's place while its code is on its way. */
+/** Placeholder while the code loads. */
 function DayPlaceholder({ day, label, sx, required = false, helperText }: DayPickerProps) {
   return (
     <TextField

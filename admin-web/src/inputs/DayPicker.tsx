@@ -12,25 +12,25 @@ import { useToday } from '../providers/http/serverClock.ts';
 export interface DayPickerProps extends Pick<TextFieldProps, 'label' | 'sx' | 'error' | 'helperText' | 'required'> {
   /** `''` for none. */
   day: string;
-  /** Called with a whole day, or with `''` as there is none any more. */
+  /** Called with a whole day, or with `''` when the day is cleared. */
   onDay: (day: string) => void;
   /** The last day that can be chosen. */
   max?: string;
 }
 
-/** Day, month, year, whatever the browser's locale is; so dates are written in India. */
+/** The Indian format, whatever the browser's locale is. */
 const FORMAT = 'DD/MM/YYYY';
 const SENT = 'YYYY-MM-DD';
 const FIRST_DAY = dayjs('1900-01-01');
 
 const pickedOf = (day: string): Dayjs | null => (day === '' ? null : dayjs(day));
 
-/** The field behind `DayField`: MUI's, whose parts are typed one after the other or chosen in a calendar. */
+/** MUI's date field behind `DayField`: its parts are typed one after the other, or the day is chosen in a calendar. */
 export function DayPicker({ day, onDay, max, required = false, error, helperText, label, sx }: DayPickerProps) {
   const translate = useTranslate();
   const [language] = useLanguage();
   const today = useToday();
-  // what is half typed stays in the field, though it is no day yet, and while a list applies its filters later
+  // an incomplete date stays in the field, and a complete one while a list applies its filter later
   const [shown, setShown] = useState({ day, picked: pickedOf(day) });
   const [given, setGiven] = useState(day);
   if (given !== day) {
@@ -39,7 +39,7 @@ export function DayPicker({ day, onDay, max, required = false, error, helperText
   }
   const change = (picked: Dayjs | null): void => {
     const text = picked?.isValid() ? picked.format(SENT) : '';
-    // a form has to know that there is no day; a list goes on with the one before until there is another
+    // a form must know that there is no day; a list keeps its filter until there is a new one
     const next = picked === null || isDay(text) || required ? dayOrNone(text) : shown.day;
     setShown({ day: next, picked });
     if (next !== shown.day) onDay(next);
@@ -53,7 +53,7 @@ export function DayPicker({ day, onDay, max, required = false, error, helperText
         value={shown.picked}
         onChange={change}
         minDate={FIRST_DAY}
-        // the calendar's own idea of today is the device's
+        // the calendar's default is the device's today
         referenceDate={dayjs(today)}
         disableHighlightToday
         dayOfWeekFormatter={(date) => date.format('dd')}
@@ -69,7 +69,7 @@ export function DayPicker({ day, onDay, max, required = false, error, helperText
   );
 }
 
-/** A year half typed makes no day. */
+/** A day, or none while the year is incomplete. */
 const dayOrNone = (text: string): string => (isDay(text) ? text : '');
 
 function wordsOf(translate: Translate) {

@@ -9,22 +9,22 @@ import { AS_REQUIRED } from './asRequired.ts';
 export interface IntegerFieldProps extends Omit<TextFieldProps, 'value' | 'onChange' | 'type'> {
   /** Integer in the smallest unit; null when empty. */
   value: number | null | undefined;
-  /** Called as the person types: null when the field is empty, NaN while what stands there is no number. */
+  /** Called while typing: null for an empty field, NaN for text that is no number. */
   onChange: (value: number | null) => void;
-  /** Its name where a column heading stands for a label. */
+  /** Accessible name where a column heading replaces the label. */
   ariaLabel?: string;
-  /** Id of what is said about it elsewhere than in its helper text. */
+  /** Id of a description outside the helper text. */
   describedBy?: string | undefined;
-  /** Told to those who do not see the asterisk that its label has already. */
+  /** Marks the field as required for screen readers; the label already has an asterisk. */
   isRequired?: boolean;
 }
 
-/** Rupees as typed, paise as value. */
+/** A field in rupees; its value is paise. */
 export function MoneyField(props: IntegerFieldProps) {
   return <IntegerField {...props} parse={parsePaise} format={typedPaise} before="₹" />;
 }
 
-/** Quantity as typed, thousandths as value; `unit` is the translated word behind it. */
+/** A field for a quantity; its value is thousandths. `unit` is translated. */
 export function QuantityField({ unit, ...props }: IntegerFieldProps & { unit?: string | undefined }) {
   return <IntegerField {...props} parse={parseMilli} format={typedMilli} after={unit} />;
 }
@@ -37,8 +37,8 @@ interface Notation {
 }
 
 /**
- * Keeps what is typed as it is ("12." on the way to "12.5") as long as it means the value; another value replaces it. Whoever is in
- * the field types over what stands there, also when it came only after they did.
+ * Keeps the typed text ("12." on the way to "12.5") while it means the value; another value replaces it. Selects the text on focus, and
+ * again when the value arrives later.
  */
 function IntegerField({
   value,
@@ -79,7 +79,7 @@ function IntegerField({
           autoComplete: 'off',
           'aria-label': ariaLabel,
           ...(isRequired && AS_REQUIRED),
-          // an undefined one would take its helper text away
+          // undefined would remove the link to the helper text
           ...(describedBy !== undefined && { 'aria-describedby': describedBy }),
         },
         input: {

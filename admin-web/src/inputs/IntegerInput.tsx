@@ -6,12 +6,12 @@ import { MoneyField, QuantityField, type IntegerFieldProps } from './IntegerFiel
 type IntegerInputProps = Omit<InputProps<number | null>, 'parse' | 'format' | 'field'> &
   Pick<TextFieldProps, 'fullWidth' | 'sx' | 'autoFocus'> & { unit?: string | undefined };
 
-/** A react-admin form field typed in rupees; the form's value is integer paise, null when empty. */
+/** A react-admin input in rupees; its value is integer paise, null when empty. */
 export function MoneyInput(props: IntegerInputProps) {
   return <IntegerInput {...props} as={MoneyField} />;
 }
 
-/** A react-admin form field for a quantity; the form's value is integer thousandths, null when empty. `unit` is translated. */
+/** A react-admin input for a quantity; its value is integer thousandths, null when empty. `unit` is translated. */
 export function QuantityInput(props: IntegerInputProps) {
   return <IntegerInput {...props} as={QuantityField} />;
 }
@@ -64,8 +64,8 @@ function IntegerInput({
   );
 }
 
-/** The value stays as it is: the field does the reading and writing. */
+/** No conversion: the field parses and formats. */
 const same = (value: unknown): unknown => value;
 
-/** What is no number stands in the field as NaN until it is mended. */
+/** Text that is no number is NaN until it is corrected. */
 const aNumber = (value: unknown): string | undefined => (Number.isNaN(value) ? 'errors.invalid' : undefined);

@@ -10,7 +10,7 @@ interface NewPasswordFieldsProps {
   confirmation: Field;
 }
 
-/** A password that is chosen, and the same once more. */
+/** A new password and its repetition. */
 export function NewPasswordFields({ label, password, confirmation }: NewPasswordFieldsProps) {
   const translate = useTranslate();
   return (

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslate } from '../i18n/language.ts';
 import { AS_TYPED, TextBox, type TextBoxProps } from './TextBox.tsx';
 
-/** A password, which can be looked at while it is typed: on a phone's keyboard most slips happen unseen. */
+/** A password with a button that shows it: typing errors on a phone go unseen otherwise. */
 export function PasswordField(props: Omit<TextBoxProps, 'type'>) {
   const translate = useTranslate();
   const [shown, setShown] = useState(false);

@@ -7,15 +7,15 @@ import { useId, type ReactNode } from 'react';
 
 export interface TextBoxProps extends Omit<OutlinedInputProps, 'label' | 'sx' | 'size' | 'notched'> {
   label: string;
-  /** Below the box: a hint, or what is wrong when `error`. */
+  /** Hint below the box, or the error text when `error`. */
   helperText?: ReactNode;
   sx?: SxProps<Theme>;
 }
 
-/** For what a phone's keyboard must not make a sentence of: no capital, no correction, nothing learnt. */
+/** Attributes for text that a phone's keyboard must not capitalise, correct or learn. */
 export const AS_TYPED = { input: { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } } as const;
 
-/** Typed text for the pages for everybody. MUI's TextField would bring menus and dialogs along (20 KB). */
+/** A text field for public pages. MUI's TextField would bring menus and dialogs along (20 KB). */
 export function TextBox({
   label,
   helperText,
@@ -27,7 +27,7 @@ export function TextBox({
 }: TextBoxProps) {
   const id = useId();
   const helpId = `${id}-help`;
-  // else the label would lie where the placeholder is
+  // otherwise the label would cover the placeholder
   const isAbove = input.placeholder === undefined ? {} : { shrink: true };
   return (
     <FormControl

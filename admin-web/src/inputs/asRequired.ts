@@ -1,4 +1,4 @@
-/** For an input whose label has an asterisk of its own, which is not read aloud. */
+/** For an input whose label has its own asterisk, which is not read aloud. */
 export const AS_REQUIRED = { 'aria-required': true } as const;
 
 /** The same, as the slots of react-admin's text input. */

@@ -34,8 +34,8 @@ interface AdminShellProps {
 }
 
 /**
- * Everything under `/dashboard`, with react-admin; a chunk of its own, so that public pages do without. Its core, because the whole
- * one brings a layout, a sign-in form and messages that are not ours.
+ * Everything under `/dashboard`, with react-admin. A separate chunk, so that public pages do not load it. Uses `CoreAdmin` parts,
+ * because `Admin` brings its own layout, sign-in form and messages.
  */
 export function AdminShell({ dashboard: Dashboard, resources, screens }: AdminShellProps) {
   const [language] = useLanguage();
@@ -81,7 +81,7 @@ export function AdminShell({ dashboard: Dashboard, resources, screens }: AdminSh
   );
 }
 
-/** react-admin's own routes take any longer path too; a longer one is not found. */
+/** react-admin's routes match longer paths too; those are not found. */
 function exact(screen: ComponentType): ReactElement {
   return <Exact screen={screen} />;
 }

@@ -11,11 +11,10 @@ import type { SidebarState } from './sidebarState.ts';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
-// beside the other things it may take a second line: on a phone a shop of two words would be cut. Fonts of phones are tall: Noto
-// needs 1.36 of its size for a line.
+// two lines, so that a name of two words is not cut on a phone; Noto, the font of many phones, needs a line height of 1.36
 const nameSx = {
   flexGrow: 1,
-  // clear of what stands beside it, and of signs above its first line
+  // room for neighbours, and for Devanagari signs above the first line
   mr: { xs: 0.5, sm: 0 },
   pt: '4px',
   mt: '-4px',
@@ -29,7 +28,7 @@ const nameSx = {
   lineHeight: 1.4,
 } as const;
 
-/** Whose books these are, the language, the theme, and who is signed in. */
+/** Shop name, language, theme and user menu. */
 export function Header({ sidebar }: { sidebar: SidebarState }) {
   const translate = useTranslate();
   const { data: profile } = useShopProfile();
@@ -51,7 +50,7 @@ export function Header({ sidebar }: { sidebar: SidebarState }) {
         </Typography>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: { xs: 0.5, sm: 1 } }}>
           <LanguageSelect />
-          {/* on a phone the room is the shop's name's, and this is in the menu */}
+          {/* on a phone the shop's name needs the room; the menu has the switch */}
           {sidebar.narrow ? null : <ThemeSwitch />}
           <UserMenu narrow={sidebar.narrow} />
         </Box>

@@ -12,7 +12,7 @@ const boxSx = {
   border: 1,
   borderColor: 'text.secondary',
   borderRadius: 1,
-  // on a phone the room is the shop's name's
+  // on a phone the shop's name needs the room
   '& svg': { display: { xs: 'none', sm: 'block' } },
   '& select': {
     font: 'inherit',
@@ -26,12 +26,12 @@ const boxSx = {
   '& option': { color: 'text.primary', bgcolor: 'background.paper' },
 } as const;
 
-/** Each language under its own name, so that who cannot read this one finds theirs. The device's own list: small and at home on a phone. */
+/** Languages by their own names, so that everyone finds theirs. A native select: small, and familiar on a phone. */
 export function LanguageSelect() {
   const [language, setLanguage] = useLanguage();
   const translate = useTranslate();
   const toast = useToast();
-  // its words may take a while on a slow line: meanwhile the choice stands here
+  // shows the choice while its texts load
   const [wanted, setWanted] = useState<Language>();
   const choose = async (next: Language): Promise<void> => {
     setWanted(next);

@@ -1,14 +1,15 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Suspense, type ReactNode } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router';
 import { useTranslate } from '../i18n/language.ts';
 import { ParkedNotice } from '../messages/ParkedNotice.tsx';
 import { useShopInfo } from '../providers/cache/queries.ts';
 import { ScreenSpinner } from '../screen/ScreenSpinner.tsx';
+import { ErrorMessage } from './errorPages/ErrorPage.tsx';
 import { Header } from './Header.tsx';
 import { NewBillKey } from './NewBillKey.tsx';
-import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { useSidebarState } from './sidebarState.ts';
 
@@ -34,11 +35,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <Header sidebar={sidebar} />
         <Box component="main" id="content" tabIndex={-1} sx={{ p: { xs: 1.5, sm: 3 }, flexGrow: 1, outline: 'none' }}>
           <ParkedNotice />
-          {/* anew for each screen: what comes late leads nobody away */}
+          {/* remounted for each screen, so that a late answer does not navigate */}
           <NewBillKey key={pathname} />
-          <ScreenBoundary>
+          <ErrorBoundary FallbackComponent={ErrorMessage}>
             <Suspense fallback={<ScreenSpinner />}>{children}</Suspense>
-          </ScreenBoundary>
+          </ErrorBoundary>
         </Box>
       </Box>
     </Box>

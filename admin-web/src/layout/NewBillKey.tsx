@@ -3,7 +3,7 @@ import { useShortcuts } from '../keyboard/useShortcuts.ts';
 import { WaitingForNetwork } from '../messages/WaitingForNetwork.tsx';
 import { useCan } from '../providers/cache/roles.ts';
 
-/** To the counter from a screen that has no button for it; one that has another use for the key keeps it. */
+/** F2 opens a new bill on every screen that does not use the key itself. */
 export function NewBillKey() {
   const maySell = useCan('sell');
   const { openNewBill, isPending } = useNewBill();

@@ -3,8 +3,8 @@ import { Navigate } from 'react-router';
 import { tokenOwner, useToken } from '../providers/session.ts';
 
 /**
- * The gate before the dashboard. It stands outside react-admin, so a signed-out visitor never loads it. Where another account
- * signs in from another tab, everything begins anew: nothing that one person saw or typed goes over to the next one's shop.
+ * Redirects signed-out visitors from the dashboard. Outside react-admin, so that they never load it. Remounts everything when another
+ * account signs in from another tab, so that nothing one person saw or typed reaches the next one's shop.
  */
 export function RequireToken({ children }: { children: ReactNode }) {
   const token = useToken();

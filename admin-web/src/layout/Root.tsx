@@ -5,7 +5,7 @@ import { useTranslate } from '../i18n/language.ts';
 import { useToast } from '../messages/toasts.ts';
 import { onSessionEnded } from '../providers/session.ts';
 
-/** Around every page: the way to give feedback; a session that is over leads home and says why, once. */
+/** Around every page: the feedback button, and one message when a session ends. */
 export function Root() {
   const navigate = useNavigate();
   const translate = useTranslate();
@@ -13,7 +13,7 @@ export function Root() {
   useEffect(
     () =>
       onSessionEnded((why) => {
-        // the gate leads home; a page for everybody stays
+        // `RequireToken` redirects; a public page stays
         if (why === 'elsewhere') return toast.info(translate('shell.signedOutElsewhere'));
         toast.error(translate('errors.session_expired'));
         void navigate('/', { replace: true });

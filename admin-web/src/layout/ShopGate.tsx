@@ -4,7 +4,7 @@ import { queryClient } from '../providers/cache/queryClient.ts';
 import { useMaintenance } from '../providers/http/availability.ts';
 import { Maintenance } from './errorPages/Maintenance.tsx';
 
-/** Around the screens of a shop: its cached data, and the maintenance page while the first load finds the server closed. */
+/** Provides the query cache to the screens of a shop; shows the maintenance page while the first load gets a 503. */
 export function ShopGate({ children }: { children: ReactNode }) {
   const maintenance = useMaintenance();
   return <QueryClientProvider client={queryClient}>{maintenance ? <Maintenance /> : children}</QueryClientProvider>;

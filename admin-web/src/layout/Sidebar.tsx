@@ -40,7 +40,7 @@ const entries: readonly { label: Label; path: string; icon: ElementType; needs?:
   { label: 'sales', path: '/dashboard/sales', icon: ReceiptLong },
 ];
 
-/** The way around: beside the page when there is room, over it when there is not. */
+/** Main navigation: beside the page, or over it in a narrow window. */
 export function Sidebar({ state }: { state: SidebarState }) {
   const { narrow, open, close, toggle } = state;
   const translate = useTranslate();
@@ -78,7 +78,7 @@ function Entries({ labelled, onNavigate }: { labelled: boolean; onNavigate: () =
   return (
     <List sx={{ flexGrow: 1, px: 1, overflowY: 'auto', overflowX: 'hidden' }}>
       {entries
-        // before the role is known the entry stands: most who sign in are owners, and menus should not jump
+        // shown until the role is known: most users are owners, and the menu should not jump
         .filter(({ needs }) => needs === undefined || role === undefined || can(role, needs))
         .map(({ label, path, icon: Icon }) => (
           <Entry key={label} label={translate(`shell.${label}`)} labelled={labelled}>
@@ -110,11 +110,11 @@ const entrySx = {
   whiteSpace: 'nowrap',
   '&.active': { bgcolor: 'primary.main', color: 'primary.contrastText' },
   '&.active:hover': { bgcolor: 'primary.dark' },
-  // well inside the entry: at its edge it would be taken for the paper
+  // inside the entry: at its edge the ring would not stand out from the page
   '&.active.Mui-focusVisible': { outlineColor: 'primary.contrastText', outlineOffset: -6 },
 } as const;
 
-/** Icons alone get a tooltip; beside its label a tooltip would only be in the way. */
+/** A tooltip for an icon without label. */
 function Entry({ label, labelled, children }: { label: string; labelled: boolean; children: React.ReactElement }) {
   return (
     <ListItem disablePadding>
@@ -138,7 +138,7 @@ function CollapseButton({ open, toggle }: { open: boolean; toggle: () => void })
   );
 }
 
-/** On a phone, where the header has no room for it. */
+/** Theme switch for a phone, whose header has no room for it. */
 function ThemeEntry() {
   const [mode, toggle] = useThemeMode();
   const translate = useTranslate();

@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import { useTranslate } from '../i18n/language.ts';
 import { useThemeMode } from '../theme/themeMode.ts';
 
-/** Its tooltip is the browser's own: the product's would make every public page heavier. */
+/** With the browser's tooltip: MUI's would make every public page heavier. */
 export function ThemeSwitch() {
   const [mode, toggle] = useThemeMode();
   const translate = useTranslate();

@@ -5,6 +5,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
+import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslate } from '../i18n/language.ts';
@@ -15,15 +16,7 @@ import { messageOf } from '../providers/http/apiError.ts';
 import { useThemeMode } from '../theme/themeMode.ts';
 import { shopIdColour } from './shopIdColour.ts';
 
-const heardOnlySx = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-} as const;
-
-/** Avatar, owner name and shop id, with the two things to do about oneself. Where it is `narrow`, name and id are in the menu. */
+/** Avatar, owner name and shop id, with profile and logout. If `narrow`, name and id are in the menu. */
 export function UserMenu({ narrow }: { narrow: boolean }) {
   const translate = useTranslate();
   const navigate = useNavigate();
@@ -47,7 +40,7 @@ export function UserMenu({ narrow }: { narrow: boolean }) {
         aria-expanded={anchor !== null}
         sx={{ borderRadius: 2, p: 0.5, gap: 1, minHeight: 44 }}
       >
-        <Box component="span" sx={heardOnlySx}>
+        <Box component="span" sx={visuallyHidden}>
           {translate('shell.userMenu')}
         </Box>
         <OwnersAvatar name={profile?.ownerName ?? ''} />
@@ -73,7 +66,7 @@ export function UserMenu({ narrow }: { narrow: boolean }) {
   );
 }
 
-/** Of a name in any script: a Devanagari letter keeps its vowel sign. */
+/** First letter of a name in any script; a Devanagari letter keeps its vowel sign. */
 function firstLetter(name: string): string {
   const [first] = new Intl.Segmenter().segment(name);
   return first?.segment.toUpperCase() ?? '';
@@ -101,7 +94,7 @@ function NameAndShop({ profile }: { profile: Profile | undefined }) {
   );
 }
 
-/** Its colour is a matter of chance, thrown once the profile is there; another theme keeps the hue. */
+/** The shop id in a random hue, chosen once the profile is loaded and kept when the theme changes. */
 function ShopId({ shopId }: { shopId: string }) {
   const [mode] = useThemeMode();
   const translate = useTranslate();

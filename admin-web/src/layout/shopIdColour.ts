@@ -1,6 +1,6 @@
 import type { ThemeMode } from '../theme/themeMode.ts';
 
-/** A hue by chance at a lightness that stays readable (4.5 : 1) on the paper of the theme, whatever the hue. */
+/** A colour of any hue whose lightness has a contrast of 4.5 : 1 on the theme's background. */
 export function shopIdColour(mode: ThemeMode, chance: number): string {
   const hue = Math.floor(chance * 360);
   return mode === 'light' ? `hsl(${hue}, 70%, 24%)` : `hsl(${hue}, 85%, 78%)`;

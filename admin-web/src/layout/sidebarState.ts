@@ -6,15 +6,15 @@ export const COLLAPSED_WIDTH = 64;
 export const EXPANDED_WIDTH = 256;
 
 export interface SidebarState {
-  /** Below 768 px the sidebar lies over the page, with a backdrop. */
+  /** Below 768 px the sidebar is an overlay with a backdrop. */
   narrow: boolean;
-  /** Wide: labels beside the icons. Narrow: the overlay is open. */
+  /** Wide: shows labels beside the icons. Narrow: shows the overlay. */
   open: boolean;
   toggle: () => void;
   close: () => void;
 }
 
-/** Wide and narrow each have their own state, so a window that shrinks finds the overlay closed. */
+/** Wide and narrow windows have separate states, so that the overlay is closed when a window shrinks. */
 export function useSidebarState(): SidebarState {
   const narrow = useMediaQuery('(max-width: 767.98px)', { noSsr: true });
   const [expanded, setExpanded] = useState(true);

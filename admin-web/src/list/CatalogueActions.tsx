@@ -8,13 +8,13 @@ import { RowButton } from './rows/RowButton.tsx';
 interface CatalogueActionsProps {
   resource: Exclude<ListedResource, 'purchases'>;
   row: { id: string; name: string; status: string };
-  /** How buttons and questions name it. */
+  /** Name used by buttons and dialogs. */
   name?: string;
-  /** What else is said before it is deleted. */
+  /** More text for the delete dialog. */
   beforeDelete?: ReactNode;
 }
 
-/** What an owner may do with a row: edit and delete it, or bring it back from the archive. */
+/** Row actions for an owner: edit and delete, or restore from the archive. */
 export function CatalogueActions({ resource, row, name = row.name, beforeDelete }: CatalogueActionsProps) {
   const translate = useTranslate();
   if (row.status === 'archived') return <RestoreButton resource={resource} id={row.id} name={name} />;

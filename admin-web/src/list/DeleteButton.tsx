@@ -12,13 +12,13 @@ import { RowButton } from './rows/RowButton.tsx';
 interface DeleteButtonProps {
   resource: ListedResource;
   row: RaRecord;
-  /** How the question names it. */
+  /** Name used by the dialog. */
   name: string;
-  /** What else the question says. */
+  /** More text for the dialog. */
   more?: ReactNode;
 }
 
-/** Deletes a row after asking. */
+/** Deletes a row after confirmation. */
 export function DeleteButton(props: DeleteButtonProps) {
   const { name } = props;
   const translate = useTranslate();
@@ -38,7 +38,7 @@ interface DeleteDialogProps extends DeleteButtonProps {
   onDeleted: () => void;
 }
 
-/** A refusal (it is in use, its goods are sold) is said in the question and by a toast. */
+/** A refusal (the row is in use, its goods are sold) is shown in the dialog and as a toast. */
 function DeleteDialog({ resource, row, name, more, onClose, onDeleted }: DeleteDialogProps) {
   const translate = useTranslate();
   const toast = useToast();

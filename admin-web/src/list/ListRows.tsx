@@ -6,13 +6,13 @@ import { Rows } from './rows/Rows.tsx';
 import type { RowsProps } from './rows/rowsProps.ts';
 
 interface ListRowsProps<Row> extends RowsProps<Row> {
-  /** What the rows are, for those who do not see them. */
+  /** Accessible name of the rows. */
   label: string;
-  /** In place of rows, when there are none. */
+  /** Shown when there are no rows. */
   empty: ReactNode;
 }
 
-/** The rows of the list around it, and its pages. */
+/** The rows of the surrounding list, with pagination. */
 export function ListRows<Row extends { id: string }>({ empty, ...shown }: ListRowsProps<Row>) {
   const { data: rows = [], page, perPage, sort, ...list } = useListContext<Row>();
   const cappedTotal = (list.meta as CappedMeta | undefined)?.cappedTotal;
@@ -20,9 +20,9 @@ export function ListRows<Row extends { id: string }>({ empty, ...shown }: ListRo
   const setSort = useEvent(list.setSort);
   return (
     <>
-      {/* it lasts, so that what comes to stand in it is said */}
+      {/* always mounted, so that its content is announced */}
       <div aria-live="polite">{total === 0 ? empty : null}</div>
-      {/* out of sight, but drawn: a letter too many is soon taken back */}
+      {/* hidden but rendered: the next letter of the search may bring the rows back */}
       <div style={total === 0 ? { contentVisibility: 'hidden' } : {}}>
         <Rows {...shown} rows={rows} sort={sort} setSort={setSort} />
         <Pager

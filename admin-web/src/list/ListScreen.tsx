@@ -27,20 +27,20 @@ import type { RowsProps } from './rows/rowsProps.ts';
 interface ListScreenProps<Row> extends RowsProps<Row> {
   resource: ListedResource;
   sort: SortPayload;
-  /** Whether the reader may add one. */
+  /** Whether the user may create rows. */
   mayCreate: boolean;
   searchHint?: string;
   filters?: ReactNode;
 }
 
-/** A list with its heading, search, filters, pages, and what it says while loading, when empty and when it fails. */
+/** A list screen: heading, search, filters, rows, pagination, and its loading, empty and error states. */
 export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Row>) {
   const { resource, sort, mayCreate, searchHint, filters, columns, actions } = props;
   const translate = useTranslate();
   const toast = useToast();
   const meta = useListMeta();
   const onError = (error: unknown): void => {
-    // who may not see it is told so by the page
+    // a missing permission is shown on the page
     if (errorBodyOf(error).code !== 'forbidden') toast.error(translate(`${resource}.loadFailed`));
   };
   if (useLinkedFilter(resource, sort)) return null;
@@ -71,7 +71,7 @@ export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Ro
 
 function ListPaper({ children }: { children: ReactNode }) {
   const { isFetching } = useListContext();
-  // a layer of its own: a letter in the search field paints no row again
+  // contained, so that typing in the search field does not repaint the rows
   return (
     <Paper variant="outlined" aria-busy={isFetching} sx={{ contain: 'content' }}>
       {children}
@@ -116,7 +116,7 @@ function LoadFailed({ resource }: { resource: ListedResource }) {
   );
 }
 
-/** Nothing matched, or nothing is there yet: then the first step is offered. Not drawn again for each letter. */
+/** No matches, or no rows yet with a create button. Memoised: the list renders with every letter of a search. */
 const NoRows = memo(function NoRows({ resource, mayCreate }: { resource: ListedResource; mayCreate: boolean }) {
   const translate = useTranslate();
   const { filters, setFilters } = useFilters();

@@ -3,12 +3,12 @@ import type { ListedResource } from '../providers/reactAdmin/listedResource.ts';
 interface NameLinkProps {
   resource: ListedResource;
   row: { id: string; name: string; status: string };
-  /** What is shown of it. */
+  /** Text to show. */
   name?: string;
   mayOpen: boolean;
 }
 
-/** A row's name, leading to its page where there is one to open: an archived one has to be restored first. `useRowLinks` opens it. */
+/** A row's name, as a link if the reader may open it; archived rows have to be restored first. `useRowLinks` handles the click. */
 export function NameLink({ resource, row, name = row.name, mayOpen }: NameLinkProps) {
   if (!mayOpen || row.status === 'archived') return name;
   return (

@@ -14,11 +14,11 @@ import { RowButton } from './rows/RowButton.tsx';
 interface RestoreButtonProps {
   resource: Exclude<ListedResource, 'purchases'>;
   id: string;
-  /** How the button names it. */
+  /** Name used by the button. */
   name: string;
 }
 
-/** Brings an archived one back; refused while its name or SKU is taken. */
+/** Restores an archived row; refused while its name or SKU is taken. */
 export function RestoreButton({ resource, id, name }: RestoreButtonProps) {
   const translate = useTranslate();
   const toast = useToast();
@@ -47,12 +47,12 @@ export function RestoreButton({ resource, id, name }: RestoreButtonProps) {
   );
 }
 
-/** Above the list: a row has no room to say that one of these waits for the network, or why the last of them failed. */
+/** Shown above the list, because a row has no room: that a restore waits for the network, or why the last one failed. */
 export function RestoreState({ resource }: Pick<RestoreButtonProps, 'resource'>) {
   const translate = useTranslate();
   const [since] = useState(Date.now);
   const tries = useMutationState({
-    // what failed before the list was left is not said on the next one
+    // failures from before this list was opened are not shown
     filters: { mutationKey: keyOf(resource), predicate: ({ state }) => state.submittedAt >= since },
     select: ({ state }) => state,
   });

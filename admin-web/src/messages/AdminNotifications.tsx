@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useNotificationContext, useTranslate } from 'react-admin';
 import { showToast } from './toasts.ts';
 
-/** What react-admin wants to say goes through the product's own messages. */
+/** Shows react-admin's notifications as toasts. */
 export function AdminNotifications() {
   const { notifications, takeNotification } = useNotificationContext();
   const translate = useTranslate();

@@ -15,18 +15,18 @@ interface ConfirmDialogProps {
   title: string;
   text: string;
   confirmText: string;
-  /** The way back; “Cancel” when absent. */
+  /** Label of the close button; “Cancel” when absent. */
   closeText?: string;
   busy: boolean;
-  /** Why the last try was refused. */
+  /** Error of the last attempt. */
   error?: unknown;
-  /** What else is asked. */
+  /** More fields. */
   children?: ReactNode;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before something is taken away. Closed by who thinks better of it, until the answer may have gone out. */
+/** Confirms a deletion. Can be closed until the request may have been sent. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, text, confirmText, closeText, busy, error, children, onConfirm, onClose } = props;
   const translate = useTranslate();

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
-/** Nothing to list: why, and below it what to do. */
+/** An empty list: the reason, a hint and actions. */
 export function EmptyState({ title, hint, children }: { title: string; hint: string | false; children?: ReactNode }) {
   return (
     <Box sx={{ textAlign: 'center', px: 3, py: 6 }}>

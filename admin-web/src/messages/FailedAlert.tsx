@@ -3,7 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import { messageOf } from '../providers/http/apiError.ts';
 import { reveal } from './reveal.ts';
 
-/** What failed and why; it stays on the page when its toast is gone, and comes into view. */
+/** An error that stays on the page after its toast is gone. Scrolls into view. */
 export function FailedAlert({ title, error }: { title: string; error: unknown }) {
   return (
     <Alert severity="error" ref={reveal} sx={{ mb: 2 }}>

@@ -1,19 +1,11 @@
 import Box from '@mui/material/Box';
+import visuallyHidden from '@mui/utils/visuallyHidden';
 
-/** Read out when it changes, to those who do not see what changed on the page. */
+/** Announces a change on the page to screen readers. */
 export function LiveRegion({ text }: { text: string }) {
   return (
-    <Box component="output" sx={unseenSx}>
+    <Box component="output" sx={visuallyHidden}>
       {text}
     </Box>
   );
 }
-
-const unseenSx = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-} as const;

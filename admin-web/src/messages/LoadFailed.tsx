@@ -3,17 +3,17 @@ import { ScreenHeading } from '../screen/ScreenHeading.tsx';
 import { RetryAlert } from './RetryAlert.tsx';
 
 interface LoadFailedProps {
-  /** Of the screen that would be here. */
+  /** Title of the screen. */
   title: string;
   backTo: string;
-  /** What failed, in a few words. */
+  /** What failed. */
   summary: string;
   /** Why. */
   children: ReactNode;
   onRetry: () => void;
 }
 
-/** In place of a screen whose record could not be read. */
+/** Shown instead of a screen whose record could not be loaded. */
 export function LoadFailed({ title, backTo, summary, children, onRetry }: LoadFailedProps) {
   return (
     <>

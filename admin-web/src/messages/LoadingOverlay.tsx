@@ -4,7 +4,7 @@ import { useTranslate } from '../i18n/language.ts';
 import { useStoreValue } from '../providers/createStore.ts';
 import { overlay } from '../providers/http/overlay.ts';
 
-/** Full-screen and semi-transparent while something is being saved. */
+/** Full-screen overlay while something is being saved. */
 export function LoadingOverlay() {
   const open = useStoreValue(overlay);
   const translate = useTranslate();

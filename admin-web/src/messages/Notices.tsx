@@ -7,11 +7,11 @@ import { notices } from './notices.ts';
 
 interface NoticesProps {
   resource: ListedResource;
-  /** True once the form around it is saved: what is left then is for the screen that comes next. */
+  /** True once the surrounding form is saved: its notices are then for the next screen. */
   isDone?: RefObject<boolean>;
 }
 
-/** What the form before this screen left to say about its resource, until it is closed or the screen is left. */
+/** Notices that the previous form left for this resource, until they are closed or the screen is left. */
 export function Notices({ resource, isDone }: NoticesProps) {
   const translate = useTranslate();
   const left = useStoreValue(notices);

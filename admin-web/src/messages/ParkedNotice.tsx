@@ -4,7 +4,7 @@ import { useTranslate } from '../i18n/language.ts';
 import { useStoreValue } from '../providers/createStore.ts';
 import { parkedScreens } from '../providers/http/parkedScreens.ts';
 
-/** Says above a screen that its figures do not move, whatever is recorded. */
+/** Warns above a screen that its read model is parked: new records do not appear. */
 export function ParkedNotice() {
   const translate = useTranslate();
   const names = useStoreValue(parkedScreens);

@@ -5,14 +5,14 @@ import type { ReactNode } from 'react';
 import { useTranslate } from '../i18n/language.ts';
 
 interface RetryAlertProps {
-  /** What failed, in a few words. */
+  /** What failed. */
   title?: string;
   /** Why. */
   children: ReactNode;
   onRetry: () => void;
 }
 
-/** Something could not be read, and can be tried again. */
+/** Something could not be loaded; offers a retry. */
 export function RetryAlert({ title, children, onRetry }: RetryAlertProps) {
   const translate = useTranslate();
   return (

@@ -6,7 +6,7 @@ import { useTranslate } from '../i18n/language.ts';
 import { useStoreValue } from '../providers/createStore.ts';
 import { dismissToast, TOAST_SYSTEMS, toasts, type Toast, type ToastSystem } from './toasts.ts';
 
-/** Both systems of messages, one above the other, on every page. Where they come is always there: what is added is read out. */
+/** The toasts of both systems. The live region is always mounted, so that new toasts are announced. */
 export function Toasts() {
   const translate = useTranslate();
   return (
@@ -16,7 +16,7 @@ export function Toasts() {
       aria-live="polite"
       sx={{
         position: 'fixed',
-        // below the header and what a screen is opened for, above the bar at its foot, and beside the feedback button
+        // clear of the header, the bar at the foot of a screen and the feedback button
         bottom: 96,
         left: 12,
         right: 12,
@@ -45,7 +45,7 @@ function onLookedAt(listener: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', listener);
 }
 
-/** Its time runs from when it is seen, which is not in a tab behind another, and starts again after a pointer or the focus held it. */
+/** A toast. Its timer runs only while the tab is visible, and restarts after hover or focus. */
 function ToastCard({ system, toast }: { system: ToastSystem; toast: Toast }) {
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);

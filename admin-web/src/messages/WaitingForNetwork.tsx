@@ -5,14 +5,14 @@ import type { WordKey } from '../i18n/words.ts';
 import { useOnline } from '../providers/http/useOnline.ts';
 
 interface WaitingForNetworkProps {
-  /** Something is on its way to the server. */
+  /** A request is pending. */
   isSending: boolean;
-  /** What becomes of it. */
+  /** What happens to it when the network is back. */
   text?: WordKey;
   sx?: SxProps;
 }
 
-/** Why a button stays busy: what was sent waits for the device to have a network again. */
+/** Explains a busy button while the device is offline: the request waits for the network. */
 export function WaitingForNetwork({ isSending, text = 'lists.waitingForNetwork', sx = {} }: WaitingForNetworkProps) {
   const translate = useTranslate();
   const isOnline = useOnline();

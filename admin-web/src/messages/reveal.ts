@@ -1,4 +1,4 @@
-/** A `ref`: brings what appears into view, which may be far from where the person looks. */
+/** A `ref` callback that scrolls the element into view when it appears. */
 export function reveal(element: HTMLElement | null): void {
   element?.scrollIntoView?.({ block: 'nearest' });
 }

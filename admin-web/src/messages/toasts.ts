@@ -9,7 +9,7 @@ export interface Toast {
   title?: string;
 }
 
-/** The two systems of the specification: how many are visible at once, and for how long. */
+/** The two toast systems of the specification: how many toasts are visible, and for how long. */
 export const TOAST_SYSTEMS = {
   /** Feedback, shop update, profile update. */
   single: { visible: 1, durationMs: 5_000 },
@@ -18,14 +18,14 @@ export const TOAST_SYSTEMS = {
 } as const;
 export type ToastSystem = keyof typeof TOAST_SYSTEMS;
 
-/** Oldest first; those beyond the visible ones wait. */
+/** Oldest first; toasts beyond the visible ones wait. */
 export const toasts = {
   single: createStore<readonly Toast[]>([]),
   stacked: createStore<readonly Toast[]>([]),
 };
 let lastId = 0;
 
-/** Shows a message in the corner, as soon as there is room for it. */
+/** Shows a toast as soon as there is room for it. */
 export function showToast(toast: Omit<Toast, 'id'>, system: ToastSystem = 'stacked'): void {
   lastId += 1;
   const store = toasts[system];
@@ -37,7 +37,7 @@ export function dismissToast(system: ToastSystem, id: number): void {
   store.set(store.get().filter((toast) => toast.id !== id));
 }
 
-/** Ways to say something; `title` is shown in bold above the text. */
+/** Toasts by kind; `title` is shown in bold above the text. */
 interface Say {
   success(text: string): void;
   info(text: string): void;

@@ -11,7 +11,7 @@ interface EntityInputProps<Row extends Entity> extends Pick<
   helperText?: string;
 }
 
-/** The picker as a field of a form; the form's value is the id. */
+/** The picker as a react-admin input; its value is the id. */
 export function EntityInput<Row extends Entity>({
   source,
   isRequired = false,

@@ -16,7 +16,7 @@ import {
 
 export interface EntityPickerProps<Row extends Entity> extends EntityChoice<Row> {
   label: ReactNode;
-  /** Its label has the asterisk already. */
+  /** The label already has an asterisk. */
   isRequired?: boolean;
   /** A second line under the name. */
   more?: ComponentType<{ row: Row }>;
@@ -30,9 +30,8 @@ export interface EntityPickerProps<Row extends Entity> extends EntityChoice<Row>
 }
 
 /**
- * Chooses one row by searching on the server as one types, however many there are. Enter takes the best match of what is
- * typed, and waits for it where the answer is still on its way: a scanner is faster than any network. A name typed whole is
- * chosen as the field is left.
+ * Chooses one of any number of rows by a search on the server. Enter takes the best match and waits for it, because a scanner is
+ * faster than the network. A whole typed name is chosen on blur.
  */
 export function EntityPicker<Row extends Entity>(props: EntityPickerProps<Row>) {
   const { id = props.resource, label, more, error = false, helperText, autoFocus = false, disabled = false } = props;
@@ -40,7 +39,7 @@ export function EntityPicker<Row extends Entity>(props: EntityPickerProps<Row>) 
   const search = useEntitySearch<Row>(props);
   const onKeyDown = (event: KeyboardEvent & { defaultMuiPrevented?: boolean }): void => {
     if (event.key !== 'Enter' || search.text === '') return;
-    // neither the form's Enter nor a match of what was typed before
+    // neither submits the form nor chooses a match of older text
     event.preventDefault();
     event.defaultMuiPrevented = true;
     void search.chooseTyped();
@@ -105,7 +104,7 @@ export function EntityPicker<Row extends Entity>(props: EntityPickerProps<Row>) 
   );
 }
 
-/** What is wrong with the choice, or with looking for one. */
+/** Error of the choice or the search. */
 function useProblemText(resource: EntityPickerProps<Entity>['resource']): (problem: Problem) => string {
   const translate = useTranslate();
   return (problem) => {

@@ -6,7 +6,7 @@ import { messageOf } from '../providers/http/apiError.ts';
 import { useRequest } from '../providers/http/useRequest.ts';
 import type { Entity } from './useEntitySearch.ts';
 
-/** Adds a category or vendor by its name alone, from inside another form. Rejects after saying what went wrong. */
+/** Creates a category or vendor by name from inside another form. Shows a toast and rejects on failure. */
 export function useAddNamed(resource: 'categories' | 'vendors') {
   const translate = useTranslate();
   const toast = useToast();

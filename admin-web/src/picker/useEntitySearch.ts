@@ -1,14 +1,14 @@
 import { lookAlikeKey } from '@bahi/contracts';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useDataProvider, useGetList, useGetOne } from 'react-admin';
 import { useListMeta } from '../providers/reactAdmin/data.ts';
 import { useThrottledValue } from '../screen/useThrottledValue.ts';
 
-/** The first letter is searched at once, those of a scanner together. */
+/** Short enough to search while typing, long enough to take a scan as a whole. */
 const LEAST_MS = 60;
 const SHOWN = 25;
 
-/** What can be chosen: a row with a name. */
+/** A row that can be chosen. */
 export interface Entity {
   id: string;
   name: string;
@@ -18,31 +18,31 @@ export interface EntityChoice<Row extends Entity> {
   resource: 'categories' | 'vendors' | 'products';
   value: string | null | undefined;
   onChange: (id: string | null, row: Row | null) => void;
-  /** Makes one of the typed name, when none is found; absent: only what is there can be chosen. */
+  /** Creates a row with the typed name when none is found; absent if only existing rows can be chosen. */
   onCreate?: ((name: string) => Promise<Row>) | undefined;
   filter?: object;
-  /** What a row is called on screen; its name when left out. */
+  /** Label of a row; its name when absent. */
   nameOf?: (row: Row) => string;
-  /** Rows that carry what is typed as their code, where rows have codes: one of several has to be chosen. */
+  /** Rows whose code is the typed text, for rows with codes: one of several must be chosen. */
   carriersOf?: (rows: readonly Row[], text: string) => readonly Row[];
 }
 
 const ownName = ({ name }: Entity): string => name;
 
-/** A typed name that is not there yet. */
+/** An option that creates a row with the typed name. */
 interface NewEntity extends Entity {
   isNew: true;
 }
 export type Option<Row> = Row | NewEntity;
 export const isNew = <Row extends Entity>(option: Option<Row>): option is NewEntity => 'isNew' in option;
 
-/** Why what is typed has become no choice: nothing or several things are called so, the search failed, or adding it did. */
+/** Why the typed text is no choice: no row or several match, or the search or the creation failed. */
 export type Problem = 'notChosen' | 'sharedCode' | 'failed' | { notAdded: unknown };
 
 const isSame = (one: string, other: string): boolean =>
   lookAlikeKey(one).toLowerCase() === lookAlikeKey(other).toLowerCase();
 
-/** What came of it; undefined once `onFailure` was told why nothing did. */
+/** The result, or undefined after `onFailure` was called. */
 async function unlessFailed<T>(work: Promise<T> | undefined, onFailure: (error: unknown) => void) {
   return work?.catch((error: unknown) => {
     onFailure(error);
@@ -50,7 +50,7 @@ async function unlessFailed<T>(work: Promise<T> | undefined, onFailure: (error: 
   });
 }
 
-/** What it was handed at the last drawing, for what goes on behind it. */
+/** The value of the last render, for async code. */
 function useLatest<T>(value: T): { readonly current: T } {
   const latest = useRef(value);
   useEffect(() => {
@@ -59,7 +59,7 @@ function useLatest<T>(value: T): { readonly current: T } {
   return latest;
 }
 
-/** What is chosen, what is typed, and what the server finds for it. */
+/** State of the picker: the choice, the typed text and the search results. */
 export function useEntitySearch<Row extends Entity>(choice: EntityChoice<Row>) {
   const { resource, value, onChange, onCreate, filter, nameOf = ownName, carriersOf } = choice;
   const { chosen, remember } = useChosen<Row>(resource, value);
@@ -70,7 +70,7 @@ export function useEntitySearch<Row extends Entity>(choice: EntityChoice<Row>) {
   const text = chosen !== null && typed === nameOf(chosen) ? '' : typed.trim();
   const { matches, settled, failed, find } = useMatches<Row>(resource, text, filter, open);
   const options = withNew(matches, text, settled && !failed && onCreate !== undefined);
-  // the form may have changed while the answer was on its way: it is the form of that moment that takes the choice
+  // the form may have changed meanwhile: its latest `onChoose` takes the choice
   const latest = useLatest({ tell: onChange, text });
   const { during, isChoosing } = useUnderWay();
   const type = (next: string): void => {
@@ -88,7 +88,7 @@ export function useEntitySearch<Row extends Entity>(choice: EntityChoice<Row>) {
     latest.current.tell(row?.id ?? null, row);
   };
   const found = async (): Promise<readonly Row[] | undefined> => unlessFailed(find(), () => setProblem('failed'));
-  /** Takes what the arrow keys point at, else the best match of what is typed, when the answer is here. */
+  /** Chooses the highlighted option, else the best match of the typed text once it has arrived. */
   const chooseTyped = async (): Promise<void> => {
     const rows = await found();
     if (rows === undefined) return;
@@ -99,18 +99,18 @@ export function useEntitySearch<Row extends Entity>(choice: EntityChoice<Row>) {
     if (mayMeanOthers) setProblem('sharedCode');
     else if (wanted !== undefined) await choose(wanted);
   };
-  /** The field is left: a name typed whole is a choice, anything else stays there and is said to be none. */
+  /** On blur: chooses a row whose whole name was typed; other text stays, with an error. */
   const leave = async (): Promise<void> => {
     if (text === '' || isChoosing()) return;
     const isMeant = (row: Row): boolean => isSame(row.name, text) || isSame(nameOf(row), text);
     if (chosen !== null && isMeant(chosen)) return type(nameOf(chosen));
-    // what was chosen before is not what stands there now
+    // the previous choice no longer matches the text
     if (chosen !== null) latest.current.tell(null, null);
     const rows = await found();
     if (rows === undefined || latest.current.text !== text) return;
     const [row, another] = rows.filter(isMeant);
     if (row !== undefined && another === undefined) await choose(row);
-    // why it could not be added says more
+    // the reason why it could not be created says more
     else setProblem((now) => (typeof now === 'object' ? now : 'notChosen'));
   };
   return {
@@ -132,7 +132,7 @@ export function useEntitySearch<Row extends Entity>(choice: EntityChoice<Row>) {
   };
 }
 
-/** Whether a choice is on its way: what stands in the field then is not what it will be. */
+/** Whether a choice is pending: the text of the field is not final. */
 function useUnderWay() {
   const choices = useRef(0);
   const during = async (choice: Promise<void>): Promise<void> => {
@@ -142,7 +142,7 @@ function useUnderWay() {
   return { during, isChoosing: () => choices.current > 0 };
 }
 
-/** The row behind the chosen id: the one just chosen, else read from the server. */
+/** The chosen row: the one that was just chosen, else fetched by id. */
 function useChosen<Row extends Entity>(resource: string, value: string | null | undefined) {
   const [row, remember] = useState<Row | null>(null);
   const empty = value === null || value === undefined || value === '';
@@ -156,7 +156,7 @@ function useChosen<Row extends Entity>(resource: string, value: string | null | 
   return { chosen: empty ? null : chosen, remember };
 }
 
-/** Rows that match what is typed; `settled` when they, or the failure, belong to exactly that. */
+/** Rows that match the typed text; `settled` when result or failure belong to exactly that text. */
 function useMatches<Row extends Entity>(resource: string, text: string, filter: object | undefined, enabled: boolean) {
   const provider = useDataProvider();
   const meta = useListMeta();
@@ -173,31 +173,19 @@ function useMatches<Row extends Entity>(resource: string, text: string, filter: 
     onError: () => undefined,
   });
   const rows = data ?? NONE;
-  const isAnswer = !isPlaceholderData && !isPending;
-  const isNewFirst = useIsNewFirst(rows[0]?.id, isAnswer);
-  const matches = isNewFirst ? NONE : rows;
-  const settled = asked === text && isAnswer && !isNewFirst;
+  const first = rows[0]?.id;
+  const firstBefore = useDeferredValue(first);
+  // MUI's list keeps its mark on the row that was first before, as long as that row stays in it; Enter takes what is first now
+  const matches = firstBefore === first ? rows : rows.filter(({ id }) => id !== firstBefore);
+  const settled = asked === text && !isPlaceholderData && !isPending;
   const failed = error !== null && error !== undefined;
-  /** The rows of exactly what is typed: those that are here, else asked for now. */
+  /** The rows for exactly the typed text: the loaded ones, else fetched now. */
   const find = async (): Promise<readonly Row[]> =>
-    enabled && asked === text && isAnswer && !failed ? rows : (await provider.getList<Row>(resource, query(text))).data;
+    enabled && settled && !failed ? rows : (await provider.getList<Row>(resource, query(text))).data;
   return { matches, settled, failed, find };
 }
 
 const NONE: never[] = [];
-
-/**
- * Whether another row than before is the best match, and is drawn for the first time. No rows are shown then, which nobody sees: MUI's
- * list would keep its mark on the row that was first before, while Enter takes the one that is first now.
- */
-function useIsNewFirst(first: string | undefined, isAnswer: boolean): boolean {
-  const [shown, show] = useState(first);
-  const isNewFirst = isAnswer && first !== shown;
-  useLayoutEffect(() => {
-    if (isNewFirst) show(first);
-  }, [isNewFirst, first]);
-  return isNewFirst;
-}
 
 function withNew<Row extends Entity>(matches: readonly Row[], text: string, mayAdd: boolean): Option<Row>[] {
   const exact = matches.some(({ name }) => isSame(name, text));

@@ -19,7 +19,7 @@ interface ChooseProductProps {
   onChoose: (product: ProductRow | undefined) => void;
 }
 
-/** Several products carry the scanned code: the cashier sees which one lies on the counter. */
+/** Several products have the scanned code: the cashier chooses the one on the counter. */
 export function ChooseProduct({ code, products, onChoose }: ChooseProductProps) {
   const translate = useTranslate();
   const namesOf = useProductNames();

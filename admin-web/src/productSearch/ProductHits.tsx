@@ -15,10 +15,10 @@ interface ProductHitsProps {
   onTake: (product: ProductRow) => void;
 }
 
-/** What the search found, below its field. */
+/** Search results below the field. */
 export function ProductHits({ products, list, onTake }: ProductHitsProps) {
   const translate = useTranslate();
-  // brought into view when it becomes the chosen one
+  // scrolled into view when it is selected
   const show = useCallback((item: HTMLLIElement | null) => item?.scrollIntoView?.({ block: 'nearest' }), []);
   return (
     <Paper component="ul" {...list.listProps} aria-label={translate('billing.hits')} elevation={8} sx={listSx}>
@@ -39,7 +39,7 @@ export function ProductHits({ products, list, onTake }: ProductHitsProps) {
   );
 }
 
-/** What a cashier tells alike ones apart by: both names, SKU, what is left, price. Drawn again only when it reads differently. */
+/** Both names, SKU, stock and price, so that similar products can be told apart. Memoised: results arrive with every letter. */
 const Hit = memo(
   function Hit({ product }: { product: ProductRow }) {
     const translate = useTranslate();

@@ -21,11 +21,11 @@ interface ProductSearchProps {
   inputRef: RefObject<HTMLInputElement | null>;
   onAdd: (product: ProductRow, quantityMilli: number | undefined) => void;
   lookup: ProductLookup;
-  /** ↑ in the empty field: back to what was added last. */
+  /** ↑ in the empty field: back to the product that was added last. */
   onBack: () => void;
 }
 
-/** Finds products by name, SKU or barcode, typed, scanned or held before the camera; Enter takes the best hit and the field is free for the next. */
+/** Finds products by name, SKU or barcode, typed, scanned or read by the camera. Enter adds the best hit and clears the field. */
 export const ProductSearch = memo(function ProductSearch(props: ProductSearchProps) {
   const { inputRef, onAdd, lookup, onBack } = props;
   const translate = useTranslate();
@@ -45,7 +45,7 @@ export const ProductSearch = memo(function ProductSearch(props: ProductSearchPro
       if (chosen === 0 && (isCode(words) || isShared)) onCode(words);
       else if (product !== undefined) take(product);
       else if (words !== '') {
-        // typed faster than the answer: the best hit comes when it is here
+        // Enter was faster than the results: the best hit is added when they arrive
         type('');
         lookup.addByWords({ words, quantityMilli }, () => setText((now) => (now === '' ? text : now)));
       }
@@ -58,7 +58,7 @@ export const ProductSearch = memo(function ProductSearch(props: ProductSearchPro
     list.choose(0);
   };
   const onCode = (code: string): void => {
-    // "3*" waits in the field for what is scanned
+    // "3*" in the field is the quantity of the next scan
     if (words === '' || words === code) type('');
     lookup.addByCode(code, quantityMilli);
   };
@@ -97,7 +97,7 @@ export const ProductSearch = memo(function ProductSearch(props: ProductSearchPro
   );
 });
 
-/** How the field works, until something is looked for or nowhere. */
+/** Help for the field, replaced by "searching" or "not found". */
 function SearchHelp({ isSearching, notFound }: { isSearching: boolean; notFound: string | undefined }) {
   const translate = useTranslate();
   const help =

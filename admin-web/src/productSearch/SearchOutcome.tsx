@@ -4,7 +4,7 @@ import { reveal } from '../messages/reveal.ts';
 import { ChooseProduct } from './ChooseProduct.tsx';
 import type { ProductLookup } from './useProductLookup.ts';
 
-/** What came of the lookup that did not simply add a product. */
+/** Failed lookups, and the choice between several products. */
 export function SearchOutcome({ failures, dismiss, choice }: ProductLookup) {
   const translate = useTranslate();
   return (

@@ -1,7 +1,7 @@
 import type { ProductRow } from '@bahi/contracts';
 import { latinDigits, parseMilli } from '../format/parse.ts';
 
-/** What stands in the search field: `2.5*sugar` is two and a half of the first product found by "sugar". */
+/** The search field's text: `2.5*sugar` is two and a half of the best hit for "sugar". */
 export interface SearchInput {
   /** Undefined when none was typed. */
   quantityMilli: number | undefined;
@@ -16,21 +16,21 @@ export function readSearchInput(text: string): SearchInput {
   return { quantityMilli, words: wordsOf(rest) };
 }
 
-/** A code from a keyboard with other digits is the code; in a name they stay as they are. */
+/** Devanagari digits become Latin in a code; in a name they stay. */
 function wordsOf(text: string): string {
   const words = text.trim();
   const digits = latinDigits(words);
   return isCode(digits) ? digits : words;
 }
 
-/** A number long enough to be a barcode: it is looked up whole, never as the beginning of another (R44). */
+/** A number long enough to be a barcode: looked up as a whole, never as a prefix (R44). */
 export const isCode = (words: string): boolean => /^\d{6,}$/.test(words);
 
 /** Numbers are compared without leading zeros: UPC-A 036000291452 is EAN-13 0036000291452 (R43). */
 const plain = (code: string): string =>
   /^\d+$/.test(code.trim()) ? code.trim().replace(/^0+(?=\d)/, '') : code.trim().toLowerCase();
 
-/** Products that carry exactly this barcode or SKU, as it is written or else as numbers are compared. A barcode may be shared. */
+/** Products with exactly this barcode or SKU, compared as text first, then as numbers. Several may share one. */
 export function withCode(products: readonly ProductRow[], code: string): ProductRow[] {
   const carrying = (isSame: (own: string) => boolean): ProductRow[] =>
     products.filter(({ sku, barcodes }) => [...barcodes, sku ?? ''].some((own) => own !== '' && isSame(own)));

@@ -6,7 +6,7 @@ import { findProducts } from '../providers/calls/products.ts';
 import { withCode } from './searchInput.ts';
 import { productQuery } from './useProductHits.ts';
 
-/** The best hits of some words. The search that typing has begun ends with its field; what was asked for is then searched again. */
+/** The best hits for some words. Clearing the field cancels the search that typing started; it is then repeated. */
 export async function hitsOf(queryClient: QueryClient, words: string): Promise<ProductRow[]> {
   const query = productQuery(words);
   try {
@@ -17,16 +17,16 @@ export async function hitsOf(queryClient: QueryClient, words: string): Promise<P
   }
 }
 
-/** What a code may stand for. */
+/** Which products a code may name. */
 export interface CodeOptions {
-  /** Anything when left out. */
+  /** Any kind when absent. */
   kind?: ProductRow['kind'];
-  /** How the shop's scales print what they weighed. */
+  /** Label formats of the shop's scales. */
   scaleCodes?: readonly ScaleCode[] | undefined;
 }
 const NO_SCALES: readonly ScaleCode[] = [];
 
-/** What a code means: a product with exactly this code, or what a scale's label names. */
+/** Products with exactly this code, or those that a scale's label names. */
 export interface ResolvedCode {
   products: readonly ProductRow[];
   label?: ScaleReading;
@@ -35,7 +35,7 @@ export interface ResolvedCode {
 /** Looks codes up among the shop's products. */
 export function useProductCodes({ kind, scaleCodes = NO_SCALES }: CodeOptions) {
   const queryClient = useQueryClient();
-  /** Products with exactly this code; else those that a scale's label of this code names. */
+  /** Looks for products with exactly this code, then reads it as a scale's label. */
   const resolveCode = useCallback(
     async (code: string): Promise<ResolvedCode> => {
       const carriers = async (one: string): Promise<ProductRow[]> =>
@@ -55,7 +55,7 @@ export function useProductCodes({ kind, scaleCodes = NO_SCALES }: CodeOptions) {
       try {
         return (await resolveCode(code)).products.length > 0;
       } catch {
-        // what cannot be looked up stays where it was typed
+        // an unknown code stays in the field it was typed into
         return false;
       }
     },

@@ -3,24 +3,24 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { findProducts } from '../providers/calls/products.ts';
 
-/** Long enough to skip the middle of a fast word, short enough not to be felt. */
+/** Skips the letters in the middle of a fast word without a delay that is felt. */
 const PAUSE_MS = 60;
 const FRESH_MS = 30_000;
 
-/** The search of some words; its cache is shared between typing, Enter and scans. */
+/** The query of a search. Typing, Enter and scans share its cache. */
 export const productQuery = (words: string) => ({
   queryKey: ['products', 'search', words],
   queryFn: async ({ signal }: { signal: AbortSignal }) => findProducts(words, signal),
-  // a changed product is heard of live, so that a code scanned again needs no call
+  // live messages invalidate it, so a code that is scanned again needs no call
   staleTime: FRESH_MS,
 });
 
 interface ProductHits {
-  /** Best first; those of the words before while the answer is on its way. */
+  /** Best first. The previous results stay until the new ones arrive. */
   products: readonly ProductRow[];
-  /** Whether they are the hits of these very words. */
+  /** Whether the results belong to the current words. */
   isFresh: boolean;
-  /** The answer to these very words is that there is nothing. */
+  /** The current words have no result. */
   isNone: boolean;
 }
 
@@ -33,7 +33,7 @@ export function useProductHits(words: string): ProductHits {
       askedAt.current = performance.now();
       setAsked(words);
     };
-    // letters at once where there was a pause before; a digit may be the first of a scan, which is no search
+    // the first letter is searched at once; a digit may begin a scan, which is not a search
     const since = /^[\d०-९]/.test(words) ? performance.now() : askedAt.current;
     const timer = setTimeout(ask, words === '' ? 0 : Math.max(0, since + PAUSE_MS - performance.now()));
     return () => clearTimeout(timer);

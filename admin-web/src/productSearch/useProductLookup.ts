@@ -8,7 +8,7 @@ import { messageOf } from '../providers/http/apiError.ts';
 import { withCode, type SearchInput } from './searchInput.ts';
 import { hitsOf, useProductCodes, type CodeOptions } from './useProductCodes.ts';
 
-/** A code that several products carry, and how one of them is chosen; undefined when none of them was meant. */
+/** A code that several products have, and the call that chooses one; undefined when none was meant. */
 interface Choice {
   code: string;
   products: readonly ProductRow[];
@@ -16,23 +16,23 @@ interface Choice {
 }
 
 export interface ProductLookup {
-  /** What was scanned; a label of a scale says how much of it, unless somebody did. */
+  /** Adds by scanned code. A scale's label gives the quantity unless one was typed. */
   addByCode: (code: string, quantityMilli: number | undefined) => void;
   /** Whether a product carries this code. */
   isKnown: (code: string) => Promise<boolean>;
-  /** What was typed and closed with Enter before the hits were here; `onFailed` when nothing came of it. */
-  addByWords: (wish: SearchInput, onFailed: () => void) => void;
-  /** What the screen before asked for. */
+  /** Adds by search words, for an Enter that is faster than the hits. Calls `onFailed` when nothing was added. */
+  addByWords: (input: SearchInput, onFailed: () => void) => void;
+  /** Adds the product that the previous screen asked for. */
   addById: (id: string) => void;
-  /** Something that was asked for is still looked for, or one of several to be chosen. */
+  /** A lookup is running, or waits for a choice. */
   isSearching: boolean;
-  /** What did not come onto the bill, in the reader's language, until the next search. */
+  /** Why lookups added nothing, in the reader's language, until the next lookup. */
   failures: readonly string[];
   dismiss: () => void;
   choice: Choice | undefined;
 }
 
-/** Searches that are under way, and what came to nothing since the first of them began. */
+/** Number of running lookups, and those that failed since the first of them started. */
 interface Lookups {
   pending: number;
   failures: readonly string[];
@@ -59,17 +59,17 @@ function weighed(product: ProductRow, label: ScaleReading): Weighed | undefined 
   return quantityMilli === undefined ? undefined : { product, quantityMilli };
 }
 
-/** What is asked for, one after the other, so that it comes onto the bill in the order it was asked for. */
+/** Runs lookups one after the other, so that products are added in the order they were asked for. */
 function useLookupQueue(onAdd: (product: ProductRow, quantityMilli: number | undefined) => void) {
   const translate = useTranslate();
   const queue = useRef(Promise.resolve());
-  // an answer is for the bill as it is when it comes, not as it was when it was asked for
+  // the answer is added to the bill as it is by then
   const newestOnAdd = useRef(onAdd);
   useLayoutEffect(() => {
     newestOnAdd.current = onAdd;
   }, [onAdd]);
   const [{ pending, failures }, setLookups] = useState(IDLE);
-  /** `find` answers the product that was meant, maybe with its quantity, or why it is none. */
+  /** `find` returns the product, with a quantity if the code has one, or a message that says why there is none. */
   const ask = useCallback(
     (quantityMilli: number | undefined, find: () => Promise<Resolved>, onFailed?: () => void): void => {
       const search = async (): Promise<string | undefined> => {
@@ -88,16 +88,16 @@ function useLookupQueue(onAdd: (product: ProductRow, quantityMilli: number | und
       queue.current = queue.current.then(async () => {
         const failure = await search();
         if (failure !== undefined) onFailed?.();
-        setLookups((round) => ended(round, failure));
+        setLookups((lookups) => ended(lookups, failure));
       });
     },
     [translate],
   );
-  const dismiss = useCallback(() => setLookups((round) => ({ ...round, failures: [] })), []);
+  const dismiss = useCallback(() => setLookups((lookups) => ({ ...lookups, failures: [] })), []);
   return { ask, pending, failures, dismiss };
 }
 
-/** Products asked for by code, by words or as themselves. */
+/** Looks products up by code, search words or id, and adds them. */
 export function useProductLookup(
   onAdd: (product: ProductRow, quantityMilli: number | undefined) => void,
   meant: CodeOptions = {},

@@ -1,23 +1,23 @@
 import { useId, useState, type KeyboardEvent } from 'react';
 
-/** What moves the choice, and what leaves the field. */
+/** Handlers for the keys of the field. */
 interface SearchKeys {
-  /** Number of hits that can be chosen. */
+  /** Number of options. */
   count: number;
   onEnter: (chosen: number) => void;
   onEscape: () => void;
-  /** ↑ where there is nothing above. */
+  /** Handles ↑ when there are no options to move through. */
   onLeaveUpwards: (() => void) | undefined;
 }
 
 /**
- * A field whose hits stand in a list below it (the combobox of WAI-ARIA): the focus stays in the field, the arrows choose.
- * Answers the properties of the three parts.
+ * The combobox pattern of WAI-ARIA: the focus stays in the field, the arrow keys select an option of the list below. Returns the
+ * props of field, list and options.
  */
 export function useSearchList({ count, onEnter, onEscape, onLeaveUpwards }: SearchKeys) {
   const listId = useId();
-  const [wanted, choose] = useState(0);
-  const chosen = Math.min(wanted, Math.max(0, count - 1));
+  const [selected, choose] = useState(0);
+  const chosen = Math.min(selected, Math.max(0, count - 1));
   const isOpen = count > 0;
   const idOf = (index: number): string => `${listId}-${index}`;
 

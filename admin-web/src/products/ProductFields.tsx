@@ -10,26 +10,13 @@ import { DescriptionList, type Description } from '../screen/DescriptionList.tsx
 import { ScreenHeading } from '../screen/ScreenHeading.tsx';
 import { ScreenSpinner } from '../screen/ScreenSpinner.tsx';
 import { Section } from '../screen/Section.tsx';
+import type { ProductField, ShelfField } from './productBody.ts';
 import { useProductNow } from './useProductNow.ts';
 
-type Field = Extract<
-  keyof ProductRow,
-  | 'name'
-  | 'localName'
-  | 'categoryName'
-  | 'description'
-  | 'unit'
-  | 'sku'
-  | 'barcodes'
-  | 'sellingPricePaise'
-  | 'purchasePricePaise'
-  | 'averageCostPaise'
-  | 'stockValuePaise'
-  | 'openingStockMilli'
-  | 'currentStockMilli'
-  | 'minStockMilli'
-  | 'maxStockMilli'
->;
+type Field = Exclude<ProductField, 'categoryId'> | ReadOnlyField;
+type ReadOnlyField = 'categoryName' | 'currentStockMilli' | 'averageCostPaise' | 'stockValuePaise';
+/** Every field of the form that is not about stock: one that is forgotten here does not compile. */
+type Basics = Record<Exclude<ProductField, ShelfField | 'categoryId'> | 'categoryName', Description[]>;
 
 /** All of a product, for those who may read and not change it. */
 export function ProductFields({ id }: { id: string }) {
@@ -52,6 +39,17 @@ function Fields({ row }: { row: ProductRow }) {
     paise === undefined ? [] : [fact(field, paise === null ? null : formatPaise(paise))];
   const stock = (field: Field, milli: number | null): Description =>
     fact(field, milli === null ? null : quantity(milli, row.unit));
+  const basics: Basics = {
+    name: [fact('name', row.name)],
+    localName: [fact('localName', row.localName)],
+    categoryName: [fact('categoryName', row.categoryName)],
+    unit: [fact('unit', translate(`common.units.${row.unit}`))],
+    sellingPricePaise: amount('sellingPricePaise', row.sellingPricePaise),
+    purchasePricePaise: amount('purchasePricePaise', row.purchasePricePaise),
+    sku: [fact('sku', row.sku)],
+    barcodes: [fact('barcodes', row.barcodes.join(', '))],
+    description: [fact('description', row.description)],
+  };
   const shelf = [
     stock('openingStockMilli', row.openingStockMilli),
     stock('currentStockMilli', row.currentStockMilli),
@@ -66,19 +64,7 @@ function Fields({ row }: { row: ProductRow }) {
       <ScreenHeading title={first} backTo="/dashboard/products" />
       <Box sx={sectionsSx}>
         <Section title={translate('products.groups.basics')}>
-          <DescriptionList
-            facts={[
-              fact('name', row.name),
-              fact('localName', row.localName),
-              fact('categoryName', row.categoryName),
-              fact('unit', translate(`common.units.${row.unit}`)),
-              ...amount('sellingPricePaise', row.sellingPricePaise),
-              ...amount('purchasePricePaise', row.purchasePricePaise),
-              fact('sku', row.sku),
-              fact('barcodes', row.barcodes.join(', ')),
-              fact('description', row.description),
-            ]}
-          />
+          <DescriptionList facts={Object.values(basics).flat()} />
         </Section>
         {row.kind === 'service' ? null : (
           <Section title={translate('products.groups.stock')}>

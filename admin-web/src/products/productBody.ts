@@ -1,28 +1,52 @@
-import { addProductBody, changeProductBody, fitsUnit, UNITS } from '@bahi/contracts';
-import { bodyOf, validator, type FieldErrors, type Values } from '../form/bodyErrors.ts';
+import {
+  addProductBody,
+  changeProductBody,
+  fitsUnit,
+  UNITS,
+  type AddProductBody,
+  type ChangeProductBody,
+} from '@bahi/contracts';
+import { validator, type FieldErrors, type Values } from '../form/bodyErrors.ts';
+import { formBody, type FieldIn, type FormFields } from '../form/formFields.ts';
 
-const FIELDS = [
-  'name',
-  'categoryId',
-  'unit',
-  'sellingPricePaise',
-  'purchasePricePaise',
-  'minStockMilli',
-  'maxStockMilli',
-  'localName',
-  'sku',
-  'barcodes',
-  'description',
-];
-const SHELF = ['openingStockMilli', 'minStockMilli', 'maxStockMilli'];
+export const productFields = {
+  name: 'both',
+  categoryId: 'both',
+  unit: 'both',
+  sellingPricePaise: 'both',
+  purchasePricePaise: 'both',
+  openingStockMilli: 'create',
+  minStockMilli: 'both',
+  maxStockMilli: 'both',
+  localName: 'both',
+  sku: 'both',
+  barcodes: 'both',
+  description: 'both',
+  revision: 'edit',
+  // the switch for a service sets it
+  kind: 'none',
+  // only a GST-registered shop has tax rates
+  hsn: 'none',
+  rates: 'none',
+  priceIncludesTax: 'none',
+  // imports have no screen
+  importId: 'none',
+  occurredAt: 'none',
+} as const satisfies FormFields<AddProductBody, ChangeProductBody>;
+const SHELF = ['openingStockMilli', 'minStockMilli', 'maxStockMilli'] as const satisfies readonly ProductField[];
 
-const filledIn = bodyOf([...FIELDS, 'openingStockMilli'], { omitEmpty: true });
+/** A field that only goods have. */
+export type ShelfField = (typeof SHELF)[number];
+/** A field of a product that has an input. */
+export type ProductField = FieldIn<typeof productFields, 'create' | 'both'>;
 
-/** A new product of the form's values; a service has no stock, whatever was typed before it became one. */
+const filledIn = formBody(productFields, 'create', { omitEmpty: true });
+
+/** A new product of the form's values; a service has no stock, even if some was entered before it became one. */
 export function newProduct(values: Values): Values {
   const body = filledIn(values);
   if (values['isService'] !== true) return body;
-  const goodsOnly = Object.entries(body).filter(([field]) => !SHELF.includes(field));
+  const goodsOnly = Object.entries(body).filter(([field]) => !SHELF.some((one) => one === field));
   return { ...Object.fromEntries(goodsOnly), kind: 'service' };
 }
 
@@ -37,7 +61,7 @@ export function checkNewProduct(values: Values) {
   return errors;
 }
 
-export const changedProduct = bodyOf([...FIELDS, 'revision']);
+export const changedProduct = formBody(productFields, 'edit');
 const checkChange = validator(changeProductBody, changedProduct);
 export const checkChangedProduct = (values: Values): FieldErrors => ({
   ...shelfErrors(values),

@@ -4,19 +4,8 @@ import type { Profile } from '@bahi/contracts';
 import { useTranslate } from '../i18n/language.ts';
 import { saveProfile, type SavedProfile } from '../providers/calls/shop.ts';
 import { ProfileDialog } from './ProfileDialog.tsx';
+import { ADDITIONAL_FIELDS, type AdditionalField } from './profileFields.ts';
 import { useProfileForm } from './useProfileForm.ts';
-
-const FIELDS = [
-  'gstNumber',
-  'upiId',
-  'upiPayeeName',
-  'billingInitial',
-  'roundOff',
-  'oversellPolicy',
-  'printSize',
-  'printLanguage',
-  'autoPrint',
-] as const;
 
 /** What is chosen rather than typed, with the key of its choices' words. */
 const CHOICES = [
@@ -42,7 +31,7 @@ export function AdditionalDialog({ profile, onSaved, onClose }: AdditionalDialog
   const form = useProfileForm({
     name: ADDITIONAL_FORM,
     profile,
-    fields: FIELDS,
+    fields: ADDITIONAL_FIELDS,
     save: saveProfile,
     texts: { saved: 'profile.additionalSaved', failed: 'profile.additionalFailed' },
     onSaved: (saved) => {
@@ -50,7 +39,7 @@ export function AdditionalDialog({ profile, onSaved, onClose }: AdditionalDialog
       onClose();
     },
   });
-  const shown = (field: (typeof FIELDS)[number], value: string): string => {
+  const shown = (field: AdditionalField, value: string): string => {
     const choice = CHOICES.find((one) => one.field === field);
     return choice === undefined ? value : translate(`profile.${choice.words}.${value}` as `profile.roundOffs.none`);
   };

@@ -4,7 +4,8 @@ import { FormDialog } from '../form/FormDialog.tsx';
 import { RecoveredNotice } from '../form/unsaved/RecoveredNotice.tsx';
 import { useTranslate } from '../i18n/language.ts';
 import type { WordKey } from '../i18n/words.ts';
-import type { EditableField, ProfileForm } from './useProfileForm.ts';
+import type { EditableField } from './profileFields.ts';
+import type { ProfileForm } from './useProfileForm.ts';
 
 interface ProfileDialogProps<F extends EditableField> {
   title: string;

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { setLanguage } from '../i18n/language.ts';
+import { setLanguage, translate } from '../i18n/language.ts';
 import { Header } from '../layout/Header.tsx';
 import { toasts } from '../messages/toasts.ts';
 import { queryClient } from '../providers/cache/queryClient.ts';
@@ -9,6 +9,7 @@ import { setOnline } from '../testing/network.ts';
 import { renderPage, type RenderedPage } from '../testing/renderPage.ts';
 import { sampleProfile } from '../testing/sampleProfile.ts';
 import { json, stubServer, type Seen } from '../testing/stubServer.ts';
+import { ADDITIONAL_FIELDS, SHOP_FIELDS, type EditableField } from './profileFields.ts';
 import { ProfilePage } from './ProfilePage.tsx';
 
 const owner = {
@@ -81,6 +82,18 @@ describe('the profile page', () => {
     expect(shop.getByText(/\+91 98765 43210/)).toBeVisible();
     const more = within(screen.getByRole('region', { name: 'Additional information' }));
     for (const text of ['27AAPFU0939F1ZV', 'asha@upi', 'INV']) expect(more.getByText(text)).toBeVisible();
+  });
+
+  it.each([
+    ['Edit shop information', SHOP_FIELDS],
+    ['Edit additional information', ADDITIONAL_FIELDS],
+  ] as const)('has an input for each field that belongs to “%s”', async (button, fields) => {
+    await open();
+    press(button);
+    const inputs = (field: EditableField) =>
+      dialog().queryAllByLabelText(translate(`profile.fields.${field}`), { exact: false });
+    expect(fields.length).toBeGreaterThan(4);
+    expect(fields.filter((field) => inputs(field).length === 0)).toEqual([]);
   });
 
   it('lets staff read it and change their own password, nothing else', async () => {

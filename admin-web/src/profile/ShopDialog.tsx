@@ -6,9 +6,8 @@ import { stateNameKey } from '../labels/states.ts';
 import { SHOP_INFO_KEY } from '../providers/cache/queries.ts';
 import { saveShop } from '../providers/calls/shop.ts';
 import { ProfileDialog } from './ProfileDialog.tsx';
+import { SHOP_FIELDS } from './profileFields.ts';
 import { useProfileForm } from './useProfileForm.ts';
-
-const FIELDS = ['shopName', 'ownerName', 'phone', 'address', 'stateCode'] as const;
 
 /** Name under which what is typed is kept. */
 export const SHOP_FORM = 'profile/shop';
@@ -19,7 +18,7 @@ export function ShopDialog({ profile, onClose }: { profile: Profile; onClose: ()
   const form = useProfileForm({
     name: SHOP_FORM,
     profile,
-    fields: FIELDS,
+    fields: SHOP_FIELDS,
     save: async (body, options) => saveShop(profile.shopId, body, options),
     texts: { saved: 'profile.shopSaved', failed: 'profile.shopFailed' },
     alsoShownIn: SHOP_INFO_KEY,

@@ -12,23 +12,17 @@ import type { SavedProfile } from '../providers/calls/shop.ts';
 import { errorBodyOf } from '../providers/http/apiError.ts';
 import type { RequestOptions } from '../providers/http/http.ts';
 import { useRequest } from '../providers/http/useRequest.ts';
+import type { EditableField } from './profileFields.ts';
 
 /** Fields that may be left empty: the server clears them at null. */
 const CLEARABLE: readonly string[] = ['stateCode', 'gstNumber', 'upiId', 'upiPayeeName'];
 /** Chosen as the text `true` or `false`. */
 const YES_OR_NO: keyof ProfileBody = 'autoPrint';
 
-/** Profile fields that are typed or chosen. */
-export type EditableField = Exclude<
-  keyof ProfileBody & keyof Profile,
-  'revision' | 'gstEffectiveFrom' | 'gstRegistration' | 'scaleCodes'
->;
-
 interface ProfileFormOptions<F extends EditableField> {
   /** Under which what is typed is kept. */
   name: string;
   profile: Profile;
-  /** In the order they are shown. */
   fields: readonly F[];
   save: (body: ProfileBody, options: RequestOptions) => Promise<SavedProfile>;
   texts: { saved: WordKey; failed: WordKey };

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** One value that lives outside React: the HTTP client sets it, components read it. */
+/** A value outside React: set by the HTTP client, for example, and read by components. */
 export interface Store<T> {
   get: () => T;
-  /** Tells subscribers, unless the value is the same. */
+  /** Notifies subscribers if the value is another one. */
   set: (value: T) => void;
   subscribe: (listener: () => void) => () => void;
 }
@@ -25,7 +25,7 @@ export function createStore<T>(initial: T): Store<T> {
   };
 }
 
-/** The store's value, with a new render whenever it changes. */
+/** The store's current value. */
 export function useStoreValue<T>(store: Store<T>): T {
   return useSyncExternalStore(store.subscribe, store.get);
 }

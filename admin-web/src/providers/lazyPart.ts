@@ -1,19 +1,19 @@
 import { createElement, use, type ComponentType, type FunctionComponent } from 'react';
 import { loadOrReload } from './loadOrReload.ts';
 
-/** The code of a part could not be fetched. */
+/** Code could not be fetched. */
 export class PartNotFetched extends Error {}
 
-/** How to fetch again what could not be fetched. */
+/** Resets the parts that failed. */
 const failed = new Set<() => void>();
 
-/** Parts that could not be fetched are fetched again when they are next shown. Call it when their failure leaves the page. */
+/** Lets failed parts be fetched again when they are next rendered. Call it when their error message is removed. */
 export function forgetFailedParts(): void {
   for (const forget of failed) forget();
   failed.clear();
 }
 
-/** A component whose code is fetched when it is first shown. Other than with React's `lazy` a failure is not for good: networks come back. */
+/** A component whose code is fetched when it is first rendered. Unlike React's `lazy` it can recover from a failed fetch. */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): FunctionComponent<P> {
   let loading: Promise<ComponentType<P>> | undefined;
   const fetched = async (): Promise<ComponentType<P>> => {

@@ -1,10 +1,9 @@
 const LEFT_KEY = 'leftBuild';
 
 /**
- * Fetches a part of the client that a screen needs. Where it is gone because a newer build has taken our place, the page is loaded
- * again: the address stays, and so does a bill that was being typed. Each build is left once only, so that nothing goes round in
- * circles; offline, or when the server is down, it fails like any other fetch.
- * @throws what `load` threw, when that is not why
+ * Loads code that a screen needs. Reloads the page if the code is gone because a newer build was deployed; the address and unsaved
+ * changes of a bill survive that. Reloads once per build, to avoid a loop.
+ * @throws the error of `load` when there is no newer build
  */
 export async function loadOrReload<T>(load: () => Promise<T>, reload = reloadPage): Promise<T> {
   try {
@@ -14,7 +13,7 @@ export async function loadOrReload<T>(load: () => Promise<T>, reload = reloadPag
     if (build === null || sessionStorage.getItem(LEFT_KEY) === build || !(await isReplaced(build))) throw error;
     sessionStorage.setItem(LEFT_KEY, build);
     reload();
-    // the spinner stays until the page is gone
+    // pending until the page reloads
     return new Promise<never>(() => undefined);
   }
 }
@@ -23,7 +22,7 @@ function reloadPage(): void {
   window.location.reload();
 }
 
-/** The file that this page began with: its name says its content. */
+/** The page's entry script: its name holds the hash of the build. */
 function ownBuild(): string | null {
   return document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? null;
 }

@@ -4,9 +4,9 @@ const TOKEN_KEY = 'accessToken';
 const PLACE_KEY = 'returnTo';
 
 const token = createStore(localStorage.getItem(TOKEN_KEY));
-/** Why nobody is signed in here any more, without a logout in this tab: the server said so, or another tab did it. */
+/** Why a session ended without a logout in this tab: by a 401, or in another tab. */
 type Ending = 'expired' | 'elsewhere';
-/** The last session that ended so; each is announced once. */
+/** The last such end; each is announced once. */
 const ended = createStore<{ why: Ending } | undefined>(undefined);
 
 // another tab signed in or out
@@ -14,11 +14,11 @@ window.addEventListener('storage', ({ key }) => {
   if (key === TOKEN_KEY || key === null) accessToken();
 });
 
-/** The stored token, read afresh because people (and tests) clear storage under a running page. */
+/** The stored token. Read from storage each time, because storage may be cleared under a running page. */
 export function accessToken(): string | null {
   const stored = localStorage.getItem(TOKEN_KEY);
   const known = token.get();
-  // ended in another tab: this one is led home just the same, and has its own place to come back to
+  // ended in another tab: this tab returns to its own path after the next sign-in
   const isOver = known !== null && stored === null;
   if (isOver) rememberReturnPath(known);
   token.set(stored);
@@ -26,28 +26,28 @@ export function accessToken(): string | null {
   return stored;
 }
 
-/** The stored token, with a new render for each that is stored here or in another tab. */
+/** The stored token; follows this tab and others. */
 export function useToken(): string | null {
   return useStoreValue(token);
 }
 
-/** Signed in means that a token is stored, whether or not it still works. */
+/** Whether a token is stored, valid or not. */
 export function useSignedIn(): boolean {
   return useToken() !== null;
 }
 
-/** Whose a token is, to tell one person's from the next one's: the account, or the token itself where it cannot be read. */
+/** The account of a token, or the token itself when it cannot be read: tells one person from the next. */
 export function tokenOwner(accessTokenText: string | null): string | null {
   return accessTokenText === null ? null : accountOf(accessTokenText) || accessTokenText;
 }
 
-/** Keeps the token of a sign-in; every screen notices. */
+/** Stores the token of a sign-in and notifies every screen. */
 export function startSession(accessTokenText: string): void {
   localStorage.setItem(TOKEN_KEY, accessTokenText);
   token.set(accessTokenText);
 }
 
-/** Calls `listener` when somebody signs in, here or in another tab; a token that only follows one's own is no news. */
+/** Calls `listener` when another account signs in, here or in another tab; not for a new token of the same account. */
 export function onSignIn(listener: () => void): void {
   let known = tokenOwner(token.get());
   token.subscribe(() => {
@@ -57,15 +57,15 @@ export function onSignIn(listener: () => void): void {
   });
 }
 
-/** Removes the token, as a logout that was answered does. */
+/** Removes the token after a logout. */
 export function dropSession(): void {
   localStorage.removeItem(TOKEN_KEY);
   token.set(null);
 }
 
 /**
- * The server said 401 to a call that carried `sent`. Several calls under way hear it at once: the first ends the session,
- * the others find it ended, and a token that is newer than the call stays.
+ * Ends the session after a 401 to a request with the token `sent`. Of several pending requests the first one ends it. A token that is
+ * newer than the request stays.
  */
 export function expireSession(sent: string | null): void {
   const stored = accessToken();
@@ -75,7 +75,7 @@ export function expireSession(sent: string | null): void {
   ended.set({ why: 'expired' });
 }
 
-/** Calls `listener` each time a session was ended by the server or in another tab. Answers how to stop. */
+/** Calls `listener` each time the server or another tab ended a session. Returns the function that unsubscribes. */
 export function onSessionEnded(listener: (why: Ending) => void): () => void {
   return ended.subscribe(() => {
     const ending = ended.get();
@@ -83,7 +83,7 @@ export function onSessionEnded(listener: (why: Ending) => void): () => void {
   });
 }
 
-/** Where somebody was as the session ended, and whose it was. */
+/** Path on which a session ended, and its account. */
 interface ReturnPlace {
   accountId: string;
   path: string;
@@ -95,7 +95,7 @@ function rememberReturnPath(ended: string): void {
   if (pathname.startsWith('/dashboard')) sessionStorage.setItem(PLACE_KEY, JSON.stringify(place));
 }
 
-/** The account that a token names; empty where it cannot be read. */
+/** The account of a token; empty when it cannot be read. */
 function accountOf(accessTokenText: string): string {
   const [, claims = ''] = accessTokenText.split('.');
   try {
@@ -105,7 +105,7 @@ function accountOf(accessTokenText: string): string {
   }
 }
 
-/** Where this account was when its session expired, once; else the dashboard. Nobody else is led there. */
+/** The path on which this account's session expired, returned once; else the dashboard. */
 export function takeReturnPath(accountId: string): string {
   const kept = sessionStorage.getItem(PLACE_KEY);
   sessionStorage.removeItem(PLACE_KEY);

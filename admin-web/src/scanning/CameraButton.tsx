@@ -5,7 +5,7 @@ import { Hint } from '../screen/Hint.tsx';
 import { mayUseCamera } from './mayUseCamera.ts';
 import type { CameraScan } from './useCameraScan.ts';
 
-/** Opens and closes the camera; absent where no page may ask for one. */
+/** Opens and closes the camera; hidden where the page may not use one. */
 export function CameraButton({ isOpen, open, close }: CameraScan) {
   const translate = useTranslate();
   if (!mayUseCamera()) return null;

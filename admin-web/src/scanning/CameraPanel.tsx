@@ -7,12 +7,12 @@ import { useTranslate } from '../i18n/language.ts';
 import { watchCamera, type CameraState } from './watchCamera.ts';
 
 interface CameraPanelProps {
-  /** What was scanned: the same that a hand scanner tells. */
+  /** Called with each code, as by a hand scanner. */
   onCode: (code: string) => void;
   onClose: () => void;
 }
 
-/** What the camera sees, on the page and not over it: what was scanned shows below while the next is held there. */
+/** The camera's picture, in the page rather than over it: scanned products appear below while scanning goes on. */
 export function CameraPanel({ onCode, onClose }: CameraPanelProps) {
   const translate = useTranslate();
   const [tries, setTries] = useState(0);

@@ -1,18 +1,18 @@
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
-/** Where a run of keys began, to be put back when it turns out to be a scan. */
+/** A field before a run of keys, so that it can be restored when the run was a scan. */
 export interface FieldSnapshot {
   field: TextField | undefined;
   value: string;
 }
 
-/** The field that has the focus, as it stands. */
+/** The focused field and its value. */
 export function snapshotOf(element: Element | null): FieldSnapshot {
   const isField = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
   return isField ? { field: element, value: element.value } : { field: undefined, value: '' };
 }
 
-/** Sets a field as if a person had typed it: React hears of a value only through the element's own setter and an input event. */
+/** Sets a value as typing does: React notices it only through the element's own setter and an input event. */
 function setValue(field: TextField, value: string): void {
   if (field.value === value) return;
   const prototype = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
@@ -20,17 +20,17 @@ function setValue(field: TextField, value: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** The field as it was when the run began. */
+/** Restores the value from before the run. */
 export function restoreField({ field, value }: FieldSnapshot): void {
   if (field !== undefined) setValue(field, value);
 }
 
 /**
- * Takes a run out of its field some time after it was typed: what was typed behind it stays. `typed` is the field's value when the
- * run ended. Answers how a value that holds the run looks without it.
+ * Removes a run from its field and keeps what was typed after it. `typed` is the field's value when the run ended. Returns the
+ * function that removes the run from a value.
  */
 export function removeTyped({ field, value }: FieldSnapshot, typed: string): (text: string) => string {
-  // the Enter of a field of several lines came behind the run
+  // in a multiline field the Enter that ends the run is a line break
   const without = (text: string): string =>
     text.startsWith(typed) ? value + text.slice(typed.length).replace(/^\n/, '') : text;
   if (field !== undefined) setValue(field, without(field.value));
@@ -39,10 +39,10 @@ export function removeTyped({ field, value }: FieldSnapshot, typed: string): (te
 
 const replayed = new WeakSet<Event>();
 
-/** True for an Enter that was held back and is pressed again: nobody reads it twice. */
+/** Whether an Enter is a replay of one that was held back; it must not be read twice. */
 export const isReplayed = (event: Event): boolean => replayed.has(event);
 
-/** Presses the Enter that was held back, and sends the form where nobody else takes it. */
+/** Replays the Enter that was held back; submits the form unless a handler takes it. */
 export function replayEnter(field: HTMLInputElement): void {
   if (document.activeElement !== field) return;
   const event = new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true });

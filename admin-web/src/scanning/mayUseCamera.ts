@@ -1,2 +1,2 @@
-/** Whether this page may ask for a camera: only a safe address may, which plain http is not, except on the device itself. */
+/** Whether the page may use a camera: only in a secure context, which plain http is not, except on localhost. */
 export const mayUseCamera = (): boolean => window.isSecureContext && 'mediaDevices' in navigator;

@@ -5,7 +5,7 @@ interface NativeDetector {
   getSupportedFormats(): Promise<readonly string[]>;
 }
 
-/** The browser's own detector where it reads all that stands on goods, else ours, which is fetched only then. */
+/** The browser's detector if it reads every format on goods, else the WebAssembly one, which is fetched on demand. */
 export async function openDetector(): Promise<CodeDetector> {
   const { BarcodeDetector: Native } = globalThis as { BarcodeDetector?: NativeDetector };
   if (Native !== undefined) {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** An open or closed camera beside a field that takes codes; `CameraButton` and `OpenCamera` show it. */
+/** State of the camera beside a field that takes codes, for `CameraButton` and `OpenCamera`. */
 export interface CameraScan {
   isOpen: boolean;
   open: () => void;
@@ -10,9 +10,9 @@ export interface CameraScan {
 
 interface CameraScanOptions {
   onCode: (code: string) => void;
-  /** One code is all that is wanted: the camera closes by itself. */
+  /** Closes the camera after one code. */
   once?: boolean;
-  /** Where the focus goes. */
+  /** Takes the focus when the camera closes. */
   onClosed?: () => void;
 }
 

@@ -3,13 +3,13 @@ import { latinDigits } from '../format/parse.ts';
 import { isReplayed, snapshotOf, replayEnter, restoreField, removeTyped, type FieldSnapshot } from './fieldSnapshot.ts';
 import { isScannable, ScanReader, withoutAim, type Run } from './scanReader.ts';
 
-/** What may have been scanned, and where its keys began. */
+/** A possible scan, and the field before it. */
 interface Candidate {
   code: string;
   origin: FieldSnapshot;
 }
 
-/** A run that is looked up. */
+/** A run whose codes are being looked up. */
 interface Waiting {
   candidates: readonly Candidate[];
   /** The field's value when it ended. */
@@ -17,10 +17,9 @@ interface Waiting {
 }
 
 /**
- * Hears a scanner wherever the focus is: it types like a keyboard and presses Enter or Tab. What it typed into a field is taken out
- * again, and the focus stays. In a field only what holds a digit is a code; what came no faster than a person types is one only
- * where `isKnown` finds it among the shop's, and an Enter waits for that. An empty search field takes what is scanned as it takes
- * what is typed.
+ * Reads scans wherever the focus is: a scanner types like a keyboard and presses Enter or Tab. Its text is removed from the field
+ * and the focus stays. In a field only text with a digit is a code. Text that was typed at a person's pace is a code only if
+ * `isKnown` finds it in the shop; the Enter waits for that. An empty search field reads a scan like typed text.
  */
 export function useScanner(onCode: (code: string) => void, isKnown: (code: string) => Promise<boolean>): void {
   const scanned = useEffectEvent(onCode);
@@ -37,7 +36,7 @@ export function useScanner(onCode: (code: string) => void, isKnown: (code: strin
       restoreField(origin);
       scanned(code);
     };
-    /** Looks the codes up and takes the first known one; until then an Enter is held back. */
+    /** Looks the codes up and takes the first known one. Holds an Enter back until then. */
     const ask = async (candidates: readonly Candidate[], event: KeyboardEvent): Promise<void> => {
       const field = whole.field;
       const own: Waiting = { candidates, typed: field?.value ?? '' };
@@ -51,7 +50,7 @@ export function useScanner(onCode: (code: string) => void, isKnown: (code: strin
         if (!(await known(code))) continue;
         waiting.delete(own);
         const without = removeTyped(origin, own.typed);
-        // what was typed behind it meanwhile began with it
+        // text typed after it still contains the removed run
         for (const later of waiting) later.typed = without(later.typed);
         const begun = [whole, fast, ...[...waiting].flatMap((later) => later.candidates.map((one) => one.origin))];
         for (const one of new Set(begun)) if (one.field === field) one.value = without(one.value);
@@ -81,12 +80,12 @@ export function useScanner(onCode: (code: string) => void, isKnown: (code: strin
   }, []);
 }
 
-/** What only a scanner can have typed. */
+/** A run that only a scanner can have typed. */
 function sureScan(run: Run, whole: FieldSnapshot, fast: FieldSnapshot): Candidate | undefined {
   const code = withoutAim(run.whole);
   if (run.isMarked) return isScannable(code) ? { code, origin: whole } : undefined;
   if (whole.field === undefined) {
-    // nobody types numbers at the page; words may have been meant for a field
+    // outside a field nobody types numbers; words may have been meant for a field
     if (isScannable(code) && (/\d/.test(code) || run.fast === code)) return { code, origin: whole };
     return fast.field === undefined && isScannable(run.fast) ? { code: run.fast, origin: fast } : undefined;
   }
@@ -96,6 +95,6 @@ function sureScan(run: Run, whole: FieldSnapshot, fast: FieldSnapshot): Candidat
 function mayScan(code: string, { field, value }: FieldSnapshot, { closedBy }: Run): boolean {
   if (field === undefined) return true;
   if (field.type !== 'search' || closedBy === 'Tab') return /\d/.test(code) && !/[.,]/.test(code);
-  // a number that stands there alone, or behind "3*", is looked up by the field itself
+  // the search field itself looks up a number that is alone or follows "3*"
   return /^\d+$/.test(code) && !/(^|[\d*×])\s*$/.test(latinDigits(value));
 }

@@ -1,20 +1,20 @@
 import { CodeGate } from './codeGate.ts';
 import { openDetector } from './openDetector.ts';
 
-/** Pause between two pictures that are looked at: quick enough for a hand, slow enough for the battery of a phone. */
+/** Pause between two pictures: quick enough for a hand, slow enough for a phone's battery. */
 const LOOK_MS = 100;
 
-/** How it stands with the camera; the last four say why there is none. */
+/** State of the camera; the last four say why it is not available. */
 export type CameraState = 'starting' | 'looking' | 'refused' | 'missing' | 'busy' | 'failed';
 
 interface Watch {
-  /** Ends it and lets go of the camera. */
+  /** Stops it and releases the camera. */
   signal: AbortSignal;
   onState: (state: CameraState) => void;
   onCode: (code: string) => void;
 }
 
-/** Shows the camera's picture, the one at the back if there are two, and tells the codes in it until the signal aborts. */
+/** Shows the picture of the back camera and reports the codes in it until the signal aborts. */
 export async function watchCamera(picture: HTMLVideoElement, { signal, onState, onCode }: Watch): Promise<void> {
   let stream: MediaStream | undefined;
   try {

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
-/** A name and what it is; nothing to say is a dash. */
+/** A name and its value; an empty value is shown as a dash. */
 export type Description = readonly [name: string, value: ReactNode];
 
-/** Names and values, side by side where there is room. */
+/** A `dl` of names and values, side by side where there is room. */
 export function DescriptionList({ facts }: { facts: readonly Description[] }) {
   return (
     <Box

@@ -4,11 +4,11 @@ import { useEffect, useRef, useState, type ReactElement } from 'react';
 const OPEN_MS = 700;
 const SKIP_MS = 300;
 
-/** When the last tooltip closed, of all there are. */
+/** When the last of all tooltips closed. */
 let closedAt = Number.NEGATIVE_INFINITY;
 
 interface HintProps {
-  /** Empty: no tooltip. */
+  /** No tooltip when empty. */
   title: string;
   placement?: 'right' | 'bottom';
   children: ReactElement;
@@ -23,7 +23,7 @@ export function Hint({ title, placement = 'bottom', children }: HintProps) {
     cancel();
     timer.current = setTimeout(() => setOpen(true), performance.now() - closedAt <= SKIP_MS ? 0 : OPEN_MS);
   };
-  // the next one is entered before this one has closed
+  // the pointer enters the next one before this one has closed
   const leave = (): void => {
     cancel();
     if (open) closedAt = performance.now();

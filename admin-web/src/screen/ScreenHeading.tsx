@@ -9,15 +9,15 @@ import { usePageTitle } from './usePageTitle.ts';
 
 interface ScreenHeadingProps {
   title: string;
-  /** Where the arrow before the title leads, such as `/dashboard/products`. */
+  /** Target of the back arrow, such as `/dashboard/products`. */
   backTo?: string;
-  /** What that is called; just “Back” when absent. */
+  /** Label of the back arrow; “Back” when absent. */
   backText?: string;
   /** Buttons at the end of the line. */
   children?: ReactNode;
 }
 
-/** First thing on every screen: its one h1, which is also the page's title, and its main actions. */
+/** The h1 of a screen, which is also the document's title, and its main actions. */
 export function ScreenHeading({ title, backTo, backText, children }: ScreenHeadingProps) {
   const translate = useTranslate();
   usePageTitle(title);
@@ -46,8 +46,8 @@ export function ScreenHeading({ title, backTo, backText, children }: ScreenHeadi
 }
 
 /**
- * What was pressed to come here has gone with the screen before: the heading takes the focus, so that it is read and Tab goes on
- * from there. The screen that the page is opened on leaves it to the browser, and a field that wants it keeps it.
+ * Focuses the heading after a navigation, because the element that had the focus is gone: the heading is announced and Tab continues
+ * from there. Not on the first screen, and not when a field has taken the focus.
  */
 function useFocusWhenLost(): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);

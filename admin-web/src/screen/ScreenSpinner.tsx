@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 import { useTranslate } from '../i18n/language.ts';
 
-/** While a screen's code, or its first data, is on its way. */
+/** Shown while a screen's code or first data loads. */
 export function ScreenSpinner() {
   const translate = useTranslate();
   return (

@@ -5,12 +5,12 @@ import { useId, type ReactNode } from 'react';
 
 interface SectionProps {
   title: string;
-  /** At the end of the heading's line: a choice, a link, what can be done with all of it. */
+  /** At the end of the heading's line: a choice, a link or a button. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** A card with its heading: a part of a page. */
+/** A part of a page: a card with a heading. */
 export function Section({ title, action, children }: SectionProps) {
   const headingId = useId();
   return (

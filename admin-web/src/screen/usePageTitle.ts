@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslate } from '../i18n/language.ts';
 
-/** Names the browser's tab after the screen. */
+/** Sets the document's title to that of the screen. */
 export function usePageTitle(title: string): void {
   const translate = useTranslate();
   const product = translate('common.productName');

@@ -3,7 +3,8 @@ import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
 import type { UpiRequest } from '@bahi/paper';
-import { Component, Suspense, type ReactNode } from 'react';
+import { Suspense } from 'react';
+import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { formatPaise } from '../format/money.ts';
 import { useTranslate } from '../i18n/language.ts';
 import { RetryAlert } from '../messages/RetryAlert.tsx';
@@ -29,11 +30,12 @@ export function UpiQr({ upi, maxPixels = 272, isForCustomer = false }: UpiQrProp
   const amount = formatPaise(amountPaise);
   return (
     <Box sx={{ display: 'grid', justifyItems: 'center', gap: 0.5, textAlign: 'center' }}>
-      <QrBoundary>
+      {/* without a network its code may be missing: the bill goes on */}
+      <ErrorBoundary FallbackComponent={NoQr} onReset={forgetFailedParts}>
         <Suspense fallback={<CircularProgress aria-label={translate('common.loading')} sx={{ m: 6 }} />}>
           <QrPicture text={link} label={translate('upi.qrOf', { amount, payee: payeeName })} maxPixels={maxPixels} />
         </Suspense>
-      </QrBoundary>
+      </ErrorBoundary>
       {isForCustomer ? null : <Typography sx={amountSx}>{amount}</Typography>}
       <Typography>{payeeName}</Typography>
       <Typography variant="body2" color="text.secondary">
@@ -50,25 +52,7 @@ export function UpiQr({ upi, maxPixels = 272, isForCustomer = false }: UpiQrProp
 
 const amountSx = { fontWeight: 700, fontSize: '1.25rem', fontVariantNumeric: 'tabular-nums' } as const;
 
-/** Without a network the code may not be there: the bill goes on all the same. A class, because React has no other way to catch. */
-class QrBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
-
-  static getDerivedStateFromError(): { hasFailed: boolean } {
-    return { hasFailed: true };
-  }
-
-  readonly #retry = (): void => {
-    forgetFailedParts();
-    this.setState({ hasFailed: false });
-  };
-
-  override render(): ReactNode {
-    return this.state.hasFailed ? <NoQr onRetry={this.#retry} /> : this.props.children;
-  }
-}
-
-function NoQr({ onRetry }: { onRetry: () => void }) {
+function NoQr({ resetErrorBoundary }: FallbackProps) {
   const translate = useTranslate();
-  return <RetryAlert onRetry={onRetry}>{translate('upi.qrFailed')}</RetryAlert>;
+  return <RetryAlert onRetry={() => resetErrorBoundary()}>{translate('upi.qrFailed')}</RetryAlert>;
 }

@@ -1,7 +1,8 @@
-import { addVendorBody, changeVendorBody } from '@bahi/contracts';
+import { addVendorBody, changeVendorBody, type AddVendorBody, type ChangeVendorBody } from '@bahi/contracts';
 import { TextInput } from 'react-admin';
-import { bodyOf, validator } from '../form/bodyErrors.ts';
+import { validator } from '../form/bodyErrors.ts';
 import { FormCard } from '../form/FormCard.tsx';
+import { formBody, type FormFields } from '../form/formFields.ts';
 import { REQUIRED_SLOTS } from '../inputs/asRequired.ts';
 
 /** The fields of a vendor; only the name is needed. */
@@ -16,8 +17,18 @@ export function VendorInputs() {
   );
 }
 
-const FIELDS = ['name', 'email', 'phone', 'gstNumber'];
-export const newVendor = bodyOf(FIELDS);
+export const vendorFields = {
+  name: 'both',
+  email: 'both',
+  phone: 'both',
+  gstNumber: 'both',
+  revision: 'edit',
+  // imports have no screen
+  importId: 'none',
+  occurredAt: 'none',
+} as const satisfies FormFields<AddVendorBody, ChangeVendorBody>;
+
+export const newVendor = formBody(vendorFields, 'create');
 export const checkNewVendor = validator(addVendorBody, newVendor);
-export const changedVendor = bodyOf([...FIELDS, 'revision']);
+export const changedVendor = formBody(vendorFields, 'edit');
 export const checkChangedVendor = validator(changeVendorBody, changedVendor);

@@ -7,11 +7,11 @@ import type { useCounter } from './useCounter.ts';
 
 interface BillDialogsProps {
   counter: ReturnType<typeof useCounter>;
-  /** The page, given the way to ask whether the bill shall be deleted. */
+  /** Renders the page with a function that opens the delete dialog. */
   children: (askToDelete: () => void) => ReactNode;
 }
 
-/** What the bill page asks: before leaving, before deleting, and when somebody else saved the bill. */
+/** Dialogs of the bill page: unsaved changes, deletion and conflict. */
 export function BillDialogs({ counter, children }: BillDialogsProps) {
   const [toDelete, setToDelete] = useState<BillView>();
   const { open, commands, isUnsaved, isBusy, save, discard, onDeleted } = counter;

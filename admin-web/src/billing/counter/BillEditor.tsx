@@ -20,27 +20,27 @@ import { PayBar } from './PayBar.tsx';
 import { useCounter } from './useCounter.ts';
 import { useDisplayDraft } from './useDisplayDraft.ts';
 
-/** Where the summary lies below the lines, or its end below the edge of a low window. */
+/** Windows in which the summary, or its end, is out of view. */
 const PAY_BAR = '(max-width: 1279.95px), (max-height: 760px)';
 
 interface BillEditorProps {
   bill: BillView;
   profile: Profile;
-  /** The list that the page belongs to. */
+  /** Path of the list that the page belongs to. */
   list: string;
-  /** Whether the page has to stay although the bill has ended. */
+  /** Called with whether the page must stay although the bill has ended. */
   onHold: (isHeld: boolean) => void;
   onGenerated: () => void;
 }
 
-/** Search, lines and summary of an open bill; of one that ended elsewhere, while something typed on it is not given up. */
+/** Search, lines and summary of an open bill, or of one that ended elsewhere while it has unsaved changes here. */
 export function BillEditor({ bill, profile, list, onHold, onGenerated }: BillEditorProps) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const isCramped = useMediaQuery(PAY_BAR);
   const counter = useCounter(bill, profile, { onGenerated, onDeleted: () => void navigate(list) });
   const { open, commands, fields, upi } = counter;
-  // the QR code pushes the end of the summary below the edge of most windows
+  // the QR code pushes the end of the summary out of view in most windows
   const hasPayBar = isCramped || (upi.isShown && upi.request !== undefined);
   const isHeld = commands.isGenerating || open.isDirty;
   useEffect(() => onHold(isHeld), [isHeld, onHold]);

@@ -16,12 +16,12 @@ import { lineSx } from './lineLayout.ts';
 
 interface BillLineProps {
   line: DraftLine;
-  /** Undefined while the numbers make no bill. */
+  /** Undefined while the numbers are incomplete. */
   amountPaise: number | undefined;
   quantityIssue: ErrorCode | undefined;
   priceIssue: ErrorCode | undefined;
   discountIssue: ErrorCode | undefined;
-  /** What the shelf holds, when the bill takes more. */
+  /** Set when the bill takes more than is in stock. */
   leftMilli: number | undefined;
   onAct: Dispatch<DraftAction>;
   onDone: () => void;
@@ -30,7 +30,7 @@ interface BillLineProps {
 const isEnterInField = ({ target, key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   target instanceof HTMLInputElement && key === 'Enter' && !ctrlKey && !metaKey;
 
-/** One line, drawn again only when it changed itself: a long bill stays as quick as a short one. */
+/** One line of the bill. Memoised, so that a long bill stays fast. */
 export const BillLine = memo(function BillLine(props: BillLineProps) {
   const { line, quantityIssue, priceIssue, discountIssue, onAct, onDone } = props;
   const translate = useTranslate();
@@ -107,7 +107,7 @@ interface RemoveButtonProps {
   onDone: () => void;
 }
 
-/** Pressed by key it hands the focus on, which would be nowhere; a finger would get the keyboard of its phone. */
+/** After a key press the focus moves on, because the button is gone. After a touch it does not: the phone's keyboard would open. */
 function RemoveButton({ name, onRemove, onDone }: RemoveButtonProps) {
   const translate = useTranslate();
   const remove = ({ detail }: MouseEvent): void => {
@@ -125,7 +125,7 @@ function RemoveButton({ name, onRemove, onDone }: RemoveButtonProps) {
   );
 }
 
-/** Both names, and what is wrong with the stock. */
+/** Both names, and a warning about the stock. */
 function ProductName({ line, leftMilli }: { line: DraftLine; leftMilli: number | undefined }) {
   const translate = useTranslate();
   const quantityText = useQuantityText();
@@ -152,7 +152,7 @@ interface CellProps {
   area: string;
   label: string;
   issue: string | undefined;
-  /** The field, with what it is to know of its fault. */
+  /** Renders the field with the props for its error. */
   children: (fault: Pick<IntegerFieldProps, 'error' | 'describedBy'>) => ReactNode;
 }
 

@@ -11,16 +11,16 @@ import { headingSx } from './lineLayout.ts';
 
 interface BillLinesProps {
   lines: Draft['lines'];
-  /** Amount of each line, before the bill's own discount; none while the numbers make no bill. */
+  /** Amount of each line before the bill's discount; empty while the numbers are incomplete. */
   amounts: readonly number[];
   issues: Issues;
   shortages: ReadonlyMap<string, Shortage>;
   onAct: Dispatch<DraftAction>;
-  /** Enter in a field: on to the next product. */
+  /** Enter in a field: back to the search. */
   onDone: () => void;
 }
 
-/** The products on the bill, in the order they came. */
+/** The lines of the bill, in the order they were added. */
 export const BillLines = memo(function BillLines(props: BillLinesProps) {
   const { lines, amounts, issues, shortages, onAct, onDone } = props;
   const translate = useTranslate();

@@ -12,7 +12,7 @@ import { isOpen } from '../draft/draft.ts';
 import { draftStorage } from '../draft/draftStorage.ts';
 import { BillEditor } from './BillEditor.tsx';
 
-/** The counter: one bill being written. Opened at `/billing/create/{billId}` and `/sales/create/{billId}` alike. */
+/** The counter, at `/billing/create/{billId}` and `/sales/create/{billId}`: edits one bill. */
 export function BillPage() {
   const { billId = '' } = useParams();
   const bill = useQuery(billQuery(billId));
@@ -28,8 +28,8 @@ export function BillPage() {
 }
 
 /**
- * A bill that is not open any more, or not for this reader, is looked at on its details page. Not while something typed on it
- * would go unseen, nor while its own completion is under way, of which the socket may tell before the answer.
+ * Redirects to the details page when the bill is not open any more or the reader may not edit it. Not while there are unsaved
+ * changes, nor while this page generates the bill: a live message may arrive before the answer.
  */
 function OpenBill({ bill, profile, list }: { bill: BillView; profile: Profile; list: string }) {
   const mayWrite = useCan('sell');

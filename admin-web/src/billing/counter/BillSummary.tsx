@@ -19,12 +19,12 @@ import type { useCounter } from './useCounter.ts';
 interface BillSummaryProps {
   counter: ReturnType<typeof useCounter>;
   hasUpiId: boolean;
-  /** The total and the button to generate stand in a bar of their own. */
+  /** The total and the generate button are in the sticky bar instead. */
   hasPayBar: boolean;
   onDelete: () => void;
 }
 
-/** Who pays, how, and how much; and what becomes of the bill. */
+/** Customer, payment, totals and the commands of the bill. */
 export function BillSummary(props: BillSummaryProps) {
   const { hasUpiId, hasPayBar, counter } = props;
   const { open, totals, issues, fields, change } = counter;

@@ -9,13 +9,13 @@ import { confirmClock } from '../../providers/calls/system.ts';
 import { errorBodyOf } from '../../providers/http/apiError.ts';
 
 interface ClockWarningProps {
-  /** The refusal, which says what the machine's clock shows. */
+  /** The refusal; it holds the time of the machine's clock. */
   error: unknown;
-  /** Bills can be generated again. */
+  /** Called when bills can be generated again. */
   onConfirmed: () => void;
 }
 
-/** The machine's date and time as a question to the owner; anybody else is told whom to ask. */
+/** Asks the owner to confirm the machine's date and time; tells anyone else to ask the owner. */
 export function ClockWarning({ error, onConfirmed }: ClockWarningProps) {
   const translate = useTranslate();
   const [language] = useLanguage();

@@ -11,7 +11,7 @@ import { errorBodyOf, fieldErrorsOf, messageOf } from '../../providers/http/apiE
 import { ClockWarning } from './ClockWarning.tsx';
 import { failedText, type Failure } from './useBillCommands.ts';
 
-/** The bill went on without us: there is something to look at. */
+/** Errors after which the bill has another state: a link leads to its details. */
 const ENDED: Partial<Record<BillStatus, ErrorCode>> = {
   completed: 'bill_completed',
   cancelled: 'bill_cancelled',
@@ -20,13 +20,13 @@ const ENDED: Partial<Record<BillStatus, ErrorCode>> = {
 
 interface CommandFailedProps {
   failure: Failure | undefined;
-  /** The bill's, unless its own completion is under way. */
+  /** The bill's status; undefined while this page generates it. */
   status: BillStatus | undefined;
   details: string;
   onClockConfirmed: () => void;
 }
 
-/** What went wrong with the last command, until the next one, or that the bill has ended elsewhere; nothing typed is lost. */
+/** Why the last command failed, or that the bill ended elsewhere. Unsaved changes stay. */
 export function CommandFailed({ failure, status, details, onClockConfirmed }: CommandFailedProps) {
   const translate = useTranslate();
   const reasonsOf = useReasons();
@@ -60,7 +60,7 @@ export function CommandFailed({ failure, status, details, onClockConfirmed }: Co
   );
 }
 
-/** Why a command was refused: as a whole, and field by field, a line's with the product that stands on it. */
+/** Why a command was refused: the main reason, and one per field; those of a line with its product. */
 function useReasons(): (failure: Failure) => string[] {
   const translate = useTranslate();
   const namesOf = useProductNames();
@@ -70,7 +70,7 @@ function useReasons(): (failure: Failure) => string[] {
       const line = sent.lines[Number(/^lines\.(\d+)/.exec(field)?.[1])];
       return line === undefined ? reason : translate('billing.lineRefused', { name: namesOf(line).first, reason });
     });
-    // what is wrong with one line is not said once more without its name
+    // a line's error is not repeated without its product
     const whole = [messageOf(error)].filter((message) => !Object.values(faults).includes(message));
     return [...whole, ...named];
   };

@@ -29,7 +29,7 @@ const tableSx = {
   '& th, & td': { textAlign: 'start', p: 1, borderBottom: 1, borderColor: 'divider', verticalAlign: 'top' },
 } as const;
 
-/** Two people worked on one bill: what each of them says, side by side, and which of it shall hold. */
+/** Two people changed one bill: shows both versions side by side and asks which one to keep. */
 export function ConflictDialog({ draft, conflict, onKeepMine, onTakeTheirs, onLater }: ConflictDialogProps) {
   const translate = useTranslate();
   const rowOf = useDifferenceTexts();
@@ -50,7 +50,7 @@ export function ConflictDialog({ draft, conflict, onKeepMine, onTakeTheirs, onLa
             {billDifference(draft, conflict.current).map((difference, index) => {
               const { what, yours, theirs } = rowOf(difference);
               return (
-                // the rows of one conflict do not move
+                // the rows never change order
                 <tr key={index}>
                   <th scope="row">{what}</th>
                   <td>{yours}</td>
@@ -72,7 +72,7 @@ export function ConflictDialog({ draft, conflict, onKeepMine, onTakeTheirs, onLa
   );
 }
 
-/** A difference in words: what it is about, and what each side says. */
+/** A difference as text: its subject, and the value on each side. */
 function useDifferenceTexts(): (difference: Difference) => { what: string; yours: string; theirs: string } {
   const translate = useTranslate();
   const quantityText = useQuantityText();

@@ -13,7 +13,7 @@ import { NOTHING_KNOWN, type Draft, type DraftAction } from '../draft/draft.ts';
 interface CustomerDetailsProps {
   boxRef: RefObject<HTMLDivElement | null>;
   details: Draft['customerDetails'];
-  /** The bill cannot do without address and state. */
+  /** Address and state are required. */
   isAsked: boolean;
   addressIssue: string | undefined;
   stateIssue: string | undefined;
@@ -21,9 +21,8 @@ interface CustomerDetailsProps {
 }
 
 /**
- * Phone, address and state of a named customer, for whoever wants them on the bill; folded away, since most do not, until the
- * bill is so large that they have to be there. The state is never filled in by us: where it is written, it decides where the
- * goods are supplied (R16).
+ * Phone, address and state of a named customer. Collapsed, since most customers do not want them on the bill, until the bill is so
+ * large that they are required. The state has no default: a state on the bill decides the place of supply (R16).
  */
 export const CustomerDetails = memo(function CustomerDetails(props: CustomerDetailsProps) {
   const { boxRef, details, isAsked, addressIssue, stateIssue, onAct } = props;

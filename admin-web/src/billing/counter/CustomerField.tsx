@@ -11,12 +11,12 @@ interface CustomerFieldProps {
   inputRef: RefObject<HTMLInputElement | null>;
   name: string;
   walkIn: boolean;
-  /** What is wrong, in the reader's language. */
+  /** Error text. */
   issue: string | undefined;
   onAct: Dispatch<DraftAction>;
 }
 
-/** The customer's name, or nobody in particular: one press for the one in four who gives none. */
+/** The customer's name, or one press for a walk-in customer: every fourth gives no name. */
 export const CustomerField = memo(function CustomerField({ inputRef, name, walkIn, issue, onAct }: CustomerFieldProps) {
   const translate = useTranslate();
   return (

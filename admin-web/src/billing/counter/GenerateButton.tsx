@@ -3,7 +3,7 @@ import { useTranslate } from '../../i18n/language.ts';
 import { Shortcut } from '../../keyboard/Shortcut.tsx';
 import type { useCounter } from './useCounter.ts';
 
-/** The end of every sale. */
+/** Generates the bill. */
 export function GenerateButton({ counter }: { counter: ReturnType<typeof useCounter> }) {
   const { commands, lookup, queued } = counter;
   const isUnderWay = commands.isGenerating || queued === 'generate' || queued === 'receive';

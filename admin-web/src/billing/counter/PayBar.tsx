@@ -8,12 +8,12 @@ import { GenerateButton } from './GenerateButton.tsx';
 import type { useCounter } from './useCounter.ts';
 
 const HEIGHT = 72;
-/** Letters of an amount that has room beside the button of a phone: ₹9,99,999.00. */
+/** Longest amount that fits beside the button on a phone: ₹9,99,999.00. */
 const LONG = 12;
-/** With the keyboard of a small phone open there is no room to spare for it: it waits below then. */
+/** With a small phone's keyboard open there is no room for the bar: it is not sticky then. */
 const LOW = '@media (max-height: 360px)';
 
-/** The total and the last button, always in reach, where the summary would take them out of it. */
+/** Total and generate button in a sticky bar, for windows in which the summary is out of view. */
 export function PayBar({ counter }: { counter: ReturnType<typeof useCounter> }) {
   const translate = useTranslate();
   const amount = amountText(counter.totals?.grandTotalPaise);
@@ -40,7 +40,7 @@ export function PayBar({ counter }: { counter: ReturnType<typeof useCounter> }) 
   );
 }
 
-/** A line of its own above the total. */
+/** A separate line above the total. */
 const askSx = { justifyContent: 'start', textAlign: 'start', px: 0 } as const;
 const rowSx = { display: 'flex', alignItems: 'center', gap: 1.5 } as const;
 const barSx = {
@@ -53,7 +53,7 @@ const barSx = {
   bottom: 0,
   // above the lines, below the list of hits and the menu
   zIndex: 'appBar',
-  // to the edges of the page, whose padding it lies in
+  // reaches through the page's padding to its edges
   mt: 2,
   mx: { xs: -1.5, sm: -3 },
   mb: { xs: -1.5, sm: -3 },

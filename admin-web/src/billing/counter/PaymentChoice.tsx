@@ -15,7 +15,7 @@ import { LiveRegion } from '../../messages/LiveRegion.tsx';
 
 const METHODS = ['CASH', 'UPI', 'CARD'] as const satisfies readonly PaymentMethod[];
 
-/** Cash, then UPI, then card, then cash again: one key chooses. */
+/** The next method for the shortcut: cash, UPI, card, cash … */
 export function methodAfter(method: PaymentMethod | null): PaymentMethod {
   return METHODS[(METHODS.findIndex((known) => known === method) + 1) % METHODS.length] ?? 'CASH';
 }
@@ -28,7 +28,7 @@ interface PaymentChoiceProps {
   onChoose: (method: PaymentMethod) => void;
 }
 
-/** How the customer pays. UPI needs the shop's UPI id first. */
+/** Payment method. UPI is disabled until the profile has a UPI id. */
 export const PaymentChoice = memo(function PaymentChoice(props: PaymentChoiceProps) {
   const { groupRef, method, hasUpiId, issue, onChoose } = props;
   const translate = useTranslate();

@@ -7,7 +7,7 @@ import { Shortcut } from '../../keyboard/Shortcut.tsx';
 import { ShowQr } from '../../upi/ShowQr.tsx';
 import type { useCounter } from './useCounter.ts';
 
-/** The QR code of an open bill, and the end of the sale for whoever has seen the money arrive. */
+/** The QR code of an open bill, and the button that generates it as paid. */
 export function UpiPayment({ counter }: { counter: ReturnType<typeof useCounter> }) {
   const { upi, open, change, commands, queued, isBusy } = counter;
   const translate = useTranslate();

@@ -1,6 +1,6 @@
-/** Where the bill's lines have room for one row each; else a line is a small card. Measured by their own place, not the window. */
+/** Container width from which a line of the bill is one row; below it a line is a card. */
 const WIDE = '@container (min-width: 730px)';
-/** A price of eight digits is seen whole: 123456.78. */
+/** Wide enough for a price of eight digits: 123456.78. */
 const COLUMNS = 'minmax(0, 1fr) 184px 120px 104px 128px 40px';
 
 export const headingSx = {
@@ -28,7 +28,7 @@ export const lineSx = {
   [WIDE]: { gridTemplateColumns: COLUMNS, gridTemplateAreas: '"name quantity price discount amount remove"' },
   '& .MuiInputBase-root': { [WIDE]: { pl: 1 } },
   '& input': { [WIDE]: { pr: 1 } },
-  // on a card the label names the unit: the field has no room for both
+  // on a card the label has the unit: the field has no room for it
   '& .quantity .MuiInputAdornment-root': { display: 'none', [WIDE]: { display: 'flex' } },
   '& .quantity .MuiInputBase-root': { px: 1.25 },
   '& .quantity input': { px: 0 },

@@ -8,37 +8,37 @@ import type { Draft } from '../draft/draft.ts';
 import type { useDraft } from '../draft/useDraft.ts';
 import { useBillMutations } from './useBillMutations.ts';
 
-/** `receive` generates the bill, and notes that its money is there. */
+/** `receive` generates the bill and notes its payment as received. */
 type CommandName = 'save' | 'generate' | 'receive';
 
-/** A command that did not work: what the page says of it until the next one. */
+/** A failed command; shown until the next one. */
 export interface Failure {
   command: CommandName;
   error: unknown;
-  /** What was sent: the refusal speaks of its lines by their place. */
+  /** The draft that was sent: the refusal names its lines by index. */
   sent: Draft;
 }
 
-/** Somebody else saved the bill meanwhile; `command` is what the person was about to do. */
+/** Someone else saved the bill meanwhile; `command` is the one that failed. */
 export interface Conflict {
   command: CommandName;
   current: BillView;
 }
 
-/** What is said when a command fails. */
+/** Toast for a failed command. */
 export const failedText = {
   save: 'billing.saveFailed',
   generate: 'billing.completeFailed',
   receive: 'billing.completeFailed',
 } as const satisfies Record<CommandName, string>;
 
-/** The bill as it stands now, when that is why a command failed. */
+/** The current bill, when the command failed because it is newer. */
 function conflictOf(error: unknown): BillView | undefined {
   const { code, current } = errorBodyOf(error);
   return code === 'stale_revision' ? billView.safeParse(current).data : undefined;
 }
 
-/** Save, generate and receive. Each resolves to whether it worked; what went wrong is in `failure` or `conflict`. */
+/** Save, generate and receive. Each resolves to whether it worked; the reason is in `failure` or `conflict`. */
 export function useBillCommands(open: ReturnType<typeof useDraft>, onGenerated: () => void) {
   const { draft, saved, rebase, confirm, reset } = open;
   const translate = useTranslate();
@@ -64,7 +64,7 @@ export function useBillCommands(open: ReturnType<typeof useDraft>, onGenerated: 
       return false;
     }
   };
-  /** Both say the same: what was sent is saved already, so nobody needs to be asked. What was typed since then stays. */
+  /** Both versions are equal, so there is no conflict to ask about. Changes made since stay. */
   const agree = async (command: CommandName, current: BillView): Promise<boolean> => {
     remember(current);
     confirm(current, draft);
@@ -83,14 +83,14 @@ export function useBillCommands(open: ReturnType<typeof useDraft>, onGenerated: 
   return {
     save: async () => save(),
     generate: async () => complete('generate'),
-    /** Generates the bill, and notes that its money is there. */
+    /** Generates the bill and notes its payment as received. */
     receive: async () => complete('receive'),
     isSaving: saving.isPending,
     isGenerating: completing.isPending,
     isBusy: saving.isPending || completing.isPending,
     failure,
     conflict,
-    /** The other version gives way: the command is given again on top of it. */
+    /** Keeps the user's version: repeats the command on top of the other one. */
     async keepMine({ command, current }: Conflict): Promise<void> {
       setConflict(undefined);
       rebase(current);

@@ -3,20 +3,20 @@ import { useCallback, useRef, type RefObject } from 'react';
 interface BillFields {
   search: RefObject<HTMLInputElement | null>;
   customer: RefObject<HTMLInputElement | null>;
-  /** Around phone, address and state. */
+  /** Container of phone, address and state. */
   details: RefObject<HTMLDivElement | null>;
   payment: RefObject<HTMLDivElement | null>;
   discount: RefObject<HTMLInputElement | null>;
-  /** Around all lines. */
+  /** Container of the lines. */
   lines: RefObject<HTMLDivElement | null>;
   toSearch: () => void;
-  /** To the quantity of the line with this key; of the last one when that is gone. */
+  /** Focuses the quantity of the line with this key, or of the last line. */
   toQuantity: (key: number | undefined) => void;
-  /** Focus to the field that is at fault, if there is one. */
+  /** Focuses the field with this issue. */
   goTo: (field: string | undefined) => void;
 }
 
-/** Where the focus goes on the bill page. */
+/** Moves the focus on the bill page. */
 export function useBillFields(): BillFields {
   const search = useRef<HTMLInputElement>(null);
   const customer = useRef<HTMLInputElement>(null);

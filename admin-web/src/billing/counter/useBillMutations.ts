@@ -18,7 +18,7 @@ interface Outcomes {
   onGenerated: () => void;
 }
 
-/** The calls of the bill page, with what is said when they work. */
+/** Mutations of the bill page, with their success messages. */
 export function useBillMutations(id: string, { onSaved, onGenerated }: Outcomes) {
   const translate = useTranslate();
   const toast = useToast();
@@ -28,7 +28,7 @@ export function useBillMutations(id: string, { onSaved, onGenerated }: Outcomes)
   const paymentRequest = useRequest();
   const remember = (bill: BillView): void => void queryClient.setQueryData(billKey(id), bill);
 
-  /** Notes that the money of the bill that was just generated is there. Never fails: the bill is not to be generated again. */
+  /** Notes the payment of the bill that was just generated. Never rejects, because the bill must not be generated again. */
   const notePayment = async (bill: BillView, sent: Draft): Promise<{ bill: BillView; failure?: unknown }> => {
     const body = { reference: referenceOf(sent) };
     const { idempotencyKey } = paymentRequest.optionsFor(body);
@@ -41,7 +41,7 @@ export function useBillMutations(id: string, { onSaved, onGenerated }: Outcomes)
 
   const saving = useMutation({
     mutationFn: async ({ revision, sent }: Sent) => {
-      // a read that is still under way would bring back the bill as it was before
+      // a pending read would overwrite the cache with the bill from before
       await queryClient.cancelQueries({ queryKey: billKey(id) });
       const body = { revision, ...bodyOf(sent) };
       const { idempotencyKey } = saveRequest.optionsFor(body);
@@ -56,7 +56,7 @@ export function useBillMutations(id: string, { onSaved, onGenerated }: Outcomes)
   const completing = useMutation({
     mutationFn: async ({ revision, sent, isReceived }: Sent & { isReceived: boolean }) => {
       const body = { revision, ...bodyOf(sent) };
-      // a customer who went with the goods is not asked back: it is never taken back
+      // without `cancelUnsent`: the customer has gone with the goods, so the bill must be generated
       const { idempotencyKey } = request.optionsFor(body);
       const bill = await completeBill(id, body, { idempotencyKey });
       return isReceived ? notePayment(bill, sent) : { bill, failure: undefined };
@@ -64,9 +64,9 @@ export function useBillMutations(id: string, { onSaved, onGenerated }: Outcomes)
     onSuccess({ bill, failure }) {
       remember(bill);
       toast.success(translate('billing.generated'));
-      // the bill stands all the same, and its page offers to note the payment
+      // the bill is generated all the same; its page offers to note the payment
       if (failure !== undefined) toast.error(translate('billing.paymentFailed'));
-      // a late answer takes nobody away from what they do now
+      // a late answer must not navigate
       if (request.isMounted()) onGenerated();
     },
   });

@@ -25,11 +25,11 @@ interface Ends {
   onDeleted: () => void;
 }
 
-/** Everything the bill page knows and can do: the draft, its figures, the commands and the keys of the counter. */
+/** State and actions of the bill page: the draft, its figures, the commands and the shortcuts. */
 export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
   const open = useDraft(bill, profile.accountId);
   const { draft, act, saved, isDirty, reset } = open;
-  /** Set when the page is left with nothing to ask. */
+  /** Set before a navigation that must not ask about unsaved changes. */
   const isDone = useRef(false);
   const finishAnd = (goOn: () => void) => (): void => {
     isDone.current = true;
@@ -43,20 +43,20 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
   const fields = useBillFields();
 
   const { isGenerating, isSaving } = commands;
-  // what is on its way to the books is not changed any more
+  // a bill that is being generated cannot be changed
   const change = useCallback((action: DraftAction): void => void (isGenerating || act(action)), [isGenerating, act]);
   const add = useAdd(change, isGenerating);
   const lookup = useProductLookup(add, { scaleCodes: profile.scaleCodes });
   useInitialProduct(lookup);
 
-  /** Whether the bill may be sent; else the first fault gets the focus. */
+  /** Whether there are no issues; else focuses the first. */
   const isFit = (faults: Issues): boolean => {
     fields.goTo(Object.keys(faults)[0]);
     return Object.keys(faults).length === 0;
   };
   const toPrintPage = usePrintBill(bill.id);
   const goToPrint = (): boolean => {
-    // what was typed while it was being saved is here again after the printing
+    // changes made during the save are recovered after printing
     leaveWithoutPrompt(() => toPrintPage());
     return true;
   };
@@ -64,7 +64,7 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
     { ...lookup, isSaving, isGenerating },
     {
       save: async () => isFit(faultsOf('save')) && commands.save(),
-      // what stands on the page is on the paper
+      // saved first, so that the print shows what is on screen
       print: async () => isFit(faultsOf('save')) && (!isDirty || (await commands.save())) && goToPrint(),
       generate: async () => isFit(faultsOf('generate')) && commands.generate(),
       receive: async () => isFit(faultsOf('generate')) && commands.receive(),
@@ -79,12 +79,12 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
   const { toQuantity } = fields;
   const { lastKey } = draft;
   const toLastQuantity = useCallback(() => toQuantity(lastKey), [toQuantity, lastKey]);
-  /** To what a large bill still lacks of its buyer. */
+  /** Focuses the first missing detail of a large bill's buyer. */
   const toAddress = (): void => fields.goTo(Object.keys(buyerIssues(draft))[0]);
   const isUnsaved = (): boolean => (isDirty || lookup.isSearching) && !isDone.current;
   const discard = (): void => {
     draftStorage.forget(profile.accountId, bill.id);
-    // who comes back before the page was really left finds the saved bill; from one that has ended there is no way back
+    // if the navigation is cancelled the page shows the saved bill; a bill that has ended has no page to stay on
     if (isOpen(bill)) reset(saved);
     else isDone.current = true;
   };
@@ -95,7 +95,7 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
   return { open, commands, ...figures, upi, shortages, ...places, change, add, lookup, ...queue, ...leaving };
 }
 
-/** Puts a product on the bill. What is found when the bill has gone out is not on it any more, and that is said. */
+/** Adds a product to the bill. A product that is found after the bill was sent is refused with a message. */
 function useAdd(change: Dispatch<DraftAction>, isGenerating: boolean) {
   const translate = useTranslate();
   const toast = useToast();
@@ -117,7 +117,7 @@ interface KeyedCommands {
   receive: () => Promise<boolean>;
 }
 
-/** The keys of the counter. */
+/** The shortcuts of the counter. */
 function useKeys(
   { walkIn, paymentMethod }: Draft,
   change: Dispatch<DraftAction>,

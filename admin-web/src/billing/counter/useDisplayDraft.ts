@@ -3,7 +3,7 @@ import { useShowCustomer } from '../../customerDisplay/useShowCustomer.ts';
 import { displayedDraft } from '../displayed.ts';
 import type { useCounter } from './useCounter.ts';
 
-/** Shows the customer the bill as it is being written, with the QR code while the cashier has it shown. */
+/** Shows the draft on the customer's display, with the QR code while it is open at the counter. */
 export function useDisplayDraft({ open, amounts, totals, upi }: ReturnType<typeof useCounter>): void {
   const { draft } = open;
   const shownUpi = upi.isShown ? upi.request : undefined;

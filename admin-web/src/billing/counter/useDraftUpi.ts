@@ -4,13 +4,13 @@ import { useMemo, useState } from 'react';
 import type { Draft } from '../draft/draft.ts';
 
 interface DraftUpi {
-  /** What the QR code of the bill as it is typed asks for; undefined where nothing can be paid by UPI. */
+  /** Content of the QR code; undefined where nothing can be paid by UPI. */
   request: UpiRequest | undefined;
   isShown: boolean;
   show: (isShown: boolean) => void;
 }
 
-/** How the bill on the page can be paid by UPI, and whether its QR code is shown: here, and to the customer. */
+/** The UPI request of the draft, and whether its QR code is shown at the counter and to the customer. */
 export function useDraftUpi(
   { id, importId }: BillView,
   { paymentMethod }: Draft,
@@ -18,7 +18,7 @@ export function useDraftUpi(
   profile: Profile,
 ): DraftUpi {
   const [isShown, show] = useState(true);
-  // a bill from earlier books was paid there
+  // imported bills are paid already
   const isPayable = paymentMethod === 'UPI' && importId === undefined;
   const amountPaise = isPayable ? (totals?.grandTotalPaise ?? 0) : 0;
   const request = useMemo(() => upiRequest(profile, { id, amountPaise }), [profile, id, amountPaise]);

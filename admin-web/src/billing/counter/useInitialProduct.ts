@@ -6,7 +6,7 @@ import type { NewBillState } from '../useNewBill.ts';
 const isNewBillState = (state: unknown): state is NewBillState =>
   typeof state === 'object' && state !== null && 'productId' in state && typeof state.productId === 'string';
 
-/** Asks for the product that the screen before wanted on the bill, once. */
+/** Adds the product that the previous screen asked for, once. */
 export function useInitialProduct({ addById }: ProductLookup): void {
   const location = useLocation();
   const { pathname } = location;
@@ -15,7 +15,7 @@ export function useInitialProduct({ addById }: ProductLookup): void {
   const state: unknown = location.state;
   const productId = isNewBillState(state) ? state.productId : undefined;
   const begin = useEffectEvent((id: string) => {
-    // a reload, or the way back, shall not add it again
+    // neither a reload nor Back may add it again
     void navigate(pathname, { replace: true, state: null });
     addById(id);
   });

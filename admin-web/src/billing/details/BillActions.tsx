@@ -15,14 +15,14 @@ import { DeleteBillDialog } from '../DeleteBillDialog.tsx';
 import { isOpen } from '../draft/draft.ts';
 import { useDetailCommands } from './useDetailCommands.ts';
 
-/** Statuses a bill may be given here; generating has its own button, and what is generated only ends in a cancellation. */
+/** Statuses to choose from. Generating has its own button, and a generated bill can only be cancelled. */
 function nextStatuses({ status, lines }: Pick<BillView, 'status' | 'lines'>, mayCancel: boolean): BillStatus[] {
   if (status === 'created') return lines.length === 0 ? [] : ['in_billing'];
   if (status === 'in_billing') return ['created'];
   return status === 'completed' && mayCancel ? ['cancelled'] : [];
 }
 
-/** What can be done with a bill from its details, by its status and the reader's role. */
+/** Actions on a bill, by its status and the reader's role. */
 export function BillActions({ bill, list }: { bill: BillView; list: string }) {
   const translate = useTranslate();
   const navigate = useNavigate();
@@ -36,7 +36,7 @@ export function BillActions({ bill, list }: { bill: BillView; list: string }) {
   const mayDelete = isDraft ? maySell : status === 'completed' && mayCancel;
   const next = maySell ? nextStatuses(bill, mayCancel) : [];
   const choose = (chosen: BillStatus): void => {
-    // taking a bill out of the books is asked for twice
+    // cancelling a completed bill is confirmed
     if (chosen === 'cancelled') setToDelete(bill);
     else if (chosen === 'created' || chosen === 'in_billing') change.mutate(chosen);
   };
@@ -85,7 +85,7 @@ export function BillActions({ bill, list }: { bill: BillView; list: string }) {
   );
 }
 
-/** Says below what it will do: a draft is put away, a bill of the books cancelled. */
+/** Deletes a draft or cancels a completed bill; the text below says which. */
 function DeleteButton({ isDraft, onClick }: { isDraft: boolean; onClick: () => void }) {
   const translate = useTranslate();
   const textId = useId();

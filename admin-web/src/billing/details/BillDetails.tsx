@@ -23,7 +23,7 @@ import { NextSteps } from './NextSteps.tsx';
 import { PaymentReceived } from './PaymentReceived.tsx';
 import { Shortfalls } from './Shortfalls.tsx';
 
-/** One bill to look at, at `/billing/{billingId}` and `/sales/{billingId}` alike; the way back follows the address. */
+/** One bill, at `/billing/{billingId}` and `/sales/{billingId}`; Back leads to the list of that address. */
 export function BillDetails() {
   const { billingId = '' } = useParams();
   const bill = useQuery(billQuery(billingId));
@@ -73,7 +73,7 @@ function Details({ bill, list }: { bill: BillView; list: 'billing' | 'sales' }) 
   );
 }
 
-/** Who has just generated the bill, in a shop that prints each one, is led on to the dialog: once, also after Back or a reload. */
+/** In a shop that prints every bill, opens the print page once after the bill was generated, and not again after Back or a reload. */
 function usePrintAtOnce(billId: string): void {
   const { pathname, state } = useLocation() as Location<unknown>;
   const navigate = useNavigate();

@@ -70,7 +70,7 @@ export function BillInformation({ bill }: { bill: BillView }) {
   );
 }
 
-/** What a named customer gave besides the name. */
+/** Other details of a named customer. */
 function useKnownOf(customer: CustomerView | null) {
   const translate = useTranslate();
   if (customer === null || customer.walkIn) return [];

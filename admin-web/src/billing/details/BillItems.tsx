@@ -13,7 +13,7 @@ import { BillTotals } from '../BillTotals.tsx';
 
 type ItemRow = BillLineView & { id: string };
 
-/** What was sold, and what it came to. */
+/** Lines and totals of a bill. */
 export function BillItems({ bill }: { bill: BillView }) {
   const translate = useTranslate();
   const columns = useItemColumns();

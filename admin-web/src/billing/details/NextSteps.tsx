@@ -10,7 +10,7 @@ import { ShareBill } from '../share/ShareBill.tsx';
 import type { useNewBill } from '../useNewBill.ts';
 import { PrintBill } from './PrintBill.tsx';
 
-/** What comes next for a bill: on paper, to the customer, or the next one. On a phone what a cashier uses most comes first. */
+/** Print, share, download or start the next bill. On a phone the most used come first. */
 export function NextSteps({ bill, newBill }: { bill: BillView; newBill: ReturnType<typeof useNewBill> }) {
   const translate = useTranslate();
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'));

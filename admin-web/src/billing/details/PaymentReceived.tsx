@@ -23,7 +23,7 @@ import { ShowQr } from '../../upi/ShowQr.tsx';
 import { billKey } from '../billQuery.ts';
 import { displayedSale } from '../displayed.ts';
 
-/** A UPI payment is only known when somebody saw it arrive (R42): who did, says so here. */
+/** Marks a UPI payment as received, once someone saw it arrive (R42). */
 export function PaymentReceived({ bill }: { bill: BillView }) {
   const translate = useTranslate();
   const [language] = useLanguage();
@@ -48,7 +48,7 @@ export function PaymentReceived({ bill }: { bill: BillView }) {
   );
 }
 
-/** The QR code of a bill that is not paid yet, and whether the money still goes to the shop's UPI ID. */
+/** The QR code of an unpaid bill, with a warning if the shop's UPI id has changed. */
 function OpenUpi({ bill, upi }: { bill: BillView; upi: NonNullable<BillView['upi']> }) {
   const translate = useTranslate();
   const { data: profile } = useShopProfile();
@@ -76,7 +76,7 @@ function NotePayment({ bill: { id, upiReference = '' } }: { bill: BillView }) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
       const body = reference === '' ? {} : { reference };
-      // money that came is noted, also for who went on meanwhile
+      // not cancelled when the page is left: the money has arrived
       const { idempotencyKey } = request.optionsFor(body);
       return paymentReceived(id, body, { idempotencyKey });
     },

@@ -11,7 +11,7 @@ import { useShortcuts } from '../../keyboard/useShortcuts.ts';
 import { usePrintBill } from '../../print/usePrintBill.ts';
 import { usePrefetch } from '../../providers/prefetch.ts';
 
-/** Prints a bill, by the button or by its key; behind the arrow a copy, and the choice of paper and language. */
+/** Prints a bill, by button or shortcut; the menu prints a copy or opens the choice of paper and language. */
 export function PrintBill({ billId }: { billId: string }) {
   const translate = useTranslate();
   const print = usePrintBill(billId);

@@ -5,7 +5,7 @@ import { useTranslate } from '../../i18n/language.ts';
 import { useProductNames } from '../../labels/productNames.ts';
 import { useQuantityText } from '../../labels/useQuantityText.ts';
 
-/** Goods that were sold though the books had less: somebody should count the shelf or note a purchase. */
+/** Goods that were sold beyond the stock in the books: someone should count them or record a purchase. */
 export function Shortfalls({ bill }: { bill: Pick<BillView, 'shortfalls' | 'lines'> }) {
   const translate = useTranslate();
   const quantityText = useQuantityText();

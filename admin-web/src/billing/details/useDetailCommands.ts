@@ -6,7 +6,7 @@ import { changeBillStatus, restoreBill } from '../../providers/calls/billing.ts'
 import { useRequest } from '../../providers/http/useRequest.ts';
 import { billKey } from '../billQuery.ts';
 
-/** Restoring and moving a bill from its details page, with what is said about it. */
+/** Restores a bill or changes its status, with toasts. */
 export function useDetailCommands({ id, revision }: BillView) {
   const translate = useTranslate();
   const toast = useToast();

@@ -1,12 +1,12 @@
 import type { BillLineBody, BillView } from '@bahi/contracts';
 import { bodyOf, customerOf, draftOf, type Draft, type DraftLine } from './draft.ts';
 
-/** One thing that two versions of a bill say differently; null where one of them does not have it. */
+/** One difference between two versions of a bill; null where a version lacks the line. */
 export type Difference =
   | { kind: 'customer' | 'paymentMethod' | 'upiReference' | 'billDiscount'; yours: Draft; theirs: Draft }
   | { kind: 'line'; yours: DraftLine | null; theirs: DraftLine | null };
 
-/** What a person typed against the bill as somebody else left it, part by part as people read a bill. */
+/** Compares the user's draft with the bill as someone else saved it. */
 export function billDifference(yours: Draft, current: BillView): Difference[] {
   const theirs = draftOf(current);
   const heads = [
@@ -20,7 +20,7 @@ export function billDifference(yours: Draft, current: BillView): Difference[] {
 
 const sameCustomer = (a: Draft, b: Draft): boolean => JSON.stringify(customerOf(a)) === JSON.stringify(customerOf(b));
 
-/** Lines belong together by their number, those without one by their product. */
+/** Matches lines by number, and lines without a number by product. */
 function lineDifferences(yours: Draft['lines'], theirs: Draft['lines']): Difference[] {
   const left = [...theirs];
   const take = (matches: (line: DraftLine) => boolean): DraftLine | null => {

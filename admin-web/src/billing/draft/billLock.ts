@@ -1,9 +1,9 @@
 const nameOf = (billId: string): string => `bill:${billId}`;
 
-/** Only pages of https or of this very machine have locks; elsewhere no tab knows of another. */
+/** Web Locks need a secure context (https or localhost); elsewhere tabs do not know of each other. */
 const locks = (): LockManager | undefined => (navigator as Partial<Navigator>).locks;
 
-/** Marks a bill as open in this tab, for as long as the tab lives. Answers how to end that before. */
+/** Marks a bill as open in this tab until the tab closes. Returns the function that releases it earlier. */
 export function holdBill(billId: string): () => void {
   const held = new AbortController();
   const { signal } = held;
@@ -13,7 +13,7 @@ export function holdBill(billId: string): () => void {
   return () => held.abort();
 }
 
-/** Whether a tab of this browser has the bill open. */
+/** Whether any tab of this browser has the bill open. */
 export async function isHeld(billId: string): Promise<boolean> {
   const held = (await locks()?.query())?.held ?? [];
   return held.some(({ name }) => name === nameOf(billId));

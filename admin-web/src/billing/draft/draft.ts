@@ -10,14 +10,14 @@ import type {
 import { rateOn } from '@bahi/domain/arithmetic';
 import { today } from '../../providers/http/serverClock.ts';
 
-/** A number as it is being typed: null while its field is empty, NaN while what stands there is no number. */
+/** A number while it is typed: null for an empty field, NaN for text that is no number. */
 export type Typed = number | null;
 
 /** One line on the bill page. */
 export interface DraftLine {
-  /** Stays with the line while the page is open. */
+  /** Identifies the line while the page is open. */
   key: number;
-  /** Number of a saved line: sent back, so that it stays the same line. */
+  /** Number of a saved line; sent back so that it stays the same line. */
   lineNo?: number;
   productId: string;
   name: string;
@@ -34,18 +34,18 @@ export interface DraftLine {
 type NamedCustomer = Extract<CustomerView, { walkIn: false }>;
 type CustomerDetails = Omit<NamedCustomer, 'walkIn' | 'name'>;
 
-/** What a bill says, as it is being typed. */
+/** Content of the bill page. */
 export interface Draft {
   walkIn: boolean;
   customerName: string;
-  /** What else is known of the named customer; what is not typed here is kept as it came. */
+  /** Other details of a named customer; those without an input are kept as they came. */
   customerDetails: CustomerDetails | null;
   paymentMethod: PaymentMethod | null;
-  /** Of a UPI payment, as the payer's app shows it. */
+  /** Reference of a UPI payment, as the payer's app shows it. */
   upiReference: string;
   billDiscountPaise: Typed;
   lines: readonly DraftLine[];
-  /** Key of the line that the last product came onto. */
+  /** Key of the line that the last product was added to. */
   lastKey?: number;
 }
 
@@ -67,13 +67,13 @@ export type DraftAction =
   | { type: 'saved'; sent: Draft; answer: BillView }
   | { type: 'replace'; draft: Draft };
 
-/** Details of a customer of whom there is only the name. */
+/** Details of a customer who gave only a name. */
 export const NOTHING_KNOWN = { phone: null, gstNumber: null, stateCode: null, address: null } as const;
 
-/** What one press of + adds, and what a product comes onto the bill with: one, or ten of the very small units. */
+/** Step of the + button and initial quantity of a line: one, or ten of a very small unit. */
 export const stepMilli = (unit: Unit): number => (unit === 'gram' || unit === 'ml' ? 10_000 : 1_000);
 
-/** The bill page's content after one thing a person did. */
+/** Applies one action to the draft. */
 export function changeDraft(draft: Draft, action: DraftAction): Draft {
   switch (action.type) {
     case 'add':
@@ -109,18 +109,18 @@ export function changeDraft(draft: Draft, action: DraftAction): Draft {
   }
 }
 
-/** An emptied name takes with it what was known of the person. */
+/** Clearing the name clears the customer's details as well. */
 function named(draft: Draft, customerName: string): Draft {
   const customerDetails = customerName.trim() === '' ? null : draft.customerDetails;
   return { ...draft, walkIn: false, customerName, customerDetails };
 }
 
-/** Gives the lines that were sent the numbers they were saved under. What was typed meanwhile stays, and the fields keep the focus. */
+/** Gives the sent lines the numbers they were saved under. Changes made meanwhile stay, and fields keep the focus. */
 function numbered(lines: Draft['lines'], sent: Draft, answer: BillView): Draft['lines'] {
   const saved = new Map(sent.lines.map(({ key }, index) => [key, answer.lines[index]]));
   return lines.map((line) => {
     const found = saved.get(line.key);
-    // an equal bill that somebody else saved may have its lines in another order
+    // an equal bill saved by someone else may have another order of lines
     if (found?.productId !== line.productId) return line;
     const { lineNo, gstRateBps, priceIncludesTax } = found;
     return { ...line, lineNo, gstRateBps, priceIncludesTax };
@@ -178,7 +178,7 @@ function lineOf(product: ProductRow, quantityMilli: number, key: number): DraftL
   };
 }
 
-/** The page's content for a bill as the server has it. */
+/** The draft of a bill as the server has it. */
 export function draftOf(bill: BillView): Draft {
   const { customer, lines, billDiscountPaise, paymentMethod = null, upiReference = '' } = bill;
   const named = customer === null || customer.walkIn ? null : customer;
@@ -211,7 +211,7 @@ function detailsOf({ phone, gstNumber, stateCode, address }: CustomerDetails): C
   return { phone: known(phone), gstNumber: known(gstNumber), stateCode: known(stateCode), address: known(address) };
 }
 
-/** What save and generate send. Only for a draft without issues; fields the page does not show are left out, so they stay. */
+/** Body of save and generate. Only for a draft without issues. Fields without an input are left out and stay unchanged. */
 export function bodyOf(draft: Draft): BillContentBody {
   return {
     customer: customerOf(draft),
@@ -228,10 +228,10 @@ export function bodyOf(draft: Draft): BillContentBody {
   };
 }
 
-/** The reference as typed; null for none. */
+/** The UPI reference; null for none. */
 export const referenceOf = ({ upiReference }: Draft): string | null => upiReference.trim() || null;
 
-/** Who the bill is for, as typed; null while nobody is named. */
+/** The customer; null while nobody is named. */
 export function customerOf({ walkIn, customerName, customerDetails }: Draft): BillCustomer | null {
   if (walkIn) return { walkIn: true };
   const name = customerName.trim();
@@ -242,7 +242,7 @@ export function customerOf({ walkIn, customerName, customerDetails }: Draft): Bi
 export const isOpen = ({ status }: Pick<BillView, 'status'>): boolean =>
   status === 'created' || status === 'in_billing';
 
-/** Whether two contents would be sent alike. */
+/** Whether two drafts would send the same body. */
 export function sameContent(a: Draft, b: Draft): boolean {
   return a === b || JSON.stringify(bodyOf(a)) === JSON.stringify(bodyOf(b));
 }

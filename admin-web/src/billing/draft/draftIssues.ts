@@ -1,10 +1,10 @@
 import { fitsUnit, type ErrorCode } from '@bahi/contracts';
 import { NOTHING_KNOWN, type Draft, type DraftLine, type Typed } from './draft.ts';
 
-/** What is wrong, by field: `lines`, `customer`, `paymentMethod`, `billDiscountPaise`, `lines.0.quantityMilli` … */
+/** Error code by field: `lines`, `customer`, `paymentMethod`, `billDiscountPaise`, `lines.0.quantityMilli` … */
 export type Issues = Readonly<Record<string, ErrorCode>>;
 
-/** Numbers that cannot be sent. What is empty and has a meaning (no discount) is no issue. */
+/** Numbers that cannot be sent. An empty field with a meaning (no discount) is no issue. */
 export function numberIssues(draft: Draft): Issues {
   const issues: Record<string, ErrorCode> = {};
   const note = (field: string, code: ErrorCode | undefined): void => {
@@ -38,14 +38,14 @@ function amount(value: Typed): ErrorCode | undefined {
   return (value ?? 0) < 0 ? 'negative' : undefined;
 }
 
-/** What else keeps the bill from being saved. */
+/** Other issues that prevent saving. */
 export function saveIssues(draft: Draft): Issues {
   return draft.lines.length === 0 ? { lines: 'lines_required_to_save' } : {};
 }
 
 const isBlank = (text: string | null): boolean => text === null || text.trim() === '';
 
-/** What a bill lacks that has to name its buyer in full (R6). */
+/** Missing details of a buyer who has to be named in full (R6). */
 export function buyerIssues({ walkIn, customerName, customerDetails }: Draft): Issues {
   const { address, stateCode } = customerDetails ?? NOTHING_KNOWN;
   return {
@@ -58,11 +58,11 @@ export function buyerIssues({ walkIn, customerName, customerDetails }: Draft): I
 interface Demands {
   /** UPI needs a UPI id in the profile. */
   hasUpiId: boolean;
-  /** The bill is so large that the buyer's address has to be on it. */
+  /** The bill is so large that the buyer's address is required. */
   asksAddress: boolean;
 }
 
-/** What else keeps the bill from being generated. */
+/** Other issues that prevent generating the bill. */
 export function generateIssues(draft: Draft, { hasUpiId, asksAddress }: Demands): Issues {
   const { lines, walkIn, customerName, paymentMethod } = draft;
   return {

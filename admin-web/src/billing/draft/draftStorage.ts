@@ -1,7 +1,7 @@
 import { holdBill } from './billLock.ts';
 import type { Draft } from './draft.ts';
 
-/** What was typed on a bill and not saved, with the revision of the bill it was typed on. */
+/** Unsaved changes of a bill, with the revision they are based on. */
 export interface KeptDraft {
   revision: number;
   draft: Draft;
@@ -12,7 +12,7 @@ const keyOf = (userId: string, billId: string): string => `${PREFIX}${userId}:${
 const keptBills = (): string[] =>
   Object.keys(sessionStorage).flatMap((key) => (key.startsWith(PREFIX) ? key.split(':').slice(2) : []));
 
-/** Kept bills count as open in this tab, so that no other tab takes them for empty ones. */
+/** Bills with unsaved changes count as open in this tab, so that no other tab reuses them as empty. */
 const holds = new Map<string, () => void>();
 const hold = (billId: string): void => void (holds.has(billId) || holds.set(billId, holdBill(billId)));
 function letGo(billId: string): void {
@@ -21,7 +21,7 @@ function letGo(billId: string): void {
 }
 keptBills().forEach(hold);
 
-/** Typed and unsaved content, under user and bill, for this tab: it outlives an expired session and a reload; logout clears it all. */
+/** Unsaved changes in session storage, by user and bill. They survive an expired session and a reload; logout clears them. */
 export const draftStorage = {
   keep(userId: string, billId: string, kept: KeptDraft): void {
     sessionStorage.setItem(keyOf(userId, billId), JSON.stringify(kept));
@@ -36,9 +36,9 @@ export const draftStorage = {
       return undefined;
     }
   },
-  /** Whether anybody typed something on this bill here. */
+  /** Whether anyone has unsaved changes on this bill in this tab. */
   isKept: (billId: string): boolean => keptBills().includes(billId),
-  /** Of everybody: the bill has ended. */
+  /** For every user, because the bill has ended. */
   forgetAll(billId: string): void {
     for (const key of Object.keys(sessionStorage).filter((each) => each.endsWith(`:${billId}`)))
       sessionStorage.removeItem(key);

@@ -10,12 +10,12 @@ type PricedDraft = PricedBill<{
   gstRateBps: number;
 }>;
 
-/** What stands in a field counts for nothing while it is no amount. */
+/** A field counts as zero while it holds no amount. */
 const usable = (value: Typed): number => (value !== null && value > 0 ? value : 0);
 
 /**
- * The bill's figures by the server's own arithmetic, for a day of the shop. Refused as the server would refuse it; a bill of an
- * import is never rounded.
+ * Prices the bill with the server's arithmetic, for a day of the shop, and refuses what the server would refuse. A bill of an import
+ * is never rounded.
  */
 export function priceDraft(draft: Draft, shop: ShopProfileFacts, day: string, isImported = false): PricedDraft {
   const registration = registrationOn(shop, day);

@@ -7,15 +7,15 @@ import { numberIssues, saveIssues } from './draftIssues.ts';
 import { draftStorage, type KeptDraft } from './draftStorage.ts';
 import { priceDraft } from './priceDraft.ts';
 
-/** What was typed on a bill in this tab and is not saved, as a list shows it. */
+/** Unsaved changes of a bill in this tab, as a list shows them. */
 export interface UnsavedBill {
   customer: BillCustomer | null;
   lineCount: number;
-  /** Undefined while its numbers make no bill. */
+  /** Undefined while the numbers are incomplete. */
   grandTotalPaise: number | undefined;
 }
 
-/** Finds what the signed-in person typed on a bill in this tab and did not save. */
+/** Finds the unsaved changes of a bill that the signed-in user has in this tab. */
 export function useKeptDraft(): (billId: string) => KeptDraft | undefined {
   const { data: profile } = useQuery(shopProfileQuery);
   return (billId) => profile && draftStorage.find(profile.accountId, billId);
@@ -37,6 +37,6 @@ export function useUnsavedBill(): (bill: { id: string; importId?: string | undef
   };
 }
 
-/** Whether it can be saved as it is. */
+/** Whether the draft can be saved as it is. */
 export const canSave = ({ draft }: KeptDraft): boolean =>
   Object.keys({ ...saveIssues(draft), ...numberIssues(draft) }).length === 0;

@@ -7,24 +7,24 @@ import { buyerIssues, generateIssues, numberIssues, saveIssues, type Issues } fr
 import { priceDraft } from './priceDraft.ts';
 
 interface BillFigures {
-  /** Undefined while the numbers make no bill. */
+  /** Undefined while the numbers are incomplete. */
   totals: BillTotals | undefined;
-  /** What each line comes to before the bill's own discount; empty while the numbers make no bill. */
+  /** Amount of each line before the bill's discount; empty while the numbers are incomplete. */
   amounts: readonly number[];
-  /** The bill has become so large that the buyer's name, address and state have to be on it (R6). */
+  /** The bill is so large that the buyer's name, address and state are required (R6). */
   asksAddress: boolean;
-  /** Some of that is still missing. */
+  /** Some of them are missing. */
   lacksAddress: boolean;
-  /** What is wrong: numbers at once, what is missing from the first try on. */
+  /** Issues to show: wrong numbers at once, missing fields after the first attempt. */
   issues: Issues;
-  /** What keeps this from being done now; from here on it is shown. */
+  /** Issues that prevent the attempt; they are shown from now on. */
   faultsOf: (attempt: Attempt) => Issues;
 }
 
 type Attempt = 'save' | 'generate';
 const NO_AMOUNTS: readonly number[] = [];
 
-/** The draft's figures, and what is wrong with it; `isImported` when it belongs to an import. */
+/** Figures and issues of the draft; `isImported` when it belongs to an import. */
 export function useBillFigures(draft: Draft, profile: Profile, isImported: boolean): BillFigures {
   const [attempted, setAttempted] = useState<Attempt>();
   const today = useToday();
@@ -59,7 +59,7 @@ export function useBillFigures(draft: Draft, profile: Profile, isImported: boole
   };
 }
 
-/** The former object while the new one says the same, so that what takes it is not drawn again. */
+/** Keeps the previous object while the new one is equal, so that memoised components do not render again. */
 function useSame(issues: Issues): Issues {
   const text = JSON.stringify(issues);
   return useMemo(() => JSON.parse(text) as Issues, [text]);

@@ -6,23 +6,23 @@ import { draftStorage } from './draftStorage.ts';
 interface OpenDraft {
   draft: Draft;
   act: Dispatch<DraftAction>;
-  /** The bill as it was when the draft last agreed with it: what is sent says its revision. */
+  /** The bill that the draft is based on; its revision is sent along. */
   saved: BillView;
-  /** What was typed and is not saved. */
+  /** There are unsaved changes. */
   isDirty: boolean;
-  /** The page found content that an expired session or a reload had left behind, and it is neither saved nor undone yet. */
+  /** The draft was recovered after an expired session or a reload, and is neither saved nor undone yet. */
   wasRecovered: boolean;
-  /** The bill's newest state; what was typed stays. */
+  /** Sets the newest version of the bill as base; keeps unsaved changes. */
   rebase: (bill: BillView) => void;
-  /** The bill as it was saved from `sent`; what was typed since then stays. */
+  /** Sets the bill as it was saved from `sent` as base; keeps changes made since. */
   confirm: (bill: BillView, sent: Draft) => void;
-  /** Takes the bill as it is, without what was typed. */
+  /** Replaces the draft by the bill and drops unsaved changes. */
   reset: (bill: BillView) => void;
 }
 
 /**
- * What a person types on a bill. Unsaved content is kept for this tab under user and bill until it is saved or discarded, on the
- * revision it was typed on: what somebody else saves meanwhile is then a conflict, never overwritten unseen.
+ * The draft of a bill. Unsaved changes stay in session storage, with the revision they are based on, until they are saved or
+ * discarded. What someone else saves meanwhile is then a conflict and never overwritten unseen.
  */
 export function useDraft(bill: BillView, userId: string): OpenDraft {
   const [kept] = useState(() => leftBehind(bill, userId));
@@ -43,11 +43,11 @@ export function useDraft(bill: BillView, userId: string): OpenDraft {
     act({ type: 'saved', sent, answer });
   }, []);
 
-  // what is typed from now on is no longer what was found
+  // no longer the recovered draft once it is saved or undone
   if (wasRecovered && !isDirty) setRecovered(false);
   if (bill !== read) {
     setRead(bill);
-    // saved elsewhere while nothing was typed here: simply the newest bill
+    // saved elsewhere without unsaved changes here: show the newest bill
     if (!isDirty && bill.revision !== saved.revision) reset(bill);
   }
 

@@ -3,13 +3,13 @@ import { useMemo } from 'react';
 import { productsById } from '../../providers/calls/products.ts';
 import type { Draft } from './draft.ts';
 
-/** A product of which the bill takes more than the books have. */
+/** A product of which the bill takes more than is in stock. */
 export interface Shortage {
-  /** What is there: nothing or less at times. */
+  /** Current stock; may be zero or negative. */
   leftMilli: number;
 }
 
-/** Products that run short on this bill, by id, as the stock stands now. */
+/** Products with too little stock for this bill, by id. */
 export function useShortages(lines: Draft['lines']): ReadonlyMap<string, Shortage> {
   const ids = [...new Set(lines.map(({ productId }) => productId))].toSorted();
   const { data: products } = useQuery({

@@ -26,7 +26,7 @@ const TABS = ['created', 'in_billing'] as const;
 type DraftTab = (typeof TABS)[number];
 const tabSx = { textTransform: 'none' } as const;
 
-/** How many bills wait in each tab. */
+/** Number of bills in each tab. */
 function useCounts() {
   const created = useQuery(countQuery('created'));
   const inBilling = useQuery(countQuery('in_billing'));
@@ -38,7 +38,7 @@ const countQuery = (status: DraftTab) => ({
   queryFn: async ({ signal }: { signal: AbortSignal }) => countDrafts(status, signal),
 });
 
-/** The tab that the list opens with: the fuller one, once both are counted. It stays, whatever comes in later. */
+/** The initial tab: the one with more bills, once both are counted. Later bills do not change it. */
 function useOpenedTab(counts: ReturnType<typeof useCounts>): DraftTab | undefined {
   const [opened, setOpened] = useState<DraftTab>();
   const isCounting = counts.created.isPending || counts.in_billing.isPending;
@@ -53,13 +53,13 @@ function TabLabel({ tab, count }: { tab: DraftTab; count: number | undefined }) 
   return count === undefined ? name : `${name} (${formatCount(count)})`;
 }
 
-/** Open bills in two tabs, and behind a button the deleted ones that can be restored. */
+/** Open bills in two tabs, and a button for deleted ones that can be restored. */
 export function BillingList() {
   const translate = useTranslate();
   const toast = useToast();
   const mayWrite = useCan('sell');
   const newBill = useNewBill();
-  // in the address, so that Back from a bill leads to the tab it was opened in
+  // in the address, so that Back from a bill leads to its tab
   const [search, setSearch] = useSearchParams();
   const asked = search.get('tab');
   const counts = useCounts();

@@ -25,7 +25,7 @@ import { ImportedMark } from '../ImportedMark.tsx';
 import { StatusChip } from '../StatusChip.tsx';
 import { UnsavedNote } from './UnsavedNote.tsx';
 
-/** What the billing list shows at a time. */
+/** What the billing list shows. */
 export type DraftStatus = 'created' | 'in_billing' | 'discarded';
 
 const emptyText = {
@@ -34,7 +34,7 @@ const emptyText = {
   discarded: 'billing.noDeleted',
 } as const;
 
-/** Bills that are not generated yet: to be gone on with, deleted, or brought back. */
+/** Drafts: open, delete or restore them. */
 export function DraftRows({ status, mayWrite }: { status: DraftStatus; mayWrite: boolean }) {
   const translate = useTranslate();
   const columns = useDraftColumns();
@@ -96,7 +96,7 @@ export function DraftRows({ status, mayWrite }: { status: DraftStatus; mayWrite:
   );
 }
 
-/** Who it is for, and whether it is history that is brought in. */
+/** The customer, and whether the draft belongs to an import. */
 function Customer({ row, unsaved }: { row: DraftRow; unsaved: UnsavedBill | undefined }) {
   return (
     <>

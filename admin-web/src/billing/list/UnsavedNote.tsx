@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { useTranslate } from '../../i18n/language.ts';
 
-/** Says of a bill's row that its lines and total are only typed, in this window. */
+/** Marks a row whose lines and total are unsaved changes in this window. */
 export function UnsavedNote() {
   const translate = useTranslate();
   return (

@@ -9,8 +9,8 @@ import { ShareDialog } from './ShareDialog.tsx';
 import { isCapped, useShare } from './useShare.ts';
 
 /**
- * Sends a bill to its customer: with the device's own menu and the PDF alone where the browser shares files, and in every other case,
- * also after a failure, with the ways that a dialog offers.
+ * Sends a bill to its customer: by the device's share menu where the browser can share files, else, or after a failure, by a dialog
+ * with other ways.
  */
 export function ShareBill({ bill }: { bill: BillView }) {
   const translate = useTranslate();
@@ -18,7 +18,7 @@ export function ShareBill({ bill }: { bill: BillView }) {
   const share = useShare(bill, (outcome) => setAsking(outcome !== 'shared'));
   const press = (): void => {
     share.forget();
-    // what limits the payment is said before the bill leaves
+    // the payment limit is shown before the bill is sent
     if (share.file === undefined || isCapped(bill)) setAsking(true);
     else share.start();
   };

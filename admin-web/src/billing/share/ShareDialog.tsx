@@ -31,7 +31,7 @@ interface ShareDialogProps {
   onClose: () => void;
 }
 
-/** The ways to send a bill: the PDF, a message by WhatsApp, and the download. Nothing leaves this device before a press. */
+/** Ways to send a bill: share the PDF, a WhatsApp message, or a download. Nothing is sent before a click. */
 export function ShareDialog({ bill, share, onClose }: ShareDialogProps) {
   const translate = useTranslate();
   const titleId = useId();
@@ -77,7 +77,7 @@ function SharePdf({ share }: Pick<ShareDialogProps, 'share'>) {
   );
 }
 
-/** A message to the customer's number, or to whomever is chosen in WhatsApp. */
+/** A WhatsApp message to the customer's number, or to a contact chosen there. */
 function SendMessage({ bill, isMain }: { bill: BillView; isMain: boolean }) {
   const translate = useTranslate();
   const message = useMessage(bill);
@@ -120,10 +120,10 @@ const messageSx = {
   pl: 1.5,
 } as const;
 
-/** In the language of the shop's paper; undefined until it is known who issues the bill. */
+/** The message in the print language; undefined until the issuer is known. */
 function useMessage(bill: BillView): string | undefined {
   const { data: profile } = useShopProfile();
-  // a draft that was just changed does not say who would issue it
+  // the answer to a save of a draft has no issuer
   const { data: view = bill } = useQuery(billQuery(bill.id));
   const recorded = documentOfView(view);
   if (profile === undefined || recorded === undefined) return undefined;

@@ -1,7 +1,7 @@
-/** Web Share is missing on plain http, in Firefox and on most desktops, whatever the types say. */
+/** Web Share is missing on plain http, in Firefox and on most desktops, although its type says otherwise. */
 const sharing = (): Partial<Pick<Navigator, 'share' | 'canShare'>> => navigator;
 
-/** Whether this browser shares such files; asked with the file itself, or with one like it before there is one. */
+/** Whether this browser can share a file of this kind. */
 export function mayShare(file: File = new File(['%PDF-'], 'bill.pdf', { type: 'application/pdf' })): boolean {
   const { share, canShare } = sharing();
   return share !== undefined && canShare?.call(navigator, { files: [file] }) === true;
@@ -10,8 +10,8 @@ export function mayShare(file: File = new File(['%PDF-'], 'bill.pdf', { type: 'a
 export type ShareOutcome = 'shared' | 'cancelled' | 'failed';
 
 /**
- * Opens the device's own menu of programs with the file alone: beside a text WhatsApp on an iPhone drops the file. To be called in the
- * handler of a press, before anything is waited for: browsers refuse it a moment later.
+ * Opens the device's share menu with the file alone: with a text beside it, WhatsApp on an iPhone drops the file. Call it directly in
+ * a click handler: browsers refuse it after an await.
  */
 export async function shareFile(file: File): Promise<ShareOutcome> {
   if (!mayShare(file)) return 'failed';

@@ -5,15 +5,15 @@ import { useShopProfile } from '../../providers/cache/queries.ts';
 import { billPdfQuery } from '../billPdf.ts';
 import { mayShare, shareFile, type ShareOutcome } from './shareFile.ts';
 
-/** Payment apps pay at most so much by a QR code that was read from a picture (R41). */
+/** The most that payment apps pay by a QR code read from a picture (R41). */
 const PICTURE_LIMIT_PAISE = 200_000;
 
-/** Whether the QR code of a bill asks for more than may be paid from a picture of it. */
+/** Whether the bill's QR code asks for more than that. */
 export function isCapped({ status, upi }: Pick<BillView, 'status' | 'upi'>): boolean {
   return status === 'completed' && upi !== undefined && upi.amountPaise > PICTURE_LIMIT_PAISE;
 }
 
-/** Sharing the PDF of a bill. It is fetched as the bill is shown: a share that waits for it after the press is refused by browsers. */
+/** Shares the PDF of a bill. The PDF is fetched ahead, because browsers refuse to share after an await. */
 export function useShare(bill: BillView, onEnd: (outcome: ShareOutcome) => void) {
   const { data: profile } = useShopProfile();
   const [isOffered] = useState(() => mayShare());
@@ -31,18 +31,18 @@ export function useShare(bill: BillView, onEnd: (outcome: ShareOutcome) => void)
     onEnd(came);
   };
   return {
-    /** Whether this browser shares PDFs at all. */
+    /** Whether this browser can share PDFs. */
     isOffered,
-    /** Undefined while the PDF is not there. */
+    /** Undefined until the PDF is fetched. */
     file,
     error: pdf.error,
     retry: () => void pdf.refetch(),
-    /** What came of the last try. */
+    /** Result of the last attempt. */
     outcome,
     forget: () => setOutcome(undefined),
-    /** Call it in the handler of a press. */
+    /** Call it directly in a click handler. */
     start: (): void => {
-      // one menu at a time: a second one would fail
+      // a second share menu at the same time would fail
       if (file !== undefined && !isSharing.current) void run(file);
     },
   };

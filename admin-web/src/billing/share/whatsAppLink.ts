@@ -3,13 +3,13 @@ const INDIA = '91';
 const MAX_DIGITS = 15;
 const MIN_DIGITS = 8;
 
-/** Digits of Hindi and of other scripts as those of wa.me. */
+/** Converts digits of other scripts to Latin ones for wa.me. */
 const latinDigits = (text: string): string =>
   text.normalize('NFKC').replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - '०'.charCodeAt(0)));
 
 /**
- * A phone number as WhatsApp's link wants it: country code and number, digits only, without a 0 for long distance. Of several the
- * first; without a country code it is a number of India. Undefined when it is not a whole number.
+ * A phone number for a WhatsApp link: country code and number, digits only, without trunk prefix 0. Takes the first of several, and
+ * assumes India without a country code. Undefined when the number is incomplete.
  */
 export function whatsAppNumber(phone: string): string | undefined {
   const [first = ''] = /[+\d][^\p{L}/,;&|]*/u.exec(latinDigits(phone).replace(/\(\s*0\s*\)/g, '')) ?? [];
@@ -23,7 +23,7 @@ export function whatsAppNumber(phone: string): string | undefined {
   return national === undefined ? undefined : INDIA + national;
 }
 
-/** Opens WhatsApp with a message: to a number, or to whomever the person chooses there. The link carries no file. */
+/** Link that opens WhatsApp with a message, to a number or to a contact chosen there. It cannot carry a file. */
 export function whatsAppLink(message: string, number: string | undefined): string {
   return `https://wa.me/${number ?? ''}?text=${encodeURIComponent(message)}`;
 }

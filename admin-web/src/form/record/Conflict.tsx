@@ -13,15 +13,15 @@ import { ShownValue } from './ShownValue.tsx';
 interface ConflictProps {
   resource: ListedResource;
   error: unknown;
-  /** What the form would save. */
+  /** The body that the form would send. */
   mine: Record<string, unknown>;
-  /** The row as it stands now. */
+  /** The current row. */
   theirs: Record<string, unknown>;
   onTakeTheirs: () => void;
   onKeepMine: () => void;
 }
 
-/** Somebody else saved this record meanwhile: what differs, and whose counts. */
+/** Someone else saved this record meanwhile: shows the differences and asks which version to keep. */
 export function Conflict({ resource, error, mine, theirs, onTakeTheirs, onKeepMine }: ConflictProps) {
   const translate = useTranslate();
   const fieldName = useFieldNames();

@@ -16,25 +16,25 @@ import { RecoveredNotice } from '../unsaved/RecoveredNotice.tsx';
 import { useKeptForm } from '../unsaved/useKeptForm.ts';
 import { FormPrompt } from './FormPrompt.tsx';
 
-/** Finds out where saving leads; undefined is the list. */
+/** Returns the navigation after saving; undefined for the list. */
 export type FindNext = (savedId: string) => Promise<(() => void) | undefined>;
 
 interface CreateScreenProps {
   resource: Exclude<ListedResource, 'purchases'>;
   defaults: Values;
-  /** The body of the form's values; what it returns is checked, then sent. */
+  /** Makes the body from the form's values. */
   toBody: (values: Values) => Values;
   validate: (values: Values) => FieldErrors;
   children: ReactNode;
-  /** Offers to go on with another one after saving. */
+  /** Adds a “Save and add another” button. */
   another?: boolean;
-  /** Where saving leads; the list when absent. The form is busy until it is known, and stays so until the screen is left. */
+  /** Navigation after saving; the list when absent. The form stays busy until the screen is left. */
   findNext?: FindNext;
 }
 
 type Saved = RaRecord & { name: string; warnings?: Warning[] };
 
-/** A form for a new one: saved it leads to the list, refused it keeps what was typed and says why. */
+/** A form for a new row. */
 export function CreateScreen({
   resource,
   defaults,

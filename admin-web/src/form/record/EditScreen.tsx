@@ -20,7 +20,7 @@ import { FormPrompt } from './FormPrompt.tsx';
 import { RecordFailed } from './RecordFailed.tsx';
 import { useOpenRecord } from './useOpenRecord.ts';
 
-/** What the body of an edit is made of: the fields of the form, and the revision they were read at. */
+/** Makes the body of an edit: the fields of the form and their revision. */
 type ToBody = (values: Values) => Values;
 
 interface EditScreenProps {
@@ -34,7 +34,7 @@ interface EditScreenProps {
 
 type Saved = RaRecord & { name: string; revision: number; warnings?: Warning[] };
 
-/** A form for one that is there. A save over somebody else's change shows both and asks whose counts. */
+/** A form for an existing row. On a conflict it shows both versions and asks which one to keep. */
 export function EditScreen({ children, ...form }: EditScreenProps) {
   const { resource, toBody } = form;
   const translate = useTranslate();
@@ -44,7 +44,7 @@ export function EditScreen({ children, ...form }: EditScreenProps) {
   const isDone = useRef(false);
   const request = useRequest();
   const { id } = useParams();
-  /** The revision that "save mine" knowingly replaces. */
+  /** The revision that "save mine" overwrites. */
   const replaces = useRef<number>(undefined);
   const body: ToBody = (values) =>
     replaces.current === undefined ? toBody(values) : { ...toBody(values), revision: replaces.current };
@@ -83,10 +83,10 @@ export function EditScreen({ children, ...form }: EditScreenProps) {
 }
 
 interface OpenRecordProps extends EditScreenProps {
-  /** Why the last save did not work. */
+  /** Error of the last save. */
   refusal: unknown;
   isDone: RefObject<boolean>;
-  /** Whose version counts is decided: the revision it replaces. */
+  /** Called when a version is chosen, with the revision to overwrite. */
   onChosen: (revision: number | undefined) => void;
 }
 
@@ -95,7 +95,7 @@ function OpenRecord(props: OpenRecordProps) {
   const translate = useTranslate();
   const { id = '' } = useParams();
   const kept = useKeptForm<Values>(`${resource}/${id}`);
-  /** Counts the versions that somebody chose to go on with: what was typed over another one is given up then. */
+  /** Number of conflicts in which their version was chosen; stored input is ignored then. */
   const [choices, setChoices] = useState(0);
   const { row, open, error, refetch } = useOpenRecord<Saved>();
   const { save } = useSaveContext();
@@ -150,7 +150,7 @@ interface RefusedProps extends Pick<EditScreenProps, 'resource' | 'toBody'> {
   onKeepMine: (theirs: Saved, mine: Values) => void;
 }
 
-/** Mine is what the form says by now: it stays open for more while both are looked at. */
+/** "Mine" is the current input: the form stays editable during the conflict. */
 function Refused({ resource, error, toBody, onTakeTheirs, onKeepMine }: RefusedProps) {
   const translate = useTranslate();
   const theirs = errorBodyOf(error).current as Saved | undefined;

@@ -5,23 +5,23 @@ import { useOpenForm, type OpenForm } from '../unsaved/openForms.ts';
 import type { KeptForm } from '../unsaved/useKeptForm.ts';
 
 interface FormPromptProps {
-  /** The values the form began with. */
+  /** Initial values. */
   initial: Values;
   toBody: (values: Values) => Values;
-  /** Set once all is saved, before the form leads on. */
+  /** Set after saving, before the form navigates. */
   isDone: Readonly<MutableRefObject<boolean>>;
   kept: KeptForm<Values>;
 }
 
-/** Within a react-admin form: keeps its changes, and asks before they are left behind. Changed is what would be sent differently. */
+/** Stores the changes of the surrounding react-admin form and registers them as unsaved: those that would send another body. */
 export function FormPrompt({ initial, toBody, isDone, kept }: FormPromptProps) {
-  // the address may fill in fields, such as the category that the form was opened for
+  // the address may set values, such as the category that the form was opened for
   const given = useRecordFromLocation();
   const { saving = false } = useSaveContext();
   return (
     <FormDataConsumer<Values>>
       {({ formData }) => {
-        const isChanged = !saysTheSame(toBody(formData), toBody({ ...initial, ...given }));
+        const isChanged = !isSameBody(toBody(formData), toBody({ ...initial, ...given }));
         return (
           <Typed
             isSending={saving}
@@ -46,10 +46,10 @@ function Typed({ typed, kept, ...form }: TypedProps): null {
   return null;
 }
 
-/** Whether two bodies say the same; a field that was filled and emptied again says nothing. */
-function saysTheSame(a: Values, b: Values): boolean {
+/** Whether two bodies are equal; an emptied field equals an absent one. */
+function isSameBody(a: Values, b: Values): boolean {
   const names = new Set([...Object.keys(a), ...Object.keys(b)]);
-  return [...names].every((name) => said(a[name]) === said(b[name]));
+  return [...names].every((name) => comparable(a[name]) === comparable(b[name]));
 }
 
-const said = (value: unknown): string => (value === null || value === undefined ? '""' : JSON.stringify(value));
+const comparable = (value: unknown): string => (value === null || value === undefined ? '""' : JSON.stringify(value));

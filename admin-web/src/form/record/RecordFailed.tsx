@@ -9,7 +9,7 @@ interface RecordFailedProps {
   onRetry: () => void;
 }
 
-/** In place of a form whose record could not be read. */
+/** Shown instead of a form whose record could not be loaded. */
 export function RecordFailed({ resource, error, onRetry }: RecordFailedProps) {
   const translate = useTranslate();
   return (

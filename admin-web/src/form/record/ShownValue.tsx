@@ -3,7 +3,7 @@ import { useLanguage, useTranslate } from '../../i18n/language.ts';
 import { useProductNames } from '../../labels/productNames.ts';
 import { shownValue } from './differences.ts';
 
-/** What rows point to, by the field that does. */
+/** Resources of reference fields. */
 const POINTED: Readonly<Record<string, string>> = {
   categoryId: 'categories',
   productId: 'products',
@@ -16,7 +16,7 @@ interface ShownValueProps {
   of: Record<string, unknown>;
 }
 
-/** A field's value as people read it; what is pointed to, by its name. */
+/** A field's value, formatted; a reference as the name of its row. */
 export function ShownValue({ field, of }: ShownValueProps) {
   const translate = useTranslate();
   const [language] = useLanguage();
@@ -30,7 +30,7 @@ export function ShownValue({ field, of }: ShownValueProps) {
 interface PointedProps {
   resource: string;
   id: string;
-  /** The name that came with the id, if one did. */
+  /** The name that was sent with the id, if any. */
   known: unknown;
 }
 

@@ -4,23 +4,23 @@ import { formatPaise } from '../../format/money.ts';
 import { formatMilli } from '../../format/quantity.ts';
 import type { Language, Translate } from '../../i18n/language.ts';
 
-/** An absent and an empty field are the same to a reader. */
+/** An absent and an empty field are equal. */
 const comparable = (value: unknown): string => JSON.stringify(value === '' ? null : (value ?? null));
 
-/** Fields of a body that say something else than the row as it stands. */
+/** Fields of a body that differ from the current row. */
 export function differences(mine: Record<string, unknown>, theirs: Record<string, unknown>): string[] {
   return Object.keys(mine).filter(
     (field) => field !== 'revision' && comparable(mine[field]) !== comparable(theirs[field]),
   );
 }
 
-/** The words of a reader. */
+/** The reader's language and texts. */
 interface Words {
   translate: Translate;
   language: Language;
 }
 
-/** A field's value as people read it: its name tells what it is. */
+/** Formats a field's value by the suffix of its name. */
 export function shownValue(field: string, value: unknown, { translate, language }: Words): string {
   if (value === null || value === undefined || value === '') return '–';
   if (typeof value === 'number' && field.endsWith('Paise')) return formatPaise(value);

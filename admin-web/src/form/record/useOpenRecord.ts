@@ -3,23 +3,23 @@ import { useGetOne, useResourceContext, type RaRecord } from 'react-admin';
 import { useParams } from 'react-router';
 
 interface OpenRecord<R> {
-  /** Undefined until the server has answered. */
+  /** Undefined while loading. */
   row: R | undefined;
-  /** Goes on with another version of it. */
+  /** Replaces it by another version. */
   open: (row: R) => void;
-  /** Why it cannot be read; null when it can, or while that is not known. */
+  /** Error of the last fetch; null without one. */
   error: Error | null;
   refetch: () => Promise<unknown>;
 }
 
 /**
- * The record of an edit form as the server has it when the form opens: never what a list or an earlier form left behind. It stays
- * that version while somebody types, so that a change of somebody else is a conflict and not overwritten unseen.
+ * The record of an edit form, fetched when the form opens and never taken from the cache. It stays that version while the form is
+ * open, so that someone else's change is a conflict and not overwritten unseen.
  */
 export function useOpenRecord<R extends RaRecord>(): OpenRecord<R> {
   const { id = '' } = useParams();
   const resource = useResourceContext() ?? '';
-  // looks on: EditBase fetches it, once the reader is known to be allowed to
+  // observes only: EditBase fetches it once access is granted
   const reading = useGetOne<R>(resource, { id }, { enabled: false });
   const { data, error, isFetching, isFetchedAfterMount, refetch } = reading;
   const [opened, open] = useState<R>();

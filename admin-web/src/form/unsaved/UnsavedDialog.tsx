@@ -9,16 +9,16 @@ import { WaitingForNetwork } from '../../messages/WaitingForNetwork.tsx';
 
 interface UnsavedDialogProps {
   onStay: () => void;
-  /** Goes, without what was typed. */
+  /** Leaves without saving. */
   onDiscard: () => void;
-  /** Saves and goes, where that can be done from here. */
+  /** Saves and leaves; absent if the form cannot be saved from here. */
   onSave?: (() => void) | undefined;
   isBusy?: boolean;
-  /** They are on their way to the server, where nobody can take them back. */
+  /** The changes are being sent and cannot be cancelled. */
   isSending?: boolean;
 }
 
-/** What happens to changes that are not saved, when somebody is about to leave them behind. */
+/** Asks what to do with unsaved changes. */
 export function UnsavedDialog(props: UnsavedDialogProps) {
   const { onStay, onDiscard, onSave, isBusy = false, isSending = false } = props;
   const translate = useTranslate();
@@ -33,7 +33,7 @@ export function UnsavedDialog(props: UnsavedDialogProps) {
         <WaitingForNetwork isSending={isBusy || isSending} sx={{ mt: 2 }} />
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap' }}>
-        {/* the harmless answer is the one under Enter */}
+        {/* Enter chooses the safe answer */}
         <Button onClick={onStay} autoFocus={!canSave} variant={canSave ? 'text' : 'contained'}>
           {translate('lists.stay')}
         </Button>

@@ -7,8 +7,8 @@ import { pendingLeave, openForms, unsavedForms, type PendingLeave } from './open
 import { UnsavedDialog } from './UnsavedDialog.tsx';
 
 /**
- * Asks before unsaved changes of any form are left behind; on reload the browser asks. Who is signed out, or signs out, is not
- * asked. One for the whole client, there before any form is: the router holds back for one reason only, and hears of a new one late.
+ * Asks before a navigation loses unsaved changes of any form; on reload the browser asks. Does not ask at sign-out. Mounted once for
+ * the whole client, because the router supports a single blocker.
  */
 export function UnsavedPrompt() {
   const blocker = useBlocker(holdsBack);
@@ -31,7 +31,7 @@ function askBrowser(event: BeforeUnloadEvent): void {
   if (unsavedForms().length > 0) event.preventDefault();
 }
 
-/** It ends by itself once nothing is unsaved any more, as when what was under way has arrived; who saved in order to leave then leaves. */
+/** Closes by itself once nothing is unsaved, for example after a pending save; after “Save” it then leaves. */
 function Question({ held }: { held: PendingLeave }) {
   useStoreValue(openForms);
   const forms = unsavedForms();
@@ -49,11 +49,11 @@ function Question({ held }: { held: PendingLeave }) {
   }, [isMoot, held]);
   if (isMoot) return null;
 
-  // what only one of several can do does not save them all
+  // with several unsaved forms one form's `onSave` is not enough
   const save = forms.length === 1 ? forms[0]?.onSave : undefined;
   const saveAndLeave = async (): Promise<void> => {
     leavesSaved.current = true;
-    // what is wrong stands on the page; who chose to stay meanwhile is there already
+    // the page shows why it failed; the dialog may be closed already
     if (!(await save?.()) && isAsked.current) held.reset();
   };
   const discardAndLeave = (): void => {

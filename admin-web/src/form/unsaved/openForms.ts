@@ -2,44 +2,44 @@ import { useId, useLayoutEffect } from 'react';
 import { leaveWithoutPrompt } from '../../providers/cache/signOut.ts';
 import { createStore } from '../../providers/createStore.ts';
 
-/** A form that somebody may have typed in. */
+/** A form that may have unsaved changes. */
 export interface OpenForm {
-  /** Asked at the moment of leaving, when state may be a step behind. */
+  /** A function, because state may be out of date at the moment of leaving. */
   isUnsaved: () => boolean;
-  /** Saves on the way out, where that can be done; resolves to whether it worked. */
+  /** Saves before leaving, if the form can; resolves to whether it worked. */
   onSave?: () => Promise<boolean>;
-  /** What else is to be forgotten when somebody leaves without saving. */
+  /** Cleans up when the changes are discarded. */
   onDiscard?: () => void;
   isBusy?: boolean;
-  /** Its changes are on their way to the server. */
+  /** The changes are being sent. */
   isSending?: boolean;
 }
 
-/** All that are on the page now: a dialog's lies over its screen's. */
+/** All forms on the page; a dialog's is in addition to its screen's. */
 export const openForms = createStore<ReadonlyMap<string, OpenForm>>(new Map());
 
-/** Those with something to lose. */
+/** Forms with unsaved changes. */
 export const unsavedForms = (): OpenForm[] => [...openForms.get().values()].filter(({ isUnsaved }) => isUnsaved());
 
-/** Has `UnsavedPrompt` ask before what is typed here is left behind. */
+/** Registers a form, so that `UnsavedPrompt` asks before its changes are lost. */
 export function useOpenForm(form: OpenForm): void {
   const id = useId();
   useLayoutEffect(() => openForms.set(new Map(openForms.get()).set(id, form)));
   useLayoutEffect(() => () => openForms.set(new Map([...openForms.get()].filter(([other]) => other !== id))), [id]);
 }
 
-/** What waits for the answer whether to leave: it goes on, or is given up. */
+/** A navigation that waits for confirmation. */
 export interface PendingLeave {
   proceed: () => void;
   reset: () => void;
 }
 
-/** A step that leads away by and by, and that nobody has agreed to yet. */
+/** An action that ends in a navigation and waits for confirmation. */
 export const pendingLeave = createStore<PendingLeave | null>(null);
 
 /**
- * Begins a step at whose end the screen is left; where something is unsaved, once somebody has agreed to leave that behind. The
- * step leaves by `leave`, which asks no second time.
+ * Starts an action that ends in a navigation; with unsaved changes, after confirmation. The action navigates by `leave`, which does
+ * not ask again.
  */
 export function confirmLeaving(begin: (leave: (go: () => void) => void) => void): void {
   if (unsavedForms().length === 0) return begin((go) => go());

@@ -13,19 +13,19 @@ function read<V>(slot: string): V | undefined {
   }
 }
 
-/** Whether something is kept of this form, so that it is to be opened again. */
+/** Whether there is stored input of this form, so that it should be opened again. */
 export const isFormKept = (name: string): boolean => sessionStorage.getItem(slotOf(name)) !== null;
 
 export interface KeptForm<V> {
-  /** What an expired session or a reload left behind, when the form opened. */
+  /** Input recovered when the form opened. */
   found: V | undefined;
-  /** Keeps what is typed; null where that is nothing. */
+  /** Stores the input; null removes it. */
   keep: (values: V | null) => void;
 }
 
 /**
- * What is typed in a form and not saved, for this tab, under user and form: it outlives an expired session and a reload. It goes
- * when the form is left in any other way, since that is saved or given up then; logout clears it all.
+ * Unsaved input of a form in session storage, by user and form. It survives an expired session and a reload. Leaving the form in any
+ * other way removes it, because the input was saved or discarded; logout clears everything.
  */
 export function useKeptForm<V>(name: string): KeptForm<V> {
   const [{ slot, found }] = useState(() => ({ slot: slotOf(name), found: read<V>(slotOf(name)) }));
@@ -38,7 +38,7 @@ export function useKeptForm<V>(name: string): KeptForm<V> {
   return {
     found,
     keep(values) {
-      // a session that has ended keeps what was typed before
+      // after the session has ended the stored input stays
       if (accessToken() === null) return;
       if (values === null) sessionStorage.removeItem(slot);
       else sessionStorage.setItem(slot, JSON.stringify(values));

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useTranslate } from '../../i18n/language.ts';
 import { MessagePage } from './MessagePage.tsx';
 
-/** A screen that the reader's role may not use, reached by its address. */
+/** Shown for a screen that the role may not use. */
 export function AccessDenied() {
   const translate = useTranslate();
   return (

@@ -14,11 +14,11 @@ function detailOf(error: unknown, translate: Translate): string {
 
 interface ErrorMessageProps {
   error: unknown;
-  /** How the boundary that caught it shows its screen again; absent where the router does that by itself. */
+  /** Resets the error boundary; absent where the router does that. */
   resetErrorBoundary?: (why?: unknown) => void;
 }
 
-/** A screen threw while it was drawn, or its code could not be fetched. Any navigation leads on, also one to the same place. */
+/** A screen threw while rendering, or its code could not be fetched. Any navigation resets it, also one to the same path. */
 export function ErrorMessage({ error, resetErrorBoundary }: ErrorMessageProps) {
   const translate = useTranslate();
   const navigate = useNavigate();
@@ -32,7 +32,7 @@ export function ErrorMessage({ error, resetErrorBoundary }: ErrorMessageProps) {
   }, [here.key, resetErrorBoundary]);
   useEffect(() => forgetFailedParts, []);
   const retry = (): void => {
-    // the router draws the page again before anything here hears of it
+    // before the navigation, because the router renders the page first
     forgetFailedParts();
     void navigate(here, { replace: true });
   };
@@ -57,7 +57,7 @@ export function ErrorMessage({ error, resetErrorBoundary }: ErrorMessageProps) {
   );
 }
 
-/** The router's error element: what the route threw. */
+/** The router's error element. */
 export function ErrorPage() {
   return <ErrorMessage error={useRouteError()} />;
 }

@@ -6,7 +6,7 @@ import { MessagePage } from './MessagePage.tsx';
 
 const ASK_AGAIN_MS = 5_000;
 
-/** When the first load of the dashboard finds the server under maintenance; asks again until it answers. */
+/** Shown when the first load of the dashboard finds the server under maintenance; retries until it answers. */
 export function Maintenance() {
   const translate = useTranslate();
   const { refetch } = useQuery({ ...shopProfileQuery, refetchInterval: ASK_AGAIN_MS });

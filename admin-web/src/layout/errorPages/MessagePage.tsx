@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { usePageTitle } from '../../screen/usePageTitle.ts';
 
-/** One sentence in the middle of the page and a way on: not found, maintenance, errors. */
+/** A centred message with actions: not found, maintenance, errors. */
 export function MessagePage({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   usePageTitle(title);
   return (

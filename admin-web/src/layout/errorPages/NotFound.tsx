@@ -4,7 +4,7 @@ import { useTranslate } from '../../i18n/language.ts';
 import { useSignedIn } from '../../providers/session.ts';
 import { MessagePage } from './MessagePage.tsx';
 
-/** Any address that is none of ours. */
+/** Shown for an unknown address. */
 export function NotFound() {
   const translate = useTranslate();
   const home = useSignedIn() ? '/dashboard' : '/';

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useTranslate } from '../../i18n/language.ts';
 import { focusContentIfLost } from '../rows/focusContent.ts';
 
-/** Brings the whole list back. It goes with what it stands in, so who pressed it is put at the content. */
+/** Clears all filters. It disappears then, so the focus moves to the content. */
 export function ClearFilters({ onClear }: { onClear: () => void }) {
   const translate = useTranslate();
   return (

@@ -1,7 +1,7 @@
 import { DayField } from '../../inputs/DayField.tsx';
 import { useFilter } from './useFilters.ts';
 
-/** First or last day of the list around it. */
+/** Filters the surrounding list by its first or last day. */
 export function FilterDay({ source, label }: { source: 'from' | 'to'; label: string }) {
   const [day, choose] = useFilter(source);
   return <DayField label={label} day={day} onDay={choose} sx={{ width: { xs: 'calc(50% - 6px)', sm: 160 } }} />;

@@ -7,13 +7,13 @@ import { useFilter } from './useFilters.ts';
 interface FilterSelectProps {
   source: string;
   label: string;
-  /** Translated choices; the list's own default stands first, as `none`. */
+  /** Translated choices after `none`. */
   choices: readonly { value: string; text: string }[];
-  /** What is shown while nothing is chosen; "All" when absent. */
+  /** Label of the default; "All" when absent. */
   none?: string;
 }
 
-/** One filter of the list around it with a few values to choose from. */
+/** A select that filters the surrounding list. */
 export function FilterSelect({ source, ...field }: FilterSelectProps) {
   const [value, choose] = useFilter(source);
   return <FilterChoice {...field} value={value} onChoose={choose} />;
@@ -24,7 +24,7 @@ interface ChoiceProps extends Omit<FilterSelectProps, 'source'> {
   onChoose: (value: string) => void;
 }
 
-/** The choice itself, drawn when its own value or words change and not for each letter of a search. */
+/** The select itself. Memoised: the list renders with every letter of a search. */
 export const FilterChoice = memo(function FilterChoice({ label, choices, none, value, onChoose }: ChoiceProps) {
   const translate = useTranslate();
   return (
@@ -46,7 +46,7 @@ export const FilterChoice = memo(function FilterChoice({ label, choices, none, v
   );
 });
 
-/** Active ones, or the archive. */
+/** Shows active or archived rows. */
 export function ArchiveFilter() {
   const translate = useTranslate();
   return (

@@ -7,14 +7,14 @@ import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslate } from '../../i18n/language.ts';
 import { useFilter } from './useFilters.ts';
 
-/** The first letter is searched at once, those of a scanner together. */
+/** Short enough to search while typing, long enough to take a scan as a whole. */
 const LEAST_MS = 40;
 
-/** Searches the list around it as one types. */
+/** Searches the surrounding list while typing. */
 export function SearchBox({ placeholder }: { placeholder?: string }) {
   const [applied, apply] = useFilter('q');
   const [typed, setTyped] = useState(applied);
-  /** What the list was asked for and has not shown yet. */
+  /** Searches that the list has not applied yet. */
   const onTheWay = useRef<string[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const askedAt = useRef(Number.NEGATIVE_INFINITY);
@@ -22,7 +22,7 @@ export function SearchBox({ placeholder }: { placeholder?: string }) {
   useEffect(() => {
     const ours = onTheWay.current.indexOf(applied);
     onTheWay.current = onTheWay.current.slice(ours + 1);
-    // somebody else changed it: the filters were cleared
+    // changed from outside: the filters were cleared
     if (ours < 0) setTyped(applied);
   }, [applied]);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -54,7 +54,7 @@ interface FieldProps {
 const Field = memo(function Field({ text, onType, placeholder }: FieldProps) {
   const translate = useTranslate();
   const field = useRef<HTMLInputElement>(null);
-  // the button goes with the text: who pressed it is where one types the next
+  // the button disappears with the text, so the field takes the focus
   const empty = (): void => {
     onType('');
     field.current?.focus();

@@ -4,17 +4,17 @@ import { useLocation, useNavigate } from 'react-router';
 import { DEFAULT_PAGE_SIZE } from '../rows/Pager.tsx';
 import type { Filters } from './useFilters.ts';
 
-/** Where a list keeps its page, order and filters for this visit. */
+/** Store key of a list's page, sort and filters. */
 export const listStoreKey = (resource: string): string => `${resource}.listParams`;
 
 /**
- * A link may name the filter of a list: `?filter={"stockLabel":"low_stock"}`. It becomes the list's own and leaves the address,
- * for a list that writes every letter of a search into the address draws the whole screen for each. True until that is done.
+ * Applies the filter of a link such as `?filter={"stockLabel":"low_stock"}` and removes it from the address: a list that keeps its
+ * filter in the address renders the whole screen for each letter of a search. Returns true until that is done.
  */
 export function useLinkedFilter(resource: string, { field: sort, order }: SortPayload): boolean {
   const { search, pathname } = useLocation();
   const navigate = useNavigate();
-  // not `useStore`, which would draw the whole screen for each letter of a search
+  // not `useStore`, which would render the whole screen for each letter of a search
   const store = useStoreContext();
   const linked = new URLSearchParams(search).get('filter');
   useEffect(() => {
@@ -35,7 +35,7 @@ function filterOf(text: string): Filters {
   try {
     return JSON.parse(text) as Filters;
   } catch {
-    // a link that was cut on its way still opens the list
+    // a broken link still opens the list
     return {};
   }
 }

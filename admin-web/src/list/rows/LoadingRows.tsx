@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useTranslate } from '../../i18n/language.ts';
 
-/** In place of a list's rows while they are on their way. */
+/** Shown while a list's rows load. */
 export function LoadingRows() {
   const translate = useTranslate();
   return (

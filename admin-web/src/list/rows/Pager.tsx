@@ -4,7 +4,7 @@ import type { RowCount } from '../../providers/http/rowCount.ts';
 import { RowIcon } from './RowIcon.tsx';
 import { rowSx } from './rowStyles.ts';
 
-/** Rows per page to choose from; the second is the default. */
+/** Choices of rows per page; the second is the default. */
 const PAGE_SIZES = [10, 25, 50, 100];
 export const DEFAULT_PAGE_SIZE = 25;
 
@@ -16,11 +16,11 @@ interface PagerProps extends RowCount {
   setPerPage: (perPage: number) => void;
 }
 
-/** Pagination with items per page. */
+/** Pagination with a choice of rows per page. Plain elements: MUI's pagination renders a dozen styled ones with every letter of a search. */
 export function Pager({ page, perPage, total, isCapped, setPage, setPerPage }: PagerProps) {
   const translate = useTranslate();
   const last = isCapped ? page + 1 : Math.max(1, Math.ceil(total / perPage));
-  // a page that is gone is asked for until the list has moved to one that exists
+  // a page that no longer exists, until the list has moved to the last one
   const shown = Math.min(page, last);
   const from = (shown - 1) * perPage + 1;
   const to = shown * perPage;

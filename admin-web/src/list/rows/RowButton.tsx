@@ -1,7 +1,7 @@
 import { RowIcon, type RowIconName } from './RowIcon.tsx';
 
 interface RowButtonProps {
-  /** What it does, and to which row. */
+  /** Action and name of the row. */
   label: string;
   icon: RowIconName;
   to?: string;
@@ -9,7 +9,7 @@ interface RowButtonProps {
   disabled?: boolean;
 }
 
-/** An icon at the end of a row; its looks come from `rowSx` around it, and its link is opened by `useRowLinks` there. */
+/** An icon button of a row. `rowSx` of the container styles it, and `useRowLinks` handles its link. */
 export function RowButton({ label, icon, to, onClick, disabled = false }: RowButtonProps) {
   const common = { className: 'row-button', 'aria-label': label, title: label };
   if (to !== undefined) {

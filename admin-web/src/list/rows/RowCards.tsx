@@ -5,14 +5,14 @@ import type { RowsProps, ShownRows } from './rowsProps.ts';
 import { sameRow, sameRows } from './sameRow.ts';
 import { useRowLinks } from './useRowLinks.ts';
 
-/** One rule for all cards: a rule per element costs a phone dearly. */
+/** Styles of all cards in one rule: a rule per element is slow on a phone. */
 const cardsSx = {
   ...rowSx,
   listStyle: 'none',
   p: 0,
   m: 0,
   display: 'grid',
-  // as many beside each other as have room for a name and four buttons
+  // columns wide enough for a name and four buttons
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 340px), 1fr))',
   '& > li': {
     display: 'grid',
@@ -36,11 +36,11 @@ const cardsSx = {
   },
   '& dt': { color: 'text.secondary' },
   '& dd': { m: 0, textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
-  // beside the title, and no taller than it
+  // beside the title without making its line taller
   '& .actions': { display: 'flex', alignItems: 'start', my: -0.75, mr: -1 },
 } as const;
 
-/** The same rows where there is no room for a table: the first column is the card's title, the others are its lines. */
+/** Rows as cards: the first column is the title, the others are lines. */
 export const RowCards = memo(PlainCards, sameRows) as typeof PlainCards;
 
 function PlainCards<Row extends { id: string }>({ rows, columns, actions, label }: ShownRows<Row>) {

@@ -1,4 +1,4 @@
-/** Pictures of Material Icons (24 px), as plain paths: a styled component for each of a hundred buttons costs a slow phone dearly. */
+/** Paths of Material Icons (24 px): styled components for a hundred icons are slow on a phone. */
 const paths = {
   adjust: 'M3 17v2h6v-2zM3 5v2h10V5zm10 16v-2h8v-2h-8v-2h-2v6zM7 9v2H3v2h4v2h2V9zm14 4v-2H11v2zm-6-4h2V7h4V5h-4V3h-2z',
   history:
@@ -16,10 +16,10 @@ const paths = {
   descending: 'm20 12-1.41-1.41L13 16.17V4h-2v12.17l-5.58-5.59L4 12l8 8z',
 } as const;
 
-/** What the icons of a row say. */
+/** Names of the icons. */
 export type RowIconName = keyof typeof paths;
 
-/** An icon in a row or a heading, in the colour of the text around it. */
+/** An icon in the colour of the surrounding text. */
 export function RowIcon({ name, size = 24 }: { name: RowIconName; size?: number }) {
   return (
     <svg viewBox="0 0 24 24" width={size} height={size} fill="currentColor" aria-hidden>

@@ -7,7 +7,7 @@ import type { RowsProps, ShownRows, Sorting } from './rowsProps.ts';
 import { sameRow, sameRows } from './sameRow.ts';
 import { useRowLinks } from './useRowLinks.ts';
 
-/** Rows as a table; its headings sort where `setSort` is given. */
+/** Rows as a table; headings sort if `setSort` is given. */
 export const RowTable = memo(PlainTable, sameRows) as typeof PlainTable;
 
 function PlainTable<Row extends { id: string }>(props: ShownRows<Row> & Sorting) {

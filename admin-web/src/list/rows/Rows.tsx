@@ -4,7 +4,7 @@ import type { ShownRows, Sorting } from './rowsProps.ts';
 import { RowTable } from './RowTable.tsx';
 import { useTableFits } from './useTableFits.ts';
 
-/** Rows as a table; as cards on a phone, and wherever a table would have to be pushed sideways to be read. */
+/** Rows as a table, or as cards on a phone and wherever the table would scroll sideways. */
 export function Rows<Row extends { id: string }>({ sort, setSort, ...shown }: ShownRows<Row> & Sorting) {
   const small = useMediaQuery((theme) => theme.breakpoints.down('md'));
   const { place, fits } = useTableFits(shown.columns);

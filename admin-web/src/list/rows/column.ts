@@ -2,22 +2,22 @@ import type { Theme } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { rowSx } from './rowStyles.ts';
 
-/** One column of a list, and one line of its cards on a phone. */
+/** A column of a table, and a line of its cards. */
 export interface Column<Row> {
-  /** Field of the row: sorts by it when `sortable`, and finds its label unless `label` is given. */
+  /** Field of the row; sorts by it if `sortable`. */
   field: string;
   /** Translated heading. */
   label: string;
   render: (row: Row) => ReactNode;
   numeric?: boolean;
-  /** Stays on one line, as dates do. */
+  /** Does not wrap, such as a date. */
   nowrap?: boolean;
   sortable?: boolean;
-  /** Only from this width on. */
+  /** Hidden below this breakpoint. */
   from?: 'md' | 'lg' | 'xl';
 }
 
-/** Styles of a plain table: one rule for the whole of it, because a rule per cell costs a phone dearly. */
+/** Styles of a table in one rule: a rule per cell is slow on a phone. */
 export const tableSx = {
   ...rowSx,
   width: '100%',
@@ -29,7 +29,7 @@ export const tableSx = {
     verticalAlign: 'bottom',
     color: 'text.secondary',
     fontSize: '0.875rem',
-    // a column is as wide as the words of its heading; a name without a space may break
+    // a column is at least as wide as the longest word of its heading
     overflowWrap: 'normal',
   },
   '& th > button': {
@@ -52,7 +52,7 @@ export const tableSx = {
   '& tbody tr:hover': { bgcolor: 'action.hover' },
   '& .numeric': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
   '& td.numeric, & td.nowrap': { whiteSpace: 'nowrap' },
-  // words begin at their left edge: without this a number would touch them
+  // space between a number and the text after it
   '& .numeric + :not(.numeric, .actions)': { pl: 3 },
   '& .actions': { textAlign: 'end', whiteSpace: 'nowrap', py: 0.25 },
   '& .from-md': (theme: Theme) => ({ [theme.breakpoints.down('md')]: { display: 'none' } }),
@@ -60,7 +60,7 @@ export const tableSx = {
   '& .from-xl': (theme: Theme) => ({ [theme.breakpoints.down('xl')]: { display: 'none' } }),
 } as const;
 
-/** Class names of a column's cells. */
+/** Class names for the cells of a column. */
 export function cellClass({
   numeric = false,
   nowrap = false,

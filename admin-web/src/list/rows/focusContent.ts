@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * A row is about to go: who is nowhere on the page by now, or still where they were when they asked for that, is put at the
- * content.
+ * Moves the focus to the content when a row is about to be removed and the focus is lost, or still on the element that triggered
+ * the removal.
  */
 export function focusContentIfLost(asked: Element | null): void {
   const { activeElement, body } = document;
@@ -12,9 +12,9 @@ export function focusContentIfLost(asked: Element | null): void {
 const toContent = (): void => document.getElementById('content')?.focus({ preventScroll: true });
 
 /**
- * Once a question whether to take something out of a list is answered and gone, the focus goes back to the button that asked it,
- * and is nowhere when that goes with its row. Who took it out is put at the content instead.
- * @returns to be called when the answer was yes and it is done
+ * Restores the focus after a dialog that removes a row: MUI returns it to the button that opened the dialog, which is gone with the
+ * row. Moves it to the content instead.
+ * @returns call it once the row is removed
  */
 export function useFocusAfterDialog(isAsking: boolean): () => void {
   const isDone = useRef(false);
@@ -25,7 +25,7 @@ export function useFocusAfterDialog(isAsking: boolean): () => void {
   useEffect(() => {
     if (!isAsking) put();
   }, [isAsking, put]);
-  // the row may be gone together with the question
+  // the row may be removed together with the dialog
   useEffect(() => put, [put]);
   return useCallback(() => {
     isDone.current = true;

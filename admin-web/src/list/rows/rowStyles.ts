@@ -1,6 +1,6 @@
 import type { Theme } from '@mui/material/styles';
 
-/** What stands in a row, styled from above: a styled component for each of a hundred buttons costs a slow phone dearly. */
+/** Styles of everything in a row, set on the container: styled components for a hundred buttons are slow on a phone. */
 export const rowSx = {
   '& a.name': {
     color: 'primary.main',

@@ -10,11 +10,11 @@ export interface RowsProps<Row> {
 
 export interface ShownRows<Row> extends RowsProps<Row> {
   rows: readonly Row[];
-  /** What the rows are, for those who do not see them. */
+  /** Accessible name of the rows. */
   label: string;
 }
 
-/** How a list is sorted, and how that changes; neither where it never does. */
+/** Sort order and its setter; both absent for a list with a fixed order. */
 export interface Sorting {
   sort?: SortPayload;
   setSort?: (sort: SortPayload) => void;

@@ -3,7 +3,7 @@ import type { RowsProps } from './rowsProps.ts';
 
 type RowProps<Row> = RowsProps<Row> & { row: Row };
 
-/** Whether a row would be drawn as it stands there: the next letter of a search brings most rows anew, and few of them changed. */
+/** Whether a row would render the same: most rows of the next search result are equal copies. */
 export function sameRow<Row>(before: RowProps<Row>, now: RowProps<Row>): boolean {
   return (
     before.columns === now.columns &&
@@ -12,7 +12,7 @@ export function sameRow<Row>(before: RowProps<Row>, now: RowProps<Row>): boolean
   );
 }
 
-/** Whether rows stay as they are drawn: because they are the same, or because there are none to put in their place. */
+/** Whether rows need no render: they are the same, or there are no new ones to replace them. */
 export function sameRows<Props extends { rows: readonly unknown[] }>(before: Props, now: Props): boolean {
   const keys = Object.keys(now) as (keyof Props)[];
   return now.rows.length === 0 || keys.every((key) => before[key] === now[key]);

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
 interface TableFit {
-  /** Stands around the rows, however they are shown. */
+  /** Ref of the container of table or cards. */
   place: RefObject<HTMLDivElement | null>;
   fits: boolean;
 }
 
 /**
- * Whether a table has room for its columns. It is measured as it was drawn: names, amounts, the language and an open sidebar
- * decide that, not the window alone. What did not fit is tried again when its place is as wide as it would have been.
+ * Whether a table fits its container. Measures the rendered table, because names, amounts, language and sidebar change its width. A
+ * table that did not fit is tried again once the container is as wide as the table was.
  */
 export function useTableFits(columns: unknown): TableFit {
   const place = useRef<HTMLDivElement>(null);
@@ -21,7 +21,7 @@ export function useTableFits(columns: unknown): TableFit {
     setRoom(frame.clientWidth);
     setAsked({ columns, width: frame.scrollWidth });
   });
-  // after every drawing: other rows may be wider
+  // after every render: other rows may be wider
   useLayoutEffect(() => measure());
   useEffect(() => {
     if (place.current === null || !('ResizeObserver' in globalThis)) return undefined;

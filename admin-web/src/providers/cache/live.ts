@@ -17,32 +17,32 @@ import { reconnect } from './reconnect.ts';
 
 const BATCH_MS = 250;
 
-/** First part of the key of what staff see of their own bills. */
+/** Query key prefix of a staff member's own bills. */
 export const OWN_BILLS_KEY = 'ownBills';
 
-/** What is not cached under the collection's own name alone. */
+/** Query key prefixes of the collections that are cached under other names than their own. */
 const OTHER_KEYS: Partial<Record<CollectionName, readonly string[]>> = {
   shop: [SHOP_INFO_KEY[0], SHOP_PROFILE_KEY[0]],
   sales: ['sales', OWN_BILLS_KEY],
 };
 
-/** Cached data that a collection stands behind, by the first part of the query's key. */
+/** Query key prefixes that depend on a collection. */
 const cachedUnder = (collection: CollectionName): readonly string[] => OTHER_KEYS[collection] ?? [collection];
 
 /**
- * Live messages into the query cache: what moved is fetched again, at most once per 250 ms, never twice for one position and
- * not while nobody looks. What moved without a connection was told to nobody: behind the first one lists are fetched again that
- * were asked for before it, behind any later one everything is.
+ * Applies live messages to the query cache. Invalidates changed collections at most every 250 ms, once per position, and not while
+ * the tab is hidden. Changes during a disconnection are not sent: after the first connection lists that were fetched before it are
+ * fetched again, after a reconnection everything is.
  */
 export class LiveMessages {
   readonly #applied = new Map<CollectionName, Position>();
-  /** First parts of the keys of what moved. */
+  /** Query key prefixes to invalidate. */
   readonly #moved = new Set<string>();
   #snapshot: DashboardMessage | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #lost = false;
 
-  /** Takes a message of any shape: what is not one of ours is ignored. */
+  /** Handles a message of any shape; unknown ones are ignored. */
   changed(message: unknown): void {
     if (!isChanged(message)) return;
     for (const collection of newer(message, this.#applied)) {
@@ -52,7 +52,7 @@ export class LiveMessages {
     this.#plan();
   }
 
-  /** New figures for those who watch a dashboard; only the newest of a batch is drawn. */
+  /** Dashboard figures; only the newest of a batch is rendered. */
   dashboard(message: unknown): void {
     if (!isSnapshot(message)) return;
     if (this.#snapshot !== undefined && this.#snapshot.position > message.position) return;
@@ -60,16 +60,16 @@ export class LiveMessages {
     this.#plan();
   }
 
-  /** The first connection stands: a list on screen may lack what moved between its answer, even one under way, and now. */
+  /** After the first connection: a list on screen may lack changes since it was fetched. */
   connected(): void {
     this.#againBehind(queryClient.getQueryCache().findAll({ type: 'active', predicate: isMissingNews }));
   }
 
-  /** Behind answers that are there or under way, which may lack what has moved. */
+  /** Invalidates queries that are cached or pending, because they may lack a change. */
   #againBehind(queries: readonly Query[]): void {
     for (const query of queries) {
       void Promise.allSettled([query.promise]).then(() => {
-        // what failed says so on its screen, and is asked for again there
+        // a failed query offers a retry on its screen
         if (query.state.status !== 'success') return;
         this.#moved.add(String(query.queryKey[0]));
         this.#plan();
@@ -77,13 +77,13 @@ export class LiveMessages {
     }
   }
 
-  /** The connection is back: whatever is on screen may be old. */
+  /** After a reconnection: everything on screen may be out of date. */
   reconnected(): void {
     this.#lost = true;
     this.#plan();
   }
 
-  /** The page is looked at again. */
+  /** The tab is visible again. */
   shown(): void {
     this.#plan();
   }
@@ -109,7 +109,7 @@ export class LiveMessages {
     const hasMoved = ({ queryKey }: Query): boolean => moved.has(String(queryKey[0]));
     if (all) refetch(() => true, { cancelRefetch: true });
     else if (moved.size > 0) {
-      // an answer under way is waited for: where changes keep coming faster than a list answers, it would never be there
+      // does not cancel a pending fetch: with changes faster than answers it would never finish
       this.#againBehind(queryClient.getQueryCache().findAll({ fetchStatus: 'fetching', predicate: hasMoved }));
       refetch(hasMoved, { cancelRefetch: false });
     }
@@ -122,10 +122,10 @@ function newer({ collections, position }: ChangedMessage, applied: Map<Collectio
   return collections.filter((collection) => (applied.get(collection) ?? '') < position);
 }
 
-/** A record open in a form is only marked as old: the form goes on with the version it began with. */
+/** A record that is open in a form is only marked stale: the form continues with its version. */
 const isOpenRecord = ({ queryKey }: Query): boolean => queryKey[1] === 'getOne';
 
-/** The dashboard's figures come with the first connection, and the shop's own data hardly ever moves. */
+/** Not refetched after the first connection: dashboard figures are pushed then, and the shop's data rarely changes. */
 const NOT_LISTS: readonly unknown[] = ['dashboard', SHOP_INFO_KEY[0], SHOP_PROFILE_KEY[0]];
 const isMissingNews = (query: Query): boolean => !NOT_LISTS.includes(query.queryKey[0]) && !isOpenRecord(query);
 
@@ -137,7 +137,7 @@ function refetch(wanted: (query: Query) => boolean, options: InvalidateOptions):
   });
 }
 
-/** Merges the pushed figures into every cached dashboard of that range, unless it is newer already. */
+/** Merges pushed figures into every cached dashboard of that range, unless the cache is newer. */
 function draw(snapshot: DashboardMessage): void {
   queryClient.setQueriesData<DashboardView>({ queryKey: ['dashboard', snapshot.range] }, (shown) =>
     shown === undefined || shown.position > snapshot.position ? shown : { ...shown, ...snapshot },
@@ -153,19 +153,19 @@ export function useLiveMessages(open = openSocket): void {
 }
 
 function openSocket(): Socket {
-  // one connection to one process: long polling, tried where there is no WebSocket, would have to meet the same one each time
+  // WebSocket only: long polling would need sticky sessions
   const transports = { transports: ['websocket', 'polling'], tryAllTransports: true };
   return io({ ...transports, auth: (send) => send({ token: accessToken() }) });
 }
 
-/** Takes what comes; answers how to end it. */
+/** Opens the connection. Returns the function that closes it. */
 function listen(opened: Socket): () => void {
   const live = new LiveMessages();
   const stopComingBack = reconnect(opened, () => accessToken() !== null);
   let isFirst = true;
   opened.on('connect_error', ({ message }: Error) => {
     isFirst = false;
-    // the one HTTP client says so to the person, and leads them to the sign-in
+    // the HTTP client reports the expired session
     if (message === 'session_expired') live.reconnected();
   });
   opened.on('connect', () => {

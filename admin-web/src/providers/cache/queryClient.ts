@@ -3,7 +3,7 @@ import { onSignIn } from '../session.ts';
 
 const UNUSED_MS = 5 * 60 * 1000;
 
-/** Server state. The HTTP client does the retrying and waits for the network, so queries do neither. */
+/** The query cache. The HTTP client retries and waits for the network, so queries do neither. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: false, gcTime: UNUSED_MS, networkMode: 'always', refetchOnWindowFocus: false },
@@ -11,5 +11,5 @@ export const queryClient = new QueryClient({
   },
 });
 
-// what another person saw here before is not the next one's to see
+// the next person must not see the previous one's data
 onSignIn(() => queryClient.removeQueries());

@@ -1,9 +1,9 @@
 import type { Role } from '@bahi/contracts';
 import { useRole } from './queries.ts';
 
-/** What a role may do on screen; the API enforces the same table. */
+/** Permissions by role; the API enforces the same table. */
 const allowed = {
-  /** Create, save, complete, discard, restore bills, note payments. */
+  /** Create, save, complete, discard and restore bills, mark payments. */
   sell: ['owner', 'staff'],
   /** Cancel a completed bill. */
   cancelBill: ['owner'],
@@ -19,21 +19,21 @@ const allowed = {
   confirmClock: ['owner'],
   editProfile: ['owner'],
   manageMembers: ['owner'],
-  /** All that the shop's people said, with its pictures. */
+  /** All feedback of the shop, with images. */
   answerFeedback: ['owner'],
-  /** How old the newest backup is. */
+  /** Age of the newest backup. */
   seeBackups: ['owner'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof allowed;
 
-/** Whether the role may do this; nobody may anything before their role is known. */
+/** Whether the role has the permission; an unknown role has none. */
 export function can(role: Role | undefined, permission: Permission): boolean {
   const roles: readonly (Role | undefined)[] = allowed[permission];
   return role !== undefined && roles.includes(role);
 }
 
-/** Whether the signed-in person may do this: what they may not do is not shown. */
+/** Whether the signed-in user has the permission. Actions without permission are hidden. */
 export function useCan(permission: Permission): boolean {
   return can(useRole(), permission);
 }

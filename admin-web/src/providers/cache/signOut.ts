@@ -6,10 +6,10 @@ import { queryClient } from './queryClient.ts';
 
 let isWithoutPrompt = false;
 
-/** Whether somebody goes at this very moment whom no form holds back: who signs out, or was asked before. */
+/** Whether the current navigation must not ask about unsaved changes: it is a sign-out, or was confirmed before. */
 export const isLeavingWithoutPrompt = (): boolean => isWithoutPrompt;
 
-/** Goes past what is unsaved without being asked. */
+/** Navigates without asking about unsaved changes. */
 export function leaveWithoutPrompt(go: () => void): void {
   isWithoutPrompt = true;
   try {
@@ -19,7 +19,7 @@ export function leaveWithoutPrompt(go: () => void): void {
   }
 }
 
-/** Ends the session at the server. A 401 says that it had ended before: that is signed out, too. */
+/** Ends the session on the server. A 401 means that it had ended before and counts as success. */
 async function endSession(): Promise<void> {
   try {
     await logout();
@@ -28,18 +28,18 @@ async function endSession(): Promise<void> {
   }
 }
 
-/** Forgets who held the token `left`; a sign-in that was quicker than the answer stays. */
+/** Clears everything that belongs to the session of the token `left`; a newer session stays. */
 function forgetEverything(left: string | null): void {
   const stored = accessToken();
   if (stored !== left && stored !== null) return;
   dropSession();
   forgetConsistencyToken();
-  // drafts typed and not saved belong to the person who leaves
+  // unsaved drafts belong to the person who signs out
   sessionStorage.clear();
   queryClient.clear();
 }
 
-/** The header's logout: waits for the answer, then forgets everything and goes. Rejects, and stays signed in, when the call fails. */
+/** The header's logout: waits for the answer, then clears everything and leaves. Rejects and stays signed in when the call fails. */
 export async function signOutWhenAnswered(goHome: () => void): Promise<void> {
   const left = accessToken();
   await endSession();
@@ -47,7 +47,7 @@ export async function signOutWhenAnswered(goHome: () => void): Promise<void> {
   forgetEverything(left);
 }
 
-/** The sidebar's logout: goes at once; the token goes when the answer arrives, and stays when the call fails. */
+/** The sidebar's logout: leaves at once; the token is removed with the answer, and stays when the call fails. */
 export async function signOutAtOnce(goHome: () => void): Promise<void> {
   const left = accessToken();
   leaveWithoutPrompt(goHome);

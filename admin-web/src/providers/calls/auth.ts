@@ -9,7 +9,7 @@ import type {
 } from '@bahi/contracts';
 import { callApi } from '../http/http.ts';
 
-/** What every way of signing in answers. */
+/** The answer to every way of signing in. */
 export interface SignedIn {
   accessToken: string;
   profile: Profile;
@@ -20,7 +20,7 @@ const post = async <T>(path: string, body?: unknown): Promise<T> =>
 
 /** `identifier` is an email address or a phone number. @throws {ApiError} wrong_credentials, too_many_requests */
 export const login = async (body: LoginBody): Promise<SignedIn> => post('/auth/login', body);
-/** Mails a code of six digits, good for ten minutes. @throws {ApiError} too_many_requests, mail_unavailable */
+/** Mails a code of six digits that is valid for ten minutes. @throws {ApiError} too_many_requests, mail_unavailable */
 export const sendOtp = async (body: SendOtpBody): Promise<{ sent: true }> => post('/auth/send-otp', body);
 /** @throws {ApiError} otp_invalid, email_taken, field errors */
 export const register = async (body: RegisterBody): Promise<SignedIn> => post('/auth/register', body);
@@ -29,7 +29,7 @@ export const resetPassword = async (body: ResetPasswordBody): Promise<{ changed:
   post('/auth/reset-password', body);
 /** @throws {ApiError} invite_invalid, field errors */
 export const acceptInvite = async (body: AcceptInviteBody): Promise<SignedIn> => post('/auth/accept-invite', body);
-/** The token is dead when this answers; removing it here is up to `leave.ts`. */
+/** Revokes the token; `signOut.ts` removes it from this browser. */
 export const logout = async (): Promise<void> => post('/auth/logout');
 /** @throws {ApiError} wrong_current_password (422, never 401) */
 export const changePassword = async (body: ChangePasswordBody): Promise<{ changed: true }> =>

@@ -12,7 +12,7 @@ import type {
 import { callApi, type RequestOptions } from '../http/http.ts';
 import { rowCount } from '../http/rowCount.ts';
 
-/** The filter of sales whose money was not seen yet. */
+/** Filter for sales whose payment was not seen yet. */
 export const OPEN_PAYMENTS = { paymentStatus: 'open' } as const;
 
 const command = async (
@@ -25,7 +25,7 @@ const command = async (
 export const getBill = async (id: string, signal?: AbortSignal): Promise<BillView> =>
   (await callApi<BillView>(`/billing/${id}`, { signal })).body;
 
-/** What a PDF looks like. */
+/** Options of a PDF. */
 export interface PdfChoice {
   size: PrintSize;
   language: PrintLanguage;
@@ -33,7 +33,7 @@ export interface PdfChoice {
   copy?: boolean;
 }
 
-/** The bill on paper as it stands, named after its number; of a draft an estimate. @throws {ApiError} bill_discarded, too_many_requests */
+/** The bill as PDF, named after its number; a draft as an estimate. @throws {ApiError} bill_discarded, too_many_requests */
 export async function getBillPdf(
   id: string,
   { size, language, copy = false }: PdfChoice,
@@ -44,31 +44,31 @@ export async function getBillPdf(
   return new File([body], fileNameIn(headers), { type: 'application/pdf' });
 }
 
-/** Without a name and a type some programs receive a file as `.bin`. */
+/** Sets name and type: without them some programs receive a `.bin` file. */
 function fileNameIn(headers: Headers): string {
   const [, encoded = 'bill.pdf'] = /filename\*=UTF-8''([^;]+)/.exec(headers.get('Content-Disposition') ?? '') ?? [];
   return decodeURIComponent(encoded);
 }
 
-/** Bills of the books by their ids, cancelled ones too. */
+/** Completed and cancelled bills by id. */
 export const salesById = async (ids: readonly string[], signal?: AbortSignal): Promise<BillRow[]> =>
   (await callApi<BillRow[]>(`/sales?${new URLSearchParams({ filter: JSON.stringify({ id: ids }) })}`, { signal })).body;
 
-/** How many completed UPI bills wait for somebody to see their money. */
+/** Number of completed UPI bills whose payment was not seen yet. */
 export async function countOpenPayments(signal?: AbortSignal): Promise<number> {
   const query = new URLSearchParams({ filter: JSON.stringify(OPEN_PAYMENTS), range: '[0,0]' });
   const { body, headers } = await callApi<BillRow[]>(`/sales?${query}`, { signal });
   return rowCount(headers, body).total;
 }
 
-/** How many drafts have this status. */
+/** Number of drafts with this status. */
 export async function countDrafts(status: 'created' | 'in_billing', signal?: AbortSignal): Promise<number> {
   const query = new URLSearchParams({ filter: JSON.stringify({ status }), range: '[0,0]' });
   const { body, headers } = await callApi<BillRow[]>(`/billing?${query}`, { signal });
   return rowCount(headers, body).total;
 }
 
-/** A new empty draft; with `reuseEmpty` this session's own draft that is still empty. */
+/** Creates an empty draft; with `reuseEmpty` returns this session's draft if it is still empty. */
 export const createBill = async (body: CreateBillBody, options: RequestOptions): Promise<BillView> =>
   command('POST', 'create', body, options);
 
@@ -76,11 +76,11 @@ export const createBill = async (body: CreateBillBody, options: RequestOptions):
 export const saveBill = async (id: string, body: SaveBillBody, options: RequestOptions): Promise<BillView> =>
   command('PUT', `${id}/save`, body, options);
 
-/** Generates the bill. Repeating it with equal content gives the first result, for ever. @throws {ApiError} customer_required, … */
+/** Generates the bill. Repeating it with the same content always returns the first result. @throws {ApiError} customer_required, … */
 export const completeBill = async (id: string, body: CompleteBillBody, options: RequestOptions): Promise<BillView> =>
   command('POST', `${id}/complete`, body, options);
 
-/** Cancels a completed bill: its number stays, the stock comes back. Owner only. @throws {ApiError} period_filed */
+/** Cancels a completed bill: the number stays, the stock returns. Owner only. @throws {ApiError} period_filed */
 export const cancelBill = async (id: string, reason: string | undefined, options: RequestOptions): Promise<BillView> =>
   command('DELETE', id, reason === undefined ? undefined : { reason }, options);
 
@@ -93,7 +93,7 @@ export const changeBillStatus = async (id: string, body: BillStatusBody, options
   command('PATCH', `${id}/status`, body, options);
 
 /**
- * Deletes a draft as it was seen: it can be restored for 30 days. Never by DELETE, which cancels a bill that was generated
+ * Deletes this revision of a draft; it can be restored for 30 days. Does not use DELETE, which would cancel a bill that was generated
  * meanwhile. @throws {ApiError} bill_submitted, bill_completed, stale_revision
  */
 export const discardBill = async (
@@ -101,7 +101,7 @@ export const discardBill = async (
   options: RequestOptions,
 ): Promise<BillView> => changeBillStatus(id, { revision, status: 'discarded' }, options);
 
-/** Notes that the money of a UPI bill is there. @throws {ApiError} payment_already_received, nothing_to_pay */
+/** Marks a UPI bill as paid. @throws {ApiError} payment_already_received, nothing_to_pay */
 export const paymentReceived = async (
   id: string,
   body: PaymentReceivedBody,

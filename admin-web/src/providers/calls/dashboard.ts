@@ -5,10 +5,10 @@ export interface DashboardQuestion {
   range: DashboardRange;
   /** Top products by revenue (default) or by units. */
   top?: 'revenue' | 'units';
-  /** An instant of the past: the shop as it was then. */
+  /** A past instant: the figures as of then. */
   asOf?: string;
 }
 
-/** Figures of the range; what the reader's role may not see is absent. @throws {ApiError} rebuilding */
+/** Figures of the range, without those the role may not see. @throws {ApiError} rebuilding */
 export const getDashboard = async (question: DashboardQuestion, signal?: AbortSignal): Promise<DashboardView> =>
   (await callApi<DashboardView>(`/dashboard?${new URLSearchParams({ ...question })}`, { signal })).body;

@@ -2,12 +2,12 @@ import type { AnswerFeedbackBody, FeedbackRow } from '@bahi/contracts';
 import { callApi, type RequestOptions } from '../http/http.ts';
 import { rowCount } from '../http/rowCount.ts';
 
-/** Name, email and phone go with it where nobody is signed in. @throws {ApiError} field errors, image_type, too_many_requests */
+/** Sends feedback; a visitor's has name, email and phone. @throws {ApiError} field errors, image_type, too_many_requests */
 export const giveFeedback = async (form: FormData, options: RequestOptions): Promise<void> => {
   await callApi('/feedback', { method: 'POST', form, ...options });
 };
 
-/** How much feedback waits for an answer; only the owner may ask. */
+/** Number of unanswered messages; owner only. */
 export async function countNewFeedback(signal?: AbortSignal): Promise<number> {
   const query = new URLSearchParams({ filter: JSON.stringify({ status: 'new' }), range: '[0,0]' });
   const { body, headers } = await callApi<FeedbackRow[]>(`/feedback?${query}`, { signal });

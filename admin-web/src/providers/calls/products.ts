@@ -1,7 +1,7 @@
 import type { ProductRow } from '@bahi/contracts';
 import { callApi } from '../http/http.ts';
 
-/** Ids in one call: they travel in the address. */
+/** Most ids per call: they are part of the URL. */
 const IDS = 100;
 
 async function list(filter: object, range: [number, number], signal?: AbortSignal): Promise<ProductRow[]> {
@@ -9,14 +9,14 @@ async function list(filter: object, range: [number, number], signal?: AbortSigna
   return (await callApi<ProductRow[]>(`/products?${query}`, { signal })).body;
 }
 
-/** How many products a search offers. */
+/** Number of search results. */
 const HITS = 20;
 
-/** The products that what was typed finds by name in either language, SKU or barcode, the best first. */
+/** Products found by name in either language, SKU or barcode, best first. */
 export const findProducts = async (q: string, signal?: AbortSignal): Promise<ProductRow[]> =>
   list({ q }, [0, HITS - 1], signal);
 
-/** Products by id, archived ones too. */
+/** Products by id, including archived ones. */
 export async function productsById(ids: readonly string[], signal?: AbortSignal): Promise<ProductRow[]> {
   const products: ProductRow[] = [];
   for (let from = 0; from < ids.length; from += IDS) {

@@ -7,7 +7,7 @@ import type {
 } from '@bahi/contracts';
 import { callApi, type RequestOptions } from '../http/http.ts';
 
-/** The row says in `openingMoved` when the stock had moved since the form was opened. @throws {ApiError} field errors */
+/** The row has `openingMoved` when the stock changed after the form was opened. @throws {ApiError} field errors */
 export const recordPurchase = async (body: RecordPurchaseBody, options: RequestOptions): Promise<PurchaseRow> =>
   (await callApi<PurchaseRow>('/purchases', { method: 'POST', body, ...options })).body;
 
@@ -18,7 +18,7 @@ export const recordPurchaseBatch = async (
 ): Promise<PurchaseRow[]> =>
   (await callApi<PurchaseRow[]>('/purchases/batch', { method: 'POST', body, ...options })).body;
 
-/** What stands under a vendor's bill number, in any spelling of it, newest first. */
+/** Purchases with this vendor bill number in any spelling, newest first. */
 export async function purchasesUnder(
   vendorId: string,
   vendorBillNumber: string,
@@ -29,14 +29,14 @@ export async function purchasesUnder(
     .body;
 }
 
-/** The purchase as it should have been recorded. @throws {ApiError} stale_revision (with `current`), purchase_consumed */
+/** Corrects a purchase. @throws {ApiError} stale_revision (with `current`), purchase_consumed */
 export const correctPurchase = async (
   id: string,
   body: CorrectPurchaseBody,
   options: RequestOptions,
 ): Promise<PurchaseRow> => (await callApi<PurchaseRow>(`/purchases/${id}`, { method: 'PUT', body, ...options })).body;
 
-/** What a correction would change, or with null a deletion. @throws {ApiError} what saving it would be refused with */
+/** Effect of a correction, or with null of a deletion. @throws {ApiError} the refusal that saving would give */
 export async function getPurchaseEffect(
   id: string,
   correction: CorrectPurchaseBody | null,

@@ -1,10 +1,10 @@
 import { callApi, type RequestOptions } from '../http/http.ts';
 
-/** A new row of a resource. @throws {ApiError} field errors, category_name_taken, sku_taken */
+/** Creates a row. @throws {ApiError} field errors, category_name_taken, sku_taken */
 export const createRow = async <Row>(resource: string, body: unknown, options: RequestOptions): Promise<Row> =>
   (await callApi<Row>(`/${resource}`, { method: 'POST', body, ...options })).body;
 
-/** A row written anew. @throws {ApiError} stale_revision (with `current`), field errors, category_name_taken, sku_taken */
+/** Updates a row. @throws {ApiError} stale_revision (with `current`), field errors, category_name_taken, sku_taken */
 export const updateRow = async <Row>(
   resource: string,
   id: string,
@@ -12,6 +12,6 @@ export const updateRow = async <Row>(
   options: RequestOptions,
 ): Promise<Row> => (await callApi<Row>(`/${resource}/${id}`, { method: 'PUT', body, ...options })).body;
 
-/** Puts a row away. @throws {ApiError} in use, purchase_consumed */
+/** Archives or deletes a row. @throws {ApiError} in use, purchase_consumed */
 export const deleteRow = async <Row>(resource: string, id: string, options: RequestOptions): Promise<Row> =>
   (await callApi<Row>(`/${resource}/${id}`, { method: 'DELETE', ...options })).body;

@@ -7,7 +7,7 @@ export interface ShopInfo {
   email: string;
 }
 
-/** A saved profile, with what looks wrong about it and was saved all the same. */
+/** A saved profile with its warnings. */
 export type SavedProfile = Profile & {
   warnings?: { field: 'gstNumber'; code: 'gst_number_check' | 'gst_number_state' }[];
 };

@@ -11,7 +11,7 @@ import { rowCount, type RowCount } from '../http/rowCount.ts';
 
 interface HistoryPage {
   rows: StockHistoryRow[];
-  /** All movements of the product. */
+  /** Number of all movements of the product. */
   count: RowCount;
 }
 
@@ -45,7 +45,7 @@ interface Archivable {
   products: ProductRow;
 }
 
-/** Brings an archived one back. @throws {ApiError} category_name_taken, sku_taken, not_archived */
+/** Restores an archived row. @throws {ApiError} category_name_taken, sku_taken, not_archived */
 export const restore = async <R extends keyof Archivable>(
   resource: R,
   id: string,

@@ -1,16 +1,16 @@
 import { callApi } from '../http/http.ts';
 
-/** What `GET /system/backup` answers. */
+/** The answer of `GET /system/backup`. */
 export interface BackupAge {
-  /** False where nobody set up automatic backups. */
+  /** Whether automatic backups are set up. */
   kept: boolean;
-  /** Of the newest backup, by the server's clock; null = there is none yet. */
+  /** Age of the newest backup by the server's clock; null when there is none yet. */
   ageSeconds: number | null;
-  /** The last try failed. */
+  /** Whether the last backup failed. */
   failing: boolean;
 }
 
-/** The owner says that the machine's clock is right: bills go on from there. @throws {ApiError} forbidden */
+/** Confirms the machine's clock, so that bills can be generated again; owner only. @throws {ApiError} forbidden */
 export const confirmClock = async (): Promise<{ confirmed: true }> =>
   (await callApi<{ confirmed: true }>('/clock/confirm', { method: 'POST' })).body;
 

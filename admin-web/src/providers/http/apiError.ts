@@ -3,7 +3,7 @@ import { formatMonth } from '../../format/dates.ts';
 import { shownLanguage, translate } from '../../i18n/language.ts';
 import type { TextParams, WordKey } from '../../i18n/words.ts';
 
-/** What the transport reported: a status with a body, or (status 0) no answer at all. */
+/** A failed request: a status with a body, or status 0 without an answer. */
 export class HttpFailure extends Error {
   readonly status: number;
   readonly statusText: string;
@@ -18,16 +18,16 @@ export class HttpFailure extends Error {
   }
 }
 
-/** Field errors as react-admin's forms take them: a key of our words, with its params when it has some. */
+/** Field errors as react-admin's forms take them: a translation key, with params if it has any. */
 type FormErrors = Record<string, string | { message: string; args: Record<string, string | number> }>;
 
-/** The one error every call rejects with. `originalError.body` is the server's whole body. */
+/** The error that every call rejects with. `originalError.body` is the server's whole body. */
 export class ApiError extends Error {
-  /** 0 when no answer came. */
+  /** 0 without an answer. */
   readonly status: number;
   readonly statusText: string;
   readonly originalError: HttpFailure;
-  /** What react-admin's forms read: the texts by field, as keys of our words. */
+  /** Read by react-admin's forms: translation keys by field. */
   readonly body: { errors?: FormErrors };
 
   constructor(message: string, originalError: HttpFailure) {
@@ -69,7 +69,7 @@ function formErrorsOf({ errors, errorCodes, params }: Partial<ErrorBody>): { err
   return { errors: Object.fromEntries(entries) };
 }
 
-/** What the server said, in the reader's language: our words for its code, else its English sentence to who reads English. */
+/** The server's message in the reader's language: by its code, else its English sentence if the reader's language is English. */
 export function serverMessageOf(error: unknown): string | undefined {
   const { code = '', params, ...body } = errorBodyOf(error);
   if (isErrorCode(code)) return translate(`errors.${code}`, shown(params));
@@ -78,31 +78,31 @@ export function serverMessageOf(error: unknown): string | undefined {
 }
 
 /**
- * What went wrong, in the reader's language: what the server said, else what we know. Call it while rendering, so that it follows
- * a change of language.
+ * The error's message in the reader's language: the server's, else a general one. Call it while rendering, so that it follows a
+ * change of language.
  */
 export function messageOf(error: unknown): string {
   if (!(error instanceof ApiError)) return textOf(fieldsOf(error)['message']) || translate('common.unknownError');
   const said = serverMessageOf(error);
   if (said !== undefined) return said;
   if (error.status === 0) return translate('common.noAnswer');
-  // the transport's own sentence says nothing to a shopkeeper
+  // the browser's own message means nothing to a shopkeeper
   const isMute = error.status >= 500 && errorBodyOf(error).code === undefined;
   return translate(isMute ? 'errors.internal_error' : 'common.unknownError');
 }
 
-/** Params as people read them: a month by its name. */
+/** Formats params for people: a month by its name. */
 function shown(params: TextParams = {}): TextParams {
   const month = String(params['month']);
   return /^\d{4}-\d\d$/.test(month) ? { ...params, month: formatMonth(month, shownLanguage()) } : params;
 }
 
-/** A sentence of the server's, where it is in the reader's language; else our nearest words. */
+/** The server's English sentence for readers of English; else a general message. */
 function inReadersWords(english: string, instead: WordKey): string {
   return shownLanguage() === 'en' ? english : translate(instead);
 }
 
-/** Text by field in the reader's language; empty when the error names no field. */
+/** Messages by field in the reader's language; empty when the error names no field. */
 export function fieldErrorsOf(error: unknown): Record<string, string> {
   const { errors = {}, errorCodes, params } = errorBodyOf(error);
   const entries = Object.entries(errors).map(([field, text]) => {

@@ -1,6 +1,6 @@
 let seen: { logId: string; position: string } | undefined;
 
-/** Keeps what a command's answer said was written, so that the next read sees it. Positions are fixed width: text order is order. */
+/** Keeps the position that a command wrote, so that the next read includes it. Positions have a fixed width and compare as text. */
 export function keepConsistencyToken(header: string | null): void {
   const [logId, position] = header?.split('.') ?? [];
   if (logId === undefined || position === undefined) return;
@@ -8,12 +8,12 @@ export function keepConsistencyToken(header: string | null): void {
   seen = { logId, position };
 }
 
-/** `{logId}.{position}` of the newest own write, if there was one. */
+/** `{logId}.{position}` of the newest write from this tab, if there is one. */
 export function consistencyToken(): string | undefined {
   return seen && `${seen.logId}.${seen.position}`;
 }
 
-/** At sign-out: the next person has written nothing yet. */
+/** Called at sign-out: the next person has written nothing yet. */
 export function forgetConsistencyToken(): void {
   seen = undefined;
 }

@@ -7,7 +7,7 @@ import { overlayRequestEnded, overlayRequestStarted } from './overlay.ts';
 import { noteParked } from './parkedScreens.ts';
 import { noteServerTime } from './serverClock.ts';
 
-/** The one base address of every call. */
+/** Base path of every call. */
 const BASE = '/api';
 const MAX_RETRIES = 3;
 const SESSION_EXPIRED = 'Session expired. Please login again.';
@@ -18,16 +18,16 @@ export interface ApiRequest {
   body?: unknown;
   /** Sent as multipart instead of a JSON body. */
   form?: FormData;
-  /** The answer is a file, which comes as a Blob. */
+  /** The answer is a file and is returned as a Blob. */
   isFile?: boolean;
   signal?: AbortSignal | undefined;
-  /** One wish of a person, however often it is tried; made here when absent. */
+  /** The same for every attempt of one command; created here when absent. */
   idempotencyKey?: string;
-  /** Takes the call back while it has surely not left this device; from then on it goes its way. */
+  /** Cancels the call while it has certainly not been sent; afterwards it has no effect. */
   cancelUnsent?: AbortSignal;
 }
 
-/** What goes with one wish of a person: its key, also when they press the button again after a failure, and its end. */
+/** Options of a command: a key that stays the same when the button is pressed again after a failure, and its cancellation. */
 export type RequestOptions = Pick<ApiRequest, 'idempotencyKey' | 'cancelUnsent'>;
 
 export interface ApiAnswer<T> {
@@ -42,19 +42,19 @@ export function newKey(): string {
 }
 
 /**
- * The one way to the server. `path` begins behind the base address, such as `/products?…`. There is no timeout; reads are tried
- * again after 1, 2 and 4 seconds when the connection breaks or the server fails, mutations with the same key when the connection
- * breaks or on 502–504, nothing on 4xx. Rejects with an ApiError; a 401 outside `/auth/login` ends the session.
+ * Calls the server. `path` is relative to the base path, such as `/products?…`. There is no timeout. Reads are retried after 1, 2 and
+ * 4 seconds when the connection breaks or on a 5xx, mutations with the same key when the connection breaks or on 502–504; a 4xx is
+ * never retried. Rejects with an ApiError; a 401 outside `/auth/login` ends the session.
  */
 export async function callApi<T>(path: string, request: ApiRequest = {}): Promise<ApiAnswer<T>> {
   const { method = 'GET' } = request;
   const keyed = method !== 'GET' && !path.startsWith('/auth/');
-  // made before the first try: a try whose answer got lost must not count twice
+  // created before the first attempt, so that one whose answer was lost does not count twice
   const key = keyed ? (request.idempotencyKey ?? newKey()) : undefined;
   const holder = tokenOwner(accessToken());
   let stop = request.cancelUnsent ?? request.signal;
   for (let retries = 0; ; retries += 1) {
-    // without a network nothing goes out, though a server on this very device may answer
+    // offline nothing is sent, except to a server on this device
     if (navigator.onLine) stop = request.signal;
     try {
       return await tryOnce<T>(`${BASE}${path}`, { ...request, method }, key);
@@ -63,7 +63,7 @@ export async function callApi<T>(path: string, request: ApiRequest = {}): Promis
         throw error;
       if (error.status !== 0) stop = request.signal;
       await pauseBefore(retries, stop);
-      // what one account began is never tried again with another one's token
+      // never retried with another account's token
       if (tokenOwner(accessToken()) !== holder) throw error;
     }
   }
@@ -102,7 +102,7 @@ async function tryOnce<T>(url: string, request: ApiRequest & { method: string },
 }
 
 function headersOf({ method, form, body, isFile }: ApiRequest, token: string | null, key?: string): Headers {
-  // mails that a call sends are written in the reader's language
+  // the server writes mails in the reader's language
   const headers = new Headers({
     Accept: isFile === true ? '*/*' : 'application/json',
     'Accept-Language': shownLanguage(),
@@ -121,7 +121,7 @@ async function readBody(response: Response): Promise<unknown> {
   try {
     return text === '' ? undefined : JSON.parse(text);
   } catch {
-    // a proxy's HTML page says nothing to a shopkeeper
+    // such as a proxy's HTML page
     return undefined;
   }
 }
@@ -134,7 +134,7 @@ function refusal(url: string, response: Response, body: unknown, token: string |
   return new ApiError(SESSION_EXPIRED, failure);
 }
 
-/** 1, 2 and 4 s; without a network it waits for it to come back rather than use up its tries. */
+/** Waits 1, 2 and 4 s; offline it waits for the network instead of using up the attempts. */
 async function pauseBefore(retries: number, signal?: AbortSignal): Promise<void> {
   await until((done) => {
     const timer = setTimeout(done, 1_000 * 2 ** retries);
@@ -147,7 +147,7 @@ async function pauseBefore(retries: number, signal?: AbortSignal): Promise<void>
   }, signal);
 }
 
-/** Resolves when `start` calls back; rejects as fetch does when the signal aborts. */
+/** Resolves when `start` calls back; rejects like fetch when the signal aborts. */
 async function until(start: (done: () => void) => () => void, signal?: AbortSignal): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const stop = start(() => {

@@ -1,9 +1,9 @@
 import { createStore } from '../createStore.ts';
 
-/** Screens, by their part of the address, whose rows the server said not to move: one event of the shop could not be applied. */
+/** Screens, by the first part of their path, whose read model is parked: an event of the shop could not be applied. */
 export const parkedScreens = createStore<readonly string[]>([]);
 
-/** Takes what a read said of its rows. Only lists and figures clear it again: one row may come from elsewhere. */
+/** Reads the `Consistency` header of an answer. Only lists and figures clear it, because a single row may come from another source. */
 export function noteParked(path: string, headers: Headers): void {
   const screen = /^\/([^/?]+)/.exec(path)?.[1] ?? '';
   const names = parkedScreens.get();

@@ -1,11 +1,11 @@
-/** How many rows a list has. */
+/** Number of rows of a list. */
 export interface RowCount {
   total: number;
-  /** Counting stopped at `total`: more rows follow the page that came. */
+  /** Counting stopped at `total`: there are more rows. */
   isCapped: boolean;
 }
 
-/** Reads the count of a list from the answer with one of its pages. */
+/** Reads the number of rows from the answer with one page. */
 export function rowCount(headers: Headers, rows: readonly unknown[]): RowCount {
   const total = Number(headers.get('Content-Range')?.split('/').pop() ?? rows.length);
   return { total, isCapped: headers.get('Total-Capped') === 'true' };

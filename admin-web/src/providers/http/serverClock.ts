@@ -1,22 +1,22 @@
 import { shopDay } from '@bahi/domain/arithmetic';
 import { createStore, useStoreValue } from '../createStore.ts';
 
-/** `Date` headers have whole seconds and travel: less than this is no difference. */
+/** Smaller differences are ignored: `Date` headers have whole seconds and take time to arrive. */
 const SAME_MS = 5_000;
 
-/** How far the server's clock is ahead of this device's, as the newest answer said. */
+/** Offset of the server's clock to this device's, from the newest answer. */
 let aheadMs = 0;
 
-/** The server's time: a device's own clock may be days off, and decides nothing. */
+/** The server's time. The device's clock may be wrong by days and is not used. */
 export const serverNowMs = (): number => Date.now() + aheadMs;
 
-/** Today in the shop's zone by the server's clock, `YYYY-MM-DD`. */
+/** Today in the shop's time zone by the server's clock, `YYYY-MM-DD`. */
 export const today = (): string => shopDay(new Date(serverNowMs()).toISOString());
 
 const day = createStore(today());
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Shows the day that it is, and again once that is over. */
+/** Sets the current day, and again at the next midnight. */
 function turnDay(): void {
   const now = today();
   day.set(now);
@@ -34,5 +34,5 @@ export function noteServerTime(date: string | null): void {
   if (timer === undefined || day.get() !== today()) turnDay();
 }
 
-/** The same as `today`, with a new render when the day turns or the server's time is heard. */
+/** `today` as a hook: follows midnight and new offsets. */
 export const useToday = (): string => useStoreValue(day);

@@ -4,11 +4,11 @@ interface CallOptions<B, A> {
   mutationFn: (body: B) => Promise<A>;
   onSuccess?: (answer: A, body: B) => void;
   onError?: (error: unknown) => void;
-  /** Either way. */
+  /** After success and failure. */
   onSettled?: () => void;
 }
 
-/** What came of the last call. */
+/** State of the last call. */
 interface CallState {
   isPending: boolean;
   /** Null unless the last call failed. */
@@ -17,12 +17,12 @@ interface CallState {
 
 const IDLE: CallState = { isPending: false, error: null };
 
-/** A form's one call, under react-query's names: the pages for everybody do without its 12 KB. */
+/** A form's mutation with react-query's names. Public pages do without its 12 KB. */
 export function useCall<B, A>({ mutationFn, onSuccess, onError, onSettled }: CallOptions<B, A>) {
   const [state, setState] = useState(IDLE);
   const running = useRef(false);
   const run = async (body: B): Promise<void> => {
-    // Enter pressed twice is one wish
+    // Enter pressed twice sends once
     if (running.current) return;
     running.current = true;
     setState({ isPending: true, error: null });

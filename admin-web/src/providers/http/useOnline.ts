@@ -9,12 +9,12 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether the device has a network at all. */
+/** Whether the device has a network. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine);
 }
 
-/** Whether what is being sent may have left this device: surely not while it has had no network since it began. */
+/** Whether a pending request may have been sent: not while the device has been offline since it began. */
 export function useMayBeSent(isSending: boolean): boolean {
   const isOnline = useOnline();
   const [mayHaveBeen, setMayBeSent] = useState(false);

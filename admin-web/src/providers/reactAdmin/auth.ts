@@ -5,7 +5,7 @@ import { can, type Permission } from '../cache/roles.ts';
 
 type Action = 'read' | 'write';
 
-/** What a resource's lists (`read`) and its forms and deletions (`write`) need; nothing where everybody may. */
+/** Permissions for a resource's lists (`read`) and its forms and deletions (`write`); absent when everyone may. */
 const needed: Record<string, Partial<Record<Action, Permission>>> = {
   categories: { write: 'editCatalogue' },
   vendors: { write: 'editCatalogue' },
@@ -15,8 +15,8 @@ const needed: Record<string, Partial<Record<Action, Permission>>> = {
 const actionOf = (action: string): Action => (action === 'list' || action === 'show' ? 'read' : 'write');
 
 /**
- * What react-admin asks about the session. The gate before the dashboard and the 401 rule of the HTTP client own it, so nothing
- * here ever rejects: react-admin's own way out navigates thousands of times on this version of React.
+ * react-admin's auth provider. `RequireToken` and the HTTP client's handling of 401 own the session, so nothing here rejects:
+ * react-admin's own redirect loops on this version of React.
  */
 export const authProvider: AuthProvider = {
   login: async () => undefined,
@@ -33,7 +33,7 @@ export const authProvider: AuthProvider = {
     try {
       return can((await queryClient.ensureQueryData(shopProfileQuery)).role, permission);
     } catch {
-      // the profile could not be read: the server decides, and the screen shows what it says
+      // without a profile the server decides
       return true;
     }
   },

@@ -5,7 +5,7 @@ import { useLanguage, type Language } from '../../i18n/language.ts';
 import { callApi, type ApiRequest } from '../http/http.ts';
 import { rowCount } from '../http/rowCount.ts';
 
-/** ra-data-simple-rest speaks fetch; the one client speaks JSON. Its own headers (Range, text/plain) are not for our server. */
+/** Adapts our HTTP client to ra-data-simple-rest; drops its headers (Range, text/plain). */
 async function httpClient(path: string, options: Options = {}) {
   const request: ApiRequest = { method: (options.method ?? 'GET') as NonNullable<ApiRequest['method']> };
   if (typeof options.body === 'string') request.body = JSON.parse(options.body);
@@ -16,21 +16,21 @@ async function httpClient(path: string, options: Options = {}) {
 
 const rest = simpleRestProvider('', httpClient);
 
-/** What a list says of itself when its rows were not all counted. */
+/** Metadata of a list whose rows were not all counted. */
 export interface CappedMeta {
   /** Where counting stopped. */
   cappedTotal: number;
 }
 
-/** What a list is asked with besides its filter. */
+/** Parameters of a list besides its filter. */
 type ListMeta = {
-  /** Whose alphabet names are in the order of. */
+  /** Language of the sort order of names. */
   language: Language;
-  /** The best matches first, in no other order. */
+  /** Best matches first, instead of `sort`. */
   byRank?: boolean;
 };
 
-/** For a list whose rows begin with names: the order of the reader's own. */
+/** Sorts names by the reader's language. */
 export function useListMeta(): ListMeta {
   const [language] = useLanguage();
   return useMemo(() => ({ language }), [language]);
@@ -43,7 +43,7 @@ function inOrderOf(resource: string, { sort, meta }: GetListParams): GetListPara
   return isLocal ? { ...sort, field: 'localName' } : sort;
 }
 
-/** react-admin always asks for some order; the server ranks where it is asked for none. */
+/** Removes the sort that react-admin always sends: the server ranks by match without one. */
 function withoutSort(path: string): string {
   const [resource = '', query] = path.split('?');
   const parameters = new URLSearchParams(query);
@@ -51,7 +51,7 @@ function withoutSort(path: string): string {
   return `${resource}?${parameters.toString()}`;
 }
 
-/** Looks at the answer itself: ra-data-simple-rest keeps the header back that says whether all were counted. */
+/** Reads the headers itself: ra-data-simple-rest does not return the one that says whether all rows were counted. */
 async function getList<Row extends RaRecord>(
   resource: string,
   params: GetListParams & QueryFunctionContext,
@@ -66,12 +66,12 @@ async function getList<Row extends RaRecord>(
   const { data } = await listing.getList<Row>(resource, { ...params, sort: inOrderOf(resource, params) });
   const { total, isCapped } = rowCount(headers, data);
   if (!isCapped) return { data, total };
-  // a total would end the list: react-admin leads back from the pages behind it
+  // with a total react-admin would redirect from pages beyond it
   const meta: CappedMeta = { cappedTotal: total };
   return { data, pageInfo: { hasNextPage: true, hasPreviousPage: (params.pagination?.page ?? 1) > 1 }, meta };
 }
 
-/** Lists and single rows of every resource; what changes them are the named functions in `calls/`, each with its wish. */
+/** Reads lists and rows. Writes are the functions in `calls/`, which take an idempotency key. */
 export const dataProvider: DataProvider = {
   ...rest,
   getList,

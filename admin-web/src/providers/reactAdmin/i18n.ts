@@ -7,8 +7,8 @@ import { currentWords, type Language } from '../../i18n/language.ts';
 const ownWords: Record<Language, TranslationMessages> = { en: english, hi: hindi };
 
 /**
- * React-admin's words together with ours, so that `label="products.fields.name"` works in its components. One provider per
- * language: handing over another one makes every text follow without remounting a form that is being filled in.
+ * react-admin's texts merged with ours, so that `label="products.fields.name"` works in its components. One provider per language:
+ * replacing it changes every text without remounting an open form.
  */
 export function adminI18n(language: Language): I18nProvider {
   const messages = { ...ownWords[language], ...currentWords() };

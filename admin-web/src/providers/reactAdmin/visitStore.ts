@@ -2,9 +2,8 @@ import { memoryStore, type Store } from 'react-admin';
 import { accessToken, tokenOwner } from '../session.ts';
 
 /**
- * What react-admin keeps: page, order and filters of the lists, for this visit of this person. A reload, or a phone that let go of
- * the tab, finds them again; an address that is opened shows its list whole, and logout clears them with all else that the tab
- * keeps. Local storage is not react-admin's.
+ * react-admin's store in session storage, by account: page, sort and filters of the lists. It survives a reload and a discarded tab.
+ * Opening an address starts fresh, and logout clears it.
  */
 export function visitStore(): Store {
   const place = `lists:${tokenOwner(accessToken())}`;
@@ -21,7 +20,7 @@ export function visitStore(): Store {
   };
 }
 
-/** Whether somebody came here by an address or a link, and not by a reload, by the browser's history or by a tab that was brought back. */
+/** Whether the page was opened by an address or link, not by a reload, the history or a restored tab. */
 function isOpenedAnew(): boolean {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return entry?.type === 'navigate' && !('wasDiscarded' in document && document.wasDiscarded === true);

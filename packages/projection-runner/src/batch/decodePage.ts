@@ -1,4 +1,4 @@
-import { eventRegistry, isKnownEvent, readEvent, type AnyRecorded, type RecordedEvent } from '@bahi/contracts';
+import { isKnownEvent, isKnownType, readEvent, type AnyRecorded, type RecordedEvent } from '@bahi/contracts';
 import { partitionOf, type Partition } from '@bahi/read-store';
 import { shopOf } from '../parking/parkedShop.ts';
 
@@ -19,11 +19,12 @@ export const isRelevant = (decoded: Decoded): decoded is Relevant =>
   decoded.kind === 'event' || decoded.kind === 'unreadable';
 
 function decode(stored: RecordedEvent): Decoded {
-  if (!Object.hasOwn(eventRegistry, stored.type)) return { kind: 'unknown', stored };
+  if (!isKnownType(stored.type)) return { kind: 'unknown', stored };
   try {
     if (!isKnownEvent(stored.type, stored.v)) throw new Error(`version ${stored.v} is newer than this program`);
     if (typeof stored.data !== 'object' || stored.data === null) throw new Error('data are not an object');
-    return { kind: 'event', stored, event: readEvent(stored) as AnyRecorded };
+    const event = readEvent(stored) as AnyRecorded;
+    return { kind: 'event', stored: event, event };
   } catch (error) {
     return { kind: 'unreadable', stored, error };
   }

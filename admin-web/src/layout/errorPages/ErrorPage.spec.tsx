@@ -1,12 +1,12 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { Suspense, type ReactNode } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { Link, Outlet, Route, Routes } from 'react-router';
-import { setLanguage } from '../i18n/language.ts';
-import { lazyPart } from '../providers/lazyPart.ts';
-import { renderRoutes } from '../testing/renderPage.ts';
-import { ErrorPage } from './errorPages/ErrorPage.tsx';
-import { ScreenBoundary } from './ScreenBoundary.tsx';
+import { setLanguage } from '../../i18n/language.ts';
+import { lazyPart } from '../../providers/lazyPart.ts';
+import { renderRoutes } from '../../testing/renderPage.ts';
+import { ErrorMessage, ErrorPage } from './ErrorPage.tsx';
 
 const gone = 'The server cannot be reached. Please check the connection and try again.';
 let isOnline = false;
@@ -31,13 +31,13 @@ function open(caughtBy: 'the boundary' | 'the router'): void {
   const home = { path: '/', element: <p>the dashboard</p> };
   const products = { path: '/products', element: inSuspense, errorElement: <ErrorPage /> };
   const inBoundary = (
-    <ScreenBoundary>
+    <ErrorBoundary FallbackComponent={ErrorMessage}>
       <Routes>
         {[home, products].map(({ path, element }) => (
           <Route key={path} path={path} element={element} />
         ))}
       </Routes>
-    </ScreenBoundary>
+    </ErrorBoundary>
   );
   const frame = (content: ReactNode) => (
     <>

@@ -1,0 +1,80 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { CoreAdminContext } from 'react-admin';
+import { CategoryCreate } from '../categories/CategoryCreate.tsx';
+import { categoryFields } from '../categories/CategoryInputs.tsx';
+import { setLanguage, translate } from '../i18n/language.ts';
+import type { WordKey } from '../i18n/words.ts';
+import { productFields } from '../products/productBody.ts';
+import { ProductCreate } from '../products/ProductCreate.tsx';
+import { queryClient } from '../providers/cache/queryClient.ts';
+import { dataProvider } from '../providers/reactAdmin/data.ts';
+import { adminI18n } from '../providers/reactAdmin/i18n.ts';
+import { freshTab } from '../testing/freshTab.ts';
+import { renderPage } from '../testing/renderPage.ts';
+import { json, stubServer } from '../testing/stubServer.ts';
+import { VendorCreate } from '../vendors/VendorCreate.tsx';
+import { vendorFields } from '../vendors/VendorInputs.tsx';
+import { formBody, type FieldIn, type FormFields } from './formFields.ts';
+
+/** The fields that a create form has an input for. A field without a label does not compile. */
+function inputsOf<F extends Record<string, 'create' | 'edit' | 'both' | 'none'>>(
+  fields: F,
+  labelOf: (field: FieldIn<F, 'create' | 'both'>) => WordKey,
+): WordKey[] {
+  const names = Object.keys(fields).filter((name) => fields[name] === 'create' || fields[name] === 'both');
+  return names.map((name) => labelOf(name as FieldIn<F, 'create' | 'both'>));
+}
+const categories = inputsOf(categoryFields, (field) => `resources.categories.fields.${field}`);
+const vendors = inputsOf(vendorFields, (field) => `resources.vendors.fields.${field}`);
+const products = inputsOf(productFields, (field) => `resources.products.fields.${field}`);
+
+async function open(form: ReactElement): Promise<void> {
+  stubServer({ 'GET /products': () => json([]), 'GET /sales': () => json([]), 'GET /categories': () => json([]) });
+  renderPage(
+    <CoreAdminContext queryClient={queryClient} dataProvider={dataProvider} i18nProvider={adminI18n('en')}>
+      {form}
+    </CoreAdminContext>,
+  );
+  await screen.findByRole('button', { name: 'Save' });
+}
+
+beforeAll(async () => setLanguage('en'));
+beforeEach(freshTab);
+
+describe('a form', () => {
+  it.each([
+    ['categories', <CategoryCreate key="form" />, categories],
+    ['vendors', <VendorCreate key="form" />, vendors],
+    ['products', <ProductCreate key="form" />, products],
+  ] as const)('of %s has an input for each field that is said to stand in it', async (_resource, form, labels) => {
+    await open(form);
+    expect(labels.length).toBeGreaterThan(1);
+    const labelled = (key: WordKey) => screen.queryAllByLabelText(translate(key), { exact: false });
+    expect(labels.filter((key) => labelled(key).length === 0)).toEqual([]);
+  });
+});
+
+describe('the body of a form', () => {
+  interface Create {
+    name: string;
+    stock?: number;
+    imported?: string;
+  }
+  interface Edit {
+    name?: string;
+    revision: number;
+  }
+  const fields = { name: 'both', stock: 'create', imported: 'none', revision: 'edit' } as const satisfies FormFields<
+    Create,
+    Edit
+  >;
+
+  it('has the fields of that form; what is empty is null, or left out', () => {
+    const values = { name: 'Tea', stock: null, revision: 3, other: true };
+    expect(formBody(fields, 'create')(values)).toEqual({ name: 'Tea', stock: null });
+    expect(formBody(fields, 'create', { omitEmpty: true })(values)).toEqual({ name: 'Tea' });
+    expect(formBody(fields, 'edit')(values)).toEqual({ name: 'Tea', revision: 3 });
+  });
+});
