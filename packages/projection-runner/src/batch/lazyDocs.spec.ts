@@ -4,14 +4,14 @@ import { inMemoryReadStore, type ReadModelWriter } from '@bahi/read-store';
 import { ProjectionRunner } from '../runner/projectionRunner.ts';
 import { appendSample, sampleProjection } from '@bahi/testing/projections/sampleProjection';
 
-it('an event that gets what it seldom gets is tried once more for all of it, not for each', async () => {
+it('an event that gets lazy documents is applied once more for all of them, not for each', async () => {
   const events = openInMemoryEventStore();
   const { writer, reader } = inMemoryReadStore();
-  const looks: (readonly string[])[] = [];
+  const loads: (readonly string[])[] = [];
   const counting: ReadModelWriter = {
     ...writer,
     async getMany(model, build, collection, ids, part) {
-      if (collection === 'rows') looks.push(ids);
+      if (collection === 'rows') loads.push(ids);
       return writer.getMany(model, build, collection, ids, part);
     },
   };
@@ -27,20 +27,20 @@ it('an event that gets what it seldom gets is tried once more for all of it, not
       }
     },
   });
-  const engine = new ProjectionRunner({
+  const runner = new ProjectionRunner({
     events,
     writer: counting,
     projections: [projection],
     publish: () => undefined,
     pageSize: 100,
   });
-  await engine.open();
-  while ((await engine.advanceLive()) || (await engine.advanceBuilding()));
+  await runner.open();
+  while ((await runner.advanceLive()) || (await runner.advanceBuilding()));
   for (const type of ['CategoryAdded', 'CategoryChanged']) {
     await appendSample(events, [{ shop: 1, type, id: '1', name: 'one' }]);
-    await engine.advanceLive();
+    await runner.advanceLive();
   }
-  expect(looks).toEqual([ids, ids]);
+  expect(loads).toEqual([ids, ids]);
   expect(tries).toBe(4);
   const row = await reader.get<{ id: string; shopId: string; log: string[] }>('sample', 'rows', 'row-39');
   expect(row?.log).toEqual(['CategoryAdded', 'CategoryChanged']);

@@ -4,8 +4,8 @@ import { sampleProjection, shopId } from '@bahi/testing/projections/sampleProjec
 
 const at = (position: number) => String(position).padStart(20, '0');
 
-describe('announcements', () => {
-  it('are one change per shop and position, so that no list is said to be where another one is', () => {
+describe('collected changes', () => {
+  it('are one change per shop and position, so that no list takes the position of another', () => {
     const collected = new CollectedChanges();
     const ahead = sampleProjection({ announces: ['products'], onDashboard: true });
     const requests = new Map([[shopId(1), new Set(['r1'])]]);

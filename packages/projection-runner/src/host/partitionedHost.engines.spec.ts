@@ -9,7 +9,7 @@ import { modelOf } from '../parking/parkedShop.ts';
 import { inProcessChangeFeed } from '../inProcess/inProcessChangeFeed.ts';
 import { createPartitionedHost, type PartitionedHostOptions } from './partitionedHost.ts';
 import type { Projection } from '../projection.ts';
-import type { ProjectionHost } from './projectionHost.ts';
+import type { ProjectionHost } from './hostOptions.ts';
 import {
   appendSample,
   sampleProjection,
@@ -26,8 +26,8 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
   while (!(await condition())) await new Promise((resolve) => setImmediate(resolve));
 }
 
-describe('the share that a shop falls into', () => {
-  it('is the same for ever, and shares are about equal', () => {
+describe('the partition of a shop', () => {
+  it('never changes, and partitions are about equal', () => {
     expect([1, 2, 3, 4, 5].map((n) => partitionOf(shopId(n), PARTITIONS))).toEqual([2, 3, 0, 1, 2]);
     const counts = [0, 0, 0, 0];
     for (let n = 0; n < 4_000; n += 1) counts[partitionOf(shopId(n), PARTITIONS)]! += 1;
@@ -94,7 +94,7 @@ function partitionedHosts(name: string, open: () => Promise<OpenReadStore>): voi
       await store.close();
     });
 
-    it('make the same rows together as one host of all shops', async () => {
+    it('make the same rows as one host of all shops', async () => {
       await appendSample(events, trade(60));
       const one = await host();
       expect(await one.waitFor(await events.head(), 10_000)).toBe(true);
@@ -104,7 +104,7 @@ function partitionedHosts(name: string, open: () => Promise<OpenReadStore>): voi
       await expectAsReplayed();
     });
 
-    it('do no harm beside others of the same partitions, woken at the same time', async () => {
+    it('do no harm beside others that follow the same partitions and are woken at the same time', async () => {
       await Promise.all([host(), host(), host()]);
       for (let round = 0; round < 8; round += 1) {
         const position = await appendSample(events, trade(20, round));
@@ -115,7 +115,7 @@ function partitionedHosts(name: string, open: () => Promise<OpenReadStore>): voi
       await expectAsReplayed();
     });
 
-    it('say that they are done with a wake-up when the partition is at the head of the log, and not before', async () => {
+    it('finish a wake-up when the partition is at the head of the log, and not before', async () => {
       const one = await host();
       await appendSample(events, [{ shop: 1, type: 'CategoryAdded', id: 'x', name: 'x' }]);
       const position = await appendSample(events, trade(40));
@@ -124,14 +124,14 @@ function partitionedHosts(name: string, open: () => Promise<OpenReadStore>): voi
       expect(await one.caughtUpTo(position)).toBe(false);
     });
 
-    it('find by themselves what no wake-up told them', async () => {
+    it('find by polling what no wake-up announced', async () => {
       const one = await host({ pollMs: 20 });
       const position = await appendSample(events, trade(30));
       await until(() => one.caughtUpTo(position));
       await expectAsReplayed();
     });
 
-    it('keep out of what another host is at: it moves from sweep to sweep', async () => {
+    it('leave a partition to another host while it moves from poll to poll', async () => {
       const alone = wakeUpByHand();
       await host({ wakeUp: alone.wakeUp });
       let commits = 0;
@@ -142,26 +142,26 @@ function partitionedHosts(name: string, open: () => Promise<OpenReadStore>): voi
           await store.writer.commit(model, build, batch);
         },
       };
-      let sweeps = 0;
-      let sweptEnough: () => void = () => undefined;
-      const swept = new Promise<void>((resolve) => {
-        sweptEnough = resolve;
+      let polls = 0;
+      let polledEnough: () => void = () => undefined;
+      const polled = new Promise<void>((resolve) => {
+        polledEnough = resolve;
       });
-      // between two looks of the one that sweeps, the other one has gone on
+      // between two polls of one host the other one goes on
       const head = async () => {
-        await appendSample(events, trade(TRADING_SHOPS, sweeps));
+        await appendSample(events, trade(TRADING_SHOPS, polls));
         await Promise.all(partitions.map(async (partition) => alone.wake({ partition })));
-        sweeps += 1;
-        if (sweeps === 20) sweptEnough();
+        polls += 1;
+        if (polls === 20) polledEnough();
         return events.head();
       };
       await host({ writer, events: { ...events, head }, pollMs: 1 });
       commits = 0;
-      await swept;
+      await polled;
       expect(commits).toBe(0);
     });
 
-    it('leave what has just come to whoever is about to begin with it', async () => {
+    it('leave new events to a host that is about to begin', async () => {
       const woken = wakeUpByHand();
       await host({ wakeUp: woken.wakeUp });
       let commits = 0;
@@ -169,22 +169,22 @@ function partitionedHosts(name: string, open: () => Promise<OpenReadStore>): voi
         commits += 1;
         await store.writer.commit(model, build, batch);
       };
-      let looks = 0;
-      // the other one begins only after the first of two looks
+      let checks = 0;
+      // the other host begins only after the first of two checks
       const head = async () => {
-        looks += 1;
-        if (looks % 2 === 1) await appendSample(events, trade(TRADING_SHOPS, looks));
+        checks += 1;
+        if (checks % 2 === 1) await appendSample(events, trade(TRADING_SHOPS, checks));
         else await Promise.all(partitions.map(async (partition) => woken.wake({ partition })));
         return events.head();
       };
-      const sweeping = { partitions: 1, writer: { ...store.writer, commit }, events: { ...events, head }, pollMs: 1 };
-      await host(sweeping);
+      const polling = { partitions: 1, writer: { ...store.writer, commit }, events: { ...events, head }, pollMs: 1 };
+      await host(polling);
       commits = 0;
-      await until(async () => looks > 6);
+      await until(async () => checks > 6);
       expect(commits).toBe(0);
     });
 
-    it('have stored how far they are when they give a partition away, and hurry again once it is back', async () => {
+    it('store their checkpoints before a lease is released, and flush when they get it back', async () => {
       const model = modelOf(sampleProjection());
       await host();
       const position = await appendSample(events, [{ shop: 1, type: 'CategoryAdded', id: 'y', name: 'y' }]);
@@ -194,16 +194,16 @@ function partitionedHosts(name: string, open: () => Promise<OpenReadStore>): voi
       expect(await store.writer.checkpoint(model, 1, idle!)).toBe(position);
       const later = await appendSample(events, [{ shop: 1, type: 'CategoryAdded', id: 'z', name: 'z' }]);
       await signals.wake({ partition: idle!, flush: true });
-      // somebody else's turn, after which that one would have been over
+      // a round of another partition: one of the idle partition would have ended by then
       await signals.wake({ partition: partitionOf(shopId(1), PARTITIONS) });
       await hosts[0]!.status();
       expect(await store.writer.checkpoint(model, 1, idle!)).toBe(position);
-      // it is given the partition: whoever waits has said so already
+      // it gets the lease: the reader has asked to flush already
       await signals.wake({ partition: idle! });
       expect(await store.writer.checkpoint(model, 1, idle!)).toBe(later);
     });
 
-    it('look after a partition that another host has while somebody waits, and take it over when that one stands still', async () => {
+    it('take over a stalled partition of another host while a reader waits', async () => {
       const model = modelOf(sampleProjection());
       const partition = partitionOf(shopId(1), PARTITIONS);
       await host();
@@ -213,7 +213,7 @@ function partitionedHosts(name: string, open: () => Promise<OpenReadStore>): voi
       await until(async () => (await store.writer.checkpoint(model, 1, partition)) === position);
     });
 
-    it('look again when another host said first how far it is, and went no further', async () => {
+    it('read on when another host stored its checkpoint first and then stopped', async () => {
       const model = modelOf(sampleProjection());
       const other: { halfWay?: Position } = {};
       const overtaken = new Set<string>();
@@ -233,12 +233,12 @@ function partitionedHosts(name: string, open: () => Promise<OpenReadStore>): voi
       const [idle] = partitions.filter((partition) => partition !== partitionOf(shopId(1), PARTITIONS));
       other.halfWay = await appendSample(events, [{ shop: 1, type: 'CategoryAdded', id: 'y', name: 'y' }]);
       const position = await appendSample(events, [{ shop: 1, type: 'CategoryAdded', id: 'z', name: 'z' }]);
-      // nothing here is for this share: only its checkpoint moves
+      // no event is for this partition: only its checkpoint moves
       await signals.wake({ partition: idle! });
       await until(async () => (await store.writer.checkpoint(model, 1, idle!)) === position);
     });
 
-    it('fill a new build together: nobody reads it before all partitions have come as far as the old one', async () => {
+    it('fill a new build together: it is served once all partitions are as far as the old one', async () => {
       await appendSample(events, trade(60));
       let release: () => void = () => undefined;
       const held = new Promise<void>((resolve) => {

@@ -1,7 +1,8 @@
 import type { Position } from '@bahi/contracts';
 import { ZERO_POSITION } from '@bahi/event-store';
 import type { Wake, WakeUp } from '../signals.ts';
-import { createProjectionHost, type ProjectionHost, type ProjectionHostOptions } from './projectionHost.ts';
+import type { ProjectionHost, ProjectionHostOptions } from './hostOptions.ts';
+import { createProjectionHost } from './projectionHost.ts';
 import type { ProjectionStatus } from './projectionStatus.ts';
 
 export interface PartitionedHostOptions extends Omit<ProjectionHostOptions, 'partition'> {

@@ -9,7 +9,7 @@ import { ProjectionRunner } from '../runner/projectionRunner.ts';
 import type { Projection } from '../projection.ts';
 import { appendSample, sampleProjection, type SampleEvent } from '@bahi/testing/projections/sampleProjection';
 
-const wish: fc.Arbitrary<SampleEvent> = fc
+const sample: fc.Arbitrary<SampleEvent> = fc
   .record({
     shop: fc.integer({ min: 1, max: 3 }),
     type: fc.constantFrom('CategoryAdded', 'CategoryChanged', 'CategoryArchived', 'CategoryRestored', 'FromTheFuture'),
@@ -20,25 +20,25 @@ const wish: fc.Arbitrary<SampleEvent> = fc
   .map((drawn) => ({ ...drawn, id: `${drawn.id}${drawn.shop}` }));
 
 type Step =
-  | { kind: 'append'; wishes: SampleEvent[] }
-  /** Hosts that look at the same time; some run a program with a mistake in it, some retry what is parked. */
-  | { kind: 'look'; hosts: { stall: number; mistaken: boolean; retries: boolean }[] }
+  | { kind: 'append'; samples: SampleEvent[] }
+  /** Hosts that run at the same time; some run a program with a mistake in it, some retry what is parked. */
+  | { kind: 'run'; hosts: { stall: number; mistaken: boolean; retries: boolean }[] }
   | { kind: 'rebuild' }
   /** A host that dies at its n-th call to storage. */
   | { kind: 'kill'; calls: number };
 
-/** `stall`: turns of the loop before every call to storage. */
+/** `stall`: ticks before every call to storage. */
 const host = fc.record({ stall: fc.nat(5), mistaken: fc.boolean(), retries: fc.boolean() });
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 4,
-    arbitrary: fc.record({ kind: fc.constant('append' as const), wishes: fc.array(wish, { maxLength: 6 }) }),
+    arbitrary: fc.record({ kind: fc.constant('append' as const), samples: fc.array(sample, { maxLength: 6 }) }),
   },
   {
     weight: 5,
     arbitrary: fc.record({
-      kind: fc.constant('look' as const),
+      kind: fc.constant('run' as const),
       hosts: fc.array(host, { minLength: 1, maxLength: 3 }),
     }),
   },
@@ -71,14 +71,14 @@ function mistakenProjection(): Projection {
   });
 }
 
-function engineOn(events: EventStore, writer: ReadModelWriter, projection = sampleProjection()): ProjectionRunner {
+function runnerOn(events: EventStore, writer: ReadModelWriter, projection = sampleProjection()): ProjectionRunner {
   return new ProjectionRunner({ events, writer, projections: [projection], publish: () => undefined, pageSize: 3 });
 }
 
-async function catchUp(engine: ProjectionRunner): Promise<void> {
+async function catchUp(runner: ProjectionRunner): Promise<void> {
   for (let moved = true; moved;) {
-    const live = await engine.advanceLive();
-    const building = await engine.advanceBuilding();
+    const live = await runner.advanceLive();
+    const building = await runner.advanceBuilding();
     moved = live || building;
   }
 }
@@ -90,34 +90,34 @@ async function digestOf(reader: ReadModels): Promise<string> {
 async function run(step: Step, events: EventStore, writer: ReadModelWriter): Promise<void> {
   switch (step.kind) {
     case 'append':
-      await appendSample(events, step.wishes);
+      await appendSample(events, step.samples);
       return;
-    case 'look':
+    case 'run':
       await Promise.all(
         step.hosts.map(async ({ stall, mistaken, retries }) => {
-          const turns = async (): Promise<void> => {
-            for (let turn = 0; turn < stall; turn += 1) await Promise.resolve();
+          const ticks = async (): Promise<void> => {
+            for (let tick = 0; tick < stall; tick += 1) await Promise.resolve();
           };
-          const engine = engineOn(
+          const runner = runnerOn(
             events,
-            hindered(writer, turns),
+            hindered(writer, ticks),
             mistaken ? mistakenProjection() : sampleProjection(),
           );
-          await engine.open();
+          await runner.open();
           for (let round = 0; round < 3; round += 1) {
             // another host may have replaced the build that is at hand
-            if (retries) await engine.retry('sample').catch(() => undefined);
-            await engine.advanceLive();
-            await engine.advanceBuilding();
+            if (retries) await runner.retry('sample').catch(() => undefined);
+            await runner.advanceLive();
+            await runner.advanceBuilding();
           }
         }),
       );
       return;
     case 'rebuild': {
-      const engine = engineOn(events, writer);
-      await engine.open();
-      await engine.beginRebuild('sample');
-      await engine.advanceBuilding();
+      const runner = runnerOn(events, writer);
+      await runner.open();
+      await runner.beginRebuild('sample');
+      await runner.advanceBuilding();
       return;
     }
     case 'kill': {
@@ -126,11 +126,11 @@ async function run(step: Step, events: EventStore, writer: ReadModelWriter): Pro
         left -= 1;
         if (left < 0) throw new Error('killed');
       });
-      const engine = engineOn(events, dying);
-      await engine
+      const runner = runnerOn(events, dying);
+      await runner
         .open()
-        .then(() => engine.advanceLive())
-        .then(() => engine.advanceBuilding())
+        .then(() => runner.advanceLive())
+        .then(() => runner.advanceBuilding())
         .catch(() => undefined);
       return;
     }
@@ -144,13 +144,13 @@ const name =
 async function equalsAReplay(steps: readonly Step[], store: ReturnType<typeof inMemoryReadStore>): Promise<boolean> {
   const events = openInMemoryEventStore();
   for (const one of steps) await run(one, events, store.writer);
-  const last = engineOn(events, store.writer);
+  const last = runnerOn(events, store.writer);
   await last.open();
   await catchUp(last);
   const { parked } = await last.retry('sample');
 
   const fresh = inMemoryReadStore();
-  const replay = engineOn(events, fresh.writer);
+  const replay = runnerOn(events, fresh.writer);
   await replay.open();
   await catchUp(replay);
   return parked === 0 && (await digestOf(store.reader)) === (await digestOf(fresh.reader));

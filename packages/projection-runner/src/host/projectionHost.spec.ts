@@ -6,7 +6,8 @@ import { inProcessChangeFeed } from '../inProcess/inProcessChangeFeed.ts';
 import { inProcessWakeUp } from '../inProcess/inProcessWakeUp.ts';
 import type { Projection } from '../projection.ts';
 import type { Change } from '../signals.ts';
-import { createProjectionHost, type ProjectionHost } from './projectionHost.ts';
+import type { ProjectionHost } from './hostOptions.ts';
+import { createProjectionHost } from './projectionHost.ts';
 import {
   appendSample,
   sampleProjection,
@@ -89,8 +90,8 @@ describe.each(adapters)('projection host on read models %s', (_name, open) => {
 
   it('applies events in order, over pages, and says when a position is passed', async () => {
     const running = await started([sampleProjection()]);
-    const wishes = Array.from({ length: 30 }, (_, n) => [added(1, n), changed(1, n, 'b'), changed(1, n, 'c')]).flat();
-    const position = await appendSample(events, wishes);
+    const samples = Array.from({ length: 30 }, (_, n) => [added(1, n), changed(1, n, 'b'), changed(1, n, 'c')]).flat();
+    const position = await appendSample(events, samples);
     expect(await running.waitFor(position, 5_000)).toBe(true);
     expect(await running.caughtUpTo(position)).toBe(true);
     expect((await row('r1-29'))?.log).toEqual(['name 29', 'b', 'c']);
@@ -98,10 +99,10 @@ describe.each(adapters)('projection host on read models %s', (_name, open) => {
     expect(await store.reader.position('sample')).toBe(position);
   });
 
-  it('shows an event that touches many the documents written just before it', async () => {
+  it('gives an event with related documents those written just before it', async () => {
     const running = await started([sampleProjection()], { pageSize: 100 });
-    const wishes = [added(1, 1), added(1, 2), archived(1, 3), changed(1, 2, 'later'), archived(1, 4), added(2, 1)];
-    await running.waitFor(await appendSample(events, wishes), 5_000);
+    const samples = [added(1, 1), added(1, 2), archived(1, 3), changed(1, 2, 'later'), archived(1, 4), added(2, 1)];
+    await running.waitFor(await appendSample(events, samples), 5_000);
     expect((await row('r1-1'))?.log).toEqual(['name 1', 'archived name 3', 'archived name 4']);
     expect((await row('r1-2'))?.log).toEqual(['name 2', 'archived name 3', 'later', 'archived name 4']);
     expect((await row('r2-1'))?.log).toEqual(['name 1']);
@@ -122,7 +123,7 @@ describe.each(adapters)('projection host on read models %s', (_name, open) => {
     expect((await row('r1-1'))?.log).toEqual(['name 1', 'b', 'c']);
   });
 
-  it('reads a page once for all projections that stand at its beginning', async () => {
+  it('reads a page once for all projections with the same checkpoint', async () => {
     let reads = 0;
     const readAll = events.readAll.bind(events);
     events.readAll = (options) => {
@@ -140,7 +141,7 @@ describe.each(adapters)('projection host on read models %s', (_name, open) => {
     for (const name of names) expect(await store.reader.get(name, 'rows', 'r1-2')).toBeDefined();
   });
 
-  it('writes nothing for events that do not concern a projection, and saves how far it read when the log is quiet', async () => {
+  it('commits nothing for events of other projections, and stores the checkpoint when the log is quiet', async () => {
     const commits: string[] = [];
     const writer: ReadModelWriter = {
       ...store.writer,
@@ -162,7 +163,7 @@ describe.each(adapters)('projection host on read models %s', (_name, open) => {
     expect(await store.reader.position('other')).toBe(last);
   });
 
-  it('publishes one change per shop and round, with every list that moved', async () => {
+  it('publishes one change per shop and batch, with every list that changed', async () => {
     const running = await started([sampleProjection(), sampleProjection({ name: 'other', announces: ['products'] })], {
       pageSize: 100,
     });
@@ -177,8 +178,8 @@ describe.each(adapters)('projection host on read models %s', (_name, open) => {
 
   it('skips and counts events of unknown types', async () => {
     const running = await started([sampleProjection()]);
-    const wishes = [added(1, 1), { ...added(1, 1), type: 'FromTheFuture' }, changed(1, 1, 'b')];
-    await running.waitFor(await appendSample(events, wishes), 5_000);
+    const samples = [added(1, 1), { ...added(1, 1), type: 'FromTheFuture' }, changed(1, 1, 'b')];
+    await running.waitFor(await appendSample(events, samples), 5_000);
     expect((await row('r1-1'))?.log).toEqual(['name 1', 'b']);
     expect(await running.status()).toMatchObject([
       { name: 'sample', state: 'live', unknownEvents: 1, lagMs: 0, parked: [] },
@@ -210,8 +211,8 @@ describe.each(adapters)('projection host on read models %s', (_name, open) => {
     it.each(poisons)('parks the shop from an event with %s on, others go on', async (_kind, poison) => {
       const sturdy = sampleProjection({ name: 'sturdy', handles: [] });
       const running = await started([fragile, sturdy]);
-      const wishes = [added(1, 1), added(2, 1), poison, changed(1, 1, 'missed'), changed(2, 1, 'seen')];
-      expect(await running.waitFor(await appendSample(events, wishes), 5_000)).toBe(true);
+      const samples = [added(1, 1), added(2, 1), poison, changed(1, 1, 'missed'), changed(2, 1, 'seen')];
+      expect(await running.waitFor(await appendSample(events, samples), 5_000)).toBe(true);
       expect((await row('r1-1'))?.log).toEqual(['name 1']);
       expect((await row('r2-1'))?.log).toEqual(['name 1', 'seen']);
       expect(await row('half')).toBeUndefined();
@@ -222,7 +223,7 @@ describe.each(adapters)('projection host on read models %s', (_name, open) => {
 
     it('remembers a parked shop over a restart, and retry heals it in order after the fix', async () => {
       const broken = await started([fragile]);
-      const wishes = [
+      const samples = [
         added(1, 1),
         added(1, 2, 'poison'),
         changed(1, 1, 'b'),
@@ -230,7 +231,7 @@ describe.each(adapters)('projection host on read models %s', (_name, open) => {
         archived(1, 9),
         changed(1, 1, 'c'),
       ];
-      await broken.waitFor(await appendSample(events, wishes), 5_000);
+      await broken.waitFor(await appendSample(events, samples), 5_000);
       expect(await broken.retry('sample')).toEqual({ healed: 0, parked: 1 });
       await broken.stop();
 
@@ -246,8 +247,8 @@ describe.each(adapters)('projection host on read models %s', (_name, open) => {
 
     it('keeps what a retry could apply when a later event fails again', async () => {
       const broken = await started([fragile]);
-      const wishes = [added(1, 1, 'poison'), added(1, 2), added(1, 3, 'poison'), changed(1, 2, 'b')];
-      await broken.waitFor(await appendSample(events, wishes), 5_000);
+      const samples = [added(1, 1, 'poison'), added(1, 2), added(1, 3, 'poison'), changed(1, 2, 'b')];
+      await broken.waitFor(await appendSample(events, samples), 5_000);
       await broken.stop();
       const half = sampleProjection({
         apply(event, docs) {
@@ -282,18 +283,18 @@ describe.each(adapters)('projection host on read models %s', (_name, open) => {
         rebuild.ended = true;
       });
       let last: string | null = null;
-      let looks = 0;
+      let reads = 0;
       for (let n = 0; !rebuild.ended; n += 1) {
         if (n < 300) await appendSample(events, [changed(0, 0, `traffic ${n}`)]);
         expect((await store.reader.query('sample', 'rows', page)).total).toBe(expected);
         const position = await store.reader.position('sample');
         expect(position !== null && position >= (last ?? '')).toBe(true);
         last = position;
-        looks += 1;
+        reads += 1;
         await new Promise((resolve) => setImmediate(resolve));
       }
       await rebuilt;
-      expect(looks).toBeGreaterThan(5);
+      expect(reads).toBeGreaterThan(5);
       expect(await store.writer.builds('sample')).toMatchObject([{ build: 2, state: 'live' }]);
       await running.waitFor(await events.head(), 5_000);
       expect(new Set(changes.slice(-3).map((change) => change.shopId))).toEqual(new Set([shopId(0)]));

@@ -1,54 +1,15 @@
 import type { Position } from '@bahi/contracts';
-import { ZERO_POSITION, type EventStore } from '@bahi/event-store';
-import type { Partition, ReadModelWriter } from '@bahi/read-store';
+import { ZERO_POSITION } from '@bahi/event-store';
 import type { ProjectionBuilds } from '../builds/projectionBuilds.ts';
-import type { Projection } from '../projection.ts';
 import { ProjectionRunner } from '../runner/projectionRunner.ts';
-import type { RunnerLogger } from '../runner/runnerLog.ts';
 import type { LiveOptions } from '../runner/runnerOptions.ts';
-import type { ChangeFeed, Wake, WakeUp } from '../signals.ts';
+import type { Wake } from '../signals.ts';
 import { BatchSchedule, type BatchInterval } from './batchSchedule.ts';
+import type { ProjectionHost, ProjectionHostOptions } from './hostOptions.ts';
 import { PartitionLease } from './partitionLease.ts';
 import { statusOf, type ProjectionStatus } from './projectionStatus.ts';
+import { RoundTimer } from './roundTimer.ts';
 import { Waiters } from './waiters.ts';
-
-export interface ProjectionHostOptions {
-  events: EventStore;
-  writer: ReadModelWriter;
-  projections: readonly Projection[];
-  wakeUp: WakeUp;
-  feed: ChangeFeed;
-  clock: { now(): number };
-  logger?: RunnerLogger;
-  /** Most events read and written at once. */
-  pageSize?: number;
-  /** How often the log is polled without a wake-up; twice as often while a reader waits for what another host follows. */
-  pollMs?: number;
-  /** Time between two batches under load. A reader who waits for a position does not wait for it. */
-  batchInterval?: BatchInterval;
-  /** The shops to follow, which other hosts may follow as well; left out, all shops, and no other host follows any. */
-  partition?: Partition;
-  /** Follows what other hosts build: fills only what `rebuild` names, and what has no build yet. */
-  onlyFollow?: boolean;
-}
-
-export interface ProjectionHost {
-  /** Opens read models and follows the log. Resolves when a small log has been read. */
-  start(): Promise<void>;
-  /** Ends after the current batch. */
-  stop(): Promise<void>;
-  /** Whether all projections (or the named ones) have passed a position. */
-  caughtUpTo(position: Position, names?: readonly string[]): Promise<boolean>;
-  /** Resolves true when they have, false when that takes longer than the time given. */
-  waitFor(position: Position, timeoutMs: number, names?: readonly string[]): Promise<boolean>;
-  /** Says whether any screen is open that shows what is published; at first none is. */
-  watched(watched: boolean): Promise<void>;
-  status(): Promise<ProjectionStatus[]>;
-  /** Fills a new build beside the live one; resolves when it is served. */
-  rebuild(name: string): Promise<void>;
-  /** Replays parked shops in order after a fix. */
-  retry(name: string): Promise<{ healed: number; parked: number }>;
-}
 
 /** Checkpoints that no document carried are stored when the log has been quiet for so long. */
 const QUIET_MS = 50;
@@ -63,9 +24,6 @@ const BATCH_INTERVAL: BatchInterval = { watchedMs: 15, unwatchedMs: 200 };
 /** Events that projections off the dashboard take at once while a dashboard waits for its next batch. */
 const WATCHED_PAGE = 80;
 
-/** When the next round runs: at the next poll, once the schedule says that it is due, or at once. */
-type NextRound = 'atPoll' | 'whenDue' | 'now';
-
 /** Runs rounds: each moves every live projection on by a batch, then every build that is being filled, then does what was asked for. */
 class Host implements ProjectionHost {
   readonly #options: ProjectionHostOptions;
@@ -73,20 +31,16 @@ class Host implements ProjectionHost {
   readonly #lease: PartitionLease;
   readonly #waiters = new Waiters();
   readonly #tasks: (() => Promise<void>)[] = [];
-  readonly #schedule: BatchSchedule;
+  readonly #timer: RoundTimer;
   /** For projections off the dashboard: an open screen does not speed them up, since it hears of lists a few times a second at most. */
   readonly #othersSchedule: BatchSchedule;
   /** The last round left them for a later one. */
   #othersDeferred = false;
-  #nextRound: NextRound = 'atPoll';
   /** Resolve the wake-ups that asked for a round, when it has come to the end of the log. */
   readonly #woken: (() => void)[] = [];
   /** When a reader last asked to flush, perhaps before this host had the lease. */
   #flushedAt = -Infinity;
-  /** The pause lets events gather for a larger batch. */
-  #isGathering = false;
   #savedAt = performance.now();
-  #endPause: () => void = () => undefined;
   #running: Promise<void> | undefined;
   #stopped = false;
   #stopListening: () => void = () => undefined;
@@ -94,8 +48,9 @@ class Host implements ProjectionHost {
   constructor(options: ProjectionHostOptions) {
     this.#options = options;
     const { events, writer, projections, feed, logger, partition, pageSize = 500, onlyFollow = false } = options;
-    this.#schedule = new BatchSchedule(options.batchInterval ?? BATCH_INTERVAL);
-    this.#othersSchedule = new BatchSchedule(options.batchInterval ?? BATCH_INTERVAL);
+    const { batchInterval = BATCH_INTERVAL } = options;
+    this.#timer = new RoundTimer(batchInterval);
+    this.#othersSchedule = new BatchSchedule(batchInterval);
     this.#runner = new ProjectionRunner({
       events,
       writer,
@@ -120,7 +75,7 @@ class Host implements ProjectionHost {
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#stopListening();
-    this.#runNow();
+    this.#timer.runNow();
     await this.#running;
     this.#waiters.cancel();
   }
@@ -128,9 +83,8 @@ class Host implements ProjectionHost {
   #wake(wake?: Wake): void | Promise<void> {
     if (wake?.flush === true) return this.#flush();
     if (wake?.lease !== undefined) return this.#endLease(wake.lease);
-    this.#runWhenDue();
-    if (performance.now() - this.#flushedAt < FLUSH_MS) this.#runNow();
-    if (!this.#isGathering) this.#endPause();
+    if (performance.now() - this.#flushedAt < FLUSH_MS) this.#timer.runNow();
+    else this.#timer.runWhenDue();
     if (this.#options.partition === undefined) return undefined;
     return new Promise((resolve) => this.#woken.push(resolve));
   }
@@ -139,26 +93,17 @@ class Host implements ProjectionHost {
   #flush(): void {
     const now = performance.now();
     this.#flushedAt = now;
-    if (this.#lease.isHeld) this.#runNow();
-    else if (this.#lease.sinceCheckedMs(now) >= this.#pollMs / 2) this.#endPause();
+    if (this.#lease.isHeld) this.#timer.runNow();
+    else if (this.#lease.sinceCheckedMs(now) >= this.#pollMs / 2) this.#timer.poll();
   }
 
   /** Stores first how far it is, unless another process holds the lease already. */
   async #endLease(how: 'released' | 'lost'): Promise<void> {
     if (how === 'released' && this.#isUnsaved) {
-      this.#runNow();
+      this.#timer.runNow();
       await new Promise<void>((resolve) => this.#woken.push(resolve));
     }
     this.#lease.end();
-  }
-
-  #runNow(): void {
-    this.#nextRound = 'now';
-    this.#endPause();
-  }
-
-  #runWhenDue(): void {
-    if (this.#nextRound === 'atPoll') this.#nextRound = 'whenDue';
   }
 
   get #pollMs(): number {
@@ -168,14 +113,13 @@ class Host implements ProjectionHost {
   async #loop(): Promise<void> {
     let isBehind: boolean = false;
     while (!this.#stopped) {
-      const isUrgent = this.#nextRound === 'now';
-      const isWoken: boolean = this.#nextRound !== 'atPoll' || isBehind;
       const woken = this.#woken.splice(0);
-      this.#nextRound = 'atPoll';
+      const round = this.#timer.start();
+      const isUrgent = round === 'now';
+      const isWoken: boolean = round !== 'atPoll' || isBehind;
       this.#options.wakeUp.acknowledge?.();
-      this.#schedule.started(performance.now());
       isBehind = (isBehind || (await this.#acquireLease(isWoken))) && (await this.#round(isUrgent || isBehind));
-      this.#schedule.finished(performance.now());
+      this.#timer.schedule.finished(performance.now());
       this.#waiters.check();
       if (isBehind) {
         this.#woken.push(...woken);
@@ -222,7 +166,7 @@ class Host implements ProjectionHost {
   #liveOptions(isUrgent: boolean): LiveOptions {
     const now = performance.now();
     // a partition's projections are committed in parallel, and a wake-up waits for all of them
-    const isWatched = this.#schedule.isWatched && this.#options.partition === undefined;
+    const isWatched = this.#timer.schedule.isWatched && this.#options.partition === undefined;
     this.#othersDeferred = isWatched && !isUrgent && this.#othersSchedule.waitMs(now) > 0;
     if (!this.#othersDeferred) this.#othersSchedule.started(now);
     if (!isWatched) return {};
@@ -232,16 +176,12 @@ class Host implements ProjectionHost {
   /** Pauses until there is something to do, and under load until the next round is due. */
   async #rest(): Promise<void> {
     if (performance.now() - this.#savedAt >= this.#pollMs) await this.#save();
-    if (this.#nextRound === 'atPoll') {
+    if (this.#timer.isIdle) {
       const othersMs = this.#othersDeferred ? this.#othersSchedule.waitMs(performance.now()) : Infinity;
-      await this.#pause(Math.min(this.#quietMs, this.#pollMs, othersMs));
-      if (this.#nextRound === 'atPoll' && !this.#othersDeferred) await this.#save();
+      await this.#timer.pause(Math.min(this.#quietMs, this.#pollMs, othersMs));
+      if (this.#timer.isIdle && !this.#othersDeferred) await this.#save();
     }
-    const dueMs = this.#schedule.waitMs(performance.now());
-    if (this.#nextRound === 'now' || dueMs === 0) return;
-    this.#isGathering = true;
-    await this.#pause(dueMs);
-    this.#isGathering = false;
+    await this.#timer.untilDue();
   }
 
   get #quietMs(): number {
@@ -255,22 +195,12 @@ class Host implements ProjectionHost {
     return this.#runner.hasUnsavedCheckpoints || (this.#lease.isHeld && this.#runner.hasUnsavedPublishCheckpoint);
   }
 
-  #pause(ms: number): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      this.#endPause = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-  }
-
   async #save(): Promise<void> {
     this.#savedAt = performance.now();
     const published = this.#lease.isHeld ? this.#runner.savePublishCheckpoint() : undefined;
     const [wasOvertaken] = await Promise.all([this.#runner.saveCheckpoints(), published]);
     // without the lease another host reads on
-    if (wasOvertaken && this.#lease.isHeld) this.#runWhenDue();
+    if (wasOvertaken && this.#lease.isHeld) this.#timer.runWhenDue();
   }
 
   /** Runs a task between two rounds, never beside one. */
@@ -282,7 +212,7 @@ class Host implements ProjectionHost {
         if (this.#stopped) reject(stopped);
         else await work().then(resolve, reject);
       });
-      this.#runNow();
+      this.#timer.runNow();
     });
   }
 
@@ -307,12 +237,12 @@ class Host implements ProjectionHost {
   #waitUntil(condition: () => boolean, timeoutMs?: number): Promise<boolean> {
     if (condition()) return Promise.resolve(true);
     const met = this.#waiters.wait(condition, timeoutMs);
-    this.#runNow();
+    this.#timer.runNow();
     return met;
   }
 
   async watched(watched: boolean): Promise<void> {
-    this.#schedule.isWatched = watched;
+    this.#timer.schedule.isWatched = watched;
   }
 
   async rebuild(name: string): Promise<void> {

@@ -7,7 +7,8 @@ import { ProjectionRunner } from '../runner/projectionRunner.ts';
 import { inProcessChangeFeed } from '../inProcess/inProcessChangeFeed.ts';
 import { modelOf } from '../parking/parkedShop.ts';
 import { createPartitionedHost } from './partitionedHost.ts';
-import { createProjectionHost, type ProjectionHost } from './projectionHost.ts';
+import type { ProjectionHost } from './hostOptions.ts';
+import { createProjectionHost } from './projectionHost.ts';
 import { appendSample, sampleProjection, trade } from '@bahi/testing/projections/sampleProjection';
 import { wakeUpByHand } from '@bahi/testing/projections/wakeUpByHand';
 
@@ -134,34 +135,34 @@ function twoVersions(name: string, open: () => Promise<SharedStore>): void {
       await workers.expectAsReplayed();
     });
 
-    it('keep their read model while a newer program only looks, which follows it once newer workers have swapped it', async () => {
+    it('keep their read model while a newer program only follows, which uses it once newer workers serve theirs', async () => {
       const old = await workers.start(1);
-      const looking = await workers.start(2, true);
+      const following = await workers.start(2, true);
       for (let round = 0; round < 3; round += 1) {
         const position = await workers.trade();
         expect(await old.waitFor(position, PATIENCE_MS)).toBe(true);
-        expect(await looking.waitFor(position, PATIENCE_MS, ['other'])).toBe(true);
+        expect(await following.waitFor(position, PATIENCE_MS, ['other'])).toBe(true);
       }
       expect(await workers.builds()).toEqual(['v1 b1 live']);
-      const [left, followed] = await stateOf(looking);
+      const [left, followed] = await stateOf(following);
       expect(left).toEqual({ name: 'sample', version: 1, state: 'frozen', ...atHead });
       expect(followed).toEqual({ name: 'other', version: 1, state: 'live', ...atHead });
       const upgraded = await workers.start(2);
       expect(await upgraded.waitFor(await workers.events.head(), PATIENCE_MS)).toBe(true);
       const position = await workers.trade();
-      expect(await looking.waitFor(position, PATIENCE_MS)).toBe(true);
-      expect((await stateOf(looking))[0]).toEqual({ name: 'sample', version: 2, state: 'live', ...atHead });
+      expect(await following.waitFor(position, PATIENCE_MS)).toBe(true);
+      expect((await stateOf(following))[0]).toEqual({ name: 'sample', version: 2, state: 'live', ...atHead });
       await workers.expectAsReplayed();
     });
 
-    it('get a first read model also from a program that only looks', async () => {
-      const looking = await workers.start(2, true);
-      expect(await looking.waitFor(await workers.trade(), PATIENCE_MS)).toBe(true);
+    it('get a first read model also from a program that only follows', async () => {
+      const following = await workers.start(2, true);
+      expect(await following.waitFor(await workers.trade(), PATIENCE_MS)).toBe(true);
       expect(await workers.builds()).toEqual(['v2 b1 live']);
       await workers.expectAsReplayed();
     });
 
-    it('take the newer one from a program that only looks when that is told to rebuild it', async () => {
+    it('take the newer one from a program that only follows when it is asked to rebuild it', async () => {
       const old = await workers.start(1);
       expect(await old.waitFor(await workers.trade(), PATIENCE_MS)).toBe(true);
       const tool = await workers.start(2, true);
@@ -171,7 +172,7 @@ function twoVersions(name: string, open: () => Promise<SharedStore>): void {
       await workers.expectAsReplayed();
     });
 
-    it('go back to the old one when told to, and old ones that stood aside follow it again', async () => {
+    it('go back to the old one when asked to, and old workers follow it again', async () => {
       const old = await workers.start(1);
       expect(await old.waitFor(await workers.trade(), PATIENCE_MS)).toBe(true);
       const upgraded = await workers.start(2);
@@ -215,25 +216,25 @@ describeWithMongod('hosts of two versions', () => {
 });
 
 describe('a build of an older version', () => {
-  it('is given up when a newer one is read by the time it is filled, and holds up no other', async () => {
+  it('is given up when a newer one is served before it is filled, and holds up no other', async () => {
     const events = openInMemoryEventStore();
     const { writer } = inMemoryReadStore();
     await appendSample(events, trade(20));
     const options = { events, writer, publish: () => undefined, pageSize: 100, partition: { index: 0, of: 1 } };
-    const engine = new ProjectionRunner({ ...options, projections: [sample(1), other] });
-    await engine.open();
+    const runner = new ProjectionRunner({ ...options, projections: [sample(1), other] });
+    await runner.open();
     const newer = modelOf(sample(2));
     await writer.open(newer, 2);
     await writer.activate(newer, 2);
     // begun before that was seen
     await writer.open(modelOf(sample(1)), 1);
-    await engine.advanceBuilding();
+    await runner.advanceBuilding();
     expect((await writer.builds('sample')).find(({ state }) => state === 'live')).toMatchObject({ version: 2 });
-    expect(engine.builds.get('sample')).toMatchObject({ live: undefined, building: undefined });
-    expect(engine.builds.get('other')?.live).toMatchObject({ build: 1, failure: undefined });
+    expect(runner.builds.get('sample')).toMatchObject({ live: undefined, building: undefined });
+    expect(runner.builds.get('other')?.live).toMatchObject({ build: 1, failure: undefined });
   });
 
-  it('takes the place of a newer one by itself where no other host can be', async () => {
+  it('replaces a newer one by itself when no other host can exist', async () => {
     const events = openInMemoryEventStore();
     const { reader, writer } = inMemoryReadStore();
     const position = await appendSample(events, trade(20));

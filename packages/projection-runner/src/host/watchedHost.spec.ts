@@ -5,13 +5,14 @@ import { openInMemoryReadStore, type OpenReadStore } from '@bahi/testing/readSto
 import { inProcessChangeFeed } from '../inProcess/inProcessChangeFeed.ts';
 import { inProcessWakeUp } from '../inProcess/inProcessWakeUp.ts';
 import type { Change } from '../signals.ts';
-import { createProjectionHost, type ProjectionHost } from './projectionHost.ts';
+import type { ProjectionHost } from './hostOptions.ts';
+import { createProjectionHost } from './projectionHost.ts';
 import { appendSample, sampleProjection, type SampleEvent } from '@bahi/testing/projections/sampleProjection';
 import type { BatchInterval } from './batchSchedule.ts';
 
 const added = (n: number): SampleEvent => ({ shop: 1, type: 'CategoryAdded', id: `r${n}`, name: `name ${n}` });
 
-describe('a projection host while somebody watches', () => {
+describe('a projection host while a screen is open', () => {
   let store: OpenReadStore;
   let events: EventStore;
   let host: ProjectionHost;
@@ -23,7 +24,7 @@ describe('a projection host while somebody watches', () => {
 
   const watched = async (batchInterval: BatchInterval) => {
     const feed = inProcessChangeFeed();
-    feed.subscribe((published) => changes.push(...published));
+    feed.subscribe((some) => changes.push(...some));
     const writer: typeof store.writer = {
       ...store.writer,
       commit: async (model, build, batch) => {
@@ -53,9 +54,9 @@ describe('a projection host while somebody watches', () => {
     // the first round of its loop reads an empty log; in memory it ends before the next task
     await new Promise((resolve) => setImmediate(resolve));
   };
-  const told = (list: CollectionName) => changes.filter(({ collections }) => collections.includes(list));
+  const published = (list: CollectionName) => changes.filter(({ collections }) => collections.includes(list));
   const until = async (list: CollectionName, position: Position) => {
-    while (told(list).at(-1)?.position !== position) await new Promise((resolve) => setImmediate(resolve));
+    while (published(list).at(-1)?.position !== position) await new Promise((resolve) => setImmediate(resolve));
   };
 
   beforeEach(async () => {
@@ -69,16 +70,16 @@ describe('a projection host while somebody watches', () => {
     await store.close();
   });
 
-  it('writes what is on no dashboard in larger batches, and leaves none of it behind', async () => {
+  it('commits projections off the dashboard in larger batches, and leaves nothing behind', async () => {
     events.onAppended(() => wakeUp.notify());
     await watched({ watchedMs: 0, unwatchedMs: 40 });
     for (let n = 0; n < 40; n += 1) await until('products', await appendSample(events, [added(n)]));
     await until('categories', await events.head());
-    expect(told('products')).toHaveLength(40);
-    expect(told('categories').length).toBeLessThan(40);
+    expect(published('products')).toHaveLength(40);
+    expect(published('categories').length).toBeLessThan(40);
   });
 
-  it('shows a dashboard what came during a batch before it writes the next one', async () => {
+  it('brings a dashboard up to date before it commits the next projection', async () => {
     await watched({ watchedMs: 0, unwatchedMs: 0 });
     committed = async (model) => {
       if (model !== 'lists') return;

@@ -14,7 +14,7 @@ function connected() {
   const { writer } = inMemoryReadStore();
   const signals = { wakeUp: inProcessWakeUp(), feed: inProcessChangeFeed() };
   const clock = { now: () => 0 };
-  // the sweep is far away: only a wake-up that crosses the channel moves the host
+  // it never polls: only a wake-up that crosses the channel moves the host
   const host = createProjectionHost({
     events,
     writer,
@@ -46,7 +46,7 @@ describe('a projection host behind a message channel', () => {
     port.close();
   });
 
-  it('is woken once until it looks, and again for what came meanwhile', async () => {
+  it('gets one message until it acknowledges it, and one more for later notifications', async () => {
     const { events, remote, port, host } = connected();
     const woken: unknown[] = [];
     port.on('message', (message: { kind: string }) => woken.push(...(message.kind === 'wake' ? [message] : [])));

@@ -1,5 +1,5 @@
 import type { Change, ChangeFeed, WakeUp } from '../signals.ts';
-import type { ProjectionHost } from './projectionHost.ts';
+import type { ProjectionHost } from './hostOptions.ts';
 import { inProcessChangeFeed } from '../inProcess/inProcessChangeFeed.ts';
 
 /** Either end of a worker's message channel. */

@@ -2,16 +2,16 @@ import type { Position, RecordedEvent } from '@bahi/contracts';
 import type { CollectionDefinition, Doc, ModelDefinition } from '@bahi/read-store';
 import type { Projection } from '../projection.ts';
 
-/** Kept with the rows of every projection, in the same transaction. */
+/** The collection of parked shops in every read model, committed together with its documents. */
 export const PARKED: CollectionDefinition = { name: 'parked', indexes: [] };
 
-/** The shop of events that belong to none: accounts, claims. */
+/** Stands for the shop of events that belong to none: accounts, claims. */
 export const NO_SHOP = 'none';
 
-/** Parked shops are all kept under this owner, so that they can be listed and no shop's list meets them. */
+/** All parked shops have this as their `shopId`, so that they can be listed together and are in no shop's own lists. */
 export const PARKED_OWNER = 'parked';
 
-/** A shop that a projection leaves out since an event it could not apply; its id is the shop's. */
+/** A shop whose events a projection skips since one that it could not apply. The id is the shop's. */
 export interface ParkedShop extends Doc {
   /** Replay starts behind this position. */
   after: Position | null;
@@ -21,7 +21,7 @@ export interface ParkedShop extends Doc {
   error: string;
 }
 
-/** The shop whose events stand or fall together. */
+/** The shop that is parked when this event cannot be applied. */
 export function shopOf(event: RecordedEvent): string {
   return event.meta?.shopId ?? NO_SHOP;
 }
@@ -39,7 +39,10 @@ export function parkedShop(event: RecordedEvent, after: Position | null, error: 
   };
 }
 
-/** Parked shops as a batch relies on them: the checkpoint stays where it is when a shop is healed, so it alone proves nothing. */
+/**
+ * Parked shops that a commit relies on. Replaying a shop does not move the checkpoint, so the checkpoint alone does not show that another
+ * host has done it.
+ */
 export function asRead(parked: readonly ParkedShop[]): ReadonlyMap<string, ReadonlyMap<string, Doc>> {
   return parked.length === 0 ? new Map() : new Map([[PARKED.name, new Map(parked.map((shop) => [shop.id, shop]))]]);
 }

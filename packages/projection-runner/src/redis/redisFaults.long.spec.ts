@@ -5,7 +5,7 @@ import { until } from '@bahi/testing/servers/guardedServer';
 import { describeWithRedis, startRedis, type TestRedis } from '@bahi/testing/servers/redis';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createPartitionedHost } from '../host/partitionedHost.ts';
-import type { ProjectionHost } from '../host/projectionHost.ts';
+import type { ProjectionHost } from '../host/hostOptions.ts';
 import { appendSample, sampleProjection, shopId } from '@bahi/testing/projections/sampleProjection';
 import { redisChangeFeed } from './redisChangeFeed.ts';
 import { openRedisLink } from './redisLink.ts';
@@ -100,7 +100,7 @@ describeWithRedis('projection hosts over Redis', () => {
     expect(await digestOf(store.reader)).toBe(await digestOf(fresh.reader));
   }
 
-  it('lose no wake-up: 4 workers, 50 shops, 2,000 facts, and no sweep to find what was missed', async () => {
+  it('lose no wake-up: 4 workers, 50 shops, 2,000 facts, and no polling', async () => {
     for (let n = 0; n < 4; n += 1) await worker(NEVER_MS);
     const { link } = writingProcess();
     await until(() => link.answers(), 'reaching Redis');
@@ -123,12 +123,12 @@ describeWithRedis('projection hosts over Redis', () => {
     expect(await link.commands.dbsize()).toBeLessThan(30);
   });
 
-  it('keep a partition while its shop trades, and have stored how far they are when another takes it over', async () => {
-    const turns: string[] = [];
+  it('keep a lease while the shop trades, and store their checkpoints before another worker gets it', async () => {
+    const commits: string[] = [];
     let refused = 0;
     for (const name of ['one', 'other']) {
       const commit: ReadModelWriter['commit'] = async (model, build, batch) => {
-        if (model.name === 'sample') turns.push(name);
+        if (model.name === 'sample') commits.push(name);
         await store.writer.commit(model, build, batch).catch((error: unknown) => {
           refused += 1;
           throw error;
@@ -138,7 +138,7 @@ describeWithRedis('projection hosts over Redis', () => {
     }
     const { link } = writingProcess();
     await until(() => link.answers(), 'reaching Redis');
-    turns.length = 0;
+    commits.length = 0;
     // longer than one may keep it
     const end = performance.now() + 6_000;
     for (let n = 0; performance.now() < end; n += 1) {
@@ -147,8 +147,8 @@ describeWithRedis('projection hosts over Redis', () => {
     }
     const head = await events.head();
     await until(() => isStored(head, [1]), 'storing everything');
-    const takeovers = turns.filter((name, at) => at > 0 && name !== turns[at - 1]).length;
-    expect(turns.length).toBeGreaterThan(50);
+    const takeovers = commits.filter((name, at) => at > 0 && name !== commits[at - 1]).length;
+    expect(commits.length).toBeGreaterThan(50);
     // each has it for 5 s; at the beginning and at the end nobody trades
     expect(takeovers).toBeLessThan(8);
     expect(refused).toBe(0);
@@ -182,13 +182,13 @@ describeWithRedis('projection hosts over Redis', () => {
     await expectAsReplayed();
   });
 
-  it('start without Redis, look by themselves, and are woken once it is there', async () => {
+  it('start without Redis, poll, and are woken once it is there', async () => {
     redis.kill('SIGKILL');
-    const looking = await worker(20);
+    const polling = await worker(20);
     writingProcess();
     const found = await appendSample(events, [sale(1, 1)]);
-    await until(() => looking.caughtUpTo(found), 'finding what nobody told');
-    await looking.stop();
+    await until(() => polling.caughtUpTo(found), 'finding it by polling');
+    await polling.stop();
     await worker(NEVER_MS);
     const missed = await appendSample(events, [sale(1, 2)]);
     await redis.restart();
@@ -196,8 +196,8 @@ describeWithRedis('projection hosts over Redis', () => {
     await until(() => isStored(missed, [1]), 'being woken');
   });
 
-  it('go on while Redis is silent, and whoever writes does not wait for it', async () => {
-    const looking = await worker(20);
+  it('go on while Redis is silent, and writers do not wait for it', async () => {
+    const polling = await worker(20);
     const { link, wakeUp } = writingProcess();
     await until(() => link.answers(), 'reaching Redis');
     redis.kill('SIGSTOP');
@@ -206,36 +206,36 @@ describeWithRedis('projection hosts over Redis', () => {
     // one that waited would take 150 ms
     expect(performance.now() - began).toBeLessThan(1_000);
     const found = await appendSample(events, [sale(2, 1)]);
-    await until(() => looking.caughtUpTo(found), 'finding what nobody could tell');
+    await until(() => polling.caughtUpTo(found), 'finding what nobody could tell');
     expect(await link.answers()).toBe(false);
-    await looking.stop();
+    await polling.stop();
     redis.kill('SIGCONT');
     await worker(NEVER_MS);
     await until(() => link.answers(), 'reaching Redis again');
-    const told = await appendSample(events, [sale(2, 2)]);
-    await until(() => isStored(told, [2]), 'being woken again');
+    const notified = await appendSample(events, [sale(2, 2)]);
+    await until(() => isStored(notified, [2]), 'being woken again');
   });
 
-  it('leave nothing running when they end with a partition in hand that Redis takes back no more', async () => {
+  it('leave nothing running when they end with a lease that Redis cannot take back', async () => {
     const timers = (): number => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
     const before = timers();
     await worker(NEVER_MS);
     const { link } = writingProcess();
     await until(() => link.answers(), 'reaching Redis');
-    const told = await appendSample(events, [sale(1, 1)]);
-    await until(() => isStored(told, [1]), 'being woken');
+    const notified = await appendSample(events, [sale(1, 1)]);
+    await until(() => isStored(notified, [1]), 'being woken');
     redis.kill('SIGKILL');
     for (const close of closing.splice(0).toReversed()) await close();
     await until(async () => timers() <= before, 'ending every timer');
   });
 
-  it('are woken for one shop alone where it is known whose events are new', async () => {
+  it('are woken for one shop alone when the notification names it', async () => {
     const { wakeUp } = processOn();
     const woken: (number | undefined)[] = [];
     wakeUp.onWake((wake) => {
       woken.push(wake?.partition);
     });
-    // whoever is connected says first that there may be news for anybody
+    // a process that connects first notifies all partitions
     await until(async () => woken.length >= PARTITIONS, 'being woken for all');
     wakeUp.notify(shopId(7));
     await until(async () => woken.length > PARTITIONS, 'being woken');
@@ -244,7 +244,7 @@ describeWithRedis('projection hosts over Redis', () => {
     await until(async () => woken.length >= 2 * PARTITIONS + 1, 'being woken for all');
   });
 
-  it('hurry for whoever waits, and store how far they are', async () => {
+  it('flush for a waiting reader, and store their checkpoints', async () => {
     await worker(NEVER_MS);
     const { link, wakeUp } = writingProcess();
     await until(() => link.answers(), 'reaching Redis');

@@ -11,12 +11,12 @@ const dashboard = sampleProjection({ name: 'figures', announces: ['products'], o
 type Refuses = (model: string, batch: Batch) => boolean;
 const added = (id: number) => ({ shop: 1, type: 'CategoryAdded', id: String(id), name: `name ${id}` });
 
-describe('a live round', () => {
+describe('a batch of live projections', () => {
   let events: EventStore;
   let done: string[];
   let committed: (model: string) => Promise<unknown>;
 
-  const engine = async ({ log, refuses }: { log?: EventStore; refuses?: Refuses } = {}): Promise<ProjectionRunner> => {
+  const runner = async ({ log, refuses }: { log?: EventStore; refuses?: Refuses } = {}): Promise<ProjectionRunner> => {
     const { writer } = inMemoryReadStore();
     const recording: ReadModelWriter = {
       ...writer,
@@ -47,15 +47,15 @@ describe('a live round', () => {
     committed = async () => undefined;
   });
 
-  it('writes and publishes what dashboards show before it writes anything else', async () => {
-    const opened = await engine();
+  it('commits and publishes dashboards before anything else', async () => {
+    const opened = await runner();
     await appendSample(events, [added(1)]);
     await opened.advanceLive();
     expect(done).toEqual(['figures', 'published', 'first', 'second', 'published']);
   });
 
-  it('can leave the others for later', async () => {
-    const opened = await engine();
+  it('can leave the other projections for later', async () => {
+    const opened = await runner();
     await appendSample(events, [added(1)]);
     await opened.advanceLive({ onlyDashboards: true });
     expect(done).toEqual(['figures', 'published']);
@@ -63,8 +63,8 @@ describe('a live round', () => {
     expect(done).toEqual(['figures', 'published', 'first', 'second', 'published']);
   });
 
-  it('takes four pages at once where nobody watches, each projection in one batch, and one page where somebody does', async () => {
-    const opened = await engine();
+  it('takes four pages per projection while no screen is open, and one page while one is', async () => {
+    const opened = await runner();
     const many = Array.from({ length: 450 }, (_, id) => added(id % 200));
     const head = await appendSample(events, many);
     expect(await opened.advanceLive()).toBe(true);
@@ -77,8 +77,8 @@ describe('a live round', () => {
     expect([opened.isBehind, done.filter((name) => name === 'first')]).toEqual([true, ['first']]);
   });
 
-  it('lets the others take less at once, and says that there is more', async () => {
-    const opened = await engine();
+  it('takes smaller pages of the others when asked to, and says that there is more', async () => {
+    const opened = await runner();
     await appendSample(events, [added(1), added(2), added(3)]);
     await opened.advanceLive({ othersPageSize: 2 });
     expect(opened.isBehind).toBe(true);
@@ -88,7 +88,7 @@ describe('a live round', () => {
     expect(done.filter((name) => name === 'second')).toHaveLength(2);
   });
 
-  it('takes less at once where that is too much to read, until it has come to the end', async () => {
+  it('backs off to smaller pages when a page cannot be read, and comes to the end', async () => {
     const log: EventStore = {
       ...events,
       readAll: async (options) => {
@@ -97,7 +97,7 @@ describe('a live round', () => {
         return found;
       },
     };
-    const opened = await engine({ log });
+    const opened = await runner({ log });
     const head = await appendSample(
       events,
       Array.from({ length: 40 }, (_, id) => added(id)),
@@ -107,9 +107,9 @@ describe('a live round', () => {
     expect(opened.isCaughtUp(head)).toBe(true);
   });
 
-  it('takes less at once where that is too much to write, and holds up no other', async () => {
+  it('backs off to smaller pages when a page cannot be committed, and holds up no other', async () => {
     const refuses: Refuses = (model, { puts }) => model === 'second' && (puts.get('rows')?.size ?? 0) > 3;
-    const opened = await engine({ refuses });
+    const opened = await runner({ refuses });
     const head = await appendSample(
       events,
       Array.from({ length: 40 }, (_, id) => added(id)),
@@ -120,8 +120,8 @@ describe('a live round', () => {
     expect(done.filter((name) => name === 'second').length).toBeLessThan(40);
   });
 
-  it('shows on dashboards, between the others, what came meanwhile', async () => {
-    const opened = await engine();
+  it('brings dashboards up to date between the commits of the others', async () => {
+    const opened = await runner();
     await appendSample(events, [added(1)]);
     committed = async (model) => {
       if (model !== 'first') return;
@@ -135,13 +135,13 @@ describe('a live round', () => {
     expect(done).toEqual(['first', 'second', 'published']);
   });
 
-  it('publishes what was written also when a look at the log fails between the others', async () => {
+  it('publishes what was committed when reading the head of the log fails between two commits', async () => {
     let isAway = false;
     const head = async (): Promise<string> => {
       if (isAway) throw new Error('the log is away');
       return events.head();
     };
-    const opened = await engine({ log: { ...events, head } });
+    const opened = await runner({ log: { ...events, head } });
     await appendSample(events, [added(1)]);
     committed = async (model) => void (isAway = model === 'first');
     await expect(opened.advanceLive({ isWatched: true })).rejects.toThrow('the log is away');
@@ -149,15 +149,15 @@ describe('a live round', () => {
   });
 });
 
-describe('screens', () => {
+describe('publishing of changes', () => {
   let events: EventStore;
   let writer: ReadModelWriter;
-  let told: Change[];
+  let published: Change[];
 
   const opened = async (changes: Partial<RunnerOptions> = {}): Promise<ProjectionRunner> => {
-    const publish = (some: readonly Change[]) => void told.push(...some);
+    const publish = (some: readonly Change[]) => void published.push(...some);
     const projections = [named('first'), dashboard];
-    const engine = new ProjectionRunner({
+    const runner = new ProjectionRunner({
       events,
       writer,
       projections,
@@ -166,46 +166,46 @@ describe('screens', () => {
       partition: WHOLE,
       ...changes,
     });
-    await engine.open();
-    return engine;
+    await runner.open();
+    return runner;
   };
-  const run = async (engine: ProjectionRunner): Promise<void> => {
-    while ((await engine.advanceLive()) || (await engine.advanceBuilding()));
+  const run = async (runner: ProjectionRunner): Promise<void> => {
+    while ((await runner.advanceLive()) || (await runner.advanceBuilding()));
   };
-  /** Stands at the head of the log and has said so. */
+  /** At the head of the log, with all checkpoints stored. */
   const settled = async (changes: Partial<RunnerOptions> = {}): Promise<ProjectionRunner> => {
-    const engine = await opened(changes);
-    await run(engine);
-    for (const save of [() => engine.saveCheckpoints(), () => engine.savePublishCheckpoint()]) await save();
-    told = [];
-    return engine;
+    const runner = await opened(changes);
+    await run(runner);
+    for (const save of [() => runner.saveCheckpoints(), () => runner.savePublishCheckpoint()]) await save();
+    published = [];
+    return runner;
   };
 
   beforeEach(async () => {
     events = openInMemoryEventStore();
     writer = inMemoryReadStore().writer;
-    told = [];
+    published = [];
     await appendSample(events, [added(1)]);
   });
 
-  it('are told by the next host of what one wrote that died before it told them', async () => {
+  it('is made up for by the next host when one died between commit and publish', async () => {
     const dying = await settled({ publish: () => undefined });
     const position = await appendSample(events, [added(2), { ...added(3), shop: 2 }, added(4), added(5)]);
     await run(dying);
     const next = await opened();
     await next.savePublishCheckpoint();
     const everything = { collections: ['categories', 'products'], dashboard: true };
-    expect(told).toEqual([
+    expect(published).toEqual([
       expect.objectContaining({ shopId: shopId(1), position, ...everything }),
       expect.objectContaining({ shopId: shopId(2), ...everything }),
     ]);
-    told = [];
+    published = [];
     await next.savePublishCheckpoint();
     await (await opened()).savePublishCheckpoint();
-    expect(told).toEqual([]);
+    expect(published).toEqual([]);
   });
 
-  it('are told by a host that runs beside it, once it sees that nobody goes on', async () => {
+  it('is made up for by a host beside it, once that one sees that nobody goes on', async () => {
     const beside = await settled();
     const dying = await settled({ publish: () => undefined });
     const position = await appendSample(events, [added(2)]);
@@ -213,62 +213,62 @@ describe('screens', () => {
     expect([await beside.catchUpWithOthers(), beside.isCaughtUp(position)]).toEqual([true, false]);
     expect(await beside.catchUpWithOthers()).toBe(false);
     await beside.savePublishCheckpoint();
-    expect(told).toMatchObject([{ shopId: shopId(1), position }]);
+    expect(published).toMatchObject([{ shopId: shopId(1), position }]);
     expect(beside.isCaughtUp(position)).toBe(true);
   });
 
-  it('are told of a batch that was written though its answer was lost', async () => {
+  it('is made up for after a commit whose answer was lost', async () => {
     let lost = false;
     const commit: ReadModelWriter['commit'] = async (model, build, batch) => {
       await writer.commit(model, build, batch);
       if (lost && model.name === 'first') throw new Error('no answer');
     };
-    const engine = await settled({ writer: { ...writer, commit } });
+    const runner = await settled({ writer: { ...writer, commit } });
     lost = true;
     const position = await appendSample(events, [added(2)]);
-    await engine.advanceLive();
+    await runner.advanceLive();
     lost = false;
-    expect(told).toMatchObject([{ collections: ['products'], position }]);
-    told = [];
-    await engine.advanceLive();
-    await engine.savePublishCheckpoint();
-    expect(told).toMatchObject([{ shopId: shopId(1), position }]);
-    expect(told[0]?.collections).toContain('categories');
+    expect(published).toMatchObject([{ collections: ['products'], position }]);
+    published = [];
+    await runner.advanceLive();
+    await runner.savePublishCheckpoint();
+    expect(published).toMatchObject([{ shopId: shopId(1), position }]);
+    expect(published[0]?.collections).toContain('categories');
   });
 
-  it('are told once where every host lives', async () => {
+  it('happens once while all hosts live', async () => {
     const [one, other] = [await settled(), await settled()];
     await appendSample(events, [added(2)]);
     await run(one);
     expect(await one.catchUpWithOthers()).toBe(false);
     await one.savePublishCheckpoint();
-    expect(told).toMatchObject([{ collections: ['products'] }, { collections: ['categories'] }]);
+    expect(published).toMatchObject([{ collections: ['products'] }, { collections: ['categories'] }]);
     expect(await other.catchUpWithOthers()).toBe(true);
     await other.savePublishCheckpoint();
-    expect(told).toHaveLength(2);
+    expect(published).toHaveLength(2);
   });
 
   it.each([
     ['alone', {}],
     ['beside others', { partition: WHOLE }],
   ])(
-    'are told, as a rebuild is swapped by a host %s, of what came behind its last live page and of nothing else',
+    'covers, when a host %s serves a rebuilt read model, what came behind the last live page and nothing else',
     async (_name, host) => {
       await appendSample(events, [{ ...added(2), shop: 2 }, added(3)]);
-      const engine = await settled({ partition: undefined, ...host });
-      await engine.beginRebuild('figures');
-      await engine.advanceBuilding();
-      await engine.advanceLive();
+      const runner = await settled({ partition: undefined, ...host });
+      await runner.beginRebuild('figures');
+      await runner.advanceBuilding();
+      await runner.advanceLive();
       const position = await appendSample(events, [{ ...added(4), shop: 3 }, { ...added(5), shop: 3 }, added(6)]);
-      expect(told).toEqual([]);
-      while (engine.builds.get('figures')?.building !== undefined) await engine.advanceBuilding();
-      expect(told).toMatchObject([
+      expect(published).toEqual([]);
+      while (runner.builds.get('figures')?.building !== undefined) await runner.advanceBuilding();
+      expect(published).toMatchObject([
         { shopId: shopId(3), collections: ['products'], dashboard: true },
         { shopId: shopId(1), collections: ['products'], dashboard: true, position },
       ]);
-      await run(engine);
-      await engine.savePublishCheckpoint();
-      expect(told.flatMap(({ collections }) => collections)).toEqual([
+      await run(runner);
+      await runner.savePublishCheckpoint();
+      expect(published.flatMap(({ collections }) => collections)).toEqual([
         'products',
         'products',
         'categories',
@@ -277,13 +277,13 @@ describe('screens', () => {
     },
   );
 
-  it('lose nothing to a host that only looks', async () => {
+  it('loses nothing to a host that only follows', async () => {
     await run(await settled({ publish: () => undefined }));
     await appendSample(events, [added(2)]);
     await run(await opened({ publish: () => undefined }));
-    const looking = await opened({ onlyFollow: true, publish: () => undefined });
-    await looking.savePublishCheckpoint();
+    const following = await opened({ onlyFollow: true, publish: () => undefined });
+    await following.savePublishCheckpoint();
     await (await opened()).savePublishCheckpoint();
-    expect(told).toHaveLength(1);
+    expect(published).toHaveLength(1);
   });
 });

@@ -14,15 +14,15 @@ const added = (shop: number, n: number, correlationId: string): SampleEvent => (
   correlationId,
 });
 
-/** What one round over these events says, to screens and in the log. */
-async function followed(wishes: readonly SampleEvent[], level: 'debug' | 'info') {
+/** What one batch of these events publishes and logs. */
+async function followed(samples: readonly SampleEvent[], level: 'debug' | 'info') {
   const events = openInMemoryEventStore();
-  await appendSample(events, wishes);
+  await appendSample(events, samples);
   const changes: Change[] = [];
   const lines: object[] = [];
   const note = (fields: object, message: string) => void lines.push({ ...fields, message });
   const logger = { warn: note, debug: note, isLevelEnabled: (asked: string) => asked === level };
-  const engine = new ProjectionRunner({
+  const runner = new ProjectionRunner({
     events,
     writer: inMemoryReadStore().writer,
     projections: [sampleProjection()],
@@ -30,15 +30,15 @@ async function followed(wishes: readonly SampleEvent[], level: 'debug' | 'info')
     logger,
     pageSize: 100,
   });
-  await engine.open();
-  while ((await engine.advanceBuilding()) || (await engine.advanceLive()));
-  await appendSample(events, wishes);
-  await engine.advanceLive();
+  await runner.open();
+  while ((await runner.advanceBuilding()) || (await runner.advanceLive()));
+  await appendSample(events, samples);
+  await runner.advanceLive();
   return { changes, lines };
 }
 
 describe('the requests behind a change', () => {
-  it('are named to the screens of the shop, and in the log where somebody asked for such detail', async () => {
+  it('are named in live messages of the shop, and in the log at level debug', async () => {
     const { changes, lines } = await followed([added(1, 1, 'one'), added(2, 1, 'two'), added(1, 2, 'three')], 'debug');
     expect(changes.find((change) => change.shopId === shopId(1))?.correlationIds).toEqual(['one', 'three']);
     expect(changes.find((change) => change.shopId === shopId(2))?.correlationIds).toEqual(['two']);
