@@ -3,7 +3,7 @@ import { newKey } from '../providers/http/http.ts';
 import { ALIVE_MS, openDisplayChannel, type DisplayChannel } from './displayChannel.ts';
 import type { DisplayedBill } from './displayedBill.ts';
 
-/** What changes within one moment is told once. */
+/** Changes within this time are sent once. */
 const GATHER_MS = 50;
 
 interface Joined {
@@ -17,7 +17,7 @@ function tell(joined: Joined | undefined, bill: DisplayedBill | undefined): void
   channel.post(bill === undefined ? { kind: 'end', page } : { kind: 'bill', page, bill });
 }
 
-/** Shows a bill on the customer's display for as long as the page has one; undefined: nothing of this page. */
+/** Shows a bill on the customer's display while the page is open; undefined shows nothing. */
 export function useShowCustomer(bill: DisplayedBill | undefined): void {
   const joined = useRef<Joined>(undefined);
   const tellAlive = useEffectEvent(() => {
@@ -37,7 +37,7 @@ export function useShowCustomer(bill: DisplayedBill | undefined): void {
     const leave = (): void => channel.post({ kind: 'end', page });
     const alive = setInterval(() => tellAlive(), ALIVE_MS);
     const comeBack = (): void => tellIfSeen();
-    // of several bills in several tabs the customer sees the one that is worked on
+    // with bills in several tabs the display shows the active one
     document.addEventListener('visibilitychange', comeBack);
     window.addEventListener('focus', comeBack);
     window.addEventListener('pageshow', comeBack);

@@ -19,7 +19,7 @@ import { questionOf, useDashboardDetail, type DashboardDetail, type ShownDashboa
 
 type Order = 'revenue' | 'units';
 
-/** Ten goods that sold best in the range. The pushed figures are by revenue; by units they are fetched. */
+/** The ten best-selling products. Live messages have them by revenue; by units they are fetched. */
 export const TopProducts = memo(function TopProducts({
   view,
   asOf,

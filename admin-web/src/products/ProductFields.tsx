@@ -18,7 +18,7 @@ type ReadOnlyField = 'categoryName' | 'currentStockMilli' | 'averageCostPaise' |
 /** Every field of the form that is not about stock: one that is forgotten here does not compile. */
 type Basics = Record<Exclude<ProductField, ShelfField | 'categoryId'> | 'categoryName', Description[]>;
 
-/** All of a product, for those who may read and not change it. */
+/** All fields of a product, for roles that may only read. */
 export function ProductFields({ id }: { id: string }) {
   const { data: row, error, refetch } = useProductNow(id);
   if (row !== undefined) return <Fields row={row} />;
@@ -35,7 +35,7 @@ function Fields({ row }: { row: ProductRow }) {
     value,
   ];
   const amount = (field: Field, paise: number | null | undefined): Description[] =>
-    // hidden from the role, and no dash either
+    // hidden from the role: not shown at all
     paise === undefined ? [] : [fact(field, paise === null ? null : formatPaise(paise))];
   const stock = (field: Field, milli: number | null): Description =>
     fact(field, milli === null ? null : quantity(milli, row.unit));
